@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Warnings stop the build only where `CI` is set: a newer compiler must not break a user's build.
+let warnings: [SwiftSetting] =
+  Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let settings: [SwiftSetting] =
+  warnings + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+
+// The order is the flow of the data: a target imports only those above it.
+let package = Package(
+  name: "PanTrace",
+  products: [
+    .executable(name: "pantrace", targets: ["PanTraceTool"]),
+    .library(name: "PanMotion", targets: ["PanMotion"]),
+    .library(name: "PanTraces", targets: ["PanTraces"]),
+    .library(name: "PanGestures", targets: ["PanGestures"]),
+    .library(name: "PanReplay", targets: ["PanReplay"]),
+    .library(name: "PanMetrics", targets: ["PanMetrics"]),
+    .library(name: "PanReports", targets: ["PanReports"]),
+    .library(name: "PanBatch", targets: ["PanBatch"]),
+  ],
+  targets: [
+    // Engine: no Foundation, compiles as Embedded Swift.
+    .target(name: "PanMotion"),
+    .target(name: "PanTraces", dependencies: ["PanMotion"]),
+    .target(name: "PanGestures", dependencies: ["PanMotion", "PanTraces"]),
+    .target(name: "PanReplay", dependencies: ["PanMotion", "PanTraces", "PanGestures"]),
+    .target(
+      name: "PanMetrics", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+    // Rim: text, pictures, files, words.
+    .target(
+      name: "PanReports",
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
+    .target(
+      name: "PanBatch",
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
+    .target(name: "CommandLineKit"),
+    .executableTarget(
+      name: "PanTraceTool",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
+        "PanBatch", "CommandLineKit",
+      ]),
+    // Tests mirror the sources.
+    .target(
+      name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],
+      path: "Tests/PanTestSupport"),
+    .testTarget(name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"]),
+    .testTarget(
+      name: "PanTracesTests", dependencies: ["PanMotion", "PanTraces", "PanTestSupport"]),
+    .testTarget(
+      name: "PanGesturesTests",
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanTestSupport"]),
+    .testTarget(
+      name: "PanReplayTests",
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"]),
+    .testTarget(
+      name: "PanMetricsTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTestSupport",
+      ]),
+    .testTarget(
+      name: "PanReportsTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
+        "PanTestSupport",
+      ]),
+    .testTarget(
+      name: "PanBatchTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanBatch",
+        "PanTestSupport",
+      ]),
+    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
+    .testTarget(
+      name: "PanTraceToolTests", dependencies: ["PanTraceTool", "CommandLineKit", "PanTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = settings
+}

@@ -1,0 +1,52 @@
+/// A point, displacement or velocity in the plane, in points or points per second.
+///
+/// `x` grows to the right and `y` downwards, as on a screen.
+public struct Vector: Equatable, Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  /// Creates a vector from its components.
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The vector without length.
+  public static let zero = Vector(x: 0, y: 0)
+
+  /// The Euclidean length.
+  ///
+  /// Scales by the larger component, so it neither overflows nor underflows before the result does.
+  @inlinable
+  public var length: Double {
+    let larger = Swift.max(x.magnitude, y.magnitude)
+    guard larger > 0, larger.isFinite else { return larger }
+    let u = x / larger
+    let v = y / larger
+    return larger * (u * u + v * v).squareRoot()
+  }
+
+  /// The scalar product.
+  @inlinable
+  public func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
+
+  @inlinable
+  public static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
+
+  @inlinable
+  public static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
+
+  @inlinable
+  public static func * (a: Vector, factor: Double) -> Vector {
+    Vector(x: a.x * factor, y: a.y * factor)
+  }
+
+  @inlinable
+  public static func / (a: Vector, divisor: Double) -> Vector {
+    Vector(x: a.x / divisor, y: a.y / divisor)
+  }
+
+  @inlinable
+  public static func += (a: inout Vector, b: Vector) { a = a + b }
+}

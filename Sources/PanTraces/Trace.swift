@@ -1,0 +1,69 @@
+import PanMotion
+
+/// One recorded gesture: everything a person's finger did, and what was noted beside it.
+public struct Trace: Equatable, Sendable {
+  /// The recording's own name for it, unique within its file.
+  public var id: String
+  /// The rows in time order; times never decrease, and rise within one pointer.
+  public var samples: [TouchSample]
+  /// Which words the phases were recorded in.
+  public var vocabulary: PhaseVocabulary
+  /// The unit of ``TouchSample/recordedTime``.
+  public var timeUnit: TimeUnit
+  /// The unit of positions, velocities and the container.
+  public var lengthUnit: LengthUnit
+  /// The container's width as recorded, in ``lengthUnit``; nil where the recording does not say.
+  public var containerWidth: Double?
+  /// The container's height as recorded, in ``lengthUnit``; nil where the recording does not say.
+  public var containerHeight: Double?
+  /// What the person meant to do; nil where nobody asked.
+  public var intent: TransitionOutcome?
+  /// What the app decided at the time; nil where not recorded.
+  public var recordedDecision: TransitionOutcome?
+  /// Who made the gesture; nil where not recorded.
+  public var participant: String?
+  /// The velocity the recorder reported per sample, in length units per second.
+  ///
+  /// Empty without velocity columns, else as long as ``samples`` with nil for empty cells.
+  public var recordedVelocities: [Vector?]
+  /// The pressure per sample, in the recorder's unit; empty without a pressure column.
+  public var pressures: [Double?]
+  /// What the reader had to say about the trace that did not cost it its place.
+  public var notes: [TraceNote]
+
+  /// Creates a trace; what is not given is taken as not recorded.
+  public init(
+    id: String,
+    samples: [TouchSample],
+    vocabulary: PhaseVocabulary = .touch,
+    timeUnit: TimeUnit = .milliseconds,
+    lengthUnit: LengthUnit = .points,
+    containerWidth: Double? = nil,
+    containerHeight: Double? = nil,
+    intent: TransitionOutcome? = nil,
+    recordedDecision: TransitionOutcome? = nil,
+    participant: String? = nil,
+    recordedVelocities: [Vector?] = [],
+    pressures: [Double?] = [],
+    notes: [TraceNote] = []
+  ) {
+    self.id = id
+    self.samples = samples
+    self.vocabulary = vocabulary
+    self.timeUnit = timeUnit
+    self.lengthUnit = lengthUnit
+    self.containerWidth = containerWidth
+    self.containerHeight = containerHeight
+    self.intent = intent
+    self.recordedDecision = recordedDecision
+    self.participant = participant
+    self.recordedVelocities = recordedVelocities
+    self.pressures = pressures
+    self.notes = notes
+  }
+
+  /// Whether the last contact was closed by a lift or a cancellation.
+  public var isTerminated: Bool {
+    samples.last(where: { $0.pointer == 0 })?.phase.endsContact ?? false
+  }
+}

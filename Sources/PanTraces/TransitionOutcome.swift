@@ -1,0 +1,15 @@
+/// How a transition ends: it goes on to the new screen, or back to the old one.
+///
+/// Used for what a person meant (the label), what an app did (as recorded) and what a policy decides.
+public enum TransitionOutcome: UInt8, Sendable, CaseIterable {
+  case finish
+  case cancel
+
+  /// The word in files and reports.
+  public var name: String {
+    switch self {
+    case .finish: "finish"
+    case .cancel: "cancel"
+    }
+  }
+}

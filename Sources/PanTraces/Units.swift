@@ -1,0 +1,42 @@
+/// The unit of a recorded time stamp.
+public enum TimeUnit: UInt8, Sendable, CaseIterable {
+  case seconds, milliseconds, microseconds, nanoseconds
+
+  /// How many of the unit make a second.
+  @inlinable
+  public var perSecond: Double {
+    switch self {
+    case .seconds: 1
+    case .milliseconds: 1e3
+    case .microseconds: 1e6
+    case .nanoseconds: 1e9
+    }
+  }
+
+  /// The suffix of column names and the value of `time_unit` metadata: `s`, `ms`, `us`, `ns`.
+  public var symbol: String {
+    switch self {
+    case .seconds: "s"
+    case .milliseconds: "ms"
+    case .microseconds: "us"
+    case .nanoseconds: "ns"
+    }
+  }
+}
+
+/// The unit positions are held in after reading.
+///
+/// Fractions are always converted; pixels and millimetres are converted when the file says how
+/// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labelled.
+public enum LengthUnit: UInt8, Sendable, CaseIterable {
+  case points, pixels, millimetres
+
+  /// The suffix of column names and the label in outputs: `pt`, `px`, `mm`.
+  public var symbol: String {
+    switch self {
+    case .points: "pt"
+    case .pixels: "px"
+    case .millimetres: "mm"
+    }
+  }
+}
