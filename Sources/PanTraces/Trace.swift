@@ -16,6 +16,10 @@ public struct Trace: Equatable, Sendable {
   public var containerWidth: Double?
   /// The container's height as recorded, in ``lengthUnit``; nil where the recording does not say.
   public var containerHeight: Double?
+  /// The direction that finishes, from the file's `direction` metadata; nil where it does not say.
+  public var travelDirection: TravelDirection?
+  /// The length of a whole transition, in ``lengthUnit`` (`travel_pt`); nil where not given.
+  public var travelLength: Double?
   /// What the person meant to do; nil where nobody asked.
   public var intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
@@ -40,6 +44,8 @@ public struct Trace: Equatable, Sendable {
     lengthUnit: LengthUnit = .points,
     containerWidth: Double? = nil,
     containerHeight: Double? = nil,
+    travelDirection: TravelDirection? = nil,
+    travelLength: Double? = nil,
     intent: TransitionOutcome? = nil,
     recordedDecision: TransitionOutcome? = nil,
     participant: String? = nil,
@@ -54,6 +60,8 @@ public struct Trace: Equatable, Sendable {
     self.lengthUnit = lengthUnit
     self.containerWidth = containerWidth
     self.containerHeight = containerHeight
+    self.travelDirection = travelDirection
+    self.travelLength = travelLength
     self.intent = intent
     self.recordedDecision = recordedDecision
     self.participant = participant

@@ -1,0 +1,45 @@
+import PanMotion
+
+/// The direction in which the content travels when the transition finishes.
+public enum TravelDirection: UInt8, Sendable, CaseIterable {
+  case right, left, down, up
+
+  /// The word in metadata, flags and reports.
+  public var name: String {
+    switch self {
+    case .right: "right"
+    case .left: "left"
+    case .down: "down"
+    case .up: "up"
+    }
+  }
+
+  /// Whether the travel is along x.
+  @inlinable
+  public var isHorizontal: Bool { self == .right || self == .left }
+
+  /// The part of a displacement or velocity along the travel; positive towards finish.
+  @inlinable
+  public func along(_ vector: Vector) -> Double {
+    switch self {
+    case .right: vector.x
+    case .left: -vector.x
+    case .down: vector.y
+    case .up: -vector.y
+    }
+  }
+
+  /// The part of a displacement or velocity across the travel, signed as the screen's axis.
+  @inlinable
+  public func across(_ vector: Vector) -> Double { isHorizontal ? vector.y : vector.x }
+
+  /// The direction a displacement mostly points in; horizontal where both parts are equal.
+  @inlinable
+  public init(dominantIn vector: Vector) {
+    if vector.x.magnitude >= vector.y.magnitude {
+      self = vector.x < 0 ? .left : .right
+    } else {
+      self = vector.y < 0 ? .up : .down
+    }
+  }
+}
