@@ -1,0 +1,101 @@
+/// A timing curve by two control points, as CSS `cubic-bezier` and `UICubicTimingParameters` have it.
+///
+/// The curve runs from (0, 0) to (1, 1); both control points' x lie in `0...1`, so that time is
+/// monotone. Source of the construction: the CSS Easing Functions specification, section 2.2.
+public struct CubicTimingCurve: Equatable, Hashable, Sendable {
+  /// The control point that shapes the start.
+  public let first: Vector
+  /// The control point that shapes the end.
+  public let second: Vector
+
+  /// Creates a curve, or nil where an x lies outside `0...1` or a coordinate is not finite.
+  public init?(x1: Double, y1: Double, x2: Double, y2: Double) {
+    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    self.init(uncheckedFirst: Vector(x: x1, y: y1), second: Vector(x: x2, y: y2))
+  }
+
+  private init(uncheckedFirst first: Vector, second: Vector) {
+    self.first = first
+    self.second = second
+  }
+
+  /// Constant speed: (0, 0), (1, 1).
+  public static let linear = named(0, 0, 1, 1)
+  /// Slow start: (0.42, 0), (1, 1).
+  public static let easeIn = named(0.42, 0, 1, 1)
+  /// Slow end: (0, 0), (0.58, 1).
+  public static let easeOut = named(0, 0, 0.58, 1)
+  /// Slow start and end: (0.42, 0), (0.58, 1).
+  public static let easeInOut = named(0.42, 0, 0.58, 1)
+  /// Core Animation's default: (0.25, 0.1), (0.25, 1).
+  public static let coreAnimationDefault = named(0.25, 0.1, 0.25, 1)
+
+  private static func named(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Self {
+    Self(uncheckedFirst: Vector(x: x1, y: y1), second: Vector(x: x2, y: y2))
+  }
+
+  /// The progress at a fraction of the duration; 0 before the start and 1 after the end.
+  public func value(at fraction: Double) -> Double {
+    guard fraction > 0 else { return 0 }
+    guard fraction < 1 else { return 1 }
+    return Self.bezier(first.y, second.y, parameter(at: fraction))
+  }
+
+  /// The slope of progress over fraction of the duration, taken one-sided at the ends.
+  ///
+  /// Infinite where a control point stands vertically above its end point.
+  public func slope(at fraction: Double) -> Double {
+    let s = parameter(at: min(max(fraction, 0), 1))
+    let dx = Self.bezierSlope(first.x, second.x, s)
+    let dy = Self.bezierSlope(first.y, second.y, s)
+    if dx != 0 { return dy / dx }
+    return dy == 0 ? limitSlope(nearStart: s < 0.5) : (dy > 0 ? .infinity : -.infinity)
+  }
+
+  /// The slope at an end whose own control point coincides with it: the next one decides.
+  private func limitSlope(nearStart: Bool) -> Double {
+    let other = nearStart ? second : Vector(x: 1, y: 1) - first
+    guard other.x != 0 else { return other.y == 0 ? 1 : .infinity }
+    return other.y / other.x
+  }
+
+  /// Solves x(s) = fraction by Newton's method, falling back to bisection, to 1e-12 or better.
+  private func parameter(at fraction: Double) -> Double {
+    var s = fraction
+    for _ in 0..<8 {
+      let error = Self.bezier(first.x, second.x, s) - fraction
+      if error.magnitude < 1e-15 { return s }
+      let slope = Self.bezierSlope(first.x, second.x, s)
+      guard slope.magnitude > 1e-6 else { break }
+      let next = s - error / slope
+      guard (0...1).contains(next) else { break }
+      s = next
+    }
+    if (Self.bezier(first.x, second.x, s) - fraction).magnitude < 1e-13 { return s }
+    return bisectedParameter(at: fraction)
+  }
+
+  private func bisectedParameter(at fraction: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    // 60 halvings leave less than an ulp of the interval.
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if Self.bezier(first.x, second.x, middle) < fraction { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  /// One coordinate of the curve with end points 0 and 1: 3(1-s)²s a + 3(1-s)s² b + s³.
+  @inline(__always)
+  private static func bezier(_ a: Double, _ b: Double, _ s: Double) -> Double {
+    let r = 1 - s
+    return s * (3 * r * (r * a + s * b) + s * s)
+  }
+
+  @inline(__always)
+  private static func bezierSlope(_ a: Double, _ b: Double, _ s: Double) -> Double {
+    let r = 1 - s
+    return 3 * (r * r * a + 2 * r * s * (b - a) + s * s * (1 - b))
+  }
+}

@@ -1,0 +1,148 @@
+/// A solution of x'' + 2a x' + ω² x = 0, in closed form for every damping.
+///
+/// With b² = a² − ω² the solution is x(t) = e^(−at) (x₀ C(t) + (v₀ + a x₀) S(t)), where
+/// C = cos, S = sin(wt)/w below critical damping (w² = −b²), C = 1, S = t at it, and C = cosh,
+/// S = sinh(bt)/b above it. Written with quotients sin z / z and sinh z / z the three cases meet
+/// without cancellation, so no tolerance decides between them.
+struct DampedOscillation: Equatable, Sendable {
+  /// x at time zero.
+  let value: Double
+  /// x' at time zero.
+  let slope: Double
+  /// a: half the damping over the mass, 1/s.
+  let decay: Double
+  /// ω: the undamped angular frequency, 1/s.
+  let angularFrequency: Double
+
+  private let regime: Regime
+
+  private enum Regime: Equatable, Sendable {
+    case oscillating(frequency: Double)
+    case creeping(rate: Double)
+  }
+
+  init(value: Double, slope: Double, decay: Double, angularFrequency: Double) {
+    self.value = value
+    self.slope = slope
+    self.decay = decay
+    self.angularFrequency = angularFrequency
+    let discriminant = (decay - angularFrequency) * (decay + angularFrequency)
+    regime =
+      discriminant < 0
+      ? .oscillating(frequency: (-discriminant).squareRoot())
+      : .creeping(rate: discriminant.squareRoot())
+  }
+
+  /// The same motion's velocity, which obeys the same equation.
+  var derivative: DampedOscillation {
+    let acceleration = -2 * decay * slope - angularFrequency * angularFrequency * value
+    return DampedOscillation(
+      value: slope, slope: acceleration, decay: decay, angularFrequency: angularFrequency)
+  }
+
+  /// x at `time` ≥ 0 in seconds.
+  func value(at time: Double) -> Double {
+    let weighted = slope + decay * value
+    switch regime {
+    case .oscillating(let w):
+      let z = w * time
+      return exponential(-decay * time) * (value * cosine(z) + weighted * time * sineQuotient(z))
+    case .creeping(let b):
+      let z = b * time
+      if z < 1 {
+        let s = hyperbolicSineQuotient(z)
+        let c = (1 + z * z * s * s).squareRoot()
+        return exponential(-decay * time) * (value * c + weighted * time * s)
+      }
+      // Two decaying exponentials; a − b as ω²/(a + b), or heavy damping would cancel.
+      let fast = decay + b
+      let slow = angularFrequency * angularFrequency / fast
+      let q = weighted / b
+      return 0.5
+        * ((value + q) * exponential(-slow * time) + (value - q) * exponential(-fast * time))
+    }
+  }
+
+  /// The last time at which |x| exceeds `bound`; 0 where it never does, nil where it does for ever.
+  func lastTime(exceeding bound: Double) -> Double? {
+    switch regime {
+    case .oscillating(let w): lastOscillation(exceeding: bound, frequency: w)
+    case .creeping(let b): lastCreep(exceeding: bound, rate: b)
+    }
+  }
+
+  /// Extremes follow each other at π/w and shrink by e^(−aπ/w); between two of them x is monotone.
+  private func lastOscillation(exceeding bound: Double, frequency w: Double) -> Double? {
+    let halfPeriod = Double.pi / w
+    let first = firstExtreme(frequency: w)
+    let firstHeight = value(at: first).magnitude
+    guard firstHeight > bound else {
+      return value.magnitude > bound ? crossing(of: bound, from: 0, to: first) : 0
+    }
+    guard decay > 0, bound > 0 else { return nil }
+    // The envelope's answer can be one extreme off through rounding; step to the exact one.
+    var index = (logarithm(firstHeight / bound) / (decay * halfPeriod)).rounded(.down)
+    while index > 0, value(at: first + index * halfPeriod).magnitude <= bound { index -= 1 }
+    while value(at: first + (index + 1) * halfPeriod).magnitude > bound { index += 1 }
+    let start = first + index * halfPeriod
+    return crossing(of: bound, from: start, to: start + halfPeriod)
+  }
+
+  /// The first time ≥ 0 at which x' = 0, from x' = e^(−at)(v₀ cos wt − (ω²x₀ + a v₀)/w sin wt).
+  private func firstExtreme(frequency w: Double) -> Double {
+    let opposite = slope * w
+    let adjacent = angularFrequency * angularFrequency * value + decay * slope
+    if opposite == 0 { return 0 }
+    let angle = arcTangent(opposite, adjacent)
+    return (angle > 0 ? angle : angle + Double.pi) / w
+  }
+
+  /// Above critical damping x turns at most once, and then decays for good.
+  private func lastCreep(exceeding bound: Double, rate b: Double) -> Double? {
+    guard bound > 0 else { return value == 0 && slope == 0 ? 0 : nil }
+    let turn = creepTurn(rate: b)
+    let turned = turn.map { value(at: $0).magnitude > bound } ?? false
+    let start = turned ? turn ?? 0 : 0
+    if !turned {
+      guard value.magnitude > bound else { return 0 }
+      if let turn { return crossing(of: bound, from: 0, to: turn) }
+    }
+    var end = start + 1 / max(decay, angularFrequency)
+    while value(at: end).magnitude > bound {
+      end = start + (end - start) * 2
+      guard end.isFinite else { return nil }
+    }
+    return crossing(of: bound, from: start, to: end)
+  }
+
+  /// The time above 0 at which a creeping x turns, from tanh(bt)/b = v₀/(ω²x₀ + a v₀).
+  private func creepTurn(rate b: Double) -> Double? {
+    let numerator = slope
+    let denominator = angularFrequency * angularFrequency * value + decay * slope
+    guard numerator != 0, denominator != 0 else { return nil }
+    let ratio = numerator / denominator
+    guard ratio > 0 else { return nil }
+    let z = ratio * b
+    if z < 1e-8 { return ratio }
+    guard z < 1 else { return nil }
+    return 0.5 * logarithm((1 + z) / (1 - z)) / b
+  }
+
+  /// The time in a monotone stretch from above the bound to below it where |x| = bound.
+  private func crossing(of bound: Double, from start: Double, to end: Double) -> Double {
+    var low = start
+    var high = end
+    for _ in 0..<200 {
+      let middle = low + (high - low) / 2
+      if middle <= low || middle >= high { break }
+      if isOutside(bound, at: middle, like: start) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Outside on the side it started from; past the zero crossing counts as inside.
+  private func isOutside(_ bound: Double, at time: Double, like start: Double) -> Bool {
+    let x = value(at: time)
+    return value(at: start) < 0 ? x < -bound : x > bound
+  }
+}

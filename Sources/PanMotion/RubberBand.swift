@@ -1,0 +1,27 @@
+/// The growing resistance of content pulled beyond its end.
+///
+/// The shown offset is offset · c · L / (L + c · offset); it approaches L and never reaches it.
+/// Observed in scrolling views with c = 0.55; not published.
+public struct RubberBand: Equatable, Hashable, Sendable {
+  /// The share of the first point of pull that is shown, above 0.
+  public let coefficient: Double
+
+  /// Creates a rubber band, or nil unless the coefficient is above 0 and finite.
+  public init?(coefficient: Double) {
+    guard coefficient > 0, coefficient.isFinite else { return nil }
+    self.coefficient = coefficient
+  }
+
+  private init(uncheckedCoefficient coefficient: Double) { self.coefficient = coefficient }
+
+  /// The widely observed coefficient 0.55.
+  public static let standard = RubberBand(uncheckedCoefficient: 0.55)
+
+  /// The shown offset for a pull of `offset` beyond the end, in a container of `length`.
+  public func shown(offset: Double, length: Double) -> Double {
+    guard length > 0 else { return 0 }
+    let pull = offset.magnitude * coefficient
+    let shown = pull * length / (length + pull)
+    return offset < 0 ? -shown : shown
+  }
+}

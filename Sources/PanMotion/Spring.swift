@@ -1,0 +1,58 @@
+/// A mass on a damped spring, in any consistent unit of mass; time in seconds.
+///
+/// The motion it makes is a ``SpringMotion``.
+public struct Spring: Equatable, Hashable, Sendable {
+  /// The inertia, above 0.
+  public let mass: Double
+  /// The restoring force per unit of distance, above 0.
+  public let stiffness: Double
+  /// The braking force per unit of velocity, 0 or more.
+  ///
+  /// This is the coefficient, not the damping ratio.
+  public let damping: Double
+
+  /// Creates a spring, or nil unless mass and stiffness are above 0 and damping is at least 0.
+  public init?(mass: Double = 1, stiffness: Double, damping: Double) {
+    guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
+    guard mass.isFinite, stiffness.isFinite, damping.isFinite else { return nil }
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+  }
+
+  /// Creates a spring from the period of its undamped oscillation and its damping ratio.
+  ///
+  /// stiffness = (2π/response)² mass; damping = 4π dampingRatio mass / response. Nil unless
+  /// `response` (seconds) and `mass` are above 0 and `dampingRatio` is at least 0.
+  public init?(response: Double, dampingRatio: Double, mass: Double = 1) {
+    guard response > 0 else { return nil }
+    let angularFrequency = 2 * Double.pi / response
+    self.init(
+      mass: mass, stiffness: angularFrequency * angularFrequency * mass,
+      damping: 2 * dampingRatio * angularFrequency * mass)
+  }
+
+  private init(uncheckedMass mass: Double, stiffness: Double, damping: Double) {
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+  }
+
+  /// Mass 3, stiffness 1000, damping 500: UIKit's default, as widely observed, not documented.
+  public static let uikitDefault = Spring(uncheckedMass: 3, stiffness: 1000, damping: 500)
+
+  /// Response 0.4 s, critically damped: a settle without overshoot.
+  ///
+  /// The response is the one FloatingPanel uses for its own settle; not a published UIKit value.
+  public static let settle = Spring(
+    uncheckedMass: 1, stiffness: 4 * Double.pi * Double.pi / 0.16, damping: 4 * Double.pi / 0.4)
+
+  /// The undamped angular frequency in radians per second: √(stiffness/mass).
+  public var angularFrequency: Double { (stiffness / mass).squareRoot() }
+
+  /// Damping over critical damping: below 1 it oscillates, above 1 it creeps.
+  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+
+  /// The undamped period in seconds.
+  public var response: Double { 2 * Double.pi / angularFrequency }
+}
