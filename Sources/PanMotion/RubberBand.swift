@@ -24,4 +24,15 @@ public struct RubberBand: Equatable, Hashable, Sendable {
     let shown = pull * length / (length + pull)
     return offset < 0 ? -shown : shown
   }
+
+  /// The pull beyond the end that shows as `shown`: the inverse of ``shown(offset:length:)``.
+  ///
+  /// Infinite for a shown offset of `length` or more, which no pull reaches.
+  public func pull(shown: Double, length: Double) -> Double {
+    guard length > 0 else { return 0 }
+    let distance = shown.magnitude
+    guard distance < length else { return shown < 0 ? -.infinity : .infinity }
+    let pull = distance * length / (coefficient * (length - distance))
+    return shown < 0 ? -pull : pull
+  }
 }

@@ -1,0 +1,56 @@
+import PanMotion
+
+/// A release velocity with its evidence, or the reason why there is none.
+public enum VelocityEstimate: Equatable, Sendable {
+  case velocity(ReleaseVelocity)
+  case none(NoVelocityReason)
+
+  /// The velocity itself, in points per second; nil where there is none.
+  public var vector: Vector? {
+    if case .velocity(let release) = self { release.vector } else { nil }
+  }
+}
+
+/// How fast the finger left, and what that was concluded from.
+public struct ReleaseVelocity: Equatable, Sendable {
+  /// Points per second.
+  public let vector: Vector
+  /// How many samples were used.
+  public let sampleCount: Int
+  /// The time between the first and the last sample used, in seconds.
+  public let duration: Double
+  /// The share of the samples' variance that the fit explains, in `0...1`.
+  ///
+  /// Nil where the finger did not move at all, or the estimator fits nothing.
+  public let fitQuality: Double?
+
+  /// Creates a velocity.
+  public init(vector: Vector, sampleCount: Int, duration: Double, fitQuality: Double?) {
+    self.vector = vector
+    self.sampleCount = sampleCount
+    self.duration = duration
+    self.fitQuality = fitQuality
+  }
+}
+
+/// Why an estimator has no velocity to offer.
+public enum NoVelocityReason: UInt8, Sendable, CaseIterable {
+  /// Fewer samples in the window than the estimator needs.
+  case tooFewSamples
+  /// The finger had been silent for longer than the lift limit.
+  case stopped
+  /// The system took the touch away.
+  case cancelled
+  /// The samples' times do not determine a slope.
+  case degenerate
+
+  /// The word in tables and exports.
+  public var name: String {
+    switch self {
+    case .tooFewSamples: "too-few-samples"
+    case .stopped: "stopped"
+    case .cancelled: "cancelled"
+    case .degenerate: "degenerate"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import PanMotion
+
+/// One property's way from a value to another, over a part of the transition.
+public struct AnimationLayer: Equatable, Sendable {
+  /// What changes.
+  public let property: AnimatedProperty
+  /// The part of the transition, inside `0...1`, not empty.
+  public let range: ClosedRange<Double>
+  /// How the change follows that part.
+  public let curve: TimingCurve
+  /// The value up to the range's start.
+  public let start: Double
+  /// The value from the range's end on.
+  public let end: Double
+
+  /// Creates a layer, or nil for a range that is empty or leaves `0...1`.
+  public init?(
+    _ property: AnimatedProperty, from start: Double, to end: Double,
+    range: ClosedRange<Double> = 0...1, curve: TimingCurve = .linear
+  ) {
+    guard range.lowerBound >= 0, range.upperBound <= 1, range.lowerBound < range.upperBound
+    else { return nil }
+    self.init(property: property, range: range, curve: curve, start: start, end: end)
+  }
+
+  private init(
+    property: AnimatedProperty, range: ClosedRange<Double>, curve: TimingCurve, start: Double,
+    end: Double
+  ) {
+    self.property = property
+    self.range = range
+    self.curve = curve
+    self.start = start
+    self.end = end
+  }
+
+  /// The content follows the finger one to one over the whole travel.
+  static let followsFinger = AnimationLayer(
+    property: .translation, range: 0...1, curve: .linear, start: 0, end: 1)
+
+  /// The property's value at a fraction of the transition.
+  ///
+  /// Where the range reaches an end of the transition, fractions beyond that end, as overshoot and
+  /// rubber band make them, go on along the curve's tangent.
+  public func value(at fraction: Double) -> Double {
+    let local = (fraction - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return start + (end - start) * progress(at: local)
+  }
+
+  private func progress(at local: Double) -> Double {
+    if local < 0, range.lowerBound == 0 { return local * tangent(at: 0) }
+    if local > 1, range.upperBound == 1 { return 1 + (local - 1) * tangent(at: 1) }
+    return curve.value(at: local)
+  }
+
+  /// The slope at an end; 0 where it is vertical, which nothing can follow.
+  private func tangent(at fraction: Double) -> Double {
+    let slope = curve.slope(at: fraction)
+    return slope.isFinite ? slope : 0
+  }
+}

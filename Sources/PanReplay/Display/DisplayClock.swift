@@ -1,0 +1,54 @@
+/// When frames come on screen.
+public enum DisplayClock: Equatable, Sendable {
+  /// Frame k at (k + phase) / rate seconds after the trace's first sample.
+  ///
+  /// `rate` is above 0 in Hz. The phase, in `0..<1` frames, is the luck of the draw: on a real device
+  /// the finger touches down at any point of a frame.
+  case steady(rate: Double, phase: Double = 0.5)
+  /// Frames at these times in seconds after the trace's first sample, rising.
+  case frames([Double])
+
+  /// The time of the frame with a number, or nil past the end of a list.
+  func time(ofFrame index: Int) -> Double? {
+    switch self {
+    case .steady(let rate, let phase): (Double(index) + phase) / rate
+    case .frames(let times): times.indices.contains(index) ? times[index] : nil
+    }
+  }
+
+  /// The number of the first frame at or after a time.
+  func firstFrame(from time: Double) -> Int {
+    switch self {
+    case .steady(let rate, let phase):
+      // One back and forward again: the product can round across the bound.
+      var index = Int(bounded: (time * rate - phase).rounded(.down)) - 1
+      while (Double(index) + phase) / rate < time { index += 1 }
+      return index
+    case .frames(let times):
+      return times.firstIndex { $0 >= time } ?? times.count
+    }
+  }
+
+  /// Frames per second; for a list the inverse of its median interval, nil below two frames.
+  public var rate: Double? {
+    switch self {
+    case .steady(let rate, _): return rate
+    case .frames(let times):
+      guard times.count >= 2 else { return nil }
+      let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
+      let median = intervals[intervals.count / 2]
+      return median > 0 ? 1 / median : nil
+    }
+  }
+}
+
+extension Int {
+  /// The nearest whole number that an index can take without trapping; 0 for NaN.
+  init(bounded value: Double) {
+    if value.isNaN {
+      self = 0
+    } else {
+      self = Int(Swift.min(Swift.max(value, -1e15), 1e15))
+    }
+  }
+}

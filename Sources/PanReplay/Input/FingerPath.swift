@@ -1,0 +1,58 @@
+import PanGestures
+import PanMotion
+import PanTraces
+
+/// Where the finger is at any time, in the coordinates of the content it moves.
+///
+/// Asked for rising times only; it remembers its place.
+struct FingerPath {
+  private let recognition: PanRecognition
+  private let travel: Travel
+  private var contact = 0
+  private var event = 0
+  /// The location from which the present contact's translation counts.
+  private var zero = Vector.zero
+
+  init(recognition: PanRecognition, travel: Travel) {
+    self.recognition = recognition
+    self.travel = travel
+    enter(contact: 0)
+  }
+
+  /// The offset along the travel in points, linear between samples; nil with no finger down.
+  ///
+  /// `base` is the progress at which the contact found the content.
+  mutating func offset(at time: Double, base: Double) -> Double? {
+    while contact < recognition.contacts.count {
+      let range = recognition.contacts[contact]
+      let end = recognition.events[range.upperBound - 1]
+      if time < end.time || (time == end.time && !end.phase.endsContact) {
+        guard let location = location(at: time, in: range) else { return nil }
+        return base * travel.extent + travel.direction.along(location - zero)
+      }
+      guard end.phase.endsContact else { return nil }
+      enter(contact: contact + 1)
+    }
+    return nil
+  }
+
+  private mutating func enter(contact index: Int) {
+    contact = index
+    guard index < recognition.contacts.count else { return }
+    let range = recognition.contacts[index]
+    event = range.lowerBound
+    let grip = recognition.recognitionIndex(inContact: range) ?? range.lowerBound
+    zero = recognition.events[grip].location - recognition.events[grip].translation
+  }
+
+  private mutating func location(at time: Double, in range: Range<Int>) -> Vector? {
+    let events = recognition.events
+    while event + 1 < range.upperBound, events[event + 1].time <= time { event += 1 }
+    let before = events[event]
+    guard before.time <= time else { return nil }
+    guard event + 1 < range.upperBound else { return before.location }
+    let after = events[event + 1]
+    let share = (time - before.time) / (after.time - before.time)
+    return before.location + (after.location - before.location) * share
+  }
+}

@@ -1,0 +1,105 @@
+import PanMotion
+import PanTraces
+
+/// A transition driven by percentages, as `UIPercentDrivenInteractiveTransition` has it.
+///
+/// While the finger is down, percent of progress is percent of time, whatever the curve. After it,
+/// the rest of the way takes the rest of the time: (1 − p) · duration / completionSpeed to finish,
+/// p · duration / completionSpeed to cancel (the first documented by Apple, the second observed),
+/// along ``completionCurve``. The finger's velocity plays no part; that is the point of comparing.
+public struct PercentDrivenInteraction: Equatable, Sendable {
+  /// The animator's duration of the whole transition in seconds, at least 0.
+  public var duration: Double
+  /// How many times faster than its own pace the rest is run; above 0.
+  public var completionSpeed: Double
+  /// How the rest of the way follows the rest of the time.
+  public var completionCurve: TimingCurve
+
+  private var stage = Stage.interacting(percent: 0)
+
+  private enum Stage: Equatable {
+    case interacting(percent: Double)
+    case settling(from: Double, to: TransitionOutcome, start: Double, duration: Double)
+  }
+
+  /// Creates an interaction at 0 percent.
+  ///
+  /// 0.35 s is the duration that navigation transitions are widely observed to have.
+  public init(
+    duration: Double = 0.35, completionSpeed: Double = 1, completionCurve: TimingCurve = .easeInOut
+  ) {
+    self.duration = duration
+    self.completionSpeed = completionSpeed
+    self.completionCurve = completionCurve
+  }
+
+  /// The share of the transition that is shown, in `0...1`.
+  public func percentComplete(at time: Double) -> Double {
+    switch stage {
+    case .interacting(let percent):
+      return percent
+    case .settling(let from, let outcome, let start, let duration):
+      let target: Double = outcome == .finish ? 1 : 0
+      guard duration > 0 else { return target }
+      return from + (target - from) * completionCurve.value(at: (time - start) / duration)
+    }
+  }
+
+  /// Shows a share of the transition, clamped to `0...1`; false without effect after the release.
+  @discardableResult
+  public mutating func update(_ percent: Double) -> Bool {
+    guard case .interacting = stage else { return false }
+    stage = .interacting(percent: min(max(percent, 0), 1))
+    return true
+  }
+
+  /// Stops a settle where it is; ``update(_:)`` takes it on from there.
+  public mutating func pause(at time: Double) {
+    stage = .interacting(percent: percentComplete(at: time))
+  }
+
+  /// Runs to the end; false without effect when already released.
+  @discardableResult
+  public mutating func finish(at time: Double) -> Bool { settle(to: .finish, at: time) }
+
+  /// Runs back to the start; false without effect when already released.
+  @discardableResult
+  public mutating func cancel(at time: Double) -> Bool { settle(to: .cancel, at: time) }
+
+  /// Whether the settle is over.
+  ///
+  /// Also with nothing left to do that takes until the next frame, as in UIKit.
+  public func isComplete(at time: Double) -> Bool {
+    guard case .settling(_, _, let start, let duration) = stage else { return false }
+    return time > start && time - start >= duration
+  }
+
+  private mutating func settle(to outcome: TransitionOutcome, at time: Double) -> Bool {
+    guard case .interacting(let percent) = stage else { return false }
+    let rest = outcome == .finish ? 1 - percent : percent
+    stage = .settling(
+      from: percent, to: outcome, start: time, duration: rest * duration / completionSpeed)
+    return true
+  }
+}
+
+extension PercentDrivenInteraction: InteractionController {
+  mutating func begin(extent: Double) { stage = .interacting(percent: 0) }
+
+  mutating func grab(at time: Double) -> Double {
+    pause(at: time)
+    return percentComplete(at: time)
+  }
+
+  mutating func drag(to progress: Double) { update(progress) }
+
+  mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+    _ = settle(to: outcome, at: time)
+  }
+
+  func progress(at time: Double) -> Double { percentComplete(at: time) }
+
+  func settleStage(at time: Double) -> SettleStage { isComplete(at: time) ? .rested : .moving }
+
+  var launchVelocity: Double? { nil }
+}

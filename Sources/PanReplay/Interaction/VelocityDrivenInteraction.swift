@@ -1,0 +1,132 @@
+import PanMotion
+import PanTraces
+
+/// A transition that settles on a spring, starting with the finger's velocity.
+///
+/// Continuous in position and velocity at the hand-off: the practice of "Designing Fluid Interfaces"
+/// (WWDC 2018, 803) and of floating-panel libraries. Offsets are in points along the travel.
+public struct VelocityDrivenInteraction: Equatable, Sendable {
+  /// The spring of the settle.
+  public var spring: Spring
+  /// At rest: nearer to the target than this, in points, and staying so.
+  public var restDistance: Double
+  /// At rest: slower than this, in points per second, and staying so.
+  public var restSpeed: Double
+  /// A settle that has not come to rest after this many seconds is put at its target.
+  public var durationLimit: Double
+  /// How content gives beyond the ends; nil where it does not.
+  public var rubberBand: RubberBand?
+
+  private var extent = 1.0
+  private var stage = Stage.interacting(offset: 0)
+  /// What the clamp lets through: the travel, and where a grab found the content beyond it.
+  private var reach = 0.0...1.0
+
+  private enum Stage: Equatable {
+    case interacting(offset: Double)
+    case settling(Settle)
+  }
+
+  private struct Settle: Equatable {
+    let motion: SpringMotion
+    let start: Double
+    let restTime: Double?
+    let launchVelocity: Double
+  }
+
+  /// Creates an interaction at the start of its travel.
+  public init(
+    spring: Spring = .settle, restDistance: Double = 0.5, restSpeed: Double = 5,
+    durationLimit: Double = 5, rubberBand: RubberBand? = nil
+  ) {
+    self.spring = spring
+    self.restDistance = restDistance
+    self.restSpeed = restSpeed
+    self.durationLimit = durationLimit
+    self.rubberBand = rubberBand
+  }
+
+  /// Where the content is, in points.
+  public func offset(at time: Double) -> Double {
+    switch stage {
+    case .interacting(let offset): return offset
+    case .settling(let settle):
+      let elapsed = time - settle.start
+      return settleStage(at: time) == .moving
+        ? settle.motion.position(at: elapsed) : settle.motion.target
+    }
+  }
+
+  /// The settle's own end, counted from its start in seconds; nil where it never rests.
+  public var settleDuration: Double? {
+    guard case .settling(let settle) = stage else { return nil }
+    return settle.restTime
+  }
+
+  /// The content's offset for a finger's, given what happens beyond the ends.
+  private func held(_ offset: Double) -> Double {
+    guard let rubberBand else { return min(max(offset, reach.lowerBound), reach.upperBound) }
+    if offset < 0 { return rubberBand.shown(offset: offset, length: extent) }
+    if offset > extent {
+      return extent + rubberBand.shown(offset: offset - extent, length: extent)
+    }
+    return offset
+  }
+
+  /// The finger's offset that holds the content at `offset`.
+  private func pull(holding offset: Double) -> Double {
+    guard let rubberBand else { return offset }
+    if offset < 0 { return rubberBand.pull(shown: offset, length: extent) }
+    if offset > extent {
+      return extent + rubberBand.pull(shown: offset - extent, length: extent)
+    }
+    return offset
+  }
+}
+
+extension VelocityDrivenInteraction: InteractionController {
+  mutating func begin(extent: Double) {
+    self.extent = extent
+    reach = 0...extent
+    stage = .interacting(offset: 0)
+  }
+
+  mutating func grab(at time: Double) -> Double {
+    let offset = offset(at: time)
+    reach = min(0, offset)...max(extent, offset)
+    stage = .interacting(offset: offset)
+    return pull(holding: offset) / extent
+  }
+
+  mutating func drag(to progress: Double) {
+    stage = .interacting(offset: held(progress * extent))
+  }
+
+  mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+    let start = offset(at: time)
+    let target = outcome == .finish ? extent : 0
+    // With no way to go a velocity relative to it has no meaning: the content stays.
+    let launch = (target - start).magnitude < restDistance ? 0 : velocity ?? 0
+    let motion = SpringMotion(spring: spring, from: start, to: target, velocity: launch)
+    stage = .settling(
+      Settle(
+        motion: motion, start: time,
+        restTime: motion.restTime(distance: restDistance, speed: restSpeed),
+        launchVelocity: launch))
+  }
+
+  func progress(at time: Double) -> Double { offset(at: time) / extent }
+
+  func settleStage(at time: Double) -> SettleStage {
+    guard case .settling(let settle) = stage else { return .moving }
+    let elapsed = time - settle.start
+    guard elapsed > 0 else { return .moving }
+    if let restTime = settle.restTime, elapsed >= restTime { return .rested }
+    return elapsed >= durationLimit ? .cutShort : .moving
+  }
+
+  var launchVelocity: Double? {
+    guard case .settling(let settle) = stage else { return nil }
+    return settle.launchVelocity
+  }
+}

@@ -1,0 +1,78 @@
+import PanGestures
+import PanMotion
+import PanTraces
+
+/// A trace's first transition, replayed frame by frame.
+///
+/// The transition begins with the first contact that becomes a pan. Touches during its settle grab
+/// the content and belong to it; touches after it has come to rest are counted.
+public struct Replay: Equatable, Sendable {
+  /// What the recogniser made of the touches.
+  public let recognition: PanRecognition
+  /// Where finish is.
+  public let travel: Travel
+  /// The pictures on the display, from the touch-down to the first at rest.
+  public let frames: [Frame]
+  /// Every release, the last of which decided the transition.
+  public let releases: [Release]
+  /// How many later touches caught the content while it settled.
+  public let interruptions: Int
+  /// How many contacts came after the end.
+  public let laterContacts: Int
+  /// How it ended.
+  public let end: ReplayEnd
+
+  /// The release that decided the transition; nil without one.
+  public var release: Release? { releases.last }
+
+  /// The first contact that became a pan; nil where none did.
+  public var pan: Range<Int>? { recognition.firstPan }
+}
+
+/// How a replay ended.
+public enum ReplayEnd: UInt8, Sendable, CaseIterable {
+  /// The content came to rest.
+  case rested
+  /// The controller's duration limit put the content at its target.
+  case cutShort
+  /// The content was still moving at the horizon.
+  case neverRests
+  /// The recording stops with the finger down.
+  case unterminated
+  /// No contact became a pan.
+  case notRecognized
+  /// The list of frames ended first.
+  case clockEnded
+  /// The trace spans more frames than a replay keeps.
+  case tooLong
+
+  /// The word in tables and exports.
+  public var name: String {
+    switch self {
+    case .rested: "rested"
+    case .cutShort: "cut-short"
+    case .neverRests: "never-rests"
+    case .unterminated: "unterminated"
+    case .notRecognized: "not-recognised"
+    case .clockEnded: "clock-ended"
+    case .tooLong: "too-long"
+    }
+  }
+}
+
+extension Replay {
+  /// Replays a trace; equal arguments give equal replays.
+  /// - Complexity: O(samples + frames).
+  public init(of trace: Trace, configuration: ReplayConfiguration) {
+    let recognition = configuration.recognizer.recognize(
+      trace, container: configuration.container(of: trace))
+    let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
+    let travel = configuration.travel(of: trace, pan: pan)
+    switch configuration.interaction {
+    case .percentDriven(let controller):
+      self = ReplayLoop(recognition, travel, configuration, controller).run()
+    case .velocityDriven(let controller):
+      self = ReplayLoop(recognition, travel, configuration, controller).run()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import PanGestures
+import PanMotion
+import PanTraces
+
+/// Everything a replay depends on besides the trace.
+public struct ReplayConfiguration: Equatable, Sendable {
+  /// How touches become a pan.
+  public var recognizer = PanGestureRecognizer()
+  /// The direction that finishes; nil takes the trace's own, else the pan's dominant direction.
+  public var direction: TravelDirection?
+  /// The length of the whole travel in the trace's unit; nil takes the trace's own, else the
+  /// container's length along the travel.
+  public var extent: Double?
+  /// The container's size for traces that do not say theirs: 393 × 852 points.
+  public var container = Vector(x: 393, y: 852)
+  /// How the release velocity is concluded.
+  public var estimator = VelocityEstimator.lsq1
+  /// What decides at release.
+  public var policy = FinishPolicy.progressOrVelocity(ProgressOrVelocity())
+  /// What drives the transition.
+  public var interaction = InteractionStyle.velocityDriven(VelocityDrivenInteraction())
+  /// What the content looks like.
+  public var animation = LayeredAnimation.followsFinger
+  /// When frames come on screen.
+  public var clock = DisplayClock.steady(rate: 60)
+  /// Which input a frame shows.
+  public var inputPolicy = InputPolicy.latest
+  /// How long before its time a frame's input is cut off, in seconds: the pipeline's depth.
+  ///
+  /// 0 is an ideal display; one frame period is a double-buffered one.
+  public var lead = 0.0
+  /// The longest settle that is replayed, in seconds after the last release.
+  public var horizon = 10.0
+
+  /// Creates the default configuration.
+  public init() {}
+
+  /// The size of the container a trace was recorded in, in the trace's unit.
+  public func container(of trace: Trace) -> Vector {
+    Vector(
+      x: positive(trace.containerWidth) ?? container.x,
+      y: positive(trace.containerHeight) ?? container.y)
+  }
+
+  /// The direction and length of the travel for a trace with a recognised pan.
+  func travel(of trace: Trace, pan: ArraySlice<PanEvent>) -> Travel {
+    let direction =
+      self.direction ?? trace.travelDirection ?? dominantDirection(of: pan)
+    let container = container(of: trace)
+    let length = direction.isHorizontal ? container.x : container.y
+    return Travel(
+      direction: direction,
+      extent: positive(extent) ?? positive(trace.travelLength) ?? length)
+  }
+
+  /// The way the pan first went clearly: when it left the hysteresis, or as far as it ever got.
+  private func dominantDirection(of pan: ArraySlice<PanEvent>) -> TravelDirection {
+    guard let start = pan.first?.location else { return .right }
+    var farthest = Vector.zero
+    for event in pan {
+      let displacement = event.location - start
+      if displacement.length > farthest.length { farthest = displacement }
+      if farthest.length >= max(recognizer.hysteresis, 1) { break }
+    }
+    return TravelDirection(dominantIn: farthest)
+  }
+
+  private func positive(_ length: Double?) -> Double? {
+    guard let length, length > 0, length.isFinite else { return nil }
+    return length
+  }
+}
+
+/// The way the content goes when the transition finishes.
+public struct Travel: Equatable, Sendable {
+  /// Which way.
+  public let direction: TravelDirection
+  /// How far, in the trace's length unit, above 0.
+  public let extent: Double
+
+  /// Creates a travel.
+  public init(direction: TravelDirection, extent: Double) {
+    self.direction = direction
+    self.extent = extent
+  }
+}

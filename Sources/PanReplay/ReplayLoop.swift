@@ -1,0 +1,204 @@
+import PanGestures
+import PanMotion
+import PanTraces
+
+/// Steps one controller through the frames of a transition.
+///
+/// Each frame first takes the events up to its cut-off, in order, and then shows where that leaves
+/// the content.
+struct ReplayLoop<Controller: InteractionController> {
+  /// A replay of two hours and more at 120 Hz; a bound against time stamps gone wild.
+  private static var maximumFrames: Int { 1_000_000 }
+
+  private enum Stage: Equatable {
+    /// The first finger is down.
+    case waiting
+    /// A pan whose movement counts from `base`, from the event that began it.
+    case dragging(base: Double, began: Int)
+    /// A finger has caught the content at `base`.
+    case holding(base: Double)
+    case settling(since: Double)
+  }
+
+  private let recognition: PanRecognition
+  private let travel: Travel
+  private let configuration: ReplayConfiguration
+  private var controller: Controller
+  private var finger: FingerPath
+
+  private var stage = Stage.waiting
+  private var nextEvent: Int
+  private var frames: [Frame] = []
+  private var releases: [Release] = []
+  private var interruptions = 0
+
+  init(
+    _ recognition: PanRecognition, _ travel: Travel, _ configuration: ReplayConfiguration,
+    _ controller: Controller
+  ) {
+    self.recognition = recognition
+    self.travel = travel
+    self.configuration = configuration
+    self.controller = controller
+    self.controller.begin(extent: travel.extent)
+    finger = FingerPath(recognition: recognition, travel: travel)
+    nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
+  }
+
+  consuming func run() -> Replay {
+    guard nextEvent < recognition.events.count else { return replay(end: .notRecognized) }
+    let lead = configuration.lead
+    let start = recognition.events[nextEvent].time
+    var index = configuration.clock.firstFrame(from: start + lead)
+    reserveFrames(from: start)
+    while frames.count < Self.maximumFrames {
+      guard let time = configuration.clock.time(ofFrame: index) else {
+        return replay(end: .clockEnded)
+      }
+      let cutOff = time - lead
+      takeEvents(until: cutOff)
+      if let end = show(at: time, cutOff: cutOff) { return replay(end: end) }
+      index += 1
+    }
+    return replay(end: .tooLong)
+  }
+
+  /// A settle is rarely longer than a second, and a guess too low only costs a copy.
+  private mutating func reserveFrames(from start: Double) {
+    guard let rate = configuration.clock.rate, let last = recognition.events.last else { return }
+    let expected = Int(bounded: (last.time - start + 1) * rate)
+    frames.reserveCapacity(min(expected + 2, 4096))
+  }
+
+  // MARK: - Events
+
+  private mutating func takeEvents(until cutOff: Double) {
+    while nextEvent < recognition.events.count, recognition.events[nextEvent].time <= cutOff {
+      if case .settling = stage, controller.settleStage(at: cutOff) != .moving { return }
+      take(recognition.events[nextEvent], cutOff: cutOff)
+      nextEvent += 1
+    }
+  }
+
+  private mutating func take(_ event: PanEvent, cutOff: Double) {
+    switch event.state {
+    case .possible:
+      guard event.phase == .down, case .settling = stage else { return }
+      stage = .holding(base: controller.grab(at: cutOff))
+      interruptions += 1
+    case .began:
+      begin(at: cutOff)
+    case .changed:
+      break
+    case .ended, .cancelled:
+      release(event, cutOff: cutOff)
+    case .failed:
+      // The finger that held the content turned out not to pan: the settle goes on, from rest.
+      guard case .holding = stage, let last = releases.last else { return }
+      controller.release(to: last.decision.outcome, velocity: nil, at: cutOff)
+      stage = .settling(since: cutOff)
+    }
+  }
+
+  private mutating func begin(at cutOff: Double) {
+    switch stage {
+    case .waiting:
+      stage = .dragging(base: 0, began: nextEvent)
+    case .holding(let base):
+      stage = .dragging(base: base, began: nextEvent)
+    case .dragging, .settling:
+      stage = .dragging(base: controller.grab(at: cutOff), began: nextEvent)
+      interruptions += 1
+    }
+  }
+
+  private mutating func release(_ event: PanEvent, cutOff: Double) {
+    guard case .dragging(let base, _) = stage else { return }
+    let progress = progress(base: base, translation: event.translation)
+    controller.drag(to: progress)
+    let contact = recognition.contacts.first { $0.contains(nextEvent) } ?? 0..<(nextEvent + 1)
+    let velocity = configuration.estimator.estimate(
+      endOf: recognition.events[contact.lowerBound...nextEvent])
+    let along = velocity.vector.map(travel.direction.along)
+    let decision =
+      event.state == .cancelled
+      ? ReleaseDecision.systemCancelled
+      : configuration.policy.decide(
+        ReleaseState(progress: progress, velocity: along, extent: travel.extent))
+    controller.release(to: decision.outcome, velocity: along, at: cutOff)
+    stage = .settling(since: cutOff)
+    releases.append(
+      Release(
+        eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frames.count,
+        progress: progress, velocity: velocity, velocityAlong: along, decision: decision,
+        launchVelocity: controller.launchVelocity))
+  }
+
+  private func progress(base: Double, translation: Vector) -> Double {
+    base + travel.direction.along(translation) / travel.extent
+  }
+
+  // MARK: - Frames
+
+  /// Shows the frame; returns how the replay ended if it is the last one.
+  private mutating func show(at time: Double, cutOff: Double) -> ReplayEnd? {
+    switch stage {
+    case .waiting, .holding:
+      append(time, cutOff, inputTime: lastInputTime, stage == .waiting ? .waiting : .holding)
+      return isOver ? .unterminated : nil
+    case .dragging(let base, let began):
+      let delivered = recognition.events[began..<nextEvent]
+      guard let input = configuration.inputPolicy.sample(delivered, cutOff: cutOff) else {
+        return nil
+      }
+      controller.drag(to: progress(base: base, translation: input.translation))
+      append(time, cutOff, inputTime: input.time, .dragging)
+      return isOver ? .unterminated : nil
+    case .settling(let since):
+      return settle(since: since, at: time, cutOff: cutOff)
+    }
+  }
+
+  private mutating func settle(
+    since start: Double, at time: Double, cutOff: Double
+  ) -> ReplayEnd? {
+    let stage = controller.settleStage(at: cutOff)
+    append(time, cutOff, inputTime: cutOff, stage == .moving ? .settling : .rested)
+    return switch stage {
+    case .moving: cutOff - start > configuration.horizon ? .neverRests : nil
+    case .rested: .rested
+    case .cutShort: .cutShort
+    }
+  }
+
+  private mutating func append(
+    _ time: Double, _ cutOff: Double, inputTime: Double, _ phase: FramePhase
+  ) {
+    let fraction = controller.progress(at: cutOff)
+    let translation = configuration.animation.value(of: .translation, at: fraction)
+    frames.append(
+      Frame(
+        time: time, inputTime: inputTime, finger: finger.offset(at: time, base: base),
+        fraction: fraction, content: translation * travel.extent, phase: phase))
+  }
+
+  private var base: Double {
+    switch stage {
+    case .dragging(let base, _), .holding(let base): base
+    case .waiting, .settling: 0
+    }
+  }
+
+  private var isOver: Bool { nextEvent == recognition.events.count }
+
+  private var lastInputTime: Double {
+    recognition.events[max(nextEvent - 1, 0)].time
+  }
+
+  private consuming func replay(end: ReplayEnd) -> Replay {
+    let later = recognition.contacts.filter { $0.lowerBound >= nextEvent }.count
+    return Replay(
+      recognition: recognition, travel: travel, frames: frames, releases: releases,
+      interruptions: interruptions, laterContacts: end == .notRecognized ? 0 : later, end: end)
+  }
+}
