@@ -1,0 +1,57 @@
+import PanGestures
+import PanReplay
+import PanTraces
+
+/// L1: how long each event waits for the first frame that can show it.
+struct InputLatency {
+  private let latencies: Distribution
+  private let shownFirst: Int
+  private let dragFrames: Int
+
+  init(_ replay: Replay, _ segments: ReplaySegments, lead: Double) {
+    var latencies: [Double] = []
+    var shownFirst = 0
+    var frame = 0
+    var lastFrame = -1
+    for event in replay.recognition.events where event.state.isPanning {
+      while frame < replay.frames.count, replay.frames[frame].time - lead < event.time {
+        frame += 1
+      }
+      guard frame < replay.frames.count else { break }
+      latencies.append(replay.frames[frame].time - event.time)
+      if frame != lastFrame { shownFirst += 1 }
+      lastFrame = frame
+    }
+    self.latencies = Distribution(latencies)
+    self.shownFirst = shownFirst
+    dragFrames = segments.drags.reduce(0) { $0 + $1.count }
+  }
+
+  func write(to measurements: inout TraceMeasurements) {
+    measurements.write(
+      latencies, median: .inputLatencyMedian, p95: .inputLatencyP95,
+      maximum: .inputLatencyMaximum)
+    let events = Double(latencies.values.count)
+    if events > 0 {
+      measurements[.supersededEvents] = .value(100 * (1 - Double(shownFirst) / events))
+    }
+    if dragFrames > 0 {
+      measurements[.eventsPerFrame] = .value(events / Double(dragFrames))
+    }
+  }
+}
+
+extension TraceMeasurements {
+  /// Writes the usual three figures of a distribution of seconds, in milliseconds.
+  mutating func write(
+    _ seconds: Distribution, median: Metric, p95: Metric, maximum: Metric
+  ) {
+    self[median] = milliseconds(seconds.median)
+    self[p95] = milliseconds(seconds.p95)
+    self[maximum] = milliseconds(seconds.maximum)
+  }
+
+  private func milliseconds(_ seconds: Double?) -> Measurement {
+    seconds.map { Measurement(finite: $0 * 1000) } ?? .undefined(.tooShort)
+  }
+}

@@ -1,0 +1,44 @@
+import PanGestures
+import PanMotion
+import PanReplay
+import PanTraces
+
+/// L4: what it takes to tell a pan from a tap.
+struct RecognitionLatency {
+  private let replay: Replay
+  private let vocabulary: PhaseVocabulary
+
+  init(_ replay: Replay, vocabulary: PhaseVocabulary) {
+    self.replay = replay
+    self.vocabulary = vocabulary
+  }
+
+  private static let columns: [Metric] = [
+    .recognitionTime, .recognitionDistance, .recognitionJump, .recognitionLoss,
+  ]
+
+  func write(to measurements: inout TraceMeasurements) {
+    let recognition = replay.recognition
+    guard vocabulary != .gesture else { return undefine(.recordedRecognized, in: &measurements) }
+    guard let pan = replay.pan, let began = recognition.recognitionIndex(inContact: pan) else {
+      return undefine(.notRecognized, in: &measurements)
+    }
+    let down = recognition.events[pan.lowerBound]
+    let start = recognition.events[began]
+    var path = 0.0
+    for index in pan.lowerBound..<began {
+      path += (recognition.events[index + 1].location - recognition.events[index].location).length
+    }
+    let direction = replay.travel.direction
+    let jump = direction.along(start.translation)
+    measurements[.recognitionTime] = Measurement(finite: (start.time - down.time) * 1000)
+    measurements[.recognitionDistance] = Measurement(finite: path)
+    measurements[.recognitionJump] = Measurement(finite: jump.magnitude)
+    measurements[.recognitionLoss] = Measurement(
+      finite: (direction.along(start.location - down.location) - jump).magnitude)
+  }
+
+  private func undefine(_ reason: UndefinedReason, in measurements: inout TraceMeasurements) {
+    for metric in Self.columns { measurements[metric] = .undefined(reason) }
+  }
+}

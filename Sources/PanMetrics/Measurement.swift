@@ -1,0 +1,92 @@
+/// A figure, or the reason why there is none.
+///
+/// Never NaN, and never 0 as a stand-in.
+public enum Measurement: Equatable, Sendable {
+  case value(Double)
+  /// A figure that must not be compared without knowing this about it.
+  case flagged(Double, MeasurementFlag)
+  case undefined(UndefinedReason)
+
+  /// The figure, flagged or not; nil where undefined.
+  @inlinable
+  public var value: Double? {
+    switch self {
+    case .value(let value), .flagged(let value, _): value
+    case .undefined: nil
+    }
+  }
+
+  /// Wraps a computed figure; what came out as no finite number is undefined.
+  init(finite value: Double) {
+    self = value.isFinite ? .value(value) : .undefined(.outOfRange)
+  }
+}
+
+/// What limits the comparison of a figure.
+public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
+  /// The movement is so short that the frequency limit, not the movement, ends the spectrum.
+  case bandLimited
+
+  /// The word in tables and exports.
+  public var name: String {
+    switch self {
+    case .bandLimited: "band-limited"
+    }
+  }
+}
+
+/// Why a figure does not exist.
+public enum UndefinedReason: UInt8, Sendable, CaseIterable {
+  /// Too few samples or frames.
+  case tooShort
+  /// Nothing moved.
+  case noMovement
+  /// No contact became a pan.
+  case notRecognized
+  /// The recording starts with a pan already recognised.
+  case recordedRecognized
+  /// The recording stops with the finger down.
+  case noRelease
+  /// The release has no velocity.
+  case noVelocity
+  /// The system took the touch away; nobody released.
+  case systemCancelled
+  /// The content does not come to rest.
+  case neverRests
+  /// The frames do not follow each other evenly, or too slowly for this figure.
+  case unevenClock
+  /// The arithmetic leaves the range of numbers.
+  case outOfRange
+
+  /// The word in tables and exports.
+  public var name: String {
+    switch self {
+    case .tooShort: "too-short"
+    case .noMovement: "no-movement"
+    case .notRecognized: "not-recognised"
+    case .recordedRecognized: "recorded-recognised"
+    case .noRelease: "no-release"
+    case .noVelocity: "no-velocity"
+    case .systemCancelled: "system-cancelled"
+    case .neverRests: "never-rests"
+    case .unevenClock: "uneven-clock"
+    case .outOfRange: "out-of-range"
+    }
+  }
+
+  /// The reason in words that follow "undefined: ".
+  public var explanation: String {
+    switch self {
+    case .tooShort: "too few samples or frames"
+    case .noMovement: "nothing moved"
+    case .notRecognized: "no contact became a pan"
+    case .recordedRecognized: "the recording starts with a pan already recognised"
+    case .noRelease: "the recording stops with the finger down"
+    case .noVelocity: "the release has no velocity"
+    case .systemCancelled: "the system took the touch away; nobody released"
+    case .neverRests: "the content does not come to rest"
+    case .unevenClock: "the frames do not follow each other evenly, or too slowly"
+    case .outOfRange: "the arithmetic leaves the range of numbers"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import PanReplay
+
+/// The parts of a replay that metrics are taken over, as ranges of its frames.
+struct ReplaySegments {
+  /// The unbroken runs of frames that follow a finger.
+  let drags: [Range<Int>]
+  /// The frames from the one that knows of the last release; empty without a release.
+  let settle: Range<Int>
+  /// The frames in which the content may move, with the last one at rest before them.
+  let whole: Range<Int>
+
+  init(_ replay: Replay) {
+    var drags: [Range<Int>] = []
+    var start: Int?
+    for (index, frame) in replay.frames.enumerated() {
+      if frame.phase == .dragging {
+        start = start ?? index
+      } else if let first = start {
+        drags.append(first..<index)
+        start = nil
+      }
+    }
+    let count = replay.frames.count
+    if let first = start { drags.append(first..<count) }
+    self.drags = drags
+    let release = replay.release.map { $0.frameIndex } ?? count
+    settle = min(release, count)..<count
+    whole = max((drags.first?.lowerBound ?? settle.lowerBound) - 1, 0)..<count
+  }
+}
