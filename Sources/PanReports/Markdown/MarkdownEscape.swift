@@ -23,9 +23,8 @@ enum MarkdownEscape {
       case ":" where next == "/": result += "\\:"
       case "." where endsAutolinkPrefix(scalars, index): result += "\\."
       case "#", "-", "+", "=", ":": result += index == 0 ? "\\\(scalar)" : "\(scalar)"
-      case ".",
-        ")" where isOrdinal(scalars[..<index]):
-        result += "\\\(scalar)"
+      case "." where isOrdinal(scalars[..<index]): result += "\\."
+      case ")" where isOrdinal(scalars[..<index]): result += "\\)"
       default: result.unicodeScalars.append(scalar)
       }
     }
