@@ -134,9 +134,12 @@ struct GesturePlanner {
   /// A stroke that is still going on when the finger leaves the glass.
   private mutating func flick() -> PlannedContact {
     let origin = place()
-    let distance = random.logNormal(median: 110, spread: 0.35)
+    let distance = random.logNormal(median: 115, spread: 0.35)
     var plan = newPlan()
-    return flick(&plan, by: min(max(distance, 45), room(from: origin)), at: origin)
+    // Many flicks begin in the air, so that the finger already moves as it touches down.
+    let airborne = random.chance(0.5) ? random.uniform(0.1...0.35) : 0
+    return flick(
+      &plan, by: min(max(distance, 60), room(from: origin)), airborne: airborne, at: origin)
   }
 
   /// A look inside, thrown back.
@@ -145,20 +148,21 @@ struct GesturePlanner {
     var plan = newPlan()
     plan.reach(max(target(from: origin), 50), random: &random)
     let distance = -plan.position.x * random.uniform(0.4...0.8)
-    return flick(&plan, by: distance, at: origin)
+    return flick(&plan, by: distance, airborne: 0, at: origin)
   }
 
   private mutating func flick(
-    _ plan: inout HandPlan, by distance: Double, at origin: Vector
+    _ plan: inout HandPlan, by distance: Double, airborne: Double, at origin: Vector
   ) -> PlannedContact {
     let share = random.uniform(0.5...0.72)
     let whole = distance / MinimumJerkStroke.progress(share)
     // Flicks of all lengths take nearly the same time (isochrony); the exponent is chosen.
     let duration =
-      style.tempo * random.logNormal(median: 0.22, spread: 0.18)
+      style.tempo * random.logNormal(median: 0.24, spread: 0.18)
       * power(whole.magnitude / 200, 0.3)
     let drift = random.normal(deviation: 0.4 * style.endNoise) * whole
-    plan.add(Vector(x: whole, y: drift), from: plan.clock, lasting: duration)
+    plan.add(
+      Vector(x: whole, y: drift), from: plan.clock - airborne * duration, lasting: duration)
     return contact(plan, at: origin, lifting: plan.time(atShare: share))
   }
 }

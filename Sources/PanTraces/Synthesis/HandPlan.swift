@@ -27,7 +27,7 @@ struct HandPlan {
   /// The seconds a person takes for a distance in points, by Fitts's law.
   func usualDuration(of distance: Double) -> Double {
     let bits = logarithm(distance.magnitude / style.targetWidth + 1) / logarithm(2)
-    return style.tempo * (0.09 + 0.11 * bits)
+    return style.tempo * (0.1 + 0.13 * bits)
   }
 
   /// Adds a stroke as given and moves the clock to its end.
@@ -49,7 +49,7 @@ struct HandPlan {
   ) {
     let distance = target - position.x
     // Gain below 1: people aim short, since coming back costs more than going on.
-    let gain = random.normal(mean: 0.95, deviation: style.endNoise)
+    let gain = random.normal(mean: 0.9, deviation: style.endNoise)
     let drift = random.normal(deviation: 0.3 * style.endNoise) * distance
     let duration =
       usualDuration(of: distance) * pace * random.logNormal(median: 1, spread: 0.12)
@@ -57,8 +57,8 @@ struct HandPlan {
     add(Vector(x: distance * gain, y: drift), from: start, lasting: duration)
 
     let error = target - position.x
-    let correctionDraw = random.uniform(0.7...0.95)
-    guard error.magnitude > style.targetWidth / 4 else { return }
+    let correctionDraw = random.uniform(0.6...0.9)
+    guard error.magnitude > style.targetWidth / 5 else { return }
     add(
       Vector(x: error, y: 0), from: start + correctionDraw * duration,
       lasting: usualDuration(of: error) * pace)

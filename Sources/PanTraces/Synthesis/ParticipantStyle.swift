@@ -24,8 +24,8 @@ public struct ParticipantStyle: Equatable, Sendable {
     targetWidth = random.logNormal(median: 45, spread: 0.35)
     endNoise = random.logNormal(median: 0.05, spread: 0.3)
     tremor = random.logNormal(median: 0.12, spread: 0.4)
-    slope = random.normal(deviation: 0.1)
-    bow = random.normal(deviation: 5)
+    slope = random.normal(deviation: 0.12)
+    bow = random.normal(deviation: 8)
     boldness = random.normal(deviation: 0.06)
   }
 }

@@ -14,8 +14,10 @@ struct PlannedContact {
   var isTakenAway = false
 
   /// How far the hand is from touch-down, in points along and across.
+  ///
+  /// A stroke may have begun in the air: what it did before touch-down does not count.
   func offset(at time: Double) -> Vector {
-    strokes.reduce(Vector.zero) { $0 + $1.offset(at: time) }
+    strokes.reduce(Vector.zero) { $0 + $1.offset(at: time) - $1.offset(at: 0) }
   }
 
   /// The hand's velocity, in points per second along and across.

@@ -19,7 +19,7 @@ struct TouchPanel {
   ) -> [(time: Double, position: Vector, phase: TouchPhase)] {
     let firstTick = tick(notBefore: contact.touchDown)
     let lastTick = tick(notBefore: contact.touchDown + contact.duration)
-    let down = read(motion, at: 0)
+    let down = read(motion, at: time(of: firstTick) - contact.touchDown)
     var rows = [(time: stamp(firstTick), position: down, phase: TouchPhase.down)]
     var recent = [down]
     var stalledTicks = 0
