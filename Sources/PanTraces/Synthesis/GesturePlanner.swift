@@ -182,11 +182,12 @@ extension GesturePlanner {
 
   /// How far from touch-down the person plans to go, in points.
   private mutating func target(from origin: Vector) -> Double {
-    let planned = random.normal(
-      mean: expression.progress + style.boldness, deviation: expression.progressSpread)
+    let planned =
+      style.boldness
+      * random.logNormal(median: expression.progress, spread: expression.progressSpread)
     // Distances grow more slowly than screens, since the hand stays the same; exponent chosen.
     let reach = power(393 / travel, 0.4)
-    return min(max(planned * reach * travel, 14), room(from: origin))
+    return min(max(planned * reach * travel, 20), room(from: origin))
   }
 
   private mutating func newPlan() -> HandPlan {

@@ -15,7 +15,7 @@ public struct ParticipantStyle: Equatable, Sendable {
   public var slope: Double
   /// The sideways bend: points across at 100 pt along, as a thumb turns about its root.
   public var bow: Double
-  /// What this person adds to the planned progress, whatever the intent.
+  /// The factor on this person's planned progress, whatever the intent.
   public var boldness: Double
 
   /// Draws a person.
@@ -26,6 +26,6 @@ public struct ParticipantStyle: Equatable, Sendable {
     tremor = random.logNormal(median: 0.12, spread: 0.4)
     slope = random.normal(deviation: 0.12)
     bow = random.normal(deviation: 8)
-    boldness = random.normal(deviation: 0.06)
+    boldness = random.logNormal(median: 1, spread: 0.12)
   }
 }

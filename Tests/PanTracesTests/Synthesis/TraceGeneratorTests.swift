@@ -92,6 +92,8 @@ struct TraceGeneratorTests {
     let distance = median(traces.map(way))
     #expect((0.25...0.9).contains(duration))
     #expect((50...200).contains(distance))
+    let peak = median(traces.map(peakSpeed))
+    #expect((400...1_800).contains(peak))
   }
 
   @Test(arguments: [
@@ -138,6 +140,14 @@ struct TraceGeneratorTests {
 
   private func way(_ trace: Trace) -> Double {
     (trace.samples[trace.samples.count - 1].position - trace.samples[0].position).length
+  }
+
+  /// The highest speed over two steps, in points per second.
+  private func peakSpeed(_ trace: Trace) -> Double {
+    let samples = trace.samples
+    return zip(samples, samples.dropFirst(2)).map {
+      ($1.position - $0.position).length / ($1.time - $0.time)
+    }.max() ?? 0
   }
 
   private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
