@@ -16,7 +16,7 @@ public struct SensorProfile: Equatable, Sendable {
   public var firstMoveDistance: Double
   /// The probability that a sample is lost.
   public var dropRate: Double
-  /// The probability per sample that delivery stalls and the next 2 to 5 are merged into the last.
+  /// The probability per sample that delivery stalls: this one and up to 3 more go unsent.
   public var stallRate: Double
   /// The probability that the last row repeats the last position instead of a position of its own.
   public var repeatAtEndRate: Double

@@ -11,46 +11,62 @@ struct TouchPanel {
   let frame: TravelFrame
   /// The clock's first tick, in seconds from the gesture's start: fingers do not wait for ticks.
   let phase: Double
-  var random: SeededRandom
+  private var random: SeededRandom
 
-  /// The rows of one contact, their times in seconds from the start of the gesture.
-  mutating func samples(
-    of motion: FingerMotion, contact: PlannedContact
-  ) -> [(time: Double, position: Vector, phase: TouchPhase)] {
-    let firstTick = tick(notBefore: contact.touchDown)
-    let lastTick = tick(notBefore: contact.touchDown + contact.duration)
-    let down = read(motion, at: time(of: firstTick) - contact.touchDown)
-    var rows = [(time: stamp(firstTick), position: down, phase: TouchPhase.down)]
-    var recent = [down]
-    var stalledTicks = 0
-    for tick in (firstTick + 1)..<max(lastTick, firstTick + 1) {
-      let time = stamp(tick)
-      let position = read(motion, at: self.time(of: tick) - contact.touchDown)
-      recent.append(position)
+  /// The first tick no contact has used yet.
+  private var freeTick = 0
+
+  /// A row as the device would record it, its time in seconds from the start of the gesture.
+  struct Row {
+    var time: Double
+    var position: Vector
+    var phase: TouchPhase
+  }
+
+  /// Creates a panel whose noise and losses are drawn from a stream of their own.
+  init(sensor: SensorProfile, frame: TravelFrame, phase: Double, random: SeededRandom) {
+    self.sensor = sensor
+    self.frame = frame
+    self.phase = phase
+    self.random = random
+  }
+
+  /// The rows of one contact; contacts are to be given in the order of their times.
+  mutating func rows(of motion: FingerMotion, contact: PlannedContact) -> [Row] {
+    // A slow panel may not have noticed one lift before the next touch; it sees them apart.
+    let firstTick = max(tick(notBefore: contact.touchDown), freeTick)
+    let lastTick = max(tick(notBefore: contact.touchDown + contact.duration), firstTick + 1)
+    var positions = [read(motion, at: time(of: firstTick) - contact.touchDown)]
+    var rows = [Row(time: stamp(firstTick), position: positions[0], phase: .down)]
+    var ticksToMerge = 0
+    for tick in (firstTick + 1)..<lastTick {
+      let stamp = stamp(tick)
+      let position = read(motion, at: time(of: tick) - contact.touchDown)
+      positions.append(position)
       let isLost = random.chance(sensor.dropRate)
-      if random.chance(sensor.stallRate) { stalledTicks = 1 + Int(random.uniform(1...5)) }
-      stalledTicks -= stalledTicks > 0 ? 1 : 0
-      guard !isLost, stalledTicks == 0, isReported(recent, after: rows) else { continue }
-      rows.append((time, position, .move))
+      ticksToMerge -= ticksToMerge > 0 ? 1 : 0
+      if random.chance(sensor.stallRate) { ticksToMerge = 1 + Int(random.uniform() * 4) }
+      guard !isLost, ticksToMerge == 0, isReported(positions, after: rows) else { continue }
+      rows.append(Row(time: stamp, position: position, phase: .move))
     }
-    let own = read(motion, at: contact.duration)
+    let ownEnd = read(motion, at: contact.duration)
     let isRepeat = random.chance(sensor.repeatAtEndRate)
     // Some lifts are noticed a tick late, when the signal has fallen far enough; rate chosen.
-    let endTick = max(lastTick, firstTick + 1) + (random.chance(0.3) ? 1 : 0)
-    let end = isRepeat ? rows[rows.count - 1].position : own
-    rows.append((stamp(endTick), end, contact.isTakenAway ? .cancel : .up))
+    let endTick = lastTick + (random.chance(0.3) ? 1 : 0)
+    freeTick = endTick + 1
+    let end = isRepeat ? rows[rows.count - 1].position : ownEnd
+    rows.append(
+      Row(time: stamp(endTick), position: end, phase: contact.isTakenAway ? .cancel : .up))
     return rows
   }
 
   /// Whether the newest of the positions read is far enough from what was reported.
-  private func isReported(
-    _ recent: [Vector], after rows: [(time: Double, position: Vector, phase: TouchPhase)]
-  ) -> Bool {
-    let newest = recent[recent.count - 1]
+  private func isReported(_ positions: [Vector], after rows: [Row]) -> Bool {
+    let newest = positions[positions.count - 1]
     let last = rows[rows.count - 1].position
     if rows.count == 1 { return (newest - last).length >= sensor.firstMoveDistance }
     if newest == last { return sensor.stillDistance == 0 }
-    let earlier = recent[max(recent.count - 4, 0)]
+    let earlier = positions[max(positions.count - 4, 0)]
     return max((newest - last).length, (newest - earlier).length) >= sensor.stillDistance
   }
 

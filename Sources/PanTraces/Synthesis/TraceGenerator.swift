@@ -91,7 +91,7 @@ public struct TraceGenerator: Sendable {
     var origin: Double?
     for contact in contacts {
       let motion = FingerMotion(contact: contact, style: style, random: &random)
-      for row in panel.samples(of: motion, contact: contact) {
+      for row in panel.rows(of: motion, contact: contact) {
         let start = origin ?? row.time
         origin = start
         let milliseconds = ((row.time - start) * 1e6).rounded() / 1e3

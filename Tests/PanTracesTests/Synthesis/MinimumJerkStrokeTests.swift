@@ -39,7 +39,7 @@ struct MinimumJerkStrokeTests {
     var panel = TouchPanel(
       sensor: .ideal(rate: rate),
       frame: TravelFrame(direction: .right, width: 393, height: 852), phase: 0, random: random)
-    let rows = panel.samples(of: motion, contact: contact)
+    let rows = panel.rows(of: motion, contact: contact)
     #expect(rows.count == Int(0.5 * rate) + 1)
     for row in rows {
       func share(_ s: Double) -> Double {

@@ -40,6 +40,16 @@ struct TraceGeneratorTests {
     }
   }
 
+  @Test func `a slow panel still sees two touches apart`() throws {
+    var profile = GeneratorProfile(mix: .only(.interruption))
+    profile.sensor.rate = 10
+    let generator = try TraceGenerator(seed: 12, profile: profile)
+    for index in 0..<300 {
+      let times = generator.trace(at: index).samples.map(\.time)
+      #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    }
+  }
+
   @Test func `ids count up with leading zeros`() throws {
     let generator = try TraceGenerator(seed: 1)
     #expect(
