@@ -17,7 +17,7 @@ struct DecayProjectionTests {
       sum += velocity / 1000
       velocity *= rate
     }
-    #expect(isClose(projection.distance(velocity: -800), sum, absolute: 1e-11))
+    #expect(isClose(projection.distance(velocity: -800), sum, absolute: 1e-9))
   }
 
   @Test func `the named rates are those of scrolling and paging views`() {
