@@ -46,7 +46,7 @@ enum ElementaryFunctionsGoldens {
     .init(z: 9.9e-05, quotient: 0.9999999983665),
     .init(z: 0.0001, quotient: 0.9999999983333333),
     .init(z: 0.00011, quotient: 0.9999999979833334),
-    .init(z: 0.01, quotient: 0.9999833334166665),
+    .init(z: 0.004, quotient: 0.9999973333354667),
     .init(z: 0.5, quotient: 0.958851077208406),
     .init(z: 1.0, quotient: 0.8414709848078965),
     .init(z: 3.0, quotient: 0.04704000268662241),

@@ -49,6 +49,20 @@ struct SpectrumTests {
     }
   }
 
+  @Test func `late samples turn as exactly as early ones`() {
+    let count = 20_001
+    let padded = 32_768
+    var signal = [Double](repeating: 0, count: count)
+    signal[0] = 1
+    signal[count - 1] = 1
+    let bins = Spectrum.magnitudes(of: signal, paddedLength: padded, lastBin: 40)
+    for (bin, magnitude) in bins.enumerated() {
+      // |1 + e^(iφ)| = 2 |cos(φ/2)|, with φ less its whole turns.
+      let turns = Double((count - 1) * bin % padded) / Double(padded)
+      #expect(isClose(magnitude, 2 * cosine(.pi * turns).magnitude, absolute: 2e-14))
+    }
+  }
+
   @Test func `nothing to transform gives zeros and nothing asked for gives nothing`() {
     #expect(Spectrum.magnitudes(of: [], paddedLength: 8, lastBin: 2) == [0, 0, 0])
     #expect(Spectrum.magnitudes(of: [1], paddedLength: 0, lastBin: 2) == [])

@@ -1,4 +1,4 @@
-import PanMotion
+@testable import PanMotion
 import Testing
 
 struct SpringMotionGolden {
@@ -79,6 +79,25 @@ struct SpringMotionTests {
     // To 17 digits from the roots of the characteristic equation in mpmath.
     #expect(isClose(motion.position(at: 10), 1.631826904977072e-09, relative: 1e-13))
     #expect(isClose(motion.velocity(at: 100), -2.4250260172868968e-88, relative: 1e-12))
+  }
+
+  @Test(arguments: [0.1, 0.9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9, 1.0001, 1.05, 3, 1000])
+  func `the tolerance counts to the very height of the turn`(ratio: Double) throws {
+    let spring = try #require(Spring(stiffness: 1, damping: 2 * ratio))
+    let motion = SpringMotion(spring: spring, from: 0, to: 0, velocity: 1)
+    // From the target the turn comes at acos(ratio)/w, 1 or acosh(ratio)/b.
+    let b = (ratio - 1) * (ratio + 1)
+    let turn =
+      b.magnitude < 1e-8
+      ? 1
+      : b < 0
+        ? arcTangent((-b).squareRoot(), ratio) / (-b).squareRoot()
+        : logarithm(ratio + b.squareRoot()) / b.squareRoot()
+    let height = motion.position(at: turn)
+    #expect(motion.settlingTime(within: height * (1 + 1e-9)) == 0)
+    let settling = try #require(motion.settlingTime(within: height * (1 - 1e-9)))
+    // There x'' = -x, so x falls by 1e-9 of itself within √2e-9.
+    #expect(isClose(settling - turn, 4.472e-5, relative: 0.1))
   }
 
   @Test func `without damping it never rests`() throws {

@@ -64,7 +64,7 @@ def elementary():
     angles = [
         [("y", lit(y)), ("x", lit(x)), ("angle", lit(atan2(mpf(y), mpf(x))))] for y, x in pairs
     ]
-    zs = [1e-300, 1e-8, 9.9e-5, 1e-4, 1.1e-4, 0.01, 0.5, 1.0, 3.0, 3.141592653589793, 40.0, -0.7]
+    zs = [1e-300, 1e-8, 9.9e-5, 1e-4, 1.1e-4, 0.004, 0.5, 1.0, 3.0, 3.141592653589793, 40.0, -0.7]
     sines = [[("z", lit(z)), ("quotient", lit(sin(mpf(z)) / mpf(z)))] for z in zs]
     zs = [1e-300, 1e-8, 1e-4, 0.01, 0.1, 0.3, 0.5, 0.75, 0.9, 1.0, -0.6]
     hyperbolic = [[("z", lit(z)), ("quotient", lit(sinh(mpf(z)) / mpf(z)))] for z in zs]
