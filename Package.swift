@@ -51,7 +51,8 @@ let package = Package(
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],
       path: "Tests/PanTestSupport"),
-    .testTarget(name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"]),
+    .testTarget(
+      name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"], exclude: ["Golden"]),
     .testTarget(
       name: "PanTracesTests", dependencies: ["PanMotion", "PanTraces", "PanTestSupport"]),
     .testTarget(
