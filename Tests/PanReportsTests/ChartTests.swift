@@ -19,7 +19,7 @@ import FoundationXML
     #expect(elements.first?.name == "svg")
     #expect(elements.first?.attributes["role"] == "img")
     #expect(elements.dropFirst().prefix(2).map(\.name) == ["title", "desc"])
-    let allowed: Set = ["svg", "title", "desc", "rect", "path", "circle", "text"]
+    let allowed: Set = ["svg", "title", "desc", "rect", "path", "circle", "g", "text"]
     for element in elements {
       #expect(allowed.contains(element.name))
       #expect(element.attributes["href"] == nil)

@@ -50,18 +50,24 @@ struct ChartLayout {
         text: TextBox.elided(chart.vertical.heading, width: available, size: Self.textSize),
         x: Self.edge, y: y, size: Self.textSize, ink: .muted))
 
-    verticalTicks = chart.vertical.scale.ticks(atMost: 8)
+    verticalTicks = Self.ticks(chart.vertical.scale, limits: [8, 6, 5, 4, 3]) { places, _ in
+      Self.areApart(places, by: 1.5 * Self.textSize / Self.plotHeight)
+    }
     let left = Self.edge + Self.widest(verticalTicks.map(\.label)) + 8
     let beside = RuleLabels.beside(chart.marks)
     let right = max(Self.edge + Self.widest(beside.map(\.label)) * 1.1 + 8, 40)
     let span = Self.width - left - right
     let above = RuleLabels.above(chart, left: left, span: span)
-    y += 8 + Double(above.rows) * 16
+    y += 14 + Double(above.rows) * 16
     frame = Frame(left: left, top: y, width: span, height: Self.plotHeight)
     texts += above.texts(bottom: y - 6)
     texts += RuleLabels.spread(beside, scale: chart.vertical.scale, frame: frame)
 
-    horizontalTicks = Self.fittingTicks(chart.horizontal.scale, span: span)
+    horizontalTicks = Self.ticks(
+      chart.horizontal.scale, limits: [12, 10, 8, 6, 5, 4, 3]
+    ) { places, ticks in
+      Self.areApart(places, by: (Self.widest(ticks.map(\.label)) + 14) / span)
+    }
     texts += Self.tickLabels(chart, frame, horizontalTicks, verticalTicks)
     let base = frame.bottom + 42
     texts.append(
@@ -111,15 +117,19 @@ struct ChartLayout {
     return placed
   }
 
-  /// As many ticks as have labels apart from each other.
-  private static func fittingTicks(_ scale: AxisScale, span: Double) -> [AxisTick] {
-    for limit in [12, 10, 8, 6, 5, 4, 3] {
+  /// As many ticks as have labels that fit; `fits` is told their places, 0 to 1.
+  private static func ticks(
+    _ scale: AxisScale, limits: [Int], fits: ([Double], [AxisTick]) -> Bool
+  ) -> [AxisTick] {
+    for limit in limits {
       let ticks = scale.ticks(atMost: limit)
-      let needed = widest(ticks.map(\.label)) + 14
-      let places = ticks.map { scale.position(of: $0.value) * span }
-      if zip(places, places.dropFirst()).allSatisfy({ $1 - $0 >= needed }) { return ticks }
+      if fits(ticks.map { scale.position(of: $0.value) }, ticks) { return ticks }
     }
     return scale.ticks(atMost: 1)
+  }
+
+  private static func areApart(_ places: [Double], by least: Double) -> Bool {
+    zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= least }
   }
 
   private static func tickLabels(

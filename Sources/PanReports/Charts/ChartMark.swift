@@ -25,7 +25,7 @@ struct Stroke: Sendable, Equatable {
       switch self {
       case .solid: nil
       case .dashed: "7 4"
-      case .dotted: "1.5 3.5"
+      case .dotted: "2 4"
       }
     }
   }

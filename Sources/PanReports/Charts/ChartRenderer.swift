@@ -21,8 +21,8 @@ struct ChartRenderer {
   /// The whole picture.
   mutating func render() -> String {
     drawGrid()
-    for mark in chart.marks { draw(mark) }
     drawFrame()
+    for mark in chart.marks { draw(mark) }
     for entry in layout.legend { draw(entry) }
     for text in layout.texts { draw(text) }
     return svg.picture
@@ -71,10 +71,12 @@ struct ChartRenderer {
       draw(LineThinning.thinned(corners + places.suffix(1)), stroke)
     case .points(let points, let style):
       let shown = points.filter(\.place.isFinite)
+      guard !shown.isEmpty else { return }
+      beginPoints(style)
       for point in shown {
-        Self.draw(
-          style, at: place(point.place), radius: point.radius, title: point.title, palette, &svg)
+        draw(style.shape, at: place(point.place), radius: point.radius, title: point.title)
       }
+      svg.endGroup()
     case .region(let outlines, let ink):
       var path = SVGPath()
       for outline in outlines { path.addPolygon(outline.map(place)) }
@@ -113,23 +115,25 @@ struct ChartRenderer {
     }
   }
 
-  private static func draw(
-    _ style: PointStyle, at place: PlotPoint, radius: Double, title: String?,
-    _ palette: Palette, _ svg: inout SVGWriter
-  ) {
+  private mutating func beginPoints(_ style: PointStyle) {
     let color = palette.color(style.ink)
-    // The rim in the background's colour keeps neighbours apart.
-    let fill = style.isHollow ? palette.background : color
-    let rim = style.isHollow ? color : palette.background
-    let rimWidth = style.isHollow ? "2" : "0.75"
-    switch style.shape {
+    // The rim of a filled point, in the background's colour, keeps neighbours apart.
+    svg.beginGroup([
+      "fill": style.isHollow ? palette.background : color,
+      "stroke": style.isHollow ? color : palette.background,
+      "stroke-width": style.isHollow ? "1.75" : "0.75",
+    ])
+  }
+
+  private mutating func draw(
+    _ shape: PointStyle.Shape, at place: PlotPoint, radius: Double, title: String?
+  ) {
+    switch shape {
     case .circle:
       svg.element(
         "circle",
-        [
-          "cx": SVGWriter.px(place.x), "cy": SVGWriter.px(place.y), "r": SVGWriter.px(radius),
-          "fill": fill, "stroke": rim, "stroke-width": rimWidth,
-        ], title: title)
+        ["cx": SVGWriter.px(place.x), "cy": SVGWriter.px(place.y), "r": SVGWriter.px(radius)],
+        title: title)
     case .triangle:
       // Of the circle's area: an equilateral triangle with its centre of mass at the place.
       let reach = radius * 1.5551
@@ -139,9 +143,7 @@ struct ChartRenderer {
         PlotPoint(x: place.x + reach * 0.866, y: place.y + reach / 2),
         PlotPoint(x: place.x - reach * 0.866, y: place.y + reach / 2),
       ])
-      svg.element(
-        "path", ["d": path.data, "fill": fill, "stroke": rim, "stroke-width": rimWidth],
-        title: title)
+      svg.element("path", ["d": path.data], title: title)
     }
   }
 
@@ -152,9 +154,11 @@ struct ChartRenderer {
       draw(
         [PlotPoint(x: placed.x, y: placed.y), PlotPoint(x: placed.x + sample, y: placed.y)], stroke)
     case .point(let style):
-      Self.draw(
-        style, at: PlotPoint(x: placed.x + sample / 2, y: placed.y), radius: PointStyle.radius,
-        title: nil, palette, &svg)
+      beginPoints(style)
+      draw(
+        style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
+        radius: PointStyle.radius, title: nil)
+      svg.endGroup()
     case .region(let ink):
       svg.element(
         "rect",

@@ -79,7 +79,7 @@ public struct DecisionMap: Sendable {
       let largest = addBins(groups, horizontal, vertical, to: &marks)
       legend.append(
         Chart.LegendEntry(
-          label: "area: gestures, at most \(largest)",
+          label: "size: number of gestures (largest \(largest))",
           swatch: .point(PointStyle(shape: .circle, ink: .muted))))
     } else {
       for (kind, members) in groups { marks.append(.points(members.map(Self.point), kind.style)) }

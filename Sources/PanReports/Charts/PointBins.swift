@@ -4,6 +4,8 @@ enum PointBins {
   private static let columns = 40
   private static let rows = 18
   private static let largestRadius = 8.0
+  /// Below this a hollow point looks filled.
+  private static let smallestRadius = 2.0
 
   /// The points at the mean place of each square's members, their area by the number of members.
   ///
@@ -18,7 +20,7 @@ enum PointBins {
         place: PlotPoint(
           x: horizontal.value(at: square.sum.x / count), y: vertical.value(at: square.sum.y / count)
         ),
-        radius: max(1.5, largestRadius * (count / Double(max(1, largest))).squareRoot()),
+        radius: max(smallestRadius, largestRadius * (count / Double(max(1, largest))).squareRoot()),
         title: "\(square.count) \(name)")
     }
   }

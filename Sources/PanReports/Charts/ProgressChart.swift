@@ -64,7 +64,7 @@ public struct ProgressChart: Sendable {
   }
 
   private var style: OutcomeStyle { OutcomeStyle(outcome) }
-  private var fingerStroke: Stroke { Stroke(ink: .text, width: 1.5, dash: .dotted) }
+  private var fingerStroke: Stroke { Stroke(ink: .text, width: 2, dash: .dotted) }
   private var contentStroke: Stroke { Stroke(ink: style.ink, width: 2.5) }
   private var settleStroke: Stroke { Stroke(ink: style.ink, width: 2.5, dash: .dashed) }
 

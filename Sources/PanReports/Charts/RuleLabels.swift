@@ -27,7 +27,7 @@ enum RuleLabels {
     }
   }
 
-  /// The labels of vertical rules, each beginning at its rule or moved left to stay in the picture.
+  /// The labels of vertical rules, each beginning at its rule or moved left to end with the frame.
   static func above(_ chart: Chart, left: Double, span: Double) -> Above {
     var result = Above()
     var ends: [Double] = []
@@ -38,7 +38,7 @@ enum RuleLabels {
     for label in labels.sorted(by: { $0.value < $1.value }) {
       let width = TextBox.width(label.label, size: ChartLayout.textSize) * 1.1
       let place = left + chart.horizontal.scale.position(of: label.value) * span
-      let x = min(place, ChartLayout.width - ChartLayout.edge - width)
+      let x = max(left, min(place, left + span - width))
       let row = ends.firstIndex { $0 <= x } ?? ends.count
       if row == ends.count { ends.append(0) }
       ends[row] = x + width + 10

@@ -30,12 +30,6 @@ enum AxisScale: Sendable, Equatable {
   }
 }
 
-/// A labelled value of an axis.
-struct AxisTick: Sendable, Equatable {
-  let value: Double
-  let label: String
-}
-
 /// The range of the finite values among many, never wider than pictures can bear.
 enum DataRange {
   /// Values beyond this are drawn at it: no gesture gets there, but a broken file may.

@@ -3,15 +3,15 @@ struct LinearScale: Sendable, Equatable {
   let low: Double
   let high: Double
 
-  /// Covers the finite values and those included, and widens a range without extent.
-  init(covering values: some Sequence<Double>, including included: [Double], margin: Double = 0) {
+  /// Covers the finite values and those included, with a margin as a share of the extent.
+  init(covering values: some Sequence<Double>, including included: [Double], margin: Double) {
     let range = DataRange.of(values, including: included)
     // The least extent that ticks can tell apart at this distance from zero.
-    let least = max(range.low.magnitude, range.high.magnitude, 1e-9) * 1e-6
+    let least = max(range.low.magnitude, range.high.magnitude, 1e-6) * 1e-6
     let missing = max(0, least - (range.high - range.low)) / 2
     let pad = (range.high - range.low) * margin
-    low = range.low - (included.contains(range.low) ? 0 : pad) - missing
-    high = range.high + (included.contains(range.high) ? 0 : pad) + missing
+    low = range.low - pad - missing
+    high = range.high + pad + missing
   }
 
   func position(of value: Double) -> Double { (value - low) / (high - low) }
@@ -57,13 +57,7 @@ private struct DecimalStep {
   }
 
   func tick(_ count: Double) -> AxisTick {
-    let value = scaled(count * mantissa, exponent)
-    let isPlain = value.magnitude < 1e7 && exponent >= -6
-    let digits = NumberText.fixed(count * mantissa, decimals: 0)
-    return AxisTick(
-      value: value,
-      label: isPlain || count == 0
-        ? NumberText.fixed(value, decimals: max(0, -exponent)) : "\(digits)e\(exponent)")
+    AxisTick(value: scaled(count * mantissa, exponent), decimals: max(0, -exponent))
   }
 
   /// Divides by powers of ten instead of multiplying by fractions, so that 3 · 10^-1 is 0.3.

@@ -12,9 +12,10 @@ struct SVGWriter {
     let size = "width=\"\(Self.px(width))\" height=\"\(Self.px(height))\""
     let box = "viewBox=\"0 0 \(Self.px(width)) \(Self.px(height))\""
     text = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) \(box) role=\"img\""
-    text += " aria-labelledby=\"title desc\" font-family=\"\(Self.fonts)\">\n"
-    text += "  <title id=\"title\">\(Self.escaped(title))</title>\n"
-    text += "  <desc id=\"desc\">\(Self.escaped(description))</desc>\n"
+    text += " font-family=\"\(Self.fonts)\">\n"
+    // No ids: pictures set into one page would share them.
+    text += "  <title>\(Self.escaped(title))</title>\n"
+    text += "  <desc>\(Self.escaped(description))</desc>\n"
     element("rect", ["width": "100%", "height": "100%", "fill": background])
   }
 
@@ -40,6 +41,15 @@ struct SVGWriter {
     open(name, attributes)
     text += ">\(Self.escaped(content))</\(name)>\n"
   }
+
+  /// Opens a group, whose attributes its elements inherit.
+  mutating func beginGroup(_ attributes: KeyValuePairs<String, String>) {
+    open("g", attributes)
+    text += ">\n"
+  }
+
+  /// Closes the group.
+  mutating func endGroup() { text += "  </g>\n" }
 
   /// The finished picture.
   var picture: String { text + "</svg>\n" }

@@ -37,22 +37,17 @@ struct SymlogScale: Sendable, Equatable {
     let dense = mirrored(decades.flatMap { [$0, 3 * $0] })
     if dense.count <= limit { return dense }
     for step in 1...decades.count {
-      let sparse = mirrored(decades.enumerated().filter { $0.offset % step == 0 }.map(\.element))
+      let sparse = mirrored(
+        decades.enumerated().filter { $0.offset % step == step - 1 }.map(\.element))
       if sparse.count <= limit { return sparse }
     }
-    return [AxisTick(value: 0, label: "0")]
+    return [AxisTick(value: 0, decimals: 0)]
   }
 
   private func mirrored(_ magnitudes: [Double]) -> [AxisTick] {
     (magnitudes.reversed().map { -$0 } + [0] + magnitudes)
       .filter { (0...1).contains(position(of: $0)) }
-      .map { AxisTick(value: $0, label: Self.label($0)) }
-  }
-
-  private static func label(_ value: Double) -> String {
-    value.magnitude < 1e7
-      ? NumberText.fixed(value, decimals: 0)
-      : (NumberText.shortest(value / 1e6) ?? "") + "e6"
+      .map { AxisTick(value: $0, decimals: 0) }
   }
 
   private static func transform(_ value: Double, _ threshold: Double) -> Double {
