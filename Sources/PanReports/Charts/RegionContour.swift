@@ -29,20 +29,36 @@ struct RegionContour {
       (0...Self.columns).map { column in holds(Self.node(column, row)) }
     }
     var chains = SegmentChains()
+    var fullRuns: [[Range<Int>]] = []
     for row in 0..<Self.rows {
-      var fullSince: Int?
-      for column in 0...Self.columns {
-        let corners = column < Self.columns ? Self.corners(nodes, column, row) : []
-        let isFull = !corners.isEmpty && corners.allSatisfy(\.self)
-        if isFull, fullSince == nil { fullSince = column }
-        if !isFull, let first = fullSince {
-          outlines.append(box(first, column, row))
-          fullSince = nil
+      var runs: [Range<Int>] = []
+      for column in 0..<Self.columns {
+        let corners = Self.corners(nodes, column, row)
+        if corners.allSatisfy(\.self) {
+          let start = runs.last?.upperBound == column ? runs.removeLast().lowerBound : column
+          runs.append(start..<(column + 1))
+        } else if corners.contains(true) {
+          addCell(corners, column, row, &chains)
         }
-        if !isFull, corners.contains(true) { addCell(corners, column, row, &chains) }
+      }
+      fullRuns.append(runs)
+    }
+    addBoxes(fullRuns)
+    borders = chains.lines.map { $0.map(inUnits) }
+  }
+
+  /// Adds runs of full cells, equal runs of rows that follow one another as one box.
+  private mutating func addBoxes(_ runs: [[Range<Int>]]) {
+    for row in runs.indices {
+      for run in runs[row] where row == 0 || !runs[row - 1].contains(run) {
+        let end = runs[row...].firstIndex { !$0.contains(run) } ?? runs.endIndex
+        let corners = [
+          (run.lowerBound, row), (run.upperBound, row), (run.upperBound, end),
+          (run.lowerBound, end),
+        ]
+        outlines.append(corners.map { inUnits(Self.node($0.0, $0.1)) })
       }
     }
-    borders = chains.lines.map { $0.map(inUnits) }
   }
 
   /// Walks around a cell: corners that hold belong to its outline, crossings to outline and border.
@@ -105,12 +121,6 @@ struct RegionContour {
 
   private func inUnits(_ place: PlotPoint) -> PlotPoint {
     PlotPoint(x: horizontal.value(at: place.x), y: vertical.value(at: place.y))
-  }
-
-  private func box(_ first: Int, _ end: Int, _ row: Int) -> [PlotPoint] {
-    [(first, row), (end, row), (end, row + 1), (first, row + 1)].map {
-      inUnits(Self.node($0.0, $0.1))
-    }
   }
 
   private static func corners(_ nodes: [[Bool]], _ column: Int, _ row: Int) -> [Bool] {

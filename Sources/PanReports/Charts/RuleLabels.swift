@@ -8,13 +8,22 @@ enum RuleLabels {
 
   /// The labels over the frame, in as many rows as keep them apart.
   struct Above {
-    fileprivate var placed: [(x: Double, row: Int, text: String)] = []
+    fileprivate struct Placed {
+      let label: String
+      let x: Double
+      let anchor: TextBox.Anchor
+      let row: Int
+    }
+
+    fileprivate var placed: [Placed] = []
     fileprivate(set) var rows = 0
 
     /// The boxes, the first row lowest, at a baseline.
     func texts(bottom: Double) -> [TextBox] {
       placed.map {
-        TextBox(text: $0.text, x: $0.x, y: bottom - Double($0.row) * 16, size: ChartLayout.textSize)
+        TextBox(
+          text: $0.label, x: $0.x, y: bottom - Double($0.row) * 16, size: ChartLayout.textSize,
+          anchor: $0.anchor)
       }
     }
   }
@@ -27,7 +36,7 @@ enum RuleLabels {
     }
   }
 
-  /// The labels of vertical rules, each beginning at its rule or moved left to end with the frame.
+  /// The labels of vertical rules, each beginning at its rule, or ending there near the right edge.
   static func above(_ chart: Chart, left: Double, span: Double) -> Above {
     var result = Above()
     var ends: [Double] = []
@@ -38,11 +47,13 @@ enum RuleLabels {
     for label in labels.sorted(by: { $0.value < $1.value }) {
       let width = TextBox.width(label.label, size: ChartLayout.textSize) * 1.1
       let place = left + chart.horizontal.scale.position(of: label.value) * span
-      let x = max(left, min(place, left + span - width))
-      let row = ends.firstIndex { $0 <= x } ?? ends.count
+      let fits = place + width <= left + span
+      let start = fits ? place : place - width
+      let row = ends.firstIndex { $0 <= start } ?? ends.count
       if row == ends.count { ends.append(0) }
-      ends[row] = x + width + 10
-      result.placed.append((x, row, label.label))
+      ends[row] = start + width + 10
+      result.placed.append(
+        Above.Placed(label: label.label, x: place, anchor: fits ? .start : .end, row: row))
     }
     result.rows = ends.count
     return result
