@@ -59,7 +59,7 @@ import Testing
 
   @Test func `differences show their sign`() {
     #expect(NumberText.signed(0.07, decimals: 2) == "+0.07")
-    #expect(NumberText.signed(-0.07, decimals: 2) == "−0.07")
+    #expect(NumberText.signed(-0.07, decimals: 2) == "-0.07")
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])

@@ -29,7 +29,7 @@ import Testing
         Trace       Progress  Velocity (pt/s)  Margin  Frames
         ──────────  ────────  ───────────────  ──────  ──────
         swipe_01        0.43             -212   +0.07      41
-        漢字 | `x`         —              0.0   −0.50
+        漢字 | `x`         —              0.0   -0.50
 
         """)
   }
@@ -64,7 +64,7 @@ import Testing
         | Trace | Progress | Velocity (pt/s) | Margin | Frames |
         | --- | ---: | ---: | ---: | ---: |
         | swipe_01 | 0.43 | -212 | +0.07 | 41 |
-        | 漢字 &#124; \\`x\\` | — | 0.0 | −0.50 |  |
+        | 漢字 &#124; \\`x\\` | — | 0.0 | -0.50 |  |
 
         """)
   }

@@ -13,13 +13,11 @@ public enum NumberText {
     return value < 0 && !isZero(magnitude) ? "-" + magnitude : magnitude
   }
 
-  /// A difference with its sign, as in `+0.07` and `−0.07`; zero has none.
-  ///
-  /// The minus is U+2212, as wide as the plus; for people, not for parsers.
+  /// A difference with its sign, as in `+0.07` and `-0.07`; zero has none.
   public static func signed(_ value: Double, decimals: Int) -> String {
     guard let magnitude = roundedMagnitude(value, decimals: decimals) else { return undefined }
     guard !isZero(magnitude) else { return magnitude }
-    return (value < 0 ? "−" : "+") + magnitude
+    return (value < 0 ? "-" : "+") + magnitude
   }
 
   /// A number of significant digits, at least one, as in `0.00123`, `1200` and `1.2e-9`.
