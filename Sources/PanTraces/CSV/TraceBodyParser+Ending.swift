@@ -1,0 +1,82 @@
+import PanMotion
+
+extension TraceBodyParser {
+  /// Hands over the trace under way, or says why it is lost.
+  mutating func endTrace(_ receive: (TraceEvent) -> Void) {
+    guard isInTrace else { return }
+    var notes: [TraceNote] = []
+    if options.sortsRows, context.rejection == nil, let note = assembleSorted() {
+      notes.append(note)
+    }
+    builder.closeWithoutPhases()
+    let width = reader.length(.width, context)
+    let height = reader.length(.height, context)
+    if context.rejection == nil {
+      let container = max(width ?? 0, height ?? 0)
+      notes += TraceFindings(builder, container: container > 0 ? container : nil).notes
+      for note in notes { log(note) }
+    }
+    isInTrace = false
+    if let reason = context.rejection {
+      receive(.rejected(RejectedTrace(id: context.name, reason: reason)))
+    } else {
+      receive(.trace(trace(width, height, notes), line: context.firstLine))
+    }
+  }
+
+  /// Puts the collected rows in order and together; the note says whether that changed anything.
+  private mutating func assembleSorted() -> TraceNote? {
+    let rows = unsorted
+    var note: TraceNote?
+    for (earlier, later) in zip(rows, rows.dropFirst())
+    where later.recordedTime < earlier.recordedTime {
+      note = TraceNote(
+        code: .sortedRows, line: note?.line ?? later.line, count: (note?.count ?? 0) + 1)
+    }
+    let sorted = rows.sorted { ($0.recordedTime, $0.line) < ($1.recordedTime, $1.line) }
+    for row in sorted {
+      if case .refused(let code) = builder.add(row) {
+        refuseOrder(code, row, nil)
+        return nil
+      }
+    }
+    return note
+  }
+
+  /// Counts a note; where reading is strict, it costs the trace its place.
+  private mutating func log(_ note: TraceNote) {
+    let severity = options.severity(of: note.code)
+    guard severity != .remark else {
+      diagnostics.count(note.code)
+      return
+    }
+    let times = note.count == 1 ? "" : " (\(note.count) times)"
+    let summary = note.code.summary.utf8.dropLast()
+    let diagnostic = Diagnostic(
+      code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
+      message: "trace \(QuotedRow.safe(context.name)): \(Substring(summary))\(times)", row: nil)
+    diagnostics.add(note.code, severity: severity) { diagnostic }
+    if severity == .error, context.rejection == nil { context.rejection = diagnostic }
+  }
+
+  private func trace(_ width: Double?, _ height: Double?, _ notes: [TraceNote]) -> Trace {
+    let metadata = header.metadata
+    let intent = context.outcome(.intent) ?? context.outcome(.label)
+    let participant = context.constant(.participant)
+    return Trace(
+      id: context.name, samples: builder.samples, vocabulary: context.vocabulary ?? .absent,
+      timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
+      containerWidth: width, containerHeight: height, travelDirection: metadata.travelDirection,
+      travelLength: metadata.length("travel", in: header.layout.lengthUnit), intent: intent,
+      recordedDecision: context.outcome(.decision),
+      participant: participant.isEmpty ? nil : String(decoding: participant, as: UTF8.self),
+      recordedVelocities: builder.velocities, pressures: builder.pressures, notes: notes)
+  }
+}
+
+extension TraceContext {
+  /// The outcome in a constant column; nil where it is empty or says something else.
+  func outcome(_ role: ColumnRole) -> TransitionOutcome? {
+    constant(role).withUnsafeBytes { TransitionOutcome(cell: $0) }
+  }
+}

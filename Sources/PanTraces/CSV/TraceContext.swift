@@ -1,0 +1,60 @@
+/// What belongs to the trace as a whole while its rows are read.
+struct TraceContext {
+  /// The columns whose values are the same in all rows of a trace.
+  static let constantRoles: [ColumnRole] = [
+    .intent, .label, .decision, .participant, .width, .height,
+  ]
+
+  /// The id's bytes; rows of a trace are known by them.
+  private(set) var id: [UInt8] = []
+  /// The line of the first row.
+  private(set) var firstLine = 0
+  var vocabulary: PhaseVocabulary?
+  var rejection: Diagnostic?
+  /// Whether rows are no longer put in order, because one before could not be.
+  var orderIsLost = false
+  private var constants = [[UInt8]](repeating: [], count: constantRoles.count)
+  /// Whether the label column holds something else than intents.
+  private var labelIsOther = false
+  private var pointers: [[UInt8]] = []
+
+  mutating func begin(id bytes: UnsafeRawBufferPointer, line: Int) {
+    id.removeAll(keepingCapacity: true)
+    id.append(contentsOf: bytes)
+    firstLine = line
+    vocabulary = nil
+    rejection = nil
+    orderIsLost = false
+    labelIsOther = false
+    for index in constants.indices { constants[index].removeAll(keepingCapacity: true) }
+    pointers.removeAll(keepingCapacity: true)
+  }
+
+  var name: String { String(decoding: id, as: UTF8.self) }
+
+  /// The value of a constant column; empty where no row has one.
+  func constant(_ role: ColumnRole) -> [UInt8] {
+    guard let index = Self.constantRoles.firstIndex(of: role) else { return [] }
+    return role == .label && labelIsOther ? [] : constants[index]
+  }
+
+  /// Takes a row's value of a constant column; false where it contradicts an earlier row.
+  mutating func take(_ cell: UnsafeRawBufferPointer, for role: ColumnRole) -> Bool {
+    guard !cell.isEmpty, let index = Self.constantRoles.firstIndex(of: role) else { return true }
+    if constants[index].isEmpty {
+      constants[index].append(contentsOf: cell)
+    } else if !constants[index].elementsEqual(cell) {
+      guard role == .label else { return false }
+      labelIsOther = true
+    }
+    return true
+  }
+
+  /// The number of a pointer in the order in which they appear; nil where there are too many.
+  mutating func pointer(_ cell: UnsafeRawBufferPointer) -> Int? {
+    if let index = pointers.firstIndex(where: { $0.elementsEqual(cell) }) { return index }
+    guard pointers.count < ReadingLimits.pointersPerTrace else { return nil }
+    pointers.append(Array(cell))
+    return pointers.count - 1
+  }
+}

@@ -1,0 +1,62 @@
+/// The last step of reading: counts traces in the file's order and finds ids that come back.
+///
+/// Where parts of a file are read side by side, every part's events go through one merge, in the
+/// order of the parts.
+public struct TraceMerge: Sendable {
+  private var seen: Set<TraceKey> = []
+  /// What happened to the traces so far.
+  public private(set) var counts = TraceCounts()
+  /// The ids that came back.
+  public private(set) var diagnostics = DiagnosticLog()
+
+  /// Creates a merge for one file.
+  public init() {}
+
+  /// Takes the file's next event; a trace whose id was seen before comes back as rejected.
+  ///
+  /// - Parameter lines: How many lines stand before the part the event comes from.
+  public mutating func take(_ event: TraceEvent, movedBy lines: Int = 0) -> TraceEvent {
+    var event = event.moved(by: lines)
+    let isNew = seen.insert(TraceKey(id: event.id)).inserted
+    if !isNew, case .trace(let trace, let line) = event {
+      let reason = Diagnostic(
+        code: .duplicateTrace, severity: .error, line: line, column: nil, traceID: trace.id,
+        message: "trace \(QuotedRow.safe(trace.id)) comes back after another trace", row: nil)
+      diagnostics.add(.duplicateTrace, severity: .error) { reason }
+      event = .rejected(RejectedTrace(id: trace.id, reason: reason))
+    }
+    counts.count(event)
+    return event
+  }
+}
+
+/// How many traces a file has, and what became of them.
+public struct TraceCounts: Equatable, Sendable {
+  /// Traces that can be used.
+  public var kept = 0
+  /// Traces that cannot.
+  public var rejected = 0
+  /// All traces of the file.
+  public var seen: Int { kept + rejected }
+
+  /// Creates counts of nothing.
+  public init() {}
+
+  mutating func count(_ event: TraceEvent) {
+    switch event {
+    case .trace: kept += 1
+    case .rejected: rejected += 1
+    }
+  }
+}
+
+/// An id compared by its bytes, as the rows of a trace are.
+private struct TraceKey: Hashable {
+  let id: String
+
+  static func == (a: TraceKey, b: TraceKey) -> Bool { a.id.utf8.elementsEqual(b.id.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in id.utf8 { hasher.combine(byte) }
+  }
+}

@@ -1,0 +1,129 @@
+/// Reads a whole trace file, in pieces of any size and in constant memory.
+///
+/// Feed it the file's bytes and then ``finish(receive:)``; traces are handed over in the file's
+/// order as soon as they are complete. The size of the pieces makes no difference to the result.
+public struct TraceParser: Sendable {
+  private enum Stage: Sendable {
+    /// The beginning of the file, until the header can be read.
+    case header([UInt8])
+    case body(TraceBodyParser)
+    /// The header cannot be read, so nothing else is.
+    case failed
+  }
+
+  private let fileStem: String
+  private let options: ReadingOptions
+  private var stage = Stage.header([])
+  private var merge = TraceMerge()
+  private var headerLog = DiagnosticLog()
+  /// The file's header, as soon as it has been read.
+  public private(set) var header: TraceFileHeader?
+
+  /// Creates a parser for one file.
+  ///
+  /// - Parameters:
+  ///   - fileStem: The id of the trace in a file without trace ids.
+  ///   - options: How to read it.
+  public init(fileStem: String, options: ReadingOptions = .init()) {
+    self.fileStem = fileStem
+    self.options = options
+  }
+
+  /// What happened to the traces so far.
+  public var counts: TraceCounts { merge.counts }
+
+  /// Everything found so far.
+  public var diagnostics: DiagnosticLog {
+    var log = headerLog
+    if case .body(let body) = stage { log.append(body.diagnostics) }
+    log.append(merge.diagnostics)
+    return log
+  }
+
+  /// Reads the next piece of the file.
+  public mutating func read(_ bytes: UnsafeRawBufferPointer, receive: (TraceEvent) -> Void) {
+    switch stage {
+    case .failed: break
+    case .body: readBody(bytes, receive)
+    case .header(var beginning):
+      // A file that is there as a whole is not copied.
+      if beginning.isEmpty, HeaderExtent.isComplete(bytes, limits: options.limits) {
+        readHeader(bytes, receive)
+        return
+      }
+      stage = .failed
+      beginning.append(contentsOf: bytes)
+      let isComplete = beginning.withUnsafeBytes {
+        HeaderExtent.isComplete($0, limits: options.limits)
+      }
+      if isComplete {
+        beginning.withUnsafeBytes { readHeader($0, receive) }
+      } else {
+        stage = .header(beginning)
+      }
+    }
+  }
+
+  /// Reads what is left and hands over the last trace.
+  public mutating func finish(receive: (TraceEvent) -> Void) {
+    if case .header(let beginning) = stage {
+      beginning.withUnsafeBytes { readHeader($0, receive) }
+    }
+    guard case .body(var body) = stage else { return }
+    stage = .failed
+    body.finish { receive(merge.take($0)) }
+    if merge.counts.seen == 0 {
+      let line = body.nextLine - 1
+      body.diagnostics.add(.noRows, severity: .error) {
+        Diagnostic(
+          code: .noRows, severity: .error, line: line, column: nil, traceID: nil,
+          message: "the header has no rows below it", row: nil)
+      }
+    }
+    stage = .body(body)
+  }
+
+  private mutating func readHeader(
+    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void
+  ) {
+    do throws(TraceFileError) {
+      let header = try TraceFileHeader.read(bytes, options: options)
+      self.header = header
+      headerLog = header.diagnostics
+      stage = .body(
+        TraceBodyParser(header: header, fileStem: fileStem, options: options, line: header.bodyLine)
+      )
+    } catch {
+      headerLog = error.diagnostics
+      stage = .failed
+    }
+    guard let header else { return }
+    readBody(UnsafeRawBufferPointer(rebasing: bytes[header.bodyOffset...]), receive)
+  }
+
+  private mutating func readBody(
+    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void
+  ) {
+    guard case .body(var body) = stage else { return }
+    // The parser is moved out, since a copy of its buffers would be made on the first write.
+    stage = .failed
+    body.read(bytes) { receive(merge.take($0)) }
+    stage = .body(body)
+  }
+}
+
+/// Whether the beginning of a file is enough to read its header.
+enum HeaderExtent {
+  /// The header line and the rows a guess looks at must be there, so that the result does not
+  /// depend on the size of the pieces.
+  static func isComplete(_ bytes: UnsafeRawBufferPointer, limits: ReadingLimits) -> Bool {
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      let first = bytes[start..<end].first { $0 != UInt8(ascii: " ") && $0 != 0x0D }
+      let isHeader = first.map { $0 != UInt8(ascii: "#") } ?? false
+      if isHeader { return bytes.count - end > TimeUnitGuess.window }
+      start = end + 1
+    }
+    return bytes.count - start > limits.lineLength + 3
+  }
+}
