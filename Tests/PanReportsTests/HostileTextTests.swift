@@ -1,4 +1,5 @@
 import Foundation
+import PanTraces
 import Testing
 
 @testable import PanReports
@@ -96,6 +97,24 @@ import Testing
       let fence = lines.last.map { String($0) } ?? ""
       #expect(fence.count >= 3 && fence.allSatisfy { $0 == "`" })
       #expect(lines.dropFirst().dropLast().allSatisfy { !String($0).contains(fence) })
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a picture has the elements its author drew and no others`(seed: UInt64) throws {
+    for text in HostileText.samples(seed: seed, count: 30) {
+      let chart = DecisionMap(
+        title: text, subtitle: text,
+        gestures: [
+          DecisionMap.Gesture(
+            name: text, progress: 0.5, velocity: 0, outcome: .finish, intent: .cancel)
+        ], finishes: nil
+      ).chart
+      let elements = SVGReader.elements(of: chart.svg(.dark))
+      #expect(elements.filter { $0.name == "title" }.count == 2)
+      #expect(elements.filter { $0.name == "circle" }.count == 2)
+      #expect(Set(elements.map(\.name)).isSubset(of: SVGReader.drawnElements))
+      #expect(chart.svg(.dark).utf8.count < 400_000)
     }
   }
 

@@ -7,6 +7,11 @@ import FoundationXML
 
 /// Reads pictures back with an XML parser.
 enum SVGReader {
+  /// The elements that pictures are made of; none runs or loads anything.
+  static let drawnElements: Set = [
+    "svg", "title", "desc", "rect", "path", "circle", "g", "text",
+  ]
+
   struct Element {
     let name: String
     let attributes: [String: String]

@@ -1,8 +1,9 @@
 /// Writes JSON value by value into bytes, without a tree in between.
 ///
 /// Strings escape quotes, backslashes, every control character, the line separators U+2028 and
-/// U+2029, and the slash of `</`, so that a document may stand inside a script element. The caller
-/// keeps the grammar: a key before each value of an object, as many ends as beginnings.
+/// U+2029, and a `<` that could begin a tag or a comment, so that a document may stand inside a
+/// script element. The caller keeps the grammar: a key before each value of an object, as many ends
+/// as beginnings.
 public struct JSONWriter: Sendable {
   /// How the document is spread over lines.
   public enum Layout: Sendable, Equatable {
@@ -109,21 +110,27 @@ public struct JSONWriter: Sendable {
 
   private mutating func appendQuoted(_ value: String) {
     append("\"")
-    var previous: Unicode.Scalar = " "
-    for scalar in value.unicodeScalars {
+    let scalars = value.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
       switch scalar.value {
       case 0x22: append("\\\"")
       case 0x5C: append("\\\\")
       case 0x0A: append("\\n")
       case 0x0D: append("\\r")
       case 0x09: append("\\t")
-      case 0x2F where previous == "<": append("\\/")
+      case 0x3C where Self.beginsTag(scalars[index...].dropFirst().first):
+        appendEscape(scalar.value)
       case 0x00..<0x20, 0x7F...0x9F, 0x2028, 0x2029: appendEscape(scalar.value)
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
-      previous = scalar
     }
     append("\"")
+  }
+
+  private static func beginsTag(_ next: Unicode.Scalar?) -> Bool {
+    guard let next else { return false }
+    return next == "/" || next == "!" || next == "?" || next.properties.isAlphabetic
   }
 
   private mutating func appendEscape(_ value: UInt32) {

@@ -69,7 +69,10 @@ public struct MarkdownDocument: Sendable, Equatable {
 
   /// Which end of a marked part a comment stands at.
   public enum Edge: String, Sendable {
-    case begin, end
+    /// Before its first block.
+    case begin
+    /// After its last block.
+    case end
   }
 
   /// The comment at one end of a marked part, as in `<!-- pantrace:begin id -->`.

@@ -1,6 +1,9 @@
 /// The two appearances a picture is made for.
 public enum Theme: Sendable, CaseIterable {
-  case light, dark
+  /// Dark on white.
+  case light
+  /// Light on near black.
+  case dark
 
   /// The colours of the appearance.
   var palette: Palette {

@@ -1,12 +1,12 @@
 /// A point of a picture, in the units of its axes or in pixels with y downwards.
-public struct PlotPoint: Sendable, Equatable {
+struct PlotPoint: Sendable, Equatable {
   /// The horizontal coordinate.
-  public var x: Double
+  var x: Double
   /// The vertical coordinate.
-  public var y: Double
+  var y: Double
 
   /// Creates a point.
-  public init(x: Double, y: Double) {
+  init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }

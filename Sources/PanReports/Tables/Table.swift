@@ -2,7 +2,10 @@
 public struct Table: Sendable, Equatable {
   /// Where the cells of a column stand.
   public enum Alignment: Sendable, Equatable {
-    case leading, trailing
+    /// At the left, for words.
+    case leading
+    /// At the right, for numbers.
+    case trailing
   }
 
   /// The heading of a column, for people and for machines.
