@@ -50,7 +50,7 @@ struct ColumnResolver {
     let timeUnit = resolveTimeUnit(time, roles: roles, body: body)
     guard let (unit, scale) = resolvePosition(x) else { return nil }
     return ColumnLayout(
-      delimiter: header.delimiter, roles: roles, names: header.columns.map(\.name),
+      delimiter: header.delimiter, roles: roles, names: header.columns.map { $0.name },
       timeUnit: timeUnit, lengthUnit: unit, positionScale: scale,
       widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit))
   }

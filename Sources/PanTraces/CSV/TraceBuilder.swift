@@ -79,7 +79,7 @@ struct TraceBuilder {
   private mutating func touchDown(_ row: TraceRow, known: Int?) -> Verdict {
     if let known, contacts[known].isDown { return .refused(.downWhileDown) }
     // A pointer that comes down alone carries the gesture on, whatever its number.
-    if !contacts.contains(where: \.isDown) {
+    if !contacts.contains(where: { $0.isDown }) {
       contacts.removeAll(keepingCapacity: true)
     } else if let known {
       contacts[known].isDown = true
@@ -142,7 +142,7 @@ struct TraceBuilder {
 
   /// Where the fast lane puts moves of the first pointer, whose order it has checked.
   ///
-  /// - Parameter line: The line of the first of them; the others follow it without gaps.
+  /// `line` is that of the first of them; the others follow it without gaps.
   mutating func appendMoves(
     fromLine line: Int, _ fill: (inout [TouchSample], _ start: Double, _ perSecond: Double) -> Void
   ) {

@@ -13,9 +13,8 @@ public struct TraceFileHeader: Sendable {
 
   /// Reads the header of a file.
   ///
-  /// - Parameter bytes: The file or its beginning. Where the unit of times has to be guessed, the
-  ///   rows in up to 64 KiB after the header are looked at.
-  /// - Throws: ``TraceFileError`` with all findings, where no rows can be read.
+  /// `bytes` are the file or its beginning. Where the unit of times has to be guessed, the rows in
+  /// up to 64 KiB after the header are looked at. Throws all findings where no rows can be read.
   public static func read(
     _ bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   )

@@ -14,9 +14,7 @@ struct TraceFindings {
   private(set) var notes: [TraceNote] = []
   private let builder: TraceBuilder
 
-  /// Looks through a trace's samples.
-  ///
-  /// - Parameter container: The larger of the container's recorded width and height.
+  /// Looks through a trace's samples; `container` is the larger of its recorded width and height.
   init(_ builder: TraceBuilder, container: Double?) {
     self.builder = builder
     let samples = builder.samples

@@ -14,7 +14,7 @@ public struct TraceMerge: Sendable {
 
   /// Takes the file's next event; a trace whose id was seen before comes back as rejected.
   ///
-  /// - Parameter lines: How many lines stand before the part the event comes from.
+  /// `lines` lines stand before the part of the file that the event comes from.
   public mutating func take(_ event: TraceEvent, movedBy lines: Int = 0) -> TraceEvent {
     var event = event.moved(by: lines)
     let isNew = seen.insert(TraceKey(id: event.id)).inserted

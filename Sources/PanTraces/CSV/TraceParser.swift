@@ -5,7 +5,7 @@
 public struct TraceParser: Sendable {
   private enum Stage: Sendable {
     /// The beginning of the file, until the header can be read.
-    case header([UInt8])
+    case header([UInt8], needed: Int)
     case body(TraceBodyParser)
     /// The header cannot be read, so nothing else is.
     case failed
@@ -13,7 +13,7 @@ public struct TraceParser: Sendable {
 
   private let fileStem: String
   private let options: ReadingOptions
-  private var stage = Stage.header([])
+  private var stage = Stage.header([], needed: 0)
   private var merge = TraceMerge()
   private var headerLog = DiagnosticLog()
   /// The file's header, as soon as it has been read.
@@ -45,28 +45,30 @@ public struct TraceParser: Sendable {
     switch stage {
     case .failed: break
     case .body: readBody(bytes, receive)
-    case .header(var beginning):
+    case .header(var beginning, var needed):
       // A file that is there as a whole is not copied.
-      if beginning.isEmpty, HeaderExtent.isComplete(bytes, limits: options.limits) {
+      if beginning.isEmpty, HeaderExtent.needed(of: bytes, limits: options.limits) <= bytes.count {
         readHeader(bytes, receive)
         return
       }
       stage = .failed
       beginning.append(contentsOf: bytes)
-      let isComplete = beginning.withUnsafeBytes {
-        HeaderExtent.isComplete($0, limits: options.limits)
+      if beginning.count >= needed {
+        needed = beginning.withUnsafeBytes {
+          HeaderExtent.needed(of: $0, limits: options.limits)
+        }
       }
-      if isComplete {
+      if beginning.count >= needed {
         beginning.withUnsafeBytes { readHeader($0, receive) }
       } else {
-        stage = .header(beginning)
+        stage = .header(beginning, needed: needed)
       }
     }
   }
 
   /// Reads what is left and hands over the last trace.
   public mutating func finish(receive: (TraceEvent) -> Void) {
-    if case .header(let beginning) = stage {
+    if case .header(let beginning, _) = stage {
       beginning.withUnsafeBytes { readHeader($0, receive) }
     }
     guard case .body(var body) = stage else { return }
@@ -112,18 +114,21 @@ public struct TraceParser: Sendable {
   }
 }
 
-/// Whether the beginning of a file is enough to read its header.
+/// How much of a file's beginning it takes to read its header.
 enum HeaderExtent {
-  /// The header line and the rows a guess looks at must be there, so that the result does not
-  /// depend on the size of the pieces.
-  static func isComplete(_ bytes: UnsafeRawBufferPointer, limits: ReadingLimits) -> Bool {
+  /// How many bytes to wait for; no more than there are where the header can be read.
+  ///
+  /// The rows that a guess looks at must be there too, so that the result does not depend on the
+  /// size of the pieces.
+  static func needed(of bytes: UnsafeRawBufferPointer, limits: ReadingLimits) -> Int {
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while let end = bytes[start...].firstIndex(of: 0x0A) {
       let first = bytes[start..<end].first { $0 != UInt8(ascii: " ") && $0 != 0x0D }
-      let isHeader = first.map { $0 != UInt8(ascii: "#") } ?? false
-      if isHeader { return bytes.count - end > TimeUnitGuess.window }
+      if let first, first != UInt8(ascii: "#") { return end + 1 + TimeUnitGuess.window }
       start = end + 1
     }
-    return bytes.count - start > limits.lineLength + 3
+    if bytes.count - start > limits.lineLength + 3 { return bytes.count }
+    // Twice as many, so that tiny pieces do not mean looking at every byte again and again.
+    return 2 * bytes.count + 1
   }
 }

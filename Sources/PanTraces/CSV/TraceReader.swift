@@ -18,10 +18,7 @@ public struct TraceFile: Sendable {
 public enum TraceReader {
   /// Reads a file; what is wrong with it is part of the result.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - fileStem: The id of the trace in a file without trace ids.
-  ///   - options: How to read it.
+  /// `fileStem` is the id of the trace in a file without trace ids.
   public static func read(
     _ bytes: UnsafeRawBufferPointer, fileStem: String, options: ReadingOptions = .init()
   ) -> TraceFile {

@@ -45,9 +45,7 @@ public struct DiagnosticLog: Equatable, Sendable {
     counts[Int(code.rawValue)] += 1
   }
 
-  /// Adds the findings of the part of the file that follows, whose lines were counted from 1.
-  ///
-  /// - Parameter lines: How many lines stand before that part.
+  /// Adds the findings of the part of the file that follows, which `lines` lines stand before.
   public mutating func append(_ other: DiagnosticLog, movedBy lines: Int = 0) {
     for code in DiagnosticCode.allCases {
       counts[Int(code.rawValue)] += other.count(of: code)

@@ -32,22 +32,25 @@ public enum NumberWriter {
     var scale: UInt64 = 1
     for _ in 0..<decimals { scale *= 10 }
     var whole = UInt64(value.magnitude)
-    var decimal = scaledFraction(value.magnitude - Double(whole), by: scale)
+    var decimal = scaledFraction(
+      value.magnitude - Double(whole), by: scale, tiesUp: decimals == 0 && whole & 1 == 1)
     if decimal == scale {
       decimal = 0
       whole += 1
     }
     if value < 0, whole != 0 || decimal != 0 { bytes.append(UInt8(ascii: "-")) }
     appendDigits(whole, atLeast: 1, to: &bytes)
-    guard decimals > 0 else {
-      return
-    }
+    guard decimals > 0 else { return }
     bytes.append(UInt8(ascii: "."))
     appendDigits(decimal, atLeast: decimals, to: &bytes)
   }
 
   /// A fraction below 1 times `scale`, rounded half to even without an inexact step.
-  private static func scaledFraction(_ fraction: Double, by scale: UInt64) -> UInt64 {
+  ///
+  /// Without decimals it is the whole part that is to be even; then ties go up where it is odd.
+  private static func scaledFraction(_ fraction: Double, by scale: UInt64, tiesUp: Bool)
+    -> UInt64
+  {
     guard fraction > 0 else { return 0 }
     // fraction = significand / 2^shift with a significand below 2^53; scale is below 2^30.
     let shift = 52 - Int(fraction.exponent)
@@ -65,7 +68,7 @@ public enum NumberWriter {
     }
     let half: (high: UInt64, low: UInt64) =
       shift > 64 ? (1 << UInt64(shift - 65), 0) : (0, 1 << UInt64(shift - 1))
-    if remainder == half { return quotient + quotient & 1 }
+    if remainder == half { return quotient + (tiesUp ? 1 : quotient & 1) }
     return quotient + (remainder > half ? 1 : 0)
   }
 
