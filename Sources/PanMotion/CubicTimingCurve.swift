@@ -8,9 +8,12 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
   /// The control point that shapes the end.
   public let second: Vector
 
-  /// Creates a curve, or nil where an x lies outside `0...1` or a coordinate is not finite.
+  /// Creates a curve, or nil where an x lies outside `0...1` or a y beyond ±1e300.
+  ///
+  /// Beyond that slopes would overflow.
   public init?(x1: Double, y1: Double, x2: Double, y2: Double) {
-    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    guard (0...1).contains(x1), (0...1).contains(x2) else { return nil }
+    guard y1.magnitude <= 1e300, y2.magnitude <= 1e300 else { return nil }
     self.init(uncheckedFirst: Vector(x: x1, y: y1), second: Vector(x: x2, y: y2))
   }
 

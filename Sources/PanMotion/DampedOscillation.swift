@@ -79,8 +79,8 @@ struct DampedOscillation: Equatable, Sendable {
     guard firstHeight > bound else {
       return value.magnitude > bound ? crossing(of: bound, from: 0, to: first) : 0
     }
-    guard decay > 0, bound > 0 else { return nil }
-    // By the envelope, never by trying: after many swings rounding has lost the phase.
+    // By the envelope, never by trying: after many swings rounding has lost the phase. Without
+    // damping, or with a bound of 0, the index is infinite.
     let index = (logarithm(firstHeight / bound) / (decay * halfPeriod)).rounded(.down)
     let start = first + index * halfPeriod
     guard start.isFinite else { return nil }

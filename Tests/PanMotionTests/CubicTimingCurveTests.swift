@@ -57,11 +57,20 @@ struct CubicTimingCurveTests {
       (-1e-9, 0.0, 0.5, 1.0), (1.000001, 0, 0.5, 1), (0.5, 0, -0.1, 1), (0.5, 0, 1.1, 1),
       (Double.nan, 0, 0.5, 1), (0.5, .nan, 0.5, 1), (0.5, 0, .infinity, 1),
       (0.5, 0, 0.5, -.infinity),
+      (0.5, -1.7e308, 0.5, 1.7e308),
     ] as [(Double, Double, Double, Double)])
   func `a curve that runs back in time or to infinity is refused`(
     x1: Double, y1: Double, x2: Double, y2: Double
   ) {
     #expect(CubicTimingCurve(x1: x1, y1: y1, x2: x2, y2: y2) == nil)
+  }
+
+  @Test func `the furthest control points still give numbers`() throws {
+    let curve = try #require(CubicTimingCurve(x1: 0.2, y1: -1e300, x2: 0.8, y2: 1e300))
+    for fraction in [0, 1e-300, 0.1, 0.5, 0.9, 1] {
+      #expect(curve.value(at: fraction).isFinite)
+      #expect(curve.slope(at: fraction).isFinite)
+    }
   }
 
   @Test func `progress is 0 until the start and 1 from the end on`() {

@@ -18,7 +18,7 @@ struct SpringTimingCurveGolden {
 struct SpringTimingCurveTests {
   static let fractions = [0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99]
 
-  @Test(arguments: SpringTimingCurveGoldens.curves)
+  @Test(arguments: SpringTimingCurveGoldens.curves + SpringTimingCurveGoldens.jumps)
   func `values and slopes agree with the spring that settles in 1`(
     golden: SpringTimingCurveGolden
   ) throws {
@@ -43,6 +43,16 @@ struct SpringTimingCurveTests {
     let curve = try golden.curve()
     #expect((1 - curve.value(at: 1 - 1e-6)).magnitude > 0.001)
     #expect((1 - curve.value(at: 1.nextDown)).magnitude < 0.001 * (1 + 1e-9))
+  }
+
+  @Test(arguments: SpringTimingCurveGoldens.jumps)
+  func `where no frequency settles at the end it settles earlier, not later`(
+    golden: SpringTimingCurveGolden
+  ) throws {
+    let curve = try golden.curve()
+    let isOutside = (850..<1000).map { (1 - curve.value(at: Double($0) / 1000)).magnitude > 0.001 }
+    #expect(isOutside.contains(true))
+    #expect(!isOutside.suffix(10).contains(true))
   }
 
   @Test(arguments: SpringTimingCurveGoldens.curves)
@@ -89,9 +99,11 @@ struct SpringTimingCurveTests {
   }
 
   @Test(
-    arguments: [(0.0099, 0), (0, 0), (-1, 0), (100.1, 0), (.nan, 0), (1, .nan), (1, .infinity)]
+    arguments: [
+      (0.0099, 0), (0, 0), (-1, 0), (100.1, 0), (.nan, 0), (1, .nan), (1, .infinity), (1, 1e301),
+    ]
       as [(Double, Double)])
-  func `a ratio out of range or an infinite velocity is refused`(ratio: Double, velocity: Double) {
+  func `a ratio or a velocity out of range is refused`(ratio: Double, velocity: Double) {
     #expect(SpringTimingCurve(dampingRatio: ratio, initialVelocity: velocity) == nil)
   }
 }

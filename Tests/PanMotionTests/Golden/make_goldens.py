@@ -4,7 +4,7 @@
 Every value comes from mpmath at 50 digits, by other formulas than the sources use where there are
 any: Bézier curves by bisection of x(s), springs by the complex roots of their characteristic
 equation, settling by a dense search in numpy whose last sample outside is refined by bisection.
-Takes some twenty seconds.
+Takes a minute.
 """
 
 import textwrap
@@ -263,44 +263,82 @@ TIMED = [
     (1.01, 0.0), (1.5, 0.0), (10.0, 0.0), (100.0, 0.0), (0.8, 3.0), (0.8, -6.0), (0.5, 20.0),
     (1.0, 4.0), (1.0, 100.0), (1.0, -100.0), (0.9, -10000.0), (2.0, -50.0), (0.2, -1000.0),
 ]  # fmt: skip
+# Start velocities at which the settling time jumps across 1 where a swing enters the tolerance.
+JUMPING = [(0.2, -21.5), (0.5, -19.2)]
 MARKS = [0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99]
 
 
+def timed_motion(ratio, velocity, frequency):
+    w = mpf(frequency)
+    return Motion(1, w * w, 2 * mpf(ratio) * w, -1, velocity)
+
+
+def frequency_bracket(ratio, velocity, steps=25):
+    """Two frequencies close to each other; the settling time falls below 1 between them."""
+
+    def settling(frequency):
+        motion = timed_motion(ratio, velocity, frequency)
+        return motion.last_time_outside(0.001, samples=100_001)
+
+    low, high = mpf(1), mpf(2)
+    while settling(high) > 1:
+        low, high = high, high * 2
+    for _ in range(steps):
+        middle = (low + high) / 2
+        if settling(middle) > 1:
+            low = middle
+        else:
+            high = middle
+    return low, high, settling
+
+
+def timed_row(ratio, velocity, frequency):
+    curve = timed_motion(ratio, velocity, frequency)
+    return (
+        [("dampingRatio", lit(ratio)), ("initialVelocity", lit(velocity))]
+        + [("values", lits(1 + curve.position(t) for t in MARKS))]
+        + [("slopes", lits(curve.velocity(t) for t in MARKS))]
+    )
+
+
+def settled_row(ratio, velocity):
+    """The frequency whose settling time is 1: close by, |x(1)| is the tolerance exactly."""
+    low, high, settling = frequency_bracket(ratio, velocity)
+    side = 1 if timed_motion(ratio, velocity, high).position(1) > 0 else -1
+    edge = side * mpf(0.001)
+    gap = lambda w: timed_motion(ratio, velocity, w).position(1) - edge
+    frequency = findroot(gap, (low, high), solver="secant")
+    assert abs(frequency / high - 1) < 1e-6, (ratio, velocity, high, frequency)
+    assert abs(settling(frequency * (1 + mpf(10) ** -20)) - 1) < 1e-12, (ratio, velocity)
+    return timed_row(ratio, velocity, frequency)
+
+
+def jumping_row(ratio, velocity):
+    """The frequency at which an extreme after 1 is the tolerance exactly: x = ±0.001, x' = 0."""
+    low, high, settling = frequency_bracket(ratio, velocity)
+    assert settling(high) < 1 - 1e-3 and settling(low) > 1 + 1e-3, (ratio, velocity)
+    before = timed_motion(ratio, velocity, low)
+    time = settling(low)
+    edge = mpf(0.001) if before.position(time) > 0 else -mpf(0.001)
+
+    def gaps(w, t):
+        motion = timed_motion(ratio, velocity, w)
+        return [motion.position(t) - edge, motion.velocity(t)]
+
+    frequency, _ = findroot(gaps, (low, time))
+    assert abs(frequency / high - 1) < 1e-5, (ratio, velocity, high, frequency)
+    return timed_row(ratio, velocity, frequency)
+
+
 def timed_spring():
-    """For each curve the frequency whose settling time is 1, by secant steps on the dense search."""
-    rows = []
-    for ratio, velocity in TIMED:
-
-        def motion(frequency):
-            w = mpf(frequency)
-            return Motion(1, w * w, 2 * mpf(ratio) * w, -1, velocity)
-
-        def settling(frequency):
-            return motion(frequency).last_time_outside(0.001, samples=100_001)
-
-        low, high = mpf(1), mpf(2)
-        while settling(high) > 1:
-            low, high = high, high * 2
-        for _ in range(25):
-            middle = (low + high) / 2
-            if settling(middle) > 1:
-                low = middle
-            else:
-                high = middle
-        # Close by, where |x(1)| is the tolerance exactly.
-        side = 1 if motion(high).position(1) > 0 else -1
-        edge = side * mpf(0.001)
-        gap = lambda w: motion(w).position(1) - edge
-        frequency = findroot(gap, (low, high), solver="secant")
-        assert abs(frequency / high - 1) < 1e-6, (ratio, velocity, high, frequency)
-        assert abs(settling(frequency * (1 + mpf(10) ** -20)) - 1) < 1e-12, (ratio, velocity)
-        curve = motion(frequency)
-        rows.append(
-            [("dampingRatio", lit(ratio)), ("initialVelocity", lit(velocity))]
-            + [("values", lits(1 + curve.position(t) for t in MARKS))]
-            + [("slopes", lits(curve.velocity(t) for t in MARKS))]
-        )
-    write("SpringTimingCurveGoldens", [("curves", "SpringTimingCurveGolden", rows)])
+    kind = "SpringTimingCurveGolden"
+    write(
+        "SpringTimingCurveGoldens",
+        [
+            ("curves", kind, [settled_row(*case) for case in TIMED]),
+            ("jumps", kind, [jumping_row(*case) for case in JUMPING]),
+        ],
+    )
 
 
 # Spectrum
