@@ -55,9 +55,10 @@ struct DisplayClockTests {
     #expect(clock.time(ofFrame: -1) == nil)
   }
 
-  @Test(arguments: [
-    ([0.0, 0.125, 0.25, 0.5], 8.0), ([0, 0.5], 2), ([0], nil), ([], nil), ([0.5, 0.5], nil),
-  ] as [([Double], Double?)])
+  @Test(
+    arguments: [
+      ([0.0, 0.125, 0.25, 0.5], 8.0), ([0, 0.5], 2), ([0], nil), ([], nil), ([0.5, 0.5], nil),
+    ] as [([Double], Double?)])
   func `a list's rate is that of its median interval`(times: [Double], rate: Double?) {
     #expect(DisplayClock.frames(times).rate == rate)
   }

@@ -30,25 +30,26 @@ struct ProgressOrVelocityTests {
   private let rule = FinishPolicy.progressOrVelocity(
     ProgressOrVelocity(progress: 0.5, velocity: 500))
 
-  @Test(arguments: [
-    (0.5, nil, TransitionOutcome.finish, DecisionClause.progress),
-    (0.5.nextDown, nil, .cancel, .progress),
-    (0.5.nextUp, -9999, .finish, .progress),
-    (0.1, 500, .finish, .velocity),
-    (0.1, 500.0.nextDown, .cancel, .velocity),
-    (0.1, 500.0.nextUp, .finish, .velocity),
-    // Both would do: progress is asked first.
-    (0.9, 900, .finish, .progress),
-    // Neither would: the nearer miss by its own bound is named.
-    (0.4, 450, .cancel, .velocity),
-    (0.46, 450, .cancel, .progress),
-    (0.4, 399, .cancel, .progress),
-    (0.4, 401, .cancel, .velocity),
-    // As near: progress.
-    (0.25, 250, .cancel, .progress),
-    (0.2, -800, .cancel, .progress),
-    (-0.2, nil, .cancel, .progress),
-  ] as [(Double, Double?, TransitionOutcome, DecisionClause)])
+  @Test(
+    arguments: [
+      (0.5, nil, TransitionOutcome.finish, DecisionClause.progress),
+      (0.5.nextDown, nil, .cancel, .progress),
+      (0.5.nextUp, -9999, .finish, .progress),
+      (0.1, 500, .finish, .velocity),
+      (0.1, 500.0.nextDown, .cancel, .velocity),
+      (0.1, 500.0.nextUp, .finish, .velocity),
+      // Both would do: progress is asked first.
+      (0.9, 900, .finish, .progress),
+      // Neither would: the nearer miss by its own bound is named.
+      (0.4, 450, .cancel, .velocity),
+      (0.46, 450, .cancel, .progress),
+      (0.4, 399, .cancel, .progress),
+      (0.4, 401, .cancel, .velocity),
+      // As near: progress.
+      (0.25, 250, .cancel, .progress),
+      (0.2, -800, .cancel, .progress),
+      (-0.2, nil, .cancel, .progress),
+    ] as [(Double, Double?, TransitionOutcome, DecisionClause)])
   func `finishes far enough or fast enough`(
     progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: DecisionClause
   ) {
@@ -57,10 +58,11 @@ struct ProgressOrVelocityTests {
     #expect(decision.clause == clause)
   }
 
-  @Test(arguments: [
-    (0.6, nil, 0.1, MarginUnit.fraction, 0.5), (0.4, nil, -0.1, .fraction, 0.5),
-    (0.1, 620, 120, .pointsPerSecond, 500), (0.1, 480, -20, .pointsPerSecond, 500),
-  ] as [(Double, Double?, Double, MarginUnit, Double)])
+  @Test(
+    arguments: [
+      (0.6, nil, 0.1, MarginUnit.fraction, 0.5), (0.4, nil, -0.1, .fraction, 0.5),
+      (0.1, 620, 120, .pointsPerSecond, 500), (0.1, 480, -20, .pointsPerSecond, 500),
+    ] as [(Double, Double?, Double, MarginUnit, Double)])
   func `its margin is the clause's own`(
     progress: Double, velocity: Double?, margin: Double, unit: MarginUnit, bound: Double
   ) {
