@@ -57,15 +57,17 @@ let package = Package(
       name: "PanTracesTests", dependencies: ["PanMotion", "PanTraces", "PanTestSupport"]),
     .testTarget(
       name: "PanGesturesTests",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanTestSupport"]),
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanTestSupport"],
+      exclude: ["Golden"]),
     .testTarget(
       name: "PanReplayTests",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"]),
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"],
+      exclude: ["Golden"]),
     .testTarget(
       name: "PanMetricsTests",
       dependencies: [
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTestSupport",
-      ]),
+      ], exclude: ["Golden"]),
     .testTarget(
       name: "PanReportsTests",
       dependencies: [

@@ -41,8 +41,10 @@ struct TouchFollower {
       let last = down.removeFirst()
       return FollowedTouch(time: sample.time, phase: sample.phase, location: last.location)
     }
+    // Down when already down: the lift was lost, and the movement goes on, as under the centroid.
+    let phase: TouchPhase = down.isEmpty ? .down : .move
     down = [(sample.pointer, sample.position)]
-    return FollowedTouch(time: sample.time, phase: sample.phase, location: sample.position)
+    return FollowedTouch(time: sample.time, phase: phase, location: sample.position)
   }
 
   private mutating func followCentroid(_ sample: TouchSample, maximum: Int) -> FollowedTouch? {

@@ -35,10 +35,13 @@ extension TouchResampling {
     return extrapolated(delivered[after - 2], delivered[after - 1], at: wanted)
   }
 
+  /// Samples too close together are not trusted with a line; the later one's time is still to come.
   private func interpolated(
     _ earlier: PanEvent, _ later: PanEvent, at wanted: Double
-  ) -> InputSample? {
-    guard later.time - earlier.time >= minimumInterval else { return nil }
+  ) -> InputSample {
+    guard later.time - earlier.time >= minimumInterval else {
+      return InputSample(time: earlier.time, translation: earlier.translation)
+    }
     return InputSample(
       time: wanted, translation: line(through: earlier, later, at: wanted))
   }
