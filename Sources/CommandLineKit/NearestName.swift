@@ -4,7 +4,7 @@
 /// replacements and exchanges of neighbours. Of equally near names the first is taken.
 ///
 /// - Complexity: O(names × letters²), and nothing for names of quite another length.
-func nearestName(to word: String, in names: [String]) -> String? {
+public func nearestName(to word: String, in names: [String]) -> String? {
   let letters = Array(word.lowercased().utf8)
   let limit = max(1, letters.count / 3)
   var best: (name: String, distance: Int)?

@@ -38,7 +38,13 @@ public struct OutputFolder: Sendable {
 
   /// Writes a text file of the report as UTF-8.
   public func write(_ text: String, to name: String) throws(OutputError) {
-    let result = Array(text.utf8).withUnsafeBytes { bytes in
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// Writes a file of the report.
+  public func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
+    let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(OutputError) in try write(bytes, to: name) }
     }
     try result.get()
