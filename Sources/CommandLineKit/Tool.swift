@@ -41,8 +41,8 @@ public struct Tool: Sendable {
     } catch SinkError.closed {
       // The reader has enough, as `head` has: nothing went wrong.
       return .ok
-    } catch SinkError.failed(let reason) {
-      say("standard output could not be written: \(reason)", nil, console)
+    } catch SinkError.failed(let message) {
+      say(message, nil, console)
       return .outputFailed
     } catch {
       say("internal error: \(error)", "This is a defect; please report it.", console)
@@ -80,7 +80,7 @@ public struct Tool: Sendable {
   }
 
   private func report(_ error: UsageError, after words: [String], _ console: Console) -> ExitCode {
-    let command = words.first.flatMap { word in pages.first { $0.name == word } }
+    let command = pages.first { $0.name == words.first && $0.name != "help" }
     let pointer = "\(name) help" + (command.map { " " + $0.name } ?? "")
     let advice = [error.advice, "See '\(pointer)'."].compactMap(\.self).joined(separator: " ")
     say(error.message, advice, console)

@@ -51,28 +51,30 @@ public struct SHA256: Sendable {
 
   /// Takes whole blocks of 64 bytes into the state.
   private static func compress(_ state: inout State, _ blocks: UnsafeRawBufferPointer) {
-    // Sixteen words of the schedule at a time, in place, are all that is ever looked back at.
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { w in
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
       constants.withUnsafeBufferPointer { k in
         for block in stride(from: 0, to: blocks.count, by: 64) {
           for t in 0..<16 {
             w[t] = UInt32(
               bigEndian: blocks.loadUnaligned(fromByteOffset: block + 4 * t, as: UInt32.self))
           }
+          for t in 16..<64 {
+            let (early, late) = (w[t - 15], w[t - 2])
+            let s0 = rotr(early, 7) ^ rotr(early, 18) ^ (early &>> 3)
+            let s1 = rotr(late, 17) ^ rotr(late, 19) ^ (late &>> 10)
+            w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
+          }
           var (a, b, c, d, e, f, g, h) = state
-          for start in stride(from: 0, to: 64, by: 16) {
-            if start > 0 { extend(w) }
-            // Eight rounds bring each variable back to its place without moving any.
-            for t in stride(from: 0, to: 16, by: 8) {
-              round(a, b, c, &d, e, f, g, &h, k[start + t] &+ w[t])
-              round(h, a, b, &c, d, e, f, &g, k[start + t + 1] &+ w[t + 1])
-              round(g, h, a, &b, c, d, e, &f, k[start + t + 2] &+ w[t + 2])
-              round(f, g, h, &a, b, c, d, &e, k[start + t + 3] &+ w[t + 3])
-              round(e, f, g, &h, a, b, c, &d, k[start + t + 4] &+ w[t + 4])
-              round(d, e, f, &g, h, a, b, &c, k[start + t + 5] &+ w[t + 5])
-              round(c, d, e, &f, g, h, a, &b, k[start + t + 6] &+ w[t + 6])
-              round(b, c, d, &e, f, g, h, &a, k[start + t + 7] &+ w[t + 7])
-            }
+          // Eight rounds bring each variable back to its place without moving any.
+          for t in stride(from: 0, to: 64, by: 8) {
+            round(a, b, c, &d, e, f, g, &h, k[t] &+ w[t])
+            round(h, a, b, &c, d, e, f, &g, k[t + 1] &+ w[t + 1])
+            round(g, h, a, &b, c, d, e, &f, k[t + 2] &+ w[t + 2])
+            round(f, g, h, &a, b, c, d, &e, k[t + 3] &+ w[t + 3])
+            round(e, f, g, &h, a, b, c, &d, k[t + 4] &+ w[t + 4])
+            round(d, e, f, &g, h, a, b, &c, k[t + 5] &+ w[t + 5])
+            round(c, d, e, &f, g, h, a, &b, k[t + 6] &+ w[t + 6])
+            round(b, c, d, &e, f, g, h, &a, k[t + 7] &+ w[t + 7])
           }
           state.0 &+= a
           state.1 &+= b
@@ -92,27 +94,17 @@ public struct SHA256: Sendable {
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
     _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ kw: UInt32
   ) {
-    let choice = (e & f) ^ (~e & g)
-    let majority = (a & b) ^ (a & c) ^ (b & c)
+    // Choice and majority in fewer operations than FIPS 180-4 writes them, with the same values.
+    let choice = g ^ (e & (f ^ g))
+    let majority = (a & b) | (c & (a | b))
     let t1 = h &+ (rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25)) &+ choice &+ kw
     d &+= t1
     h = t1 &+ (rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22)) &+ majority
   }
 
-  /// The next sixteen words of the schedule take the place of the last.
-  @inline(__always)
-  private static func extend(_ w: UnsafeMutableBufferPointer<UInt32>) {
-    for t in 0..<16 {
-      let (early, late) = (w[(t + 1) & 15], w[(t + 14) & 15])
-      let s0 = rotr(early, 7) ^ rotr(early, 18) ^ (early >> 3)
-      let s1 = rotr(late, 17) ^ rotr(late, 19) ^ (late >> 10)
-      w[t] = w[t] &+ s0 &+ w[(t + 9) & 15] &+ s1
-    }
-  }
-
   @inline(__always)
   private static func rotr(_ x: UInt32, _ n: UInt32) -> UInt32 {
-    (x >> n) | (x << (32 &- n))
+    (x &>> n) | (x &<< (32 &- n))
   }
 
   // The first 32 bits of the fractional parts of the cube roots of the first 64 primes.

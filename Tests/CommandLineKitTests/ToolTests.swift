@@ -26,7 +26,7 @@ struct ToolTests {
     ),
     (
       "help repla", 2,
-      "demo: there is no help on 'repla'\nhelp: Did you mean replay? See 'demo help help'.\n"
+      "demo: there is no help on 'repla'\nhelp: Did you mean replay? See 'demo help'.\n"
     ),
     (
       "--versoin", 2,
@@ -71,9 +71,9 @@ struct ToolTests {
   }
 
   @Test func `a full disk is a failure`() {
-    let run = Run("help", failing: .failed("no space left on device"))
+    let run = Run("help", failing: .failed("standard output: no space is left"))
     #expect(run.code == .outputFailed)
-    #expect(run.error == "demo: standard output could not be written: no space left on device\n")
+    #expect(run.error == "demo: standard output: no space is left\n")
   }
 
   @Test func `the help of a command shows all there is to know`() {

@@ -4,13 +4,13 @@ import Testing
 
 struct GlobPatternTests {
   @Test(arguments: [
-    ("*", "a.csv"), ("*.csv", "a.csv"), ("*.csv", ".csv.csv"), ("a*", "a"), ("**", "ab"),
+    ("*", "a.csv"), ("*.csv", "a.csv"), ("a*", "a"), ("**", "ab"),
     ("a*b*c", "aXbYbZc"), ("?.csv", "a.csv"), ("?", "é"), ("[abc]", "b"), ("[a-c]", "c"),
     ("[!a-c]", "d"), ("[^a]", "b"), ("[]]", "]"), ("[!]]", "a"), ("[a-]", "-"), ("[c-a]", "b"),
     ("[", "["), ("[a", "[a"), ("a[0-9][0-9]", "a42"), (".*", ".hidden"), ("", ""), ("*.*", "a.b"),
   ])
   func `matches`(pattern: String, name: String) {
-    #expect(GlobPattern(pattern).matches(name) == (name != ".csv.csv"))
+    #expect(GlobPattern(pattern).matches(name))
   }
 
   @Test(arguments: [

@@ -34,6 +34,21 @@ struct InputBytesTests {
     #expect(bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } == text)
   }
 
+  @Test func `standard input is read through a pipe and from a file`() async throws {
+    try folder.write("a.csv", content: "from a file")
+    await #expect(processExitsWith: .exitCode(7)) { [path = folder["a.csv"] as String] in
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      dup2(ends[0], 0)
+      write(ends[1], "from a pipe", 11)
+      close(ends[1])
+      let piped = try InputBytes(.standardInput).withUnsafeBytes { Array($0) }
+      dup2(open(path, O_RDONLY), 0)
+      let filed = try InputBytes(.standardInput).withUnsafeBytes { Array($0) }
+      exit(piped == Array("from a pipe".utf8) && filed == Array("from a file".utf8) ? 7 : 1)
+    }
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
   func `a file that claims to be empty is read all the same`() throws {
     #expect(try InputBytes(.file("/proc/self/status")).count > 100)

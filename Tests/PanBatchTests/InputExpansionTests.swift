@@ -50,6 +50,7 @@ struct InputExpansionTests {
     ("gone/*.csv", .noMatch(pattern: "gone/*.csv")),
     ("a/deep/*.csv", .noMatch(pattern: "a/deep/*.csv")),
     ("a/.git/.none", .missing("a/.git/.none")),
+    ("a\0.csv", .missing("a\0.csv")),
   ])
   func `words that stand for nothing are errors`(word: String, expected: InputError) throws {
     let error = #expect(throws: InputError.self) { try expand([word]) }
@@ -71,6 +72,20 @@ struct InputExpansionTests {
         "z/loop/a/c.csv", "z/loop/a/deep/D.CSV", "z/loop/b.csv",
       ])
     #expect(try expand(["z/**/9.csv"]) == ["z/9.csv"])
+  }
+
+  @Test func `a link to itself is an error, and no endless search`() throws {
+    try folder.link("self.csv", to: "self.csv")
+    let error = #expect(throws: InputError.self) { try expand(["self.csv"]) }
+    guard case .unreadable(folder["self.csv"], _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a pattern longer than any name matches nothing`() throws {
+    let pattern = String(repeating: "*a", count: 5000)
+    #expect(throws: InputError.noMatch(pattern: folder[pattern])) { try expand([pattern]) }
   }
 
   @Test func `a file behind a link is the same file`() throws {

@@ -41,20 +41,20 @@ public struct InputExpansion {
   }
 
   private mutating func addPath(_ path: String) throws(InputError) {
-    do {
-      let info = try FileInfo(following: path)
-      if info.kind == .folder {
-        try addFolder(path)
-      } else {
-        append(path, info)
-      }
-    } catch let error as InputError {
-      throw error
-    } catch let failure as System.Failure where !failure.isMissing {
-      throw .unreadable(path, reason: failure.reason)
+    // A list may hold any byte, and the system would stop reading at a zero.
+    guard !path.utf8.contains(0) else { throw .missing(path) }
+    let info: FileInfo
+    do throws(System.Failure) {
+      info = try FileInfo(following: path)
     } catch {
-      guard GlobPattern.isPattern(path) else { throw .missing(path) }
-      try addMatches(of: path)
+      // Only what is not there can be a pattern: names may contain brackets.
+      if GlobPattern.isPattern(path) { return try addMatches(of: path) }
+      throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
+    }
+    if info.kind == .folder {
+      try addFolder(path)
+    } else {
+      append(path, info)
     }
   }
 

@@ -31,7 +31,7 @@ public enum OutputError: Error, Equatable, Sendable {
   public var advice: String? {
     switch self {
     case .noFolder: "Make the folder first, or write somewhere else."
-    case .full: "Nothing was left behind; free some space or write somewhere else."
+    case .full: "Free some space, or write somewhere else."
     case .isFolder: "Give the name of a file."
     case .notFolder: "Move it away, or write somewhere else."
     case .closedPipe, .refused, .unsafeName, .failed: nil
