@@ -45,7 +45,7 @@ struct ColumnResolver {
           field: header.columns[y.column].field))
       return nil
     }
-    remarkOnColumns()
+    if findings.isEmpty { remarkOnColumns() }
     let roles = rolesByColumn()
     let timeUnit = resolveTimeUnit(time, roles: roles, body: body)
     guard let (unit, scale) = resolvePosition(x) else { return nil }

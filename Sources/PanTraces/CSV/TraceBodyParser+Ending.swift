@@ -51,10 +51,9 @@ extension TraceBodyParser {
       return
     }
     let times = note.count == 1 ? "" : " (\(note.count) times)"
-    let summary = note.code.summary.utf8.dropLast()
     let diagnostic = Diagnostic(
       code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
-      message: "trace \(QuotedRow.safe(context.name)): \(Substring(summary))\(times)", row: nil)
+      message: "trace \(QuotedRow.safe(context.name)): \(note.code.finding)\(times)", row: nil)
     diagnostics.add(note.code, severity: severity) { diagnostic }
     if severity == .error, context.rejection == nil { context.rejection = diagnostic }
   }
@@ -78,5 +77,14 @@ extension TraceContext {
   /// The outcome in a constant column; nil where it is empty or says something else.
   func outcome(_ role: ColumnRole) -> TransitionOutcome? {
     constant(role).withUnsafeBytes { TransitionOutcome(cell: $0) }
+  }
+}
+
+extension DiagnosticCode {
+  /// The summary as the end of a sentence: without its capital and its period.
+  fileprivate var finding: String {
+    var bytes = Array(summary.utf8.dropLast())
+    if let first = bytes.first, first >= 0x41, first <= 0x5A { bytes[0] = first | 0x20 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

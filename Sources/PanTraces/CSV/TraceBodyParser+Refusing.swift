@@ -42,8 +42,7 @@ extension TraceBodyParser {
 
   /// Rejects the trace under way for its length.
   mutating func refuseSampleCount(_ row: UnsafeRawBufferPointer) {
-    guard !context.orderIsLost else { return }
-    context.orderIsLost = true
+    guard context.rejection == nil else { return }
     refuse(
       .tooManySamples, "the trace has more than \(options.limits.samplesPerTrace) samples", row)
   }

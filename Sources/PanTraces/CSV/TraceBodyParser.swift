@@ -165,9 +165,7 @@ public struct TraceBodyParser: Sendable {
     }
     guard idColumn < cells.count else { return }
     let id = UnsafeRawBufferPointer(rebasing: text[cells[idColumn].text])
-    guard !id.isEmpty, id.count <= options.limits.fieldLength,
-      !id.contains(where: { $0 == 0 || $0 == 0x0D }), UTF8Check.firstInvalid(in: id) == nil
-    else { return }
+    guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
     if isInTrace, context.id.elementsEqual(id) { return }
     endTrace(receive)
     beginTrace(id)
@@ -201,13 +199,13 @@ public struct TraceBodyParser: Sendable {
       refuseSampleCount(row)
       return
     }
-    guard !context.orderIsLost else { return }
+    // Rows after a lost one would only be found out of order.
+    guard context.rejection == nil else { return }
     switch builder.add(values) {
     case .added, .replacedEarlier:
       lane?.learn(
         text, cells: splitter.cells, layout: header.layout, phase: values.phase ?? .move)
     case .refused(let code):
-      context.orderIsLost = true
       refuseOrder(code, values, row)
     }
   }

@@ -11,8 +11,6 @@ struct TraceContext {
   private(set) var firstLine = 0
   var vocabulary: PhaseVocabulary?
   var rejection: Diagnostic?
-  /// Whether rows are no longer put in order, because one before could not be.
-  var orderIsLost = false
   private var constants = [[UInt8]](repeating: [], count: constantRoles.count)
   /// Whether the label column holds something else than intents.
   private var labelIsOther = false
@@ -24,7 +22,6 @@ struct TraceContext {
     firstLine = line
     vocabulary = nil
     rejection = nil
-    orderIsLost = false
     labelIsOther = false
     for index in constants.indices { constants[index].removeAll(keepingCapacity: true) }
     pointers.removeAll(keepingCapacity: true)
