@@ -57,8 +57,10 @@ struct FastLane {
 
   /// Takes over what stays the same in a trace from one of its rows.
   mutating func learn(
-    _ text: UnsafeRawBufferPointer, cells: [RowCell], layout: ColumnLayout, phase: TouchPhase
+    _ text: UnsafeRawBufferPointer, cells: [RowCell], phase: TouchPhase
   ) {
+    // The end of a contact leaves nothing to read on this lane.
+    guard !phase.endsContact else { return }
     for (column, step) in columns.enumerated() {
       guard case .same(let index) = step else { continue }
       if knownRoles[index] == .phase, phase != .move { continue }
@@ -66,7 +68,7 @@ struct FastLane {
     }
   }
 
-  /// Takes no row until the next ``learn(_:cells:layout:phase:)``.
+  /// Takes no row until the next ``learn(_:cells:phase:)``.
   mutating func forgetTrace() {
     for index in known.indices where knownRoles[index] != .phase { known[index].forget() }
   }
@@ -79,7 +81,7 @@ struct FastLane {
   )
     -> (bytes: Int, rows: Int)
   {
-    guard let base = bytes.baseAddress, builder.firstPointerIsDown else { return (0, 0) }
+    guard let base = bytes.baseAddress else { return (0, 0) }
     let room = sampleLimit - builder.samples.count
     let lastStart = bytes.count - Self.reserve
     let lastTime = builder.lastTime

@@ -130,7 +130,7 @@ struct RowReader {
     guard layout.has(role) else { return role == .width ? width : height }
     let factor = role == .width ? layout.widthFactor : layout.heightFactor
     guard let factor else { return nil }
-    return context.constant(role).withUnsafeBytes { bytes in
+    return context.withConstant(role) { bytes in
       guard let value = try? DecimalParser.parse(bytes) else { return nil }
       return value * factor
     }

@@ -13,7 +13,7 @@ extension TraceBodyParser {
     let height = reader.length(.height, context)
     if context.rejection == nil {
       let container = max(width ?? 0, height ?? 0)
-      notes += TraceFindings(builder, container: container > 0 ? container : nil).notes
+      notes += builder.notes(container: container > 0 ? container : nil)
       for note in notes { log(note) }
     }
     isInTrace = false
@@ -61,22 +61,26 @@ extension TraceBodyParser {
   private func trace(_ width: Double?, _ height: Double?, _ notes: [TraceNote]) -> Trace {
     let metadata = header.metadata
     let intent = context.outcome(.intent) ?? context.outcome(.label)
-    let participant = context.constant(.participant)
+    let participant = context.withConstant(.participant) { bytes in
+      bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
     return Trace(
-      id: context.name, samples: builder.samples, vocabulary: context.vocabulary ?? .absent,
+      id: context.name, samples: builder.samples.fitted(),
+      vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
       containerWidth: width, containerHeight: height, travelDirection: metadata.travelDirection,
       travelLength: metadata.length("travel", in: header.layout.lengthUnit), intent: intent,
       recordedDecision: context.outcome(.decision),
-      participant: participant.isEmpty ? nil : String(decoding: participant, as: UTF8.self),
-      recordedVelocities: builder.velocities, pressures: builder.pressures, notes: notes)
+      participant: participant,
+      recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
+      notes: notes)
   }
 }
 
 extension TraceContext {
   /// The outcome in a constant column; nil where it is empty or says something else.
   func outcome(_ role: ColumnRole) -> TransitionOutcome? {
-    constant(role).withUnsafeBytes { TransitionOutcome(cell: $0) }
+    withConstant(role) { TransitionOutcome(cell: $0) }
   }
 }
 
@@ -86,5 +90,17 @@ extension DiagnosticCode {
     var bytes = Array(summary.utf8.dropLast())
     if let first = bytes.first, first >= 0x41, first <= 0x5A { bytes[0] = first | 0x20 }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Array {
+  /// A copy of its own with no room to spare, so that the builder keeps its memory.
+  fileprivate func fitted() -> [Element] {
+    guard !isEmpty else { return [] }
+    return withUnsafeBufferPointer { source in
+      [Element](unsafeUninitializedCapacity: source.count) { target, count in
+        count = target.initialize(fromContentsOf: source)
+      }
+    }
   }
 }

@@ -57,6 +57,8 @@ private struct TraceKey: Hashable {
   static func == (a: TraceKey, b: TraceKey) -> Bool { a.id.utf8.elementsEqual(b.id.utf8) }
 
   func hash(into hasher: inout Hasher) {
-    for byte in id.utf8 { hasher.combine(byte) }
+    // Strings read from bytes are contiguous; others are made so.
+    var id = id
+    id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
