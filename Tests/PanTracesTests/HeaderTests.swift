@@ -81,6 +81,15 @@ import Testing
     #expect(trace.samples.map(\.position) == [Vector(x: 5, y: 10), Vector(x: 6, y: 10)])
   }
 
+  @Test func `a mapped column that is not there is an error`() {
+    let options = ReadingOptions(columnNames: [.init(column: "t", name: "clock")])
+    let file = read("t_ms,x,y\n0,1,1\n", options: options)
+    #expect(
+      file.diagnostics.errors.map(\.message) == ["there is no column clock to read as t"])
+    #expect(options.columnNames.map(\.role) == [.time])
+    #expect(ReadingOptions.Renaming(column: "tea", name: "clock").role == nil)
+  }
+
   @Test func `metadata says how positions become points`() throws {
     let millimetres = read("# pt_per_mm: 6\nt_ms,x_mm,y_mm\n0,1,2\n8,1,2\n")
     #expect(millimetres.traces.first?.samples.first?.position == Vector(x: 6, y: 12))

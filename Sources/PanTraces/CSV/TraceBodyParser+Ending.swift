@@ -50,16 +50,18 @@ extension TraceBodyParser {
       diagnostics.count(note.code)
       return
     }
-    let times = note.count == 1 ? "" : " (\(note.count) times)"
-    let diagnostic = Diagnostic(
-      code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
-      message: "trace \(QuotedRow.safe(context.name)): \(note.code.finding)\(times)", row: nil)
-    diagnostics.add(note.code, severity: severity) { diagnostic }
-    if severity == .error, context.rejection == nil { context.rejection = diagnostic }
+    let context = context
+    let make = {
+      let times = note.count == 1 ? "" : " (\(note.count) times)"
+      return Diagnostic(
+        code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
+        message: "trace \(QuotedRow.safe(context.name)): \(note.code.finding)\(times)", row: nil)
+    }
+    diagnostics.add(note.code, severity: severity, make: make)
+    if severity == .error, context.rejection == nil { self.context.rejection = make() }
   }
 
   private func trace(_ width: Double?, _ height: Double?, _ notes: [TraceNote]) -> Trace {
-    let metadata = header.metadata
     let intent = context.outcome(.intent) ?? context.outcome(.label)
     let participant = context.withConstant(.participant) { bytes in
       bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
@@ -68,8 +70,8 @@ extension TraceBodyParser {
       id: context.name, samples: builder.samples.fitted(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
-      containerWidth: width, containerHeight: height, travelDirection: metadata.travelDirection,
-      travelLength: metadata.length("travel", in: header.layout.lengthUnit), intent: intent,
+      containerWidth: width, containerHeight: height, travelDirection: reader.travelDirection,
+      travelLength: reader.travelLength, intent: intent,
       recordedDecision: context.outcome(.decision),
       participant: participant,
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),

@@ -24,7 +24,12 @@ struct TraceFindings {
   /// Looks through a trace's samples; `container` is the larger of its recorded width and height.
   init(_ samples: [TouchSample], container: Double?) {
     samples.withUnsafeBufferPointer { samples in
-      examineFirstPointer(samples, limit: Self.fastest * (container ?? Self.extent(of: samples)))
+      examineFirstPointer(samples, limit: Self.fastest * (container ?? Self.usualContainer))
+      // The extent can only raise the limit, so it is only asked where something is over it.
+      if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }) {
+        list.removeAll()
+        examineFirstPointer(samples, limit: Self.fastest * Self.extent(of: samples))
+      }
       for index in samples.indices where samples[index].pointer != 0 {
         note(.severalPointers, index)
       }

@@ -16,7 +16,7 @@ public struct TraceMerge: Sendable {
   ///
   /// `lines` lines stand before the part of the file that the event comes from.
   public mutating func take(_ event: TraceEvent, movedBy lines: Int = 0) -> TraceEvent {
-    var event = event.moved(by: lines)
+    var event = lines == 0 ? event : event.moved(by: lines)
     let isNew = seen.insert(TraceKey(id: event.id)).inserted
     if !isNew, case .trace(let trace, let line) = event {
       let reason = Diagnostic(
@@ -47,18 +47,5 @@ public struct TraceCounts: Equatable, Sendable {
     case .trace: kept += 1
     case .rejected: rejected += 1
     }
-  }
-}
-
-/// An id compared by its bytes, as the rows of a trace are.
-private struct TraceKey: Hashable {
-  let id: String
-
-  static func == (a: TraceKey, b: TraceKey) -> Bool { a.id.utf8.elementsEqual(b.id.utf8) }
-
-  func hash(into hasher: inout Hasher) {
-    // Strings read from bytes are contiguous; others are made so.
-    var id = id
-    id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
