@@ -119,4 +119,36 @@ import Testing
     #expect(file.traces.map(\.samples) == plain.traces.map(\.samples))
     #expect(file.diagnostics.totals.isEmpty)
   }
+
+  @Test func `a quoted id does not make a delimiter part of other rows`() {
+    let rows = (1..<20).map { "a,b,\($0 * 8),move,\($0),1\n" }
+    let file = read(header + "\"a,b\",0,down,0,1\n" + rows.joined() + good)
+    #expect(file.traces.first { $0.id == "a,b" }?.samples.count == 1)
+    #expect(file.rejected.map(\.reason.code) == [.raggedRow])
+    #expect(file.diagnostics.count(of: .raggedRow) == 19)
+  }
+
+  @Test func `a trace does not understand the words of the trace before it`() {
+    let rows = (1..<20).map { "\($0 * 8),changed,\($0),1\n" }
+    let began = "a,0,began,0,1\n" + rows.map { "a," + $0 }.joined() + "a,800,ended,20,1\n"
+    let down = "b,0,down,0,1\n" + rows.map { "b," + $0 }.joined() + "b,800,up,20,1\n"
+    let file = read(header + began + down + good)
+    #expect(file.traces.map(\.id) == ["a", "ok"])
+    #expect(file.rejected.map(\.reason.line) == [24])
+    #expect(file.rejected.map(\.reason.code) == [.unknownPhase])
+  }
+
+  @Test func `the fast way and the slow way read the same samples`() throws {
+    // Plain rows go by the fast way; a quoted field, an exponent or a plus sign do not.
+    let plain = (1..<50).map { "a,\($0 * 8).25,move,\($0).125,-\($0 * 3).5\n" }
+    let slow = (1..<50).map { "\"a\",\($0 * 8).25e0,move,+\($0).125,-\($0 * 3).5\n" }
+    let first = try #require(
+      read(header + "a,0,down,0,1\n" + plain.joined() + "a,900,up,1,1\n").traces.first)
+    let second = try #require(
+      read(header + "a,0,down,0,1\n" + slow.joined() + "a,900,up,1,1\n").traces.first)
+    #expect(first == second)
+    #expect(first.samples.count == 51)
+    #expect(first.samples[7].position == Vector(x: 7.125, y: -21.5))
+    #expect(first.samples[7].time == 0.05625)
+  }
 }

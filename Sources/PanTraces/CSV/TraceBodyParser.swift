@@ -135,7 +135,7 @@ public struct TraceBodyParser: Sendable {
     }
   }
 
-  // The fields of a row, their quotes removed, are in `text`; the row as it stands is `line`.
+  /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
     _ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer, _ check: LineCheck,
     _ wrongQuote: Int?, _ receive: (TraceEvent) -> Void
@@ -205,7 +205,14 @@ public struct TraceBodyParser: Sendable {
     guard context.rejection == nil else { return }
     switch builder.add(values) {
     case .added, .replacedEarlier:
-      lane?.learn(text, cells: splitter.cells, phase: values.phase ?? .move)
+      // The lane compares bytes as they stand, and a quoted field may hold a delimiter.
+      if splitter.isUnquoted {
+        lane?.forgetTrace()
+      } else {
+        lane?.learn(
+          text, cells: splitter.cells, phase: values.phase ?? .move,
+          vocabulary: context.vocabulary ?? .absent)
+      }
     case .refused(let code):
       refuseOrder(code, values, row)
     }
