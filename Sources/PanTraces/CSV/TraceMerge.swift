@@ -6,7 +6,7 @@ public struct TraceMerge: Sendable {
   private var seen: Set<TraceKey> = []
   /// What happened to the traces so far.
   public private(set) var counts = TraceCounts()
-  /// The ids that came back.
+  /// What the file as a whole shows: ids that came back, or no traces at all.
   public private(set) var diagnostics = DiagnosticLog()
 
   /// Creates a merge for one file.
@@ -27,6 +27,16 @@ public struct TraceMerge: Sendable {
     }
     counts.count(event)
     return event
+  }
+
+  /// Closes the file after its last line; a file without traces is an error.
+  public mutating func finish(lastLine: Int) {
+    guard counts.seen == 0 else { return }
+    diagnostics.add(.noRows, severity: .error) {
+      Diagnostic(
+        code: .noRows, severity: .error, line: lastLine, column: nil, traceID: nil,
+        message: "the header has no rows below it", row: nil)
+    }
   }
 }
 
