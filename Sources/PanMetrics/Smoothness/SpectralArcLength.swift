@@ -57,10 +57,10 @@ public struct SpectralArcLength {
     var lastBin = Int(band / step)
     if Double(lastBin) * step > band { lastBin -= 1 }
     let magnitudes = Spectrum.magnitudes(of: speed, paddedLength: length, lastBin: lastBin)
-    return arcLength(of: magnitudes)
+    return arcLength(of: magnitudes, binsToLimit: band / step)
   }
 
-  private static func arcLength(of magnitudes: [Double]) -> Measurement {
+  private static func arcLength(of magnitudes: [Double], binsToLimit: Double) -> Measurement {
     // For speeds the largest magnitude is the first, at zero frequency.
     let peak = magnitudes[0]
     guard peak > 0, peak.isFinite else { return .undefined(.outOfRange) }
@@ -72,6 +72,8 @@ public struct SpectralArcLength {
       let rise = (magnitudes[bin] - magnitudes[bin - 1]) / peak
       length += (share * share + rise * rise).squareRoot()
     }
-    return kept >= magnitudes.count - 2 ? .flagged(-length, .bandLimited) : .value(-length)
+    // Within one bin of the limit, but for the rounding of the quotient.
+    let isLimited = Double(kept) >= binsToLimit - 1 - 1e-6
+    return isLimited ? .flagged(-length, .bandLimited) : .value(-length)
   }
 }
