@@ -39,7 +39,9 @@ struct StaleFramesTests {
     #expect(found.share == .value(0) && found.longest == .value(0) && found.holds == .value(0))
   }
 
-  /// Samples every 16 ms may be guessed on by 8 ms. Wanted 5 ms before the frames, which are 2.4 and
+  /// Samples every 16 ms may be guessed on by 8 ms.
+  ///
+  /// Wanted 5 ms before the frames, which are 2.4 and
   /// 10.4 or 7.2 and 15.2 ms after a sample. There is nothing to guess from in the first interval.
   @Test func `resampled input is stale where it may not be guessed farther`() {
     let within = stale(interval: 16, phase: 0.3, policy: resampled)

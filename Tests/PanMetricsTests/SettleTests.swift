@@ -150,8 +150,9 @@ struct HandOffTests {
     expectClose(measurements[.velocityJumpPercent], 100 * (400 / 0.35 - 20) / 50, within: 1e-6)
   }
 
-  /// Frames every 10 ms from 5 ms on; at 45 ms the content is at 24 pt, and so it is at 55 ms, when
-  /// the settle begins. The finger left with 891.43 pt/s.
+  /// The content is at 24 pt in the last drag frame, at 45 ms, and in the first of the settle.
+  ///
+  /// The finger left with 891.43 pt/s, which would have carried it 8.91 pt on in those 10 ms.
   @Test func `the content stands where it was carried on from`() {
     let measurements = measure(.drawn("D.mmmU")) { $0.clock = .steady(rate: 100, phase: 0.5) }
     expectClose(measurements[.positionJump], -8.914_285_714_285_7, within: 1e-9)

@@ -1,3 +1,4 @@
+import PanGestures
 import PanMetrics
 import PanMotion
 import PanReplay
@@ -83,6 +84,21 @@ struct SpectralArcLengthTests {
       $0.interaction = .percentDriven()
     }
     expectClose(measurements[.spectralArcLength], -1.400, within: 0.005)
+  }
+
+  @Test func `begins with the step out of rest`() {
+    // Counted from touch-down, the content jumps when the pan is recognised.
+    var configuration = ReplayConfiguration()
+    configuration.recognizer.origin = .touchDown
+    let trace = Trace.swipe(speed: 900, duration: 200)
+    let replay = Replay(of: trace, configuration: configuration)
+    let first = replay.frames.firstIndex { $0.phase == .dragging } ?? 0
+    let frames = replay.frames[(first - 1)...]
+    let speed = zip(frames.dropFirst(), frames).map { ($0.content - $1.content).magnitude * 60 }
+    #expect(speed[0] > 600)
+    let measurements = TraceMeasurements(of: replay, trace: trace, configuration: configuration)
+    #expect(
+      measurements[.spectralArcLength] == SpectralArcLength.measure(speed: speed, rate: 60))
   }
 
   @Test func `needs a clock whose frames follow each other evenly`() {

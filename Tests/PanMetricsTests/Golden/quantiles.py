@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Prints QuantileGoldens.swift: numpy.quantile with its default, linear, which is type 7."""
+"""Prints QuantileGoldens.swift, to be piped through `swift format -`:
+
+numpy.quantile with its default, linear, which is type 7."""
 import numpy as np
 
 rng = np.random.default_rng(7)

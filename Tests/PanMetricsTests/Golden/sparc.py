@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Prints SpectralArcLengthGoldens.swift: SPARC by numpy.fft from the 2015 definition.
+"""Prints SpectralArcLengthGoldens.swift, to be piped through `swift format -`:
 
-K = 2^(ceil(log2 N) + 4); magnitudes over the largest; bins up to min(10 Hz, half the rate); from the
-first to the last bin at or above 0.05; the arc length of that, with frequency scaled to 0...1."""
+SPARC by numpy.fft from the 2015 definition.
+
+K = 2^(ceil(log2 N) + 4); magnitudes over the largest; bins up to min(10 Hz, half the rate);
+from the first to the last bin at or above 0.05; the arc length of that, with frequency scaled
+to 0...1."""
 import numpy as np
 
 rng = np.random.default_rng(2015)
