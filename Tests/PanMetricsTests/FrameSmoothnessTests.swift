@@ -34,9 +34,12 @@ struct StaleFramesTests {
     expectClose(found.holds, holds, within: 0)
   }
 
-  @Test func `a resting finger makes none`() {
-    let found = stale(interval: 32, speed: 10)
-    #expect(found.share == .value(0) && found.longest == .value(0) && found.holds == .value(0))
+  /// 62 pt/s are 0.496 pt per frame.
+  @Test(arguments: [(0.0, 0.0), (10, 0), (62, 0), (63, 87)])
+  func `a finger that moves half a point per frame rests`(speed: Double, count: Double) {
+    let found = stale(interval: 32, speed: speed)
+    expectClose(found.share, 100 * count / 119, within: 1e-9)
+    expectClose(found.holds, count / 3, within: 0)
   }
 
   /// Samples every 16 ms may be guessed on by 8 ms.

@@ -58,6 +58,14 @@ struct InputLatencyTests {
     #expect(measurements[.inputLatencyP95] == .undefined(.tooShort))
   }
 
+  @Test func `is nothing for an event exactly at a frame`() {
+    let measurements = measure(.swipe(speed: 300, duration: 400)) {
+      $0.clock = .steady(rate: 125, phase: 0)
+    }
+    #expect(measurements[.inputLatencyMaximum] == .value(0))
+    #expect(measurements[.inputAgeMaximum] == .value(0))
+  }
+
   @Test(arguments: [(120.0, 60.0, 2.0, 50.0), (60, 60, 1, 0), (30, 60, 0.5, 0), (240, 60, 4, 75)])
   func `counts the events a frame overtakes`(
     input: Double, display: Double, perFrame: Double, superseded: Double

@@ -56,7 +56,7 @@ struct SpectralArcLengthTests {
 
   @Test(arguments: [
     (8, 60.0, UndefinedReason.tooShort), (0, 60, .tooShort), (9, 19.9, .unevenClock),
-    (9, .nan, .unevenClock), (8193, 60, .tooLong), (9, 1e300, .tooShort),
+    (9, .nan, .unevenClock), (4097, 60, .tooLong), (9, 1e300, .tooShort),
   ])
   func `is undefined out of its bounds`(count: Int, rate: Double, reason: UndefinedReason) {
     let speed = Array(repeating: 1.0, count: count)

@@ -50,6 +50,15 @@ struct ReplayByHandTests {
     }
   }
 
+  @Test func `counted from touch-down the finger and the content start together`() {
+    let replay = replay("D.mmmU") { $0.recognizer.origin = .touchDown }
+    let expected = [(3.0, 0.0), (9, 0), (18, 12), (30, 24), (36, 36)]
+    for (frame, expected) in zip(replay.frames, expected) {
+      expectClose(frame.finger, expected.0, within: 1e-9)
+      expectClose(frame.content, expected.1, within: 1e-12)
+    }
+  }
+
   @Test func `an early input cut-off shows the same frames later`() {
     let prompt = replay("D.mmmU")
     let late = replay("D.mmmU") { $0.lead = 0.02 }

@@ -15,7 +15,7 @@ public struct SpectralArcLength {
   static let threshold = 0.05
 
   /// Minutes of frames are no single movement, and the sum's cost grows with their square.
-  static let longest = 8192
+  static let longest = 4096
 
   init(_ replay: Replay, _ segments: ReplaySegments, clock: DisplayClock) {
     measurement = Self.measure(replay.frames[segments.whole], clock: clock)
@@ -42,7 +42,7 @@ public struct SpectralArcLength {
 
   /// The measure of speeds of at least 0 sampled evenly at `rate` Hz; at most −1.
   ///
-  /// Undefined below 9 speeds or 20 Hz, above 8192 speeds, and where nothing moves. Flagged where the frequency limit
+  /// Undefined below 9 speeds or 20 Hz, above 4096 speeds, and where nothing moves. Flagged where the frequency limit
   /// ends the band instead of the movement, as in movements below 0.16 s.
   /// - Complexity: O(n · 160 n / rate)
   public static func measure(speed: [Double], rate: Double) -> Measurement {
