@@ -156,6 +156,21 @@ struct MeasurementLawTests {
     }
   }
 
+  @Test func `also for positions and steps gone wild`() {
+    var random = SplitMix64(seed: 77)
+    for round in 0..<300 {
+      let trace = Trace.absurd(using: &random)
+      let measurements = measure(trace) {
+        Self.configurations[round % 3](&$0)
+        $0.extent = nil
+      }
+      for metric in Metric.allCases {
+        guard let value = measurements[metric].value else { continue }
+        #expect(value.isFinite, "\(metric.info.id) in round \(round)")
+      }
+    }
+  }
+
   @Test func `the mirror changes no figure`() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<60 {

@@ -65,6 +65,19 @@ struct InterruptionTests {
     #expect(replay.frames.last?.content == 400)
   }
 
+  @Test func `a touch that cannot be a pan from the start does not disturb the settle`() {
+    func replayed(_ touches: String) -> Replay {
+      replay(touches, step: 10) {
+        $0.interaction = .velocityDriven
+        $0.recognizer.restriction = .edge(.right)
+      }
+    }
+    // The second finger comes down 200 pt from the edge.
+    let disturbed = replayed("DMMU..Dhmh.h.U")
+    #expect(disturbed.frames == replayed("DMMU").frames)
+    #expect(disturbed.interruptions == 0)
+  }
+
   @Test func `a recorded gesture catches the content with its first sample`() {
     let replay = replay("DMMU.....DbbU", step: 10, vocabulary: .gesture)
     #expect(replay.drawn.hasPrefix("dddssssssddds"))
