@@ -79,12 +79,11 @@ struct DampedOscillation: Equatable, Sendable {
     guard firstHeight > bound else {
       return value.magnitude > bound ? crossing(of: bound, from: 0, to: first) : 0
     }
-    guard decay > 0, bound > 0 else { return nil }
-    // The envelope's answer can be one extreme off through rounding; step to the exact one.
-    var index = (logarithm(firstHeight / bound) / (decay * halfPeriod)).rounded(.down)
-    while index > 0, value(at: first + index * halfPeriod).magnitude <= bound { index -= 1 }
-    while value(at: first + (index + 1) * halfPeriod).magnitude > bound { index += 1 }
+    // By the envelope, never by trying: after many swings rounding has lost the phase. Without
+    // damping, or with a bound of 0, the index is infinite.
+    let index = (logarithm(firstHeight / bound) / (decay * halfPeriod)).rounded(.down)
     let start = first + index * halfPeriod
+    guard start.isFinite else { return nil }
     return crossing(of: bound, from: start, to: start + halfPeriod)
   }
 
@@ -115,34 +114,30 @@ struct DampedOscillation: Equatable, Sendable {
     return crossing(of: bound, from: start, to: end)
   }
 
-  /// The time above 0 at which a creeping x turns, from tanh(bt)/b = v₀/(ω²x₀ + a v₀).
+  /// The time above 0 at which a creeping x turns, from e^(2bt) = 1 + 2b v₀/(slow (v₀ + fast x₀)).
+  ///
+  /// The rates are fast = a + b and slow = ω²/fast. Unlike tanh(bt)/b = v₀/(ω²x₀ + a v₀), which
+  /// says the same, this keeps its digits under heavy damping, where b and a agree in nearly all.
   private func creepTurn(rate b: Double) -> Double? {
-    let numerator = slope
-    let denominator = angularFrequency * angularFrequency * value + decay * slope
-    guard numerator != 0, denominator != 0 else { return nil }
-    let ratio = numerator / denominator
-    guard ratio > 0 else { return nil }
-    let z = ratio * b
-    if z < 1e-8 { return ratio }
-    guard z < 1 else { return nil }
-    return 0.5 * logarithm((1 + z) / (1 - z)) / b
+    let fast = decay + b
+    let slow = angularFrequency * angularFrequency / fast
+    let limit = slope / (slow * (slope + fast * value))
+    guard limit > 0, limit.isFinite else { return nil }
+    let growth = 2 * b * limit
+    return growth < 1e-8 ? limit : logarithm(1 + growth) / (2 * b)
   }
 
   /// The time in a monotone stretch from above the bound to below it where |x| = bound.
   private func crossing(of bound: Double, from start: Double, to end: Double) -> Double {
     var low = start
     var high = end
+    let side: Double = value(at: start) < 0 ? -1 : 1
     for _ in 0..<200 {
       let middle = low + (high - low) / 2
       if middle <= low || middle >= high { break }
-      if isOutside(bound, at: middle, like: start) { low = middle } else { high = middle }
+      // Past the zero crossing counts as inside.
+      if side * value(at: middle) > bound { low = middle } else { high = middle }
     }
     return low
-  }
-
-  /// Outside on the side it started from; past the zero crossing counts as inside.
-  private func isOutside(_ bound: Double, at time: Double, like start: Double) -> Bool {
-    let x = value(at: time)
-    return value(at: start) < 0 ? x < -bound : x > bound
   }
 }
