@@ -1,0 +1,6 @@
+extension NamedTransition {
+  /// Every transition, system by system; the one place to add another.
+  public static let all: [NamedTransition] = [
+    .originZoom
+  ]
+}
