@@ -131,6 +131,8 @@ open class ViewController {
     appearance = change == .appearing ? .appearing : .disappearing
     switch change {
     case .appearing:
+      // Appearing with a view that is not loaded loads it first.
+      _ = view
       stage?.log(name, .viewWillAppear)
       viewWillAppear(animated)
     case .disappearing:

@@ -1,9 +1,6 @@
 /// Lets others animate beside a transition and hear how it goes, after
 /// `UIViewControllerTransitionCoordinator`.
 public final class TransitionCoordinator {
-  /// The duration of the transition in seconds.
-  public let transitionDuration: Double
-
   private let stage: Stage
   private let context: TransitionContext?
   private var alongside: [(TransitionCoordinator) -> Void] = []
@@ -13,16 +10,17 @@ public final class TransitionCoordinator {
   /// Whether the transition has completed as cancelled, also where nobody had decided so.
   private var endedCancelled: Bool?
 
-  init(stage: Stage, context: TransitionContext?, duration: Double) {
+  init(stage: Stage, context: TransitionContext?) {
     self.stage = stage
     self.context = context
-    transitionDuration = duration
   }
 
   static func forSizeChange(in window: Window) -> TransitionCoordinator {
-    TransitionCoordinator(stage: window.stage ?? Stage(size: .zero), context: nil, duration: 0)
+    TransitionCoordinator(stage: window.stage ?? Stage(size: .zero), context: nil)
   }
 
+  /// The duration of the transition in seconds; 0 for a change of size.
+  public var transitionDuration: Double { context?.run?.duration ?? 0 }
   /// Where the transition takes place; nil for a change of size.
   public var containerView: View? { context?.containerView }
   /// Whether something other than time drives it now.

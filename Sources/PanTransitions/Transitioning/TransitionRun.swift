@@ -18,7 +18,6 @@ final class TransitionRun {
   let context: TransitionContext
   let coordinator: TransitionCoordinator
   let animator: any ViewControllerAnimatedTransitioning
-  let duration: Double
   private(set) var isCompleted = false
   /// The time the finger moves; nil while it passes by itself.
   private(set) var clock: TransitionClock?
@@ -43,10 +42,16 @@ final class TransitionRun {
     self.interaction = interaction
     context = TransitionContext(
       stage: stage, container: container, cast: cast, isAnimated: true)
-    duration = animator.transitionDuration(using: context)
-    coordinator = TransitionCoordinator(stage: stage, context: context, duration: duration)
+    coordinator = TransitionCoordinator(stage: stage, context: context)
     context.run = self
   }
+
+  /// The animator's duration in seconds, asked for once, when first needed.
+  private(set) lazy var duration: Double = {
+    let seconds = animator.transitionDuration(using: context)
+    stage.log("animator", .transitionDuration(seconds))
+    return seconds
+  }()
 
   // MARK: - Beginning
 
@@ -58,7 +63,7 @@ final class TransitionRun {
     if cast.movesTo { cast.to.beginAppearance(.appearing, animated: true) }
     if cast.movesFrom { cast.from.beginAppearance(.disappearing, animated: true) }
     census = ViewCensus(context: context, from: cast.from.view, to: cast.to.view)
-    stage.log("animator", .transitionDuration(duration))
+    _ = duration
     if let interaction, interaction.wantsInteractiveStart {
       context.becomeInteractive()
       stage.log("interaction", .startInteractiveTransition)
