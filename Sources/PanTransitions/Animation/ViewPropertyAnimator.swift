@@ -25,7 +25,14 @@ public final class ViewPropertyAnimator {
   /// The duration in seconds; a spring with its own settling time brings its own.
   public let duration: Double
   /// Whether scrubbing ignores the curve; what is left after it follows the curve all the same.
-  public var scrubsLinearly = true
+  ///
+  /// Changed while it is paused, the picture stays, and scrubbing goes on from it in the new way.
+  public var scrubsLinearly = true {
+    didSet {
+      guard scrubsLinearly, !oldValue, state == .active, !timeline.isPlaying else { return }
+      timeline.pause(straightening: true, at: now)
+    }
+  }
   /// Whether it stays active at its end, without completions, and can be turned round there.
   public var pausesOnCompletion = false
   public private(set) var state = ViewAnimatingState.inactive

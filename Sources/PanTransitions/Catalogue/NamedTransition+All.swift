@@ -1,6 +1,9 @@
 extension NamedTransition {
   /// Every transition, system by system; the one place to add another.
   public static let all: [NamedTransition] = [
-    .originZoom
+    .originZoom,
+    .slideFromTop, .crossFade, .sharedImage,
+    .sheet,
+    .miniPlayer,
   ]
 }

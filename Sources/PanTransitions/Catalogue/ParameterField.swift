@@ -25,6 +25,21 @@ struct ParameterField<Parameters> {
       })
   }
 
+  /// One of an enum's words.
+  static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ summary: String, _ path: WritableKeyPath<Parameters, Choice>
+  ) -> ParameterField where Choice.RawValue == String {
+    ParameterField(
+      name: name, summary: summary, unit: "word",
+      expected: Choice.allCases.map(\.rawValue).joined(separator: ", "),
+      read: { .word($0[keyPath: path].rawValue) },
+      write: { parameters, text in
+        guard let value = Choice(rawValue: text) else { return false }
+        parameters[keyPath: path] = value
+        return true
+      })
+  }
+
   /// Yes or no.
   static func flag(
     _ name: String, _ summary: String, _ path: WritableKeyPath<Parameters, Bool>

@@ -4,12 +4,15 @@ public enum ParameterValue: Equatable, Hashable, Sendable {
   case number(Double)
   /// Yes or no.
   case flag(Bool)
+  /// One of a few words.
+  case word(String)
 
   /// The value as written on the command line.
   public var text: String {
     switch self {
     case .number(let value): Self.plain(value)
     case .flag(let value): value ? "yes" : "no"
+    case .word(let value): value
     }
   }
 
@@ -25,7 +28,7 @@ public struct TransitionParameter: Equatable, Sendable {
   public let name: String
   /// What it does, in a few words.
   public let summary: String
-  /// The unit: `s`, `pt`, `1` for shares and counts, `yes/no`.
+  /// The unit: `s`, `pt`, `1` for shares and counts, `yes/no`, `word`.
   public let unit: String
   /// The value where none is given.
   public let defaultValue: ParameterValue

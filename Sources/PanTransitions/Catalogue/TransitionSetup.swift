@@ -1,3 +1,4 @@
+import PanMotion
 import PanReplay
 import PanTraces
 
@@ -38,11 +39,21 @@ public struct TransitionSetup: Sendable {
     return configuration
   }
 
-  /// A configuration with what the transition prescribes whatever the caller wants: the duration
-  /// is the animator's, and the direction its own unless another is asked for.
-  public func prescribing(_ wanted: ReplayConfiguration) -> ReplayConfiguration {
+  /// A configuration with what the transition prescribes whatever the caller wants.
+  ///
+  /// The duration is the animator's. Direction and travel are the transition's own, unless the
+  /// configuration or, for the travel, the trace has another.
+  public func prescribing(
+    _ wanted: ReplayConfiguration, for trace: Trace
+  ) -> ReplayConfiguration {
     var configuration = wanted
-    if configuration.direction == nil { configuration.direction = traits.direction }
+    let direction = configuration.direction ?? traits.direction
+    configuration.direction = direction
+    if configuration.extent == nil, trace.travelLength == nil {
+      let container = configuration.container(of: trace)
+      configuration.extent = traits.travel.length(
+        in: direction.isHorizontal ? container.x : container.y)
+    }
     if case .percentDriven(var interaction) = configuration.interaction {
       interaction.duration = traits.duration
       if interaction.completionSpeed <= 0 { interaction.completionSpeed = 1 }

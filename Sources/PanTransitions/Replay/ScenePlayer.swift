@@ -42,6 +42,25 @@ struct ScenePlayer {
     return pictures
   }
 
+  /// Goes on at the display's pace until the transition is over, the horizon at the latest.
+  func playOut() -> [TransitionFrame] {
+    guard let last = replay.frames.last, replay.end == .rested || replay.end == .cutShort,
+      let rate = configuration.clock.rate, rate > 0
+    else { return [] }
+    var pictures: [TransitionFrame] = []
+    while stage.transition != nil, Double(pictures.count) < configuration.horizon * rate {
+      let time = last.time + Double(pictures.count + 1) / rate
+      stage.advance(to: time - configuration.lead)
+      let frame = Frame(
+        time: time, inputTime: stage.time, finger: nil, fraction: last.fraction,
+        content: last.content, phase: .rested)
+      pictures.append(
+        TransitionFrame(
+          frame: frame, progress: last.fraction, views: stage.window.snapshotTree()))
+    }
+    return pictures
+  }
+
   private mutating func picture(ofFrame index: Int) -> TransitionFrame {
     let frame = replay.frames[index]
     let cutOff = frame.time - configuration.lead

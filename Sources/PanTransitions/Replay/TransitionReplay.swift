@@ -16,6 +16,8 @@ public struct TransitionReplay: Sendable {
   public let replay: Replay
   /// The pictures, one for each of the replay's frames.
   public let frames: [TransitionFrame]
+  /// The pictures after the engine's last frame, for as long as something else still moves.
+  public let afterglow: [TransitionFrame]
   /// The callbacks, from the moment the scene was set.
   public let log: EventLog
   /// What the system did wrong.
@@ -23,7 +25,7 @@ public struct TransitionReplay: Sendable {
 
   /// Replays a trace through a transition; equal arguments give equal replays.
   public init(of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration) {
-    let configuration = transition.prescribing(configuration)
+    let configuration = transition.prescribing(configuration, for: trace)
     let replay = Replay(of: trace, configuration: configuration)
     self.transition = transition.name
     self.configuration = configuration
@@ -33,6 +35,7 @@ public struct TransitionReplay: Sendable {
       replay: replay, configuration: configuration, transition: transition,
       size: Size(width: size.x, height: size.y))
     frames = player.play()
+    afterglow = player.playOut()
     log = player.stage.log
     findings = player.stage.findings
   }

@@ -14,6 +14,7 @@ public enum TransitionCall: Equatable, Sendable {
   // Animators and interactions
   case transitionDuration(Double)
   case animateTransition
+  case interruptibleAnimator
   case startInteractiveTransition
   case animationEnded(Bool)
   // Context
@@ -57,6 +58,7 @@ public enum TransitionCall: Equatable, Sendable {
     case .presentationController: "presentationController(forPresented:)"
     case .transitionDuration(let seconds): "transitionDuration -> \(seconds)"
     case .animateTransition: "animateTransition"
+    case .interruptibleAnimator: "interruptibleAnimator"
     case .startInteractiveTransition: "startInteractiveTransition"
     case .animationEnded(let completed): "animationEnded(\(completed))"
     case .updateInteractiveTransition(let percent):

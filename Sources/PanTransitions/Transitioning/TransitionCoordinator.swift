@@ -6,7 +6,8 @@ public final class TransitionCoordinator {
   private var alongside: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var observers: [(TransitionCoordinator) -> Void] = []
-  private var hasStarted = false
+  /// When the transition started to animate; nil before.
+  private var startTime: Double?
   /// Whether the transition has completed as cancelled, also where nobody had decided so.
   private var endedCancelled: Bool?
 
@@ -38,8 +39,8 @@ public final class TransitionCoordinator {
   /// Animates what a block sets together with the transition, and tells when that is over.
   ///
   /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it like
-  /// the transition's own. False where the transition has already started to animate: then only the
-  /// completion counts.
+  /// the transition's own. It can still be added at the moment the transition starts, after `present`
+  /// or `dismiss` has returned; later it is false, and only the completion counts.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -47,8 +48,11 @@ public final class TransitionCoordinator {
   ) -> Bool {
     if let completion { completions.append(completion) }
     guard let animation else { return true }
-    guard !hasStarted else { return false }
-    alongside.append(animation)
+    switch startTime {
+    case nil: alongside.append(animation)
+    case stage.time: start(animation)
+    default: return false
+    }
     return true
   }
 
@@ -62,18 +66,20 @@ public final class TransitionCoordinator {
   // MARK: - Machinery
 
   func startAlongside() {
-    hasStarted = true
+    startTime = stage.time
     let blocks = alongside
     alongside = []
-    for block in blocks {
-      stage.log("coordinator", .alongsideAnimation)
-      View.animate(withDuration: transitionDuration, animations: { block(self) })
-    }
+    for block in blocks { start(block) }
+  }
+
+  private func start(_ block: (TransitionCoordinator) -> Void) {
+    stage.log("coordinator", .alongsideAnimation)
+    View.animate(withDuration: transitionDuration, animations: { block(self) })
   }
 
   /// Sets what was to be animated at once, for changes that take no time.
   func runAtOnce() {
-    hasStarted = true
+    startTime = stage.time
     stage.withoutRecording { for block in alongside { block(self) } }
     alongside = []
     complete(isCancelled: false)

@@ -77,7 +77,7 @@ final class TransitionRun {
   /// Calls the animator with time passing by itself.
   func animate() {
     hasStarted = true
-    propertyAnimator = animator.interruptibleAnimator(using: context)
+    askForPropertyAnimator()
     stage.log("animator", .animateTransition)
     animator.animateTransition(using: context)
     coordinator.startAlongside()
@@ -87,14 +87,19 @@ final class TransitionRun {
   func animateInteractively() {
     hasStarted = true
     clock = TransitionClock(duration: duration)
-    stage.log("animator", .animateTransition)
-    propertyAnimator = animator.interruptibleAnimator(using: context)
+    askForPropertyAnimator()
     if let propertyAnimator {
       propertyAnimator.pauseAnimation()
     } else {
+      stage.log("animator", .animateTransition)
       animator.animateTransition(using: context)
     }
     coordinator.startAlongside()
+  }
+
+  private func askForPropertyAnimator() {
+    propertyAnimator = animator.interruptibleAnimator(using: context)
+    if propertyAnimator != nil { stage.log("animator", .interruptibleAnimator) }
   }
 
   // MARK: - Interaction
