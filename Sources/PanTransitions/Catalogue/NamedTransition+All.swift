@@ -3,6 +3,8 @@ extension NamedTransition {
   public static let all: [NamedTransition] = [
     .originZoom,
     .slideFromTop, .crossFade, .sharedImage,
+    .composableSimple, .composableModal, .composableNavigation, .composableTabs,
+    .composableCatalogue,
     .sheet,
     .miniPlayer,
   ]
