@@ -14,7 +14,7 @@ extension Composable {
     private let operation: () -> Void
 
     /// Creates a controller that starts an operation when its pan begins.
-    init(pan: PanGesture, settings: SceneSettings, operation: @escaping () -> Void) {
+    public init(pan: PanGesture, settings: SceneSettings, operation: @escaping () -> Void) {
       travel = settings.travel
       self.operation = operation
       super.init()
