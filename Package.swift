@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "PanGestures", targets: ["PanGestures"]),
     .library(name: "PanReplay", targets: ["PanReplay"]),
     .library(name: "PanMetrics", targets: ["PanMetrics"]),
+    .library(name: "PanTuning", targets: ["PanTuning"]),
     .library(name: "PanReports", targets: ["PanReports"]),
     .library(name: "PanBatch", targets: ["PanBatch"]),
   ],
@@ -33,6 +34,9 @@ let package = Package(
     .target(name: "PanReplay", dependencies: ["PanMotion", "PanTraces", "PanGestures"]),
     .target(
       name: "PanMetrics", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+    .target(
+      name: "PanTuning",
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
     // Rim: text, pictures, files, words.
     .target(
       name: "PanReports",
@@ -67,6 +71,12 @@ let package = Package(
       name: "PanMetricsTests",
       dependencies: [
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTestSupport",
+      ], exclude: ["Golden"]),
+    .testTarget(
+      name: "PanTuningTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
+        "PanTestSupport",
       ], exclude: ["Golden"]),
     .testTarget(
       name: "PanReportsTests",
