@@ -75,10 +75,10 @@ public struct Notebook: Equatable, Sendable {
   }
 
   /// The commands in the order in which they run.
-  public var commands: [NotebookCommand] {
+  public var commands: [CellCommand] {
     pieces.flatMap { piece in
       switch piece {
-      case .prose: [NotebookCommand]()
+      case .prose: [CellCommand]()
       case .output(let slot): slot.commands
       }
     }
@@ -86,7 +86,7 @@ public struct Notebook: Equatable, Sendable {
 }
 
 /// A command of a notebook.
-public struct NotebookCommand: Equatable, Sendable {
+public struct CellCommand: Equatable, Sendable {
   /// The words after the tool's name.
   public let words: [String]
   /// The command as it is written, without its prompt.

@@ -105,7 +105,7 @@ struct NotebookParser {
     _ body: Range<Int>, _ fence: BlockFence
   ) throws(NotebookProblem) {
     let prompts = body.filter { lines[$0].text.starts(with: "$ ".utf8) }
-    var commands: [(command: NotebookCommand, lines: Range<Int>)] = []
+    var commands: [(command: CellCommand, lines: Range<Int>)] = []
     // All are read before any is taken, so that a defect leaves the whole block to the prose.
     for index in prompts where !commands.contains(where: { $0.lines.contains(index) }) {
       commands.append(try command(at: index, in: body, prompt: 2))
@@ -123,7 +123,7 @@ struct NotebookParser {
   private mutating func pantrace(
     _ body: Range<Int>, _ options: CellOptions
   ) throws(NotebookProblem) {
-    var commands: [NotebookCommand] = []
+    var commands: [CellCommand] = []
     var index = body.lowerBound
     while index < body.upperBound {
       let content = lines[index].text.drop { $0 == 0x20 || $0 == 0x09 }
@@ -168,7 +168,7 @@ struct NotebookParser {
 
   /// Makes the lines from here on a place for output.
   private mutating func slot(
-    _ commands: [NotebookCommand], _ form: OutputSlot.Form, upTo end: Int
+    _ commands: [CellCommand], _ form: OutputSlot.Form, upTo end: Int
   ) {
     let last = lines[next - 1]
     let lineEnd = last.end ?? (next >= 2 ? lines[next - 2].end : nil) ?? .lineFeed
@@ -191,7 +191,7 @@ struct NotebookParser {
   /// Reads a command and the lines that it goes on in.
   private func command(
     at first: Int, in body: Range<Int>, prompt: Int
-  ) throws(NotebookProblem) -> (command: NotebookCommand, lines: Range<Int>) {
+  ) throws(NotebookProblem) -> (command: CellCommand, lines: Range<Int>) {
     var bytes = Array(lines[first].text.dropFirst(prompt))
     var end = first + 1
     while bytes.last == UInt8(ascii: "\\"), end < body.upperBound {
@@ -209,7 +209,7 @@ struct NotebookParser {
       throw problem(error, first)
     }
     guard words.first == "pantrace" else { throw problem(.foreignCommand(text), first) }
-    let command = NotebookCommand(words: Array(words.dropFirst()), text: text, line: first + 1)
+    let command = CellCommand(words: Array(words.dropFirst()), text: text, line: first + 1)
     return (command, first..<end)
   }
 

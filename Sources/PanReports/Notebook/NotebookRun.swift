@@ -14,7 +14,7 @@ extension Notebook {
   ///
   /// Running the result again changes nothing, as long as the commands print the same.
   public func run(
-    _ execute: (NotebookCommand) throws -> CommandOutput
+    _ execute: (CellCommand) throws -> CommandOutput
   ) rethrows -> NotebookRun {
     var bytes: [UInt8] = []
     var changes: [OutputSlot] = []

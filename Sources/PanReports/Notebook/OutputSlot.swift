@@ -1,7 +1,7 @@
 /// A place in a notebook for what some commands print.
 public struct OutputSlot: Equatable, Sendable {
   /// The commands, one at least.
-  public let commands: [NotebookCommand]
+  public let commands: [CellCommand]
   /// How output is set into the document.
   public let form: Form
   /// What stands there now; empty before the first run.
