@@ -44,7 +44,7 @@ struct NotebookSession {
       try tell(path, notebook, run.problems.isEmpty ? "as it should be" : "nothing changed")
     } else if rewrites {
       try OutputWriter.write(run.bytes, to: .file(path), console: console)
-      try tell(path, notebook, "\(run.changes.count) outputs changed")
+      try tell(path, notebook, "\(count(run.changes.count, "output")) changed")
     } else {
       isInOrder = false
       for slot in run.changes { say(slot, in: path) }
@@ -81,7 +81,11 @@ struct NotebookSession {
 
   private func tell(_ path: String, _ notebook: Notebook, _ result: String) throws {
     guard !isQuiet else { return }
-    try console.output.write("\(path): \(notebook.commands.count) commands, \(result)\n")
+    try console.output.write("\(path): \(count(notebook.commands.count, "command")), \(result)\n")
+  }
+
+  private func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)" + (count == 1 ? "" : "s")
   }
 
   private func say(_ slot: OutputSlot, in path: String) {

@@ -137,20 +137,29 @@ struct NotebookParser {
     }
     guard !commands.isEmpty else { throw problem(.emptyCell, next) }
     let start = lines[body.upperBound...].dropFirst().firstIndex { !$0.isBlank }
-    let end = try start.map { start throws(NotebookProblem) in
-      try endOfOutput(at: start, options)
-    }
-    take(upTo: body.upperBound + 1)
-    if let start, let end = end ?? nil {
-      take(upTo: start)
-      slot(commands, options.form, upTo: end)
-    } else {
-      slot(commands, options.form, upTo: next)
-    }
+    var output = (body.upperBound + 1)..<(body.upperBound + 1)
+    if let start, let end = try endOfOutput(at: start, options) { output = start..<end }
+    take(upTo: output.lowerBound)
+    slot(commands, options.form, upTo: output.upperBound)
   }
 
-  /// Where output that begins at a line ends; nil if none begins there.
+  /// Where the output that begins at a line ends; nil if none begins there.
+  ///
+  /// Several outputs in a row, as edits may leave them, are taken for one: else a second run would
+  /// find what the first one left.
   private func endOfOutput(
+    at start: Int, _ options: CellOptions
+  ) throws(NotebookProblem) -> Int? {
+    var end: Int?
+    var next: Int? = start
+    while let start = next, let found = try endOfOneOutput(at: start, options) {
+      end = found
+      next = lines[found...].firstIndex { !$0.isBlank }
+    }
+    return end
+  }
+
+  private func endOfOneOutput(
     at start: Int, _ options: CellOptions
   ) throws(NotebookProblem) -> Int? {
     if let fence = BlockFence(opening: lines[start].text), fence.indentation == 0,

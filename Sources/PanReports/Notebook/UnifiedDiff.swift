@@ -46,9 +46,16 @@ public enum UnifiedDiff {
     var header: [UInt8] {
       let old = edits.count { $0.kind != .added }
       let new = edits.count { $0.kind != .removed }
-      // An empty stretch is named by the line before it.
-      let first = (old == 0 ? before.old : before.old + 1, new == 0 ? before.new : before.new + 1)
-      return Array("@@ -\(first.0),\(old) +\(first.1),\(new) @@\n".utf8)
+      return Array("@@ -\(range(before.old, old)) +\(range(before.new, new)) @@\n".utf8)
+    }
+
+    /// An empty stretch is named by the line before it; a count of one is left out.
+    private func range(_ before: Int, _ count: Int) -> String {
+      switch count {
+      case 0: "\(before),0"
+      case 1: "\(before + 1)"
+      default: "\(before + 1),\(count)"
+      }
     }
   }
 
