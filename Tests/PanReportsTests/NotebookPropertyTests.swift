@@ -13,6 +13,9 @@ struct NotebookPropertyTests {
       "pantrace 'd\n", "pantrace ${p}\n", "```text pantrace-output\n", "````text pantrace-output\n",
       "<!-- pantrace:begin a -->\n", "<!-- pantrace:end a -->\n", "<!--", "-->", "<!-- x -->\n",
       "---\n", "params:\n", "  p: q\n", "\n", "\r\n", "\r", "text", "[4]\n", "    ", "\t", "> ",
+      "```console\n$ pantrace a\n", "```pantrace\npantrace c\n```\n",
+      "```pantrace id=a format=markdown\r\npantrace c\r\n```\r\n",
+      "```pantrace id=b hide\npantrace c # x\n```", "\n```text pantrace-output\nold\n```\n",
       "`", "|", "\\\n", "\u{2028}", "\u{0}", "é",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F]]
 

@@ -42,7 +42,7 @@ public struct OutputSlot: Equatable, Sendable {
       let body = outputs.flatMap { lines($0.bytes) }
       if body.isEmpty { return [] }
       let fence = BlockFence.around(body)
-      return lead + line(fence + " text pantrace-output") + body + line(fence)
+      return lead + line(fence + "text pantrace-output") + body + line(fence)
     case .markdown(let id, _):
       return try markdown(outputs.flatMap { lines($0.bytes) }, id)
     case .hidden:
