@@ -47,10 +47,11 @@ struct MarkdownLines {
 
 extension ArraySlice<UInt8> {
   /// The bytes without spaces and tabs at their end.
-  var trimmingTrailingBlanks: ArraySlice<UInt8> {
-    var end = endIndex
-    while end > startIndex, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
-    return self[startIndex..<end]
+  var trimmingTrailingBlanks: ArraySlice<UInt8> { droppingLast { $0 == 0x20 || $0 == 0x09 } }
+
+  /// The bytes without those at their end that a condition holds for.
+  func droppingLast(while isDropped: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    self[startIndex..<(lastIndex { !isDropped($0) }.map { $0 + 1 } ?? startIndex)]
   }
 
   /// The bytes as text; nil where they are not UTF-8.

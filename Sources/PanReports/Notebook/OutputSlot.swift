@@ -74,7 +74,10 @@ public struct OutputSlot: Equatable, Sendable {
 
   /// Output as whole lines that end as the document's do.
   private func lines(_ output: [UInt8]) -> [UInt8] {
-    MarkdownLines(output).all.flatMap { $0.text + lineEnd.bytes }
+    MarkdownLines(output).all.flatMap { line in
+      // A return left at the end would become part of the line's end.
+      line.text.droppingLast { $0 == 0x0D } + lineEnd.bytes
+    }
   }
 }
 

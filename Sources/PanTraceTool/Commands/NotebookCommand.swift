@@ -32,8 +32,8 @@ enum NotebookCommand {
       """,
     examples: [
       "pantrace notebook new swipes.md", "pantrace notebook run swipes.md",
-      "pantrace notebook check notebooks-md/getting-started.md",
-      "pantrace notebook run swipes.md --param traces=recordings",
+      "pantrace notebook check swipes.md",
+      "pantrace notebook run swipes.md --param gestures=recordings",
     ],
     defaults: Options(),
     arguments: [
@@ -104,19 +104,19 @@ enum NewNotebook {
     ---
     title: Swipes
     params:
-      gestures: gestures.csv
+      gestures: samples.csv
     ---
 
     # Swipes
 
-    Four gestures to begin with; put the name of a recording in place of `gestures.csv` above, and
-    take this block out.
+    Four samples to begin with. Put the name of a recording in place of `samples.csv` above, and take
+    this block out:
 
     ```console
-    $ pantrace generate --count 4 --seed 1 -o ${gestures}
+    $ pantrace generate --count 4 --seed 1 -o samples.csv
     ```
 
-    What became of each:
+    What became of each gesture:
 
     ```pantrace id=decisions format=markdown
     pantrace analyze ${gestures} -f markdown
