@@ -45,8 +45,8 @@ struct NotebookPropertyTests {
       }
       let first = run(notebook, outputs)
       let again = Notebook(parsing: first.bytes)
-      let document = String(decoding: notebook.bytes, as: UTF8.self).debugDescription
-      #expect(again.commands.map(\.words) == notebook.commands.map(\.words), "\(document)")
+      let shown = String(decoding: notebook.bytes, as: UTF8.self).debugDescription
+      #expect(again.commands.map(\.words) == notebook.commands.map(\.words), "\(shown)")
       #expect(again.problems.map(\.kind) == notebook.problems.map(\.kind))
       let second = run(again, outputs)
       #expect(second.bytes == first.bytes)

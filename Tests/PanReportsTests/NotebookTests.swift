@@ -230,6 +230,11 @@ struct NotebookTests {
     #expect(wrong.problems == [NotebookProblem(line: 1, kind: .unknownParameter("rats"))])
   }
 
+  @Test func `a rule across the page is no front matter`() {
+    let text = "---\n```pantrace\npantrace print ---\n```\n\n```text pantrace-output\n---\n```\n"
+    #expect(run(text).changes == [])
+  }
+
   @Test(arguments: [
     ("```console\n$ pantrace a\n", 1, NotebookProblem.Kind.unclosedBlock),
     ("\n```console fast\n$ pantrace a\n```\n", 2, .unknownOption("fast")),

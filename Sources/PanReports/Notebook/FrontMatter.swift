@@ -9,10 +9,12 @@ struct FrontMatter {
   private(set) var problems: [NotebookProblem] = []
 
   init(_ lines: [MarkdownLines.Line]) {
+    // A block before the second border means that the first was a rule across the page, and a
+    // line of some output must not become the second.
     guard let first = lines.first, Self.isBorder(first, "---"),
       let end = lines.dropFirst().firstIndex(where: {
-        Self.isBorder($0, "---") || Self.isBorder($0, "...")
-      })
+        Self.isBorder($0, "---") || Self.isBorder($0, "...") || BlockFence(opening: $0.text) != nil
+      }), BlockFence(opening: lines[end].text) == nil
     else { return }
     lineCount = end + 1
     var isInside = false
