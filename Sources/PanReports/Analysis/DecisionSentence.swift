@@ -58,7 +58,10 @@ public enum DecisionSentence {
     case .velocity, .none(.degenerate): "the samples do not determine it"
     case .none(.tooFewSamples): "too few samples"
     case .none(.stopped): "the finger had stopped before it lifted"
+    case .none(.gap): "too few samples after a gap"
     case .none(.cancelled): "the touch was cancelled"
+    case .none(.backwardsTime): "times run backwards"
+    case .none(.opposesMovement): "the fit points against the movement"
     }
   }
 
