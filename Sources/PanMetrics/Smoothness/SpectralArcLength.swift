@@ -14,6 +14,9 @@ public struct SpectralArcLength {
   /// The share of the largest magnitude at which the movement's own band ends.
   static let threshold = 0.05
 
+  /// Minutes of frames are no single movement, and the sum's cost grows with their square.
+  static let longest = 8192
+
   init(_ replay: Replay, _ segments: ReplaySegments, clock: DisplayClock) {
     measurement = Self.measure(replay.frames[segments.whole], clock: clock)
   }
@@ -39,11 +42,12 @@ public struct SpectralArcLength {
 
   /// The measure of speeds of at least 0 sampled evenly at `rate` Hz; at most −1.
   ///
-  /// Undefined below 9 speeds or 20 Hz, and where nothing moves. Flagged where the frequency limit
+  /// Undefined below 9 speeds or 20 Hz, above 8192 speeds, and where nothing moves. Flagged where the frequency limit
   /// ends the band instead of the movement, as in movements below 0.16 s.
   /// - Complexity: O(n · 160 n / rate)
   public static func measure(speed: [Double], rate: Double) -> Measurement {
     guard speed.count >= 9 else { return .undefined(.tooShort) }
+    guard speed.count <= longest else { return .undefined(.tooLong) }
     guard rate >= 20 else { return .undefined(.unevenClock) }
     guard speed.contains(where: { $0 > 0 }) else { return .undefined(.noMovement) }
     var length = 16

@@ -9,7 +9,6 @@ struct LeastSquaresLine {
     let moments = SampleMoments(window.samples)
     guard moments.timeSpread > 0 else { throw .degenerate }
     let slope = moments.covariance / moments.timeSpread
-    guard slope.x.isFinite, slope.y.isFinite else { throw .degenerate }
     let explained = moments.covariance.dot(moments.covariance) / moments.timeSpread
     return FittedVelocity(slope, quality: moments.quality(explained: explained))
   }

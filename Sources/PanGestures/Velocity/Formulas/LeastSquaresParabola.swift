@@ -46,7 +46,6 @@ struct LeastSquaresParabola {
     let line = moments.covariance / spread
     let curvature = bend / bendSpread
     let slope = line + curvature * (-2 * moments.meanTime - skew)
-    guard slope.x.isFinite, slope.y.isFinite else { throw .degenerate }
     let explained =
       moments.covariance.dot(moments.covariance) / spread + bend.dot(bend) / bendSpread
     return FittedVelocity(slope, quality: moments.quality(explained: explained))
