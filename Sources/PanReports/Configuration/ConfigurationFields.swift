@@ -78,6 +78,8 @@ extension ConfigurationFields {
       "\(policy.name):threshold=\(number(rule.threshold))"
     case .progressOrVelocity(let rule):
       "\(policy.name):progress=\(number(rule.progress)),velocity=\(number(rule.velocity))"
+    case .clauses, .snap:
+      PolicyPreset.named(policy.name)?.policy == policy ? policy.name : PolicyFormula.text(policy)
     }
   }
 
