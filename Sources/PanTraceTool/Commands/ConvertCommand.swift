@@ -82,7 +82,7 @@ struct Conversion {
       }
       files.append((name, try Self.bytes(kept, header.metadata, options, report.name)))
     }
-    exitCode = InputReading.exitCode(rejected: reading.rejected.count, files: reading.files)
+    exitCode = reading.exitCode
   }
 
   private static func bytes(

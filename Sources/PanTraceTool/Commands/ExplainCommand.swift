@@ -76,7 +76,7 @@ enum ExplainCommand {
 
       \(TextLines.wrapped(code.explanation))
 
-      What to do: \(TextLines.wrapped(code.advice)).
+      Advice: \(TextLines.wrapped(code.advice)).
 
       """
   }

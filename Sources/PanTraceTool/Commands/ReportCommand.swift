@@ -50,7 +50,8 @@ enum ReportCommand {
       throw CommandFailure(error)
     }
     if !options.isQuiet {
-      try console.output.write("\(options.output)/report.md: \(run.traces.count) traces\n")
+      try console.output.write(
+        "\(options.output)/report.md: \(counted(run.traces.count, "trace"))\n")
     }
     return run.exitCode
   }

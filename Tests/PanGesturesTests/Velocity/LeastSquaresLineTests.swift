@@ -73,8 +73,9 @@ struct LeastSquaresLineTests {
     #expect(estimate([]) == .none(.tooFewSamples))
   }
 
-  @Test func `times too close to tell apart determine no slope`() {
-    let events = movement([(0, 0, 0), (1e-200, 4, 0)], lift: 0)
+  @Test(arguments: [(1e-200, 4.0), (1e-25, 1e10)])
+  func `times too close to tell apart determine no slope`(ms: Double, x: Double) {
+    let events = movement([(0, 0, 0), (ms, x, 0)], lift: 0)
     #expect(estimate(events) == .none(.degenerate))
   }
 
