@@ -45,6 +45,9 @@ import Testing
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: name), to: folder.url.appending(path: name))
     }
+    // What somebody may have left who ran a page where it is.
+    try? FileManager.default.removeItem(
+      at: folder.url.appending(path: "notebooks-md/pantrace-report"))
     return folder
   }
 }
