@@ -37,6 +37,8 @@ enum AnalyzeCommand {
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let metrics = try MetricSelection.metrics(options.metrics)
+    try OutputWriter.check(
+      options.output.targets.map(\.target), inputs: InputReading.expand(options.input))
     let run = try AnalysisRun(
       options.input, options.replay, isQuiet: options.output.isQuiet, console: console)
     let output = AnalysisOutput(run: run, metrics: metrics)
