@@ -37,7 +37,7 @@ public final class ViewPropertyAnimator {
   public var pausesOnCompletion = false
   public private(set) var state = ViewAnimatingState.inactive
 
-  private let stage: Stage?
+  private weak var stage: Stage?
   private let timing: Timing
   private var timeline: AnimatorTimeline
   private var reversed = false

@@ -26,7 +26,7 @@ open class ViewController {
 
   private var appearance = Appearance.hidden
   private var loadedView: View?
-  let stage: Stage?
+  weak var stage: Stage?
 
   /// Creates a controller on the stage that performs at the moment.
   public init(name: String) {

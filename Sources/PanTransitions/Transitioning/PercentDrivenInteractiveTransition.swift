@@ -44,7 +44,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private var phase = Phase.idle
   private var driver = InteractionDriver(.percentDriven(PercentDrivenInteraction()), extent: 1)
   private weak var run: TransitionRun?
-  private let stage: Stage?
+  private weak var stage: Stage?
 
   /// Creates an interaction on the stage that performs at the moment.
   public init() { stage = Stage.current }

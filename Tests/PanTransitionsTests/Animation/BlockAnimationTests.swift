@@ -78,7 +78,9 @@ struct BlockAnimationTests {
     #expect(x == other.x)
   }
 
-  /// 0.4 of the way at 0.4 s, speed 100 pt/s. Turned round, the old animation's rest goes on and the
+  /// It has gone 0.4 of the way at 0.4 s, at 100 pt/s.
+  ///
+  /// Turned round, the old animation's rest goes on and the
   /// new one eases in: position and velocity are those before.
   @Test func `an animation turned round goes on without a jump of place or speed`() throws {
     move(to: 100)
@@ -150,8 +152,10 @@ struct BlockAnimationTests {
     #expect(stage.window.snapshotTree().last?.alpha == 0.5)
   }
 
-  /// Critically damped, settling to 0.1 % in 1 s: (1 + w) e^-w = 0.001 gives w = 9.233413476,
-  /// and the progress at 0.25 s is 1 - (1 + w/4) e^(-w/4) = 0.6710675193
+  /// Critically damped, it settles to 0.1 % in 1 s.
+  ///
+  /// (1 + w) e^-w = 0.001 gives w = 9.2334134764; the progress at 0.25 s is 1 - (1 + w/4) e^(-w/4),
+  /// 0.6710675193.
   @Test func `a spring settles in the duration it is given`() throws {
     stage.perform {
       View.animate(
