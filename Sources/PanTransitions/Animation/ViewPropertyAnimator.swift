@@ -35,6 +35,7 @@ public final class ViewPropertyAnimator {
   }
   /// Whether it stays active at its end, without completions, and can be turned round there.
   public var pausesOnCompletion = false
+  /// Where it stands; only ``startAnimation()``, ``pauseAnimation()`` and scrubbing activate it.
   public private(set) var state = ViewAnimatingState.inactive
 
   private weak var stage: Stage?

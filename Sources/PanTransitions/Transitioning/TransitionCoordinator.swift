@@ -2,7 +2,8 @@
 /// `UIViewControllerTransitionCoordinator`.
 public final class TransitionCoordinator {
   private weak var stage: Stage?
-  private let context: TransitionContext?
+  /// Kept by the run; holding it here would tie the controllers to themselves.
+  private weak var context: TransitionContext?
   private var alongside: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var observers: [(TransitionCoordinator) -> Void] = []
