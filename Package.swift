@@ -17,12 +17,14 @@ let package = Package(
   name: "PanTrace",
   products: [
     .executable(name: "pantrace", targets: ["PanTraceTool"]),
+    .executable(name: "bench", targets: ["PanTraceBenchmarks"]),
     .library(name: "PanMotion", targets: ["PanMotion"]),
     .library(name: "PanTraces", targets: ["PanTraces"]),
     .library(name: "PanGestures", targets: ["PanGestures"]),
     .library(name: "PanReplay", targets: ["PanReplay"]),
     .library(name: "PanTransitions", targets: ["PanTransitions"]),
     .library(name: "PanMetrics", targets: ["PanMetrics"]),
+    .library(name: "PanTuning", targets: ["PanTuning"]),
     .library(name: "PanReports", targets: ["PanReports"]),
     .library(name: "PanBatch", targets: ["PanBatch"]),
   ],
@@ -37,6 +39,9 @@ let package = Package(
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
       name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+    .target(
+      name: "PanTuning",
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
     // Rim: text, pictures, files, words.
     .target(
       name: "PanReports",
@@ -51,19 +56,25 @@ let package = Package(
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
         "PanBatch", "CommandLineKit",
       ]),
+    .executableTarget(
+      name: "PanTraceBenchmarks",
+      dependencies: ["PanTraces", "PanReplay", "PanMetrics", "PanReports", "PanBatch"]),
     // Tests mirror the sources.
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],
       path: "Tests/PanTestSupport"),
-    .testTarget(name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"]),
+    .testTarget(
+      name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"], exclude: ["Golden"]),
     .testTarget(
       name: "PanTracesTests", dependencies: ["PanMotion", "PanTraces", "PanTestSupport"]),
     .testTarget(
       name: "PanGesturesTests",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanTestSupport"]),
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanTestSupport"],
+      exclude: ["Golden"]),
     .testTarget(
       name: "PanReplayTests",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"]),
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"],
+      exclude: ["Golden"]),
     .testTarget(
       name: "PanTransitionsTests",
       dependencies: [
@@ -73,7 +84,13 @@ let package = Package(
       name: "PanMetricsTests",
       dependencies: [
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTestSupport",
-      ]),
+      ], exclude: ["Golden"]),
+    .testTarget(
+      name: "PanTuningTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
+        "PanTestSupport",
+      ], exclude: ["Golden"]),
     .testTarget(
       name: "PanReportsTests",
       dependencies: [

@@ -8,9 +8,12 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
   /// The control point that shapes the end.
   public let second: Vector
 
-  /// Creates a curve, or nil where an x lies outside `0...1` or a coordinate is not finite.
+  /// Creates a curve, or nil where an x lies outside `0...1` or a y beyond ±1e300.
+  ///
+  /// Beyond that slopes would overflow.
   public init?(x1: Double, y1: Double, x2: Double, y2: Double) {
-    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    guard (0...1).contains(x1), (0...1).contains(x2) else { return nil }
+    guard y1.magnitude <= 1e300, y2.magnitude <= 1e300 else { return nil }
     self.init(uncheckedFirst: Vector(x: x1, y: y1), second: Vector(x: x2, y: y2))
   }
 
@@ -55,35 +58,30 @@ public struct CubicTimingCurve: Equatable, Hashable, Sendable {
   /// The slope at an end whose own control point coincides with it: the next one decides.
   private func limitSlope(nearStart: Bool) -> Double {
     let other = nearStart ? second : Vector(x: 1, y: 1) - first
-    guard other.x != 0 else { return other.y == 0 ? 1 : .infinity }
-    return other.y / other.x
+    if other.x != 0 { return other.y / other.x }
+    return other.y == 0 ? 1 : (other.y > 0 ? .infinity : -.infinity)
   }
 
-  /// Solves x(s) = fraction by Newton's method, falling back to bisection, to 1e-12 or better.
+  /// Solves x(s) = fraction by Newton's method, kept inside a shrinking bracket, to an ulp or two.
+  ///
+  /// It ends where s no longer moves, not where x is near: at a vertical end x hardly moves with s.
   private func parameter(at fraction: Double) -> Double {
-    var s = fraction
-    for _ in 0..<8 {
-      let error = Self.bezier(first.x, second.x, s) - fraction
-      if error.magnitude < 1e-15 { return s }
-      let slope = Self.bezierSlope(first.x, second.x, s)
-      guard slope.magnitude > 1e-6 else { break }
-      let next = s - error / slope
-      guard (0...1).contains(next) else { break }
-      s = next
-    }
-    if (Self.bezier(first.x, second.x, s) - fraction).magnitude < 1e-13 { return s }
-    return bisectedParameter(at: fraction)
-  }
-
-  private func bisectedParameter(at fraction: Double) -> Double {
     var low = 0.0
     var high = 1.0
-    // 60 halvings leave less than an ulp of the interval.
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if Self.bezier(first.x, second.x, middle) < fraction { low = middle } else { high = middle }
+    var s = fraction
+    // Bisection alone would need 60 steps to reach an ulp of 1.
+    for _ in 0..<100 {
+      let error = Self.bezier(first.x, second.x, s) - fraction
+      if error == 0 { return s }
+      if error < 0 { low = s } else { high = s }
+      let slope = Self.bezierSlope(first.x, second.x, s)
+      let step = error / slope
+      // As |x''| ≤ 12, the step after this one would be at most 6 step²/x'.
+      if 6 * step * step <= slope * s.ulp { return s - step }
+      let next = s - step
+      s = low < next && next < high ? next : (low + high) / 2
     }
-    return (low + high) / 2
+    return s
   }
 
   /// One coordinate of the curve with end points 0 and 1: 3(1-s)²s a + 3(1-s)s² b + s³.

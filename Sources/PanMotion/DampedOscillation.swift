@@ -79,12 +79,11 @@ struct DampedOscillation: Equatable, Sendable {
     guard firstHeight > bound else {
       return value.magnitude > bound ? crossing(of: bound, from: 0, to: first) : 0
     }
-    guard decay > 0, bound > 0 else { return nil }
-    // The envelope's answer can be one extreme off through rounding; step to the exact one.
-    var index = (logarithm(firstHeight / bound) / (decay * halfPeriod)).rounded(.down)
-    while index > 0, value(at: first + index * halfPeriod).magnitude <= bound { index -= 1 }
-    while value(at: first + (index + 1) * halfPeriod).magnitude > bound { index += 1 }
+    // By the envelope, never by trying: after many swings rounding has lost the phase. Without
+    // damping, or with a bound of 0, the index is infinite.
+    let index = (logarithm(firstHeight / bound) / (decay * halfPeriod)).rounded(.down)
     let start = first + index * halfPeriod
+    guard start.isFinite else { return nil }
     return crossing(of: bound, from: start, to: start + halfPeriod)
   }
 
@@ -115,34 +114,92 @@ struct DampedOscillation: Equatable, Sendable {
     return crossing(of: bound, from: start, to: end)
   }
 
-  /// The time above 0 at which a creeping x turns, from tanh(bt)/b = v₀/(ω²x₀ + a v₀).
+  /// The time above 0 at which a creeping x turns, from e^(2bt) = 1 + 2b v₀/(slow (v₀ + fast x₀)).
+  ///
+  /// The rates are fast = a + b and slow = ω²/fast. Unlike tanh(bt)/b = v₀/(ω²x₀ + a v₀), which
+  /// says the same, this keeps its digits under heavy damping, where b and a agree in nearly all.
   private func creepTurn(rate b: Double) -> Double? {
-    let numerator = slope
-    let denominator = angularFrequency * angularFrequency * value + decay * slope
-    guard numerator != 0, denominator != 0 else { return nil }
-    let ratio = numerator / denominator
-    guard ratio > 0 else { return nil }
-    let z = ratio * b
-    if z < 1e-8 { return ratio }
-    guard z < 1 else { return nil }
-    return 0.5 * logarithm((1 + z) / (1 - z)) / b
+    let fast = decay + b
+    let slow = angularFrequency * angularFrequency / fast
+    let limit = slope / (slow * (slope + fast * value))
+    guard limit > 0, limit.isFinite else { return nil }
+    let growth = 2 * b * limit
+    return growth < 1e-8 ? limit : logarithm(1 + growth) / (2 * b)
   }
 
   /// The time in a monotone stretch from above the bound to below it where |x| = bound.
+  ///
+  /// The Illinois form of false position brings the bracket near the crossing in a few steps;
+  /// halving, which cannot be fooled by a flat or steep stretch, brings it to neighbouring numbers.
   private func crossing(of bound: Double, from start: Double, to end: Double) -> Double {
-    var low = start
-    var high = end
-    for _ in 0..<200 {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { break }
-      if isOutside(bound, at: middle, like: start) { low = middle } else { high = middle }
+    let side: Double = value(at: start) < 0 ? -1 : 1
+    // Past the zero crossing counts as inside.
+    func excess(_ time: Double) -> Double { side * value(at: time) - bound }
+    var bracket = Bracket(low: start, high: end, below: excess(start), above: excess(end))
+    for _ in 0..<10 {
+      let time = bracket.falsePosition
+      guard bracket.low < time, time < bracket.high else { break }
+      bracket.narrow(at: time, excess(time))
     }
-    return low
+    bracket.closeIn { excess($0) }
+    for _ in 0..<200 {
+      let middle = bracket.low + (bracket.high - bracket.low) / 2
+      if middle <= bracket.low || middle >= bracket.high { break }
+      if excess(middle) > 0 { bracket.low = middle } else { bracket.high = middle }
+    }
+    return bracket.low
+  }
+}
+
+/// An interval in which a falling function changes its sign, for the Illinois method.
+///
+/// Source: Dowell & Jarratt 1971, "A modified regula falsi method", BIT 11.
+private struct Bracket {
+  var low: Double
+  var high: Double
+  /// The function at the low end, above 0, and at the high end, at most 0; halved by the method.
+  var below: Double
+  var above: Double
+  /// The estimates last made.
+  private var last = 0.0
+  private var keptLow = 0
+  private var keptHigh = 0
+
+  init(low: Double, high: Double, below: Double, above: Double) {
+    self.low = low
+    self.high = high
+    self.below = below
+    self.above = above
   }
 
-  /// Outside on the side it started from; past the zero crossing counts as inside.
-  private func isOutside(_ bound: Double, at time: Double, like start: Double) -> Bool {
-    let x = value(at: time)
-    return value(at: start) < 0 ? x < -bound : x > bound
+  var falsePosition: Double { low + (high - low) * (below / (below - above)) }
+
+  mutating func narrow(at time: Double, _ value: Double) {
+    last = time
+    if value > 0 {
+      low = time
+      below = value
+      keptLow = 0
+      keptHigh += 1
+      if keptHigh > 1 { above /= 2 }
+    } else {
+      high = time
+      above = value
+      keptHigh = 0
+      keptLow += 1
+      if keptLow > 1 { below /= 2 }
+    }
+  }
+
+  /// Tries points a hair's breadth to both sides of the last estimate as ends.
+  mutating func closeIn(_ function: (Double) -> Double) {
+    let breadth = 64 * last.ulp
+    let (before, after) = (last - breadth, last + breadth)
+    if before > low, before < high {
+      if function(before) > 0 { low = before } else { high = before }
+    }
+    if after > low, after < high {
+      if function(after) > 0 { low = after } else { high = after }
+    }
   }
 }

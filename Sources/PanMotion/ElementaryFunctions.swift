@@ -90,20 +90,21 @@ func arcTangent(_ y: Double, _ x: Double) -> Double {
   #endif
 }
 
-/// The angle of (x, y) by halving it until its series converges; for platforms without `atan2`.
+/// The angle of (x, y) as IEEE 754 defines `atan2`; for platforms without it.
 @usableFromInline
 func embeddedArcTangent(_ y: Double, _ x: Double) -> Double {
-  guard x != 0 || y != 0 else { return 0 }
-  if x < 0 {
-    let mirrored = embeddedArcTangent(y, -x)
-    return (y < 0 ? -Double.pi : Double.pi) - mirrored
-  }
-  if y.magnitude > x {
-    return (y < 0 ? -Double.pi : Double.pi) / 2 - embeddedArcTangent(x, y.magnitude)
-      * (y < 0 ? -1 : 1)
-  }
-  var t = y / x
-  // tan(a/2) = t / (1 + √(1 + t²)); three halvings bring |t| ≤ 1 below 0.1.
+  guard !x.isNaN, !y.isNaN else { return .nan }
+  let acute = acuteArcTangent(min(x.magnitude, y.magnitude), max(x.magnitude, y.magnitude))
+  let steep = y.magnitude > x.magnitude ? Double.pi / 2 - acute : acute
+  let upper = x.sign == .minus ? Double.pi - steep : steep
+  return y.sign == .minus ? -upper : upper
+}
+
+/// The angle up to π/4 of two sides, by halving it until its series converges.
+private func acuteArcTangent(_ smaller: Double, _ larger: Double) -> Double {
+  guard larger > 0 else { return 0 }
+  var t = smaller.isFinite ? smaller / larger : 1
+  // tan(a/2) = t / (1 + √(1 + t²)); three halvings bring t ≤ 1 below 0.1.
   for _ in 0..<3 { t = t / (1 + (1 + t * t).squareRoot()) }
   let s = t * t
   var sum = 0.0

@@ -21,7 +21,8 @@ public struct RubberBand: Equatable, Hashable, Sendable {
   public func shown(offset: Double, length: Double) -> Double {
     guard length > 0 else { return 0 }
     let pull = offset.magnitude * coefficient
-    let shown = pull * length / (length + pull)
+    // Divided through by the pull, so that no product overflows and no pull means none shown.
+    let shown = length / (1 + length / pull)
     return offset < 0 ? -shown : shown
   }
 

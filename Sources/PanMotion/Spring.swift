@@ -12,9 +12,13 @@ public struct Spring: Equatable, Hashable, Sendable {
   public let damping: Double
 
   /// Creates a spring, or nil unless mass and stiffness are above 0 and damping is at least 0.
+  ///
+  /// Nil as well where a number, or a rate it makes together with the mass, is beyond `Double`.
   public init?(mass: Double = 1, stiffness: Double, damping: Double) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     guard mass.isFinite, stiffness.isFinite, damping.isFinite else { return nil }
+    let rate = damping / mass
+    guard (stiffness / mass).isNormal, (rate * rate).isFinite else { return nil }
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping

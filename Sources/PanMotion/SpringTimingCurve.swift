@@ -14,11 +14,14 @@ public struct SpringTimingCurve: Equatable, Sendable {
   /// The part of the distance within which a spring counts as settled: 0.1 %.
   public static let settledFraction = 0.001
 
-  /// Creates the curve, or nil unless the damping ratio is in `0.01...100` and the velocity finite.
+  /// Creates the curve, or nil unless the damping ratio is in `0.01...100`.
   ///
-  /// Below 0.01 a spring rings for more than a hundred periods and is no longer a transition.
+  /// Below 0.01 a spring rings for more than a hundred periods and is no longer a transition. Nil as
+  /// well for a velocity that is not a number or beyond ±1e300, where the arithmetic overflows.
   public init?(dampingRatio: Double, initialVelocity: Double = 0) {
-    guard (0.01...100).contains(dampingRatio), initialVelocity.isFinite else { return nil }
+    guard (0.01...100).contains(dampingRatio), initialVelocity.magnitude <= 1e300 else {
+      return nil
+    }
     self.dampingRatio = dampingRatio
     self.initialVelocity = initialVelocity
     guard

@@ -21,7 +21,8 @@ public struct Vector: Equatable, Hashable, Sendable {
   @inlinable
   public var length: Double {
     let larger = Swift.max(x.magnitude, y.magnitude)
-    guard larger > 0, larger.isFinite else { return larger }
+    // The sum is 0, infinite or, where a component is, not a number.
+    guard larger > 0, larger.isFinite else { return x.magnitude + y.magnitude }
     let u = x / larger
     let v = y / larger
     return larger * (u * u + v * v).squareRoot()

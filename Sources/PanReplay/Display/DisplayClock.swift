@@ -20,10 +20,10 @@ public enum DisplayClock: Equatable, Sendable {
   func firstFrame(from time: Double) -> Int {
     switch self {
     case .steady(let rate, let phase):
-      // One back and forward again: the product can round across the bound.
-      var index = Int(bounded: (time * rate - phase).rounded(.down)) - 1
-      while (Double(index) + phase) / rate < time { index += 1 }
-      return index
+      // One back and forward again: the product can round across the bound, by one at most until
+      // whole numbers themselves round.
+      let guess = Int(bounded: (time * rate - phase).rounded(.down)) - 1
+      return (guess..<(guess + 3)).first { (Double($0) + phase) / rate >= time } ?? guess + 3
     case .frames(let times):
       return times.firstIndex { $0 >= time } ?? times.count
     }
@@ -36,7 +36,10 @@ public enum DisplayClock: Equatable, Sendable {
     case .frames(let times):
       guard times.count >= 2 else { return nil }
       let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-      let median = intervals[intervals.count / 2]
+      let middle = intervals.count / 2
+      let median =
+        intervals.count % 2 == 1
+        ? intervals[middle] : (intervals[middle - 1] + intervals[middle]) / 2
       return median > 0 ? 1 / median : nil
     }
   }

@@ -22,6 +22,10 @@ extension InputPolicy {
 }
 
 extension TouchResampling {
+  /// Differences of times that stand for exact milliseconds are off by rounding; without this every
+  /// other frame of 50 Hz input would be found too sparse.
+  private static var grace: Double { 1e-9 }
+
   /// The sample at a wanted time; nil where the rule leaves the latest as it is.
   fileprivate func sample(_ delivered: ArraySlice<PanEvent>, at wanted: Double) -> InputSample? {
     guard let after = delivered.lastIndex(where: { $0.time <= wanted }).map({ $0 + 1 }) else {
@@ -35,10 +39,13 @@ extension TouchResampling {
     return extrapolated(delivered[after - 2], delivered[after - 1], at: wanted)
   }
 
+  /// Samples too close together are not trusted with a line; the later one's time is still to come.
   private func interpolated(
     _ earlier: PanEvent, _ later: PanEvent, at wanted: Double
-  ) -> InputSample? {
-    guard later.time - earlier.time >= minimumInterval else { return nil }
+  ) -> InputSample {
+    guard later.time - earlier.time >= minimumInterval - Self.grace else {
+      return InputSample(time: earlier.time, translation: earlier.translation)
+    }
     return InputSample(
       time: wanted, translation: line(through: earlier, later, at: wanted))
   }
@@ -47,7 +54,8 @@ extension TouchResampling {
     _ earlier: PanEvent, _ later: PanEvent, at wanted: Double
   ) -> InputSample? {
     let interval = later.time - earlier.time
-    guard interval >= minimumInterval, interval <= maximumInterval else { return nil }
+    guard interval >= minimumInterval - Self.grace, interval <= maximumInterval + Self.grace
+    else { return nil }
     let time = min(wanted, later.time + min(interval / 2, maximumExtrapolation))
     return InputSample(time: time, translation: line(through: earlier, later, at: time))
   }

@@ -77,8 +77,9 @@ public struct PercentDrivenInteraction: Equatable, Sendable {
   private mutating func settle(to outcome: TransitionOutcome, at time: Double) -> Bool {
     guard case .interacting(let percent) = stage else { return false }
     let rest = outcome == .finish ? 1 - percent : percent
-    stage = .settling(
-      from: percent, to: outcome, start: time, duration: rest * duration / completionSpeed)
+    // Nothing left is done at any speed, also at 0.
+    let remaining = rest > 0 ? rest * duration / completionSpeed : 0
+    stage = .settling(from: percent, to: outcome, start: time, duration: remaining)
     return true
   }
 }

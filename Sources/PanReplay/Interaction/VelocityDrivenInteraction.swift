@@ -76,9 +76,11 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   /// The finger's offset that holds the content at `offset`.
   private func pull(holding offset: Double) -> Double {
     guard let rubberBand else { return offset }
-    if offset < 0 { return rubberBand.pull(shown: offset, length: extent) }
+    // No pull shows a whole extent beyond the end; content thrown that far is caught just below.
+    let farthest = extent * (1 - 1e-6)
+    if offset < 0 { return rubberBand.pull(shown: max(offset, -farthest), length: extent) }
     if offset > extent {
-      return extent + rubberBand.pull(shown: offset - extent, length: extent)
+      return extent + rubberBand.pull(shown: min(offset - extent, farthest), length: extent)
     }
     return offset
   }

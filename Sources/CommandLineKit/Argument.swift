@@ -1,0 +1,176 @@
+/// One row of a command's table: an argument and the property it sets.
+///
+/// The initial value of the property is the default; help and completions show it. Rows for a
+/// struct shared by several commands are lifted with ``at(_:)``.
+public struct Argument<Options: Sendable>: Sendable {
+  /// The row without its types.
+  public private(set) var description: ArgumentDescription
+
+  /// Sets the property from a word; false if the word spells no accepted value.
+  ///
+  /// The last parameter is true for the first occurrence, which replaces a default list.
+  let store: @Sendable (inout Options, String, Bool) -> Bool
+
+  /// The words that would set the property to what it is.
+  let spell: @Sendable (Options) -> [String]
+
+  /// Places the argument under a heading of the help, after the common ones.
+  public func under(_ heading: String) -> Self {
+    var row = self
+    row.description.heading = heading
+    return row
+  }
+
+  /// Lifts a row of a shared struct into the options that contain the struct.
+  public func at<Outer>(
+    _ path: any WritableKeyPath<Outer, Options> & Sendable
+  ) -> Argument<Outer> {
+    Argument<Outer>(
+      description: description,
+      store: { store(&$0[keyPath: path], $1, $2) },
+      spell: { spell($0[keyPath: path]) })
+  }
+}
+
+extension Argument {
+  /// A word without value that turns something on.
+  public static func flag(
+    _ name: String, short: Character? = nil,
+    _ path: any WritableKeyPath<Options, Bool> & Sendable, help: String
+  ) -> Self {
+    Self(
+      description: ArgumentDescription(
+        form: .flag, name: name, short: short, placeholder: "", expectation: "", rule: nil,
+        choices: [], completion: .nothing, isRepeatable: false, help: help),
+      store: { options, _, _ in
+        options[keyPath: path] = true
+        return true
+      },
+      spell: { $0[keyPath: path] ? ["true"] : [] })
+  }
+
+  /// A pair of words, `--name` and `--no-name`; nil stands for neither.
+  public static func toggle(
+    _ name: String, _ path: any WritableKeyPath<Options, Bool?> & Sendable, help: String
+  ) -> Self {
+    Self(
+      description: ArgumentDescription(
+        form: .toggle, name: name, short: nil, placeholder: "", expectation: "", rule: nil,
+        choices: [], completion: .nothing, isRepeatable: false, help: help),
+      store: { options, word, _ in
+        options[keyPath: path] = word == "true"
+        return true
+      },
+      spell: { $0[keyPath: path].map { [String($0)] } ?? [] })
+  }
+
+  /// A name with a value; the last occurrence wins.
+  public static func option<Value: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ placeholder: String,
+    _ path: any WritableKeyPath<Options, Value> & Sendable, rule: ValueRule<Value>? = nil,
+    completion: ArgumentDescription.Completion = .nothing, help: String
+  ) -> Self {
+    Self(
+      description: describe(
+        .option, name, short, placeholder, rule, completion, repeats: false, help),
+      store: { options, word, _ in
+        guard let value = read(word, rule) else { return false }
+        options[keyPath: path] = value
+        return true
+      },
+      spell: { [$0[keyPath: path].argument] })
+  }
+
+  /// A name with a value that may be absent; the last occurrence wins.
+  public static func option<Value: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ placeholder: String,
+    _ path: any WritableKeyPath<Options, Value?> & Sendable, rule: ValueRule<Value>? = nil,
+    completion: ArgumentDescription.Completion = .nothing, help: String
+  ) -> Self {
+    Self(
+      description: describe(
+        .option, name, short, placeholder, rule, completion, repeats: false, help),
+      store: { options, word, _ in
+        guard let value = read(word, rule) else { return false }
+        options[keyPath: path] = value
+        return true
+      },
+      spell: { $0[keyPath: path].map { [$0.argument] } ?? [] })
+  }
+
+  /// A name with a value that may be given several times; the first one replaces the default list.
+  public static func option<Value: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ placeholder: String,
+    _ path: any WritableKeyPath<Options, [Value]> & Sendable, rule: ValueRule<Value>? = nil,
+    completion: ArgumentDescription.Completion = .nothing, help: String
+  ) -> Self {
+    Self(
+      description: describe(
+        .option, name, short, placeholder, rule, completion, repeats: true, help),
+      store: { append(&$0, path, $1, rule, isFirst: $2) },
+      spell: { $0[keyPath: path].map(\.argument) })
+  }
+
+  /// The words that belong to no option; a command has at most one such row.
+  public static func operands<Value: ArgumentValue>(
+    _ placeholder: String, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
+    count: ClosedRange<Int> = 0...Int.max, rule: ValueRule<Value>? = nil,
+    completion: ArgumentDescription.Completion = .files, help: String
+  ) -> Self {
+    Self(
+      description: describe(
+        .operands(count: count), placeholder, nil, placeholder, rule, completion,
+        repeats: count.upperBound > 1, help),
+      store: { append(&$0, path, $1, rule, isFirst: $2) },
+      spell: { $0[keyPath: path].map(\.argument) })
+  }
+}
+
+extension Argument {
+  private static func describe<Value: ArgumentValue>(
+    _ form: ArgumentDescription.Form, _ name: String, _ short: Character?, _ placeholder: String,
+    _ rule: ValueRule<Value>?, _ completion: ArgumentDescription.Completion, repeats: Bool,
+    _ help: String
+  ) -> ArgumentDescription {
+    ArgumentDescription(
+      form: form, name: name, short: short, placeholder: placeholder,
+      expectation: [Value.expectation, rule?.text].compactMap(\.self).joined(separator: " "),
+      rule: rule?.text, choices: Value.choices,
+      completion: Value.choices.isEmpty ? completion : .words(Value.choices),
+      isRepeatable: repeats, help: help)
+  }
+
+  private static func read<Value: ArgumentValue>(
+    _ word: String, _ rule: ValueRule<Value>?
+  ) -> Value? {
+    guard let value = Value(argument: word), rule?.holds(value) ?? true else { return nil }
+    return value
+  }
+
+  private static func append<Value: ArgumentValue>(
+    _ options: inout Options, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
+    _ word: String, _ rule: ValueRule<Value>?, isFirst: Bool
+  ) -> Bool {
+    guard let value = read(word, rule) else { return false }
+    if isFirst {
+      options[keyPath: path] = [value]
+    } else {
+      options[keyPath: path].append(value)
+    }
+    return true
+  }
+}
+
+extension Array {
+  /// Lifts the rows of a shared struct into the options that contain the struct.
+  public func at<Inner, Outer>(
+    _ path: any WritableKeyPath<Outer, Inner> & Sendable
+  ) -> [Argument<Outer>] where Element == Argument<Inner> {
+    map { $0.at(path) }
+  }
+
+  /// Places the rows under a heading of the help, after the common ones.
+  public func under<Options>(_ heading: String) -> Self where Element == Argument<Options> {
+    map { $0.under(heading) }
+  }
+}

@@ -1,0 +1,71 @@
+/// What there is to say about an argument, whatever the type of its value.
+///
+/// Help, error messages, completions and the checks over a tool's table read nothing else.
+public struct ArgumentDescription: Equatable, Sendable {
+  /// How the argument is written.
+  public enum Form: Equatable, Sendable {
+    /// `--name`, with no value.
+    case flag
+    /// `--name` or `--no-name`; neither leaves the choice to the command.
+    case toggle
+    /// `--name value`, `--name=value`, `-n value` or `-nvalue`.
+    case option
+    /// Words that belong to no option.
+    case operands(count: ClosedRange<Int>)
+  }
+
+  /// What a shell offers for the value.
+  public enum Completion: Equatable, Sendable {
+    case nothing
+    case files
+    case folders
+    case words([String])
+  }
+
+  /// How the argument is written.
+  public let form: Form
+  /// The long name without its hyphens; for operands, their placeholder.
+  public let name: String
+  /// The letter after a single hyphen.
+  public let short: Character?
+  /// What stands for the value in the help; empty for flags.
+  public let placeholder: String
+  /// What a value must be: "a number from 1 to 1000".
+  public let expectation: String
+  /// The rule on the value alone: "from 1 to 1000".
+  public let rule: String?
+  /// Every accepted value, if they can be listed.
+  public let choices: [String]
+  /// What a shell offers for the value.
+  public let completion: Completion
+  /// Whether the values of several occurrences are gathered; otherwise the last one wins.
+  public let isRepeatable: Bool
+  /// What the argument does: sentences that end with a period.
+  public let help: String
+  /// The heading over the argument in the help; nil for the common ones, which come first.
+  public internal(set) var heading: String?
+  /// The spellings of the value that holds without the argument.
+  public internal(set) var defaults: [String] = []
+
+  /// The long spellings with their hyphens; none for operands.
+  public var longSpellings: [String] {
+    switch form {
+    case .flag, .option: ["--" + name]
+    case .toggle: ["--" + name, "--no-" + name]
+    case .operands: []
+    }
+  }
+
+  /// Every spelling with its hyphens, the short one first; none for operands.
+  public var spellings: [String] {
+    (short.map { ["-" + String($0)] } ?? []) + longSpellings
+  }
+
+  var isOperands: Bool {
+    if case .operands = form { true } else { false }
+  }
+
+  static let help = ArgumentDescription(
+    form: .flag, name: "help", short: "h", placeholder: "", expectation: "", rule: nil,
+    choices: [], completion: .nothing, isRepeatable: false, help: "Shows this help.")
+}

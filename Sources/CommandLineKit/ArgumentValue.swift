@@ -1,0 +1,68 @@
+/// A value that one word of a command line can spell.
+///
+/// Enumerations of strings get all of it by declaring the conformance:
+///
+///     enum Controller: String, CaseIterable, ArgumentValue { case percentDriven = "percent-driven" }
+public protocol ArgumentValue: Sendable {
+  /// Reads the value from a whole word; nil if the word spells none.
+  init?(argument: String)
+
+  /// The spelling shown as default; reading it gives the value again.
+  var argument: String { get }
+
+  /// Every accepted word, if they can be listed; empty if they cannot.
+  static var choices: [String] { get }
+
+  /// What a word must be, to stand after "is not": "a number".
+  static var expectation: String { get }
+}
+
+extension ArgumentValue {
+  public static var choices: [String] { [] }
+}
+
+extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  public init?(argument: String) { self.init(rawValue: argument) }
+  public var argument: String { rawValue }
+  public static var choices: [String] { allCases.map(\.rawValue) }
+  public static var expectation: String { "one of " + choices.joined(separator: ", ") }
+}
+
+extension String: ArgumentValue {
+  public init?(argument: String) { self = argument }
+  public var argument: String { self }
+  public static var expectation: String { "a text" }
+}
+
+extension ArgumentValue where Self: FixedWidthInteger {
+  public init?(argument: String) { self.init(argument, radix: 10) }
+  public var argument: String { String(self) }
+  public static var expectation: String { "a whole number" }
+}
+
+extension Int: ArgumentValue {}
+extension UInt64: ArgumentValue {}
+
+extension Double: ArgumentValue {
+  /// Reads a finite decimal number: digits, a point, an exponent; the same in every locale.
+  public init?(argument: String) {
+    // The standard library would also take hexadecimal, `nan` and `infinity`.
+    let isDecimal = argument.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+      default: false
+      }
+    }
+    guard isDecimal, let value = Double(argument), value.isFinite else { return nil }
+    self = value
+  }
+
+  public var argument: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  public static var expectation: String { "a number" }
+}

@@ -1,0 +1,21 @@
+/// Whether to colour text: the value of `--color`.
+public enum ColorChoice: String, CaseIterable, ArgumentValue {
+  case auto
+  case always
+  case never
+
+  /// Whether text for a sink is to be coloured; each sink is decided on its own.
+  ///
+  /// An explicit choice wins. Then `NO_COLOR` (no-color.org) and `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors) in this order, then `TERM=dumb`, then whether a person is looking.
+  public func isOn(for sink: Sink, environment: [String: String]) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if environment["NO_COLOR", default: ""] != "" { return false }
+      if !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""]) { return true }
+      return sink.isTerminal && environment["TERM"] != "dumb"
+    }
+  }
+}

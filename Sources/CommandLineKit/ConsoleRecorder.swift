@@ -1,0 +1,31 @@
+/// A console in memory, for tests and for running a tool's commands inside documents.
+///
+/// It must not be written to from two threads at once.
+public final class ConsoleRecorder: @unchecked Sendable {
+  /// What went to standard output.
+  public private(set) var output: [UInt8] = []
+  /// What went to standard error.
+  public private(set) var error: [UInt8] = []
+
+  /// Makes an empty recorder.
+  public init() {}
+
+  /// What went to standard output, as text.
+  public var outputText: String { String(decoding: output, as: UTF8.self) }
+  /// What went to standard error, as text.
+  public var errorText: String { String(decoding: error, as: UTF8.self) }
+
+  /// A console that writes here, or whose standard output throws a given failure at every write.
+  public func console(
+    failing failure: SinkError? = nil, inputIsTerminal: Bool = false,
+    environment: [String: String] = [:]
+  ) -> Console {
+    Console(
+      output: Sink { bytes throws(SinkError) in
+        if let failure { throw failure }
+        self.output += bytes
+      },
+      error: Sink { self.error += $0 },
+      inputIsTerminal: inputIsTerminal, environment: environment)
+  }
+}

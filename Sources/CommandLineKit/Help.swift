@@ -1,0 +1,153 @@
+/// Lays out help in 80 columns, whatever the terminal: the text is the same everywhere.
+struct Help {
+  private static let width = 80
+  private static let secondColumn = 28
+
+  private var lines: [String] = []
+
+  var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// The help of one command.
+  static func of(_ page: CommandPage, tool: String) -> String {
+    var help = Help()
+    help.paragraph(page.summary)
+    help.paragraph(usage(page, tool: tool), hanging: "       ")
+    for paragraph in page.discussion.split(separator: "\n\n") {
+      help.paragraph(String(paragraph))
+    }
+    if let operands = page.operands {
+      help.table("Arguments:", [(placeholder(operands), remark(operands))])
+    }
+    help.options(page.options)
+    help.verbatim("Examples:", page.examples)
+    return help.text
+  }
+
+  /// The help of the whole tool.
+  static func of(_ tool: Tool) -> String {
+    var help = Help()
+    help.paragraph(tool.summary)
+    help.paragraph("Usage: \(tool.name) <command> [options] [arguments]")
+    help.table("Commands:", tool.pages.map { ($0.name, $0.summary) })
+    if !tool.topics.isEmpty {
+      help.table("Topics:", tool.topics.map { ($0.name, $0.summary) })
+    }
+    help.table(
+      "Options:", [("-h, --help", "Shows this help."), ("--version", "Shows the version.")])
+    help.verbatim("Examples:", tool.examples)
+    help.paragraph("'\(tool.name) help <command>' or '\(tool.name) help <topic>' says more.")
+    return help.text
+  }
+
+  /// The help for somebody who gave no command at all.
+  static func short(_ tool: Tool) -> String {
+    var help = Help()
+    help.paragraph(tool.summary)
+    help.paragraph("Usage: \(tool.name) <command> [options] [arguments]")
+    help.table("Commands:", tool.pages.map { ($0.name, $0.summary) })
+    help.verbatim("Start with:", Array(tool.examples.prefix(1)))
+    return help.text
+  }
+
+  // MARK: - Words
+
+  private static func usage(_ page: CommandPage, tool: String) -> String {
+    "Usage: \(tool) \(page.name) [options]" + (page.operands.map { " " + placeholder($0) } ?? "")
+  }
+
+  static func placeholder(_ argument: ArgumentDescription) -> String {
+    guard case .operands(let count) = argument.form else { return "<\(argument.placeholder)>" }
+    let one = "<\(argument.placeholder)>" + (count.upperBound > 1 ? "..." : "")
+    return count.lowerBound > 0 ? one : "[\(one)]"
+  }
+
+  private static func spelling(_ option: ArgumentDescription) -> String {
+    let names = option.spellings.joined(separator: ", ")
+    // Long names stand below one another, whether there is a short one or not.
+    let indented = option.short == nil ? "    " + names : names
+    return option.form == .option ? indented + " " + placeholder(option) : indented
+  }
+
+  static func remark(_ argument: ArgumentDescription) -> String {
+    var remark = argument.help
+    if let rule = argument.rule { remark += " \(capitalized(argument.expectation, rule))." }
+    if !argument.choices.isEmpty {
+      remark += " One of " + argument.choices.joined(separator: ", ") + "."
+    }
+    if argument.isRepeatable, argument.form == .option { remark += " May be repeated." }
+    if argument.form == .option, !argument.defaults.isEmpty {
+      remark += " Default: " + argument.defaults.joined(separator: ", ") + "."
+    }
+    return remark
+  }
+
+  private static func capitalized(_ expectation: String, _ rule: String) -> String {
+    let words = expectation.hasPrefix("one of") ? rule : expectation
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  // MARK: - Layout
+
+  private mutating func options(_ options: [ArgumentDescription]) {
+    var headings: [String?] = []
+    for option in options where !headings.contains(option.heading) {
+      headings.append(option.heading)
+    }
+    for heading in headings.sorted(by: { $0 == nil && $1 != nil }) {
+      table(
+        (heading ?? "Options") + ":",
+        options.filter { $0.heading == heading }
+          .map { (Self.spelling($0), Self.remark($0)) })
+    }
+  }
+
+  private mutating func paragraph(_ text: String, hanging: String = "") {
+    startBlock()
+    lines += Self.wrap(text, width: Self.width, hanging: hanging)
+  }
+
+  private mutating func verbatim(_ title: String, _ block: [String]) {
+    guard !block.isEmpty else { return }
+    startBlock()
+    lines.append(title)
+    lines += block.map { "  " + $0 }
+  }
+
+  private mutating func table(_ title: String, _ rows: [(String, String)]) {
+    startBlock()
+    lines.append(title)
+    let margin = String(repeating: " ", count: Self.secondColumn)
+    for (left, right) in rows {
+      let wrapped = Self.wrap(right, width: Self.width - Self.secondColumn, hanging: "")
+      let head = "  " + left
+      if head.count + 2 > Self.secondColumn {
+        lines.append(head)
+        lines += wrapped.map { margin + $0 }
+      } else {
+        let padding = String(repeating: " ", count: Self.secondColumn - head.count)
+        lines.append(head + padding + (wrapped.first ?? ""))
+        lines += wrapped.dropFirst().map { margin + $0 }
+      }
+    }
+  }
+
+  private mutating func startBlock() {
+    if !lines.isEmpty { lines.append("") }
+  }
+
+  private static func wrap(_ text: String, width: Int, hanging: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if line.isEmpty {
+        line = String(word)
+      } else if line.count + 1 + word.count <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = hanging + word
+      }
+    }
+    return lines + [line]
+  }
+}

@@ -1,0 +1,43 @@
+/// A place that takes bytes, such as standard output.
+public struct Sink: Sendable {
+  /// Whether a person is looking.
+  public let isTerminal: Bool
+  /// The terminal's width in columns, if known.
+  public let width: Int?
+
+  private let accept: @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
+
+  /// Makes a sink.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether a person is looking.
+  ///   - width: The terminal's width in columns, if known.
+  ///   - accept: Takes all the bytes or throws. It is called once per write, without buffering.
+  public init(
+    isTerminal: Bool = false, width: Int? = nil,
+    accept: @escaping @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
+  ) {
+    self.isTerminal = isTerminal
+    self.width = width
+    self.accept = accept
+  }
+
+  /// Writes bytes, all of them.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
+    try accept(bytes)
+  }
+
+  /// Writes text as UTF-8.
+  public func write(_ text: String) throws(SinkError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Writes bytes, all of them.
+  public func write(_ bytes: [UInt8]) throws(SinkError) {
+    // A typed throw does not pass through withUnsafeBytes in every supported toolchain.
+    let result = bytes.withUnsafeBytes { buffer in
+      Result { () throws(SinkError) in try accept(buffer) }
+    }
+    try result.get()
+  }
+}

@@ -1,0 +1,143 @@
+/// A tool: its commands, its help, and the way from words to an exit code.
+public struct Tool: Sendable {
+  /// The tool's name as it is typed.
+  public let name: String
+  /// What `--version` shows after the name.
+  public let version: String
+  /// What the tool is for: one sentence.
+  public let summary: String
+  /// Whole command lines to copy; the first is the best way to begin.
+  public let examples: [String]
+  /// The tool's own commands in the order of the help.
+  public let commands: [any RunnableCommand]
+  /// Pages of help beside those of the commands.
+  public let topics: [HelpTopic]
+
+  /// Declares a tool; `help` and `completions` are added to its commands.
+  public init(
+    _ name: String, version: String, summary: String, examples: [String],
+    commands: [any RunnableCommand], topics: [HelpTopic] = []
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.examples = examples
+    self.commands = commands
+    self.topics = topics
+  }
+
+  /// The pages of all commands, the built-in ones last.
+  public var pages: [CommandPage] { allCommands.map(\.page) }
+
+  /// Runs the tool on the words after its name; every error becomes a message and an exit code.
+  public func run(_ words: [String], console: Console) -> ExitCode {
+    do {
+      return try dispatch(words, console)
+    } catch let error as UsageError {
+      return report(error, after: words, console)
+    } catch let failure as CommandFailure {
+      say(failure.message, failure.advice, console)
+      return failure.exitCode
+    } catch SinkError.closed {
+      // The reader has enough, as `head` has: nothing went wrong.
+      return .ok
+    } catch SinkError.failed(let message) {
+      say(message, nil, console)
+      return .outputFailed
+    } catch {
+      say("internal error: \(error)", "This is a defect; please report it.", console)
+      return .internalError
+    }
+  }
+
+  private func dispatch(_ words: [String], _ console: Console) throws -> ExitCode {
+    guard let first = words.first else {
+      try console.error.write(Help.short(self))
+      return .usage
+    }
+    let rest = Array(words.dropFirst())
+    if let command = allCommands.first(where: { $0.page.name == first }) {
+      if rest.prefix(while: { $0 != "--" }).contains(where: ["-h", "--help"].contains) {
+        try console.output.write(Help.of(command.page, tool: name))
+        return .ok
+      }
+      return try command.run(rest, console: console)
+    }
+    switch first {
+    case "-h", "--help":
+      try console.output.write(Help.of(self))
+    case "--version":
+      try console.output.write("\(name) \(version)\n")
+    default:
+      if first.hasPrefix("-") {
+        throw UsageError.unknownOption(
+          first, nearest: nearestName(to: first, in: ["--help", "--version"]))
+      }
+      throw UsageError.unknownCommand(
+        first, nearest: nearestName(to: first, in: pages.map(\.name)))
+    }
+    return .ok
+  }
+
+  private func report(_ error: UsageError, after words: [String], _ console: Console) -> ExitCode {
+    let command = pages.first { $0.name == words.first && $0.name != "help" }
+    let pointer = "\(name) help" + (command.map { " " + $0.name } ?? "")
+    let advice = [error.advice, "See '\(pointer)'."].compactMap(\.self).joined(separator: " ")
+    say(error.message, advice, console)
+    return .usage
+  }
+
+  private func say(_ message: String, _ advice: String?, _ console: Console) {
+    console.say("\(name): \(message)" + (advice.map { "\nhelp: " + $0 } ?? ""))
+  }
+
+  // MARK: - Built-in commands
+
+  private struct Words {
+    var words: [String] = []
+  }
+
+  private var allCommands: [any RunnableCommand] { commands + [helpCommand, completionsCommand] }
+
+  private var helpCommand: any RunnableCommand {
+    let names = commands.map(\.page.name) + ["completions"] + topics.map(\.name)
+    return Command(
+      "help", "Shows help on the tool, a command or a topic.",
+      examples: ["\(name) help", "\(name) help \(names[0])"], defaults: Words(),
+      arguments: [
+        .operands(
+          "topic", \.words, count: 0...1, completion: .words(names),
+          help: "A command or a topic; without it, the list of both.")
+      ]
+    ) { options, console in
+      try console.output.write(help(on: options.words.first, names))
+      return .ok
+    }
+  }
+
+  private var completionsCommand: any RunnableCommand {
+    Command(
+      "completions", "Prints a completion script for a shell.",
+      discussion: """
+        Bash: eval "$(\(name) completions bash)" in ~/.bashrc.
+
+        Zsh: save the script as _\(name) in a folder of $fpath.
+
+        Fish: save it as ~/.config/fish/completions/\(name).fish.
+        """,
+      examples: ["\(name) completions bash", "\(name) completions fish"],
+      defaults: [Shell](),
+      arguments: [.operands("shell", \.self, count: 1...1, help: "The shell to complete in.")]
+    ) { shells, console in
+      for shell in shells { try console.output.write(completions(for: shell)) }
+      return .ok
+    }
+  }
+
+  private func help(on word: String?, _ names: [String]) throws(UsageError) -> String {
+    guard let word else { return Help.of(self) }
+    if let page = pages.first(where: { $0.name == word }) { return Help.of(page, tool: name) }
+    if let topic = topics.first(where: { $0.name == word }) { return topic.text() }
+    throw .unknownTopic(word, nearest: nearestName(to: word, in: names))
+  }
+}

@@ -1,0 +1,10 @@
+extension Digest {
+  /// The digest of a whole input.
+  public init(of bytes: InputBytes) {
+    self = bytes.withUnsafeBytes { buffer in
+      var hasher = SHA256()
+      hasher.update(buffer)
+      return hasher.finish()
+    }
+  }
+}

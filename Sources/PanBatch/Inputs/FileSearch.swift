@@ -1,0 +1,100 @@
+/// Walks folders for files; entering no folder twice, it ends whatever the links.
+struct FileSearch {
+  /// A folder, and how much of the pattern was used up on the way to it.
+  private struct Visit: Hashable {
+    let folder: FileInfo.Identity
+    let depth: Int
+  }
+
+  /// The paths found so far.
+  private(set) var found: Set<String> = []
+  private var visits: Set<Visit> = []
+
+  /// Finds every `*.csv` below a folder, in any case of letters.
+  mutating func collect(below folder: String) throws(InputError) {
+    guard try enter(folder, depth: 0) else { return }
+    for name in try names(in: folder, includingHidden: false) {
+      let path = System.join(folder, name)
+      switch try? FileInfo(following: path).kind {
+      case .folder: if !isLeftOut(path) { try collect(below: path) }
+      // A link that leads nowhere is found too: opening it will say so.
+      case .file, nil: if name.lowercased().hasSuffix(".csv") { found.insert(path) }
+      case .link, .other: break
+      }
+    }
+  }
+
+  /// Whether a folder asks to be searched only when it is named itself.
+  private func isLeftOut(_ folder: String) -> Bool {
+    (try? FileInfo(of: System.join(folder, Self.leaveOutMark))) != nil
+  }
+
+  /// The file whose presence says so, whatever it holds.
+  private static let leaveOutMark = ".pantrace-skip"
+
+  /// Finds every file whose path matches a pattern.
+  mutating func collect(matching pattern: String) throws(InputError) {
+    let start = pattern.prefix { $0 == "/" }
+    let parts = pattern.dropFirst(start.count).split(separator: "/")
+    try collect(in: start.isEmpty ? "" : "/", parts[...])
+  }
+
+  private mutating func collect(
+    in folder: String, _ parts: ArraySlice<Substring>
+  ) throws(InputError) {
+    guard let part = parts.first else { return }
+    let rest = parts.dropFirst()
+    if part == "**" {
+      // Nothing at all, or one folder and then the same again; at the end, the files as well.
+      try collect(in: folder, rest.isEmpty ? ["*"] : rest)
+      guard try enter(folder, depth: parts.startIndex) else { return }
+      for name in try names(in: folder, includingHidden: false) {
+        let path = System.join(folder, name)
+        if kind(of: path) == .folder { try collect(in: path, parts) }
+      }
+    } else if GlobPattern.isPattern(part) {
+      let pattern = GlobPattern(part)
+      for name in try names(in: folder, includingHidden: pattern.matchesHidden)
+      where pattern.matches(name) {
+        try descend(to: System.join(folder, name), rest)
+      }
+    } else {
+      try descend(to: System.join(folder, String(part)), rest)
+    }
+  }
+
+  private mutating func descend(
+    to path: String, _ rest: ArraySlice<Substring>
+  ) throws(InputError) {
+    switch kind(of: path) {
+    case .folder: try collect(in: path, rest)
+    case .file, .other: if rest.isEmpty { found.insert(path) }
+    case .link, nil: break
+    }
+  }
+
+  private func kind(of path: String) -> FileInfo.Kind? {
+    try? FileInfo(following: path).kind
+  }
+
+  /// Whether the folder is new at this depth of the pattern.
+  private mutating func enter(_ folder: String, depth: Int) throws(InputError) -> Bool {
+    do throws(System.Failure) {
+      let info = try FileInfo(following: folder.isEmpty ? "." : folder)
+      return visits.insert(Visit(folder: info.identity, depth: depth)).inserted
+    } catch {
+      throw .unreadable(folder, reason: error.reason)
+    }
+  }
+
+  private func names(
+    in folder: String, includingHidden: Bool
+  ) throws(InputError) -> [String] {
+    do throws(System.Failure) {
+      return try System.names(
+        in: folder.isEmpty ? "." : folder, includingHidden: includingHidden)
+    } catch {
+      throw .unreadable(folder, reason: error.reason)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// Where bytes come from.
+public enum Input: Hashable, Sendable {
+  case standardInput
+  /// A path as it was given, or relative to a folder as it was given.
+  case file(String)
+
+  /// What outputs call it: the path, or a hyphen.
+  public var name: String {
+    switch self {
+    case .standardInput: "-"
+    case .file(let path): path
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// A file that appears whole or not at all.
+///
+/// Bytes go to a temporary file in the same folder; ``commit()`` renames it. An output that is let
+/// go without commit, by an error for instance, removes the temporary file and leaves what was
+/// there before. Standard output, pipes and devices cannot be replaced and are written directly.
+public struct AtomicOutput: ~Copyable {
+  private let name: String
+  private let descriptor: Int32
+  private var temporary: TemporaryFile?
+  private var isOpen: Bool
+
+  /// Begins an output; a file that exists keeps its permissions, and a link its target's place.
+  public init(_ target: OutputTarget) throws(OutputError) {
+    switch target {
+    case .standardOutput:
+      self.init(name: target.name, descriptor: StandardStream.output.rawValue)
+    case .file(let path):
+      try self.init(path, followingLinks: true)
+    }
+  }
+
+  /// Begins a file; a link is either followed to its target or replaced itself.
+  init(_ path: String, followingLinks: Bool) throws(OutputError) {
+    let existing = followingLinks ? try? FileInfo(following: path) : try? FileInfo(of: path)
+    if existing?.kind == .folder { throw .isFolder(path) }
+    do throws(System.Failure) {
+      (descriptor, temporary) = try Self.open(path, existing, followingLinks: followingLinks)
+    } catch {
+      throw OutputError(error, writing: path)
+    }
+    name = path
+    isOpen = true
+  }
+
+  private static func open(
+    _ path: String, _ existing: FileInfo?, followingLinks: Bool
+  ) throws(System.Failure) -> (Int32, TemporaryFile?) {
+    if existing?.kind == .other { return (try System.open(path, .write), nil) }
+    let destination = followingLinks && existing != nil ? try System.resolve(path) : path
+    let temporary = try TemporaryFile(besides: destination)
+    if let existing, existing.kind == .file {
+      System.setPermissions(existing.permissions, of: temporary.descriptor)
+    }
+    return (temporary.descriptor, temporary)
+  }
+
+  private init(name: String, descriptor: Int32) {
+    self.name = name
+    self.descriptor = descriptor
+    temporary = nil
+    isOpen = false
+  }
+
+  deinit {
+    if isOpen { try? System.close(descriptor) }
+    temporary?.discard()
+  }
+
+  /// Adds bytes, all of them, without buffering.
+  public borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    do throws(System.Failure) {
+      try System.write(bytes, to: descriptor)
+    } catch {
+      throw OutputError(error, writing: name)
+    }
+  }
+
+  /// Makes the file appear under its name.
+  public consuming func commit() throws(OutputError) {
+    do throws(System.Failure) {
+      if isOpen {
+        isOpen = false
+        try System.close(descriptor)
+      }
+      try temporary?.moveIntoPlace()
+      temporary = nil
+    } catch {
+      throw OutputError(error, writing: name)
+    }
+  }
+
+  /// Writes a whole output at once.
+  public static func write(
+    _ bytes: UnsafeRawBufferPointer, to target: OutputTarget
+  ) throws(OutputError) {
+    let output = try AtomicOutput(target)
+    try output.write(bytes)
+    try output.commit()
+  }
+}

@@ -1,0 +1,27 @@
+/// Names of files made from names that others chose, such as those of traces.
+public enum FileName {
+  /// A name for a file that is safe in every system and link, and differs where the texts differ.
+  ///
+  /// ASCII letters, digits, `-`, `_` and inner full stops stay; every other byte becomes `~` and two
+  /// hexadecimal digits. Long names are cut to 100 bytes and end in a digest of the whole. On disks
+  /// that ignore the case of letters, texts that differ in nothing else share a name.
+  public static func safe(for text: String) -> String {
+    var name: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        name.append(byte)
+      case UInt8(ascii: ".") where !name.isEmpty:
+        name.append(byte)
+      default:
+        name.append(UInt8(ascii: "~"))
+        name += Digest.hexadecimal([byte])
+      }
+    }
+    if name.isEmpty { return "~" }
+    guard name.count > 100 else { return String(decoding: name, as: UTF8.self) }
+    let digest = Digest(of: Array(text.utf8)).hexadecimal.prefix(16)
+    return String(decoding: name.prefix(83), as: UTF8.self) + "~" + digest
+  }
+}

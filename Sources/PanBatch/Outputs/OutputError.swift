@@ -1,0 +1,54 @@
+/// Why bytes could not be written.
+public enum OutputError: Error, Equatable, Sendable {
+  /// The reader has gone, as `head` does when it has enough; rarely a failure.
+  case closedPipe(String)
+  /// No space is left, or a quota is used up.
+  case full(String)
+  case refused(String, reason: String)
+  case noFolder(String)
+  case isFolder(String)
+  /// The name of a folder stands for something else, or for a link out of the report.
+  case notFolder(String)
+  /// A name that could leave the folder it is written to.
+  case unsafeName(String)
+  case failed(String, reason: String)
+
+  /// One sentence without a period that says what is wrong.
+  public var message: String {
+    switch self {
+    case .closedPipe(let name): "\(name): the reader has closed the pipe"
+    case .full(let name): "\(name): no space is left to write"
+    case .refused(let name, let reason): "\(name): may not be written: \(reason)"
+    case .noFolder(let name): "\(name): its folder does not exist"
+    case .isFolder(let name): "\(name): is a folder"
+    case .notFolder(let name): "\(name): is not a folder"
+    case .unsafeName(let name): "'\(name)' is not a name for a file of a report"
+    case .failed(let name, let reason): "\(name): cannot be written: \(reason)"
+    }
+  }
+
+  /// One sentence with a period that says what to do; nil if the message says it.
+  public var advice: String? {
+    switch self {
+    case .noFolder: "Make the folder first, or write somewhere else."
+    case .full: "Free some space, or write somewhere else."
+    case .isFolder: "Give the name of a file."
+    case .notFolder: "Move it away, or write somewhere else."
+    case .closedPipe, .refused, .unsafeName, .failed: nil
+    }
+  }
+
+  init(_ failure: System.Failure, writing name: String) {
+    if failure.isClosedPipe {
+      self = .closedPipe(name)
+    } else if failure.isFull {
+      self = .full(name)
+    } else if failure.isRefused {
+      self = .refused(name, reason: failure.reason)
+    } else if failure.isMissing {
+      self = .noFolder(name)
+    } else {
+      self = .failed(name, reason: failure.reason)
+    }
+  }
+}

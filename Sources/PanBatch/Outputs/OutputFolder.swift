@@ -1,0 +1,68 @@
+/// A folder that takes the files of a report, each of which appears whole or not at all.
+///
+/// Nothing is ever written outside: names are checked, and links inside the folder are replaced or
+/// refused instead of followed.
+public struct OutputFolder: Sendable {
+  /// The folder as it was given.
+  public let path: String
+
+  /// Makes the folder, and those it lies in, unless they are there.
+  public init(_ path: String) throws(OutputError) {
+    self.path = path
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made = System.join(made, String(part))
+      try Self.make(made, named: path, followingLinks: true)
+    }
+    if path.isEmpty { throw .unsafeName(path) }
+  }
+
+  /// Writes a file of the report from its whole content.
+  ///
+  /// The name may be several divided by slashes, the earlier ones folders that are made when
+  /// needed. None may be hidden, which excludes `.` and `..`.
+  public func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(OutputError) {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }),
+      let last = parts.last
+    else { throw .unsafeName(name) }
+    var folder = path
+    for part in parts.dropLast() {
+      folder = System.join(folder, String(part))
+      try Self.make(folder, named: folder, followingLinks: false)
+    }
+    let output = try AtomicOutput(System.join(folder, String(last)), followingLinks: false)
+    try output.write(bytes)
+    try output.commit()
+  }
+
+  /// Writes a text file of the report as UTF-8.
+  public func write(_ text: String, to name: String) throws(OutputError) {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// Writes a file of the report.
+  public func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+    // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(OutputError) in try write(bytes, to: name) }
+    }
+    try result.get()
+  }
+
+  private static func make(
+    _ folder: String, named name: String, followingLinks: Bool
+  ) throws(OutputError) {
+    do throws(System.Failure) {
+      try System.makeFolder(folder)
+    } catch {
+      // Whatever the reason, a folder that is there will do; `/` cannot even be tried on some systems.
+      let info = followingLinks ? try? FileInfo(following: folder) : try? FileInfo(of: folder)
+      switch info?.kind {
+      case .folder: return
+      case .file, .link, .other: throw .notFolder(folder)
+      case nil: throw OutputError(error, writing: name)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Standard output or standard error.
+public enum StandardStream: Int32, Sendable {
+  case output = 1
+  case error = 2
+
+  /// What messages call it.
+  public var name: String {
+    switch self {
+    case .output: "standard output"
+    case .error: "standard error"
+    }
+  }
+
+  /// Whether a person is looking.
+  public var isTerminal: Bool { System.isTerminal(rawValue) }
+
+  /// The terminal's width in columns, if it is one and says so.
+  public var width: Int? { System.terminalWidth(rawValue) }
+
+  /// Whether standard input is a terminal, where reading waits for a person.
+  public static var inputIsTerminal: Bool { System.isTerminal(0) }
+
+  /// Writes bytes at once, all of them.
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    do throws(System.Failure) {
+      try System.write(bytes, to: rawValue)
+    } catch {
+      throw OutputError(error, writing: name)
+    }
+  }
+}

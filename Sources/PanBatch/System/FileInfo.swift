@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// What the system knows of a file.
+struct FileInfo {
+  enum Kind {
+    case file
+    case folder
+    case link
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  /// What makes two paths the same file.
+  struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  let kind: Kind
+  let identity: Identity
+  let size: Int
+  let permissions: UInt32
+
+  /// Looks at a path; a link is followed to what it stands for.
+  init(following path: String) throws(System.Failure) {
+    var status = stat()
+    try System.check(stat(path, &status))
+    self.init(status)
+  }
+
+  /// Looks at a path; a link is seen as a link.
+  init(of path: String) throws(System.Failure) {
+    var status = stat()
+    try System.check(lstat(path, &status))
+    self.init(status)
+  }
+
+  /// Looks at an open file.
+  init(descriptor: Int32) throws(System.Failure) {
+    var status = stat()
+    try System.check(fstat(descriptor, &status))
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      number: UInt64(truncatingIfNeeded: status.st_ino))
+    size = Int(status.st_size)
+    permissions = UInt32(status.st_mode & 0o777)
+  }
+}

@@ -1,0 +1,153 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The calls to the operating system that files need, each mended where C leaves it to the caller.
+enum System {
+  /// The number of the last failed call, with its words.
+  struct Failure: Error, Equatable {
+    let code: Int32
+
+    /// The system's own words, as they stand within a sentence: "permission denied".
+    var reason: String {
+      let text = String(cString: strerror(code))
+      return text.prefix(1).lowercased() + text.dropFirst()
+    }
+
+    var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    var exists: Bool { code == EEXIST }
+    var isClosedPipe: Bool { code == EPIPE }
+    var isFull: Bool { code == ENOSPC || code == EDQUOT }
+    var isRefused: Bool { code == EACCES || code == EPERM || code == EROFS }
+  }
+
+  enum Access {
+    case read
+    /// An existing file or device, as it is.
+    case write
+    /// A file that does not exist yet.
+    case create
+  }
+
+  static func open(_ path: String, _ access: Access) throws(Failure) -> Int32 {
+    let flags =
+      switch access {
+      case .read: O_RDONLY
+      case .write: O_WRONLY
+      case .create: O_WRONLY | O_CREAT | O_EXCL
+      }
+    #if canImport(Darwin)
+    return try retrying { Darwin.open(path, flags | O_CLOEXEC, 0o666) }
+    #else
+    return try retrying { Glibc.open(path, flags | O_CLOEXEC, 0o666) }
+    #endif
+  }
+
+  static func close(_ descriptor: Int32) throws(Failure) {
+    // Not tried again: after EINTR the descriptor is closed, and may be another thread's by now.
+    #if canImport(Darwin)
+    let result = Darwin.close(descriptor)
+    #else
+    let result = Glibc.close(descriptor)
+    #endif
+    if result < 0, errno != EINTR { throw Failure(code: errno) }
+  }
+
+  /// Reads what there is, at most the buffer; 0 at the end.
+  static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(Failure) -> Int {
+    #if canImport(Darwin)
+    return try retrying { Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
+    #else
+    return try retrying { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+    #endif
+  }
+
+  /// Writes all bytes, however many calls it takes.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      #if canImport(Darwin)
+      // One call to macOS takes less than 2 GiB.
+      let count = try retrying {
+        Darwin.write(descriptor, part.baseAddress, min(part.count, 1 << 30))
+      }
+      #else
+      let count = try retrying { Glibc.write(descriptor, part.baseAddress, part.count) }
+      #endif
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  static func rename(_ path: String, to destination: String) throws(Failure) {
+    #if canImport(Darwin)
+    try check(Darwin.rename(path, destination))
+    #else
+    try check(Glibc.rename(path, destination))
+    #endif
+  }
+
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  static func makeFolder(_ path: String) throws(Failure) {
+    try check(mkdir(path, 0o777))
+  }
+
+  /// Gives an open file the permissions of another.
+  static func setPermissions(_ permissions: UInt32, of descriptor: Int32) {
+    // Best effort: a file system without permissions is no reason to fail.
+    _ = fchmod(descriptor, mode_t(permissions))
+  }
+
+  /// The path without links.
+  static func resolve(_ path: String) throws(Failure) -> String {
+    guard let resolved = realpath(path, nil) else { throw Failure(code: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  static var processNumber: Int32 { getpid() }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// The width in columns of the terminal behind a descriptor.
+  static func terminalWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Seconds on a clock that never goes back.
+  static var monotonicSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  static var processorCount: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  static func check(_ result: Int32) throws(Failure) {
+    if result < 0 { throw Failure(code: errno) }
+  }
+
+  /// Calls again when a signal came in between.
+  private static func retrying<Count: SignedInteger>(
+    _ call: () -> Count
+  ) throws(Failure) -> Count {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw Failure(code: errno) }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A thread that runs a closure to its end.
+struct WorkerThread {
+  private final class Body {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  // The type's name means an integer on Linux, and a pointer on macOS, where it may be absent.
+  #if canImport(Darwin)
+  private let thread: pthread_t?
+  #else
+  private let thread: pthread_t
+  #endif
+
+  /// Starts a thread; nil if the system has none to give.
+  init?(_ run: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    // As much as the main thread has; macOS would give 512 KiB.
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    let body = Unmanaged.passRetained(Body(run))
+    #if canImport(Darwin)
+    var started: pthread_t?
+    #else
+    var started = pthread_t()
+    #endif
+    let result = pthread_create(&started, &attributes, { Self.enter($0) }, body.toOpaque())
+    guard result == 0 else {
+      body.release()
+      return nil
+    }
+    thread = started
+  }
+
+  /// Waits for the closure's end.
+  func join() {
+    #if canImport(Darwin)
+    guard let thread else { return }
+    #endif
+    pthread_join(thread, nil)
+  }
+
+  private static func enter(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let body { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
+    return nil
+  }
+}

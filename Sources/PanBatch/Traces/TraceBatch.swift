@@ -1,0 +1,80 @@
+import PanTraces
+
+/// Reads trace files on several threads and does something with each trace.
+///
+/// Files are cut at trace boundaries, so that one big file keeps as many threads busy as many small
+/// ones. What comes out, and in which order, does not depend on the number of threads.
+public struct TraceBatch: Sendable {
+  /// The files, in the order of the results.
+  public let inputs: [Input]
+  /// How they are read.
+  public let options: ReadingOptions
+  private let map: OrderedParallelMap
+  private let blockSize: Int
+
+  /// Big enough that handing it over costs nothing, small enough that 100 of them are no memory.
+  private static let usualBlockSize = 2 << 20
+
+  /// Creates a batch; nil threads are as many as there are processors.
+  public init(inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil) {
+    self.init(inputs: inputs, options: options, threads: threads, blockSize: Self.usualBlockSize)
+  }
+
+  init(inputs: [Input], options: ReadingOptions, threads: Int?, blockSize: Int) {
+    self.inputs = inputs
+    self.options = options
+    map = OrderedParallelMap(threads: threads)
+    self.blockSize = blockSize
+  }
+
+  /// Reads everything.
+  ///
+  /// - Parameters:
+  ///   - transform: Makes a result of a trace, on any thread.
+  ///   - consume: Takes what happened in the order of the files and of the traces in them, on the
+  ///     caller's thread.
+  /// - Throws: What `consume` throws; whatever is wrong with files and traces is told to it.
+  public func run<Output: Sendable>(
+    transform: @escaping @Sendable (Trace) -> Output,
+    consume: (BatchEvent<Output>) throws -> Void
+  ) throws {
+    let blocks = FileBlocks(inputs: inputs, options: options, blockSize: blockSize)
+    var merge = FileMerge()
+    let options = options
+    try map.run(
+      IteratorSequence(blocks),
+      work: { block in BlockResult(of: block, options: options, transform: transform) },
+      consume: { result in try merge.take(result, consume) })
+  }
+}
+
+/// What happens while a batch is read.
+public enum BatchEvent<Output: Sendable>: Sendable {
+  /// A trace was read; `source` is its file's name as given.
+  case trace(source: String, Output)
+  /// A trace cannot be used.
+  case rejected(source: String, RejectedTrace)
+  /// A file is done; every trace of it has been told before.
+  case fileEnded(FileReport)
+}
+
+/// What became of a file.
+public struct FileReport: Sendable {
+  /// The file's name as given.
+  public let name: String
+  /// Its size in bytes; 0 where it cannot be read.
+  public let byteCount: Int
+  /// Its `#` lines and columns; nil where they cannot be read.
+  public let header: TraceFileHeader?
+  /// How many traces it has, and what became of them.
+  public let counts: TraceCounts
+  /// What was found in it.
+  public let diagnostics: DiagnosticLog
+  /// Why nothing of it could be opened; nil for a file that was.
+  public let failure: InputError?
+
+  /// Whether all of it could be used: every trace, and every line outside of traces.
+  public var isClean: Bool {
+    failure == nil && header != nil && counts.rejected == 0 && diagnostics.errors.isEmpty
+  }
+}

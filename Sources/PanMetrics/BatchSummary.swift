@@ -1,0 +1,49 @@
+import PanTraces
+
+/// What a batch of analysed traces comes to.
+public struct BatchSummary: Sendable {
+  /// How many traces were analysed.
+  public private(set) var count = 0
+  /// How many carry an intent and were decided.
+  public var labelled: Int { asIntended + falseFinishes + falseCancels }
+  /// How many labelled ones were decided as intended.
+  public private(set) var asIntended = 0
+  /// How many finished although the person meant to cancel.
+  public private(set) var falseFinishes = 0
+  /// How many were cancelled although the person meant to finish.
+  public private(set) var falseCancels = 0
+
+  private var verdicts = [Int](repeating: 0, count: TraceVerdict.allCases.count)
+  private var values = [[Double]](repeating: [], count: Metric.allCases.count)
+
+  /// Creates the summary of no traces.
+  public init() {}
+
+  /// Creates the summary of some traces.
+  public init(_ analyses: [TraceAnalysis]) {
+    for analysis in analyses { add(analysis) }
+  }
+
+  /// Counts one more trace.
+  public mutating func add(_ analysis: TraceAnalysis) {
+    count += 1
+    verdicts[Int(analysis.verdict.rawValue)] += 1
+    switch (analysis.isAsIntended, analysis.intent) {
+    case (true?, _): asIntended += 1
+    case (false?, .finish?): falseCancels += 1
+    case (false?, .cancel?): falseFinishes += 1
+    case (nil, _), (_, nil): break
+    }
+    for metric in Metric.allCases {
+      if let value = analysis.measurements[metric].value { values[metric.rawValue].append(value) }
+    }
+  }
+
+  /// How many traces came to a verdict.
+  public func count(of verdict: TraceVerdict) -> Int { verdicts[Int(verdict.rawValue)] }
+
+  /// The figures of the traces for which the metric is defined.
+  public func distribution(of metric: Metric) -> Distribution {
+    Distribution(values[metric.rawValue])
+  }
+}

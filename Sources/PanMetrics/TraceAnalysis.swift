@@ -1,0 +1,99 @@
+import PanGestures
+import PanReplay
+import PanTraces
+
+/// What is known of one trace after replaying and measuring it, without its samples and frames.
+public struct TraceAnalysis: Sendable {
+  /// The trace's id.
+  public let id: String
+  /// Who made the gesture; nil where not recorded.
+  public let participant: String?
+  /// What the person meant; nil where nobody asked.
+  public let intent: TransitionOutcome?
+  /// What the app decided at the time; nil where not recorded.
+  public let recordedDecision: TransitionOutcome?
+  /// The unit that the figures call points.
+  public let lengthUnit: LengthUnit
+  /// How many samples the trace has.
+  public let sampleCount: Int
+  /// The time from its first sample to its last, in seconds.
+  public let duration: Double
+  /// What the reader noted, once per code.
+  public let notes: [DiagnosticCode]
+  /// Where finish is.
+  public let travel: Travel
+  /// How the replay ended.
+  public let end: ReplayEnd
+  /// The release that decided; nil without one.
+  public let release: Release?
+  /// How many later touches caught the content while it settled.
+  public let interruptions: Int
+  /// How many contacts came after the end.
+  public let laterContacts: Int
+  /// How many fingers were down but not followed.
+  public let ignoredPointers: Int
+  /// Every metric.
+  public let measurements: TraceMeasurements
+
+  /// Sums up a replay made with the configuration.
+  public init(trace: Trace, replay: Replay, configuration: ReplayConfiguration) {
+    id = trace.id
+    participant = trace.participant
+    intent = trace.intent
+    recordedDecision = trace.recordedDecision
+    lengthUnit = trace.lengthUnit
+    sampleCount = trace.samples.count
+    duration = (trace.samples.last?.time ?? 0) - (trace.samples.first?.time ?? 0)
+    notes = trace.notes.map(\.code)
+    travel = replay.travel
+    end = replay.end
+    release = replay.release
+    interruptions = replay.interruptions
+    laterContacts = replay.laterContacts
+    ignoredPointers = replay.recognition.ignoredPointers
+    measurements = TraceMeasurements(of: replay, trace: trace, configuration: configuration)
+  }
+
+  /// What the transition did; nil where nothing was decided.
+  public var decision: TransitionOutcome? { release?.decision.outcome }
+
+  /// Whether the decision is what the person meant; nil where either is unknown.
+  ///
+  /// Nil, too, where the system took the touch away: no rule could have decided otherwise.
+  public var isAsIntended: Bool? {
+    guard let intent, let release, release.decision.clause != .systemCancelled else { return nil }
+    return intent == release.decision.outcome
+  }
+
+  /// What became of the trace, as batches count it.
+  public var verdict: TraceVerdict {
+    guard let release else {
+      return end == .notRecognized ? .notRecognized : .undecided
+    }
+    if release.decision.clause == .systemCancelled { return .systemCancelled }
+    return release.decision.outcome == .finish ? .finished : .cancelled
+  }
+}
+
+/// What became of a trace: every analysed one is exactly one of these.
+public enum TraceVerdict: UInt8, Sendable, CaseIterable {
+  case finished
+  case cancelled
+  /// Cancelled, because the system took the touch away; no rule was asked.
+  case systemCancelled
+  /// A pan without a release.
+  case undecided
+  /// No contact became a pan.
+  case notRecognized
+
+  /// The word in tables and exports.
+  public var name: String {
+    switch self {
+    case .finished: "finish"
+    case .cancelled: "cancel"
+    case .systemCancelled: "system-cancelled"
+    case .undecided: "undecided"
+    case .notRecognized: "not-recognised"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanTraces
+
+extension AnalysisTable {
+  /// For machines: everything, under stable names; rows come from ``machineRow(_:)``.
+  public static func machine(_ traces: [AnalysedTrace] = []) -> Table {
+    Table(columns: fields.map(\.column), rows: traces.map(machineRow))
+  }
+
+  /// The row of a trace in the table for machines.
+  public static func machineRow(_ trace: AnalysedTrace) -> [Cell] {
+    fields.map { $0.cell(trace) }
+  }
+
+  /// A column for machines and what it holds of a trace.
+  private struct Field: Sendable {
+    let column: Table.Column
+    let cell: @Sendable (AnalysedTrace) -> Cell
+
+    init(_ id: String, unit: String? = nil, _ cell: @escaping @Sendable (AnalysedTrace) -> Cell) {
+      column = .init(id: id, title: id, unit: unit)
+      self.cell = cell
+    }
+
+    init(_ metric: Metric) {
+      column = AnalysisTable.column(metric)
+      cell = { AnalysisTable.cell($0.analysis.measurements[metric], metric) }
+    }
+  }
+
+  private static let fields: [Field] =
+    identity + decision + circumstances + Metric.allCases.map { Field($0) }
+
+  private static let identity: [Field] = [
+    Field("source") { .text($0.source) },
+    Field("trace") { .text($0.analysis.id) },
+    Field("participant") { $0.analysis.participant.map { .text($0) } ?? .empty },
+    Field("intent") { outcome($0.analysis.intent) },
+    Field("recorded_decision") { outcome($0.analysis.recordedDecision) },
+    Field("samples") { .integer($0.analysis.sampleCount) },
+    Field("duration", unit: "s") { .number($0.analysis.duration, decimals: 3) },
+    Field("length_unit") { .text($0.analysis.lengthUnit.symbol) },
+    Field("direction") { .text($0.analysis.travel.direction.name) },
+    Field("extent", unit: "pt") { .number($0.analysis.travel.extent, decimals: 1) },
+  ]
+
+  private static let decision: [Field] = [
+    Field("decision") { .text($0.analysis.verdict.name) },
+    Field("clause") { $0.analysis.release.map { .text($0.decision.clause.name) } ?? .empty },
+    Field("margin") { margin($0.analysis) },
+    Field("margin_unit") { trace in
+      trace.analysis.release?.decision.margin.map { .text($0.unit.symbol) } ?? .empty
+    },
+    Field("bound") { trace in
+      trace.analysis.release?.decision.margin.map { .number($0.bound, decimals: 3) } ?? .empty
+    },
+    Field("no_velocity") { trace in
+      guard case .none(let reason)? = trace.analysis.release?.velocity else { return .empty }
+      return .text(reason.name)
+    },
+  ]
+
+  private static let circumstances: [Field] = [
+    Field("end") { .text($0.analysis.end.name) },
+    Field("interruptions") { .integer($0.analysis.interruptions) },
+    Field("later_contacts") { .integer($0.analysis.laterContacts) },
+    Field("ignored_pointers") { .integer($0.analysis.ignoredPointers) },
+    Field("notes") { .text($0.analysis.notes.map(\.name).joined(separator: " ")) },
+  ]
+}

@@ -1,0 +1,83 @@
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// The table of a batch: one row per trace.
+public enum AnalysisTable {
+  /// The metrics a person is shown unless asked for others.
+  public static let defaultMetrics: [Metric] = [
+    .settleTime, .velocityJumpPercent, .spectralArcLength, .staleFrames,
+  ]
+
+  /// For people: who, what, why, and a few metrics.
+  public static func people(
+    _ traces: [AnalysedTrace], metrics: [Metric] = defaultMetrics
+  ) -> Table {
+    let showsIntent = traces.contains { $0.analysis.intent != nil }
+    let showsSource = Set(traces.map(\.source)).count > 1
+    var columns: [Table.Column] = []
+    if showsSource { columns.append(.init(id: "source", title: "file")) }
+    columns.append(.init(id: "trace", title: "trace"))
+    if showsIntent { columns.append(.init(id: "intent", title: "intent")) }
+    columns += [
+      .init(id: "decision", title: "decision"),
+      .init(id: "reason", title: "reason"),
+      .init(id: "margin", title: "margin", alignment: .trailing),
+    ]
+    columns += metrics.map(column)
+    var table = Table(columns: columns)
+    for trace in traces {
+      var row: [Cell] = []
+      if showsSource { row.append(.text(trace.source)) }
+      row.append(.text(trace.analysis.id))
+      if showsIntent { row.append(outcome(trace.analysis.intent)) }
+      row += [
+        .text(decisionMark(trace.analysis)),
+        .text(DecisionSentence.short(trace.analysis)),
+        margin(trace.analysis),
+      ]
+      row += metrics.map { cell(trace.analysis.measurements[$0], $0) }
+      table.append(row)
+    }
+    return table
+  }
+
+  /// The column of a metric: its identifier for machines, its name for people.
+  static func column(_ metric: Metric) -> Table.Column {
+    let info = metric.info
+    let id = info.id.lowercased().map { $0 == "." || $0 == "-" ? "_" : $0 }
+    return .init(
+      id: String(id), title: info.id, unit: info.hasUnit ? info.unit : nil, alignment: .trailing)
+  }
+
+  static func cell(_ measurement: Measurement, _ metric: Metric) -> Cell {
+    switch measurement {
+    case .value(let value), .flagged(let value, _):
+      .number(value, decimals: metric.info.decimals)
+    case .undefined(let reason): .undefined(reason: reason.name)
+    }
+  }
+
+  static func outcome(_ outcome: TransitionOutcome?) -> Cell {
+    outcome.map { .text($0.name) } ?? .empty
+  }
+
+  /// The verdict, with a mark where it is not what the person meant.
+  static func decisionMark(_ analysis: TraceAnalysis) -> String {
+    analysis.isAsIntended == false ? analysis.verdict.name + " ✗" : analysis.verdict.name
+  }
+
+  static func margin(_ analysis: TraceAnalysis) -> Cell {
+    guard let release = analysis.release else { return .undefined(reason: "no-release") }
+    guard let margin = release.decision.margin else {
+      return .undefined(reason: release.decision.clause.name)
+    }
+    return .change(margin.value, decimals: DecisionSentence.decimals(margin.unit))
+  }
+}
+
+extension MetricInfo {
+  /// Whether the unit says more than that it is a number.
+  var hasUnit: Bool { unit != "1" && unit != "count" && unit != "frames" }
+}

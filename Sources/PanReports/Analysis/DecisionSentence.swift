@@ -1,0 +1,112 @@
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// Why a trace was decided as it was, in words.
+public enum DecisionSentence {
+  /// A few words for a table: `progress 0.62 ≥ 0.5`.
+  public static func short(_ analysis: TraceAnalysis) -> String {
+    guard let release = analysis.release else { return undecided(analysis.end) }
+    guard let margin = release.decision.margin else { return "system took the touch away" }
+    return "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin))"
+  }
+
+  /// A whole sentence: what decided, by how much, and what the other clause had to say.
+  public static func full(
+    _ analysis: TraceAnalysis, policy: FinishPolicy, recognizer: PanGestureRecognizer
+  ) -> String {
+    guard let release = analysis.release else {
+      return analysis.end == .notRecognized
+        ? notRecognized(recognizer) : "No decision: \(undecided(analysis.end))."
+    }
+    guard let margin = release.decision.margin else {
+      return "Cancelled: the system took the touch away."
+    }
+    let verb = release.decision.outcome == .finish ? "Finished" : "Cancelled"
+    let sentence = "\(verb): \(comparison(release.decision.clause, margin))"
+    return sentence + (other(release, policy).map { ", and \($0)" } ?? "") + "."
+  }
+
+  private static func comparison(_ clause: DecisionClause, _ margin: DecisionMargin) -> String {
+    let distance = NumberText.fixed(margin.value.magnitude, decimals: decimals(margin.unit))
+    let base = "\(clause.name) \(value(margin))\(suffix(margin.unit))"
+    if margin.value == 0 { return "\(base) is exactly on the bound \(bound(margin))" }
+    let side =
+      switch (margin.finishSide, margin.value > 0) {
+      case (.above, true): "above"
+      case (.above, false): "short of"
+      case (.below, true): "below"
+      case (.below, false): "beyond"
+      }
+    return "\(base) is \(distance) \(side) the bound \(bound(margin))"
+  }
+
+  /// What the clause that did not decide had to say; nil where the policy has only one.
+  private static func other(_ release: Release, _ policy: FinishPolicy) -> String? {
+    guard case .progressOrVelocity(let rule) = policy else { return nil }
+    if release.decision.clause == .velocity {
+      let progress = NumberText.fixed(release.progress, decimals: 3)
+      return "progress \(progress) does not reach \(plain(rule.progress))"
+    }
+    guard release.decision.outcome == .cancel else { return nil }
+    guard let velocity = release.velocityAlong else {
+      return "there is no velocity: \(reason(release.velocity))"
+    }
+    return "velocity \(NumberText.fixed(velocity, decimals: 0)) pt/s does not reach "
+      + "\(plain(rule.velocity)) pt/s"
+  }
+
+  private static func reason(_ velocity: VelocityEstimate) -> String {
+    switch velocity {
+    case .velocity, .none(.degenerate): "the samples do not determine it"
+    case .none(.tooFewSamples): "too few samples"
+    case .none(.stopped): "the finger had stopped before it lifted"
+    case .none(.gap): "too few samples after a gap"
+    case .none(.cancelled): "the touch was cancelled"
+    case .none(.backwardsTime): "times run backwards"
+    case .none(.opposesMovement): "the fit points against the movement"
+    }
+  }
+
+  private static func undecided(_ end: ReplayEnd) -> String {
+    switch end {
+    case .notRecognized: "no pan was recognised"
+    case .clockEnded: "the frame times end before the lift"
+    case .tooLong: "it spans more frames than a replay keeps"
+    case .unterminated, .rested, .cutShort, .neverRests: "the recording stops with the finger down"
+    }
+  }
+
+  private static func notRecognized(_ recognizer: PanGestureRecognizer) -> String {
+    let distance = plain(recognizer.hysteresis)
+    return switch recognizer.restriction {
+    case .none: "No pan: the finger never got \(distance) pt from where it touched down."
+    case .axis, .direction, .edge:
+      "No pan: the finger never got \(distance) pt in the direction asked for."
+    }
+  }
+
+  private static func value(_ margin: DecisionMargin) -> String {
+    NumberText.fixed(margin.measured, decimals: decimals(margin.unit))
+  }
+
+  private static func bound(_ margin: DecisionMargin) -> String {
+    plain(margin.bound) + suffix(margin.unit)
+  }
+
+  private static func suffix(_ unit: MarginUnit) -> String {
+    unit == .fraction ? "" : " \(unit.symbol)"
+  }
+
+  static func decimals(_ unit: MarginUnit) -> Int {
+    switch unit {
+    case .fraction, .seconds: 3
+    case .lengthsPerSecond: 2
+    case .points: 1
+    case .pointsPerSecond, .pixelsPerSecond, .squarePointsPerSecond: 0
+    }
+  }
+
+  private static func plain(_ value: Double) -> String { NumberText.shortest(value) ?? "—" }
+}

@@ -1,0 +1,69 @@
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// The tables of a single replay.
+public enum FrameTable {
+  /// One row per frame, with a column for each further property that a layer drives.
+  public static func table(_ replay: Replay, animation: LayeredAnimation) -> Table {
+    let others = AnimatedProperty.allCases.filter { property in
+      property != .translation && animation.layers.contains { $0.property == property }
+    }
+    let further = others.map { Table.Column(id: $0.name, title: $0.name, alignment: .trailing) }
+    var table = Table(columns: columns + further)
+    for (index, frame) in replay.frames.enumerated() {
+      let row: [Cell] = [
+        .integer(index),
+        .number(frame.time * 1000, decimals: 2),
+        .number(frame.inputTime * 1000, decimals: 2),
+        .text(frame.phase.name),
+        frame.finger.map { .number($0, decimals: 2) } ?? .undefined(reason: "no-finger"),
+        .number(frame.fraction, decimals: 4),
+        .number(frame.content, decimals: 2),
+      ]
+      table.append(
+        row + others.map { .number(animation.value(of: $0, at: frame.fraction), decimals: 4) })
+    }
+    return table
+  }
+
+  private static let columns: [Table.Column] = [
+    .init(id: "frame", title: "frame", alignment: .trailing),
+    .init(id: "time", title: "time", unit: "ms", alignment: .trailing),
+    .init(id: "input_time", title: "input", unit: "ms", alignment: .trailing),
+    .init(id: "phase", title: "phase"),
+    .init(id: "finger", title: "finger", unit: "pt", alignment: .trailing),
+    .init(id: "fraction", title: "fraction", alignment: .trailing),
+    .init(id: "content", title: "content", unit: "pt", alignment: .trailing),
+  ]
+
+  /// One row per release, the last of which decided.
+  public static func releases(_ replay: Replay) -> Table {
+    var table = Table(columns: [
+      .init(id: "lift", title: "lift", unit: "ms", alignment: .trailing),
+      .init(id: "decided", title: "decided", unit: "ms", alignment: .trailing),
+      .init(id: "progress", title: "progress", alignment: .trailing),
+      .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
+      .init(id: "projected", title: "projected", alignment: .trailing),
+      .init(id: "outcome", title: "outcome"),
+      .init(id: "clause", title: "clause"),
+      .init(id: "margin", title: "margin", alignment: .trailing),
+    ])
+    for release in replay.releases {
+      let projected = release.projectedProgress(extent: replay.travel.extent)
+      let margin = release.decision.margin
+      table.append([
+        .number(release.time * 1000, decimals: 2),
+        .number(release.decisionTime * 1000, decimals: 2),
+        .number(release.progress, decimals: 3),
+        release.velocityAlong.map { .number($0, decimals: 0) } ?? .undefined(reason: "no-velocity"),
+        projected.map { .number($0, decimals: 3) } ?? .undefined(reason: "no-velocity"),
+        .text(release.decision.outcome.name),
+        .text(release.decision.clause.name),
+        margin.map { .change($0.value, decimals: DecisionSentence.decimals($0.unit)) }
+          ?? .undefined(reason: release.decision.clause.name),
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,50 @@
+import PanMetrics
+import PanTraces
+
+/// The tables that sum up a batch.
+public enum SummaryTables {
+  /// Each metric's median and upper quantiles, with the number of traces it is defined for.
+  public static func metrics(_ summary: BatchSummary, _ metrics: [Metric]) -> Table {
+    var table = Table(columns: [
+      .init(id: "metric", title: "metric"),
+      .init(id: "name", title: "what"),
+      .init(id: "unit", title: "unit"),
+      .init(id: "defined", title: "n", alignment: .trailing),
+      .init(id: "traces", title: "of", alignment: .trailing),
+      .init(id: "median", title: "median", alignment: .trailing),
+      .init(id: "p90", title: "p90", alignment: .trailing),
+      .init(id: "p95", title: "p95", alignment: .trailing),
+      .init(id: "max", title: "max", alignment: .trailing),
+    ])
+    for metric in metrics {
+      let info = metric.info
+      let values = summary.distribution(of: metric)
+      func cell(_ value: Double?) -> Cell {
+        value.map { .number($0, decimals: info.decimals) } ?? .undefined(reason: "too-few")
+      }
+      table.append([
+        .text(info.id), .text(info.name), .text(info.unit),
+        .integer(values.values.count), .integer(summary.count),
+        cell(values.median), cell(values.p90), cell(values.p95), cell(values.maximum),
+      ])
+    }
+    return table
+  }
+
+  /// What people meant against what was decided; only traces with an intent.
+  public static func confusion(_ traces: [AnalysedTrace]) -> Table {
+    let verdicts = TraceVerdict.allCases
+    let columns = verdicts.map { verdict in
+      Table.Column(id: verdict.name, title: verdict.name, alignment: .trailing)
+    }
+    var table = Table(columns: [.init(id: "intent", title: "meant")] + columns)
+    for intent in TransitionOutcome.allCases {
+      let meant = traces.filter { $0.analysis.intent == intent }
+      let counts = verdicts.map { verdict in
+        Cell.integer(meant.count { $0.analysis.verdict == verdict })
+      }
+      table.append([.text(intent.name)] + counts)
+    }
+    return table
+  }
+}

@@ -1,0 +1,32 @@
+import PanMetrics
+
+/// The tables about a single trace.
+public enum TraceTable {
+  /// Every metric with its value or the reason why it has none.
+  public static func measurements(_ analysis: TraceAnalysis) -> Table {
+    var table = Table(columns: [
+      .init(id: "metric", title: "metric"),
+      .init(id: "name", title: "what"),
+      .init(id: "value", title: "value", alignment: .trailing),
+      .init(id: "unit", title: "unit"),
+      .init(id: "remark", title: "remark"),
+    ])
+    for metric in Metric.allCases {
+      let measurement = analysis.measurements[metric]
+      table.append([
+        .text(metric.info.id), .text(metric.info.name),
+        AnalysisTable.cell(measurement, metric),
+        .text(metric.info.hasUnit ? metric.info.unit : ""), .text(remark(measurement)),
+      ])
+    }
+    return table
+  }
+
+  private static func remark(_ measurement: Measurement) -> String {
+    switch measurement {
+    case .value: ""
+    case .flagged(_, let flag): flag.name
+    case .undefined(let reason): reason.explanation
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/// Draws a chart that has been laid out.
+struct ChartRenderer {
+  /// The width of a legend's sample with the gap to its name.
+  static let swatchWidth = 36.0
+  private static let regionOpacity = "0.12"
+
+  private let chart: Chart
+  private let palette: Palette
+  private let layout: ChartLayout
+  private var svg: SVGWriter
+
+  init(chart: Chart, palette: Palette) {
+    self.chart = chart
+    self.palette = palette
+    layout = ChartLayout(chart)
+    svg = SVGWriter(
+      width: ChartLayout.width, height: layout.height, title: chart.title,
+      description: chart.description, background: palette.background)
+  }
+
+  /// The whole picture.
+  mutating func render() -> String {
+    drawGrid()
+    drawFrame()
+    for mark in chart.marks { draw(mark) }
+    for entry in layout.legend { draw(entry) }
+    for text in layout.texts { draw(text) }
+    return svg.picture
+  }
+
+  private func place(_ point: PlotPoint) -> PlotPoint {
+    let frame = layout.frame
+    return PlotPoint(
+      x: frame.left + chart.horizontal.scale.position(of: point.x) * frame.width,
+      y: frame.bottom - chart.vertical.scale.position(of: point.y) * frame.height)
+  }
+
+  private mutating func drawGrid() {
+    var path = SVGPath()
+    let frame = layout.frame
+    for tick in layout.horizontalTicks {
+      let x = place(PlotPoint(x: tick.value, y: 0)).x
+      path.addLine([PlotPoint(x: x, y: frame.top), PlotPoint(x: x, y: frame.bottom)])
+    }
+    for tick in layout.verticalTicks {
+      let y = place(PlotPoint(x: 0, y: tick.value)).y
+      path.addLine([PlotPoint(x: frame.left, y: y), PlotPoint(x: frame.right, y: y)])
+    }
+    svg.element("path", ["d": path.data, "stroke": palette.grid, "stroke-width": "1"])
+  }
+
+  private mutating func drawFrame() {
+    let frame = layout.frame
+    svg.element(
+      "rect",
+      [
+        "x": SVGWriter.px(frame.left), "y": SVGWriter.px(frame.top),
+        "width": SVGWriter.px(frame.width), "height": SVGWriter.px(frame.height),
+        "fill": "none", "stroke": palette.muted,
+      ])
+  }
+
+  private mutating func draw(_ mark: ChartMark) {
+    let frame = layout.frame
+    switch mark {
+    case .line(let points, let stroke):
+      draw(LineThinning.thinned(points.filter(\.isFinite).map(place)), stroke)
+    case .steps(let points, let stroke):
+      let places = points.filter(\.isFinite).map(place)
+      let corners = zip(places, places.dropFirst()).flatMap { [$0, PlotPoint(x: $1.x, y: $0.y)] }
+      draw(LineThinning.thinned(corners + places.suffix(1)), stroke)
+    case .points(let points, let style):
+      let shown = points.filter(\.place.isFinite)
+      guard !shown.isEmpty else { return }
+      beginPoints(style)
+      for point in shown {
+        draw(style.shape, at: place(point.place), radius: point.radius, title: point.title)
+      }
+      svg.endGroup()
+    case .region(let outlines, let ink):
+      var path = SVGPath()
+      for outline in outlines { path.addPolygon(outline.map(place)) }
+      guard !path.data.isEmpty else { return }
+      svg.element(
+        "path",
+        ["d": path.data, "fill": palette.color(ink), "fill-opacity": Self.regionOpacity])
+    case .verticalRule(let value, _, let stroke):
+      let x = place(PlotPoint(x: value, y: 0)).x
+      draw([PlotPoint(x: x, y: frame.top - 4), PlotPoint(x: x, y: frame.bottom)], stroke)
+    case .horizontalRule(let value, _, let stroke):
+      let y = place(PlotPoint(x: 0, y: value)).y
+      draw([PlotPoint(x: frame.left, y: y), PlotPoint(x: frame.right + 4, y: y)], stroke)
+    }
+  }
+
+  private mutating func draw(_ points: [PlotPoint], _ stroke: Stroke) {
+    guard points.count > 1 else { return }
+    var path = SVGPath()
+    path.addLine(points)
+    let width = SVGWriter.px(stroke.width)
+    if let pattern = stroke.dash.pattern {
+      svg.element(
+        "path",
+        [
+          "d": path.data, "fill": "none", "stroke": palette.color(stroke.ink),
+          "stroke-width": width, "stroke-dasharray": pattern,
+        ])
+    } else {
+      svg.element(
+        "path",
+        [
+          "d": path.data, "fill": "none", "stroke": palette.color(stroke.ink),
+          "stroke-width": width, "stroke-linejoin": "round",
+        ])
+    }
+  }
+
+  private mutating func beginPoints(_ style: PointStyle) {
+    let color = palette.color(style.ink)
+    // The rim of a filled point, in the background's colour, keeps neighbours apart.
+    svg.beginGroup([
+      "fill": style.isHollow ? palette.background : color,
+      "stroke": style.isHollow ? color : palette.background,
+      "stroke-width": style.isHollow ? "1.75" : "0.75",
+    ])
+  }
+
+  private mutating func draw(
+    _ shape: PointStyle.Shape, at place: PlotPoint, radius: Double, title: String?
+  ) {
+    switch shape {
+    case .circle:
+      svg.element(
+        "circle",
+        ["cx": SVGWriter.px(place.x), "cy": SVGWriter.px(place.y), "r": SVGWriter.px(radius)],
+        title: title)
+    case .triangle:
+      // Of the circle's area: an equilateral triangle with its centre of mass at the place.
+      let reach = radius * 1.5551
+      var path = SVGPath()
+      path.addPolygon([
+        PlotPoint(x: place.x, y: place.y - reach),
+        PlotPoint(x: place.x + reach * 0.866, y: place.y + reach / 2),
+        PlotPoint(x: place.x - reach * 0.866, y: place.y + reach / 2),
+      ])
+      svg.element("path", ["d": path.data], title: title)
+    }
+  }
+
+  private mutating func draw(_ placed: ChartLayout.PlacedEntry) {
+    let sample = Self.swatchWidth - 10
+    switch placed.entry.swatch {
+    case .line(let stroke):
+      draw(
+        [PlotPoint(x: placed.x, y: placed.y), PlotPoint(x: placed.x + sample, y: placed.y)], stroke)
+    case .point(let style):
+      beginPoints(style)
+      draw(
+        style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
+        radius: PointStyle.radius, title: nil)
+      svg.endGroup()
+    case .region(let ink):
+      svg.element(
+        "rect",
+        [
+          "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
+          "width": SVGWriter.px(sample), "height": "12", "fill": palette.color(ink),
+          "fill-opacity": Self.regionOpacity, "stroke": palette.color(ink),
+          "stroke-dasharray": "4 3",
+        ])
+    }
+    draw(
+      TextBox(
+        text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
+        size: ChartLayout.textSize))
+  }
+
+  private mutating func draw(_ box: TextBox) {
+    svg.element(
+      "text",
+      [
+        "x": SVGWriter.px(box.x), "y": SVGWriter.px(box.y), "font-size": SVGWriter.px(box.size),
+        "font-weight": box.isBold ? "600" : "400", "text-anchor": box.anchor.rawValue,
+        "fill": palette.color(box.ink),
+      ], content: box.text)
+  }
+}

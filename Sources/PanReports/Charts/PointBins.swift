@@ -1,0 +1,45 @@
+/// Many points gathered into few: one for the members of each square of the frame.
+enum PointBins {
+  /// Squares across the frame and upwards.
+  private static let columns = 40
+  private static let rows = 18
+  private static let largestRadius = 8.0
+  /// Below this a hollow point looks filled.
+  private static let smallestRadius = 2.0
+
+  /// The points at the mean place of each square's members, their area by the number of members.
+  ///
+  /// `places` are positions on the axes, 0 to 1; `largest` is the number the full size stands for.
+  static func points(
+    _ places: [PlotPoint], largest: Int, name: String, horizontal: AxisScale, vertical: AxisScale
+  ) -> [ChartPoint] {
+    squares(places).compactMap { square in
+      guard square.count > 0 else { return nil }
+      let count = Double(square.count)
+      return ChartPoint(
+        place: PlotPoint(
+          x: horizontal.value(at: square.sum.x / count), y: vertical.value(at: square.sum.y / count)
+        ),
+        radius: max(smallestRadius, largestRadius * (count / Double(max(1, largest))).squareRoot()),
+        title: "\(square.count) \(name)")
+    }
+  }
+
+  /// The most members any square has.
+  static func largestCount(_ places: [PlotPoint]) -> Int {
+    squares(places).map(\.count).max() ?? 0
+  }
+
+  private static func squares(_ places: [PlotPoint]) -> [(count: Int, sum: PlotPoint)] {
+    var squares = [(count: Int, sum: PlotPoint)](
+      repeating: (0, PlotPoint(x: 0, y: 0)), count: columns * rows)
+    for place in places {
+      let column = min(columns - 1, Int(place.x * Double(columns)))
+      let row = min(rows - 1, Int(place.y * Double(rows)))
+      squares[row * columns + column].count += 1
+      squares[row * columns + column].sum.x += place.x
+      squares[row * columns + column].sum.y += place.y
+    }
+    return squares
+  }
+}

@@ -1,0 +1,207 @@
+import PanGestures
+import PanMotion
+import PanReplay
+import PanTraces
+
+/// A configuration as named values, in a fixed order: what outputs print and digests are made of.
+///
+/// Each component's value is what its option takes on the command line, so that it can be pasted.
+public struct ConfigurationFields: Sendable {
+  /// One named value.
+  public struct Field: Sendable, Equatable {
+    /// The option's name without its hyphens.
+    public let name: String
+    /// The value as the option takes it.
+    public let value: String
+  }
+
+  /// The values in the order of the options.
+  public let fields: [Field]
+
+  /// Names every value a replay depends on.
+  public init(_ configuration: ReplayConfiguration) {
+    var fields: [Field] = []
+    func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+    add("policy", Self.text(configuration.policy))
+    add("controller", Self.text(configuration.interaction))
+    add("velocity", Self.text(configuration.estimator))
+    add("direction", configuration.direction?.name ?? "auto")
+    add("extent", configuration.extent.map(Self.number) ?? "auto")
+    add(
+      "container",
+      "\(Self.number(configuration.container.x))x\(Self.number(configuration.container.y))")
+    let recognizer = configuration.recognizer
+    add("hysteresis", Self.number(recognizer.hysteresis))
+    add("restrict", Self.text(recognizer.restriction))
+    add("origin", recognizer.origin == .recognition ? "recognition" : "touch-down")
+    add("touches", Self.text(recognizer.touches))
+    add("end-at-last", recognizer.endsAtLastSample ? "true" : "false")
+    Self.add(configuration.clock, to: &fields)
+    add("input", Self.text(configuration.inputPolicy))
+    add("lead", Self.number(configuration.lead * 1000))
+    add("horizon", Self.number(configuration.horizon))
+    for layer in configuration.animation.layers { add("layer", Self.text(layer)) }
+    self.fields = fields
+  }
+
+  /// One line per value, as a digest or a reader takes it.
+  public var text: String {
+    fields.map { "\($0.name) = \($0.value)\n" }.joined()
+  }
+
+  /// The values that differ from another configuration's, as options of a command line.
+  public func options(besides other: ConfigurationFields) -> String {
+    fields.filter { !other.fields.contains($0) }.map(Self.option).joined(separator: " ")
+  }
+
+  /// The option that gives a value; a list of frame times has to be put into a file first.
+  private static func option(_ field: Field) -> String {
+    switch field.name {
+    case "end-at-last": "--end-at-last"
+    case "frame-times": "--frame-times FILE"
+    default: "--\(field.name) \(field.value)"
+    }
+  }
+
+  /// Writes the values as an object.
+  public func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for field in fields where field.name != "layer" {
+      writer.key(field.name)
+      writer.string(field.value)
+    }
+    writer.key("layers")
+    writer.beginArray()
+    for field in fields where field.name == "layer" { writer.string(field.value) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension ConfigurationFields {
+  private static func text(_ policy: FinishPolicy) -> String {
+    switch policy {
+    case .progressThreshold(let rule):
+      "\(policy.name):threshold=\(number(rule.threshold))"
+    case .progressOrVelocity(let rule):
+      "\(policy.name):progress=\(number(rule.progress)),velocity=\(number(rule.velocity))"
+    case .clauses, .snap:
+      PolicyPreset.named(policy.name)?.policy == policy ? policy.name : PolicyFormula.text(policy)
+    }
+  }
+
+  private static func text(_ style: InteractionStyle) -> String {
+    switch style {
+    case .percentDriven(let interaction):
+      return "\(style.name):duration=\(number(interaction.duration)),"
+        + "speed=\(number(interaction.completionSpeed)),"
+        + "curve=\(text(interaction.completionCurve))"
+    case .velocityDriven(let interaction):
+      let spring = interaction.spring
+      return "\(style.name):mass=\(number(spring.mass)),stiffness=\(number(spring.stiffness)),"
+        + "damping=\(number(spring.damping)),rest-distance=\(number(interaction.restDistance)),"
+        + "rest-speed=\(number(interaction.restSpeed)),limit=\(number(interaction.durationLimit)),"
+        + "rubber-band=\(interaction.rubberBand.map { number($0.coefficient) } ?? "off")"
+    }
+  }
+
+  /// The estimator as `--velocity` takes it, with every parameter.
+  public static func text(_ estimator: VelocityEstimator) -> String {
+    let parameters = estimator.parameters.compactMap { parameter in
+      estimator.value(of: parameter).map { "\(parameter.key)=\(text($0))" }
+    }
+    return "\(estimator.name):" + parameters.joined(separator: ",")
+  }
+
+  /// A parameter's value as `--velocity` takes it.
+  public static func text(_ value: VelocityParameterValue) -> String {
+    switch value {
+    case .number(let number): self.number(number)
+    case .word(let word): word
+    case .off: "off"
+    }
+  }
+
+  private static func text(_ restriction: PanRestriction) -> String {
+    switch restriction {
+    case .none: "none"
+    case .axis(let horizontal): horizontal ? "horizontal" : "vertical"
+    case .direction(let direction): direction.name
+    case .edge(let direction, let band): "edge:direction=\(direction.name),band=\(number(band))"
+    }
+  }
+
+  private static func text(_ rule: TouchRule) -> String {
+    switch rule {
+    case .firstPointer: "first"
+    case .centroid(let maximum): "centroid:maximum=\(maximum)"
+    }
+  }
+
+  private static func text(_ policy: InputPolicy) -> String {
+    switch policy {
+    case .latest: policy.name
+    case .resampled(let rule):
+      "\(policy.name):delay-ms=\(number(rule.delay * 1000)),"
+        + "extrapolate-ms=\(number(rule.maximumExtrapolation * 1000)),"
+        + "shortest-ms=\(number(rule.minimumInterval * 1000)),"
+        + "longest-ms=\(number(rule.maximumInterval * 1000))"
+    }
+  }
+
+  private static func add(_ clock: DisplayClock, to fields: inout [Field]) {
+    switch clock {
+    case .steady(let rate, let phase):
+      fields.append(Field(name: "rate", value: number(rate)))
+      fields.append(Field(name: "phase", value: number(phase)))
+    case .frames(let times):
+      fields.append(
+        Field(name: "frame-times", value: times.map(number).joined(separator: " ")))
+    }
+  }
+
+  private static func text(_ layer: AnimationLayer) -> String {
+    "\(layer.property.name):from=\(number(layer.start)),to=\(number(layer.end)),"
+      + "start=\(number(layer.range.lowerBound)),end=\(number(layer.range.upperBound)),"
+      + "curve=\(text(layer.curve))"
+  }
+
+  static func text(_ curve: TimingCurve) -> String {
+    switch curve {
+    case .cubic(let cubic):
+      let named = CurveName.allCases.first { $0.curve == curve }
+      return named?.rawValue
+        ?? "cubic/\(number(cubic.first.x))/\(number(cubic.first.y))"
+        + "/\(number(cubic.second.x))/\(number(cubic.second.y))"
+    case .spring(let spring):
+      return "spring/\(number(spring.dampingRatio))/\(number(spring.initialVelocity))"
+    }
+  }
+
+  /// The shortest form; a time of 0.1 s in milliseconds is 100, not 100.00000000000001.
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 1e9).rounded() / 1e9
+    let shown = (rounded - value).magnitude < 1e-9 * max(value.magnitude, 1e-3) ? rounded : value
+    return NumberText.shortest(shown) ?? "undefined"
+  }
+}
+
+/// The timing curves that have a name.
+public enum CurveName: String, Sendable, CaseIterable {
+  case linear
+  case easeIn = "ease-in"
+  case easeOut = "ease-out"
+  case easeInOut = "ease-in-out"
+  case `default`
+
+  /// The curve itself.
+  public var curve: TimingCurve {
+    switch self {
+    case .linear: .linear
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .easeInOut: .easeInOut
+    case .default: .cubic(.coreAnimationDefault)
+    }
+  }
+}

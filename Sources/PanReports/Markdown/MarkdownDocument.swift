@@ -1,0 +1,93 @@
+/// A document built block by block, with one empty line between blocks.
+public struct MarkdownDocument: Sendable, Equatable {
+  /// The document so far, ending in one line feed unless it is empty.
+  public private(set) var text = ""
+
+  /// Creates an empty document.
+  public init() {}
+
+  /// Adds a heading of level 1 to 6; other levels are brought into that range.
+  public mutating func heading(_ level: Int, _ content: Markdown) {
+    append(block: String(repeating: "#", count: min(6, max(1, level))) + " \(content.source)\n")
+  }
+
+  /// Adds a paragraph.
+  public mutating func paragraph(_ content: Markdown) {
+    append(block: content.source + "\n")
+  }
+
+  /// Adds a list, one line per item, with bullets or numbers from 1.
+  public mutating func list(_ items: [Markdown], numbered: Bool = false) {
+    guard !items.isEmpty else { return }
+    let lines = items.enumerated().map { index, item in
+      (numbered ? "\(index + 1). " : "- ") + item.source + "\n"
+    }
+    append(block: lines.joined())
+  }
+
+  /// Adds a table.
+  public mutating func table(_ table: Table) {
+    append(block: table.markdown)
+  }
+
+  /// Adds a block of code, shown as it is; `info` names its language.
+  public mutating func code(_ text: String, info: String = "text") {
+    append(block: CodeFence.block(text, info: info))
+  }
+
+  /// Adds a picture that follows the reader's theme, the light one where themes are unknown.
+  ///
+  /// `alternative` tells the finding in one sentence, for those who do not see it.
+  public mutating func picture(light: LinkTarget, dark: LinkTarget, alternative: String) {
+    append(
+      block: """
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcset="\(dark.encoded)">
+          <img alt="\(MarkdownEscape.html(alternative))" src="\(light.encoded)">
+        </picture>
+
+        """)
+  }
+
+  /// Adds a part that is folded away under its summary, which is plain text.
+  public mutating func details(
+    summary: String, _ build: (inout MarkdownDocument) -> Void
+  ) {
+    append(block: "<details>\n<summary>\(MarkdownEscape.html(summary))</summary>\n")
+    build(&self)
+    append(block: "</details>\n")
+  }
+
+  /// Adds a part between comments that a later run can find and replace.
+  ///
+  /// The id keeps its letters, digits and `-_.`; see ``marker(_:id:)`` for the lines themselves.
+  public mutating func marked(id: String, _ build: (inout MarkdownDocument) -> Void) {
+    append(block: Self.marker(.begin, id: id) + "\n")
+    build(&self)
+    append(block: Self.marker(.end, id: id) + "\n")
+  }
+
+  /// Which end of a marked part a comment stands at.
+  public enum Edge: String, Sendable {
+    /// Before its first block.
+    case begin
+    /// After its last block.
+    case end
+  }
+
+  /// The comment at one end of a marked part, as in `<!-- pantrace:begin id -->`.
+  public static func marker(_ edge: Edge, id: String) -> String {
+    let kept = id.unicodeScalars.map { scalar -> Character in
+      let isKept = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
+      return isKept || scalar == "." || scalar == "_" ? Character(scalar) : "-"
+    }
+    // Two hyphens end a comment in old parsers.
+    let name = String(kept).split(separator: "-").joined(separator: "-")
+    return "<!-- pantrace:\(edge.rawValue) \(name) -->"
+  }
+
+  private mutating func append(block: String) {
+    if !text.isEmpty { text += "\n" }
+    text += block
+  }
+}

@@ -1,0 +1,114 @@
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// The pictures of replays and batches, made from values.
+public enum ReplayPictures {
+  /// Progress against time of one replay; nil where nothing was decided.
+  public static func progress(
+    _ replay: Replay, _ analysis: TraceAnalysis, configuration: ReplayConfiguration
+  ) -> Chart? {
+    guard let release = replay.release else { return nil }
+    let extent = replay.travel.extent
+    return ProgressChart(
+      title: analysis.id,
+      decision: DecisionSentence.full(
+        analysis, policy: configuration.policy, recognizer: configuration.recognizer),
+      outcome: release.decision.outcome, finger: fingerRuns(replay, extent),
+      content: contentParts(replay, extent), releaseTimes: replay.releases.map(\.time),
+      threshold: threshold(configuration.policy)
+    ).chart
+  }
+
+  /// Where the finger was, in runs between its touch-downs and lifts.
+  private static func fingerRuns(
+    _ replay: Replay, _ extent: Double
+  ) -> [[ProgressChart.Sample]] {
+    var runs: [[ProgressChart.Sample]] = []
+    var isDown = false
+    for frame in replay.frames {
+      if let finger = frame.finger {
+        if !isDown { runs.append([]) }
+        runs[runs.count - 1].append(.init(time: frame.time, progress: finger / extent))
+      }
+      isDown = frame.finger != nil
+    }
+    return runs
+  }
+
+  /// The content's way, in parts under the finger's and under the animator's hand.
+  private static func contentParts(
+    _ replay: Replay, _ extent: Double
+  ) -> [ProgressChart.Part] {
+    var parts: [ProgressChart.Part] = []
+    var samples: [ProgressChart.Sample] = []
+    var isSettling = false
+    for frame in replay.frames {
+      let settles = frame.phase == .settling || frame.phase == .rested
+      if settles != isSettling, !samples.isEmpty {
+        parts.append(.init(samples: samples, isSettling: isSettling))
+        samples = []
+      }
+      isSettling = settles
+      samples.append(.init(time: frame.time, progress: frame.content / extent))
+    }
+    parts.append(.init(samples: samples, isSettling: isSettling))
+    return parts
+  }
+
+  /// Every decided gesture over the border of the rule; nil where nothing was decided.
+  public static func decisionMap(
+    _ traces: [AnalysedTrace], configuration: ReplayConfiguration
+  ) -> Chart? {
+    let gestures = traces.compactMap { trace -> DecisionMap.Gesture? in
+      guard let release = trace.analysis.release, release.decision.clause != .systemCancelled
+      else { return nil }
+      return DecisionMap.Gesture(
+        name: trace.analysis.id, progress: release.progress,
+        velocity: release.velocityAlong ?? 0, outcome: release.decision.outcome,
+        intent: trace.analysis.intent)
+    }
+    guard !gestures.isEmpty else { return nil }
+    let still = traces.count { trace in
+      guard let release = trace.analysis.release else { return false }
+      return release.velocityAlong == nil && release.decision.clause != .systemCancelled
+    }
+    let policy = configuration.policy
+    return DecisionMap(
+      title: "Decision map", subtitle: subtitle(gestures, policy, still: still), gestures: gestures,
+      finishes: finishes(policy, extents: traces.map(\.analysis.travel.extent))
+    ).chart
+  }
+
+  /// The rule as a region of progress and velocity; nil where more than these decide.
+  ///
+  /// A rule with lengths in it has one border per extent, and none where the traces' differ.
+  static func finishes(
+    _ policy: FinishPolicy, extents: [Double]
+  ) -> (@Sendable (_ progress: Double, _ velocity: Double) -> Bool)? {
+    guard policy.isOfProgressAndVelocity, let extent = extents.first else { return nil }
+    let isUniform = extents.allSatisfy { ($0 - extent).magnitude <= 1e-6 * extent }
+    guard isUniform || !policy.dependsOnExtent else { return nil }
+    return { progress, velocity in
+      policy.decide(ReleaseState(progress: progress, velocity: velocity, extent: extent)).outcome
+        == .finish
+    }
+  }
+
+  private static func subtitle(
+    _ gestures: [DecisionMap.Gesture], _ policy: FinishPolicy, still: Int
+  ) -> String {
+    let wrong = gestures.count { $0.intent != nil && $0.intent != $0.outcome }
+    let rule = PolicyFormula.sentence(policy)
+    return "Finishes when \(rule). \(wrong) of \(gestures.count) decided against what was meant."
+      + (still > 0 ? " \(still) without a velocity stand at 0." : "")
+  }
+
+  private static func threshold(_ policy: FinishPolicy) -> Double? {
+    switch policy {
+    case .progressThreshold(let rule): rule.threshold
+    case .progressOrVelocity(let rule): rule.progress
+    case .clauses, .snap: nil
+    }
+  }
+}

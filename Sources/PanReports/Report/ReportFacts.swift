@@ -1,0 +1,90 @@
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// Everything a report is made of; nothing else gets into it.
+public struct ReportFacts: Sendable {
+  /// The analysed traces in the order of the files.
+  public var traces: [AnalysedTrace] = []
+  /// The traces that could not be used.
+  public var rejected: [RejectedEntry] = []
+  /// The files.
+  public var files: [FileEntry] = []
+  /// What the traces were replayed with.
+  public var configuration: ReplayConfiguration
+  /// The tool's version.
+  public var version: String
+  /// The command line that makes the report again, without the output folder.
+  public var command: String
+  /// The digest of the configuration's text.
+  public var configurationDigest: String
+  /// The picture of a trace, by its place in ``traces``; not every trace needs one.
+  public var pictures: [Int: PicturePair] = [:]
+  /// The decision map, where anything was decided.
+  public var decisionMap: PicturePair?
+
+  /// Creates the facts of a report without traces.
+  public init(
+    configuration: ReplayConfiguration, version: String, command: String,
+    configurationDigest: String
+  ) {
+    self.configuration = configuration
+    self.version = version
+    self.command = command
+    self.configurationDigest = configurationDigest
+  }
+
+  /// A trace that could not be used, and why.
+  public struct RejectedEntry: Sendable {
+    /// The file's name as given.
+    public let source: String
+    /// The trace.
+    public let trace: RejectedTrace
+
+    /// Joins the two.
+    public init(source: String, trace: RejectedTrace) {
+      self.source = source
+      self.trace = trace
+    }
+  }
+
+  /// A file of the batch.
+  public struct FileEntry: Sendable {
+    /// The file's name as given.
+    public let name: String
+    /// The SHA-256 of its bytes.
+    public let digest: String
+    /// How many of its traces were kept and rejected.
+    public let counts: TraceCounts
+    /// How often each code was found.
+    public let findings: [(code: DiagnosticCode, count: Int)]
+    /// Why nothing of it could be read; nil where it was.
+    public let failure: String?
+
+    /// Creates the entry.
+    public init(
+      name: String, digest: String, counts: TraceCounts,
+      findings: [(code: DiagnosticCode, count: Int)], failure: String?
+    ) {
+      self.name = name
+      self.digest = digest
+      self.counts = counts
+      self.findings = findings
+      self.failure = failure
+    }
+  }
+
+  /// A picture for light and dark pages, as paths relative to the report.
+  public struct PicturePair: Sendable {
+    /// For light pages.
+    public let light: String
+    /// For dark pages.
+    public let dark: String
+
+    /// Creates the pair.
+    public init(light: String, dark: String) {
+      self.light = light
+      self.dark = dark
+    }
+  }
+}

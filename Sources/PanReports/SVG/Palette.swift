@@ -1,0 +1,50 @@
+/// The two appearances a picture is made for.
+public enum Theme: Sendable, CaseIterable {
+  /// Dark on white.
+  case light
+  /// Light on near black.
+  case dark
+
+  /// The colours of the appearance.
+  var palette: Palette {
+    switch self {
+    case .light:
+      Palette(
+        background: "#ffffff", text: "#1f2328", muted: "#59636e", grid: "#d1d9e0",
+        finish: "#0969da", cancel: "#bc4c00")
+    case .dark:
+      Palette(
+        background: "#0d1117", text: "#e6edf3", muted: "#9198a1", grid: "#30363d",
+        finish: "#58a6ff", cancel: "#f0883e")
+    }
+  }
+}
+
+/// What a colour means; the theme says how it looks.
+enum Ink: Sendable, Equatable, CaseIterable {
+  case background, text, muted, grid, finish, cancel
+}
+
+/// The colours of one theme, as GitHub's pages have them.
+///
+/// Blue and orange stay apart for the colour-blind; shapes and dashes tell the same once more.
+struct Palette: Sendable {
+  let background: String
+  let text: String
+  let muted: String
+  let grid: String
+  let finish: String
+  let cancel: String
+
+  /// The colour of an ink, as `#rrggbb`.
+  func color(_ ink: Ink) -> String {
+    switch ink {
+    case .background: background
+    case .text: text
+    case .muted: muted
+    case .grid: grid
+    case .finish: finish
+    case .cancel: cancel
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Numbers as text: the same bytes on every platform, in every locale.
+///
+/// Rounding looks at the exact value of the double, ties to even: 0.125 gives `0.12` at two
+/// decimals, and 0.285, stored a little below its name, gives `0.28`. A value that rounds to zero
+/// has no sign, no digits are grouped, and a value that is not finite is shown as `undefined`.
+public enum NumberText {
+  /// The mark for a value that does not exist; the reason is told elsewhere.
+  public static let undefined = "—"
+
+  /// A fixed number of decimals, as in `-12.50`; negative counts act as 0.
+  public static func fixed(_ value: Double, decimals: Int) -> String {
+    guard let magnitude = roundedMagnitude(value, decimals: decimals) else { return undefined }
+    return value < 0 && !isZero(magnitude) ? "-" + magnitude : magnitude
+  }
+
+  /// A difference with its sign, as in `+0.07` and `-0.07`; zero has none.
+  public static func signed(_ value: Double, decimals: Int) -> String {
+    guard let magnitude = roundedMagnitude(value, decimals: decimals) else { return undefined }
+    guard !isZero(magnitude) else { return magnitude }
+    return (value < 0 ? "-" : "+") + magnitude
+  }
+
+  /// A number of significant digits, at least one, as in `0.00123`, `1200` and `1.2e-9`.
+  ///
+  /// Powers of ten from 1e-5 below 1e15 are written out, the others with an exponent.
+  public static func significant(_ value: Double, digits: Int) -> String {
+    guard value.isFinite else { return undefined }
+    let digits = max(1, digits)
+    var decimal = ExactDecimal(magnitudeOf: value)
+    guard let exponent = decimal.leadingExponent else {
+      return fixed(0, decimals: digits - 1)
+    }
+    let wanted = digits - 1 - exponent
+    decimal.round(toDecimals: wanted)
+    // 9.99 became 10.0: one digit more than was asked for, and it is a zero.
+    if let rounded = decimal.leadingExponent, rounded > exponent {
+      decimal.round(toDecimals: wanted - 1)
+    }
+    let sign = value < 0 ? "-" : ""
+    let shown = decimal.leadingExponent ?? exponent
+    guard (-5..<15).contains(shown) else { return sign + scientific(decimal, exponent: shown) }
+    if decimal.scale < 0 { decimal.round(toDecimals: 0) }
+    return sign + decimal.plain
+  }
+
+  /// The shortest text that reads back as the same double, for machines; nil when not finite.
+  ///
+  /// Valid as a JSON number: whole values lose their `.0`, and negative zero is `0`.
+  public static func shortest(_ value: Double) -> String? {
+    guard value.isFinite else { return nil }
+    guard value != 0 else { return "0" }
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// At most two decimals without trailing zeros: a coordinate in a picture.
+  static func coordinate(_ value: Double) -> String {
+    var text = fixed(value.isFinite ? value : 0, decimals: 2)
+    while text.hasSuffix("0") { text.removeLast() }
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  private static func roundedMagnitude(_ value: Double, decimals: Int) -> String? {
+    guard value.isFinite else { return nil }
+    var decimal = ExactDecimal(magnitudeOf: value)
+    decimal.round(toDecimals: max(0, decimals))
+    return decimal.plain
+  }
+
+  private static func isZero(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+  }
+
+  private static func scientific(_ decimal: ExactDecimal, exponent: Int) -> String {
+    let digits = String(decoding: decimal.digits.map { $0 + 48 }, as: UTF8.self)
+    let tail = digits.dropFirst()
+    return digits.prefix(1) + (tail.isEmpty ? "" : "." + tail) + "e\(exponent)"
+  }
+}

@@ -1,0 +1,129 @@
+import PanBatch
+import PanMetrics
+import PanReplay
+import PanReports
+import PanTraces
+
+/// An analysis in every form it can be written in.
+struct AnalysisOutput {
+  let run: AnalysisRun
+  let metrics: [Metric]
+
+  /// The whole output in a form.
+  func text(_ format: OutputFormat, width: Int?) -> String {
+    switch format {
+    case .text: people(width: width)
+    case .markdown: markdown
+    case .csv: AnalysisTable.machine(run.traces).csv
+    case .ndjson: AnalysisTable.machine(run.traces).ndjson
+    case .json: json
+    }
+  }
+
+  private var summary: BatchSummary { BatchSummary(run.traces.map(\.analysis)) }
+
+  private func people(width: Int?) -> String {
+    let summary = summary
+    var text = AnalysisTable.people(run.traces, metrics: metrics).text(width: width)
+    text += "\n" + sentences(summary).map { $0 + "\n" }.joined()
+    text += "\n" + SummaryTables.metrics(summary, metrics).text(width: width)
+    if !run.rejected.isEmpty {
+      text += "\nRejected:\n"
+      text += QualityTables.rejected(run.rejected, limit: .max).text(width: width)
+    }
+    return text
+  }
+
+  private var markdown: String {
+    var document = MarkdownDocument()
+    document.table(AnalysisTable.people(run.traces, metrics: metrics))
+    for sentence in sentences(summary) { document.paragraph("\(sentence)") }
+    document.table(SummaryTables.metrics(summary, metrics))
+    if !run.rejected.isEmpty {
+      document.paragraph("Rejected traces:")
+      document.table(QualityTables.rejected(run.rejected, limit: .max))
+    }
+    return document.text
+  }
+
+  /// What the batch comes to, in sentences.
+  private func sentences(_ summary: BatchSummary) -> [String] {
+    var first = "\(counted(summary.count, "trace")): "
+    first += TraceVerdict.allCases.filter { summary.count(of: $0) > 0 }
+      .map { "\(summary.count(of: $0)) \($0.name)" }.joined(separator: ", ")
+    if !run.rejected.isEmpty { first += "; \(run.rejected.count) more rejected" }
+    var result = [first + "."]
+    if summary.labelled > 0 {
+      result.append(
+        "\(summary.asIntended) of \(summary.labelled) decided as meant; "
+          + "false cancels: \(summary.falseCancels), false finishes: \(summary.falseFinishes).")
+    }
+    let options = ConfigurationFields(run.configuration)
+      .options(besides: ConfigurationFields(ReplayConfiguration()))
+    result.append(
+      options.isEmpty
+        ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
+    let units = Set(run.traces.map(\.analysis.lengthUnit)).subtracting([.points])
+    if !units.isEmpty {
+      let names = LengthUnit.allCases.filter(units.contains).map(\.symbol).joined(separator: ", ")
+      result.append("Some positions are in \(names), not points: thresholds in pt do not fit them.")
+    }
+    return result
+  }
+
+  private var json: String {
+    let summary = summary
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("schema")
+    writer.string("pantrace.analysis/1")
+    writer.key("version")
+    writer.string(toolVersion)
+    writer.key("configuration")
+    ConfigurationFields(run.configuration).write(to: &writer)
+    writer.key("files")
+    QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
+    writer.key("traces")
+    AnalysisTable.machine(run.traces).write(to: &writer)
+    writer.key("rejected")
+    QualityTables.rejected(run.rejected, limit: .max).write(to: &writer)
+    writer.key("decisions")
+    write(decisionsOf: summary, to: &writer)
+    writer.key("metrics")
+    SummaryTables.metrics(summary, Metric.allCases).write(to: &writer)
+    writer.endObject()
+    return writer.text + "\n"
+  }
+
+  private func write(decisionsOf summary: BatchSummary, to writer: inout JSONWriter) {
+    writer.beginObject()
+    var counts = TraceVerdict.allCases.map { ($0.name, summary.count(of: $0)) }
+    counts += [
+      ("labelled", summary.labelled), ("as_meant", summary.asIntended),
+      ("false_cancels", summary.falseCancels), ("false_finishes", summary.falseFinishes),
+    ]
+    for (key, count) in counts {
+      writer.key(key)
+      writer.integer(count)
+    }
+    writer.endObject()
+  }
+}
+
+/// A count and its noun: `1 trace`, `2 traces`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)" + (count == 1 ? "" : "s")
+}
+
+typealias FileEntry = ReportFacts.FileEntry
+
+extension ReportFacts.FileEntry {
+  /// What a report says of a file that was read.
+  init(of report: FileReport, digest: String = "") {
+    self.init(
+      name: report.name, digest: digest, counts: report.counts,
+      findings: report.diagnostics.totals.filter { $0.code.severity != .remark },
+      failure: report.failure?.message
+        ?? (report.header == nil ? report.diagnostics.errors.first?.message : nil))
+  }
+}

@@ -1,0 +1,49 @@
+import CommandLineKit
+import PanBatch
+import PanMetrics
+import PanReports
+
+/// `pantrace analyze`: a table of traces and what it comes to.
+enum AnalyzeCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output = OutputOptions()
+    var metrics: [String] = []
+  }
+
+  static let command = Command(
+    "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
+    discussion: """
+      The table for people shows the decision with its reason and margin and a few metrics; csv, \
+      json and ndjson carry everything. A margin is the signed distance to the bound that decided, \
+      positive on the side of finish. ✗ marks a decision against the trace's intent.
+      """,
+    examples: [
+      "pantrace analyze traces",
+      "pantrace analyze traces/back-swipes.csv --policy progress:threshold=0.4",
+      "pantrace analyze traces -o analysis.csv -o analysis.json",
+      "pantrace analyze traces --metrics L6 --metrics S1",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input)
+      + [
+        .option(
+          "metrics", short: "m", "id", \.metrics,
+          help: """
+            A metric such as L6.settle, a family such as L6, or all, in place of the usual \
+            few in tables for people.
+            """)
+      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+  ) { options, console in
+    let metrics = try MetricSelection.metrics(options.metrics)
+    let run = try AnalysisRun(
+      options.input, options.replay, isQuiet: options.output.isQuiet, console: console)
+    let output = AnalysisOutput(run: run, metrics: metrics)
+    for (target, format) in options.output.targets {
+      let width = target == .standardOutput ? console.output.width : nil
+      try OutputWriter.write(output.text(format, width: width), to: target, console: console)
+    }
+    return run.exitCode
+  }
+}

@@ -1,0 +1,59 @@
+import CommandLineKit
+import PanBatch
+import PanTraces
+
+/// `pantrace convert`: any dialect that is understood becomes the canonical form.
+enum ConvertCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var output = "-"
+    var decimals: Int?
+    var isQuiet = false
+  }
+
+  static let command = Command(
+    "convert", "Rewrites trace files in the canonical form.",
+    discussion: """
+      One file goes to -o FILE or standard output; several go to -o FOLDER, each under its own \
+      name with .csv. Traces that cannot be used are named and left out.
+      """,
+    examples: [
+      "pantrace convert recording.csv -o canonical.csv",
+      "pantrace convert recording.csv --map t_ms=timestamps --map x=xpos --map y=ypos",
+      "pantrace convert recordings -o canonical --decimals 3",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input) + [
+      .option(
+        "output", short: "o", "path", \.output, completion: .files,
+        help: "A file for one input, a folder for several; - is standard output."),
+      .option(
+        "decimals", "n", \.decimals, rule: .within(0...15),
+        help: "Writes a fixed number of decimals; by default the fewest that lose nothing."),
+      .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
+    ]
+  ) { options, console in
+    let inputs = try InputReading.expand(options.input)
+    guard inputs.count > 1 else {
+      let converted = try Conversion(inputs, options, console: console)
+      guard let file = converted.files.first else { return converted.exitCode }
+      try OutputWriter.write(file.bytes, to: OutputTarget(options.output), console: console)
+      return converted.exitCode
+    }
+    guard options.output != "-" else {
+      throw UsageError.contradiction(
+        "\(inputs.count) files cannot all go to standard output",
+        advice: "Give a folder, as in -o canonical.")
+    }
+    let converted = try Conversion(inputs, options, console: console)
+    do {
+      let folder = try OutputFolder(options.output)
+      for file in converted.files {
+        try folder.write(file.bytes, to: file.name)
+      }
+    } catch let error as OutputError {
+      throw CommandFailure(error)
+    }
+    return converted.exitCode
+  }
+}

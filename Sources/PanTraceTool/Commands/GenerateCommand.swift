@@ -1,0 +1,109 @@
+import CommandLineKit
+import PanBatch
+import PanTraces
+
+/// `pantrace generate`: a corpus of human-like labelled gestures.
+enum GenerateCommand {
+  struct Options: Sendable {
+    var count = 100
+    var seed: UInt64 = 1
+    var output = "-"
+    var direction = TravelDirectionChoice.right
+    var rate = 120.0
+    var participants = 12
+    var finishRatio = 0.6
+    var kinds: [KindChoice] = []
+    var labels = "expressed"
+    var jobs: Int?
+  }
+
+  private static let arguments: [Argument<Options>] = [
+    .option(
+      "count", short: "n", "traces", \.count, rule: .within(1...100_000_000),
+      help: "How many traces."),
+    .option("seed", short: "s", "number", \.seed, help: "What the corpus is drawn from."),
+    .option(
+      "output", short: "o", "file", \.output, completion: .files,
+      help: "The file; - is standard output."),
+    .option("direction", short: "d", "way", \.direction, help: "The way that finishes."),
+    .option(
+      "rate", short: "r", "hz", \.rate, rule: .within(10...1000),
+      help: "How often the panel looks for the finger."),
+    .option(
+      "participants", "people", \.participants, rule: .within(1...1_000_000),
+      help: "How many people take part."),
+    .option(
+      "finish-ratio", "share", \.finishRatio, rule: .within(0...1),
+      help: "The share of gestures that are meant to finish."),
+    .option(
+      "kinds", short: "k", "kind", \.kinds,
+      help: "Only these kinds of gesture, as often as each other; by default an everyday mix."),
+    .option(
+      "labels", "model", \.labels, completion: .words(["expressed", "rule"]),
+      help: "Where labels come from: expressed[:slip=0.03] or "
+        + "rule[:progress=0.5,velocity=500,flip=0]."),
+    .option(
+      "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
+      help: "How many threads work; by default one a processor."),
+  ]
+
+  static let command = Command(
+    "generate", "Makes a corpus of labelled gestures, the same for the same seed.",
+    discussion: """
+      Minimum-jerk strokes with submovements, tremor, hesitations, reversals and the noise of a \
+      touch panel. The intent is drawn before the movement, which expresses it imperfectly; with \
+      --labels rule the label follows a known rule, for checking what tuning finds. Figures \
+      computed from generated gestures say nothing about people.
+      """,
+    examples: [
+      "pantrace generate -o gestures.csv",
+      "pantrace generate --count 1000 --seed 7 --kinds flick --kinds drag -o flicks.csv",
+      "pantrace generate --labels rule:progress=0.4,velocity=300,flip=0.05 -o known.csv",
+    ],
+    defaults: Options(),
+    arguments: arguments
+  ) { options, console in
+    let generator: TraceGenerator
+    do {
+      generator = try TraceGenerator(seed: options.seed, profile: try options.profile())
+    } catch let problem as GeneratorProfile.Problem {
+      throw UsageError.contradiction("the \(problem) of the corpus is impossible", advice: nil)
+    }
+    try Corpus(generator: generator, count: options.count)
+      .write(to: OutputTarget(options.output), threads: options.jobs, console: console)
+    return .ok
+  }
+}
+
+extension GenerateCommand.Options {
+  /// The profile that the words spell.
+  func profile() throws(UsageError) -> GeneratorProfile {
+    var profile = GeneratorProfile()
+    profile.direction = direction.direction
+    profile.sensor.rate = rate
+    profile.participants = participants
+    profile.finishRatio = finishRatio
+    profile.intentModel = try intentModel()
+    if !kinds.isEmpty {
+      let chosen = kinds.map(\.kind)
+      profile.mix = GestureMix { chosen.contains($0) ? 1 : 0 }
+    }
+    return profile
+  }
+
+  private func intentModel() throws(UsageError) -> IntentModel {
+    var reader = try ComponentReader("--labels", labels)
+    let model: IntentModel
+    switch reader.name {
+    case "expressed": model = .expressed(slipRate: try reader.number("slip", 0.03, in: 0...1))
+    case "rule":
+      let rule = LabellingRule(
+        progress: try reader.number("progress", 0.5, in: -10...10),
+        velocity: try reader.number("velocity", 500, in: -1e6...1e6))
+      model = .rule(rule, flipRate: try reader.number("flip", 0, in: 0...1))
+    default: throw reader.unknownName(["expressed", "rule"])
+    }
+    try reader.finish()
+    return model
+  }
+}

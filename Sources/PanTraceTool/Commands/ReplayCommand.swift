@@ -1,0 +1,68 @@
+import CommandLineKit
+import PanBatch
+import PanMetrics
+import PanReplay
+import PanReports
+import PanTraces
+
+/// `pantrace replay`: one trace, frame by frame.
+enum ReplayCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output = OutputOptions()
+    var trace: String?
+    var chart: String?
+    var theme = ThemeChoice.light
+  }
+
+  static let command = Command(
+    "replay", "Replays one trace and shows every frame.",
+    discussion: """
+      Times are in ms after the trace's first sample; finger and content in pt along the travel; \
+      the fraction is the transition's progress. A frame's input is the time of the sample it \
+      shows; while settling, the animation's own clock.
+      """,
+    examples: [
+      "pantrace replay traces/back-swipes.csv --trace back-01",
+      "pantrace replay traces/back-swipes.csv --trace back-01 --chart back-01.svg",
+      "pantrace replay traces/back-swipes.csv --trace back-01 -c percent-driven -f csv",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input)
+      + [
+        .option("trace", short: "t", "id", \.trace, help: "Which trace; by default the first."),
+        .option(
+          "chart", "file", \.chart, completion: .files,
+          help: "Also draws progress against time to an SVG file."),
+        .option("theme", "name", \.theme, help: "The chart's colours."),
+      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+  ) { options, console in
+    let configuration = try options.replay.configuration()
+    let found = try SingleTrace.find(options.trace, in: options.input, console: console)
+    let output = ReplayOutput(trace: found.trace, configuration: configuration)
+    if found.others > 0, !options.output.isQuiet {
+      console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
+    }
+    for (target, format) in options.output.targets {
+      try OutputWriter.write(output.text(format), to: target, console: console)
+    }
+    if let path = options.chart {
+      guard let chart = output.chart else {
+        throw CommandFailure(
+          .noInput, "\(found.trace.id): nothing was decided, so there is no chart",
+          advice: "--end-at-last takes the last sample for the lift.")
+      }
+      try OutputWriter.write(
+        chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
+    }
+    return .ok
+  }
+}
+
+/// The colours of a picture.
+enum ThemeChoice: String, CaseIterable, ArgumentValue {
+  case light, dark
+
+  var theme: Theme { self == .light ? .light : .dark }
+}

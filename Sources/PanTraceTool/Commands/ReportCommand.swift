@@ -1,0 +1,72 @@
+import CommandLineKit
+import PanBatch
+import PanMetrics
+import PanReplay
+import PanReports
+import PanTraces
+
+/// `pantrace report`: a folder with a markdown report, its pictures and all figures as CSV.
+enum ReportCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output = ""
+    var isQuiet = false
+  }
+
+  static let command = Command(
+    "report", "Writes a markdown report with pictures into a folder.",
+    discussion: """
+      The folder gets report.md, analysis.csv with every figure of every trace, and pictures as \
+      pairs of SVG files for light and dark pages. The same traces and options give the same bytes.
+      """,
+    examples: [
+      "pantrace report traces -o pantrace-report",
+      "pantrace report traces -o pantrace-report --policy progress:threshold=0.4 --rate 120",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input)
+      + [
+        .option(
+          "output", short: "o", "folder", \.output, completion: .folders,
+          help: "The folder; made if it is not there."),
+        .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
+      ] + ReplayOptions.arguments.at(\.replay)
+  ) { options, console in
+    guard !options.output.isEmpty else {
+      throw UsageError.contradiction(
+        "-o is missing", advice: "Say where the report goes, as in -o pantrace-report.")
+    }
+    let run = try AnalysisRun(
+      options.input, options.replay, isQuiet: options.isQuiet, console: console)
+    let folder: OutputFolder
+    do {
+      folder = try OutputFolder(options.output)
+      var facts = try facts(of: run, options)
+      try PictureWriter(folder: folder).write(&facts, run, options.input)
+      try folder.write(AnalysisTable.machine(run.traces).csv, to: "analysis.csv")
+      try folder.write(Report(facts).markdown, to: "report.md")
+    } catch let error as OutputError {
+      throw CommandFailure(error)
+    }
+    if !options.isQuiet {
+      try console.output.write(
+        "\(options.output)/report.md: \(counted(run.traces.count, "trace"))\n")
+    }
+    return run.exitCode
+  }
+
+  private static func facts(of run: AnalysisRun, _ options: Options) throws -> ReportFacts {
+    let fields = ConfigurationFields(run.configuration)
+    let changes = fields.options(besides: ConfigurationFields(ReplayConfiguration()))
+    var facts = ReportFacts(
+      configuration: run.configuration, version: toolVersion,
+      command: (["pantrace report"] + options.input.words + [changes, "-o pantrace-report"])
+        .filter { !$0.isEmpty }.joined(separator: " "),
+      configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal)
+    facts.traces = run.traces
+    facts.rejected = run.rejected
+    facts.files = try FileDigests.entries(run.files, threads: options.input.jobs)
+    return facts
+  }
+}

@@ -1,0 +1,47 @@
+import CommandLineKit
+import PanBatch
+import PanReports
+import PanTraces
+
+/// `pantrace validate`: everything that is to be said about some files.
+enum ValidateCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var output = OutputOptions()
+  }
+
+  static let command = Command(
+    "validate", "Checks trace files and shows everything that was found, with line and column.",
+    discussion: """
+      The exit code is 0 where every trace can be used, 4 where some cannot, 3 where none can. \
+      'pantrace explain CODE' says more about a finding.
+      """,
+    examples: [
+      "pantrace validate traces", "pantrace validate traces/quirks/equal-times.csv",
+      "pantrace validate traces --format json",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input) + OutputOptions.arguments.at(\.output)
+  ) { options, console in
+    let inputs = try InputReading.expand(options.input)
+    var files: [FileReport] = []
+    let batch = TraceBatch(
+      inputs: inputs, options: options.input.readingOptions, threads: options.input.jobs)
+    do {
+      try batch.run(transform: { _ in () }) { event in
+        guard case .fileEnded(let report) = event else { return }
+        files.append(report)
+        if options.input.onError == .stop, !report.isClean { throw Stop() }
+      }
+    } catch is Stop {
+      // What was found up to here is the result.
+    }
+    let output = ValidationOutput(files: files)
+    for (target, format) in options.output.targets {
+      try OutputWriter.write(output.text(format), to: target, console: console)
+    }
+    return output.exitCode
+  }
+
+  private struct Stop: Error {}
+}

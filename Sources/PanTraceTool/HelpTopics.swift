@@ -1,0 +1,89 @@
+import CommandLineKit
+import PanGestures
+import PanMetrics
+import PanTraces
+
+/// The pages of help that belong to no command.
+enum HelpTopics {
+  static let all: [HelpTopic] = [
+    HelpTopic("exit-codes", "What the exit codes mean.") { exitCodes },
+    HelpTopic("format", "The trace file, its columns and units.") { format },
+    HelpTopic("metrics", "Every metric with its unit.") { metrics },
+    HelpTopic("velocity", "The estimators of the release velocity.") { velocity },
+  ]
+
+  private static let exitCodes = """
+    0    everything asked for was done
+    1    a check that was asked for did not hold
+    2    the command line could not be understood
+    3    no input could be used
+    4    some traces or files were rejected, the rest was done
+    70   a defect of pantrace
+    74   a result could not be written
+    130  stopped by control-C; 143 by SIGTERM
+
+    """
+
+  private static let format = """
+    # pantrace 1
+    # width_pt: 393
+    # height_pt: 852
+    trace_id,t_ms,phase,x_pt,y_pt,intent
+    a01,0.000,down,196.0,120.5,finish
+    a01,8.333,move,196.2,123.0,finish
+    a01,241.700,up,198.0,420.9,finish
+
+    Columns are found by name, in any order and any case; --map t_ms=NAME takes others.
+
+      time      t, time, timestamp, timestamps with _s, _ms, _us or _ns    required
+      position  x, y, xpos, ypos with _pt, _px, _mm or _frac               required
+      phase     down move up cancel, or began changed ended cancelled
+      trace     trace_id, id, trace, gesture, mt_id; without it the file is one trace
+      intent    finish or cancel: what the person meant, for error rates
+      others    decision, participant, pointer, velocity_x, velocity_y, pressure,
+                width_pt, height_pt
+
+    Metadata before the header: width_pt, height_pt, travel_pt, direction, refresh_hz,
+    px_per_pt, pt_per_mm, time_unit. 'pantrace explain' lists what can be found in a file.
+
+    """
+
+  private static var metrics: String {
+    let rows = Metric.allCases.map { metric in
+      let info = metric.info
+      let id = info.id.padding(to: 22)
+      return id + info.name.padding(to: 38) + (info.unit == "1" ? "" : info.unit)
+    }
+    return rows.map { $0.trimmingTrailingSpaces() + "\n" }.joined()
+      + "\n'pantrace explain L6.settle' has the definition of one.\n"
+  }
+}
+
+extension HelpTopics {
+  /// Every estimator with its parameters, from the one list there is.
+  private static var velocity: String {
+    let names = VelocityEstimatorInfo.catalogue.map {
+      $0.name.padding(to: 14) + $0.summary + "\n" + "".padding(to: 14)
+        + TextLines.wrapped($0.remarks, indent: 14) + "\n"
+    }
+    let parameters = VelocityParameter.allCases.map {
+      "  " + $0.key.padding(to: 14) + $0.summary + ($0.unit.isEmpty ? "" : ", \($0.unit)") + "\n"
+    }
+    return names.joined() + "\nParameters, each only where the estimator has it:\n\n"
+      + parameters.joined()
+      + "\n--velocity lsq2:lift-ms=off,history=10 sets some; 'pantrace explain lsq2' shows all.\n"
+  }
+}
+
+extension String {
+  /// The text with spaces up to a width, and one at least.
+  func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(1, width - count))
+  }
+
+  func trimmingTrailingSpaces() -> String {
+    var text = self
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+}

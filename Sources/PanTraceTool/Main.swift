@@ -1,0 +1,43 @@
+import CommandLineKit
+import PanBatch
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The one place that touches the process: its words, streams, signals and exit code.
+@main
+enum Main {
+  static func main() {
+    Interruption.install()
+    let words = Array(CommandLine.arguments.dropFirst())
+    let code = Tool.pantrace.run(words, console: Console.process)
+    exit(code.rawValue)
+  }
+}
+
+extension Console {
+  /// The process's own streams.
+  static var process: Console {
+    Console(
+      output: .stream(.output), error: .stream(.error),
+      inputIsTerminal: StandardStream.inputIsTerminal)
+  }
+}
+
+extension Sink {
+  /// Writes to a stream of the process.
+  static func stream(_ stream: StandardStream) -> Sink {
+    Sink(isTerminal: stream.isTerminal, width: stream.width) { bytes throws(SinkError) in
+      do throws(OutputError) {
+        try stream.write(bytes)
+      } catch .closedPipe {
+        throw .closed
+      } catch {
+        throw .failed(error.message)
+      }
+    }
+  }
+}

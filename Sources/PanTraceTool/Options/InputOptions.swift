@@ -1,0 +1,93 @@
+import CommandLineKit
+import PanTraces
+
+/// Which files are read, and how.
+struct InputOptions: Sendable {
+  var inputs: [String] = []
+  var renamings: [ColumnRenaming] = []
+  var timeUnit: TimeUnitChoice?
+  var sortsRows = false
+  var isStrict = false
+  var onError = ErrorChoice.skip
+  var jobs: Int?
+
+  static let arguments: [Argument<InputOptions>] =
+    [
+      .operands(
+        "trace", \.inputs, count: 1...Int.max,
+        help: """
+          CSV files, folders, quoted patterns such as 'traces/**/*.csv', @FILE for a list of \
+          them, - for standard input.
+          """)
+    ] + reading.map { $0.under("Reading options") }
+
+  private static let reading: [Argument<InputOptions>] = [
+    .option(
+      "map", "column=name", \.renamings,
+      help: "Takes a column by the file's own name, as in t_ms=timestamps."),
+    .option(
+      "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
+    .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
+    .flag("strict", \.isStrict, help: "Makes notes errors."),
+    .option(
+      "on-error", "what", \.onError,
+      help: "What to do about a defective trace: skip it, or stop with exit code 3."),
+    .option(
+      "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
+      help: "How many threads work; by default one a processor."),
+  ]
+
+  /// The words that make these options again, without the number of threads.
+  var words: [String] {
+    var words = inputs.map(ShellWord.quoted)
+    for renaming in renamings { words += ["--map", ShellWord.quoted(renaming.argument)] }
+    if let timeUnit { words += ["--time-unit", timeUnit.argument] }
+    if sortsRows { words.append("--sort") }
+    if isStrict { words.append("--strict") }
+    if onError == .stop { words += ["--on-error", onError.argument] }
+    return words
+  }
+
+  /// How the files are read.
+  var readingOptions: ReadingOptions {
+    ReadingOptions(
+      columnNames: renamings.map { .init(column: $0.column, name: $0.name) },
+      timeUnit: timeUnit?.unit, isStrict: isStrict, sortsRows: sortsRows)
+  }
+}
+
+/// What happens when a trace cannot be used.
+enum ErrorChoice: String, CaseIterable, ArgumentValue {
+  case skip, stop
+}
+
+/// The unit of times, by its suffix.
+enum TimeUnitChoice: String, CaseIterable, ArgumentValue {
+  case s, ms, us, ns
+
+  var unit: TimeUnit {
+    switch self {
+    case .s: .seconds
+    case .ms: .milliseconds
+    case .us: .microseconds
+    case .ns: .nanoseconds
+    }
+  }
+}
+
+/// A column and the name it has in the file: `t=timestamps`.
+struct ColumnRenaming: ArgumentValue, Equatable {
+  var column: String
+  var name: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    column = String(parts[0])
+    name = String(parts[1])
+  }
+
+  var argument: String { "\(column)=\(name)" }
+
+  static var expectation: String { "COLUMN=NAME, such as t_ms=timestamps" }
+}

@@ -1,0 +1,45 @@
+import CommandLineKit
+import PanBatch
+
+/// Where results go, and in which form.
+struct OutputOptions: Sendable {
+  var format: OutputFormat?
+  var outputs: [String] = []
+  var isQuiet = false
+
+  static let arguments: [Argument<OutputOptions>] = [
+    .option(
+      "format", short: "f", "form", \.format,
+      help: "The form of the result; by default what the output's name ends in, else text."),
+    .option(
+      "output", short: "o", "file", \.outputs, completion: .files,
+      help: "Writes to a file, whole or not at all; - is standard output."),
+    .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
+  ]
+
+  /// Where to write, each with its form; standard output without any.
+  var targets: [(target: OutputTarget, format: OutputFormat)] {
+    let words = outputs.isEmpty ? ["-"] : outputs
+    return words.map { word in
+      (OutputTarget(word), format ?? OutputFormat(extensionOf: word) ?? .text)
+    }
+  }
+}
+
+/// The form of a result.
+enum OutputFormat: String, CaseIterable, ArgumentValue {
+  case text, json, ndjson, csv, markdown
+
+  /// The form that a file's name asks for; nil where it asks for none.
+  init?(extensionOf path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "txt": self = .text
+    case "json": self = .json
+    case "ndjson", "jsonl": self = .ndjson
+    case "csv": self = .csv
+    case "md", "markdown": self = .markdown
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import CommandLineKit
+import PanGestures
+import PanReplay
+
+/// The options behind a replay's configuration, as words.
+struct ReplayOptions: Sendable {
+  var policy = "progress-or-velocity"
+  var controller = "velocity-driven"
+  var velocity = "lsq1"
+  var direction = DirectionChoice.auto
+  var extent: Double?
+  var container = ContainerSize(width: 393, height: 852)
+  var hysteresis = 10.0
+  var restriction = "none"
+  var origin = OriginChoice.recognition
+  var touches = "first"
+  var endsAtLast = false
+  var rate = 60.0
+  var phase = 0.5
+  var frameTimes: String?
+  var input = "latest"
+  var lead = 0.0
+  var horizon = 10.0
+  var layers: [String] = []
+
+  static let policies = ["progress", "progress-or-velocity"]
+  static let controllers = ["percent-driven", "velocity-driven"]
+  static let estimators = VelocityEstimatorInfo.catalogue.map(\.name)
+  static let inputs = ["latest", "resampled"]
+  static let restrictions = [
+    "none", "horizontal", "vertical", "right", "left", "down", "up", "edge",
+  ]
+  static let touchRules = ["first", "centroid"]
+
+  static let arguments: [Argument<ReplayOptions>] =
+    [
+      .option(
+        "policy", short: "p", "rule", \.policy, completion: .words(policies),
+        help: """
+          What decides at lift: progress[:threshold=0.5] or \
+          progress-or-velocity[:progress=0.5,velocity=500] with pt/s.
+          """),
+      .option(
+        "controller", short: "c", "name", \.controller, completion: .words(controllers),
+        help: """
+          What drives the transition: percent-driven[:duration=0.35,speed=1,curve=ease-in-out] \
+          or velocity-driven[:response=0.4,damping-ratio=1] (or mass, stiffness, damping; also \
+          rest-distance, rest-speed, limit, rubber-band=0.55).
+          """),
+      .option(
+        "velocity", "name", \.velocity, completion: .words(estimators),
+        help: """
+          The estimator of the release velocity, such as lsq1[:horizon-ms=100,lift-ms=40]; \
+          'pantrace help velocity' lists them.
+          """),
+      .option(
+        "direction", short: "d", "way", \.direction,
+        help: "The way that finishes; auto takes the file's, else the pan's own."),
+      .option(
+        "extent", "pt", \.extent, rule: .above(0),
+        help: "The length of the whole travel; by default the file's, else the container's."),
+      .option(
+        "container", "WxH", \.container,
+        help: "The container's size in pt, for files that do not say theirs."),
+      .option(
+        "rate", short: "r", "hz", \.rate, rule: .within(1...1000),
+        help: "The display's refresh rate."),
+    ] + more.map { $0.under("Replay options") }
+
+  private static let more: [Argument<ReplayOptions>] = [
+    .option(
+      "phase", "frames", \.phase, rule: ValueRule("from 0 to below 1") { (0..<1).contains($0) },
+      help: "When in a frame the trace begins."),
+    .option(
+      "frame-times", "file", \.frameTimes, completion: .files,
+      help: "A file with the display's frame times in s after the first sample, one a line."),
+    .option(
+      "input", "policy", \.input, completion: .words(inputs),
+      help: """
+        Which input a frame shows: latest, or resampled[:delay-ms=5,extrapolate-ms=8,\
+        shortest-ms=2,longest-ms=20] as Android does.
+        """),
+    .option(
+      "lead", "ms", \.lead, rule: .within(0...1000),
+      help: "How long before a frame its input is cut off."),
+    .option(
+      "hysteresis", "pt", \.hysteresis, rule: .within(0...1000),
+      help: "How far a finger must go to make a pan."),
+    .option(
+      "restrict", "to", \.restriction, completion: .words(restrictions),
+      help: """
+        Which movements are pans: none, horizontal, vertical, right, left, down, up, or \
+        edge:direction=right,band=20.
+        """),
+    .option(
+      "origin", "at", \.origin, help: "Where the translation counts from."),
+    .option(
+      "touches", "rule", \.touches, completion: .words(touchRules),
+      help: "Which fingers count: first, or centroid[:maximum=2]."),
+    .flag(
+      "end-at-last", \.endsAtLast,
+      help: "Takes the last sample of a trace without an end event for its lift."),
+    .option(
+      "horizon", "s", \.horizon, rule: .within(0.1...600),
+      help: "The longest settle that is replayed."),
+    .option(
+      "layer", "layer", \.layers,
+      help: """
+        What the content does: translation, alpha or scale, with \
+        [:from=0,to=1,start=0,end=1,curve=linear]. By default it follows the finger.
+        """),
+  ]
+}
+
+/// The way that finishes, or the file's and the pan's own.
+enum DirectionChoice: String, CaseIterable, ArgumentValue {
+  case auto, right, left, down, up
+}
+
+/// Where a pan's translation counts from.
+enum OriginChoice: String, CaseIterable, ArgumentValue {
+  case recognition
+  case touchDown = "touch-down"
+}
+
+/// A size in points, spelled as `393x852`.
+struct ContainerSize: ArgumentValue, Equatable {
+  var width: Double
+  var height: Double
+
+  init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(argument: String(parts[0])),
+      let height = Double(argument: String(parts[1])), width > 0, height > 0
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var argument: String { "\(width.argument)x\(height.argument)" }
+
+  static var expectation: String { "a width and height such as 393x852" }
+}

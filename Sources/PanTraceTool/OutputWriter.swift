@@ -1,0 +1,45 @@
+import CommandLineKit
+import PanBatch
+
+/// Brings results to where they were asked for.
+enum OutputWriter {
+  /// Writes text to standard output, or to a file that appears whole or not at all.
+  static func write(_ text: String, to target: OutputTarget, console: Console) throws {
+    try write(Array(text.utf8), to: target, console: console)
+  }
+
+  /// Writes bytes to standard output, or to a file that appears whole or not at all.
+  static func write(_ bytes: [UInt8], to target: OutputTarget, console: Console) throws {
+    try stream(to: target, console: console) { write in try write(bytes) }
+  }
+
+  /// Writes piece by piece; a file appears when the last piece is written.
+  static func stream(
+    to target: OutputTarget, console: Console, _ body: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    switch target {
+    case .standardOutput:
+      try body { try console.output.write($0) }
+    case .file:
+      do {
+        let output = try AtomicOutput(target)
+        try body { bytes in try bytes.withUnsafeBytes { try output.write($0) } }
+        try output.commit()
+      } catch let error as OutputError {
+        throw CommandFailure(error)
+      }
+    }
+  }
+}
+
+extension CommandFailure {
+  /// What the tool says of an input that cannot be read.
+  init(_ error: InputError) {
+    self.init(.noInput, error.message, advice: error.advice)
+  }
+
+  /// What the tool says of an output that cannot be written.
+  init(_ error: OutputError) {
+    self.init(.outputFailed, error.message, advice: error.advice)
+  }
+}

@@ -1,0 +1,83 @@
+import CommandLineKit
+import PanBatch
+import PanReports
+import PanTraces
+
+/// Everything that was found in some files, in every form it can be written in.
+struct ValidationOutput {
+  let files: [FileReport]
+
+  func text(_ format: OutputFormat) -> String {
+    switch format {
+    case .text: return files.map(text).joined() + total
+    case .markdown: return findings.markdown
+    case .csv: return findings.csv
+    case .ndjson: return findings.ndjson
+    case .json:
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.key("schema")
+      writer.string("pantrace.validation/1")
+      writer.key("files")
+      QualityTables.files(files.map { FileEntry(of: $0) }).write(to: &writer)
+      writer.key("findings")
+      findings.write(to: &writer)
+      writer.endObject()
+      return writer.text + "\n"
+    }
+  }
+
+  /// 3 where no trace can be used, 4 where some cannot.
+  var exitCode: ExitCode {
+    if !files.contains(where: { $0.counts.kept > 0 }) { return .noInput }
+    return files.allSatisfy(\.isClean) ? .ok : .partlyRejected
+  }
+
+  private func text(_ file: FileReport) -> String {
+    if let failure = file.failure {
+      return "\(failure.message)\n" + (failure.advice.map { "help: \($0)\n" } ?? "")
+    }
+    return DiagnosticRenderer(fileName: file.name).text(of: file.diagnostics)
+      + "\(file.name): \(Self.counts(file.counts))\n"
+  }
+
+  private static func counts(_ counts: TraceCounts) -> String {
+    counts.rejected == 0
+      ? counted(counts.seen, "trace")
+      : "\(counted(counts.seen, "trace")), \(counts.rejected) rejected"
+  }
+
+  private var total: String {
+    guard files.count > 1 else { return "" }
+    let kept = files.reduce(0) { $0 + $1.counts.kept }
+    let rejected = files.reduce(0) { $0 + $1.counts.rejected }
+    let unread = files.count { $0.failure != nil || $0.header == nil }
+    return
+      "\(counted(files.count, "file")): \(counted(kept + rejected, "trace")), \(rejected) rejected"
+      + (unread > 0 ? ", \(counted(unread, "file")) not read" : "") + "\n"
+  }
+
+  /// The findings listed in full; the codes' counts are in the text form.
+  private var findings: Table {
+    var table = Table(columns: [
+      .init(id: "file", title: "file"),
+      .init(id: "line", title: "line", alignment: .trailing),
+      .init(id: "column", title: "column", alignment: .trailing),
+      .init(id: "severity", title: "severity"),
+      .init(id: "code", title: "code"),
+      .init(id: "trace", title: "trace"),
+      .init(id: "message", title: "message"),
+    ])
+    for file in files {
+      for finding in file.diagnostics.listed {
+        table.append([
+          .text(file.name), .integer(finding.line),
+          finding.column.map(Cell.integer) ?? .empty,
+          .text(finding.severity.name), .text(finding.code.name),
+          finding.traceID.map(Cell.text) ?? .empty, .text(finding.message),
+        ])
+      }
+    }
+    return table
+  }
+}

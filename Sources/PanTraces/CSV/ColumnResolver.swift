@@ -1,0 +1,205 @@
+/// Gives the columns of a header their meaning.
+struct ColumnResolver {
+  struct Finding {
+    var code: DiagnosticCode
+    var message: String
+    /// The bytes of the header line it is about.
+    var field: Range<Int>?
+  }
+
+  private struct Match {
+    var column: Int
+    var unit: ColumnUnit?
+  }
+
+  private let header: HeaderColumns
+  private let metadata: TraceMetadata
+  private let options: ReadingOptions
+  private var matches: [ColumnRole: Match] = [:]
+  private(set) var findings: [Finding] = []
+
+  init(_ header: HeaderColumns, metadata: TraceMetadata, options: ReadingOptions) {
+    self.header = header
+    self.metadata = metadata
+    self.options = options
+  }
+
+  /// The layout; nil where a finding is an error that leaves none.
+  mutating func resolve(body: UnsafeRawBufferPointer) -> ColumnLayout? {
+    for role in ColumnRole.allCases { matches[role] = match(role) }
+    guard !matches.isEmpty else {
+      findings.append(
+        Finding(
+          code: .missingHeader, message: "no field of this line is the name of a column",
+          field: header.columns.first?.field))
+      return nil
+    }
+    let required: [ColumnRole] = [.time, .x, .y]
+    for role in required where matches[role] == nil { reportMissing(role) }
+    guard let x = matches[.x], let y = matches[.y], let time = matches[.time] else { return nil }
+    guard x.unit == y.unit else {
+      findings.append(
+        Finding(
+          code: .mixedUnits,
+          message: "\(name(x.column)) and \(name(y.column)) are in different units",
+          field: header.columns[y.column].field))
+      return nil
+    }
+    if findings.isEmpty { remarkOnColumns() }
+    let roles = rolesByColumn()
+    let timeUnit = resolveTimeUnit(time, roles: roles, body: body)
+    guard let (unit, scale) = resolvePosition(x) else { return nil }
+    return ColumnLayout(
+      delimiter: header.delimiter, roles: roles, names: header.columns.map { $0.name },
+      timeUnit: timeUnit, lengthUnit: unit, positionScale: scale,
+      widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit))
+  }
+
+  private mutating func match(_ role: ColumnRole) -> Match? {
+    if let renamed = matchRenamed(role) { return renamed }
+    for name in role.names {
+      var found: Match?
+      for (index, column) in header.columns.enumerated() {
+        guard let unit = ColumnUnit.atEnd(of: column.key, base: name, measure: role.measure) else {
+          continue
+        }
+        guard found == nil else {
+          findings.append(
+            Finding(
+              code: .duplicateColumn,
+              message:
+                "\(self.name(found?.column ?? 0)) and \(self.name(index)) both give \(role.names[0])",
+              field: column.field))
+          return found
+        }
+        found = Match(column: index, unit: unit)
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private mutating func matchRenamed(_ role: ColumnRole) -> Match? {
+    for renaming in options.columnNames {
+      guard let unit = renaming.unit(for: role) else { continue }
+      for (index, column) in header.columns.enumerated()
+      where column.name.utf8.elementsEqual(renaming.name.utf8)
+        || column.key.utf8.elementsEqual(renaming.name.utf8)
+      {
+        return Match(column: index, unit: unit ?? suffixUnit(of: column.key, role: role))
+      }
+      findings.append(
+        Finding(
+          code: .missingColumn,
+          message: "there is no column \(QuotedRow.safe(renaming.name)) to read as "
+            + QuotedRow.safe(renaming.column),
+          field: 0..<(header.columns.last?.field.upperBound ?? 0)))
+    }
+    return nil
+  }
+
+  private func suffixUnit(of key: String, role: ColumnRole) -> ColumnUnit? {
+    guard let underscore = key.utf8.lastIndex(of: UInt8(ascii: "_")) else { return nil }
+    return ColumnUnit(suffix: key[key.utf8.index(after: underscore)...], measure: role.measure)
+  }
+
+  private mutating func reportMissing(_ role: ColumnRole) {
+    for column in header.columns {
+      for name in role.names where column.key.utf8.starts(with: (name + "_").utf8) {
+        findings.append(
+          Finding(
+            code: .unknownUnit,
+            message: "\(QuotedRow.safe(column.name)) ends in no unit of \(role.names[0])",
+            field: column.field))
+        return
+      }
+    }
+    let names = header.columns.map { QuotedRow.safe($0.name) }.prefix(12).joined(separator: ", ")
+    findings.append(
+      Finding(
+        code: .missingColumn, message: "there is no column \(role.names[0]) among \(names)",
+        field: 0..<(header.columns.last?.field.upperBound ?? 0)))
+  }
+
+  private func name(_ column: Int) -> String { QuotedRow.safe(header.columns[column].name) }
+
+  private func rolesByColumn() -> [ColumnRole?] {
+    var roles = [ColumnRole?](repeating: nil, count: header.columns.count)
+    for role in ColumnRole.allCases {
+      if let match = matches[role] { roles[match.column] = role }
+    }
+    return roles
+  }
+
+  private mutating func remarkOnColumns() {
+    let known = ColumnRole.allCases.compactMap { matches[$0]?.column }
+    let unknown = header.columns.indices.filter { !known.contains($0) }
+    if !unknown.isEmpty {
+      let names = unknown.prefix(8).map { name($0) }.joined(separator: ", ")
+      let count = unknown.count
+      findings.append(
+        Finding(
+          code: .unknownColumns,
+          message: "\(count) \(count == 1 ? "column is" : "columns are") not read: \(names)"
+            + (count > 8 ? ", …" : ""),
+          field: nil))
+    }
+    if matches[.phase] == nil {
+      findings.append(
+        Finding(
+          code: .noPhaseColumn, message: "the first row of a trace is its down, the last its up",
+          field: nil))
+    }
+  }
+
+  private mutating func resolveTimeUnit(
+    _ time: Match, roles: [ColumnRole?], body: UnsafeRawBufferPointer
+  ) -> TimeUnit {
+    if case .time(let unit)? = time.unit { return unit }
+    if let unit = metadata.timeUnit ?? options.timeUnit { return unit }
+    let guess = TimeUnitGuess(
+      body: body, delimiter: header.delimiter, timeColumn: time.column,
+      traceColumn: matches[.traceID]?.column)
+    findings.append(
+      Finding(
+        code: .guessedTimeUnit, message: guess.evidence(column: name(time.column)),
+        field: header.columns[time.column].field))
+    return guess.unit
+  }
+
+  private mutating func resolvePosition(_ x: Match) -> (LengthUnit, ColumnLayout.PositionScale)? {
+    switch x.unit {
+    case .length(.points), nil, .time: return (.points, .asRecorded)
+    case .length(let unit):
+      if let factor = metadata.factor(from: unit, to: .points) { return (.points, .factor(factor)) }
+      let key = unit == .pixels ? "px_per_pt" : "pt_per_mm"
+      findings.append(
+        Finding(
+          code: .unconvertedUnit,
+          message: "positions stay in \(unit.symbol), since the file has no \(key)", field: nil))
+      return (unit, .asRecorded)
+    case .fraction:
+      for unit in LengthUnit.allCases where givesContainer(in: unit) { return (unit, .container) }
+      findings.append(
+        Finding(
+          code: .missingContainer,
+          message: "\(name(x.column)) is a part of a width that is not given",
+          field: header.columns[x.column].field))
+      return nil
+    }
+  }
+
+  private func givesContainer(in unit: LengthUnit) -> Bool {
+    let hasWidth =
+      lengthFactor(.width, to: unit) != nil || metadata.length("width", in: unit) != nil
+    let hasHeight =
+      lengthFactor(.height, to: unit) != nil || metadata.length("height", in: unit) != nil
+    return hasWidth && hasHeight
+  }
+
+  private func lengthFactor(_ role: ColumnRole, to unit: LengthUnit) -> Double? {
+    guard let match = matches[role] else { return nil }
+    if case .length(let recorded)? = match.unit { return metadata.factor(from: recorded, to: unit) }
+    return metadata.factor(from: .points, to: unit)
+  }
+}

@@ -1,0 +1,132 @@
+/// Reads the lines in front of the rows, and says what is wrong with them.
+struct HeaderReader {
+  private let bytes: UnsafeRawBufferPointer
+  private let options: ReadingOptions
+  private(set) var log = DiagnosticLog()
+  private var metadata = TraceMetadata(version: nil)
+  private var position = 0
+  private var line = 0
+
+  init(_ bytes: UnsafeRawBufferPointer, options: ReadingOptions) {
+    self.bytes = bytes
+    self.options = options
+  }
+
+  /// The header; nil where the log has errors.
+  mutating func read() -> TraceFileHeader? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    while let text = nextLine() {
+      guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
+      guard isSound(text) else { return nil }
+      guard first == UInt8(ascii: "#") else { return header(in: text) }
+      readMetadata(text)
+    }
+    if line == 0 || metadata == TraceMetadata(version: nil) {
+      report(.emptyFile, "the file holds nothing to read")
+    } else {
+      report(.missingHeader, "the file ends after its metadata")
+    }
+    return nil
+  }
+
+  /// The next line without its end; nil at the end of the bytes.
+  private mutating func nextLine() -> UnsafeRawBufferPointer? {
+    guard position < bytes.count else { return nil }
+    let start = position
+    while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+    var end = position
+    if position < bytes.count { position += 1 }
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    line += 1
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+  }
+
+  private mutating func isSound(_ text: UnsafeRawBufferPointer) -> Bool {
+    if text.count > options.limits.lineLength {
+      report(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", in: text)
+      return false
+    }
+    guard let defect = LineCheck(text).defect else { return true }
+    report(
+      defect.code, LineMessages.text(defect.code), in: text,
+      field: defect.offset..<defect.offset + 1)
+    return false
+  }
+
+  private mutating func readMetadata(_ text: UnsafeRawBufferPointer) {
+    let content = String(decoding: text, as: UTF8.self).utf8
+    let words = Substring(content.drop { $0 == UInt8(ascii: " ") }.dropFirst()).trimmed
+    if let version = TraceMetadata.version(in: words) {
+      metadata.version = version
+      if version > 1 { report(.newerVersion, "the file is of version \(version)", in: text) }
+      return
+    }
+    let entry: TraceMetadata.Entry
+    if let colon = words.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      entry = .init(
+        key: String(words[..<colon].trimmed),
+        value: String(words[words.utf8.index(after: colon)...].trimmed))
+    } else {
+      entry = .init(key: "", value: String(words))
+    }
+    if !metadata.hasMeaning(entry) {
+      let value = text.count - entry.value.utf8.count
+      report(
+        .badMetadata, "\(entry.key) is \"\(QuotedRow.safe(entry.value))\"", in: text,
+        field: max(0, value)..<text.count)
+    }
+    metadata.entries.append(entry)
+  }
+
+  private mutating func header(in text: UnsafeRawBufferPointer) -> TraceFileHeader? {
+    let bodyOffset = position
+    let bodyLine = line + 1
+    let columns = HeaderColumns(text)
+    if columns.delimiter != UInt8(ascii: ",") {
+      report(
+        .otherDelimiter,
+        "fields are separated by \(columns.delimiter == 9 ? "tabs" : "semicolons")", in: text)
+    }
+    var resolver = ColumnResolver(columns, metadata: metadata, options: options)
+    let body = UnsafeRawBufferPointer(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
+    let layout = resolver.resolve(body: body)
+    for finding in resolver.findings {
+      report(finding.code, finding.message, in: text, field: finding.field)
+    }
+    guard let layout, log.errors.isEmpty else { return nil }
+    return TraceFileHeader(
+      metadata: metadata, layout: layout, bodyOffset: bodyOffset, bodyLine: bodyLine,
+      diagnostics: log)
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ message: String, in text: UnsafeRawBufferPointer? = nil,
+    field: Range<Int>? = nil
+  ) {
+    let severity = options.severity(of: code)
+    let diagnostic = Diagnostic(
+      code: code, severity: severity, line: max(line, 1), column: field.map { $0.lowerBound + 1 },
+      traceID: nil, message: message,
+      row: field.flatMap { range in text.map { QuotedRow($0, field: range) } })
+    log.add(code, severity: severity) { diagnostic }
+  }
+}
+
+extension TraceMetadata {
+  /// The number in `pantrace 1`; nil for any other text.
+  static func version(in text: Substring) -> Int? {
+    let word = "pantrace "
+    guard text.utf8.starts(with: word.utf8) else { return nil }
+    return Int(text.dropFirst(word.count).trimmed)
+  }
+}
+
+extension Substring {
+  /// The text without spaces and tabs at its ends.
+  var trimmed: Substring {
+    var bytes = utf8
+    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    return Substring(bytes)
+  }
+}

@@ -1,0 +1,117 @@
+import PanMotion
+
+/// A row being read by the fast lane: a place in the text and the values found so far.
+struct LaneRow {
+  /// The start of the first row not read yet.
+  private(set) var start: UnsafeRawPointer
+  private(set) var cursor: UnsafeRawPointer
+  private(set) var lastTime: Double
+  var time = 0.0
+  var x = 0.0
+  var y = 0.0
+
+  init(_ start: UnsafeRawPointer, lastTime: Double) {
+    self.start = start
+    cursor = start
+    self.lastTime = lastTime
+  }
+
+  /// Starts on the next row, unless it lies beyond `limit`.
+  @inline(__always)
+  mutating func begin(before limit: UnsafeRawPointer) -> Bool {
+    cursor = start
+    return start < limit
+  }
+
+  /// Closes a row that was read whole; false where a value or its length is out of range.
+  @inline(__always)
+  mutating func finish(lineLimit: Int) -> Bool {
+    let largest = ReadingLimits.largestMeasure
+    guard time.magnitude <= ReadingLimits.largestTime, x.magnitude <= largest,
+      y.magnitude <= largest, cursor - start <= lineLimit
+    else { return false }
+    lastTime = time
+    start = cursor
+    return true
+  }
+
+  @inline(__always)
+  func sample(start: Double, perSecond: Double, factor: Double?) -> TouchSample {
+    let position = factor.map { Vector(x: x * $0, y: y * $0) } ?? Vector(x: x, y: y)
+    return TouchSample(
+      time: (time - start) / perSecond, recordedTime: time, position: position, phase: .move)
+  }
+
+  @inline(__always)
+  private var byte: UInt8 { cursor.load(as: UInt8.self) }
+
+  @inline(__always)
+  mutating func endField(_ delimiter: UInt8) -> Bool {
+    guard byte == delimiter else { return false }
+    cursor += 1
+    return true
+  }
+
+  @inline(__always)
+  mutating func endLine() -> Bool {
+    if byte == 0x0D { cursor += 1 }
+    guard byte == 0x0A else { return false }
+    cursor += 1
+    return true
+  }
+
+  @inline(__always)
+  mutating func skip(_ cell: KnownCell) -> Bool {
+    guard cell.matches(cursor) else { return false }
+    cursor += cell.count
+    return true
+  }
+
+  /// Steps over a field of plain ASCII without quotes.
+  @inline(__always)
+  mutating func skipField(delimiter: UInt8, limit: Int, end: UnsafeRawPointer) -> Bool {
+    let limit = min(cursor + limit, end)
+    while cursor < limit, byte != delimiter, byte != 0x0A, byte != 0x0D {
+      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\"") else { return false }
+      cursor += 1
+    }
+    return cursor < limit
+  }
+
+  /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number.
+  ///
+  /// The text must end with a byte that is no digit, as every line does.
+  @inline(__always)
+  mutating func number(powers: UnsafeBufferPointer<Double>) -> Double? {
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative { cursor += 1 }
+    var mantissa: UInt64 = 0
+    let first = cursor
+    digits(into: &mantissa)
+    var count = cursor - first
+    var decimals = 0
+    if byte == UInt8(ascii: ".") {
+      cursor += 1
+      let point = cursor
+      digits(into: &mantissa)
+      decimals = cursor - point
+      count += decimals
+    }
+    guard count > 0, count <= 19 else { return nil }
+    let magnitude =
+      mantissa <= 1 << 53
+      ? Double(Int64(bitPattern: mantissa)) / powers[decimals]
+      : DecimalParser.double(mantissa: mantissa, exponent: -decimals)
+    return isNegative ? -magnitude : magnitude
+  }
+
+  @inline(__always)
+  private mutating func digits(into mantissa: inout UInt64) {
+    while true {
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit < 10 else { return }
+      mantissa = mantissa &* 10 &+ UInt64(digit)
+      cursor += 1
+    }
+  }
+}

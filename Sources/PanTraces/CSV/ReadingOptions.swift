@@ -1,0 +1,54 @@
+/// How a trace file is to be read.
+public struct ReadingOptions: Equatable, Sendable {
+  /// A column that goes by a name of its own in this file (`--map t=timestamps`).
+  public struct Renaming: Equatable, Sendable {
+    /// The canonical name, with or without a unit: `t`, `x_px`, `trace_id`.
+    public var column: String
+    /// The name in the file's header.
+    public var name: String
+
+    /// Creates a renaming.
+    public init(column: String, name: String) {
+      self.column = column
+      self.name = name
+    }
+
+    /// What ``column`` stands for; nil where no column has that name.
+    public var role: ColumnRole? {
+      ColumnRole.allCases.first { unit(for: $0) != nil }
+    }
+
+    /// The unit at the end of ``column``, if any, where it stands for this role; else nil.
+    func unit(for role: ColumnRole) -> ColumnUnit?? {
+      ColumnUnit.atEnd(of: column, base: role.names[0], measure: role.measure)
+    }
+  }
+
+  /// Columns with names of their own; they win over the names that are recognised.
+  public var columnNames: [Renaming]
+  /// The unit of times where neither header nor metadata say it.
+  public var timeUnit: TimeUnit?
+  /// Whether notes are errors.
+  public var isStrict: Bool
+  /// Whether rows out of order are sorted by time instead of costing the trace its place.
+  public var sortsRows: Bool
+  /// What a file may ask of the reader.
+  public var limits: ReadingLimits
+
+  /// Creates options; without arguments those of a plain `pantrace` command.
+  public init(
+    columnNames: [Renaming] = [], timeUnit: TimeUnit? = nil, isStrict: Bool = false,
+    sortsRows: Bool = false, limits: ReadingLimits = ReadingLimits()
+  ) {
+    self.columnNames = columnNames
+    self.timeUnit = timeUnit
+    self.isStrict = isStrict
+    self.sortsRows = sortsRows
+    self.limits = limits
+  }
+
+  /// What a finding of this code does under these options.
+  func severity(of code: DiagnosticCode) -> DiagnosticSeverity {
+    isStrict && code.severity == .note ? .error : code.severity
+  }
+}

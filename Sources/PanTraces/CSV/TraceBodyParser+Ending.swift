@@ -1,0 +1,108 @@
+import PanMotion
+
+extension TraceBodyParser {
+  /// Hands over the trace under way, or says why it is lost.
+  mutating func endTrace(_ receive: (TraceEvent) -> Void) {
+    guard isInTrace else { return }
+    var notes: [TraceNote] = []
+    if options.sortsRows, context.rejection == nil, let note = assembleSorted() {
+      notes.append(note)
+    }
+    builder.closeWithoutPhases()
+    let width = reader.length(.width, context)
+    let height = reader.length(.height, context)
+    if context.rejection == nil {
+      let container = max(width ?? 0, height ?? 0)
+      notes += builder.notes(container: container > 0 ? container : nil)
+      for note in notes { log(note) }
+    }
+    isInTrace = false
+    if let reason = context.rejection {
+      receive(.rejected(RejectedTrace(id: context.name, reason: reason)))
+    } else {
+      receive(.trace(trace(width, height, notes), line: context.firstLine))
+    }
+  }
+
+  /// Puts the collected rows in order and together; the note says whether that changed anything.
+  private mutating func assembleSorted() -> TraceNote? {
+    let rows = unsorted
+    var note: TraceNote?
+    for (earlier, later) in zip(rows, rows.dropFirst())
+    where later.recordedTime < earlier.recordedTime {
+      note = TraceNote(
+        code: .sortedRows, line: note?.line ?? later.line, count: (note?.count ?? 0) + 1)
+    }
+    let sorted = rows.sorted { ($0.recordedTime, $0.line) < ($1.recordedTime, $1.line) }
+    for row in sorted {
+      if case .refused(let code) = builder.add(row) {
+        refuseOrder(code, row, nil)
+        return nil
+      }
+    }
+    return note
+  }
+
+  /// Counts a note; where reading is strict, it costs the trace its place.
+  private mutating func log(_ note: TraceNote) {
+    let severity = options.severity(of: note.code)
+    guard severity != .remark else {
+      diagnostics.count(note.code)
+      return
+    }
+    let context = context
+    let make = {
+      let times = note.count == 1 ? "" : " (\(note.count) times)"
+      return Diagnostic(
+        code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
+        message: "trace \(QuotedRow.safe(context.name)): \(note.code.finding)\(times)", row: nil)
+    }
+    diagnostics.add(note.code, severity: severity, make: make)
+    if severity == .error, context.rejection == nil { self.context.rejection = make() }
+  }
+
+  private func trace(_ width: Double?, _ height: Double?, _ notes: [TraceNote]) -> Trace {
+    let intent = context.outcome(.intent) ?? context.outcome(.label)
+    let participant = context.withConstant(.participant) { bytes in
+      bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+    return Trace(
+      id: context.name, samples: builder.samples.fitted(),
+      vocabulary: context.vocabulary ?? .absent,
+      timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
+      containerWidth: width, containerHeight: height, travelDirection: reader.travelDirection,
+      travelLength: reader.travelLength, intent: intent,
+      recordedDecision: context.outcome(.decision),
+      participant: participant,
+      recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
+      notes: notes)
+  }
+}
+
+extension TraceContext {
+  /// The outcome in a constant column; nil where it is empty or says something else.
+  func outcome(_ role: ColumnRole) -> TransitionOutcome? {
+    withConstant(role) { TransitionOutcome(cell: $0) }
+  }
+}
+
+extension DiagnosticCode {
+  /// The summary as the end of a sentence: without its capital and its period.
+  fileprivate var finding: String {
+    var bytes = Array(summary.utf8.dropLast())
+    if let first = bytes.first, first >= 0x41, first <= 0x5A { bytes[0] = first | 0x20 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Array {
+  /// A copy of its own with no room to spare, so that the builder keeps its memory.
+  fileprivate func fitted() -> [Element] {
+    guard !isEmpty else { return [] }
+    return withUnsafeBufferPointer { source in
+      [Element](unsafeUninitializedCapacity: source.count) { target, count in
+        count = target.initialize(fromContentsOf: source)
+      }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import PanMotion
+
+/// Reads the rows below a header, in pieces of any size, and hands over whole traces.
+///
+/// It may start at any row where a trace begins (``TraceBoundary`` finds them), so parts of a file
+/// can be read side by side. A row is tried on the fast lane first and otherwise read field by
+/// field; only the latter way knows what is wrong with a row.
+public struct TraceBodyParser: Sendable {
+  let header: TraceFileHeader
+  let options: ReadingOptions
+  private let fileStem: [UInt8]
+  let reader: RowReader
+  let idColumn: Int?
+  let columnCount: Int
+  var splitter: RowSplitter
+  private var lane: FastLane?
+  var builder: TraceBuilder
+  var context = TraceContext()
+  var isInTrace = false
+  /// The rows of a trace that is to be sorted before it is put together.
+  var unsorted: [TraceRow] = []
+  /// The beginning of a line whose end has not come yet.
+  private var remainder: [UInt8] = []
+  /// The line of the next row.
+  var line: Int
+  /// What was found so far.
+  public internal(set) var diagnostics = DiagnosticLog()
+
+  /// Creates a parser for rows in the layout of `header`.
+  ///
+  /// - Parameters:
+  ///   - header: The file's header.
+  ///   - fileStem: The id of the trace in a file without trace ids.
+  ///   - options: The options the header was read with.
+  ///   - line: The line of the first row that will be read.
+  public init(header: TraceFileHeader, fileStem: String, options: ReadingOptions, line: Int) {
+    self.header = header
+    self.options = options
+    self.fileStem = Array(fileStem.utf8)
+    self.line = line
+    reader = RowReader(layout: header.layout, metadata: header.metadata, limits: options.limits)
+    idColumn = header.layout.index(of: .traceID)
+    columnCount = header.layout.roles.count
+    splitter = RowSplitter(delimiter: header.layout.delimiter)
+    lane = FastLane(layout: header.layout, options: options)
+    builder = TraceBuilder(layout: header.layout)
+  }
+
+  /// How many lines have been read.
+  public var nextLine: Int { line }
+
+  /// Reads the next piece; traces that are complete are handed over.
+  public mutating func read(_ bytes: UnsafeRawBufferPointer, receive: (TraceEvent) -> Void) {
+    var position = 0
+    if !remainder.isEmpty {
+      guard let end = bytes.firstIndex(of: 0x0A) else {
+        keep(bytes)
+        return
+      }
+      keep(UnsafeRawBufferPointer(rebasing: bytes[...end]))
+      position = end + 1
+      var whole: [UInt8] = []
+      swap(&whole, &remainder)
+      whole.withUnsafeBytes { readLines($0, receive) }
+      whole.removeAll(keepingCapacity: true)
+      swap(&whole, &remainder)
+    }
+    guard position < bytes.count else { return }
+    let end = (bytes.lastIndex(of: 0x0A) ?? position - 1) + 1
+    if end > position {
+      readLines(UnsafeRawBufferPointer(rebasing: bytes[position..<end]), receive)
+    }
+    keep(UnsafeRawBufferPointer(rebasing: bytes[end...]))
+  }
+
+  /// Reads what is left after the last line end and hands over the last trace.
+  public mutating func finish(receive: (TraceEvent) -> Void) {
+    if !remainder.isEmpty {
+      var whole: [UInt8] = []
+      swap(&whole, &remainder)
+      whole.append(0x0A)
+      whole.withUnsafeBytes { readLines($0, receive) }
+    }
+    endTrace(receive)
+  }
+
+  /// Keeps the start of a line, but no more of a huge one than shows that it is.
+  private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
+    let limit = options.limits.lineLength + 3
+    let room = limit - remainder.count
+    if bytes.count <= room {
+      remainder.append(contentsOf: bytes)
+    } else {
+      remainder.append(contentsOf: bytes.prefix(max(0, room)))
+      if bytes.last == 0x0A, remainder.last != 0x0A { remainder[remainder.count - 1] = 0x0A }
+    }
+  }
+
+  /// Reads lines, the last of which has its end.
+  private mutating func readLines(_ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void)
+  {
+    var position = 0
+    while position < bytes.count {
+      if isInTrace, context.rejection == nil, lane != nil, builder.firstPointerIsDown {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
+        let done = lane?.read(rest, line: line, into: &builder) ?? (bytes: 0, rows: 0)
+        position += done.bytes
+        line += done.rows
+        guard position < bytes.count else { return }
+      }
+      let start = position
+      while bytes[position] != 0x0A { position += 1 }
+      readLine(UnsafeRawBufferPointer(rebasing: bytes[start..<position]), receive)
+      line += 1
+      position += 1
+    }
+  }
+
+  private mutating func readLine(_ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void) {
+    var text = bytes
+    if text.last == 0x0D { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
+    guard let first = text.first, first != UInt8(ascii: "#") else { return }
+    guard text.count <= options.limits.lineLength else {
+      refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", text)
+      return
+    }
+    let check = LineCheck(text)
+    let wrongQuote = splitter.split(text, hasQuotes: check.hasQuotes)
+    if splitter.isUnquoted {
+      let unquoted = splitter.takeUnquoted()
+      unquoted.withUnsafeBytes { readRow($0, text, check, wrongQuote, receive) }
+      splitter.giveBack(unquoted)
+    } else {
+      readRow(text, text, check, wrongQuote, receive)
+    }
+  }
+
+  /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
+  private mutating func readRow(
+    _ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer, _ check: LineCheck,
+    _ wrongQuote: Int?, _ receive: (TraceEvent) -> Void
+  ) {
+    let cells = splitter.cells
+    if wrongQuote == nil, cells.count > 1 || columnCount == 1 {
+      enterTrace(of: cells, text, receive)
+    }
+    if let defect = check.defect {
+      refuse(defect.code, LineMessages.text(defect.code), row, at: defect.offset)
+    } else if let wrongQuote {
+      refuse(.badQuoting, LineMessages.text(.badQuoting), row, at: wrongQuote)
+    } else if cells.count != columnCount {
+      refuseCount(row, cells.count)
+    } else if let idColumn, cells[idColumn].text.isEmpty {
+      refuse(RowError(code: .emptyCell, column: idColumn), text, row)
+    } else {
+      readValues(text, row)
+    }
+  }
+
+  /// Ends the trace under way if the row has another id, and begins the row's own.
+  private mutating func enterTrace(
+    of cells: [RowCell], _ text: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void
+  ) {
+    guard let idColumn else {
+      if !isInTrace { fileStem.withUnsafeBytes { beginTrace($0) } }
+      return
+    }
+    guard idColumn < cells.count else { return }
+    let id = UnsafeRawBufferPointer(rebasing: text[cells[idColumn].text])
+    guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
+    if isInTrace, context.id.elementsEqual(id) { return }
+    endTrace(receive)
+    beginTrace(id)
+  }
+
+  private mutating func beginTrace(_ id: UnsafeRawBufferPointer) {
+    context.begin(id: id, line: line)
+    builder.removeAll()
+    unsorted.removeAll(keepingCapacity: true)
+    lane?.forgetTrace()
+    isInTrace = true
+  }
+
+  private mutating func readValues(_ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) {
+    let values: TraceRow
+    do throws(RowError) {
+      values = try reader.read(text, cells: splitter.cells, line: line, context: &context)
+    } catch {
+      refuse(error, text, row)
+      return
+    }
+    if options.sortsRows {
+      if unsorted.count < options.limits.samplesPerTrace {
+        unsorted.append(values)
+      } else {
+        refuseSampleCount(row)
+      }
+      return
+    }
+    guard builder.samples.count < options.limits.samplesPerTrace else {
+      refuseSampleCount(row)
+      return
+    }
+    // Rows after a lost one would only be found out of order.
+    guard context.rejection == nil else { return }
+    switch builder.add(values) {
+    case .added, .replacedEarlier:
+      // The lane compares bytes as they stand, and a quoted field may hold a delimiter.
+      if splitter.isUnquoted {
+        lane?.forgetTrace()
+      } else {
+        lane?.learn(
+          text, cells: splitter.cells, phase: values.phase ?? .move,
+          vocabulary: context.vocabulary ?? .absent)
+      }
+    case .refused(let code):
+      refuseOrder(code, values, row)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import PanMotion
+
+/// Puts checked rows together into a trace, reusing its memory from trace to trace.
+struct TraceBuilder {
+  /// What became of a row.
+  enum Verdict: Equatable {
+    case added
+    case replacedEarlier
+    case refused(DiagnosticCode)
+  }
+
+  /// A pointer's state: whether it is down, and its last sample.
+  private struct Contact {
+    var source: Int
+    var isDown: Bool
+    var lastSample: Int
+  }
+
+  /// Where in the samples the lines stop following each other.
+  private struct LineBreak {
+    var sample: Int
+    var line: Int
+  }
+
+  private(set) var samples: [TouchSample] = []
+  private(set) var velocities: [Vector?] = []
+  private(set) var pressures: [Double?] = []
+  private var contacts: [Contact] = []
+  private var lineBreaks: [LineBreak] = []
+  private var hasEnded = false
+  private var equalTimes: TraceNote?
+  private let perSecond: Double
+  private let keepsVelocities: Bool
+  private let keepsPressures: Bool
+  private let hasPhases: Bool
+
+  init(layout: ColumnLayout) {
+    perSecond = layout.timeUnit.perSecond
+    keepsVelocities = layout.has(.velocityX) && layout.has(.velocityY)
+    keepsPressures = layout.has(.pressure)
+    hasPhases = layout.has(.phase)
+  }
+
+  /// Forgets the trace but keeps the memory.
+  mutating func removeAll() {
+    samples.removeAll(keepingCapacity: true)
+    velocities.removeAll(keepingCapacity: true)
+    pressures.removeAll(keepingCapacity: true)
+    contacts.removeAll(keepingCapacity: true)
+    lineBreaks.removeAll(keepingCapacity: true)
+    hasEnded = false
+    equalTimes = nil
+  }
+
+  /// Adds a row if it can stand where it stands.
+  mutating func add(_ row: TraceRow) -> Verdict {
+    if let last = samples.last, row.recordedTime < last.recordedTime {
+      return .refused(.timeBackwards)
+    }
+    let known = contacts.firstIndex { $0.source == row.pointer }
+    let phase = row.phase ?? (known == nil ? .down : .move)
+    if phase == .down { return touchDown(row, known: known) }
+    guard let slot = known, contacts[slot].isDown else {
+      return .refused(hasEnded ? .moveAfterUp : .moveBeforeDown)
+    }
+    let earlier = contacts[slot].lastSample
+    if phase == .move, samples[earlier].recordedTime == row.recordedTime {
+      replace(earlier, with: row)
+      return .replacedEarlier
+    }
+    append(row, phase: phase, slot: slot)
+    if phase.endsContact {
+      contacts[slot].isDown = false
+      hasEnded = true
+    }
+    return .added
+  }
+
+  private mutating func touchDown(_ row: TraceRow, known: Int?) -> Verdict {
+    if let known, contacts[known].isDown { return .refused(.downWhileDown) }
+    // A pointer that comes down alone carries the gesture on, whatever its number.
+    if !contacts.contains(where: { $0.isDown }) {
+      contacts.removeAll(keepingCapacity: true)
+    } else if let known {
+      contacts[known].isDown = true
+      append(row, phase: .down, slot: known)
+      return .added
+    }
+    contacts.append(Contact(source: row.pointer, isDown: true, lastSample: 0))
+    append(row, phase: .down, slot: contacts.count - 1)
+    return .added
+  }
+
+  private mutating func append(_ row: TraceRow, phase: TouchPhase, slot: Int) {
+    noteLine(row.line)
+    contacts[slot].lastSample = samples.count
+    samples.append(
+      TouchSample(
+        time: seconds(row.recordedTime), recordedTime: row.recordedTime, position: row.position,
+        phase: phase, pointer: UInt8(truncatingIfNeeded: slot)))
+    if keepsVelocities { velocities.append(row.velocity) }
+    if keepsPressures { pressures.append(row.pressure) }
+  }
+
+  private mutating func replace(_ sample: Int, with row: TraceRow) {
+    samples[sample].recordedTime = row.recordedTime
+    samples[sample].time = seconds(row.recordedTime)
+    samples[sample].position = row.position
+    if keepsVelocities { velocities[sample] = row.velocity }
+    if keepsPressures { pressures[sample] = row.pressure }
+    if equalTimes == nil {
+      equalTimes = TraceNote(code: .equalTimes, line: row.line)
+    } else {
+      equalTimes?.count += 1
+    }
+  }
+
+  private func seconds(_ recordedTime: Double) -> Double {
+    guard let first = samples.first else { return 0 }
+    return (recordedTime - first.recordedTime) / perSecond
+  }
+
+  private mutating func noteLine(_ line: Int) {
+    if let last = lineBreaks.last, last.line + samples.count - last.sample == line { return }
+    lineBreaks.append(LineBreak(sample: samples.count, line: line))
+  }
+
+  /// What the whole trace shows, in the catalogue's order.
+  func notes(container: Double?) -> [TraceNote] {
+    let findings = TraceFindings(samples, container: container).list
+    guard !findings.isEmpty || equalTimes != nil else { return [] }
+    var notes = findings.map {
+      TraceNote(code: $0.code, line: line(ofSample: $0.sample), count: $0.count)
+    }
+    if let equalTimes { notes.append(equalTimes) }
+    notes.sort { $0.code.rawValue < $1.code.rawValue }
+    return notes
+  }
+
+  private func line(ofSample sample: Int) -> Int {
+    // Findings are few; breaks in the lines are fewer.
+    for mark in lineBreaks.reversed() where mark.sample <= sample {
+      return mark.line + sample - mark.sample
+    }
+    return 0
+  }
+
+  /// Whether the gesture's pointer is down; the fast lane only takes its moves.
+  var firstPointerIsDown: Bool { contacts.count == 1 && contacts[0].isDown }
+
+  /// The time of the last row.
+  var lastTime: Double { samples.last?.recordedTime ?? -.infinity }
+
+  /// Where the fast lane puts moves of the first pointer, whose order it has checked.
+  ///
+  /// `line` is that of the first of them; the others follow it without gaps.
+  mutating func appendMoves(
+    fromLine line: Int, _ fill: (inout [TouchSample], _ start: Double, _ perSecond: Double) -> Void
+  ) {
+    let count = samples.count
+    let breaks = lineBreaks.count
+    noteLine(line)
+    fill(&samples, samples.first?.recordedTime ?? 0, perSecond)
+    if samples.count == count {
+      lineBreaks.removeLast(lineBreaks.count - breaks)
+    } else {
+      contacts[0].lastSample = samples.count - 1
+    }
+  }
+
+  /// Turns the last row of every pointer into its lift, where the file has no phases.
+  mutating func closeWithoutPhases() {
+    guard !hasPhases else { return }
+    for slot in contacts.indices where samples[contacts[slot].lastSample].phase == .move {
+      samples[contacts[slot].lastSample].phase = .up
+      contacts[slot].isDown = false
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
+public struct TraceFileHeader: Sendable {
+  /// The `#` lines.
+  public let metadata: TraceMetadata
+  /// Where the file keeps what.
+  public let layout: ColumnLayout
+  /// The offset of the first row in bytes.
+  public let bodyOffset: Int
+  /// The line of the first row, from 1.
+  public let bodyLine: Int
+  /// What was found on the way; no errors.
+  public let diagnostics: DiagnosticLog
+
+  /// Reads the header of a file.
+  ///
+  /// `bytes` are the file or its beginning. Where the unit of times has to be guessed, the rows in
+  /// up to 64 KiB after the header are looked at. Throws all findings where no rows can be read.
+  public static func read(
+    _ bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
+  )
+    throws(TraceFileError) -> TraceFileHeader
+  {
+    var reader = HeaderReader(bytes, options: options)
+    guard let header = reader.read() else { throw TraceFileError(diagnostics: reader.log) }
+    return header
+  }
+}
+
+/// Why nothing of a file can be read.
+public struct TraceFileError: Error {
+  /// The findings; at least one error.
+  public let diagnostics: DiagnosticLog
+}

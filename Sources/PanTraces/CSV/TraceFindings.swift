@@ -1,0 +1,92 @@
+import PanMotion
+
+/// What a whole trace shows that no single row does.
+struct TraceFindings {
+  /// A finger does not cross more than this many containers in a second.
+  private static let fastest = 20.0
+  /// A finger that rests this long sends nothing; from here on it counts as silence.
+  private static let longestStep = 0.040
+  /// At 30 Hz rows are 33 ms apart, with some play for rounding.
+  private static let sparseStep = 0.0325
+  /// The height of a common phone in points, where the recording does not say.
+  private static let usualContainer = 852.0
+
+  /// A finding before its sample's line is looked up.
+  struct Finding {
+    var code: DiagnosticCode
+    /// The sample it was first found at.
+    var sample: Int
+    var count = 1
+  }
+
+  private(set) var list: [Finding] = []
+
+  /// Looks through a trace's samples; `container` is the larger of its recorded width and height.
+  init(_ samples: [TouchSample], container: Double?) {
+    samples.withUnsafeBufferPointer { samples in
+      examineFirstPointer(samples, limit: Self.fastest * (container ?? Self.usualContainer))
+      // The extent can only raise the limit, so it is only asked where something is over it.
+      if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }) {
+        list.removeAll()
+        examineFirstPointer(samples, limit: Self.fastest * Self.extent(of: samples))
+      }
+      for index in samples.indices where samples[index].pointer != 0 {
+        note(.severalPointers, index)
+      }
+      if samples.count < 3 { note(.fewSamples, 0) }
+      if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact
+      {
+        note(.unterminated, last)
+      }
+    }
+  }
+
+  private mutating func examineFirstPointer(
+    _ samples: UnsafeBufferPointer<TouchSample>, limit: Double
+  ) {
+    var previous = -1
+    var lastStep = Vector.zero
+    var steps = 0
+    var wideSteps = 0
+    for index in samples.indices where samples[index].pointer == 0 {
+      let sample = samples[index]
+      defer { previous = index }
+      guard previous >= 0, sample.phase != .down else {
+        lastStep = .zero
+        continue
+      }
+      let time = sample.time - samples[previous].time
+      let step = sample.position - samples[previous].position
+      let isFast = step.dot(step) > limit * limit * time * time
+      if time > Self.longestStep { note(.silence, index) }
+      if sample.phase == .up {
+        let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)
+        if isFast && time > 0 || step.length > 1 && turnsBack { note(.liftJump, index) }
+      } else if sample.phase == .move {
+        if isFast { note(.jump, index) }
+        steps += 1
+        if time >= Self.sparseStep { wideSteps += 1 }
+      }
+      lastStep = step
+    }
+    if steps >= 3, 2 * wideSteps > steps { note(.sparse, 0) }
+  }
+
+  private mutating func note(_ code: DiagnosticCode, _ sample: Int) {
+    if let index = list.firstIndex(where: { $0.code == code }) {
+      list[index].count += 1
+    } else {
+      list.append(Finding(code: code, sample: sample))
+    }
+  }
+
+  private static func extent(of samples: UnsafeBufferPointer<TouchSample>) -> Double {
+    var low = Vector(x: .infinity, y: .infinity)
+    var high = Vector(x: -.infinity, y: -.infinity)
+    for sample in samples {
+      low = Vector(x: min(low.x, sample.position.x), y: min(low.y, sample.position.y))
+      high = Vector(x: max(high.x, sample.position.x), y: max(high.y, sample.position.y))
+    }
+    return max(usualContainer, high.x - low.x, high.y - low.y)
+  }
+}

@@ -1,0 +1,98 @@
+/// The `#` lines in front of a file's header.
+public struct TraceMetadata: Equatable, Sendable {
+  /// One line: `# key: value`, or a remark, whose key is empty.
+  public struct Entry: Equatable, Sendable {
+    public var key: String
+    public var value: String
+
+    /// Creates an entry.
+    public init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The version of `# pantrace 1`; nil where the file has no such line.
+  public var version: Int?
+  /// The other lines in their order, also those nobody here understands.
+  public var entries: [Entry]
+
+  /// Creates metadata.
+  public init(version: Int? = 1, entries: [Entry] = []) {
+    self.version = version
+    self.entries = entries
+  }
+
+  /// The value of the first line with this key.
+  public subscript(key: String) -> String? {
+    entries.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  /// A positive number; nil where the key is missing or its value is something else.
+  public func number(_ key: String) -> Double? {
+    guard let value = self[key], let number = TraceMetadata.parsed(value), number > 0 else {
+      return nil
+    }
+    return number <= ReadingLimits.largestMeasure ? number : nil
+  }
+
+  /// The display's refresh rate in hertz (`refresh_hz`).
+  public var refreshRate: Double? { number("refresh_hz") }
+  /// Pixels in a point (`px_per_pt`).
+  public var pixelsPerPoint: Double? { number("px_per_pt") }
+  /// Points in a millimetre (`pt_per_mm`).
+  public var pointsPerMillimetre: Double? { number("pt_per_mm") }
+  /// The unit of times (`time_unit`).
+  public var timeUnit: TimeUnit? { self["time_unit"].flatMap { TimeUnit(symbol: $0[...]) } }
+  /// The direction that finishes (`direction`).
+  public var travelDirection: TravelDirection? {
+    guard let value = self["direction"] else { return nil }
+    return TravelDirection.allCases.first { $0.name.utf8.elementsEqual(value.utf8) }
+  }
+
+  /// What one of `unit` is in `target`; nil where the file does not say.
+  func factor(from unit: LengthUnit, to target: LengthUnit) -> Double? {
+    guard unit != target else { return 1 }
+    guard let ours = points(in: unit), let theirs = points(in: target) else { return nil }
+    return ours / theirs
+  }
+
+  /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`; nil where it cannot be told.
+  func length(_ key: String, in unit: LengthUnit) -> Double? {
+    if let same = self.number(key + "_" + unit.symbol) { return same }
+    for other in LengthUnit.allCases {
+      if let value = self.number(key + "_" + other.symbol),
+        let factor = factor(from: other, to: unit)
+      {
+        return value * factor
+      }
+    }
+    return nil
+  }
+
+  private func points(in unit: LengthUnit) -> Double? {
+    switch unit {
+    case .points: 1
+    case .pixels: pixelsPerPoint.map { 1 / $0 }
+    case .millimetres: pointsPerMillimetre
+    }
+  }
+
+  private static func parsed(_ text: String) -> Double? {
+    var text = text
+    let number: Double?? = text.withUTF8 { try? DecimalParser.parse(UnsafeRawBufferPointer($0)) }
+    return number ?? nil
+  }
+
+  /// The keys whose value has a meaning here, and whether the value makes sense.
+  func hasMeaning(_ entry: Entry) -> Bool {
+    switch entry.key {
+    case "refresh_hz", "px_per_pt", "pt_per_mm", "width_pt", "width_px", "width_mm", "height_pt",
+      "height_px", "height_mm", "travel_pt", "travel_px", "travel_mm":
+      TraceMetadata(entries: [entry]).number(entry.key) != nil
+    case "time_unit": TraceMetadata(entries: [entry]).timeUnit != nil
+    case "direction": TraceMetadata(entries: [entry]).travelDirection != nil
+    default: true
+    }
+  }
+}

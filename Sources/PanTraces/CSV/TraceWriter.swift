@@ -1,0 +1,127 @@
+import PanMotion
+
+/// Why traces cannot stand in one file.
+public enum TraceWriterError: Error, Equatable, Sendable {
+  /// Times are in one column, so they have one unit.
+  case mixedTimeUnits
+  /// Positions are in one pair of columns, so they have one unit.
+  case mixedLengthUnits
+  /// A file either has a phase column or has none.
+  case mixedPhaseColumns
+  /// The direction and length of the transition are said once, in the metadata.
+  case mixedTravel
+  /// An id is empty, or that of an earlier trace; reading would lose the trace.
+  case unusableID(String)
+  /// A text holds a line end or a NUL byte, which no field and no metadata line can.
+  case unwritableText(String)
+  /// The metadata says something else about the traces than they do.
+  case contradictsMetadata(key: String)
+}
+
+/// Writes traces in the canonical form, which reads back to equal traces, bit for bit.
+///
+/// Commas, LF, `.` for decimals, metadata first; a column only where some trace has a value for it.
+/// What the reader noted about a trace is not written, and neither are rows it left out.
+public struct TraceWriter: Sendable {
+  /// How numbers are printed; only ``NumberStyle/shortest`` loses nothing.
+  public let style: NumberStyle
+  private let columns: WriterColumns
+  private let metadata: TraceMetadata
+
+  /// Prepares to write these traces into one file.
+  ///
+  /// - Parameters:
+  ///   - traces: All traces of the file; they decide which columns it has.
+  ///   - metadata: The lines in front; what the traces need and it lacks is added.
+  ///   - style: How numbers are printed.
+  /// - Throws: What keeps the traces from standing in one file.
+  public init(
+    for traces: [Trace], metadata: TraceMetadata = .init(), style: NumberStyle = .shortest
+  ) throws(TraceWriterError) {
+    self.style = style
+    let merged = try WriterMetadata.merged(metadata, traces)
+    self.metadata = merged
+    columns = WriterColumns(traces, metadata: merged)
+  }
+
+  /// The whole file.
+  public func file(_ traces: [Trace]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    appendHeader(to: &bytes)
+    for trace in traces { append(trace, to: &bytes) }
+    return bytes
+  }
+
+  /// Appends the metadata and the header line.
+  public func appendHeader(to bytes: inout [UInt8]) {
+    if let version = metadata.version { bytes.append(contentsOf: "# pantrace \(version)\n".utf8) }
+    for entry in metadata.entries {
+      bytes.append(contentsOf: "# ".utf8)
+      if !entry.key.utf8.isEmpty { bytes.append(contentsOf: "\(entry.key): ".utf8) }
+      bytes.append(contentsOf: entry.value.utf8)
+      bytes.append(0x0A)
+    }
+    for (index, column) in columns.list.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: columns.name(of: column).utf8)
+    }
+    bytes.append(0x0A)
+  }
+
+  /// Appends a trace's rows.
+  public func append(_ trace: Trace, to bytes: inout [UInt8]) {
+    for index in trace.samples.indices {
+      for (place, column) in columns.list.enumerated() {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        append(column, of: trace, at: index, to: &bytes)
+      }
+      bytes.append(0x0A)
+    }
+  }
+
+  private func append(
+    _ column: ColumnRole, of trace: Trace, at index: Int, to bytes: inout [UInt8]
+  ) {
+    let sample = trace.samples[index]
+    switch column {
+    case .traceID: appendText(trace.id, to: &bytes)
+    case .time: append(sample.recordedTime, to: &bytes)
+    case .phase:
+      bytes.append(contentsOf: sample.phase.word(in: trace.vocabulary).utf8)
+    case .x: append(sample.position.x, to: &bytes)
+    case .y: append(sample.position.y, to: &bytes)
+    case .intent: bytes.append(contentsOf: (trace.intent?.name ?? "").utf8)
+    case .label: break
+    case .decision: bytes.append(contentsOf: (trace.recordedDecision?.name ?? "").utf8)
+    case .velocityX: append(value(trace.recordedVelocities, index)?.x, to: &bytes)
+    case .velocityY: append(value(trace.recordedVelocities, index)?.y, to: &bytes)
+    case .pointer: append(Double(sample.pointer), to: &bytes)
+    case .participant: appendText(trace.participant ?? "", to: &bytes)
+    case .width: append(trace.containerWidth, to: &bytes)
+    case .height: append(trace.containerHeight, to: &bytes)
+    case .pressure: append(value(trace.pressures, index), to: &bytes)
+    }
+  }
+
+  private func value<Value>(_ values: [Value?], _ index: Int) -> Value? {
+    index < values.count ? values[index] : nil
+  }
+
+  private func append(_ number: Double?, to bytes: inout [UInt8]) {
+    if let number { NumberWriter.append(number, style: style, to: &bytes) }
+  }
+
+  /// Appends a field, quoted where the reader would otherwise see something else.
+  private func appendText(_ text: String, to bytes: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    let needsQuotes =
+      text.utf8.first == UInt8(ascii: "#")
+      || text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == quote }
+    if needsQuotes { bytes.append(quote) }
+    for byte in text.utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    if needsQuotes { bytes.append(quote) }
+  }
+}

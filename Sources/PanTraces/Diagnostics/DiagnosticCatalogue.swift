@@ -1,0 +1,397 @@
+/// What the catalogue says about one code.
+struct DiagnosticEntry {
+  let name: String
+  let severity: DiagnosticSeverity
+  let summary: String
+  let explanation: String
+  let advice: String
+
+  init(
+    _ name: String, _ severity: DiagnosticSeverity, _ summary: String, _ explanation: String,
+    advice: String
+  ) {
+    self.name = name
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.advice = advice
+  }
+}
+
+// One table on purpose: names, severities and words of all codes are read side by side.
+
+extension DiagnosticCode {
+  /// Whether the code speaks of a file rather than of a trace in it.
+  public var isAboutFile: Bool { rawValue <= DiagnosticCode.unconvertedUnit.rawValue }
+
+  var entry: DiagnosticEntry {
+    switch self {
+    // The file as a whole.
+    case .emptyFile:
+      .init(
+        "empty-file", .error, "The file holds nothing.",
+        "There is not one line with text in the file, so there is no header to read columns from.",
+        advice: "a trace file starts with a header line such as trace_id,t_ms,phase,x_pt,y_pt")
+    case .noRows:
+      .init(
+        "no-rows", .error, "The file has a header but no rows.",
+        """
+        The columns were recognised and nothing follows them. Recorders write the header first, \
+        so this is often a recording that was stopped before the first touch.
+        """,
+        advice: "record at least one gesture, or leave the file out")
+    case .missingHeader:
+      .init(
+        "missing-header", .error, "No line names the columns.",
+        """
+        The first line that is neither metadata nor blank should name the columns, and none of \
+        its fields is a name that is known. Columns are never told apart by their position or \
+        content.
+        """,
+        advice:
+          """
+          add a header line such as trace_id,t_ms,phase,x_pt,y_pt, or name the columns with \
+          --map t=NAME
+          """
+      )
+    case .missingColumn:
+      .init(
+        "missing-column", .error, "A column that every trace needs is not there.",
+        """
+        Time, x and y are required. Columns are found by name in any order and any case: t, \
+        time, timestamp or timestamps with _s, _ms, _us or _ns; x or xpos and y or ypos with \
+        _pt, _px, _mm or _frac.
+        """,
+        advice: "rename the column in the header, or say which one it is with --map t=NAME")
+    case .duplicateColumn:
+      .init(
+        "duplicate-column", .error, "Two columns claim the same meaning.",
+        """
+        Two columns of the header have the same name, or the same name with different units, \
+        and nothing says which of them to believe.
+        """,
+        advice: "remove one of them, or choose with --map")
+    case .unknownUnit:
+      .init(
+        "unknown-unit", .error, "A column name ends in a unit that is not known.",
+        """
+        Times are known in _s, _ms, _us and _ns, positions in _pt, _px, _mm and _frac. A name \
+        with another ending is not taken for a plain one, since its numbers would be read in \
+        the wrong unit.
+        """,
+        advice:
+          """
+          convert the column to a known unit, or name it with --map and a unit, as in --map \
+          t_ms=NAME
+          """
+      )
+    case .mixedUnits:
+      .init(
+        "mixed-units", .error, "x and y are in different units.",
+        """
+        A distance cannot be formed from two units, and turning one into the other behind the \
+        reader's back would hide a mistake in the recorder.
+        """,
+        advice: "write both columns in the same unit")
+    case .missingContainer:
+      .init(
+        "missing-container", .error, "Positions are fractions of a container without a size.",
+        """
+        Columns ending in _frac hold parts of the container's width and height. Without the \
+        size they cannot become lengths.
+        """,
+        advice:
+          """
+          add metadata lines # width_pt: 393 and # height_pt: 852, or columns width_pt and \
+          height_pt
+          """
+      )
+    case .badMetadata:
+      .init(
+        "bad-metadata", .error, "A metadata value makes no sense.",
+        """
+        The key is one that changes how the file is read, and its value is not of the kind the \
+        key needs: a positive number for sizes, rates and scales, one of s, ms, us, ns for \
+        time_unit, one of right, left, down, up for direction.
+        """,
+        advice: "correct the value or remove the line")
+    case .newerVersion:
+      .init(
+        "newer-version", .note, "The file is of a later version of the format.",
+        """
+        The first line names a version this reader does not know. It is read as version 1, and \
+        what that version added is not understood.
+        """,
+        advice: "use a newer pantrace, or write # pantrace 1 if the file holds nothing new")
+    case .otherDelimiter:
+      .init(
+        "other-delimiter", .remark, "Fields are separated by something else than commas.",
+        """
+        The header line has more semicolons or tabs than commas, and the whole file is read by \
+        them. Decimals still need a point.
+        """,
+        advice: "nothing to do; pantrace convert writes commas")
+    case .guessedTimeUnit:
+      .init(
+        "guessed-time-unit", .remark, "The unit of the times was guessed.",
+        """
+        Neither the header, nor the metadata, nor an option says the unit. It is taken from the \
+        median step between rows, which for touch screens lies between 4 and 100 milliseconds.
+        """,
+        advice: "name the column t_s, t_ms, t_us or t_ns, or add # time_unit: ms")
+    case .unknownColumns:
+      .init(
+        "unknown-columns", .remark, "Some columns are not read.",
+        """
+        Columns with other names are allowed and ignored, so that a recorder can keep notes of \
+        its own.
+        """,
+        advice: "nothing to do, unless a name is misspelt; --map gives a column a meaning")
+    case .noPhaseColumn:
+      .init(
+        "no-phase-column", .remark, "Nothing says when the finger went down and up.",
+        """
+        Without a phase column the first row of a trace is taken as the touch down and the last \
+        one as the lift.
+        """,
+        advice: "record a phase column if the recorder can: down, move, up, cancel")
+    case .unconvertedUnit:
+      .init(
+        "unconverted-unit", .remark, "Positions stay in pixels or millimetres.",
+        """
+        The file does not say how large a point is, so positions keep their unit and every \
+        figure is labelled with it. Thresholds in points do not fit them.
+        """,
+        advice: "add metadata # px_per_pt: 3 or # pt_per_mm: 6.4")
+    // One row.
+    case .notANumber:
+      .init(
+        "not-a-number", .error, "A field that should be a number is something else.",
+        """
+        Numbers are digits with at most one point, an optional sign and an optional exponent. \
+        Hexadecimal, inf, nan, decimal commas, spaces and separators between thousands are \
+        refused.
+        """,
+        advice: "numbers are plain decimals with '.'")
+    case .outOfRange:
+      .init(
+        "out-of-range", .error, "A number is too large to have been recorded.",
+        """
+        Positions, velocities, pressures and lengths beyond 1e12, times beyond 1e21, sizes that \
+        are not positive and more than 256 pointers in a trace are marks of a broken recorder, \
+        not of a finger.
+        """,
+        advice: "look at what the recorder writes for a missing value")
+    case .emptyCell:
+      .init(
+        "empty-cell", .error, "A field that every row needs is empty.",
+        """
+        The trace's id, time, phase and position are needed in every row. An empty field is not \
+        taken as zero or as a repetition of the row above.
+        """,
+        advice: "write the value in every row")
+    case .raggedRow:
+      .init(
+        "ragged-row", .error, "A row has more or fewer fields than the header.",
+        """
+        Which value belongs to which column cannot be told. Often a decimal comma, or a row \
+        that was cut off when the recording ended.
+        """,
+        advice: "write as many fields as the header has; quote fields that contain the delimiter")
+    case .strayLine:
+      .init(
+        "stray-line", .error, "A line of text stands between the rows.",
+        """
+        The line has no delimiter, so it is no row of the table. It may hide rows that were \
+        lost, so the trace it interrupts is not trusted.
+        """,
+        advice: "remove the line, or start it with # before the header")
+    case .unknownPhase:
+      .init(
+        "unknown-phase", .error, "A phase is no word this format knows.",
+        """
+        Touches go down, move, up, cancel; recognised gestures began, changed, ended, \
+        cancelled; pointerdown, touchstart and their like and the Android codes 0 to 3 are \
+        understood. A trace speaks one of the two languages throughout.
+        """,
+        advice: "use down, move, up, cancel or began, changed, ended, cancelled")
+    case .unknownOutcome:
+      .init(
+        "bad-intent", .error, "An intent or decision is neither finish nor cancel.",
+        """
+        What a person meant and what an app decided are finish, cancel or unknown, and unknown \
+        is an empty field.
+        """,
+        advice: "write finish, cancel or nothing; other labels belong in a column of another name")
+    case .inconsistentValue:
+      .init(
+        "inconsistent-value", .error, "A value that belongs to the whole trace changes within it.",
+        """
+        Intent, decision, participant and container size are the same for all rows of a trace. \
+        Rows may leave them empty, but not contradict each other.
+        """,
+        advice: "give each gesture a trace_id of its own, or correct the value")
+    case .badQuoting:
+      .init(
+        "bad-quoting", .error, "A quotation mark stands where it cannot.",
+        """
+        A quoted field starts and ends with a quotation mark, and one inside it is doubled (RFC \
+        4180). Quoted fields may not contain line ends here, so that a file can be split at any \
+        line.
+        """,
+        advice: "quote the whole field and double the marks inside it")
+    case .lineTooLong:
+      .init(
+        "line-too-long", .error, "A line is longer than the limit of 1 MiB.",
+        """
+        No row of a trace is nearly that long. Usually the file is not text, or its line ends \
+        were lost.
+        """,
+        advice: "check that the file is a trace file")
+    case .fieldTooLong:
+      .init(
+        "field-too-long", .error, "A field is longer than the limit of 64 KiB.",
+        "No value of a trace is nearly that long. Usually a quotation mark or delimiter was lost.",
+        advice: "check the row's delimiters")
+    case .tooManySamples:
+      .init(
+        "too-many-samples", .error, "A trace has more than 1,000,000 samples.",
+        """
+        That is more than two hours of touch at 120 Hz. Usually the trace_id column is missing \
+        or constant.
+        """,
+        advice: "give each gesture a trace_id of its own")
+    case .nulByte:
+      .init(
+        "nul-byte", .error, "A line holds a NUL byte.",
+        "Text has none. The file is binary, in UTF-16, or was damaged when a device lost power.",
+        advice: "save the file as UTF-8 text")
+    case .invalidUTF8:
+      .init(
+        "invalid-utf8", .error, "A line is not UTF-8.",
+        """
+        The bytes are no characters in UTF-8, the only encoding read here. Latin-1 and UTF-16 \
+        files look like this.
+        """,
+        advice: "save the file as UTF-8 text")
+    case .strayCarriageReturn:
+      .init(
+        "stray-carriage-return", .error, "A carriage return stands inside a line.",
+        """
+        Lines end in LF or CR LF. CR CR LF comes from writing CR LF through a file opened in \
+        text mode on Windows; CR alone from very old programs.
+        """,
+        advice: "write line ends as LF, for example with newline='' in Python's open")
+    // The order of rows.
+    case .timeBackwards:
+      .init(
+        "time-backwards", .error, "A row is earlier than the row before it.",
+        """
+        Time that runs backwards turns velocities round. Typical are 8 to 25 ms, from rows \
+        written by two threads.
+        """,
+        advice: "--sort puts the rows in the order of their times")
+    case .moveBeforeDown:
+      .init(
+        "move-before-down", .error, "A pointer moves or lifts that never went down.",
+        "The beginning of the contact is missing, so where and when the gesture began is unknown.",
+        advice:
+          "record from the first touch event on; --sort helps where rows are only out of order")
+    case .moveAfterUp:
+      .init(
+        "move-after-up", .error, "A pointer moves or lifts after it was lifted.",
+        "Either rows are out of order or the touch down of a second contact is missing.",
+        advice: "--sort helps where rows are only out of order")
+    case .downWhileDown:
+      .init(
+        "down-while-down", .error, "A pointer goes down that is down already.",
+        """
+        The end of the first contact is missing, or two fingers were written without a pointer \
+        column.
+        """,
+        advice: "write the lift, or a pointer column")
+    case .duplicateTrace:
+      .init(
+        "duplicate-trace", .error, "A trace's id comes back after another trace.",
+        """
+        Rows of a trace stand together. The rows that come later are not joined to the first \
+        ones, which are kept as they are.
+        """,
+        advice: "sort the file by trace_id, or give the second recording an id of its own")
+    case .sortedRows:
+      .init(
+        "sorted-rows", .note, "Rows were put in the order of their times.",
+        """
+        --sort was given and the rows were out of order. Their times are as recorded; if those \
+        are wrong, so is the order.
+        """,
+        advice: "mend the recorder; sorted traces are a repair")
+    // The trace as a whole.
+    case .unterminated:
+      .init(
+        "unterminated", .note, "The trace has no end event.",
+        """
+        The last row is no lift and no cancellation, so nothing was decided at a known time. \
+        The trace is kept and its decision is undefined.
+        """,
+        advice: "record the lift; --end-at-last takes the last row for it")
+    case .equalTimes:
+      .init(
+        "equal-times", .note, "Two rows of a pointer have the same time.",
+        """
+        The later position replaces the earlier one, since both cannot be true and a velocity \
+        between them would be infinite. A touch down stays one; a lift keeps its row.
+        """,
+        advice: "record times finer than the display's frames")
+    case .liftJump:
+      .init(
+        "lift-jump", .note, "The position of the lift does not fit the motion.",
+        """
+        The end event lies far off, often at 0,0, or goes back against the motion to an older \
+        position. Its position is never used for velocities.
+        """,
+        advice: "nothing to do; recorders should repeat the last position")
+    case .jump:
+      .init(
+        "jump", .note, "The finger crosses more than 20 containers per second.",
+        """
+        No finger is that fast. Typical causes are sentinel values for missing positions and \
+        two fingers written as one. Without a recorded size the container is taken as the \
+        larger of 852 and the trace's own extent.
+        """,
+        advice: "leave the trace out of statistics on velocity; --strict rejects it")
+    case .sparse:
+      .init(
+        "sparse", .note, "The median step is 32.5 ms or more.",
+        """
+        At 10 to 30 samples a second most velocity rules see one or two samples in their \
+        window, and every rule that waits 40 ms for a stop fires wrongly.
+        """,
+        advice: "record coalesced touches, or all events instead of one per frame")
+    case .severalPointers:
+      .init(
+        "several-pointers", .note, "More than one finger took part.",
+        """
+        The first pointer down is the gesture, and one that comes down alone later continues \
+        it. Rows of others are kept and not replayed.
+        """,
+        advice: "nothing to do for gestures of one finger")
+    case .silence:
+      .init(
+        "silence", .remark, "No row for more than 40 ms while the finger was down.",
+        """
+        A finger that rests sends no events, so this is normal at the start and before a slow \
+        lift. Velocity rules decide what a rest means.
+        """,
+        advice: "nothing to do")
+    case .fewSamples:
+      .init(
+        "few-samples", .remark, "The trace has fewer than three samples.",
+        """
+        A tap, or a recording that was cut off. The trace is kept, but most figures about it \
+        are undefined.
+        """,
+        advice: "nothing to do")
+    }
+  }
+}

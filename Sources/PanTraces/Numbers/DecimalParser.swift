@@ -1,0 +1,70 @@
+/// Why a cell is not a number.
+public enum DecimalError: Error, Equatable, Sendable {
+  /// The cell holds nothing.
+  case empty
+  /// The byte at this offset cannot stand there: `0x10`, `inf`, `1,5`, `1 2`.
+  case malformed(offset: Int)
+  /// The number is too large for a Double, as 1e400 is.
+  case overflow
+}
+
+/// Reads plain decimal numbers, rounded correctly: bit for bit what `strtod` gives, in any locale.
+///
+/// The grammar is `[+-] digits [. digits] [e [+-] digits]` with at least one digit before or after
+/// the point. Three ways lead to the result, each only where the one before it is not exact:
+/// one division or multiplication by an exact power of ten (Clinger 1990, "How to read floating
+/// point numbers accurately"), a 128-bit product (``EiselLemire``), and big integers.
+public enum DecimalParser {
+  /// Reads the whole of `bytes` as one number.
+  public static func parse(_ bytes: UnsafeRawBufferPointer) throws(DecimalError) -> Double {
+    var scanner = DecimalScanner(bytes)
+    let decimal = try scanner.scan()
+    let magnitude = magnitude(of: decimal, in: bytes)
+    guard magnitude.isFinite else { throw .overflow }
+    return decimal.isNegative ? -magnitude : magnitude
+  }
+
+  /// The nearest Double to mantissa · 10^exponent, where the mantissa is exact.
+  @inline(__always)
+  static func double(mantissa: UInt64, exponent: Int) -> Double {
+    if mantissa <= 1 << 53, exponent >= -22, exponent <= 22 {
+      return exponent < 0
+        ? Double(mantissa) / PowersOfTen.exact(-exponent)
+        : Double(mantissa) * PowersOfTen.exact(exponent)
+    }
+    return EiselLemire.double(mantissa: mantissa, exponent: exponent)
+  }
+
+  private static func magnitude(
+    of decimal: ScannedDecimal, in bytes: UnsafeRawBufferPointer
+  )
+    -> Double
+  {
+    let lower = double(mantissa: decimal.mantissa, exponent: decimal.exponent)
+    guard decimal.isTruncated else { return lower }
+    // The digits left out add less than one unit to the mantissa, and rounding keeps the order.
+    let upper = EiselLemire.double(mantissa: decimal.mantissa + 1, exponent: decimal.exponent)
+    guard lower != upper else { return lower }
+    return ExactDecimal(digitsOf: decimal, in: bytes).nearestDouble(from: lower, through: upper)
+  }
+}
+
+/// The powers of ten that a Double holds exactly.
+enum PowersOfTen {
+  /// 10^n for n in 0...22.
+  @inline(__always)
+  static func exact(_ n: Int) -> Double {
+    table.withUnsafeBufferPointer { $0[n] }
+  }
+
+  /// The table itself, for loops.
+  @inline(__always)
+  static func withTable<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
+    table.withUnsafeBufferPointer(body)
+  }
+
+  private static let table: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

@@ -1,0 +1,84 @@
+/// What a generated gesture is an example of.
+public enum GestureKind: UInt8, Sendable, CaseIterable {
+  /// A controlled movement to a place, with corrections, released near rest.
+  case drag
+  /// A short, fast stroke that the lift cuts off in full speed.
+  case flick
+  /// A drag that stops on the way for at least 120 ms and goes on.
+  case hesitantDrag
+  /// A drag held still for at least 120 ms before the lift.
+  case heldRelease
+  /// Out, and back at least half of the way; sometimes out again.
+  case reversal
+  /// A start that slows down at once and returns to where it came from.
+  case abortedDrag
+  /// A drag from within 14 pt of the edge the content comes from.
+  case edgeSwipe
+  /// A drag whose first points go as much across the travel as along it.
+  case diagonalStart
+  /// To and fro several times before the decision.
+  case scrubbing
+  /// A contact that travels less than 10 pt and so never becomes a pan.
+  case tap
+  /// A flick, then a second touch 80 to 260 ms later that takes the content over as it settles.
+  case interruption
+  /// A drag that the system takes away before the lift.
+  case systemCancelled
+
+  /// The word in flags and reports.
+  public var name: String {
+    switch self {
+    case .drag: "drag"
+    case .flick: "flick"
+    case .hesitantDrag: "hesitant-drag"
+    case .heldRelease: "held-release"
+    case .reversal: "reversal"
+    case .abortedDrag: "aborted-drag"
+    case .edgeSwipe: "edge-swipe"
+    case .diagonalStart: "diagonal-start"
+    case .scrubbing: "scrubbing"
+    case .tap: "tap"
+    case .interruption: "interruption"
+    case .systemCancelled: "system-cancelled"
+    }
+  }
+
+  /// The share of an everyday mix, relative to the others; chosen.
+  public var usualWeight: Double {
+    switch self {
+    case .drag: 26
+    case .flick: 26
+    case .hesitantDrag: 8
+    case .heldRelease: 7
+    case .reversal: 6
+    case .abortedDrag: 6
+    case .edgeSwipe: 8
+    case .diagonalStart: 4
+    case .scrubbing: 3
+    case .tap: 2
+    case .interruption: 3
+    case .systemCancelled: 1
+    }
+  }
+
+  /// How far the kind belongs to people who mean to finish: 1 only to them, 0 to the others; chosen.
+  var finishAffinity: Double {
+    switch self {
+    case .flick: 0.85
+    case .edgeSwipe: 0.7
+    case .interruption: 0.5
+    case .drag, .diagonalStart, .systemCancelled, .tap: 0.5
+    case .hesitantDrag, .heldRelease, .scrubbing: 0.4
+    case .reversal: 0.15
+    case .abortedDrag: 0
+    }
+  }
+
+  /// The weight of the kind among people of one intent.
+  func weight(for intent: TransitionOutcome, usual: Double) -> Double {
+    switch intent {
+    case .finish: usual * finishAffinity
+    case .cancel: usual * (1 - finishAffinity)
+    }
+  }
+}

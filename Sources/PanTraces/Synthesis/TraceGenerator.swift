@@ -1,0 +1,112 @@
+import PanMotion
+
+/// Makes human-like, labelled pan gestures; the same seed and profile give the same traces.
+///
+/// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
+/// in any order and in parallel. The order of events is a person's: somebody takes part
+/// (``ParticipantStyle``), means something (``GeneratorProfile/finishRatio``), chooses a way to do
+/// it (``GestureMix``), plans strokes (``HandPlan``), moves with tremor and drift, and a panel
+/// records it (``SensorProfile``).
+public struct TraceGenerator: Sendable {
+  /// What every trace depends on, besides its index.
+  public let seed: UInt64
+  /// The people, the panel and the task.
+  public let profile: GeneratorProfile
+
+  /// Creates a generator; throws the part of the profile that is out of its documented range.
+  public init(
+    seed: UInt64, profile: GeneratorProfile = GeneratorProfile()
+  ) throws(GeneratorProfile.Problem) {
+    try profile.check()
+    self.seed = seed
+    self.profile = profile
+  }
+
+  /// The trace at an index, named `g000000` and up.
+  public func trace(at index: Int) -> Trace { gesture(at: index).trace }
+
+  /// The trace at an index and the truth behind it.
+  public func gesture(at index: Int) -> GeneratedGesture {
+    var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: index))
+    let participant = Int(random.uniform() * Double(profile.participants))
+    let style = style(of: participant)
+    let meant: TransitionOutcome = random.chance(profile.finishRatio) ? .finish : .cancel
+    let expressed = expressedOutcome(of: meant, random: &random)
+    let kind = profile.mix.draw(for: expressed, random: &random)
+
+    var planner = GesturePlanner(
+      profile: profile, style: style, outcome: expressed,
+      random: SeededRandom(seed: random.next()))
+    let contacts = planner.contacts(for: kind)
+    let progress = contacts[0].offset(at: contacts[0].duration).x / profile.travel
+    let velocity = contacts[0].velocity(at: contacts[0].duration).x
+    let intent = label(meant, progress: progress, velocity: velocity, random: &random)
+    let trace = Trace(
+      id: "g" + padded(index, to: 6), samples: record(contacts, style: style, random: &random),
+      containerWidth: profile.containerWidth, containerHeight: profile.containerHeight,
+      travelDirection: profile.direction, intent: intent,
+      participant: "p" + padded(participant + 1, to: 2))
+    return GeneratedGesture(
+      trace: trace, kind: kind, expressedOutcome: expressed, trueProgress: progress,
+      trueVelocity: velocity)
+  }
+
+  private func style(of participant: Int) -> ParticipantStyle {
+    // The complement keeps people's streams apart from those of the traces.
+    var random = SeededRandom(seed: ~seed, stream: UInt64(truncatingIfNeeded: participant))
+    return ParticipantStyle(random: &random)
+  }
+
+  private func expressedOutcome(
+    of meant: TransitionOutcome, random: inout SeededRandom
+  ) -> TransitionOutcome {
+    guard case .expressed(let slipRate) = profile.intentModel, random.chance(slipRate) else {
+      return meant
+    }
+    return meant == .finish ? .cancel : .finish
+  }
+
+  private func label(
+    _ meant: TransitionOutcome, progress: Double, velocity: Double, random: inout SeededRandom
+  ) -> TransitionOutcome {
+    switch profile.intentModel {
+    case .expressed: return meant
+    case .rule(let rule, let flipRate):
+      let ruled = rule.outcome(progress: progress, velocity: velocity)
+      guard random.chance(flipRate) else { return ruled }
+      return ruled == .finish ? .cancel : .finish
+    }
+  }
+
+  private func record(
+    _ contacts: [PlannedContact], style: ParticipantStyle, random: inout SeededRandom
+  ) -> [TouchSample] {
+    let frame = TravelFrame(
+      direction: profile.direction, width: profile.containerWidth, height: profile.containerHeight)
+    let phase = -random.uniform() / profile.sensor.rate
+    var panel = TouchPanel(
+      sensor: profile.sensor, frame: frame, phase: phase,
+      random: SeededRandom(seed: random.next()))
+    var samples: [TouchSample] = []
+    var origin: Double?
+    for contact in contacts {
+      let motion = FingerMotion(contact: contact, style: style, random: &random)
+      for row in panel.rows(of: motion, contact: contact) {
+        let start = origin ?? row.time
+        origin = start
+        let milliseconds = ((row.time - start) * 1e6).rounded() / 1e3
+        samples.append(
+          TouchSample(
+            time: milliseconds / TimeUnit.milliseconds.perSecond, recordedTime: milliseconds,
+            position: row.position, phase: row.phase))
+      }
+    }
+    return samples
+  }
+
+  private func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number.magnitude)
+    let zeros = String(repeating: "0", count: max(width - digits.utf8.count, 0))
+    return (number < 0 ? "-" : "") + zeros + digits
+  }
+}

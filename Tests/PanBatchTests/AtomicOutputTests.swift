@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import PanBatch
+
+struct AtomicOutputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    // As a tool does: otherwise a closed pipe would end the tests.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  @Test func `a file appears when it is whole`() throws {
+    let output = try AtomicOutput(.file(folder["a.md"]))
+    try write("one, ", to: output)
+    #expect(folder.content("a.md") == nil)
+    #expect(try folder.names().count == 1)
+    try write("two", to: output)
+    try output.commit()
+    #expect(folder.content("a.md") == "one, two")
+    #expect(try folder.names() == ["a.md"])
+  }
+
+  @Test func `what was there stays until then, with its permissions`() throws {
+    try folder.write("a.md", content: "old")
+    chmod(folder["a.md"], 0o640)
+    let output = try AtomicOutput(.file(folder["a.md"]))
+    try write("new", to: output)
+    #expect(folder.content("a.md") == "old")
+    try output.commit()
+    #expect(folder.content("a.md") == "new")
+    #expect(try FileInfo(of: folder["a.md"]).permissions == 0o640)
+  }
+
+  @Test func `an output let go leaves nothing behind`() throws {
+    struct Stop: Error {}
+    try folder.write("a.md", content: "old")
+    #expect(throws: Stop.self) {
+      let output = try AtomicOutput(.file(folder["a.md"]))
+      try write("half", to: output)
+      throw Stop()
+    }
+    #expect(folder.content("a.md") == "old")
+    #expect(try folder.names() == ["a.md"])
+  }
+
+  @Test func `two outputs of one name do not disturb each other`() throws {
+    let first = try AtomicOutput(.file(folder["a"]))
+    let second = try AtomicOutput(.file(folder["a"]))
+    try write("first", to: first)
+    try write("second", to: second)
+    try second.commit()
+    try first.commit()
+    #expect(folder.content("a") == "first")
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test func `a link stays a link`() throws {
+    try folder.write("inner/real.md", content: "old")
+    try folder.link("link.md", to: "inner/real.md")
+    try AtomicOutput.write(
+      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["link.md"]))
+    #expect(folder.content("inner/real.md") == "")
+    #expect(try FileInfo(of: folder["link.md"]).kind == .link)
+    #expect(try folder.names("inner") == ["real.md"])
+  }
+
+  @Test func `a device is written directly`() throws {
+    let output = try AtomicOutput(.file("/dev/null"))
+    try write("text", to: output)
+    try output.commit()
+    #expect(try FileInfo(of: "/dev/null").kind == .other)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `a full disk is an error`() throws {
+    let output = try AtomicOutput(.file("/dev/full"))
+    #expect(throws: OutputError.full("/dev/full")) { try write("text", to: output) }
+  }
+
+  @Test func `a pipe without reader is an error of its own`() throws {
+    let path = folder["pipe"]
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    let output = try AtomicOutput(.file(path))
+    try write("text", to: output)
+    close(reader)
+    #expect(throws: OutputError.closedPipe(path)) { try write("text", to: output) }
+  }
+
+  @Test func `places that take no file are errors`() throws {
+    try folder.write("file")
+    #expect(throws: OutputError.isFolder(folder[""])) {
+      _ = try AtomicOutput(.file(folder[""]))
+    }
+    for name in ["none/a.md", "file/a.md"] {
+      #expect(throws: OutputError.noFolder(folder[name])) {
+        _ = try AtomicOutput(.file(folder[name]))
+      }
+    }
+  }
+
+  @Test(.enabled(if: !isPrivileged))
+  func `a folder that may not be written is an error`() throws {
+    try folder.makeFolder("locked")
+    chmod(folder["locked"], 0o500)
+    defer { chmod(folder["locked"], 0o700) }
+    #expect(throws: OutputError.refused(folder["locked/a"], reason: "permission denied")) {
+      _ = try AtomicOutput(.file(folder["locked/a"]))
+    }
+  }
+
+  @Test func `a hyphen is standard output`() {
+    #expect(OutputTarget("-") == .standardOutput)
+    #expect(OutputTarget("./-") == .file("./-"))
+  }
+
+  private func write(_ text: String, to output: borrowing AtomicOutput) throws(OutputError) {
+    let bytes = Array(text.utf8)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+    defer { buffer.deallocate() }
+    buffer.copyBytes(from: bytes)
+    try output.write(UnsafeRawBufferPointer(buffer))
+  }
+}

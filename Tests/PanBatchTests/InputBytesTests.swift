@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import PanBatch
+
+struct InputBytesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [0, 1, 4095, 4096, 4097, 200_000])
+  func `a file's bytes come out`(count: Int) throws {
+    let text = String(repeating: "abcdefg", count: count / 7 + 1).prefix(count)
+    try folder.write("a.csv", content: String(text))
+    let bytes = try InputBytes(.file(folder["a.csv"]))
+    #expect(bytes.count == count)
+    #expect(bytes.withUnsafeBytes { Array($0) } == Array(text.utf8))
+  }
+
+  @Test func `a pipe is read to its end`() throws {
+    let fifo = folder["pipe"]
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let text = String(repeating: "0123456789\n", count: 30_000)
+    let writer = Thread {
+      let handle = FileHandle(forWritingAtPath: fifo)
+      // In pieces, so that the reader sees short reads.
+      for start in stride(from: 0, to: text.utf8.count, by: 7919) {
+        handle?.write(Data(text.utf8.dropFirst(start).prefix(7919)))
+      }
+      try? handle?.close()
+    }
+    writer.start()
+    let bytes = try InputBytes(.file(fifo))
+    #expect(bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } == text)
+  }
+
+  @Test func `standard input is read through a pipe and from a file`() async throws {
+    try folder.write("a.csv", content: "from a file")
+    await #expect(processExitsWith: .exitCode(7)) { [path = folder["a.csv"] as String] in
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      dup2(ends[0], 0)
+      write(ends[1], "from a pipe", 11)
+      close(ends[1])
+      let piped = try InputBytes(.standardInput).withUnsafeBytes { Array($0) }
+      dup2(open(path, O_RDONLY), 0)
+      let filed = try InputBytes(.standardInput).withUnsafeBytes { Array($0) }
+      exit(piped == Array("from a pipe".utf8) && filed == Array("from a file".utf8) ? 7 : 1)
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  func `a file that claims to be empty is read all the same`() throws {
+    #expect(try InputBytes(.file("/proc/self/status")).count > 100)
+  }
+
+  @Test func `what cannot be read is an error in words`() throws {
+    #expect(throws: InputError.missing(folder["none"])) { try InputBytes(.file(folder["none"])) }
+    #expect(throws: InputError.isFolder(folder[""])) { try InputBytes(.file(folder[""])) }
+  }
+
+  @Test(.enabled(if: !isPrivileged))
+  func `a file that may not be read is an error`() throws {
+    try folder.write("locked")
+    chmod(folder["locked"], 0)
+    #expect(throws: InputError.unreadable(folder["locked"], reason: "permission denied")) {
+      try InputBytes(.file(folder["locked"]))
+    }
+  }
+}

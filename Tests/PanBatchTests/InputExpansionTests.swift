@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import PanBatch
+
+struct InputExpansionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "b.csv", "a.csv", "a-b.csv", "a/c.csv", "a/deep/D.CSV", "a/note.txt", ".hidden.csv",
+      "a/.git/x.csv", "z/10.csv", "z/9.csv", "[odd].csv")
+  }
+
+  @Test(arguments: [
+    (["b.csv", "a.csv"], ["b.csv", "a.csv"]),
+    (["a/note.txt"], ["a/note.txt"]),
+    ([".hidden.csv"], [".hidden.csv"]),
+    (
+      [""],
+      [
+        "[odd].csv", "a-b.csv", "a.csv", "a/c.csv", "a/deep/D.CSV", "b.csv", "z/10.csv", "z/9.csv",
+      ]
+    ),
+    (["z/"], ["z/10.csv", "z/9.csv"]),
+    (["z", "a"], ["z/10.csv", "z/9.csv", "a/c.csv", "a/deep/D.CSV"]),
+    (["a.csv", "a.csv"], ["a.csv"]),
+    (["a/c.csv", "a"], ["a/c.csv", "a/deep/D.CSV"]),
+    (["*.csv"], ["[odd].csv", "a-b.csv", "a.csv", "b.csv"]),
+    (["?.csv"], ["a.csv", "b.csv"]),
+    (["[!a].csv"], ["b.csv"]),
+    (["[odd].csv"], ["[odd].csv"]),
+    (["*/*.csv"], ["a/c.csv", "z/10.csv", "z/9.csv"]),
+    (["a/**"], ["a/c.csv", "a/deep/D.CSV", "a/note.txt"]),
+    (["**/*.CSV"], ["a/deep/D.CSV"]),
+    (["**/c.csv"], ["a/c.csv"]),
+    (["**/**/deep/**/*"], ["a/deep/D.CSV"]),
+    (["a/.*/x.csv"], ["a/.git/x.csv"]),
+    (["*/deep/D.CSV"], ["a/deep/D.CSV"]),
+  ])
+  func `words become paths`(words: [String], expected: [String]) throws {
+    #expect(try expand(words) == expected)
+  }
+
+  @Test(arguments: [
+    ("gone.csv", InputError.missing("gone.csv")),
+    ("a.csv/b", .missing("a.csv/b")),
+    ("gone*", .noMatch(pattern: "gone*")),
+    ("gone/*.csv", .noMatch(pattern: "gone/*.csv")),
+    ("a/deep/*.csv", .noMatch(pattern: "a/deep/*.csv")),
+    ("a/.git/.none", .missing("a/.git/.none")),
+    ("a\0.csv", .missing("a\0.csv")),
+  ])
+  func `words that stand for nothing are errors`(word: String, expected: InputError) throws {
+    let error = #expect(throws: InputError.self) { try expand([word]) }
+    #expect(error?.message == expected.message.replacing(word, with: folder[word]))
+  }
+
+  @Test func `an empty folder is an error`() throws {
+    try folder.makeFolder("empty/inner")
+    #expect(throws: InputError.emptyFolder(folder["empty"])) { try expand(["empty"]) }
+    #expect(throws: InputError.nothingGiven) { try InputExpansion.expand([]) }
+  }
+
+  @Test func `a folder that links into itself is entered once`() throws {
+    try folder.link("z/loop", to: "..")
+    try folder.link("z/self", to: ".")
+    #expect(
+      try expand(["z"]) == [
+        "z/10.csv", "z/9.csv", "z/loop/[odd].csv", "z/loop/a-b.csv", "z/loop/a.csv",
+        "z/loop/a/c.csv", "z/loop/a/deep/D.CSV", "z/loop/b.csv",
+      ])
+    #expect(try expand(["z/**/9.csv"]) == ["z/9.csv"])
+  }
+
+  @Test func `a link to itself is an error, and no endless search`() throws {
+    try folder.link("self.csv", to: "self.csv")
+    let error = #expect(throws: InputError.self) { try expand(["self.csv"]) }
+    guard case .unreadable(folder["self.csv"], _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a pattern longer than any name matches nothing`() throws {
+    let pattern = String(repeating: "*a", count: 5000)
+    #expect(throws: InputError.noMatch(pattern: folder[pattern])) { try expand([pattern]) }
+  }
+
+  @Test func `a file behind a link is the same file`() throws {
+    try folder.link("linked.csv", to: "a.csv")
+    #expect(try expand(["linked.csv", "a.csv"]) == ["linked.csv"])
+  }
+
+  @Test func `a link that leads nowhere is found, to be complained of when opened`() throws {
+    try folder.makeFolder("links")
+    try folder.link("links/gone.csv", to: "nowhere")
+    #expect(try expand(["links"]) == ["links/gone.csv"])
+    #expect(throws: InputError.missing(folder["links/gone.csv"])) {
+      try InputBytes(.file(folder["links/gone.csv"]))
+    }
+  }
+
+  @Test func `standard input counts once`() throws {
+    #expect(try InputExpansion.expand(["-", "-"]) == [.standardInput])
+  }
+
+  @Test func `a list names files, folders and patterns`() throws {
+    let lines = ["b.csv", "z", "a/*.txt"].map { folder[$0] }.joined(separator: "\r\n")
+    try folder.write("list.txt", content: "\n\(lines)\n")
+    #expect(
+      try InputExpansion.expand(["@" + folder["list.txt"]]).map { folder.relative($0.name) }
+        == ["b.csv", "z/10.csv", "z/9.csv", "a/note.txt"])
+    try folder.write("empty.txt", content: "\n\n")
+    #expect(throws: InputError.emptyList(folder["empty.txt"])) {
+      try InputExpansion.expand(["@" + folder["empty.txt"]])
+    }
+    #expect(throws: InputError.missing(folder["none.txt"])) {
+      try InputExpansion.expand(["@" + folder["none.txt"]])
+    }
+  }
+
+  @Test(.enabled(if: !isPrivileged))
+  func `a folder that may not be read is an error`() throws {
+    try folder.makeFolder("locked")
+    chmod(folder["locked"], 0)
+    defer { chmod(folder["locked"], 0o700) }
+    #expect(throws: InputError.unreadable(folder["locked"], reason: "permission denied")) {
+      try expand(["locked"])
+    }
+  }
+
+  /// Expands words within the folder and gives paths relative to it.
+  private func expand(_ words: [String]) throws -> [String] {
+    try InputExpansion.expand(words.map { folder[$0] }).map { folder.relative($0.name) }
+  }
+}
+
+/// Whether permissions mean nothing, as for the superuser.
+let isPrivileged = getuid() == 0

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import PanBatch
+
+struct InterruptionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `control-C removes what is half written and exits with 130`() async throws {
+    await #expect(processExitsWith: .exitCode(130)) { [path = folder.path as String] in
+      try writeHalf(of: path + "/report.md", until: SIGINT)
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test func `SIGTERM removes what is half written and exits with 143`() async throws {
+    await #expect(processExitsWith: .exitCode(143)) { [path = folder.path as String] in
+      try writeHalf(of: path + "/report.md", until: SIGTERM)
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test func `a finished file stays`() async throws {
+    await #expect(processExitsWith: .exitCode(130)) { [path = folder.path as String] in
+      installUnblocked()
+      try AtomicOutput.write(
+        UnsafeRawBufferPointer(start: nil, count: 0), to: .file(path + "/whole.md"))
+      raise(SIGINT)
+    }
+    #expect(try folder.names() == ["whole.md"])
+  }
+
+  @Test func `a closed pipe is an error after installing`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      Interruption.install()
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      close(ends[0])
+      dup2(ends[1], 1)
+      let output = try AtomicOutput(.standardOutput)
+      let bytes = UnsafeRawBufferPointer(
+        UnsafeMutableRawBufferPointer.allocate(byteCount: 100_000, alignment: 1))
+      do throws(OutputError) {
+        try output.write(bytes)
+      } catch {
+        exit(error == .closedPipe("standard output") ? 7 : 1)
+      }
+      exit(2)
+    }
+  }
+}
+
+/// Begins a file and raises a signal in the midst of it; exits with 1 if there was nothing to see.
+private func writeHalf(of path: String, until number: Int32) throws {
+  installUnblocked()
+  let output = try AtomicOutput(.file(path))
+  let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+  guard try FileManager.default.contentsOfDirectory(atPath: folder).count == 1 else { exit(1) }
+  raise(number)
+  try output.commit()
+}
+
+/// The testing library starts its processes with every signal blocked.
+private func installUnblocked() {
+  Interruption.install()
+  var all = sigset_t()
+  sigfillset(&all)
+  sigprocmask(SIG_UNBLOCK, &all, nil)
+}

@@ -1,0 +1,168 @@
+import PanGestures
+import PanMotion
+import PanTestSupport
+import PanTraces
+import Testing
+
+struct HysteresisTests {
+  @Test(arguments: [
+    (10.0, 9.999, false), (10, 10, true), (10, 10.001, true),
+    (0, 0, false), (0, 1e-300, true), (25, 24.999, false), (25, 25, true),
+    (.nan, 1000, false), (.infinity, 1000, false),
+  ])
+  func `is passed by reaching it`(hysteresis: Double, distance: Double, isPan: Bool) {
+    let recognizer = PanGestureRecognizer(hysteresis: hysteresis)
+    let trace = Trace.of([.down(0, 0), .move(8, distance), .up(16, distance)])
+    #expect((states(trace, by: recognizer)[1] == .began) == isPan)
+  }
+
+  @Test func `counts the straight distance, not the way or the axes`() {
+    #expect(states(.of([.down(0, 0), .move(8, 6, 8)]))[1] == .began)
+    #expect(states(.of([.down(0, 0), .move(8, 6, 7.9)]))[1] == .possible)
+    // There and back and there again is no more than 9 away.
+    let shaking = Trace.of([.down(0, 0), .move(8, 9), .move(16, -9), .move(24, 9)])
+    #expect(states(shaking) == [.possible, .possible, .possible, .possible])
+  }
+
+  @Test func `is measured from where the finger touched down`() {
+    let trace = Trace.of([.down(0, 100, 50), .move(8, 109, 50), .move(16, 110, 50)])
+    #expect(states(trace) == [.possible, .possible, .began])
+  }
+}
+
+struct RestrictionTests {
+  @Test(arguments: [
+    (PanRestriction.none, 3.0, -12.0, true),
+    (.axis(horizontal: true), 12, 11, true),
+    (.axis(horizontal: true), -12, 11, true),
+    (.axis(horizontal: true), 11, 12, false),
+    (.axis(horizontal: false), 11, -12, true),
+    (.axis(horizontal: false), 12, 11, false),
+    // Equal parts count as horizontal.
+    (.axis(horizontal: true), 12, 12, true),
+    (.axis(horizontal: false), 12, 12, false),
+    (.direction(.right), 12, 0, true),
+    (.direction(.right), -12, 0, false),
+    (.direction(.left), -12, 5, true),
+    (.direction(.left), 12, 5, false),
+    (.direction(.down), 0, 12, true),
+    (.direction(.down), 0, -12, false),
+    (.direction(.up), 0, -12, true),
+    (.direction(.up), 13, -12, false),
+  ])
+  func `looks at the movement that passes the hysteresis`(
+    restriction: PanRestriction, x: Double, y: Double, isPan: Bool
+  ) {
+    let recognizer = PanGestureRecognizer(restriction: restriction)
+    let trace = Trace.of([.down(0, 200, 400), .move(8, 200 + x, 400 + y)])
+    #expect(states(trace, by: recognizer)[1] == (isPan ? .began : .failed))
+  }
+
+  @Test(arguments: [
+    (TravelDirection.right, 20.0, 400.0, true), (.right, 20.001, 400, false),
+    (.left, 380, 400, true), (.left, 379.999, 400, false),
+    (.down, 200, 20, true), (.down, 200, 20.001, false),
+    (.up, 200, 780, true), (.up, 200, 779.999, false),
+  ])
+  func `an edge pan starts within the band of its edge`(
+    direction: TravelDirection, x: Double, y: Double, isPan: Bool
+  ) {
+    let recognizer = PanGestureRecognizer(restriction: .edge(direction))
+    let inward = direction.isHorizontal ? Vector(x: 30, y: 0) : Vector(x: 0, y: 30)
+    let sign: Double = direction == .left || direction == .up ? -1 : 1
+    let trace = Trace.of([
+      .down(0, x, y), .move(8, x + sign * inward.x, y + sign * inward.y),
+    ])
+    let found = states(trace, by: recognizer)
+    #expect(found == (isPan ? [.possible, .began] : [.failed, .failed]))
+  }
+
+  @Test func `an edge pan goes inwards, and its band is a parameter`() {
+    let wide = PanGestureRecognizer(restriction: .edge(.right, band: 50))
+    #expect(states(.of([.down(0, 50), .move(8, 70)]), by: wide) == [.possible, .began])
+    #expect(states(.of([.down(0, 50), .move(8, 30)]), by: wide) == [.possible, .failed])
+  }
+
+  @Test func `a restriction is not asked again once it is a pan`() {
+    let recognizer = PanGestureRecognizer(restriction: .direction(.right))
+    let trace = Trace.of([.down(0, 0), .move(8, 12), .move(16, -50), .move(24, 0, 90)])
+    #expect(states(trace, by: recognizer) == [.possible, .began, .changed, .changed])
+  }
+}
+
+struct TranslationTests {
+  private let trace = Trace.of([
+    .down(0, 100), .move(8, 104), .move(16, 113), .move(24, 120), .up(32, 0, 0),
+  ])
+
+  @Test func `counts from recognition`() {
+    #expect(translations(trace) == [0, 0, 0, 7, 7])
+  }
+
+  @Test func `counts from touch-down on request`() {
+    let recognizer = PanGestureRecognizer(origin: .touchDown)
+    #expect(translations(trace, by: recognizer) == [0, 0, 13, 20, 20])
+  }
+
+  @Test func `is zero again for the next contact`() {
+    #expect(translations(.drawn("DmmUDmmU")) == [0, 0, 12, 12, 0, 0, 12, 12])
+  }
+
+  @Test func `a recorded gesture counts from its first sample`() {
+    #expect(translations(.drawn("DmmU", vocabulary: .gesture)) == [0, 12, 24, 24])
+  }
+
+  @Test func `the lift's own position is never used`() {
+    let recognition = PanGestureRecognizer().recognize(trace, container: screen)
+    #expect(recognition.events.last?.location == Vector(x: 120, y: 0))
+    #expect(recognition.events.last?.time == 0.032)
+  }
+
+  @Test func `a failed pan has none`() {
+    let recognizer = PanGestureRecognizer(restriction: .direction(.left))
+    #expect(translations(trace, by: recognizer) == [0, 0, 0, 0, 0])
+  }
+}
+
+struct UnterminatedTests {
+  @Test func `stays open by default`() {
+    #expect(states(.drawn("Dmm")) == [.possible, .began, .changed])
+  }
+
+  @Test func `lifts at the last sample on request`() {
+    let recognizer = PanGestureRecognizer(endsAtLastSample: true)
+    let recognition = recognizer.recognize(.drawn("Dmm"), container: screen)
+    #expect(recognition.events.map(\.state) == [.possible, .began, .changed, .ended])
+    #expect(recognition.events[3].time == recognition.events[2].time)
+    #expect(recognition.events[3].phase == .up)
+    #expect(recognition.events[3].translation == recognition.events[2].translation)
+    #expect(recognition.contacts == [0..<4])
+  }
+
+  @Test(arguments: [("DmmU", 4), ("DmC", 3), ("", 0), ("Dh", 3)])
+  func `adds a lift only where one is missing`(touches: String, count: Int) {
+    let recognizer = PanGestureRecognizer(endsAtLastSample: true)
+    #expect(states(.drawn(touches), by: recognizer).count == count)
+  }
+}
+
+struct RecognitionTests {
+  @Test(
+    arguments: [
+      ("DmmU", [0..<4], 0..<4), ("DUDmU", [0..<2, 2..<5], 2..<5),
+      ("DUDUDm", [0..<2, 2..<4, 4..<6], 4..<6), ("DU", [0..<2], nil), ("", [], nil),
+    ] as [(String, [Range<Int>], Range<Int>?)])
+  func `divides events into contacts and finds the first pan`(
+    touches: String, contacts: [Range<Int>], pan: Range<Int>?
+  ) {
+    let recognition = PanGestureRecognizer().recognize(.drawn(touches), container: screen)
+    #expect(recognition.contacts == contacts)
+    #expect(recognition.firstPan == pan)
+  }
+
+  @Test func `points at the event that began the pan`() {
+    let recognition = PanGestureRecognizer().recognize(.drawn("DUDhmU"), container: screen)
+    #expect(recognition.recognitionIndex(inContact: 0..<2) == nil)
+    #expect(recognition.recognitionIndex(inContact: 2..<6) == 4)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import PanReports
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// What must hold of every picture.
+@Suite struct ChartTests {
+  private static let pictures = SampleCharts.all.flatMap { sample in
+    Theme.allCases.map { (sample.name, $0, sample.chart.svg($0)) }
+  }
+
+  @Test(arguments: pictures)
+  func `a picture is well-formed and stands alone`(name: String, theme: Theme, svg: String) {
+    let elements = SVGReader.elements(of: svg)
+    #expect(elements.first?.name == "svg")
+    #expect(elements.first?.attributes["role"] == "img")
+    #expect(elements.dropFirst().prefix(2).map(\.name) == ["title", "desc"])
+    for element in elements {
+      #expect(SVGReader.drawnElements.contains(element.name))
+      #expect(element.attributes["href"] == nil)
+    }
+    #expect(!svg.contains("\r"))
+  }
+
+  @Test(arguments: pictures)
+  func `no number has more than two decimals or leaves the picture`(
+    name: String, theme: Theme, svg: String
+  ) throws {
+    let elements = SVGReader.elements(of: svg)
+    let height = try #require(elements.first?.attributes["height"].flatMap(Double.init))
+    for element in elements {
+      for (key, value) in element.attributes where ["x", "y", "cx", "cy", "d"].contains(key) {
+        let numbers = value.split { !"-.0123456789".contains($0) }
+        for number in numbers {
+          let decimals = number.split(separator: ".").dropFirst().first?.count ?? 0
+          #expect(decimals <= 2)
+          let coordinate = try #require(Double(number))
+          #expect((0...max(720, height)).contains(coordinate))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: pictures)
+  func `no texts overlap and none leaves the picture`(
+    name: String, theme: Theme, svg: String
+  ) throws {
+    let elements = SVGReader.elements(of: svg)
+    let height = try #require(elements.first?.attributes["height"].flatMap(Double.init))
+    let boxes = try elements.filter { $0.name == "text" }.map(SVGReader.box)
+    #expect(!boxes.isEmpty)
+    for (index, box) in boxes.enumerated() {
+      #expect(box.left >= 0 && box.right <= 720 && box.top >= 0 && box.bottom <= height)
+      for other in boxes[(index + 1)...] {
+        #expect(!box.overlaps(other), "\(box.text) and \(other.text)")
+      }
+    }
+  }
+
+  @Test(arguments: Theme.allCases)
+  func `text stands out from what is behind it`(theme: Theme) {
+    let palette = theme.palette
+    for ink in [Ink.text, .muted, .finish, .cancel] {
+      #expect(Contrast.ratio(palette.color(ink), palette.background) >= 4.5)
+    }
+  }
+
+  @Test(arguments: SampleCharts.all.map(\.name))
+  func `the same chart gives the same bytes and both themes the same shapes`(name: String) throws {
+    let chart = try #require(SampleCharts.all.first { $0.name == name }).chart
+    #expect(chart.svg(.light) == chart.svg(.light))
+    let withoutColors = Theme.allCases.map {
+      chart.svg($0).replacing(#/#[0-9a-f]{6}/#, with: "")
+    }
+    #expect(withoutColors[0] == withoutColors[1])
+  }
+
+  @Test func `ten thousand gestures stay a small picture that counts all of them`() throws {
+    let chart = try #require(SampleCharts.all.first { $0.name == "map-many" }).chart
+    let svg = chart.svg(.light)
+    #expect(svg.utf8.count < 250_000)
+    let titles = SVGReader.elements(of: svg).filter { $0.name == "title" }.dropFirst()
+    let counted = titles.compactMap { Int($0.text.prefix { $0.isNumber }) }.reduce(0, +)
+    #expect(counted == 10_000)
+  }
+
+  @Test func `a long line keeps its extremes`() {
+    let points = (0..<50_000).map { index in
+      PlotPoint(x: Double(index) / 100, y: index == 31_234 ? 99 : Double(index % 7))
+    }
+    let thinned = LineThinning.thinned(points)
+    #expect(thinned.count <= 4 * 1001)
+    #expect(thinned.contains(PlotPoint(x: 312.34, y: 99)))
+    #expect(thinned.first == points.first && thinned.last == points.last)
+  }
+}

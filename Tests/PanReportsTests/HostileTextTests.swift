@@ -1,0 +1,151 @@
+import Foundation
+import PanTraces
+import Testing
+
+@testable import PanReports
+
+/// What must hold of every writer, whatever the names in a trace are.
+@Suite struct HostileTextTests {
+  private static func table(of texts: [String]) -> Table {
+    Table(
+      columns: [
+        Table.Column(id: "a", title: "A"), Table.Column(id: "n", title: "N", alignment: .trailing),
+        Table.Column(id: "b", title: "B"),
+      ],
+      rows: texts.map { [.text($0), .integer(1), .text(String($0.reversed()))] })
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a markdown table keeps one line and four bars per row`(seed: UInt64) {
+    let texts = HostileText.samples(seed: seed)
+    let lines = Self.table(of: texts).markdown.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == texts.count + 3)
+    for line in lines.dropLast() {
+      #expect(line.utf8.filter { $0 == UInt8(ascii: "|") }.count == 4)
+      #expect(!line.contains("<"))
+      #expect(!line.replacing("\\\\", with: "").replacing("\\]", with: "").contains("]"))
+      #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+      #expect(line.unicodeScalars.count < 4000)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a text table keeps one line per row and no control character`(seed: UInt64) {
+    let texts = HostileText.samples(seed: seed)
+    let lines = Self.table(of: texts).text(width: 80).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == texts.count + 3)
+    for line in lines {
+      #expect(TextWidth.columns(of: String(line)) <= 80)
+      #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `json gives back exactly what went in`(seed: UInt64) throws {
+    let texts = HostileText.samples(seed: seed)
+    let table = Self.table(of: texts)
+    let object = try JSONSerialization.jsonObject(with: Data(table.json.utf8))
+    let rows = try #require(object as? [[String: Any]])
+    for (row, text) in zip(rows, texts) {
+      let value = try #require(row["a"] as? String)
+      #expect(value.unicodeScalars.elementsEqual(text.unicodeScalars))
+    }
+    #expect(rows.count == texts.count)
+    #expect(!table.json.contains("</"))
+    let lines = table.ndjson.utf8.split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == texts.count)
+    for line in lines { _ = try JSONSerialization.jsonObject(with: Data(line)) }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `csv gives back what went in, formulas disarmed`(seed: UInt64) {
+    let texts = HostileText.samples(seed: seed)
+    let records = Self.parseCSV(Self.table(of: texts).csv)
+    #expect(records.count == texts.count + 1)
+    for (record, text) in zip(records.dropFirst(), texts) {
+      #expect(record.count == 3)
+      let isGuarded = text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) }
+      let expected = isGuarded == true ? "'" + text : text
+      #expect((record.first ?? "").unicodeScalars.elementsEqual(expected.unicodeScalars))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a document has the elements its author wrote and no others`(seed: UInt64) {
+    for text in HostileText.samples(seed: seed, count: 100) {
+      var document = MarkdownDocument()
+      document.heading(2, "\(text)")
+      document.paragraph("\(link: text, to: .file(text))")
+      document.details(summary: text) { $0.paragraph("x") }
+      document.picture(light: .file(text), dark: .file(text), alternative: text)
+      let lines = document.text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count == 16)
+      #expect(document.text.unicodeScalars.filter { $0 == "<" }.count == 8)
+      let withoutEscapes = String(lines[0] + lines[2]).replacing("\\\\", with: "").replacing(
+        "\\]", with: "")
+      #expect(withoutEscapes.unicodeScalars.filter { $0 == "]" }.count == 1)
+      #expect(lines[12...13].map { $0.utf8.filter { $0 == 0x22 }.count } == [4, 4])
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a code block ends where its author ended it`(seed: UInt64) {
+    for text in HostileText.samples(seed: seed, count: 100) {
+      let lines = CodeFence.block(text, info: text).unicodeScalars.split(separator: "\n")
+      let fence = lines.last.map { String($0) } ?? ""
+      #expect(fence.count >= 3 && fence.allSatisfy { $0 == "`" })
+      #expect(lines.dropFirst().dropLast().allSatisfy { !String($0).contains(fence) })
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `a picture has the elements its author drew and no others`(seed: UInt64) throws {
+    for text in HostileText.samples(seed: seed, count: 30) {
+      let chart = DecisionMap(
+        title: text, subtitle: text,
+        gestures: [
+          DecisionMap.Gesture(
+            name: text, progress: 0.5, velocity: 0, outcome: .finish, intent: .cancel)
+        ], finishes: nil
+      ).chart
+      let elements = SVGReader.elements(of: chart.svg(.dark))
+      #expect(elements.filter { $0.name == "title" }.count == 2)
+      #expect(elements.filter { $0.name == "circle" }.count == 2)
+      #expect(Set(elements.map(\.name)).isSubset(of: SVGReader.drawnElements))
+      #expect(chart.svg(.dark).utf8.count < 400_000)
+    }
+  }
+
+  /// A reader of RFC 4180 of the tests' own.
+  private static func parseCSV(_ text: String) -> [[String]] {
+    var records: [[String]] = []
+    var record: [String] = []
+    var field = String.UnicodeScalarView()
+    var isQuoted = false
+    var afterQuote = false
+    for scalar in text.unicodeScalars {
+      if isQuoted, scalar == "\"" {
+        isQuoted = false
+        afterQuote = true
+        continue
+      }
+      switch scalar {
+      case "\"":
+        if afterQuote { field.append(scalar) }
+        isQuoted = true
+      case "," where !isQuoted, "\n" where !isQuoted:
+        record.append(String(field))
+        field = .init()
+        if scalar == "\n" {
+          records.append(record)
+          record = []
+        }
+      default: field.append(scalar)
+      }
+      afterQuote = false
+    }
+    return records
+  }
+}

@@ -1,0 +1,152 @@
+import PanTestSupport
+import PanTraces
+
+@testable import PanReports
+
+/// Charts from ordinary to extreme, for everything that must hold of all pictures.
+enum SampleCharts {
+  static let all: [(name: String, chart: Chart)] = progressCharts + decisionMaps
+
+  private static let longText = String(repeating: "a very long name with words ", count: 20)
+  private static let brokenText = "</title><script>|`\u{1B}\u{202E}\u{FFFE}&\"'漢字"
+
+  private static var progressCharts: [(name: String, chart: Chart)] {
+    let usual = drag(count: 40)
+    return [
+      (
+        "progress",
+        ProgressChart(
+          title: "swipe-07", decision: "cancelled: p = 0.43 < 0.50 and v = 212 < 300 pt/s",
+          outcome: .cancel, finger: [usual.finger], content: parts(usual.content, until: 0.5),
+          releaseTimes: [0.5], threshold: 0.5
+        ).chart
+      ),
+      ("progress-one", oneSample(title: "x", decision: "")),
+      ("progress-long", oneSample(title: longText, decision: longText)),
+      ("progress-broken", oneSample(title: brokenText, decision: brokenText)),
+      (
+        "progress-none",
+        ProgressChart(
+          title: "", decision: "no release", outcome: .finish, finger: [], content: [],
+          releaseTimes: [], threshold: nil
+        ).chart
+      ),
+      (
+        "progress-many",
+        ProgressChart(
+          title: "many", decision: "finished", outcome: .finish,
+          finger: [drag(count: 10_000).finger],
+          content: parts(drag(count: 10_000).content, until: 125), releaseTimes: [125],
+          threshold: 0.98
+        ).chart
+      ),
+      (
+        "progress-huge",
+        ProgressChart(
+          title: "huge", decision: "finished", outcome: .finish,
+          finger: [
+            [
+              ProgressChart.Sample(time: -1e300, progress: .nan),
+              ProgressChart.Sample(time: 1e300, progress: -1e308),
+              ProgressChart.Sample(time: .infinity, progress: 1e308),
+            ]
+          ], content: [], releaseTimes: [1e300], threshold: 1e300
+        ).chart
+      ),
+    ]
+  }
+
+  private static var decisionMaps: [(name: String, chart: Chart)] {
+    let rule: @Sendable (Double, Double) -> Bool = { $0 >= 0.5 || $1 >= 300 }
+    return [
+      ("map", map(gestures(count: 120), rule)),
+      ("map-one", map(gestures(count: 1), rule)),
+      ("map-none", map([], { $0 + 0.1 * $1 / 390 >= 0.5 })),
+      ("map-projected", map(gestures(count: 60), { $0 + 0.25 * $1 / 390 >= 0.5 })),
+      ("map-plain", map(gestures(count: 60), nil)),
+      ("map-many", map(gestures(count: 10_000), rule)),
+      (
+        "map-one-side",
+        map(
+          (0..<50).map {
+            DecisionMap.Gesture(
+              name: brokenText + longText, progress: 0.99, velocity: 4000 + Double($0),
+              outcome: .finish, intent: .cancel)
+          }, rule, title: longText)
+      ),
+      (
+        "map-huge",
+        map(
+          [-1e300, 1e300, .nan, 0].map {
+            DecisionMap.Gesture(
+              name: "x", progress: $0, velocity: -$0, outcome: .cancel, intent: nil)
+          }, rule, title: brokenText)
+      ),
+    ]
+  }
+
+  private static func map(
+    _ gestures: [DecisionMap.Gesture], _ rule: (@Sendable (Double, Double) -> Bool)?,
+    title: String = "Decisions of progress-or-velocity"
+  ) -> Chart {
+    DecisionMap(
+      title: title, subtitle: "3 of 120 gestures were decided against their intent.",
+      gestures: gestures, finishes: rule
+    ).chart
+  }
+
+  private static func oneSample(title: String, decision: String) -> Chart {
+    let sample = ProgressChart.Sample(time: 0.016, progress: 0.5)
+    return ProgressChart(
+      title: title, decision: decision, outcome: .finish, finger: [[sample]],
+      content: parts([sample], until: 0.016), releaseTimes: [0.016], threshold: 0.5
+    ).chart
+  }
+
+  private static func parts(
+    _ content: [ProgressChart.Sample], until release: Double
+  ) -> [ProgressChart.Part] {
+    [
+      .init(samples: content.filter { $0.time < release }, isSettling: false),
+      .init(samples: content.filter { $0.time >= release }, isSettling: true),
+    ]
+  }
+
+  private static func drag(
+    count: Int
+  ) -> (
+    finger: [ProgressChart.Sample], content: [ProgressChart.Sample]
+  ) {
+    let ease = { (t: Double) in t * t * (3 - 2 * t) }
+    let last = Double(count - 1) / 80
+    let finger = (0..<count).map { index in
+      let time = Double(index) / 80
+      return ProgressChart.Sample(time: time, progress: 0.43 * ease(time / last))
+    }
+    let driven = finger.map {
+      ProgressChart.Sample(time: $0.time + 0.012, progress: max(0, $0.progress - 0.01))
+    }
+    let settle = (1...24).map { index in
+      let time = Double(index) / 60
+      return ProgressChart.Sample(
+        time: last + 0.012 + time, progress: 0.42 * (1 - ease(time / 0.4)))
+    }
+    return (finger, driven + settle)
+  }
+
+  static func gestures(count: Int) -> [DecisionMap.Gesture] {
+    var generator = SplitMix64(seed: 5)
+    return (0..<count).map { index in
+      let meant = Bool.random(using: &generator)
+      let noise = {
+        (0..<4).reduce(0) { sum, _ in sum + .random(in: -0.5...0.5, using: &generator) }
+      }
+      let progress = min(1, max(0, (meant ? 0.6 : 0.3) + 0.25 * noise()))
+      let velocity = (meant ? 700 : -50) + 600 * noise()
+      return DecisionMap.Gesture(
+        name: "swipe-\(index)", progress: progress, velocity: velocity,
+        outcome: progress >= 0.5 || velocity >= 300 ? .finish : .cancel,
+        intent: index % 7 == 0 ? nil : meant ? .finish : .cancel)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import PanReports
+
+@Suite struct TableTests {
+  private let table = Table(
+    columns: [
+      Table.Column(id: "trace", title: "Trace"),
+      Table.Column(id: "progress", title: "Progress", alignment: .trailing),
+      Table.Column(id: "velocity", title: "Velocity", unit: "pt/s", alignment: .trailing),
+      Table.Column(id: "margin", title: "Margin", alignment: .trailing),
+      Table.Column(id: "frames", title: "Frames", alignment: .trailing),
+    ],
+    rows: [
+      [
+        .text("swipe_01"), .number(0.4286, decimals: 2), .number(-212, decimals: 0),
+        .change(0.0714, decimals: 2), .integer(41),
+      ],
+      [
+        .text("漢字 | `x`"), .undefined(reason: "no release"), .number(-0.0, decimals: 1),
+        .change(-0.5, decimals: 2), .empty,
+      ],
+    ])
+
+  @Test func `text columns stand under their headings`() {
+    #expect(
+      table.text() == """
+        Trace       Progress  Velocity (pt/s)  Margin  Frames
+        ──────────  ────────  ───────────────  ──────  ──────
+        swipe_01        0.43             -212   +0.07      41
+        漢字 | `x`         —              0.0   -0.50
+
+        """)
+  }
+
+  @Test func `text gives way before numbers do`() {
+    let wide = Table(
+      columns: [
+        Table.Column(id: "a", title: "A"), Table.Column(id: "b", title: "B"),
+        Table.Column(id: "n", title: "N", alignment: .trailing),
+      ],
+      rows: [
+        [.text(String(repeating: "long ", count: 10)), .text("short text"), .integer(123_456_789)]
+      ])
+    for width in [36, 40, 60] {
+      for line in wide.text(width: width).split(separator: "\n") {
+        #expect(TextWidth.columns(of: String(line)) <= width)
+      }
+    }
+    #expect(wide.text(width: 36).contains("long long lo…  short text  123456789"))
+    #expect(wide.text(width: 1).contains("long lo…  short t…  123456789"))
+  }
+
+  @Test func `a wide character is not cut in half`() {
+    #expect(TextWidth.elided("漢字漢字", toColumns: 6) == "漢字…")
+    #expect(TextWidth.elided("e\u{301}e\u{301}", toColumns: 2) == "e\u{301}e\u{301}")
+    #expect(TextWidth.columns(of: "👩‍👩‍👧‍👦") == 2)
+  }
+
+  @Test func `markdown keeps its columns whatever the cells hold`() {
+    #expect(
+      table.markdown == """
+        | Trace | Progress | Velocity (pt/s) | Margin | Frames |
+        | --- | ---: | ---: | ---: | ---: |
+        | swipe_01 | 0.43 | -212 | +0.07 | 41 |
+        | 漢字 &#124; \\`x\\` | — | 0.0 | -0.50 |  |
+
+        """)
+  }
+
+  @Test func `csv has the units in its header and every digit in its rows`() {
+    #expect(
+      table.csv == """
+        trace,progress,velocity_pt_per_s,margin,frames
+        swipe_01,0.4286,-212,0.0714,41
+        漢字 | `x`,,0,-0.5,
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("=1+2", "'=1+2"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\tx", "\"'\tx\""),
+    ("\rx", "\"'\rx\""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""),
+    ("plain", "plain"), ("a=b", "a=b"),
+  ])
+  func `csv quotes by its rules and disarms formulas`(text: String, expected: String) {
+    #expect(Table.csvLine([.text(text), .number(-1, decimals: 0)]) == expected + ",-1\n")
+  }
+
+  @Test func `json names the reason beside the null`() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(table.json.utf8))
+    let rows = try #require(object as? [[String: Any]])
+    #expect(rows.count == 2)
+    #expect(rows[0]["velocity_pt_per_s"] as? Double == -212)
+    #expect(rows[0]["frames"] as? Int == 41)
+    #expect(rows[1]["progress"] is NSNull)
+    #expect(rows[1]["progress_reason"] as? String == "no release")
+    #expect(rows[1]["frames"] is NSNull)
+    #expect(rows[1]["trace"] as? String == "漢字 | `x`")
+  }
+
+  @Test func `ndjson is one object a line in the order of the columns`() {
+    let first = """
+      {"trace":"swipe_01","progress":0.4286,"velocity_pt_per_s":-212,"margin":0.0714,"frames":41}
+
+      """
+    #expect(table.ndjson.hasPrefix(first))
+    #expect(table.ndjson.split(separator: "\n").count == 2)
+  }
+
+  @Test func `a table without rows or columns is still a table`() {
+    let empty = Table(columns: [Table.Column(id: "a", title: "A", unit: "%")])
+    #expect(empty.csv == "a_percent\n")
+    #expect(empty.json == "[]\n")
+    #expect(empty.ndjson == "")
+    #expect(empty.text() == "A (%)\n─────\n")
+    #expect(Table(columns: []).text(width: 10) == "\n\n")
+  }
+}

@@ -1,0 +1,106 @@
+import PanMotion
+import PanTestSupport
+import PanTraces
+
+/// Random traces of every kind the format can hold.
+enum RandomTraces {
+  /// Some traces that can stand in one file, and metadata for it.
+  static func file(using random: inout SplitMix64) -> ([Trace], TraceMetadata) {
+    let timeUnit = TimeUnit.allCases.randomElement(using: &random) ?? .seconds
+    let lengthUnit = LengthUnit.allCases.randomElement(using: &random) ?? .points
+    var metadata = TraceMetadata(version: Bool.random(using: &random) ? 1 : nil)
+    if Bool.random(using: &random) {
+      metadata.entries.append(.init(key: "device", value: "phone: \"é\", 12"))
+      metadata.entries.append(.init(key: "", value: "a remark"))
+      metadata.entries.append(.init(key: "refresh_hz", value: "120.0"))
+    }
+    let metadataWidth = Bool.random(using: &random) ? 393.5 : nil
+    if metadataWidth != nil {
+      metadata.entries.append(.init(key: "width_\(lengthUnit.symbol)", value: "393.50"))
+    }
+    let isAbsent = Int.random(in: 0..<5, using: &random) == 0
+    let hasVelocities = Bool.random(using: &random)
+    let hasPressures = Bool.random(using: &random)
+    let direction = Bool.random(using: &random) ? TravelDirection.left : nil
+    let travel = Bool.random(using: &random) ? 1 / 3.0 : nil
+    let traces = (0..<Int.random(in: 1...6, using: &random)).map { number in
+      var trace = Trace(id: id(number, using: &random), samples: [])
+      trace.vocabulary =
+        isAbsent ? .absent : Bool.random(using: &random) ? PhaseVocabulary.touch : .gesture
+      trace.timeUnit = timeUnit
+      trace.lengthUnit = lengthUnit
+      trace.samples = samples(trace.vocabulary, timeUnit, using: &random)
+      trace.containerWidth =
+        Bool.random(using: &random) ? metadataWidth : Double.random(in: 1...2000, using: &random)
+      trace.containerHeight = Bool.random(using: &random) ? 852.25 : nil
+      trace.travelDirection = direction
+      trace.travelLength = travel
+      trace.intent = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
+      trace.recordedDecision = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
+      trace.participant = [nil, "p1", "Zoë, \"Z\""].randomElement(using: &random) ?? nil
+      if hasVelocities {
+        trace.recordedVelocities = trace.samples.map { _ in
+          Bool.random(using: &random) ? position(using: &random) : nil
+        }
+      }
+      if hasPressures {
+        trace.pressures = trace.samples.map { _ in
+          Bool.random(using: &random) ? Double.random(in: 0...1, using: &random) : nil
+        }
+      }
+      return trace
+    }
+    return (traces, metadata)
+  }
+
+  private static func id(_ number: Int, using random: inout SplitMix64) -> String {
+    let prefixes = ["a", "#", "x,y", "\"q\"", "日本", "long-" + String(repeating: "z", count: 70)]
+    return (prefixes.randomElement(using: &random) ?? "") + String(number)
+  }
+
+  private static func samples(
+    _ vocabulary: PhaseVocabulary, _ unit: TimeUnit, using random: inout SplitMix64
+  ) -> [TouchSample] {
+    var recorded = Double.random(in: 0...1e6, using: &random)
+    let start = recorded
+    var samples: [TouchSample] = []
+    let contacts = vocabulary == .absent ? 1 : Int.random(in: 1...3, using: &random)
+    func add(_ phase: TouchPhase, pointer: UInt8 = 0, using random: inout SplitMix64) {
+      samples.append(
+        TouchSample(
+          time: (recorded - start) / unit.perSecond, recordedTime: recorded,
+          position: position(using: &random), phase: phase, pointer: pointer))
+      recorded += Double.random(in: 0.001...0.02, using: &random) * unit.perSecond
+    }
+    for contact in 0..<contacts {
+      let second = vocabulary != .absent && Bool.random(using: &random)
+      add(.down, using: &random)
+      if second { add(.down, pointer: 1, using: &random) }
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        add(.move, pointer: second && Bool.random(using: &random) ? 1 : 0, using: &random)
+      }
+      if second { add(.up, pointer: 1, using: &random) }
+      let isOpen =
+        vocabulary != .absent && contact == contacts - 1 && Bool.random(using: &random)
+      if !isOpen {
+        add(vocabulary == .absent || Bool.random(using: &random) ? .up : .cancel, using: &random)
+      }
+    }
+    return samples
+  }
+
+  /// Short, long, tiny and huge numbers, both zeros among them.
+  private static func position(using random: inout SplitMix64) -> Vector {
+    func number(using random: inout SplitMix64) -> Double {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: (Double.random(in: 0...400, using: &random) * 10).rounded() / 10
+      case 1: Double.random(in: -1000...1000, using: &random)
+      case 2: Double(Int.random(in: -5...5, using: &random))
+      case 3: -0.0
+      case 4: Double.random(in: 0...1, using: &random) * 0x1p-1030
+      default: Double.random(in: -1e12...1e12, using: &random)
+      }
+    }
+    return Vector(x: number(using: &random), y: number(using: &random))
+  }
+}

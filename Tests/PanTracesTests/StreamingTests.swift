@@ -1,0 +1,150 @@
+import PanTestSupport
+import PanTraces
+import Testing
+
+/// The whole file read at once is the measure; every other way of reading must agree with it.
+@Suite struct StreamingTests {
+  @Test(arguments: UInt64(0)..<40, [1, 7, 64])
+  func `the size of the pieces makes no difference`(seed: UInt64, size: Int) throws {
+    var random = SplitMix64(seed: seed)
+    let bytes = try MixedFile.bytes(using: &random)
+    #expect(Outcome(inPieces: size, bytes) == Outcome(inPieces: bytes.count, bytes))
+  }
+
+  @Test(arguments: UInt64(0)..<200)
+  func `parts cut at trace boundaries read as the whole file`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let bytes = try MixedFile.bytes(using: &random)
+    let parts = Int.random(in: 2...5, using: &random)
+    #expect(Outcome(inParts: parts, bytes) == Outcome(inPieces: bytes.count, bytes))
+  }
+
+  @Test func `a cut is made only where a whole row begins a trace`() throws {
+    let text = "trace_id,t_ms,phase,x,y\na,0,down,1,1\na,8,up,1,1\nb,0,down,1,1\nb,8,up,1,1\n"
+    let bytes = Array(text.utf8)
+    try bytes.withUnsafeBytes { buffer in
+      let header = try TraceFileHeader.read(buffer)
+      let b = 48
+      for offset in header.bodyOffset...b where offset > header.bodyOffset {
+        #expect(TraceBoundary.next(in: buffer, from: offset, layout: header.layout) == b)
+      }
+      #expect(TraceBoundary.next(in: buffer, from: b + 1, layout: header.layout) == bytes.count)
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<400)
+  func `damaged files are read without a crash and every trace is counted`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var bytes = try MixedFile.bytes(using: &random)
+    for _ in 0..<Int.random(in: 1...30, using: &random) {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+      case 1: bytes.remove(at: place)
+      case 2:
+        bytes.insert(Array(",;\n\r\"#.-e\0".utf8).randomElement(using: &random) ?? 0, at: place)
+      default:
+        let end = min(bytes.count, place + 20)
+        bytes.replaceSubrange(place..<end, with: bytes[place..<end].reversed())
+      }
+    }
+    let whole = Outcome(inPieces: bytes.count, bytes)
+    #expect(whole.counts.kept == whole.events.count { if case .trace = $0 { true } else { false } })
+    #expect(whole.counts.seen == whole.events.count)
+    #expect(Outcome(inPieces: 13, bytes) == whole)
+    #expect(Outcome(inParts: 3, bytes) == whole)
+    _ = DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics)
+  }
+
+  @Test func `random bytes are read without a crash`() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<300 {
+      let bytes = (0..<Int.random(in: 0...400, using: &random)).map { _ in
+        UInt8(truncatingIfNeeded: random.next())
+      }
+      let file = read(bytes)
+      #expect(file.traces.isEmpty)
+      let text = DiagnosticRenderer(fileName: "f").text(of: file.diagnostics)
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+    }
+  }
+}
+
+/// Everything that reading a file gives.
+private struct Outcome: Equatable {
+  var events: [TraceEvent] = []
+  var counts = TraceCounts()
+  var diagnostics = DiagnosticLog()
+
+  init(inPieces size: Int, _ bytes: [UInt8]) {
+    var parser = TraceParser(fileStem: "file")
+    var found: [TraceEvent] = []
+    bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count {
+        let end = min(start + size, buffer.count)
+        parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append($0) }
+        start = end
+      }
+    }
+    parser.finish { found.append($0) }
+    events = found
+    counts = parser.counts
+    diagnostics = parser.diagnostics
+  }
+
+  /// Cuts the rows near equal parts and reads each part with a parser of its own.
+  init(inParts parts: Int, _ bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { buffer in
+      guard let header = try? TraceFileHeader.read(buffer) else {
+        return Outcome(inPieces: bytes.count, bytes)
+      }
+      return Outcome(header: header, buffer, parts: parts)
+    }
+  }
+
+  private init(header: TraceFileHeader, _ buffer: UnsafeRawBufferPointer, parts: Int) {
+    var cuts = [header.bodyOffset]
+    for part in 1..<parts {
+      let nominal = header.bodyOffset + (buffer.count - header.bodyOffset) * part / parts
+      cuts.append(
+        max(
+          cuts.last ?? 0, TraceBoundary.next(in: buffer, from: nominal, layout: header.layout)))
+    }
+    cuts.append(buffer.count)
+    var merge = TraceMerge()
+    diagnostics = header.diagnostics
+    var lines = header.bodyLine - 1
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      var parser = TraceBodyParser(header: header, fileStem: "file", options: .init(), line: 1)
+      var found: [TraceEvent] = []
+      parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append($0) }
+      parser.finish { found.append($0) }
+      events += found.map { merge.take($0, movedBy: lines) }
+      diagnostics.append(parser.diagnostics, movedBy: lines)
+      lines += parser.nextLine - 1
+    }
+    merge.finish(lastLine: lines)
+    counts = merge.counts
+    diagnostics.append(merge.diagnostics)
+  }
+}
+
+/// A file with traces of many kinds and a few defects.
+private enum MixedFile {
+  static func bytes(using random: inout SplitMix64) throws -> [UInt8] {
+    let (traces, metadata) = RandomTraces.file(using: &random)
+    var bytes = try TraceWriter(for: traces, metadata: metadata).file(traces)
+    guard Bool.random(using: &random) else { return bytes }
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+    let stray: [[UInt8]] = [
+      Array("stopped".utf8), [], Array("# note".utf8), Array("a,b".utf8), lines[lines.count / 2],
+    ]
+    for line in stray where Bool.random(using: &random) {
+      lines.insert(line, at: Int.random(in: 0...lines.count, using: &random))
+    }
+    let end: [UInt8] = Bool.random(using: &random) ? [0x0A] : [0x0D, 0x0A]
+    bytes = Array(lines.joined(separator: end))
+    return bytes
+  }
+}

@@ -1,0 +1,101 @@
+import PanMotion
+import PanTestSupport
+import PanTraces
+import Testing
+
+@Suite struct TraceWriterTests {
+  @Test(arguments: UInt64(0)..<200)
+  func `what was written reads back to equal traces`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let (traces, metadata) = RandomTraces.file(using: &random)
+    let bytes = try TraceWriter(for: traces, metadata: metadata).file(traces)
+    let file = read(bytes)
+    #expect(file.rejected.isEmpty)
+    #expect(file.traces.count == traces.count)
+    for (found, expected) in zip(file.traces, traces) { expectSameBits(found, expected) }
+    #expect(file.metadata.version == metadata.version)
+    #expect(file.metadata.entries.starts(with: metadata.entries))
+    // Writing what was read gives the same bytes: the form is canonical.
+    let again = try TraceWriter(for: file.traces, metadata: file.metadata).file(file.traces)
+    #expect(again == bytes)
+  }
+
+  @Test func `a file has the columns that some trace needs and no others`() throws {
+    let trace = Trace(
+      id: "a,1",
+      samples: [
+        TouchSample(time: 0, recordedTime: 1.5, position: Vector(x: 0.1, y: -2), phase: .down),
+        TouchSample(time: 0.0085, recordedTime: 10, position: Vector(x: 5, y: 1e22), phase: .up),
+      ],
+      travelDirection: .down, travelLength: 852, intent: .finish)
+    let bytes = try TraceWriter(
+      for: [trace], metadata: .init(entries: [.init(key: "device", value: "x:y")])
+    ).file([trace])
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        # pantrace 1
+        # device: x:y
+        # direction: down
+        # travel_pt: 852
+        trace_id,t_ms,phase,x_pt,y_pt,intent
+        "a,1",1.5,down,0.1,-2,finish
+        "a,1",10,up,5,1e+22,finish
+
+        """)
+  }
+
+  @Test(arguments: [
+    (0.0, 2, "0.00"), (-0.0, 1, "0.0"), (1.005, 2, "1.00"), (0.5, 0, "0"), (1.5, 0, "2"),
+    (2.5, 0, "2"), (0.125, 2, "0.12"), (0.375, 2, "0.38"), (9.999, 2, "10.00"),
+    (-12.3456, 3, "-12.346"), (-0.0001, 2, "0.00"), (1e-300, 9, "0.000000000"),
+    (2_251_799_813_685_249.5, 1, "2251799813685249.5"), (123_456_789.123_456_789, 9, nil),
+  ])
+  func `fixed decimals round half to even from the exact value`(
+    value: Double, decimals: Int, expected: String?
+  ) {
+    var bytes: [UInt8] = []
+    NumberWriter.append(value, style: .fixed(decimals: decimals), to: &bytes)
+    // 123456789.123456789 is the Double 123456789.12345679104328155517578125.
+    #expect(String(decoding: bytes, as: UTF8.self) == expected ?? "123456789.123456791")
+  }
+
+  @Test func `traces that cannot share a file are refused with the reason`() {
+    let first = Trace(id: "a", samples: [])
+    var second = Trace(id: "b", samples: [])
+    second.timeUnit = .seconds
+    #expect(throws: TraceWriterError.mixedTimeUnits) { try TraceWriter(for: [first, second]) }
+    second = Trace(id: "b", samples: [])
+    second.lengthUnit = .pixels
+    #expect(throws: TraceWriterError.mixedLengthUnits) { try TraceWriter(for: [first, second]) }
+    second = Trace(id: "b", samples: [])
+    second.vocabulary = .absent
+    #expect(throws: TraceWriterError.mixedPhaseColumns) { try TraceWriter(for: [first, second]) }
+    second = Trace(id: "b", samples: [])
+    second.travelLength = 4
+    #expect(throws: TraceWriterError.mixedTravel) { try TraceWriter(for: [first, second]) }
+    #expect(throws: TraceWriterError.unusableID("a")) { try TraceWriter(for: [first, first]) }
+    #expect(throws: TraceWriterError.unusableID("")) {
+      try TraceWriter(for: [Trace(id: "", samples: [])])
+    }
+    #expect(throws: TraceWriterError.unwritableText("a\nb")) {
+      try TraceWriter(for: [Trace(id: "a\nb", samples: [])])
+    }
+    #expect(throws: TraceWriterError.contradictsMetadata(key: "direction")) {
+      try TraceWriter(
+        for: [first], metadata: .init(entries: [.init(key: "direction", value: "up")]))
+    }
+  }
+
+  /// Equal in every bit that is recorded; notes belong to the reading, not to the recording.
+  private func expectSameBits(_ found: Trace, _ expected: Trace) {
+    var found = found
+    found.notes = []
+    #expect(found == expected)
+    for (a, b) in zip(found.samples, expected.samples) {
+      #expect(a.recordedTime.bitPattern == b.recordedTime.bitPattern)
+      #expect(a.time.bitPattern == b.time.bitPattern)
+      #expect(a.position.x.bitPattern == b.position.x.bitPattern)
+      #expect(a.position.y.bitPattern == b.position.y.bitPattern)
+    }
+  }
+}
