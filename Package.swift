@@ -17,10 +17,12 @@ let package = Package(
   name: "PanTrace",
   products: [
     .executable(name: "pantrace", targets: ["PanTraceTool"]),
+    .executable(name: "bench", targets: ["PanTraceBenchmarks"]),
     .library(name: "PanMotion", targets: ["PanMotion"]),
     .library(name: "PanTraces", targets: ["PanTraces"]),
     .library(name: "PanGestures", targets: ["PanGestures"]),
     .library(name: "PanReplay", targets: ["PanReplay"]),
+    .library(name: "PanTransitions", targets: ["PanTransitions"]),
     .library(name: "PanMetrics", targets: ["PanMetrics"]),
     .library(name: "PanTuning", targets: ["PanTuning"]),
     .library(name: "PanReports", targets: ["PanReports"]),
@@ -34,6 +36,9 @@ let package = Package(
     .target(name: "PanReplay", dependencies: ["PanMotion", "PanTraces", "PanGestures"]),
     .target(
       name: "PanMetrics", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+    // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
+    .target(
+      name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
     .target(
       name: "PanTuning",
       dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
@@ -51,6 +56,9 @@ let package = Package(
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
         "PanBatch", "CommandLineKit",
       ]),
+    .executableTarget(
+      name: "PanTraceBenchmarks",
+      dependencies: ["PanTraces", "PanReplay", "PanMetrics", "PanReports", "PanBatch"]),
     // Tests mirror the sources.
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],
@@ -67,6 +75,11 @@ let package = Package(
       name: "PanReplayTests",
       dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"],
       exclude: ["Golden"]),
+    .testTarget(
+      name: "PanTransitionsTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTransitions", "PanTestSupport",
+      ], exclude: ["Golden"]),
     .testTarget(
       name: "PanMetricsTests",
       dependencies: [

@@ -28,10 +28,10 @@ public struct BatchSummary: Sendable {
   public mutating func add(_ analysis: TraceAnalysis) {
     count += 1
     verdicts[Int(analysis.verdict.rawValue)] += 1
-    switch (analysis.intent, analysis.decision) {
-    case (.finish?, .cancel?): falseCancels += 1
-    case (.cancel?, .finish?): falseFinishes += 1
-    case (.finish?, .finish?), (.cancel?, .cancel?): asIntended += 1
+    switch (analysis.isAsIntended, analysis.intent) {
+    case (true?, _): asIntended += 1
+    case (false?, .finish?): falseCancels += 1
+    case (false?, .cancel?): falseFinishes += 1
     case (nil, _), (_, nil): break
     }
     for metric in Metric.allCases {

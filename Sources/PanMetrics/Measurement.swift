@@ -24,7 +24,9 @@ public enum Measurement: Equatable, Sendable {
 
 /// What limits the comparison of a figure.
 public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
-  /// The movement is so short that the frequency limit, not the movement, ends the spectrum.
+  /// The frequency limit, not the movement, ends the spectrum.
+  ///
+  /// So it is for movements below 0.16 s, and for those that start, stop or turn within a frame.
   case bandLimited
 
   /// The word in tables and exports.
@@ -39,6 +41,8 @@ public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
 public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   /// Too few samples or frames.
   case tooShort
+  /// More frames than the figure is computed for.
+  case tooLong
   /// Nothing moved.
   case noMovement
   /// No contact became a pan.
@@ -62,6 +66,7 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   public var name: String {
     switch self {
     case .tooShort: "too-short"
+    case .tooLong: "too-long"
     case .noMovement: "no-movement"
     case .notRecognized: "not-recognised"
     case .recordedRecognized: "recorded-recognised"
@@ -78,6 +83,7 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   public var explanation: String {
     switch self {
     case .tooShort: "too few samples or frames"
+    case .tooLong: "more frames than it is computed for"
     case .noMovement: "nothing moved"
     case .notRecognized: "no contact became a pan"
     case .recordedRecognized: "the recording starts with a pan already recognised"

@@ -73,8 +73,9 @@ struct LeastSquaresLineTests {
     #expect(estimate([]) == .none(.tooFewSamples))
   }
 
-  @Test func `times too close to tell apart determine no slope`() {
-    let events = movement([(0, 0, 0), (1e-200, 4, 0)], lift: 0)
+  @Test(arguments: [(1e-200, 4.0), (1e-25, 1e10)])
+  func `times too close to tell apart determine no slope`(ms: Double, x: Double) {
+    let events = movement([(0, 0, 0), (ms, x, 0)], lift: 0)
     #expect(estimate(events) == .none(.degenerate))
   }
 
@@ -96,7 +97,7 @@ struct LeastSquaresLineTests {
     #expect(release.sampleCount == 3)
   }
 
-  /// numpy.corrcoef([0, 10, 20, 30], [0, 4, 1, 6])[0, 1] ** 2
+  // numpy.corrcoef([0, 10, 20, 30], [0, 4, 1, 6])[0, 1] ** 2
   @Test func `the fit's quality is the squared correlation`() {
     let events = movement([(0, 0, 0), (10, 4, 0), (20, 1, 0), (30, 6, 0)], lift: 30)
     guard case .velocity(let release) = estimate(events) else {

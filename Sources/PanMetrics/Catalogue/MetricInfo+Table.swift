@@ -137,9 +137,9 @@ extension MetricInfo {
     info(
       "S1", "SPARC", "1", 3, .whole, .model,
       "Spectral arc length of the content's speed: pad level 4, 10 Hz, threshold 0.05.",
-      "At most -1, nearer is smoother; one stroke of minimum jerk is -1.40. Needs 9 frames and "
-        + "20 Hz. Flagged band-limited for very short movements: do not compare those. Blind to "
-        + "frame judder. Balasubramanian et al. 2015, JNER 12:112.")
+      "At most -1, nearer is smoother; one stroke of minimum jerk is -1.40. Needs 9 to 4096 "
+        + "speeds and 20 Hz. Flagged band-limited for very short or abrupt movements: do not "
+        + "compare those. Blind to frame judder. Balasubramanian et al. 2015, JNER 12:112.")
   ]
 
   private static let frames: [MetricInfo] = [

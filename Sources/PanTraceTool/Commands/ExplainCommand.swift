@@ -53,7 +53,7 @@ enum ExplainCommand {
 
       \(wrapped(code.explanation))
 
-      What to do: \(wrapped(code.advice)).
+      Advice: \(wrapped(code.advice)).
 
       """
   }
