@@ -103,14 +103,14 @@ struct ValidationTests {
     let bootstrap = try #require(
       try ThresholdBootstrap(
         outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2))
-    #expect(bootstrap.rules.count == 40)
+    #expect(bootstrap.draws.count == 40)
     #expect(bootstrap.ranges.count == 2)
     #expect(
       bootstrap
         == (try ThresholdBootstrap(
           outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2)))
     for (index, range) in bootstrap.ranges.enumerated() {
-      let values = bootstrap.rules.map { $0.thresholds[index] }
+      let values = bootstrap.draws.map { $0[index] }
       // Ranks 2 and 38 of 40 by 5 and 95 %.
       #expect(range.lowerBound == values.sorted()[1])
       #expect(range.upperBound == values.sorted()[37])
