@@ -27,7 +27,7 @@ enum CompareCommand {
     examples: [
       "pantrace compare traces --policies vaul,flutter-cupertino-back,react-navigation-stack",
       "pantrace compare traces --policies all -o comparison.csv",
-      "pantrace compare traces --policies progress --policies 'v > 300 pt/s -> finish'",
+      "pantrace compare traces --policies progress --policies pulley:anchors=0/0.5/1",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)

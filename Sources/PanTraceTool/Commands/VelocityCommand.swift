@@ -23,7 +23,7 @@ enum VelocityCommand {
       Each estimator sees the same last contact. A wrong sign is a velocity against a finger that \
       went only one way along the travel in its last 100 ms; a flip is a decision that differs from \
       the one with --velocity, by the estimator alone. csv and ndjson have a row for each trace \
-      and estimator. 'pantrace help velocity' lists them.
+      and estimator. 'pantrace help estimators' lists them.
       """,
     examples: [
       "pantrace velocity traces", "pantrace velocity traces --policy vaul -o velocity.csv",

@@ -54,7 +54,7 @@ struct ReplayOptions: Sendable {
         "velocity", "name", \.velocity, completion: .words(estimators),
         help: """
           The estimator of the release velocity, by default the policy's or lsq1, such as lsq1[:horizon-ms=100,lift-ms=40]; \
-          'pantrace help velocity' lists them.
+          'pantrace help estimators' lists them.
           """),
       .option(
         "direction", short: "d", "way", \.direction,
