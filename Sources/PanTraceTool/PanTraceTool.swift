@@ -2,7 +2,7 @@ import CommandLineKit
 
 extension Tool {
   /// The tool with all its commands.
-  static let pantrace = Tool(
+  static let pantrace: Tool = Tool(
     "pantrace", version: toolVersion,
     summary: """
       Replays recorded pan gestures through interactive transitions and says why each one \
@@ -16,7 +16,7 @@ extension Tool {
       AnalyzeCommand.command, ReplayCommand.command, ReportCommand.command,
       PoliciesCommand.command, VelocityCommand.command, CompareCommand.command,
       ValidateCommand.command, ConvertCommand.command, GenerateCommand.command,
-      ExplainCommand.command,
+      ExplainCommand.command, NotebookCommand.command, DemoCommand.command, ManCommand.command,
     ],
     topics: HelpTopics.all)
 }

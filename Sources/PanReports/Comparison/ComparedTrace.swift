@@ -28,13 +28,19 @@ public struct ComparedTrace: Sendable {
   public let verdicts: [Verdict]
 
   /// Replays a trace once for each configuration.
-  public init(trace: Trace, configurations: [ReplayConfiguration]) {
+  ///
+  /// Where neither file nor configuration says which way finishes, `reference` finds it once for
+  /// all, so that a rule's slop does not choose another way.
+  public init(trace: Trace, configurations: [ReplayConfiguration], reference: ReplayConfiguration) {
     id = trace.id
     intent = trace.intent
+    let common = Replay(of: trace, configuration: reference)
+    let direction = common.pan == nil ? nil : common.travel.direction
     verdicts = configurations.map { configuration in
+      var configuration = configuration
+      configuration.direction = configuration.direction ?? direction
       let replay = Replay(of: trace, configuration: configuration)
-      let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
-      return Verdict(analysis, policy: configuration.policy)
+      return Verdict(replay, trace: trace, configuration: configuration)
     }
   }
 
@@ -52,21 +58,22 @@ public struct ComparedTrace: Sendable {
 }
 
 extension ComparedTrace.Verdict {
-  fileprivate init(_ analysis: TraceAnalysis, policy: FinishPolicy) {
-    outcome = analysis.decision
-    reason = DecisionSentence.short(analysis)
-    velocity = analysis.release?.velocityAlong
-    guard let release = analysis.release, release.decision.clause != .systemCancelled else {
+  fileprivate init(_ replay: Replay, trace: Trace, configuration: ReplayConfiguration) {
+    outcome = replay.release?.decision.outcome
+    reason = DecisionSentence.short(replay.release, end: replay.end)
+    velocity = replay.release?.velocityAlong
+    guard let release = replay.release, release.decision.clause != .systemCancelled else {
       settle = nil
       handOffJump = nil
       return
     }
     let launch: Double?
-    if let preset = PolicyPreset.named(policy.name) {
+    if let preset = PolicyPreset.named(configuration.policy.name) {
       let motion = preset.settle?.motion(to: release.decision.outcome)
       settle = motion?.duration(of: release.state, to: release.decision.outcome)
       launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)
     } else {
+      let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
       settle = analysis.measurements[.settleTime].value.map { $0 / 1000 }
       launch = release.launchVelocity
     }

@@ -57,8 +57,16 @@ public struct ConfigurationFields: Sendable {
     let initial = ConfigurationFields(ReplayConfiguration()).fields
     return ConfigurationFields(configuration).fields
       .filter { $0.name == "policy" ? !initial.contains($0) : !plain.fields.contains($0) }
-      .map { $0.name == "end-at-last" ? "--end-at-last" : "--\($0.name) \(quoted($0.value))" }
-      .joined(separator: " ")
+      .map(option).joined(separator: " ")
+  }
+
+  /// The option that gives a value; a list of frame times has to be put into a file first.
+  private static func option(_ field: Field) -> String {
+    switch field.name {
+    case "end-at-last": "--end-at-last"
+    case "frame-times": "--frame-times FILE"
+    default: "--\(field.name) \(quoted(field.value))"
+    }
   }
 
   /// A formula has blanks and signs that a shell would take for its own.

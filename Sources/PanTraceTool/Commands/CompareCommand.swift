@@ -20,9 +20,9 @@ enum CompareCommand {
     "compare", "Shows where finish rules agree, where they differ, and why.",
     discussion: """
       Each rule is replayed in its own surroundings: a framework's brings its estimator, hysteresis \
-      and controller along unless --velocity, --hysteresis or --controller is given for all. Settle \
-      and hand-off are the framework's own, where known. csv and ndjson have a row for each trace \
-      and rule.
+      and controller along unless --velocity, --hysteresis or --controller is given for all. The way \
+      that finishes is the same for all. Settle and hand-off are the framework's own, where known. \
+      csv and ndjson have a row for each trace and rule.
       """,
     examples: [
       "pantrace compare traces --policies vaul,flutter-cupertino-back,react-navigation-stack",
@@ -44,8 +44,9 @@ enum CompareCommand {
     let configurations = try words.map { try options.replay.configuration(policy: $0) }
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
+    let reference = try options.replay.configuration(policy: ReplayOptions().policy)
     try reading.run(try InputReading.expand(options.input)) { trace in
-      ComparedTrace(trace: trace, configurations: configurations)
+      ComparedTrace(trace: trace, configurations: configurations, reference: reference)
     } consume: { source, trace in
       traces.append((source, trace))
     }
