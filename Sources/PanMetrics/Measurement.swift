@@ -16,6 +16,12 @@ public enum Measurement: Equatable, Sendable {
     }
   }
 
+  /// The same figure with something to know about it, where `isFlagged`.
+  func flagged(_ flag: MeasurementFlag, if isFlagged: Bool) -> Measurement {
+    guard isFlagged, case .value(let value) = self else { return self }
+    return .flagged(value, flag)
+  }
+
   /// Wraps a computed figure; what came out as no finite number is undefined.
   init(finite value: Double) {
     self = value.isFinite ? .value(value) : .undefined(.outOfRange)
@@ -26,11 +32,14 @@ public enum Measurement: Equatable, Sendable {
 public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
   /// The movement is so short that the frequency limit, not the movement, ends the spectrum.
   case bandLimited
+  /// The recorder was silent for long while the finger moved, and a straight line bridges it.
+  case gap
 
   /// The word in tables and exports.
   public var name: String {
     switch self {
     case .bandLimited: "band-limited"
+    case .gap: "gap"
     }
   }
 }
@@ -39,6 +48,8 @@ public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
 public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   /// Too few samples or frames.
   case tooShort
+  /// More frames than the figure is computed for.
+  case tooLong
   /// Nothing moved.
   case noMovement
   /// No contact became a pan.
@@ -55,13 +66,20 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   case neverRests
   /// The frames do not follow each other evenly, or too slowly for this figure.
   case unevenClock
+  /// The movement has no jerk whose logarithm could be taken.
+  case zeroJerk
+  /// All labels, or all decisions, are the same.
+  case oneClass
   /// The arithmetic leaves the range of numbers.
   case outOfRange
+  /// Nobody asked for it.
+  case notMeasured
 
   /// The word in tables and exports.
   public var name: String {
     switch self {
     case .tooShort: "too-short"
+    case .tooLong: "too-long"
     case .noMovement: "no-movement"
     case .notRecognized: "not-recognised"
     case .recordedRecognized: "recorded-recognised"
@@ -70,7 +88,10 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .systemCancelled: "system-cancelled"
     case .neverRests: "never-rests"
     case .unevenClock: "uneven-clock"
+    case .zeroJerk: "zero-jerk"
+    case .oneClass: "one-class"
     case .outOfRange: "out-of-range"
+    case .notMeasured: "not-measured"
     }
   }
 
@@ -78,6 +99,7 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   public var explanation: String {
     switch self {
     case .tooShort: "too few samples or frames"
+    case .tooLong: "more frames than it is computed for"
     case .noMovement: "nothing moved"
     case .notRecognized: "no contact became a pan"
     case .recordedRecognized: "the recording starts with a pan already recognised"
@@ -86,7 +108,10 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .systemCancelled: "the system took the touch away; nobody released"
     case .neverRests: "the content does not come to rest"
     case .unevenClock: "the frames do not follow each other evenly, or too slowly"
+    case .zeroJerk: "the movement has no jerk"
+    case .oneClass: "all labels, or all decisions, are the same"
     case .outOfRange: "the arithmetic leaves the range of numbers"
+    case .notMeasured: "nobody asked for it"
     }
   }
 }
