@@ -17,6 +17,7 @@ let package = Package(
   name: "PanTrace",
   products: [
     .executable(name: "pantrace", targets: ["PanTraceTool"]),
+    .executable(name: "bench", targets: ["PanTraceBenchmarks"]),
     .library(name: "PanMotion", targets: ["PanMotion"]),
     .library(name: "PanTraces", targets: ["PanTraces"]),
     .library(name: "PanGestures", targets: ["PanGestures"]),
@@ -47,6 +48,9 @@ let package = Package(
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
         "PanBatch", "CommandLineKit",
       ]),
+    .executableTarget(
+      name: "PanTraceBenchmarks",
+      dependencies: ["PanTraces", "PanReplay", "PanMetrics", "PanReports", "PanBatch"]),
     // Tests mirror the sources.
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],

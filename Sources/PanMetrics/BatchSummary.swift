@@ -29,13 +29,13 @@ public struct BatchSummary: Sendable {
   public mutating func add(_ analysis: TraceAnalysis) {
     count += 1
     verdicts[Int(analysis.verdict.rawValue)] += 1
-    switch (analysis.intent, analysis.decision) {
-    case (.finish?, .cancel?): falseCancels += 1
-    case (.cancel?, .finish?): falseFinishes += 1
-    case (.finish?, .finish?):
+    switch (analysis.isAsIntended, analysis.intent) {
+    case (true?, .finish?):
       asIntended += 1
       finishesAsIntended += 1
-    case (.cancel?, .cancel?): asIntended += 1
+    case (true?, .cancel?): asIntended += 1
+    case (false?, .finish?): falseCancels += 1
+    case (false?, .cancel?): falseFinishes += 1
     case (nil, _), (_, nil): break
     }
     for metric in Metric.allCases {

@@ -61,19 +61,20 @@ public struct TraceAnalysis: Sendable {
   public var decision: TransitionOutcome? { release?.decision.outcome }
 
   /// Whether the decision is what the person meant; nil where either is unknown.
+  ///
+  /// Nil, too, where the system took the touch away: no rule could have decided otherwise.
   public var isAsIntended: Bool? {
-    guard let intent, let decision else { return nil }
-    return intent == decision
+    guard let intent, let release, release.decision.clause != .systemCancelled else { return nil }
+    return intent == release.decision.outcome
   }
 
   /// What became of the trace, as batches count it.
   public var verdict: TraceVerdict {
-    switch (decision, end) {
-    case (.finish?, _): .finished
-    case (.cancel?, _): .cancelled
-    case (nil, .notRecognized): .notRecognized
-    case (nil, _): .undecided
+    guard let release else {
+      return end == .notRecognized ? .notRecognized : .undecided
     }
+    if release.decision.clause == .systemCancelled { return .systemCancelled }
+    return release.decision.outcome == .finish ? .finished : .cancelled
   }
 }
 
@@ -81,6 +82,8 @@ public struct TraceAnalysis: Sendable {
 public enum TraceVerdict: UInt8, Sendable, CaseIterable {
   case finished
   case cancelled
+  /// Cancelled, because the system took the touch away; no rule was asked.
+  case systemCancelled
   /// A pan without a release.
   case undecided
   /// No contact became a pan.
@@ -91,6 +94,7 @@ public enum TraceVerdict: UInt8, Sendable, CaseIterable {
     switch self {
     case .finished: "finish"
     case .cancelled: "cancel"
+    case .systemCancelled: "system-cancelled"
     case .undecided: "undecided"
     case .notRecognized: "not-recognised"
     }

@@ -38,8 +38,8 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// The size of the container a trace was recorded in, in the trace's unit.
   public func container(of trace: Trace) -> Vector {
     Vector(
-      x: positive(trace.containerWidth) ?? container.x,
-      y: positive(trace.containerHeight) ?? container.y)
+      x: usable(trace.containerWidth) ?? container.x,
+      y: usable(trace.containerHeight) ?? container.y)
   }
 
   /// The direction and length of the travel for a trace with a recognised pan.
@@ -50,7 +50,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
     let length = direction.isHorizontal ? container.x : container.y
     return Travel(
       direction: direction,
-      extent: positive(extent) ?? positive(trace.travelLength) ?? length)
+      extent: usable(extent) ?? usable(trace.travelLength) ?? length)
   }
 
   /// The way the pan first went clearly: when it left the hysteresis, or as far as it ever got.
@@ -65,8 +65,9 @@ public struct ReplayConfiguration: Equatable, Sendable {
     return TravelDirection(dominantIn: farthest)
   }
 
-  private func positive(_ length: Double?) -> Double? {
-    guard let length, length > 0, length.isFinite else { return nil }
+  /// Lengths beyond any screen or wall would drive the arithmetic out of its range.
+  private func usable(_ length: Double?) -> Double? {
+    guard let length, (1e-3...1e9).contains(length) else { return nil }
     return length
   }
 }

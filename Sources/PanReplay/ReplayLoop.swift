@@ -28,6 +28,8 @@ struct ReplayLoop<Controller: InteractionController> {
 
   private var stage = Stage.waiting
   private var nextEvent: Int
+  /// Where the contact of the event before `nextEvent` begins.
+  private var contactStart: Int
   private var frames: [Frame] = []
   private var releases: [Release] = []
   private var interruptions = 0
@@ -43,6 +45,7 @@ struct ReplayLoop<Controller: InteractionController> {
     self.controller.begin(extent: travel.extent)
     finger = FingerPath(recognition: recognition, travel: travel)
     nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
+    contactStart = nextEvent
   }
 
   consuming func run() -> Replay {
@@ -67,7 +70,7 @@ struct ReplayLoop<Controller: InteractionController> {
   private mutating func reserveFrames(from start: Double) {
     guard let rate = configuration.clock.rate, let last = recognition.events.last else { return }
     let expected = Int(bounded: (last.time - start + 1) * rate)
-    frames.reserveCapacity(min(expected + 2, 4096))
+    frames.reserveCapacity(min(max(expected, 0) + 2, 4096))
   }
 
   // MARK: - Events
@@ -81,6 +84,7 @@ struct ReplayLoop<Controller: InteractionController> {
   }
 
   private mutating func take(_ event: PanEvent, cutOff: Double) {
+    if event.phase == .down { contactStart = nextEvent }
     switch event.state {
     case .possible:
       guard event.phase == .down, case .settling = stage else { return }
@@ -116,9 +120,8 @@ struct ReplayLoop<Controller: InteractionController> {
     guard case .dragging(let base, _) = stage else { return }
     let progress = progress(base: base, translation: event.translation)
     controller.drag(to: progress)
-    let contact = recognition.contacts.first { $0.contains(nextEvent) } ?? 0..<(nextEvent + 1)
     let velocity = configuration.estimator.estimate(
-      endOf: recognition.events[contact.lowerBound...nextEvent])
+      endOf: recognition.events[contactStart...nextEvent])
     let along = velocity.vector.map(travel.direction.along)
     let decision =
       event.state == .cancelled
@@ -178,14 +181,16 @@ struct ReplayLoop<Controller: InteractionController> {
     let translation = configuration.animation.value(of: .translation, at: fraction)
     frames.append(
       Frame(
-        time: time, inputTime: inputTime, finger: finger.offset(at: time, base: base),
+        time: time, inputTime: inputTime, finger: fingerOffset(at: time),
         fraction: fraction, content: translation * travel.extent, phase: phase))
   }
 
-  private var base: Double {
+  /// Nil while settling: a finger down by then has not met the content yet, or failed to pan.
+  private mutating func fingerOffset(at time: Double) -> Double? {
     switch stage {
-    case .dragging(let base, _), .holding(let base): base
-    case .waiting, .settling: 0
+    case .waiting: finger.offset(at: time, base: 0)
+    case .dragging(let base, _), .holding(let base): finger.offset(at: time, base: base)
+    case .settling: nil
     }
   }
 

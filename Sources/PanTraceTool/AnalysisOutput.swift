@@ -55,7 +55,7 @@ struct AnalysisOutput {
     if summary.labelled > 0 {
       result.append(
         "\(summary.asIntended) of \(summary.labelled) decided as meant; "
-          + "\(summary.falseCancels) false cancels, \(summary.falseFinishes) false finishes.")
+          + "false cancels: \(summary.falseCancels), false finishes: \(summary.falseFinishes).")
     }
     let units = Set(run.traces.map(\.analysis.lengthUnit)).subtracting([.points])
     if !units.isEmpty {

@@ -19,6 +19,7 @@ struct PictureWriter {
     }
     let chosen = Set(TraceRanking.order(run.traces).prefix(Report.mostDetails))
     let wanted = Set(chosen.map { run.traces[$0].key })
+    let folders = pictureFolders(run.inputs)
     let configuration = run.configuration
     var place = 0
     try TraceBatch(inputs: run.inputs, options: input.readingOptions, threads: input.jobs)
@@ -31,9 +32,20 @@ struct PictureWriter {
         guard case .trace(let source, let chart) = event else { return }
         defer { place += 1 }
         guard chosen.contains(place), let chart else { return }
-        let name = FileName.safe(for: "\(source)/\(run.traces[place].analysis.id)")
-        facts.pictures[place] = try write(chart, named: name)
+        let name = FileName.safe(for: run.traces[place].analysis.id)
+        facts.pictures[place] = try write(chart, named: "\(folders[source, default: "~"])/\(name)")
       }
+  }
+
+  /// A folder for each file's pictures: the file's name, or its whole path where names repeat.
+  private func pictureFolders(_ inputs: [Input]) -> [String: String] {
+    let stems = inputs.map(\.stem)
+    var folders: [String: String] = [:]
+    for (input, stem) in zip(inputs, stems) {
+      let isAlone = stems.count { $0.lowercased() == stem.lowercased() } == 1
+      folders[input.name] = FileName.safe(for: isAlone ? stem : input.name)
+    }
+    return folders
   }
 
   private func write(_ chart: Chart, named name: String) throws -> ReportFacts.PicturePair {

@@ -10,7 +10,8 @@ public struct TouchSample: Equatable, Sendable {
   public var position: Vector
   /// What the pointer did.
   public var phase: TouchPhase
-  /// Which pointer: 0 is the first one down, others count up in order of appearance.
+  /// Which pointer: 0 is the first one down and any that comes down alone later, which carries the
+  /// gesture on; others count up in order of appearance.
   public var pointer: UInt8
 
   /// Creates a sample.

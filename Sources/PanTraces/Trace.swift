@@ -4,7 +4,8 @@ import PanMotion
 public struct Trace: Equatable, Sendable {
   /// The recording's own name for it, unique within its file.
   public var id: String
-  /// The rows in time order; times never decrease, and rise within one pointer.
+  /// The rows in time order; times never decrease, and rise within one contact, except that its
+  /// end may have the time of the row before.
   public var samples: [TouchSample]
   /// Which words the phases were recorded in.
   public var vocabulary: PhaseVocabulary

@@ -96,7 +96,7 @@ struct LeastSquaresLineTests {
     #expect(release.sampleCount == 3)
   }
 
-  /// numpy.corrcoef([0, 10, 20, 30], [0, 4, 1, 6])[0, 1] ** 2
+  // numpy.corrcoef([0, 10, 20, 30], [0, 4, 1, 6])[0, 1] ** 2
   @Test func `the fit's quality is the squared correlation`() {
     let events = movement([(0, 0, 0), (10, 4, 0), (20, 1, 0), (30, 6, 0)], lift: 30)
     guard case .velocity(let release) = estimate(events) else {

@@ -24,6 +24,11 @@ struct AnimationLayerTests {
     expectClose(layer?.value(at: 0.25), 0.5, within: 1e-12)
   }
 
+  @Test(arguments: [0, 0.06, 1.0 / 3, 0.25.nextUp, 0.7, 1])
+  func `follows the finger to the last digit`(fraction: Double) {
+    #expect(LayeredAnimation.followsFinger.value(of: .translation, at: fraction) == fraction)
+  }
+
   @Test(arguments: [(1.1, 1.1), (-0.2, -0.2), (3, 3)])
   func `goes on beyond the ends along a line`(fraction: Double, value: Double) {
     expectClose(

@@ -63,15 +63,19 @@ import Testing
     let sample = { ProgressChart.Sample(time: $0, progress: $1) }
     let chart = ProgressChart(
       title: "t", decision: "d", outcome: .finish,
-      finger: [sample(0, 0), sample(0.1, 0.5)],
-      content: [sample(0, 0), sample(0.1, 0.4), sample(0.2, 1)], releaseTime: 0.15, threshold: 0.5
+      finger: [[sample(0, 0), sample(0.1, 0.5)], [sample(0.3, 0.9)]],
+      content: [
+        .init(samples: [sample(0, 0), sample(0.1, 0.4)], isSettling: false),
+        .init(samples: [sample(0.2, 1)], isSettling: true),
+        .init(samples: [sample(0.3, 0.9)], isSettling: false),
+      ], releaseTimes: [0.15], threshold: 0.5
     ).chart
     let drawn = chart.marks.compactMap { mark -> (Int, Stroke.Dash)? in
       guard case .line(let points, let stroke) = mark else { return nil }
       return (points.count, stroke.dash)
     }
-    #expect(drawn.map(\.0) == [2, 2, 2])
-    #expect(drawn.map(\.1) == [.solid, .dashed, .dotted])
+    #expect(drawn.map(\.0) == [2, 2, 2, 2, 1])
+    #expect(drawn.map(\.1) == [.solid, .dashed, .solid, .dotted, .dotted])
     #expect(chart.svg(.light).contains("release, 150 ms"))
     #expect(chart.svg(.light).contains("finish ≥ 0.50"))
   }

@@ -17,8 +17,8 @@ enum SampleCharts {
         "progress",
         ProgressChart(
           title: "swipe-07", decision: "cancelled: p = 0.43 < 0.50 and v = 212 < 300 pt/s",
-          outcome: .cancel, finger: usual.finger, content: usual.content, releaseTime: 0.5,
-          threshold: 0.5
+          outcome: .cancel, finger: [usual.finger], content: parts(usual.content, until: 0.5),
+          releaseTimes: [0.5], threshold: 0.5
         ).chart
       ),
       ("progress-one", oneSample(title: "x", decision: "")),
@@ -28,14 +28,16 @@ enum SampleCharts {
         "progress-none",
         ProgressChart(
           title: "", decision: "no release", outcome: .finish, finger: [], content: [],
-          releaseTime: nil, threshold: nil
+          releaseTimes: [], threshold: nil
         ).chart
       ),
       (
         "progress-many",
         ProgressChart(
-          title: "many", decision: "finished", outcome: .finish, finger: drag(count: 10_000).finger,
-          content: drag(count: 10_000).content, releaseTime: 125, threshold: 0.98
+          title: "many", decision: "finished", outcome: .finish,
+          finger: [drag(count: 10_000).finger],
+          content: parts(drag(count: 10_000).content, until: 125), releaseTimes: [125],
+          threshold: 0.98
         ).chart
       ),
       (
@@ -43,10 +45,12 @@ enum SampleCharts {
         ProgressChart(
           title: "huge", decision: "finished", outcome: .finish,
           finger: [
-            ProgressChart.Sample(time: -1e300, progress: .nan),
-            ProgressChart.Sample(time: 1e300, progress: -1e308),
-            ProgressChart.Sample(time: .infinity, progress: 1e308),
-          ], content: [], releaseTime: 1e300, threshold: 1e300
+            [
+              ProgressChart.Sample(time: -1e300, progress: .nan),
+              ProgressChart.Sample(time: 1e300, progress: -1e308),
+              ProgressChart.Sample(time: .infinity, progress: 1e308),
+            ]
+          ], content: [], releaseTimes: [1e300], threshold: 1e300
         ).chart
       ),
     ]
@@ -94,9 +98,18 @@ enum SampleCharts {
   private static func oneSample(title: String, decision: String) -> Chart {
     let sample = ProgressChart.Sample(time: 0.016, progress: 0.5)
     return ProgressChart(
-      title: title, decision: decision, outcome: .finish, finger: [sample], content: [sample],
-      releaseTime: 0.016, threshold: 0.5
+      title: title, decision: decision, outcome: .finish, finger: [[sample]],
+      content: parts([sample], until: 0.016), releaseTimes: [0.016], threshold: 0.5
     ).chart
+  }
+
+  private static func parts(
+    _ content: [ProgressChart.Sample], until release: Double
+  ) -> [ProgressChart.Part] {
+    [
+      .init(samples: content.filter { $0.time < release }, isSettling: false),
+      .init(samples: content.filter { $0.time >= release }, isSettling: true),
+    ]
   }
 
   private static func drag(

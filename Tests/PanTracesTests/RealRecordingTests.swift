@@ -20,10 +20,6 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       #expect(file.counts.rejected == file.rejected.count)
       let read = Set(file.traces.map(\.id) + file.rejected.map(\.id))
       #expect(read == Set(ids))
-      print(name, file.counts, file.diagnostics.totals.map { "\($0.code.name) \($0.count)" })
-      if !file.diagnostics.errors.isEmpty {
-        print(DiagnosticRenderer(fileName: name).text(of: file.diagnostics))
-      }
     }
   }
 

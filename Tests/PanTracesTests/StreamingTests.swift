@@ -124,9 +124,9 @@ private struct Outcome: Equatable {
       diagnostics.append(parser.diagnostics, movedBy: lines)
       lines += parser.nextLine - 1
     }
+    merge.finish(lastLine: lines)
     counts = merge.counts
     diagnostics.append(merge.diagnostics)
-    if merge.counts.seen == 0 { self = Outcome(inPieces: buffer.count, Array(buffer)) }
   }
 }
 

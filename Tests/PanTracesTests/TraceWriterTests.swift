@@ -61,18 +61,25 @@ import Testing
 
   @Test func `traces that cannot share a file are refused with the reason`() {
     let first = Trace(id: "a", samples: [])
-    var second = first
+    var second = Trace(id: "b", samples: [])
     second.timeUnit = .seconds
     #expect(throws: TraceWriterError.mixedTimeUnits) { try TraceWriter(for: [first, second]) }
-    second = first
+    second = Trace(id: "b", samples: [])
     second.lengthUnit = .pixels
     #expect(throws: TraceWriterError.mixedLengthUnits) { try TraceWriter(for: [first, second]) }
-    second = first
+    second = Trace(id: "b", samples: [])
     second.vocabulary = .absent
     #expect(throws: TraceWriterError.mixedPhaseColumns) { try TraceWriter(for: [first, second]) }
-    second = first
+    second = Trace(id: "b", samples: [])
     second.travelLength = 4
     #expect(throws: TraceWriterError.mixedTravel) { try TraceWriter(for: [first, second]) }
+    #expect(throws: TraceWriterError.unusableID("a")) { try TraceWriter(for: [first, first]) }
+    #expect(throws: TraceWriterError.unusableID("")) {
+      try TraceWriter(for: [Trace(id: "", samples: [])])
+    }
+    #expect(throws: TraceWriterError.unwritableText("a\nb")) {
+      try TraceWriter(for: [Trace(id: "a\nb", samples: [])])
+    }
     #expect(throws: TraceWriterError.contradictsMetadata(key: "direction")) {
       try TraceWriter(
         for: [first], metadata: .init(entries: [.init(key: "direction", value: "up")]))

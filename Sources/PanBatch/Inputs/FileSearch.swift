@@ -16,13 +16,21 @@ struct FileSearch {
     for name in try names(in: folder, includingHidden: false) {
       let path = System.join(folder, name)
       switch try? FileInfo(following: path).kind {
-      case .folder: try collect(below: path)
+      case .folder: if !isLeftOut(path) { try collect(below: path) }
       // A link that leads nowhere is found too: opening it will say so.
       case .file, nil: if name.lowercased().hasSuffix(".csv") { found.insert(path) }
       case .link, .other: break
       }
     }
   }
+
+  /// Whether a folder asks to be searched only when it is named itself.
+  private func isLeftOut(_ folder: String) -> Bool {
+    (try? FileInfo(of: System.join(folder, Self.leaveOutMark))) != nil
+  }
+
+  /// The file whose presence says so, whatever it holds.
+  private static let leaveOutMark = ".pantrace-skip"
 
   /// Finds every file whose path matches a pattern.
   mutating func collect(matching pattern: String) throws(InputError) {

@@ -25,10 +25,19 @@ struct TouchFollower {
 
   /// What the sample means for the followed finger; nil where it means nothing.
   mutating func follow(_ sample: TouchSample) -> FollowedTouch? {
-    switch rule {
+    var sample = sample
+    sample.position = Self.bounded(sample.position)
+    return switch rule {
     case .firstPointer: followFirst(sample)
     case .centroid(let maximum): followCentroid(sample, maximum: maximum)
     }
+  }
+
+  /// Keeps differences and squares of positions that are no positions within the range of numbers.
+  private static func bounded(_ position: Vector) -> Vector {
+    let limit = 1e12
+    return Vector(
+      x: min(max(position.x, -limit), limit), y: min(max(position.y, -limit), limit))
   }
 
   private mutating func followFirst(_ sample: TouchSample) -> FollowedTouch? {

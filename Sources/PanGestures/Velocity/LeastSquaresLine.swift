@@ -97,7 +97,8 @@ private struct LineSums {
     let spread = timeSpread
     guard spread > 0 else { return nil }
     let slope = covariance / spread
-    return slope.x.isFinite && slope.y.isFinite ? slope : nil
+    // No finger is that fast: the times are too close together to tell.
+    return slope.length < 1e30 ? slope : nil
   }
 
   /// 1 − residual sum of squares over total sum of squares, both axes together.

@@ -50,7 +50,8 @@ public struct AnimationLayer: Equatable, Sendable {
   private func progress(at local: Double) -> Double {
     if local < 0, range.lowerBound == 0 { return local * tangent(at: 0) }
     if local > 1, range.upperBound == 1 { return 1 + (local - 1) * tangent(at: 1) }
-    return curve.value(at: local)
+    // The solver would cost a straight line its last digits, and content is to be where the finger is.
+    return curve == .linear ? min(max(local, 0), 1) : curve.value(at: local)
   }
 
   /// The slope at an end; 0 where it is vertical, which nothing can follow.

@@ -6,7 +6,7 @@ public struct Frame: Equatable, Sendable {
   public let inputTime: Double
   /// Where the finger is at ``time``, in points along the travel, in the content's coordinates.
   ///
-  /// Nil when no finger is down.
+  /// Nil when no finger is down, or none that the content knows of.
   public let finger: Double?
   /// The transition's progress; beyond `0...1` where a spring overshoots or a rubber band gives.
   public let fraction: Double

@@ -16,12 +16,26 @@ public struct ProgressChart: Sendable {
     }
   }
 
+  /// A stretch of the content's way under one hand: the finger's or the animator's.
+  public struct Part: Sendable, Equatable {
+    /// The progress shown, in the order of time.
+    public let samples: [Sample]
+    /// Whether the animator moves the content.
+    public let isSettling: Bool
+
+    /// Creates a part.
+    public init(samples: [Sample], isSettling: Bool) {
+      self.samples = samples
+      self.isSettling = isSettling
+    }
+  }
+
   private let title: String
   private let decision: String
   private let outcome: TransitionOutcome
-  private let finger: [Sample]
-  private let content: [Sample]
-  private let releaseTime: Double?
+  private let finger: [[Sample]]
+  private let content: [Part]
+  private let releaseTimes: [Double]
   private let threshold: Double?
 
   /// Takes the samples of one replay, in the order of their times.
@@ -30,27 +44,28 @@ public struct ProgressChart: Sendable {
   ///   - title: The name of the trace.
   ///   - decision: The reason of the outcome in one sentence, printed under the title.
   ///   - outcome: How the transition ended; it gives the content its colour and its last shape.
-  ///   - finger: The progress the finger asked for.
-  ///   - content: The progress shown; from `releaseTime` on it is drawn as the settle.
-  ///   - releaseTime: Seconds at which the finger left, if it did.
+  ///   - finger: The progress the finger asked for, a run of samples for each contact.
+  ///   - content: The progress shown, part by part.
+  ///   - releaseTimes: Seconds at which the finger left, each time it did.
   ///   - threshold: The progress from which the rule finishes, if the rule has one.
   public init(
-    title: String, decision: String, outcome: TransitionOutcome, finger: [Sample],
-    content: [Sample], releaseTime: Double?, threshold: Double?
+    title: String, decision: String, outcome: TransitionOutcome, finger: [[Sample]],
+    content: [Part], releaseTimes: [Double], threshold: Double?
   ) {
     self.title = title
     self.decision = decision
     self.outcome = outcome
     self.finger = finger
     self.content = content
-    self.releaseTime = releaseTime
+    self.releaseTimes = releaseTimes
     self.threshold = threshold
   }
 
   /// The chart, ready to be drawn in either theme.
   public var chart: Chart {
-    let times = (finger + content).map { $0.time * 1000 } + [releaseTime.map { $0 * 1000 } ?? 0]
-    let progresses = (finger + content).map(\.progress) + [threshold ?? 0]
+    let samples = finger.joined() + content.flatMap(\.samples)
+    let times = (samples.map(\.time) + releaseTimes).map { $0 * 1000 }
+    let progresses = samples.map(\.progress) + [threshold ?? 0]
     return Chart(
       title: title, subtitle: decision,
       description: "Progress against time. \(decision)",
@@ -69,10 +84,6 @@ public struct ProgressChart: Sendable {
   private var settleStroke: Stroke { Stroke(ink: style.ink, width: 2.5, dash: .dashed) }
 
   private var marks: [ChartMark] {
-    let release = releaseTime ?? .infinity
-    let driven = content.filter { $0.time < release }
-    // The settle begins where the finger's part ends, so that no gap opens between them.
-    let settle = driven.suffix(1) + content.filter { $0.time >= release }
     var marks: [ChartMark] = []
     if let threshold {
       marks.append(
@@ -80,17 +91,21 @@ public struct ProgressChart: Sendable {
           threshold, label: "finish ≥ \(NumberText.fixed(threshold, decimals: 2))",
           Stroke(ink: .muted, width: 1, dash: .dashed)))
     }
-    if let releaseTime {
+    for time in releaseTimes {
       marks.append(
         .verticalRule(
-          releaseTime * 1000,
-          label: "release, \(NumberText.fixed(releaseTime * 1000, decimals: 0)) ms",
+          time * 1000, label: "release, \(NumberText.fixed(time * 1000, decimals: 0)) ms",
           Stroke(ink: .muted, width: 1)))
     }
-    marks.append(.line(driven.map(Self.point), contentStroke))
-    marks.append(.line(settle.map(Self.point), settleStroke))
-    marks.append(.line(finger.map(Self.point), fingerStroke))
-    if let last = content.last {
+    var end: [Sample] = []
+    for part in content {
+      // A part begins where the one before ends, so that no gap opens between them.
+      let samples = end + part.samples
+      marks.append(.line(samples.map(Self.point), part.isSettling ? settleStroke : contentStroke))
+      end = samples.suffix(1)
+    }
+    for run in finger { marks.append(.line(run.map(Self.point), fingerStroke)) }
+    if let last = end.last {
       marks.append(.points([ChartPoint(place: Self.point(last), radius: 5)], style.point))
     }
     return marks

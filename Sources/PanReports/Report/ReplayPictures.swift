@@ -10,19 +10,50 @@ public enum ReplayPictures {
   ) -> Chart? {
     guard let release = replay.release else { return nil }
     let extent = replay.travel.extent
-    let finger = replay.frames.compactMap { frame in
-      frame.finger.map { ProgressChart.Sample(time: frame.time, progress: $0 / extent) }
-    }
-    let content = replay.frames.map {
-      ProgressChart.Sample(time: $0.time, progress: $0.content / extent)
-    }
     return ProgressChart(
       title: analysis.id,
       decision: DecisionSentence.full(
         analysis, policy: configuration.policy, recognizer: configuration.recognizer),
-      outcome: release.decision.outcome, finger: finger, content: content,
-      releaseTime: release.decisionTime, threshold: threshold(configuration.policy)
+      outcome: release.decision.outcome, finger: fingerRuns(replay, extent),
+      content: contentParts(replay, extent), releaseTimes: replay.releases.map(\.time),
+      threshold: threshold(configuration.policy)
     ).chart
+  }
+
+  /// Where the finger was, in runs between its touch-downs and lifts.
+  private static func fingerRuns(
+    _ replay: Replay, _ extent: Double
+  ) -> [[ProgressChart.Sample]] {
+    var runs: [[ProgressChart.Sample]] = []
+    var isDown = false
+    for frame in replay.frames {
+      if let finger = frame.finger {
+        if !isDown { runs.append([]) }
+        runs[runs.count - 1].append(.init(time: frame.time, progress: finger / extent))
+      }
+      isDown = frame.finger != nil
+    }
+    return runs
+  }
+
+  /// The content's way, in parts under the finger's and under the animator's hand.
+  private static func contentParts(
+    _ replay: Replay, _ extent: Double
+  ) -> [ProgressChart.Part] {
+    var parts: [ProgressChart.Part] = []
+    var samples: [ProgressChart.Sample] = []
+    var isSettling = false
+    for frame in replay.frames {
+      let settles = frame.phase == .settling || frame.phase == .rested
+      if settles != isSettling, !samples.isEmpty {
+        parts.append(.init(samples: samples, isSettling: isSettling))
+        samples = []
+      }
+      isSettling = settles
+      samples.append(.init(time: frame.time, progress: frame.content / extent))
+    }
+    parts.append(.init(samples: samples, isSettling: isSettling))
+    return parts
   }
 
   /// Every decided gesture over the border of the rule; nil where nothing was decided.
@@ -38,9 +69,13 @@ public enum ReplayPictures {
         intent: trace.analysis.intent)
     }
     guard !gestures.isEmpty else { return nil }
+    let still = traces.count { trace in
+      guard let release = trace.analysis.release else { return false }
+      return release.velocityAlong == nil && release.decision.clause != .systemCancelled
+    }
     let policy = configuration.policy
     return DecisionMap(
-      title: "Decision map", subtitle: subtitle(gestures, policy), gestures: gestures,
+      title: "Decision map", subtitle: subtitle(gestures, policy, still: still), gestures: gestures,
       finishes: { progress, velocity in
         policy.decide(ReleaseState(progress: progress, velocity: velocity, extent: 1)).outcome
           == .finish
@@ -49,7 +84,7 @@ public enum ReplayPictures {
   }
 
   private static func subtitle(
-    _ gestures: [DecisionMap.Gesture], _ policy: FinishPolicy
+    _ gestures: [DecisionMap.Gesture], _ policy: FinishPolicy, still: Int
   ) -> String {
     let wrong = gestures.count { $0.intent != nil && $0.intent != $0.outcome }
     let rule =
@@ -59,6 +94,7 @@ public enum ReplayPictures {
         "progress ≥ \(shortest(rule.progress)) or velocity ≥ \(shortest(rule.velocity)) pt/s"
       }
     return "Finishes when \(rule). \(wrong) of \(gestures.count) decided against what was meant."
+      + (still > 0 ? " \(still) without a velocity stand at 0." : "")
   }
 
   private static func shortest(_ value: Double) -> String { NumberText.shortest(value) ?? "—" }

@@ -69,6 +69,7 @@ public struct Report: Sendable {
     add("traces rejected", facts.rejected.count)
     add("finish", summary.count(of: .finished))
     add("cancel", summary.count(of: .cancelled))
+    add("cancelled by the system", summary.count(of: .systemCancelled))
     add("undecided: the recording stops with the finger down", summary.count(of: .undecided))
     add("not recognised as a pan", summary.count(of: .notRecognized))
     if summary.labelled > 0 {

@@ -45,7 +45,7 @@ struct ColumnResolver {
           field: header.columns[y.column].field))
       return nil
     }
-    remarkOnColumns()
+    if findings.isEmpty { remarkOnColumns() }
     let roles = rolesByColumn()
     let timeUnit = resolveTimeUnit(time, roles: roles, body: body)
     guard let (unit, scale) = resolvePosition(x) else { return nil }
@@ -60,7 +60,9 @@ struct ColumnResolver {
     for name in role.names {
       var found: Match?
       for (index, column) in header.columns.enumerated() {
-        guard let unit = unit(of: column.key, base: name, role: role) else { continue }
+        guard let unit = ColumnUnit.atEnd(of: column.key, base: name, measure: role.measure) else {
+          continue
+        }
         guard found == nil else {
           findings.append(
             Finding(
@@ -77,24 +79,21 @@ struct ColumnResolver {
     return nil
   }
 
-  /// The unit where a key is the base name alone (nil inside) or with one; nil where it is neither.
-  private func unit(of key: String, base: String, role: ColumnRole) -> ColumnUnit?? {
-    guard key.utf8.starts(with: base.utf8) else { return nil }
-    let rest = Substring(key.utf8.dropFirst(base.utf8.count))
-    if rest.utf8.isEmpty { return .some(nil) }
-    guard rest.utf8.first == UInt8(ascii: "_") else { return nil }
-    return ColumnUnit(suffix: Substring(rest.utf8.dropFirst()), measure: role.measure).map { $0 }
-  }
-
-  private func matchRenamed(_ role: ColumnRole) -> Match? {
+  private mutating func matchRenamed(_ role: ColumnRole) -> Match? {
     for renaming in options.columnNames {
-      guard let unit = unit(of: renaming.column, base: role.names[0], role: role) else { continue }
+      guard let unit = renaming.unit(for: role) else { continue }
       for (index, column) in header.columns.enumerated()
       where column.name.utf8.elementsEqual(renaming.name.utf8)
         || column.key.utf8.elementsEqual(renaming.name.utf8)
       {
         return Match(column: index, unit: unit ?? suffixUnit(of: column.key, role: role))
       }
+      findings.append(
+        Finding(
+          code: .missingColumn,
+          message: "there is no column \(QuotedRow.safe(renaming.name)) to read as "
+            + QuotedRow.safe(renaming.column),
+          field: 0..<(header.columns.last?.field.upperBound ?? 0)))
     }
     return nil
   }

@@ -38,15 +38,6 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
 
   /// The kinds of unit a column name can carry.
   enum Measure { case none, time, position, length }
-
-  /// The role a canonical name stands for.
-  init?(canonicalName: String) {
-    for role in ColumnRole.allCases where role.names[0].utf8.elementsEqual(canonicalName.utf8) {
-      self = role
-      return
-    }
-    return nil
-  }
 }
 
 /// The unit at the end of a column's name.
@@ -55,6 +46,15 @@ enum ColumnUnit: Equatable {
   case length(LengthUnit)
   /// A part of the container's width or height.
   case fraction
+
+  /// The unit of a name that is `base` (none) or `base_unit`; nil where it is neither.
+  static func atEnd(of name: String, base: String, measure: ColumnRole.Measure) -> ColumnUnit?? {
+    guard name.utf8.starts(with: base.utf8) else { return nil }
+    let rest = Substring(name.utf8.dropFirst(base.utf8.count))
+    if rest.utf8.isEmpty { return .some(nil) }
+    guard rest.utf8.first == UInt8(ascii: "_") else { return nil }
+    return ColumnUnit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
+  }
 
   /// The unit a suffix means for a column of this kind; nil where it is none.
   init?(suffix: Substring, measure: ColumnRole.Measure) {

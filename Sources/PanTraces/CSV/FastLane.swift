@@ -23,12 +23,17 @@ struct FastLane {
   private let delimiter: UInt8
   private let factor: Double?
   private let sampleLimit: Int
+  private let lineLimit: Int
   private var known: [KnownCell]
+  /// The vocabulary of the known word for a move.
+  private var moveVocabulary: PhaseVocabulary?
   private let knownRoles: [ColumnRole]
 
   /// Nil for layouts that have no plain rows.
   init?(layout: ColumnLayout, options: ReadingOptions) {
-    guard !options.sortsRows, layout.has(.phase) else { return nil }
+    guard !options.sortsRows, layout.has(.phase),
+      options.limits.fieldLength >= Self.longestIgnored
+    else { return nil }
     switch layout.positionScale {
     case .asRecorded: factor = nil
     case .factor(let value): factor = value
@@ -53,20 +58,30 @@ struct FastLane {
     known = [KnownCell](repeating: KnownCell(), count: knownRoles.count)
     delimiter = layout.delimiter
     sampleLimit = options.limits.samplesPerTrace
+    lineLimit = options.limits.lineLength
   }
 
   /// Takes over what stays the same in a trace from one of its rows.
   mutating func learn(
-    _ text: UnsafeRawBufferPointer, cells: [RowCell], layout: ColumnLayout, phase: TouchPhase
+    _ text: UnsafeRawBufferPointer, cells: [RowCell], phase: TouchPhase,
+    vocabulary: PhaseVocabulary
   ) {
+    // The end of a contact leaves nothing to read on this lane.
+    guard !phase.endsContact else { return }
+    let knowsMove = vocabulary == moveVocabulary
+    if phase == .move { moveVocabulary = vocabulary }
     for (column, step) in columns.enumerated() {
       guard case .same(let index) = step else { continue }
-      if knownRoles[index] == .phase, phase != .move { continue }
+      if knownRoles[index] == .phase, phase != .move {
+        // A trace in the other vocabulary must not use this one's word.
+        if !knowsMove { known[index].forget() }
+        continue
+      }
       known[index].remember(UnsafeRawBufferPointer(rebasing: text[cells[column].text]))
     }
   }
 
-  /// Takes no row until the next ``learn(_:cells:layout:phase:)``.
+  /// Takes no row until the next ``learn(_:cells:phase:vocabulary:)``.
   mutating func forgetTrace() {
     for index in known.indices where knownRoles[index] != .phase { known[index].forget() }
   }
@@ -79,7 +94,7 @@ struct FastLane {
   )
     -> (bytes: Int, rows: Int)
   {
-    guard let base = bytes.baseAddress, builder.firstPointerIsDown else { return (0, 0) }
+    guard let base = bytes.baseAddress else { return (0, 0) }
     let room = sampleLimit - builder.samples.count
     let lastStart = bytes.count - Self.reserve
     let lastTime = builder.lastTime
@@ -132,6 +147,6 @@ struct FastLane {
       }
       guard isLast ? row.endLine() : row.endField(delimiter) else { return false }
     }
-    return row.finish()
+    return row.finish(lineLimit: lineLimit)
   }
 }

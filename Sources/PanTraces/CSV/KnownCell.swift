@@ -12,9 +12,14 @@ struct KnownCell {
       count = -1
       return
     }
-    words = SIMD8<UInt64>()
-    for index in bytes.indices {
-      words[index / 8] |= UInt64(bytes[index]) << UInt64(index % 8 * 8)
+    var start = 0
+    while start < bytes.count {
+      var word: UInt64 = 0
+      for index in start..<min(start + 8, bytes.count) {
+        word |= UInt64(bytes[index]) << UInt64((index - start) * 8)
+      }
+      words[start / 8] = word
+      start += 8
     }
     count = bytes.count
     lastMask = count % 8 == 0 ? .max : .max >> UInt64(64 - count % 8 * 8)

@@ -23,12 +23,12 @@ struct LaneRow {
     return start < limit
   }
 
-  /// Closes a row that was read whole; false where a value is out of range.
+  /// Closes a row that was read whole; false where a value or its length is out of range.
   @inline(__always)
-  mutating func finish() -> Bool {
+  mutating func finish(lineLimit: Int) -> Bool {
     let largest = ReadingLimits.largestMeasure
     guard time.magnitude <= ReadingLimits.largestTime, x.magnitude <= largest,
-      y.magnitude <= largest
+      y.magnitude <= largest, cursor - start <= lineLimit
     else { return false }
     lastTime = time
     start = cursor
@@ -100,7 +100,7 @@ struct LaneRow {
     guard count > 0, count <= 19 else { return nil }
     let magnitude =
       mantissa <= 1 << 53
-      ? Double(mantissa) / powers[decimals]
+      ? Double(Int64(bitPattern: mantissa)) / powers[decimals]
       : DecimalParser.double(mantissa: mantissa, exponent: -decimals)
     return isNegative ? -magnitude : magnitude
   }

@@ -12,6 +12,16 @@ public struct ReadingOptions: Equatable, Sendable {
       self.column = column
       self.name = name
     }
+
+    /// What ``column`` stands for; nil where no column has that name.
+    public var role: ColumnRole? {
+      ColumnRole.allCases.first { unit(for: $0) != nil }
+    }
+
+    /// The unit at the end of ``column``, if any, where it stands for this role; else nil.
+    func unit(for role: ColumnRole) -> ColumnUnit?? {
+      ColumnUnit.atEnd(of: column, base: role.names[0], measure: role.measure)
+    }
   }
 
   /// Columns with names of their own; they win over the names that are recognised.

@@ -10,6 +10,9 @@ struct RowError: Error {
 /// Turns the fields of a row into values.
 struct RowReader {
   private let layout: ColumnLayout
+  /// The transition's length in the layout's unit, the same for all traces.
+  let travelLength: Double?
+  let travelDirection: TravelDirection?
   private let width: Double?
   private let height: Double?
   private let fieldLimit: Int
@@ -17,6 +20,8 @@ struct RowReader {
   init(layout: ColumnLayout, metadata: TraceMetadata, limits: ReadingLimits) {
     self.layout = layout
     fieldLimit = limits.fieldLength
+    travelLength = metadata.length("travel", in: layout.lengthUnit)
+    travelDirection = metadata.travelDirection
     width = metadata.length("width", in: layout.lengthUnit)
     height = metadata.length("height", in: layout.lengthUnit)
   }
@@ -130,7 +135,7 @@ struct RowReader {
     guard layout.has(role) else { return role == .width ? width : height }
     let factor = role == .width ? layout.widthFactor : layout.heightFactor
     guard let factor else { return nil }
-    return context.constant(role).withUnsafeBytes { bytes in
+    return context.withConstant(role) { bytes in
       guard let value = try? DecimalParser.parse(bytes) else { return nil }
       return value * factor
     }

@@ -50,7 +50,10 @@ struct TimeUnitGuess {
     }
     var step: [UInt8] = []
     NumberWriter.append(medianStep, style: .fixed(decimals: medianStep < 1 ? 6 : 3), to: &step)
-    return "\(column) is taken as \(unit.symbol): the median step is "
-      + String(decoding: step, as: UTF8.self)
+    step.append(contentsOf: " is then ".utf8)
+    let milliseconds = medianStep / unit.perSecond * 1000
+    NumberWriter.append(milliseconds, style: .fixed(decimals: 1), to: &step)
+    return "\(column) is taken as \(unit.symbol): the median step of "
+      + String(decoding: step, as: UTF8.self) + " ms"
   }
 }

@@ -13,7 +13,7 @@ extension TraceBodyParser {
     let height = reader.length(.height, context)
     if context.rejection == nil {
       let container = max(width ?? 0, height ?? 0)
-      notes += TraceFindings(builder, container: container > 0 ? container : nil).notes
+      notes += builder.notes(container: container > 0 ? container : nil)
       for note in notes { log(note) }
     }
     isInTrace = false
@@ -50,33 +50,59 @@ extension TraceBodyParser {
       diagnostics.count(note.code)
       return
     }
-    let times = note.count == 1 ? "" : " (\(note.count) times)"
-    let summary = note.code.summary.utf8.dropLast()
-    let diagnostic = Diagnostic(
-      code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
-      message: "trace \(QuotedRow.safe(context.name)): \(Substring(summary))\(times)", row: nil)
-    diagnostics.add(note.code, severity: severity) { diagnostic }
-    if severity == .error, context.rejection == nil { context.rejection = diagnostic }
+    let context = context
+    let make = {
+      let times = note.count == 1 ? "" : " (\(note.count) times)"
+      return Diagnostic(
+        code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
+        message: "trace \(QuotedRow.safe(context.name)): \(note.code.finding)\(times)", row: nil)
+    }
+    diagnostics.add(note.code, severity: severity, make: make)
+    if severity == .error, context.rejection == nil { self.context.rejection = make() }
   }
 
   private func trace(_ width: Double?, _ height: Double?, _ notes: [TraceNote]) -> Trace {
-    let metadata = header.metadata
     let intent = context.outcome(.intent) ?? context.outcome(.label)
-    let participant = context.constant(.participant)
+    let participant = context.withConstant(.participant) { bytes in
+      bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
     return Trace(
-      id: context.name, samples: builder.samples, vocabulary: context.vocabulary ?? .absent,
+      id: context.name, samples: builder.samples.fitted(),
+      vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
-      containerWidth: width, containerHeight: height, travelDirection: metadata.travelDirection,
-      travelLength: metadata.length("travel", in: header.layout.lengthUnit), intent: intent,
+      containerWidth: width, containerHeight: height, travelDirection: reader.travelDirection,
+      travelLength: reader.travelLength, intent: intent,
       recordedDecision: context.outcome(.decision),
-      participant: participant.isEmpty ? nil : String(decoding: participant, as: UTF8.self),
-      recordedVelocities: builder.velocities, pressures: builder.pressures, notes: notes)
+      participant: participant,
+      recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
+      notes: notes)
   }
 }
 
 extension TraceContext {
   /// The outcome in a constant column; nil where it is empty or says something else.
   func outcome(_ role: ColumnRole) -> TransitionOutcome? {
-    constant(role).withUnsafeBytes { TransitionOutcome(cell: $0) }
+    withConstant(role) { TransitionOutcome(cell: $0) }
+  }
+}
+
+extension DiagnosticCode {
+  /// The summary as the end of a sentence: without its capital and its period.
+  fileprivate var finding: String {
+    var bytes = Array(summary.utf8.dropLast())
+    if let first = bytes.first, first >= 0x41, first <= 0x5A { bytes[0] = first | 0x20 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Array {
+  /// A copy of its own with no room to spare, so that the builder keeps its memory.
+  fileprivate func fitted() -> [Element] {
+    guard !isEmpty else { return [] }
+    return withUnsafeBufferPointer { source in
+      [Element](unsafeUninitializedCapacity: source.count) { target, count in
+        count = target.initialize(fromContentsOf: source)
+      }
+    }
   }
 }

@@ -32,7 +32,7 @@ extension TraceBodyParser {
 
   /// Rejects the trace under way for a row with too many or too few fields.
   mutating func refuseCount(_ row: UnsafeRawBufferPointer, _ count: Int) {
-    let expected = header.layout.roles.count
+    let expected = columnCount
     if count == 1 {
       refuse(.strayLine, "a line of text between the rows", row)
     } else {
@@ -42,8 +42,7 @@ extension TraceBodyParser {
 
   /// Rejects the trace under way for its length.
   mutating func refuseSampleCount(_ row: UnsafeRawBufferPointer) {
-    guard !context.orderIsLost else { return }
-    context.orderIsLost = true
+    guard context.rejection == nil else { return }
     refuse(
       .tooManySamples, "the trace has more than \(options.limits.samplesPerTrace) samples", row)
   }
@@ -103,9 +102,10 @@ extension TraceBodyParser {
     case .outOfRange where header.layout.roles[column] == .pointer:
       return "the trace has more than \(ReadingLimits.pointersPerTrace) pointers"
     case .inconsistentValue:
-      let before = header.layout.roles[column].map { context.constant($0) } ?? []
-      return
-        "\(name) is \"\(QuotedRow.safe(cell))\", but \"\(before.withUnsafeBytes(QuotedRow.safe))\" before"
+      let before = header.layout.roles[column].map { role in
+        context.withConstant(role) { QuotedRow.safe($0) }
+      }
+      return "\(name) is \"\(QuotedRow.safe(cell))\", but \"\(before ?? "")\" before"
     case .unknownPhase where PhaseWord(cell) != nil:
       return "\(name) is \"\(QuotedRow.safe(cell))\", but the trace began with the other vocabulary"
     default: return "\(name) is \"\(QuotedRow.safe(cell))\""

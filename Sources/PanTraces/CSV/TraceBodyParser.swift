@@ -11,6 +11,7 @@ public struct TraceBodyParser: Sendable {
   private let fileStem: [UInt8]
   let reader: RowReader
   let idColumn: Int?
+  let columnCount: Int
   var splitter: RowSplitter
   private var lane: FastLane?
   var builder: TraceBuilder
@@ -39,6 +40,7 @@ public struct TraceBodyParser: Sendable {
     self.line = line
     reader = RowReader(layout: header.layout, metadata: header.metadata, limits: options.limits)
     idColumn = header.layout.index(of: .traceID)
+    columnCount = header.layout.roles.count
     splitter = RowSplitter(delimiter: header.layout.delimiter)
     lane = FastLane(layout: header.layout, options: options)
     builder = TraceBuilder(layout: header.layout)
@@ -99,9 +101,9 @@ public struct TraceBodyParser: Sendable {
   {
     var position = 0
     while position < bytes.count {
-      if isInTrace, context.rejection == nil, let lane {
+      if isInTrace, context.rejection == nil, lane != nil, builder.firstPointerIsDown {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
-        let done = lane.read(rest, line: line, into: &builder)
+        let done = lane?.read(rest, line: line, into: &builder) ?? (bytes: 0, rows: 0)
         position += done.bytes
         line += done.rows
         guard position < bytes.count else { return }
@@ -133,20 +135,20 @@ public struct TraceBodyParser: Sendable {
     }
   }
 
-  // The fields of a row, their quotes removed, are in `text`; the row as it stands is `line`.
+  /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
     _ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer, _ check: LineCheck,
     _ wrongQuote: Int?, _ receive: (TraceEvent) -> Void
   ) {
     let cells = splitter.cells
-    if wrongQuote == nil, cells.count > 1 || header.layout.roles.count == 1 {
+    if wrongQuote == nil, cells.count > 1 || columnCount == 1 {
       enterTrace(of: cells, text, receive)
     }
     if let defect = check.defect {
       refuse(defect.code, LineMessages.text(defect.code), row, at: defect.offset)
     } else if let wrongQuote {
       refuse(.badQuoting, LineMessages.text(.badQuoting), row, at: wrongQuote)
-    } else if cells.count != header.layout.roles.count {
+    } else if cells.count != columnCount {
       refuseCount(row, cells.count)
     } else if let idColumn, cells[idColumn].text.isEmpty {
       refuse(RowError(code: .emptyCell, column: idColumn), text, row)
@@ -165,9 +167,7 @@ public struct TraceBodyParser: Sendable {
     }
     guard idColumn < cells.count else { return }
     let id = UnsafeRawBufferPointer(rebasing: text[cells[idColumn].text])
-    guard !id.isEmpty, id.count <= options.limits.fieldLength,
-      !id.contains(where: { $0 == 0 || $0 == 0x0D }), UTF8Check.firstInvalid(in: id) == nil
-    else { return }
+    guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
     if isInTrace, context.id.elementsEqual(id) { return }
     endTrace(receive)
     beginTrace(id)
@@ -201,13 +201,19 @@ public struct TraceBodyParser: Sendable {
       refuseSampleCount(row)
       return
     }
-    guard !context.orderIsLost else { return }
+    // Rows after a lost one would only be found out of order.
+    guard context.rejection == nil else { return }
     switch builder.add(values) {
     case .added, .replacedEarlier:
-      lane?.learn(
-        text, cells: splitter.cells, layout: header.layout, phase: values.phase ?? .move)
+      // The lane compares bytes as they stand, and a quoted field may hold a delimiter.
+      if splitter.isUnquoted {
+        lane?.forgetTrace()
+      } else {
+        lane?.learn(
+          text, cells: splitter.cells, phase: values.phase ?? .move,
+          vocabulary: context.vocabulary ?? .absent)
+      }
     case .refused(let code):
-      context.orderIsLost = true
       refuseOrder(code, values, row)
     }
   }

@@ -28,7 +28,7 @@ struct TraceBuilder {
   private var contacts: [Contact] = []
   private var lineBreaks: [LineBreak] = []
   private var hasEnded = false
-  private(set) var equalTimes: TraceNote?
+  private var equalTimes: TraceNote?
   private let perSecond: Double
   private let keepsVelocities: Bool
   private let keepsPressures: Bool
@@ -125,8 +125,19 @@ struct TraceBuilder {
     lineBreaks.append(LineBreak(sample: samples.count, line: line))
   }
 
-  /// The line a sample was read from.
-  func line(ofSample sample: Int) -> Int {
+  /// What the whole trace shows, in the catalogue's order.
+  func notes(container: Double?) -> [TraceNote] {
+    let findings = TraceFindings(samples, container: container).list
+    guard !findings.isEmpty || equalTimes != nil else { return [] }
+    var notes = findings.map {
+      TraceNote(code: $0.code, line: line(ofSample: $0.sample), count: $0.count)
+    }
+    if let equalTimes { notes.append(equalTimes) }
+    notes.sort { $0.code.rawValue < $1.code.rawValue }
+    return notes
+  }
+
+  private func line(ofSample sample: Int) -> Int {
     // Findings are few; breaks in the lines are fewer.
     for mark in lineBreaks.reversed() where mark.sample <= sample {
       return mark.line + sample - mark.sample

@@ -1,19 +1,13 @@
 /// What belongs to the trace as a whole while its rows are read.
 struct TraceContext {
-  /// The columns whose values are the same in all rows of a trace.
-  static let constantRoles: [ColumnRole] = [
-    .intent, .label, .decision, .participant, .width, .height,
-  ]
-
   /// The id's bytes; rows of a trace are known by them.
   private(set) var id: [UInt8] = []
   /// The line of the first row.
   private(set) var firstLine = 0
   var vocabulary: PhaseVocabulary?
   var rejection: Diagnostic?
-  /// Whether rows are no longer put in order, because one before could not be.
-  var orderIsLost = false
-  private var constants = [[UInt8]](repeating: [], count: constantRoles.count)
+  /// The first value of each column whose values are the same in all rows of a trace.
+  private var constants = [[UInt8]](repeating: [], count: 6)
   /// Whether the label column holds something else than intents.
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
@@ -24,23 +18,42 @@ struct TraceContext {
     firstLine = line
     vocabulary = nil
     rejection = nil
-    orderIsLost = false
     labelIsOther = false
-    for index in constants.indices { constants[index].removeAll(keepingCapacity: true) }
+    for index in constants.indices where !constants[index].isEmpty {
+      constants[index].removeAll(keepingCapacity: true)
+    }
     pointers.removeAll(keepingCapacity: true)
   }
 
   var name: String { String(decoding: id, as: UTF8.self) }
 
   /// The value of a constant column; empty where no row has one.
-  func constant(_ role: ColumnRole) -> [UInt8] {
-    guard let index = Self.constantRoles.firstIndex(of: role) else { return [] }
-    return role == .label && labelIsOther ? [] : constants[index]
+  func withConstant<Result>(
+    _ role: ColumnRole, _ body: (UnsafeRawBufferPointer) -> Result
+  )
+    -> Result
+  {
+    guard let index = Self.index(of: role), role != .label || !labelIsOther else {
+      return body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    return constants[index].withUnsafeBytes(body)
+  }
+
+  private static func index(of role: ColumnRole) -> Int? {
+    switch role {
+    case .intent: 0
+    case .label: 1
+    case .decision: 2
+    case .participant: 3
+    case .width: 4
+    case .height: 5
+    case .traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure: nil
+    }
   }
 
   /// Takes a row's value of a constant column; false where it contradicts an earlier row.
   mutating func take(_ cell: UnsafeRawBufferPointer, for role: ColumnRole) -> Bool {
-    guard !cell.isEmpty, let index = Self.constantRoles.firstIndex(of: role) else { return true }
+    guard !cell.isEmpty, let index = Self.index(of: role) else { return true }
     if constants[index].isEmpty {
       constants[index].append(contentsOf: cell)
     } else if !constants[index].elementsEqual(cell) {

@@ -15,7 +15,6 @@ public enum TraceEvent: Equatable, Sendable {
 
   /// The same with lines counted from an earlier start.
   public func moved(by lines: Int) -> TraceEvent {
-    guard lines != 0 else { return self }
     switch self {
     case .trace(var trace, let line):
       for index in trace.notes.indices { trace.notes[index].line += lines }

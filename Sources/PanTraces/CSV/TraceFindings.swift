@@ -11,29 +11,39 @@ struct TraceFindings {
   /// The height of a common phone in points, where the recording does not say.
   private static let usualContainer = 852.0
 
-  private(set) var notes: [TraceNote] = []
-  private let builder: TraceBuilder
-
-  /// Looks through a trace's samples; `container` is the larger of its recorded width and height.
-  init(_ builder: TraceBuilder, container: Double?) {
-    self.builder = builder
-    let samples = builder.samples
-    if let note = builder.equalTimes { notes.append(note) }
-    examineFirstPointer(
-      samples, limit: Self.fastest * (container ?? Self.extent(of: samples)))
-    let others = samples.count { $0.pointer != 0 }
-    if others > 0, let first = samples.firstIndex(where: { $0.pointer != 0 }) {
-      notes.append(
-        TraceNote(code: .severalPointers, line: builder.line(ofSample: first), count: others))
-    }
-    if samples.count < 3 { note(.fewSamples, 0) }
-    if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact {
-      note(.unterminated, last)
-    }
-    notes.sort { $0.code.rawValue < $1.code.rawValue }
+  /// A finding before its sample's line is looked up.
+  struct Finding {
+    var code: DiagnosticCode
+    /// The sample it was first found at.
+    var sample: Int
+    var count = 1
   }
 
-  private mutating func examineFirstPointer(_ samples: [TouchSample], limit: Double) {
+  private(set) var list: [Finding] = []
+
+  /// Looks through a trace's samples; `container` is the larger of its recorded width and height.
+  init(_ samples: [TouchSample], container: Double?) {
+    samples.withUnsafeBufferPointer { samples in
+      examineFirstPointer(samples, limit: Self.fastest * (container ?? Self.usualContainer))
+      // The extent can only raise the limit, so it is only asked where something is over it.
+      if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }) {
+        list.removeAll()
+        examineFirstPointer(samples, limit: Self.fastest * Self.extent(of: samples))
+      }
+      for index in samples.indices where samples[index].pointer != 0 {
+        note(.severalPointers, index)
+      }
+      if samples.count < 3 { note(.fewSamples, 0) }
+      if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact
+      {
+        note(.unterminated, last)
+      }
+    }
+  }
+
+  private mutating func examineFirstPointer(
+    _ samples: UnsafeBufferPointer<TouchSample>, limit: Double
+  ) {
     var previous = -1
     var lastStep = Vector.zero
     var steps = 0
@@ -63,14 +73,14 @@ struct TraceFindings {
   }
 
   private mutating func note(_ code: DiagnosticCode, _ sample: Int) {
-    if let index = notes.firstIndex(where: { $0.code == code }) {
-      notes[index].count += 1
+    if let index = list.firstIndex(where: { $0.code == code }) {
+      list[index].count += 1
     } else {
-      notes.append(TraceNote(code: code, line: builder.line(ofSample: sample)))
+      list.append(Finding(code: code, sample: sample))
     }
   }
 
-  private static func extent(of samples: [TouchSample]) -> Double {
+  private static func extent(of samples: UnsafeBufferPointer<TouchSample>) -> Double {
     var low = Vector(x: .infinity, y: .infinity)
     var high = Vector(x: -.infinity, y: -.infinity)
     for sample in samples {

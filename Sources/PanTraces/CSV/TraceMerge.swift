@@ -6,7 +6,7 @@ public struct TraceMerge: Sendable {
   private var seen: Set<TraceKey> = []
   /// What happened to the traces so far.
   public private(set) var counts = TraceCounts()
-  /// The ids that came back.
+  /// What the file as a whole shows: ids that came back, or no traces at all.
   public private(set) var diagnostics = DiagnosticLog()
 
   /// Creates a merge for one file.
@@ -16,7 +16,7 @@ public struct TraceMerge: Sendable {
   ///
   /// `lines` lines stand before the part of the file that the event comes from.
   public mutating func take(_ event: TraceEvent, movedBy lines: Int = 0) -> TraceEvent {
-    var event = event.moved(by: lines)
+    var event = lines == 0 ? event : event.moved(by: lines)
     let isNew = seen.insert(TraceKey(id: event.id)).inserted
     if !isNew, case .trace(let trace, let line) = event {
       let reason = Diagnostic(
@@ -27,6 +27,16 @@ public struct TraceMerge: Sendable {
     }
     counts.count(event)
     return event
+  }
+
+  /// Closes the file after its last line; a file without traces is an error.
+  public mutating func finish(lastLine: Int) {
+    guard counts.seen == 0 else { return }
+    diagnostics.add(.noRows, severity: .error) {
+      Diagnostic(
+        code: .noRows, severity: .error, line: lastLine, column: nil, traceID: nil,
+        message: "the header has no rows below it", row: nil)
+    }
   }
 }
 
@@ -47,16 +57,5 @@ public struct TraceCounts: Equatable, Sendable {
     case .trace: kept += 1
     case .rejected: rejected += 1
     }
-  }
-}
-
-/// An id compared by its bytes, as the rows of a trace are.
-private struct TraceKey: Hashable {
-  let id: String
-
-  static func == (a: TraceKey, b: TraceKey) -> Bool { a.id.utf8.elementsEqual(b.id.utf8) }
-
-  func hash(into hasher: inout Hasher) {
-    for byte in id.utf8 { hasher.combine(byte) }
   }
 }

@@ -74,14 +74,7 @@ public struct TraceParser: Sendable {
     guard case .body(var body) = stage else { return }
     stage = .failed
     body.finish { receive(merge.take($0)) }
-    if merge.counts.seen == 0 {
-      let line = body.nextLine - 1
-      body.diagnostics.add(.noRows, severity: .error) {
-        Diagnostic(
-          code: .noRows, severity: .error, line: line, column: nil, traceID: nil,
-          message: "the header has no rows below it", row: nil)
-      }
-    }
+    merge.finish(lastLine: body.nextLine - 1)
     stage = .body(body)
   }
 

@@ -10,6 +10,10 @@ public enum TraceWriterError: Error, Equatable, Sendable {
   case mixedPhaseColumns
   /// The direction and length of the transition are said once, in the metadata.
   case mixedTravel
+  /// An id is empty, or that of an earlier trace; reading would lose the trace.
+  case unusableID(String)
+  /// A text holds a line end or a NUL byte, which no field and no metadata line can.
+  case unwritableText(String)
   /// The metadata says something else about the traces than they do.
   case contradictsMetadata(key: String)
 }

@@ -48,7 +48,9 @@ public enum NumberWriter {
   /// A fraction below 1 times `scale`, rounded half to even without an inexact step.
   ///
   /// Without decimals it is the whole part that is to be even; then ties go up where it is odd.
-  private static func scaledFraction(_ fraction: Double, by scale: UInt64, tiesUp: Bool)
+  private static func scaledFraction(
+    _ fraction: Double, by scale: UInt64, tiesUp: Bool
+  )
     -> UInt64
   {
     guard fraction > 0 else { return 0 }

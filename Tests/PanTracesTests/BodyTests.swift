@@ -1,0 +1,154 @@
+import PanMotion
+import PanTraces
+import Testing
+
+@Suite struct BodyTests {
+  private let header = "trace_id,t_ms,phase,x_pt,y_pt\n"
+  private let good = "ok,0,down,1,1\nok,8,move,2,1\nok,16,up,2,1\n"
+
+  @Test func `a line over the limit costs its trace and no other`() {
+    let long = String(repeating: "9", count: 1 << 20)
+    let file = read(header + "a,0,down,1,1\na,8,move,\(long),1\na,16,up,1,1\n" + good)
+    #expect(file.rejected.map(\.reason.code) == [.lineTooLong])
+    #expect(file.rejected.first?.reason.line == 3)
+    #expect(file.traces.map(\.id) == ["ok"])
+    let quote = file.rejected.first?.reason.row?.text ?? ""
+    #expect(quote.count < 200)
+  }
+
+  @Test func `a field over the limit costs its trace and no other`() {
+    let long = String(repeating: "9", count: 64 << 10 + 1)
+    let file = read(header + "a,0,down,\(long)9,1\na,16,up,1,1\n" + good)
+    #expect(file.rejected.map(\.reason.code) == [.fieldTooLong])
+    #expect(file.traces.map(\.id) == ["ok"])
+  }
+
+  @Test(arguments: [true, false])
+  func `more samples than the limit cost the trace its place`(sorts: Bool) {
+    var options = ReadingOptions(sortsRows: sorts)
+    options.limits.samplesPerTrace = 100
+    let rows = (0..<200).map { "a,\($0 * 8),\($0 == 0 ? "down" : "move"),1,1\n" }.joined()
+    let file = read(header + rows + good, options: options)
+    #expect(file.rejected.map(\.reason.code) == [.tooManySamples])
+    #expect(file.rejected.first?.reason.line == 102)
+    #expect(file.traces.map(\.id) == ["ok"])
+  }
+
+  @Test func `strict reading makes notes errors and leaves remarks alone`() {
+    let tap = "tap,0,down,1,1\ntap,60,up,1,1\n"
+    let open = "open,0,down,1,1\nopen,8,move,2,1\nopen,16,move,3,1\n"
+    #expect(read(header + tap + open).counts.kept == 2)
+    let strict = read(header + tap + open, options: ReadingOptions(isStrict: true))
+    #expect(strict.traces.map(\.id) == ["tap"])
+    #expect(strict.rejected.map(\.reason.code) == [.unterminated])
+    #expect(strict.diagnostics.errors.map(\.severity) == [.error])
+  }
+
+  @Test func `sorting puts rows in the order of their times and keeps equal ones in place`() throws
+  {
+    let text = header + "a,0,down,1,1\na,24,move,4,1\na,8,move,2,1\na,16,move,3,1\na,24,up,5,1\n"
+    #expect(read(text).rejected.map(\.reason.code) == [.timeBackwards])
+    let trace = try #require(read(text, options: ReadingOptions(sortsRows: true)).traces.first)
+    #expect(trace.samples.map(\.position.x) == [1, 2, 3, 4, 5])
+    #expect(trace.notes.contains(TraceNote(code: .sortedRows, line: 4)))
+  }
+
+  @Test func `a later row of the same time replaces the earlier one, but a lift keeps its row`()
+    throws
+  {
+    let text = header + "a,0,down,1,1\na,0,move,2,1\na,8,move,5,1\na,8,move,6,1\na,8,up,9,1\n"
+    let trace = try #require(read(text).traces.first)
+    #expect(trace.samples.map(\.phase) == [.down, .move, .up])
+    #expect(trace.samples.map(\.position.x) == [2, 6, 9])
+    #expect(trace.notes.contains(TraceNote(code: .equalTimes, line: 3, count: 2)))
+  }
+
+  @Test func `pointers are numbered as they come down, and one that is alone is the gesture`()
+    throws
+  {
+    let text = """
+      t_ms,phase,pointer,x,y
+      0,down,41,1,1
+      8,down,42,1,1
+      16,move,41,2,1
+      24,up,42,1,1
+      32,up,41,2,1
+      40,down,43,1,1
+      48,up,43,1,1
+      """
+    let trace = try #require(read(text).traces.first)
+    #expect(trace.samples.map(\.pointer) == [0, 1, 0, 1, 0, 0, 0])
+    #expect(trace.notes.contains(TraceNote(code: .severalPointers, line: 3, count: 2)))
+    #expect(trace.isTerminated)
+  }
+
+  @Test func `values of the whole trace and of each row are kept`() throws {
+    let text = #"""
+      t_ms,phase,x,y,velocity_x,velocity_y,pressure,participant,intent,decision,width_pt,height_pt
+      0,down,1,1,,,0.5,"p ""1""",,cancel,400,800
+      8,up,2,1,120.5,-3,,"p ""1""",finish,cancel,400,
+      """#
+    let trace = try #require(read(text).traces.first)
+    #expect(trace.recordedVelocities == [nil, Vector(x: 120.5, y: -3)])
+    #expect(trace.pressures == [0.5, nil])
+    #expect(trace.participant == "p \"1\"")
+    #expect(trace.intent == .finish)
+    #expect(trace.recordedDecision == .cancel)
+    #expect(trace.containerWidth == 400)
+    #expect(trace.containerHeight == 800)
+  }
+
+  @Test(arguments: [("finish", TransitionOutcome.finish), ("game", nil), ("", nil)])
+  func `a label is an intent where it says one`(label: String, intent: TransitionOutcome?) {
+    let file = read("t_ms,phase,x,y,label\n0,down,1,1,\(label)\n8,up,1,1,\(label)\n")
+    #expect(file.traces.first?.intent == intent)
+    #expect(file.counts.kept == 1)
+  }
+
+  @Test func `one trace that is lost costs no other`() {
+    let text = header + good.replacing("ok", with: "a") + "caf\u{0},0,down,1,1\n" + good
+    let file = read(text)
+    #expect(file.traces.map(\.id) == ["a", "ok"])
+    #expect(file.rejected.map(\.reason.code) == [.nulByte])
+  }
+
+  @Test func `blank lines, comments, CR LF and a missing last line end change nothing`() {
+    let plain = read(header + good)
+    let dressed = "\u{FEFF}" + (header + good).replacing("\n", with: "\r\n\r\n# note\r\n")
+    let file = read(String(dressed.dropLast(9)))
+    #expect(file.traces.map(\.samples) == plain.traces.map(\.samples))
+    #expect(file.diagnostics.totals.isEmpty)
+  }
+
+  @Test func `a quoted id does not make a delimiter part of other rows`() {
+    let rows = (1..<20).map { "a,b,\($0 * 8),move,\($0),1\n" }
+    let file = read(header + "\"a,b\",0,down,0,1\n" + rows.joined() + good)
+    #expect(file.traces.first { $0.id == "a,b" }?.samples.count == 1)
+    #expect(file.rejected.map(\.reason.code) == [.raggedRow])
+    #expect(file.diagnostics.count(of: .raggedRow) == 19)
+  }
+
+  @Test func `a trace does not understand the words of the trace before it`() {
+    let rows = (1..<20).map { "\($0 * 8),changed,\($0),1\n" }
+    let began = "a,0,began,0,1\n" + rows.map { "a," + $0 }.joined() + "a,800,ended,20,1\n"
+    let down = "b,0,down,0,1\n" + rows.map { "b," + $0 }.joined() + "b,800,up,20,1\n"
+    let file = read(header + began + down + good)
+    #expect(file.traces.map(\.id) == ["a", "ok"])
+    #expect(file.rejected.map(\.reason.line) == [24])
+    #expect(file.rejected.map(\.reason.code) == [.unknownPhase])
+  }
+
+  @Test func `the fast way and the slow way read the same samples`() throws {
+    // Plain rows go by the fast way; a quoted field, an exponent or a plus sign do not.
+    let plain = (1..<50).map { "a,\($0 * 8).25,move,\($0).125,-\($0 * 3).5\n" }
+    let slow = (1..<50).map { "\"a\",\($0 * 8).25e0,move,+\($0).125,-\($0 * 3).5\n" }
+    let first = try #require(
+      read(header + "a,0,down,0,1\n" + plain.joined() + "a,900,up,1,1\n").traces.first)
+    let second = try #require(
+      read(header + "a,0,down,0,1\n" + slow.joined() + "a,900,up,1,1\n").traces.first)
+    #expect(first == second)
+    #expect(first.samples.count == 51)
+    #expect(first.samples[7].position == Vector(x: 7.125, y: -21.5))
+    #expect(first.samples[7].time == 0.05625)
+  }
+}
