@@ -24,7 +24,8 @@ public enum Measurement: Equatable, Sendable {
 
   /// Wraps a computed figure; what came out as no finite number is undefined.
   init(finite value: Double) {
-    self = value.isFinite ? .value(value) : .undefined(.outOfRange)
+    // Adding 0 makes a negative zero, of which tables would show the sign, a plain one.
+    self = value.isFinite ? .value(value + 0) : .undefined(.outOfRange)
   }
 }
 

@@ -57,7 +57,8 @@ struct DisplayClockTests {
 
   @Test(
     arguments: [
-      ([0.0, 0.125, 0.25, 0.5], 8.0), ([0, 0.5], 2), ([0], nil), ([], nil), ([0.5, 0.5], nil),
+      ([0.0, 0.125, 0.25, 0.5], 8.0), ([0, 0.5], 2), ([0, 0.125, 0.5], 4), ([0], nil), ([], nil),
+      ([0.5, 0.5], nil),
     ] as [([Double], Double?)])
   func `a list's rate is that of its median interval`(times: [Double], rate: Double?) {
     #expect(DisplayClock.frames(times).rate == rate)

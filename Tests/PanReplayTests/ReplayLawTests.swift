@@ -147,33 +147,10 @@ struct ReplayLawTests {
 }
 
 struct ReplayFuzzTests {
-  /// Sizes no device reports, in every place a number can stand.
-  private static let absurd: [Double] = [
-    0, -0.0, 1e-9, 1, 400, -1e6, 1e12, -1e100, 1e154, 1e308, -1e308, 1e-300,
-    .greatestFiniteMagnitude,
-  ]
-
   @Test func `survives positions and steps gone wild`() {
     var random = SplitMix64(seed: 99)
     for _ in 0..<400 {
-      var time = 0.0
-      var samples: [TouchSample] = []
-      for _ in 0..<Int.random(in: 1...20, using: &random) {
-        func number() -> Double { Self.absurd[Int.random(in: 0..<13, using: &random)] }
-        time += [0, 1e-300, 1e-9, 0.001, 0.008, 0.016, 0.05][Int.random(in: 0..<7, using: &random)]
-        let position = Vector(x: number(), y: number())
-        let phases: [TouchPhase] = [.down, .move, .move, .move, .up, .cancel]
-        samples.append(
-          TouchSample(
-            time: time, recordedTime: time, position: position,
-            phase: phases[Int.random(in: 0..<6, using: &random)],
-            pointer: UInt8.random(in: 0...2, using: &random)))
-      }
-      samples[0].phase = .down
-      samples[0].pointer = 0
-      var trace = Trace.of(samples)
-      trace.containerWidth = Self.absurd[Int.random(in: 0..<13, using: &random)]
-      trace.travelLength = Self.absurd[Int.random(in: 0..<13, using: &random)]
+      let trace = Trace.absurd(using: &random)
       for var configuration in configurations {
         configuration.extent = nil
         configuration.recognizer.touches =

@@ -46,3 +46,17 @@ extension Replay {
     }
   }
 }
+
+/// A drawn trace, replayed with frames every 10 ms from 5 ms on: one between two columns.
+func replay(
+  _ touches: String, step: Double = 12, vocabulary: PhaseVocabulary = .touch,
+  _ change: (inout ReplayConfiguration) -> Void = { _ in }
+) -> Replay {
+  Replay(
+    of: .drawn(touches, step: step, vocabulary: vocabulary),
+    configuration: .test { configuration in
+      configuration.clock = .steady(rate: 100, phase: 0.5)
+      configuration.interaction = .percentDriven
+      change(&configuration)
+    })
+}

@@ -34,4 +34,31 @@ extension Trace {
     }
     return .of(samples, vocabulary: Int.random(in: 0..<4, using: &random) == 0 ? .gesture : .touch)
   }
+
+  /// A trace of sizes that no device reports, in every place a number can stand.
+  public static func absurd(using random: inout SplitMix64) -> Trace {
+    let sizes: [Double] = [
+      0, -0.0, 1e-9, 1, 400, -1e6, 1e12, -1e100, 1e154, 1e308, -1e308, 1e-300,
+      .greatestFiniteMagnitude,
+    ]
+    let steps = [0, 1e-300, 1e-9, 0.001, 0.008, 0.016, 0.05]
+    let phases: [TouchPhase] = [.down, .move, .move, .move, .up, .cancel]
+    func any<Value>(of values: [Value], _ random: inout SplitMix64) -> Value {
+      values[Int.random(in: values.indices, using: &random)]
+    }
+    var time = 0.0
+    var samples = [TouchSample(time: 0, recordedTime: 0, position: .zero, phase: .down)]
+    for _ in 0..<Int.random(in: 1...20, using: &random) {
+      time += any(of: steps, &random)
+      samples.append(
+        TouchSample(
+          time: time, recordedTime: time,
+          position: Vector(x: any(of: sizes, &random), y: any(of: sizes, &random)),
+          phase: any(of: phases, &random), pointer: UInt8.random(in: 0...2, using: &random)))
+    }
+    var trace = Trace.of(samples)
+    trace.containerWidth = any(of: sizes, &random)
+    trace.travelLength = any(of: sizes, &random)
+    return trace
+  }
 }

@@ -6,7 +6,7 @@ extension MetricInfo {
       Row(
         "S1", "SPARC", "1", 3, .higher, "at most -1",
         "Spectral arc length of the content's speed: pad level 4, 10 Hz, threshold 0.05.",
-        "Nearer to -1 is smoother; one stroke of minimum jerk is -1.40. Needs 9 to 8192 frames "
+        "Nearer to -1 is smoother; one stroke of minimum jerk is -1.40. Needs 9 to 4096 frames "
           + "and 20 Hz. Flagged band-limited for movements below 0.16 s: do not compare those. "
           + "Blind to frame judder.")
     ])
@@ -20,7 +20,7 @@ extension MetricInfo {
         "-ln(T^3 / V^2 dt sum j^2) of the content filtered at the display's rate f_d by a "
           + "second-order Butterworth low-pass of 10 Hz forwards and backwards; j the second "
           + "difference of the signed velocity over dt^2, V its largest magnitude, T = N dt.",
-        "Frames at rest before and after are cut down to one. Needs 9 to 8192 velocities and "
+        "Frames at rest before and after are cut down to one. Needs 9 velocities and "
           + "more than 20 Hz. Never compare two rates, nor with unfiltered values. Sees freezes "
           + "and dropped velocities, not judder. Undefined without jerk.")
     ])

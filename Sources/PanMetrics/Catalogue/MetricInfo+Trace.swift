@@ -79,7 +79,7 @@ extension MetricInfo {
         "T1.deviation-mean", "mean deviation [lin120]", "pt", 2, .none,
         "any; positive to the left",
         "Mean of the perpendicular distance over the path resampled linearly at 120 Hz.",
-        "Flagged gap where the finger was silent while it moved. At most 8192 steps."),
+        "Flagged gap where the finger was silent while it moved. Needs a minute at most."),
       Row(
         "T1.area", "area", "pt^2", 0, .none, "any; positive to the left",
         "Signed area between the path and the line from its start to its end.",

@@ -13,7 +13,7 @@ public enum LogDimensionlessJerk {
   /// The measure of positions sampled evenly at `rate` Hz, after the low-pass.
   ///
   /// Rest before and after the movement is cut down to one position each. Undefined below 9
-  /// velocities, above 8192, at 20 Hz or less, without movement and without jerk.
+  /// velocities, at 20 Hz or less, without movement and without jerk.
   /// - Complexity: O(n)
   public static func measure(positions: [Double], rate: Double) -> Measurement {
     guard let filter = Butterworth(cutoff: cutoff, rate: rate) else {
@@ -23,7 +23,6 @@ public enum LogDimensionlessJerk {
       return .undefined(positions.count < 10 ? .tooShort : .noMovement)
     }
     guard moving.count >= 10 else { return .undefined(.tooShort) }
-    guard moving.count <= SpectralArcLength.longest + 1 else { return .undefined(.tooLong) }
     let smooth = filter.filteredBothWays(Array(positions[moving]))
     return measure(velocity: zip(smooth.dropFirst(), smooth).map { ($0 - $1) * rate }, rate: rate)
   }

@@ -12,11 +12,11 @@ public enum SpectralArcLength {
   static let threshold = 0.05
 
   /// Minutes of frames are no single movement, and the sum's cost grows with their square.
-  static let longest = 8192
+  static let longest = 4096
 
   /// The measure of speeds of at least 0 sampled evenly at `rate` Hz; at most −1.
   ///
-  /// Undefined below 9 speeds or 20 Hz, above 8192 speeds, and where nothing moves. Flagged where
+  /// Undefined below 9 speeds or 20 Hz, above 4096 speeds, and where nothing moves. Flagged where
   /// the frequency limit ends the band instead of the movement, as in movements below 0.16 s.
   /// - Complexity: O(n · 160 n / rate)
   public static func measure(speed: [Double], rate: Double) -> Measurement {
@@ -31,10 +31,10 @@ public enum SpectralArcLength {
     var lastBin = Int(band / step)
     if Double(lastBin) * step > band { lastBin -= 1 }
     let magnitudes = Spectrum.magnitudes(of: speed, paddedLength: length, lastBin: lastBin)
-    return arcLength(of: magnitudes)
+    return arcLength(of: magnitudes, binsToLimit: band / step)
   }
 
-  private static func arcLength(of magnitudes: [Double]) -> Measurement {
+  private static func arcLength(of magnitudes: [Double], binsToLimit: Double) -> Measurement {
     // For speeds the largest magnitude is the first, at zero frequency.
     let peak = magnitudes[0]
     guard peak > 0, peak.isFinite else { return .undefined(.outOfRange) }
@@ -46,6 +46,8 @@ public enum SpectralArcLength {
       let rise = (magnitudes[bin] - magnitudes[bin - 1]) / peak
       length += (share * share + rise * rise).squareRoot()
     }
-    return kept >= magnitudes.count - 2 ? .flagged(-length, .bandLimited) : .value(-length)
+    // Within one bin of the limit, but for the rounding of the quotient.
+    let isLimited = Double(kept) >= binsToLimit - 1 - 1e-6
+    return isLimited ? .flagged(-length, .bandLimited) : .value(-length)
   }
 }

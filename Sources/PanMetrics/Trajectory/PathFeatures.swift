@@ -84,10 +84,14 @@ struct PathFeatures {
     measurements[.pathFlipsY] = .value(Double(reversals { $0.y }))
   }
 
+  /// A minute; beyond it time stamps have gone wild.
+  private static let longest = 60.0
+
   /// Over the path resampled linearly at 120 Hz, so that dense samples do not count for more.
   private func meanDeviation(from line: ReferenceLine) -> Measurement {
-    let steps = (((samples.last?.time ?? start) - start) * 120 + 1e-9).rounded(.down)
-    guard steps <= Double(SpectralArcLength.longest) else { return .undefined(.tooLong) }
+    let duration = (samples.last?.time ?? start) - start
+    guard duration <= Self.longest else { return .undefined(.tooLong) }
+    let steps = (duration * 120 + 1e-9).rounded(.down)
     var sum = 0.0
     var index = 0
     for step in 0...Int(steps) {

@@ -36,7 +36,10 @@ public enum DisplayClock: Equatable, Sendable {
     case .frames(let times):
       guard times.count >= 2 else { return nil }
       let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-      let median = intervals[intervals.count / 2]
+      let middle = intervals.count / 2
+      let median =
+        intervals.count % 2 == 1
+        ? intervals[middle] : (intervals[middle - 1] + intervals[middle]) / 2
       return median > 0 ? 1 / median : nil
     }
   }

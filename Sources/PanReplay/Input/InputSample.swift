@@ -22,6 +22,10 @@ extension InputPolicy {
 }
 
 extension TouchResampling {
+  /// Differences of times that stand for exact milliseconds are off by rounding; without this every
+  /// other frame of 50 Hz input would be found too sparse.
+  private static var grace: Double { 1e-9 }
+
   /// The sample at a wanted time; nil where the rule leaves the latest as it is.
   fileprivate func sample(_ delivered: ArraySlice<PanEvent>, at wanted: Double) -> InputSample? {
     guard let after = delivered.lastIndex(where: { $0.time <= wanted }).map({ $0 + 1 }) else {
@@ -39,7 +43,7 @@ extension TouchResampling {
   private func interpolated(
     _ earlier: PanEvent, _ later: PanEvent, at wanted: Double
   ) -> InputSample {
-    guard later.time - earlier.time >= minimumInterval else {
+    guard later.time - earlier.time >= minimumInterval - Self.grace else {
       return InputSample(time: earlier.time, translation: earlier.translation)
     }
     return InputSample(
@@ -50,7 +54,8 @@ extension TouchResampling {
     _ earlier: PanEvent, _ later: PanEvent, at wanted: Double
   ) -> InputSample? {
     let interval = later.time - earlier.time
-    guard interval >= minimumInterval, interval <= maximumInterval else { return nil }
+    guard interval >= minimumInterval - Self.grace, interval <= maximumInterval + Self.grace
+    else { return nil }
     let time = min(wanted, later.time + min(interval / 2, maximumExtrapolation))
     return InputSample(time: time, translation: line(through: earlier, later, at: time))
   }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Prints LeastSquaresGoldens.swift: lsq1 velocities by numpy.polyfit, with the window rules
-(100 ms horizon, 40 ms gap, 40 ms lift, later of equal times wins) written anew from Android's
-published ones."""
+"""Prints LeastSquaresGoldens.swift, to be piped through `swift format -`:
+
+lsq1 velocities by numpy.polyfit, with the window rules (100 ms horizon, 40 ms gap, 40 ms lift,
+later of equal times wins) written anew from Android's published ones."""
 import numpy as np
 
 rng = np.random.default_rng(20240611)

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Prints ReplayGoldens.swift: whole replays of one-contact traces, written anew from the rules.
+"""Prints ReplayGoldens.swift, to be piped through `swift format -`:
 
-Recognition: 10 pt from touch-down, translation from there. Frames at (k + phase) / rate; input up
-to frame - lead. Resampling: Android's (wanted = cut-off - 5 ms; interpolate between the samples
-around it, else extrapolate by at most min(8 ms, half the last interval) when that is 2...20 ms).
-Release by numpy.polyfit over 100 ms; finish from half of the travel or 500 pt/s. Settle: the cubic
-by mpmath.findroot, the spring by mpmath.expm of its differential equation."""
+whole replays of one-contact traces, written anew from the rules.
+
+Recognition: 10 pt from touch-down, translation from there. Frames at (k + phase) / rate; input
+up to frame - lead. Resampling: Android's (wanted = cut-off - 5 ms; interpolate between the
+samples around it, else extrapolate by at most min(8 ms, half the last interval) when that is
+2...20 ms). Release by numpy.polyfit over 100 ms; finish from half of the travel or 500 pt/s.
+Settle: the cubic by mpmath.findroot, the spring by mpmath.expm of its differential equation."""
 import numpy as np
 from mpmath import mp, mpf, expm, findroot, matrix, pi
 

@@ -1,0 +1,166 @@
+import PanMetrics
+import PanMotion
+import PanReplay
+import PanTestSupport
+import PanTraces
+import Testing
+
+struct SettleLatencyTests {
+  /// A straight settle from 240 of 400 pt: 40 % of 0.35 s are left, 140 ms.
+  private var straight: TraceMeasurements {
+    measure(heldAndReleased) {
+      $0.clock = .steady(rate: 1000, phase: 0)
+      $0.interaction = .percentDriven(curve: .linear)
+    }
+  }
+
+  @Test func `of a straight settle is the distance's share of the time`() {
+    // Recognised after two samples of 5 pt, so the content is at 240. The lift at 500 ms.
+    expectClose(straight[.releaseProgress], 0.6, within: 1e-12)
+    // The band is 2 % of 160 pt: entered after 98 % of the time.
+    expectClose(straight[.settleTime], 137.2, within: 1.01)
+    expectClose(straight[.settleHalf], 70, within: 1.01)
+    expectClose(straight[.settleNinety], 126, within: 1.01)
+    expectClose(straight[.settleFirstMotion], 1, within: 1e-6)
+    #expect(straight[.settleRemaining] == .value(0))
+    #expect(straight[.overshoot] == .value(0))
+    #expect(straight[.overshootPercent] == .value(0))
+    #expect(straight[.crossings] == .value(0))
+  }
+
+  @Test func `counts from the lift, not from the frame that knows of it`() {
+    let late = measure(heldAndReleased) {
+      $0.clock = .steady(rate: 1000, phase: 0)
+      $0.interaction = .percentDriven(curve: .linear)
+      $0.lead = 0.03
+    }
+    expectClose(late[.settleTime], (straight[.settleTime].value ?? .nan) + 30, within: 1.01)
+    expectClose(late[.settleHalf], (straight[.settleHalf].value ?? .nan) + 30, within: 1.01)
+  }
+
+  @Test func `the band is never narrower than half a point`() {
+    // 10 pt left: 2 % would be 0.2 pt. Half a point is entered after 95 % of 8.75 ms.
+    let trace = Trace.stroke(
+      [(0, 0, 0), (16, 200, 0), (32, 390, 0), (200, 390, 0)], vocabulary: .gesture)
+    let measurements = measure(trace) {
+      $0.clock = .steady(rate: 100_000, phase: 0)
+      $0.interaction = .percentDriven(curve: .linear)
+    }
+    expectClose(measurements[.settleTime], 0.95 * 8.75, within: 0.011)
+  }
+
+  @Test func `nothing left to go takes no time`() {
+    let trace = Trace.stroke(
+      [(0, 0, 0), (16, 200, 0), (32, 500, 0), (200, 500, 0)], vocabulary: .gesture)
+    for style in [InteractionStyle.percentDriven(), .spring(dampingRatio: 1)] {
+      let measurements = measure(trace) { $0.interaction = style }
+      #expect(measurements[.settleTime] == .value(0))
+      #expect(measurements[.settleHalf] == .undefined(.noMovement))
+      #expect(measurements[.settleFirstMotion] == .undefined(.noMovement))
+      #expect(measurements[.overshootPercent] == .undefined(.noMovement))
+    }
+  }
+
+  @Test func `a settle that never rests has a distance remaining instead`() {
+    var stuck = PercentDrivenInteraction()
+    stuck.completionSpeed = 0
+    let measurements = measure(heldAndReleased) {
+      $0.interaction = .percentDriven(stuck)
+      $0.horizon = 1
+    }
+    #expect(measurements[.settleTime] == .undefined(.neverRests))
+    #expect(measurements[.settleHalf] == .undefined(.neverRests))
+    expectClose(measurements[.settleRemaining], 160, within: 1e-9)
+  }
+}
+
+struct OvershootTests {
+  @Test(arguments: [0.1, 0.2, 0.35, 0.5, 0.7, 0.8])
+  func `of a spring from rest is exp(−πζ/√(1−ζ²))`(dampingRatio: Double) {
+    let measurements = measure(heldAndReleased) {
+      $0.clock = .steady(rate: 2000, phase: 0)
+      $0.interaction = .spring(dampingRatio: dampingRatio)
+    }
+    let ratio = exponential(
+      -Double.pi * dampingRatio / (1 - dampingRatio * dampingRatio).squareRoot())
+    expectClose(measurements[.overshootPercent], 100 * ratio, within: 0.01)
+    expectClose(measurements[.overshoot], 160 * ratio, within: 0.02)
+    // Each half period one crossing, as long as the swing leaves the 2 % band.
+    let swings = (logarithm(0.02) / logarithm(ratio)).rounded(.down)
+    #expect(measurements[.crossings] == .value(swings))
+  }
+
+  @Test func `counts in the direction of travel, also back to the start`() {
+    let trace = Trace.stroke(
+      [(0, 0, 0)] + (1...20).map { (Double($0) * 8, Double($0) * 5, 0) } + [(300, 100, 0)],
+      vocabulary: .gesture)
+    let measurements = measure(trace) {
+      $0.clock = .steady(rate: 2000, phase: 0)
+      $0.interaction = .spring(dampingRatio: 0.2)
+    }
+    expectClose(
+      measurements[.overshootPercent], 100 * exponential(-Double.pi * 0.2 / 0.979_795_897_113_271),
+      within: 0.01)
+    #expect(measurements[.crossings] == .value(6))
+  }
+
+  @Test func `there is none with critical damping from rest`() {
+    let measurements = measure(heldAndReleased) { $0.interaction = .spring(dampingRatio: 1) }
+    #expect(measurements[.overshoot] == .value(0))
+  }
+}
+
+struct HandOffTests {
+  private let swipe = Trace.swipe(speed: 800, duration: 160)
+
+  @Test func `a spring takes the velocity over`() {
+    let measurements = measure(swipe) { $0.interaction = .spring(dampingRatio: 1) }
+    expectClose(measurements[.releaseVelocity], 800, within: 1e-9)
+    #expect(measurements[.velocityJump] == .value(0))
+    #expect(measurements[.velocityJumpPercent] == .value(0))
+  }
+
+  @Test func `ease-in-out drops it, but for what the first two frames show`() {
+    let measurements = measure(swipe) {
+      $0.interaction = .percentDriven()
+      $0.clock = .steady(rate: 1000)
+    }
+    expectClose(measurements[.velocityJumpPercent], -100, within: 2)
+    // A coarser frame pair sees more of the curve's beginning.
+    let coarse = measure(swipe) { $0.interaction = .percentDriven() }
+    let rest = 400 * (1 - (coarse[.releaseProgress].value ?? .nan))
+    let shown = rest * TimingCurve.easeInOut.value(at: 1 / 60.0 / (rest / 400 * 0.35)) * 60
+    expectClose(coarse[.velocityJump], shown - 800, within: 1e-6)
+  }
+
+  @Test func `a straight settle has its own velocity`() {
+    let measurements = measure(swipe) { $0.interaction = .percentDriven(curve: .linear) }
+    expectClose(measurements[.velocityJump], 400 / 0.35 - 800, within: 1e-6)
+    expectClose(measurements[.velocityJumpPercent], 100 * (400 / 0.35 / 800 - 1), within: 1e-6)
+  }
+
+  @Test func `is relative to no less than 50 pt per second`() {
+    var points: [(Double, Double, Double)] = [(0, 0, 0)]
+    for index in 0...21 {
+      points.append((20 + Double(index) * 8, 220 + Double(index) * 0.16, 0))
+    }
+    let slow = Trace.stroke(points, vocabulary: .gesture)
+    let measurements = measure(slow) { $0.interaction = .percentDriven(curve: .linear) }
+    expectClose(measurements[.releaseVelocity], 20, within: 1e-6)
+    expectClose(measurements[.velocityJumpPercent], 100 * (400 / 0.35 - 20) / 50, within: 1e-6)
+  }
+
+  /// The content is at 24 pt in the last drag frame, at 45 ms, and in the first of the settle.
+  ///
+  /// The finger left with 891.43 pt/s, which would have carried it 8.91 pt on in those 10 ms.
+  @Test func `the content stands where it was carried on from`() {
+    let measurements = measure(.drawn("D.mmmU")) { $0.clock = .steady(rate: 100, phase: 0.5) }
+    expectClose(measurements[.positionJump], -8.914_285_714_285_7, within: 1e-9)
+  }
+
+  @Test func `needs a drag frame before the settle`() {
+    let measurements = measure(.drawn("DMU", tick: 2)) { $0.clock = .steady(rate: 60) }
+    #expect(measurements[.positionJump] == .undefined(.tooShort))
+    #expect(measurements[.velocityJump].value != nil)
+  }
+}
