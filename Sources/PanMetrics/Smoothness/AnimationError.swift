@@ -18,7 +18,7 @@ struct AnimationError {
     }
   }
 
-  private func write(
+  func write(
     rms: Metric, p95: Metric, maximum: Metric, to measurements: inout TraceMeasurements
   ) {
     guard !errors.isEmpty else { return }

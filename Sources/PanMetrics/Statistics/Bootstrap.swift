@@ -18,10 +18,12 @@ public struct Bootstrap: Equatable, Sendable {
   /// Below this many clusters the draws say nothing.
   static let leastClusters = 8
 
-  /// The 95 % interval of the population's median, by percentiles; nil below 8 clusters.
-  public func medianInterval(of sample: ClusteredSample) -> ConfidenceInterval? {
+  /// The 95 % interval of the population's quantile `q` in `0...1`, by percentiles.
+  ///
+  /// Of the quantiles [type7] of the draws; nil below 8 clusters.
+  public func interval(ofQuantile q: Double, of sample: ClusteredSample) -> ConfidenceInterval? {
     let ordered = OrderedClusters(sample)
-    return draws(of: sample) { counts in ordered.median(counts: counts) }.map { sorted in
+    return draws(of: sample) { counts in ordered.quantile(q, counts: counts) }.map { sorted in
       percentiles(of: sorted, 0.025, 0.975)
     }
   }
@@ -76,8 +78,8 @@ public struct Bootstrap: Equatable, Sendable {
   }
 }
 
-/// The figures of all clusters in rising order, so that a draw's median needs no sorting.
-private struct OrderedClusters {
+/// The figures of all clusters in rising order, so that a draw's quantile needs no sorting.
+struct OrderedClusters {
   private let entries: [(value: Double, cluster: Int)]
   private let sizes: [Int]
 
@@ -88,20 +90,22 @@ private struct OrderedClusters {
     sizes = sample.clusters.map(\.count)
   }
 
-  /// The median of the draw that has each cluster so many times.
-  func median(counts: [Int]) -> Double {
+  /// The quantile [type7] of the draw that has each cluster so many times.
+  func quantile(_ q: Double, counts: [Int]) -> Double {
     let total = zip(sizes, counts).reduce(0) { $0 + $1.0 * $1.1 }
-    let low = (total - 1) / 2
-    let high = total / 2
+    let position = Double(total - 1) * q
+    let low = Int(position)
+    let fraction = position - Double(low)
     var seen = 0
-    var lower = 0.0
+    var lower: Double?
     for entry in entries where counts[entry.cluster] > 0 {
-      let next = seen + counts[entry.cluster]
-      if seen <= low, low < next { lower = entry.value }
-      if high < next { return (lower + entry.value) / 2 }
-      seen = next
+      seen += counts[entry.cluster]
+      if let lower { return lower + fraction * (entry.value - lower) }
+      guard seen > low else { continue }
+      if seen > low + 1 || fraction == 0 { return entry.value }
+      lower = entry.value
     }
-    return lower
+    return lower ?? 0
   }
 }
 
