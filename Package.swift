@@ -22,7 +22,9 @@ let package = Package(
     .library(name: "PanTraces", targets: ["PanTraces"]),
     .library(name: "PanGestures", targets: ["PanGestures"]),
     .library(name: "PanReplay", targets: ["PanReplay"]),
+    .library(name: "PanTransitions", targets: ["PanTransitions"]),
     .library(name: "PanMetrics", targets: ["PanMetrics"]),
+    .library(name: "PanTuning", targets: ["PanTuning"]),
     .library(name: "PanReports", targets: ["PanReports"]),
     .library(name: "PanBatch", targets: ["PanBatch"]),
   ],
@@ -34,6 +36,12 @@ let package = Package(
     .target(name: "PanReplay", dependencies: ["PanMotion", "PanTraces", "PanGestures"]),
     .target(
       name: "PanMetrics", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+    // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
+    .target(
+      name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+    .target(
+      name: "PanTuning",
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
     // Rim: text, pictures, files, words.
     .target(
       name: "PanReports",
@@ -68,9 +76,20 @@ let package = Package(
       dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"],
       exclude: ["Golden"]),
     .testTarget(
+      name: "PanTransitionsTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTransitions", "PanTestSupport",
+      ], exclude: ["Golden"]),
+    .testTarget(
       name: "PanMetricsTests",
       dependencies: [
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTestSupport",
+      ], exclude: ["Golden"]),
+    .testTarget(
+      name: "PanTuningTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
+        "PanTestSupport",
       ], exclude: ["Golden"]),
     .testTarget(
       name: "PanReportsTests",

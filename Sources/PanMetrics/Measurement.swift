@@ -31,7 +31,9 @@ public enum Measurement: Equatable, Sendable {
 
 /// What limits the comparison of a figure.
 public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
-  /// The movement is so short that the frequency limit, not the movement, ends the spectrum.
+  /// The frequency limit, not the movement, ends the spectrum.
+  ///
+  /// So it is for movements below 0.16 s, and for those that start, stop or turn within a frame.
   case bandLimited
   /// The recorder was silent for long while the finger moved, and a straight line bridges it.
   case gap

@@ -128,16 +128,78 @@ struct DampedOscillation: Equatable, Sendable {
   }
 
   /// The time in a monotone stretch from above the bound to below it where |x| = bound.
+  ///
+  /// The Illinois form of false position brings the bracket near the crossing in a few steps;
+  /// halving, which cannot be fooled by a flat or steep stretch, brings it to neighbouring numbers.
   private func crossing(of bound: Double, from start: Double, to end: Double) -> Double {
-    var low = start
-    var high = end
     let side: Double = value(at: start) < 0 ? -1 : 1
-    for _ in 0..<200 {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { break }
-      // Past the zero crossing counts as inside.
-      if side * value(at: middle) > bound { low = middle } else { high = middle }
+    // Past the zero crossing counts as inside.
+    func excess(_ time: Double) -> Double { side * value(at: time) - bound }
+    var bracket = Bracket(low: start, high: end, below: excess(start), above: excess(end))
+    for _ in 0..<10 {
+      let time = bracket.falsePosition
+      guard bracket.low < time, time < bracket.high else { break }
+      bracket.narrow(at: time, excess(time))
     }
-    return low
+    bracket.closeIn { excess($0) }
+    for _ in 0..<200 {
+      let middle = bracket.low + (bracket.high - bracket.low) / 2
+      if middle <= bracket.low || middle >= bracket.high { break }
+      if excess(middle) > 0 { bracket.low = middle } else { bracket.high = middle }
+    }
+    return bracket.low
+  }
+}
+
+/// An interval in which a falling function changes its sign, for the Illinois method.
+///
+/// Source: Dowell & Jarratt 1971, "A modified regula falsi method", BIT 11.
+private struct Bracket {
+  var low: Double
+  var high: Double
+  /// The function at the low end, above 0, and at the high end, at most 0; halved by the method.
+  var below: Double
+  var above: Double
+  /// The estimates last made.
+  private var last = 0.0
+  private var keptLow = 0
+  private var keptHigh = 0
+
+  init(low: Double, high: Double, below: Double, above: Double) {
+    self.low = low
+    self.high = high
+    self.below = below
+    self.above = above
+  }
+
+  var falsePosition: Double { low + (high - low) * (below / (below - above)) }
+
+  mutating func narrow(at time: Double, _ value: Double) {
+    last = time
+    if value > 0 {
+      low = time
+      below = value
+      keptLow = 0
+      keptHigh += 1
+      if keptHigh > 1 { above /= 2 }
+    } else {
+      high = time
+      above = value
+      keptHigh = 0
+      keptLow += 1
+      if keptLow > 1 { below /= 2 }
+    }
+  }
+
+  /// Tries points a hair's breadth to both sides of the last estimate as ends.
+  mutating func closeIn(_ function: (Double) -> Double) {
+    let breadth = 64 * last.ulp
+    let (before, after) = (last - breadth, last + breadth)
+    if before > low, before < high {
+      if function(before) > 0 { low = before } else { high = before }
+    }
+    if after > low, after < high {
+      if function(after) > 0 { low = after } else { high = after }
+    }
   }
 }

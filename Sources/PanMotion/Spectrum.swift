@@ -73,8 +73,9 @@ private struct Turns {
   ) -> (real: SIMD8<Double>, imaginary: SIMD8<Double>) {
     var real = SIMD8<Double>.zero
     var imaginary = SIMD8<Double>.zero
+    let stride = sample % length
+    var turn = stride * bin % length
     for lane in 0..<8 {
-      let turn = sample * (bin + lane) % length
       if turn < cosines.count {
         real[lane] = cosines[turn]
         imaginary[lane] = sines[turn]
@@ -83,6 +84,8 @@ private struct Turns {
         real[lane] = cosine(angle)
         imaginary[lane] = sine(angle)
       }
+      turn += stride
+      if turn >= length { turn -= length }
     }
     return (real, imaginary)
   }

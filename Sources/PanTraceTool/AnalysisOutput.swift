@@ -1,5 +1,6 @@
 import PanBatch
 import PanMetrics
+import PanReplay
 import PanReports
 import PanTraces
 
@@ -47,7 +48,7 @@ struct AnalysisOutput {
 
   /// What the batch comes to, in sentences.
   private func sentences(_ summary: BatchSummary) -> [String] {
-    var first = "\(summary.count) traces: "
+    var first = "\(counted(summary.count, "trace")): "
     first += TraceVerdict.allCases.filter { summary.count(of: $0) > 0 }
       .map { "\(summary.count(of: $0)) \($0.name)" }.joined(separator: ", ")
     if !run.rejected.isEmpty { first += "; \(run.rejected.count) more rejected" }
@@ -57,6 +58,11 @@ struct AnalysisOutput {
         "\(summary.asIntended) of \(summary.labelled) decided as meant; "
           + "false cancels: \(summary.falseCancels), false finishes: \(summary.falseFinishes).")
     }
+    let options = ConfigurationFields(run.configuration)
+      .options(besides: ConfigurationFields(ReplayConfiguration()))
+    result.append(
+      options.isEmpty
+        ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
     let units = Set(run.traces.map(\.analysis.lengthUnit)).subtracting([.points])
     if !units.isEmpty {
       let names = LengthUnit.allCases.filter(units.contains).map(\.symbol).joined(separator: ", ")
@@ -102,6 +108,11 @@ struct AnalysisOutput {
     }
     writer.endObject()
   }
+}
+
+/// A count and its noun: `1 trace`, `2 traces`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)" + (count == 1 ? "" : "s")
 }
 
 typealias FileEntry = ReportFacts.FileEntry

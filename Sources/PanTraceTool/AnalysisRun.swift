@@ -9,9 +9,11 @@ import PanTraces
 struct AnalysisRun {
   let configuration: ReplayConfiguration
   let inputs: [Input]
-  private(set) var traces: [AnalysedTrace] = []
-  private(set) var rejected: [ReportFacts.RejectedEntry] = []
-  private(set) var files: [FileReport] = []
+  let traces: [AnalysedTrace]
+  let rejected: [ReportFacts.RejectedEntry]
+  let files: [FileReport]
+  /// How the command ends: 4 where something was left out.
+  let exitCode: ExitCode
 
   /// Reads, replays and measures everything, and says on standard error what was wrong.
   init(
@@ -20,6 +22,7 @@ struct AnalysisRun {
     configuration = try replay.configuration()
     inputs = try InputReading.expand(input)
     let configuration = configuration
+    var traces: [AnalysedTrace] = []
     var reading = InputReading(input, isQuiet: isQuiet, console: console)
     try reading.run(inputs) { trace in
       let replay = Replay(of: trace, configuration: configuration)
@@ -27,10 +30,9 @@ struct AnalysisRun {
     } consume: { source, analysis in
       traces.append(AnalysedTrace(source: source, analysis: analysis))
     }
+    self.traces = traces
     rejected = reading.rejected
     files = reading.files
+    exitCode = reading.exitCode
   }
-
-  /// How the command ends: 4 where something was left out.
-  var exitCode: ExitCode { InputReading.exitCode(rejected: rejected.count, files: files) }
 }

@@ -88,11 +88,8 @@ struct InputReading {
     console.say("\(report.name): \(counts) (pantrace validate shows where)")
   }
 
-  /// 4 where traces or files were left out, else 0.
-  static func exitCode(rejected: Int, files: [FileReport]) -> ExitCode {
-    let unread = files.contains { $0.failure != nil || $0.header == nil }
-    return rejected > 0 || unread ? .partlyRejected : .ok
-  }
+  /// 4 where anything was left out, else 0.
+  var exitCode: ExitCode { files.allSatisfy(\.isClean) ? .ok : .partlyRejected }
 }
 
 extension String {

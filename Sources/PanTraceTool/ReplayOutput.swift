@@ -24,7 +24,8 @@ struct ReplayOutput {
     let frames = FrameTable.table(replay, animation: configuration.animation)
     switch format {
     case .text:
-      return heading + "\n" + sparkline + "\n" + frames.text() + "\n" + releases
+      return [heading, sparkline, frames.text(), releases].filter { !$0.isEmpty }
+        .joined(separator: "\n")
     case .markdown:
       var document = MarkdownDocument()
       document.paragraph("\(heading)")

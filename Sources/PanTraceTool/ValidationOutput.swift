@@ -43,7 +43,8 @@ struct ValidationOutput {
 
   private static func counts(_ counts: TraceCounts) -> String {
     counts.rejected == 0
-      ? "\(counts.seen) traces" : "\(counts.seen) traces, \(counts.rejected) rejected"
+      ? counted(counts.seen, "trace")
+      : "\(counted(counts.seen, "trace")), \(counts.rejected) rejected"
   }
 
   private var total: String {
@@ -51,8 +52,9 @@ struct ValidationOutput {
     let kept = files.reduce(0) { $0 + $1.counts.kept }
     let rejected = files.reduce(0) { $0 + $1.counts.rejected }
     let unread = files.count { $0.failure != nil || $0.header == nil }
-    return "\(files.count) files: \(kept + rejected) traces, \(rejected) rejected"
-      + (unread > 0 ? ", \(unread) files not read" : "") + "\n"
+    return
+      "\(counted(files.count, "file")): \(counted(kept + rejected, "trace")), \(rejected) rejected"
+      + (unread > 0 ? ", \(counted(unread, "file")) not read" : "") + "\n"
   }
 
   /// The findings listed in full; the codes' counts are in the text form.

@@ -38,6 +38,15 @@ struct SettleLatencyTests {
     expectClose(late[.settleHalf], (straight[.settleHalf].value ?? .nan) + 30, within: 1.01)
   }
 
+  /// Ease-in-out over 160 pt in 140 ms: the first three milliseconds move 0.015, 0.046 and 0.077 pt.
+  @Test func `motion is seen from a twentieth of a point per frame on`() {
+    let measurements = measure(heldAndReleased) {
+      $0.clock = .steady(rate: 1000, phase: 0)
+      $0.interaction = .percentDriven()
+    }
+    expectClose(measurements[.settleFirstMotion], 3, within: 1e-6)
+  }
+
   @Test func `the band is never narrower than half a point`() {
     // 10 pt left: 2 % would be 0.2 pt. Half a point is entered after 95 % of 8.75 ms.
     let trace = Trace.stroke(
@@ -158,8 +167,10 @@ struct HandOffTests {
     expectClose(measurements[.positionJump], -8.914_285_714_285_7, within: 1e-9)
   }
 
-  @Test func `needs a drag frame before the settle`() {
-    let measurements = measure(.drawn("DMU", tick: 2)) { $0.clock = .steady(rate: 60) }
+  @Test(arguments: ["DMU", "D.......MU"])
+  func `needs a drag frame before the settle`(touches: String) {
+    // With frames at 8.3 and 25 ms, the drag falls between two.
+    let measurements = measure(.drawn(touches, tick: 2)) { $0.clock = .steady(rate: 60) }
     #expect(measurements[.positionJump] == .undefined(.tooShort))
     #expect(measurements[.velocityJump].value != nil)
   }

@@ -7,10 +7,8 @@ import Testing
 @testable import PanReplay
 
 struct ReplayByHandTests {
-  /// Recognised at 12 pt; from there 12 and 24 pt of 400.
-  ///
-  /// The lift at 50 ms finds 24 pt and
-  /// numpy.polyfit's 891.4 pt/s, finishes by velocity, and shows its frame at 55 ms unmoved.
+  // Recognised at 12 pt; from there 12 and 24 pt of 400. The lift at 50 ms finds 24 pt and
+  // numpy.polyfit's 891.4 pt/s, finishes by velocity, and shows its frame at 55 ms unmoved.
   @Test func `shows what the finger has done before each frame`() {
     let replay = replay("D.mmmU")
     #expect(replay.drawn.prefix(7) == "wwdddss")

@@ -38,6 +38,7 @@ struct FileMerge {
   }
 
   private mutating func end(_ name: String, _ body: FileBlock.Body) -> FileReport {
+    merge.finish(lastLine: lines)
     diagnostics.append(merge.diagnostics)
     return FileReport(
       name: name, byteCount: body.bytes.count, header: body.header, counts: merge.counts,

@@ -72,4 +72,9 @@ public struct FileReport: Sendable {
   public let diagnostics: DiagnosticLog
   /// Why nothing of it could be opened; nil for a file that was.
   public let failure: InputError?
+
+  /// Whether all of it could be used: every trace, and every line outside of traces.
+  public var isClean: Bool {
+    failure == nil && header != nil && counts.rejected == 0 && diagnostics.errors.isEmpty
+  }
 }

@@ -6,8 +6,8 @@ extension MetricInfo {
       Row(
         "S1", "SPARC", "1", 3, .higher, "at most -1",
         "Spectral arc length of the content's speed: pad level 4, 10 Hz, threshold 0.05.",
-        "Nearer to -1 is smoother; one stroke of minimum jerk is -1.40. Needs 9 to 4096 frames "
-          + "and 20 Hz. Flagged band-limited for movements below 0.16 s: do not compare those. "
+        "Nearer to -1 is smoother; one stroke of minimum jerk is -1.40. Needs 9 to 4096 speeds and "
+          + "20 Hz. Flagged band-limited for very short or abrupt movements: do not compare those. "
           + "Blind to frame judder.")
     ])
 

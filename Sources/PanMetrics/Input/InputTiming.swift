@@ -17,6 +17,8 @@ struct InputTiming {
   }
 
   func write(to measurements: inout TraceMeasurements) {
+    measurements[.inputDuplicates] = count(of: .equalTimes)
+    measurements[.inputBackwards] = count(of: .sortedRows)
     measurements.write(
       intervals, median: .inputIntervalMedian, p95: .inputIntervalP95,
       maximum: .inputIntervalMaximum)
@@ -32,5 +34,10 @@ struct InputTiming {
     measurements[.inputJitter] = Measurement(finite: 1482.6 * (deviations.median ?? 0))
     measurements[.inputRate] = Measurement(finite: 1 / median)
     measurements[.inputGaps] = .value(Double(gaps))
+  }
+
+  /// How often the reader noted something that left no mark on the samples.
+  private func count(of code: DiagnosticCode) -> Measurement {
+    .value(Double(trace.notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
   }
 }

@@ -17,7 +17,8 @@ public enum SpectralArcLength {
   /// The measure of speeds of at least 0 sampled evenly at `rate` Hz; at most −1.
   ///
   /// Undefined below 9 speeds or 20 Hz, above 4096 speeds, and where nothing moves. Flagged where
-  /// the frequency limit ends the band instead of the movement, as in movements below 0.16 s.
+  /// the frequency limit ends the band instead of the movement, as in movements below 0.16 s or
+  /// with steps in their speed.
   /// - Complexity: O(n · 160 n / rate)
   public static func measure(speed: [Double], rate: Double) -> Measurement {
     guard speed.count >= 9 else { return .undefined(.tooShort) }

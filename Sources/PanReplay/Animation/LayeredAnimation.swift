@@ -20,10 +20,12 @@ public struct LayeredAnimation: Equatable, Sendable {
 
   /// A property's value at a fraction of the transition; its identity where no layer drives it.
   public func value(of property: AnimatedProperty, at fraction: Double) -> Double {
-    var current: AnimationLayer?
-    for layer in layers where layer.property == property {
-      if current == nil || layer.range.lowerBound <= fraction { current = layer }
+    // The place, not the layer: a layer with its curve is too big to copy for every frame.
+    var current: Int?
+    for index in layers.indices where layers[index].property == property {
+      if current == nil || layers[index].range.lowerBound <= fraction { current = index }
     }
-    return current?.value(at: fraction) ?? property.identity
+    guard let current else { return property.identity }
+    return layers[current].value(at: fraction)
   }
 }

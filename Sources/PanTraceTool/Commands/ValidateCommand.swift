@@ -45,8 +45,3 @@ enum ValidateCommand {
 
   private struct Stop: Error {}
 }
-
-extension FileReport {
-  /// Whether every trace of the file can be used.
-  var isClean: Bool { failure == nil && header != nil && counts.rejected == 0 }
-}

@@ -1,0 +1,127 @@
+import PanReplay
+import PanTestSupport
+import PanTraces
+import Testing
+
+private func state(_ progress: Double, _ velocity: Double?) -> ReleaseState {
+  ReleaseState(progress: progress, velocity: velocity, extent: 400)
+}
+
+struct ProgressThresholdTests {
+  @Test(arguments: [
+    (0.5, 0.5, TransitionOutcome.finish), (0.5.nextDown, 0.5, .cancel),
+    (0.5.nextUp, 0.5, .finish), (0, 0.5, .cancel), (1, 0.5, .finish), (-3, 0.5, .cancel),
+    (0, 0, .finish), (-0.001, 0, .cancel), (0.3, 0.3, .finish), (0.3.nextDown, 0.3, .cancel),
+  ])
+  func `finishes from its threshold on`(
+    progress: Double, threshold: Double, outcome: TransitionOutcome
+  ) {
+    let rule = FinishPolicy.progressThreshold(ProgressThreshold(threshold: threshold))
+    let decision = rule.decide(state(progress, 9999))
+    #expect(decision.outcome == outcome)
+    #expect(decision.clause == .progress)
+    #expect(
+      decision.margin
+        == DecisionMargin(measured: progress, bound: threshold, unit: .fraction))
+    #expect(decision.margin?.value == progress - threshold)
+  }
+}
+
+struct ProgressOrVelocityTests {
+  private let rule = FinishPolicy.progressOrVelocity(
+    ProgressOrVelocity(progress: 0.5, velocity: 500))
+
+  @Test(
+    arguments: [
+      (0.5, nil, TransitionOutcome.finish, DecisionClause.progress),
+      (0.5.nextDown, nil, .cancel, .progress),
+      (0.5.nextUp, -9999, .finish, .progress),
+      (0.1, 500, .finish, .velocity),
+      (0.1, 500.0.nextDown, .cancel, .velocity),
+      (0.1, 500.0.nextUp, .finish, .velocity),
+      // Both would do: progress is asked first.
+      (0.9, 900, .finish, .progress),
+      // Neither would: the nearer miss by its own bound is named.
+      (0.4, 450, .cancel, .velocity),
+      (0.46, 450, .cancel, .progress),
+      (0.4, 399, .cancel, .progress),
+      (0.4, 401, .cancel, .velocity),
+      // As near: progress.
+      (0.25, 250, .cancel, .progress),
+      (0.2, -800, .cancel, .progress),
+      (-0.2, nil, .cancel, .progress),
+    ] as [(Double, Double?, TransitionOutcome, DecisionClause)])
+  func `finishes far enough or fast enough`(
+    progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: DecisionClause
+  ) {
+    let decision = rule.decide(state(progress, velocity))
+    #expect(decision.outcome == outcome)
+    #expect(decision.clause == clause)
+  }
+
+  @Test(
+    arguments: [
+      (0.6, nil, 0.1, MarginUnit.fraction, 0.5), (0.4, nil, -0.1, .fraction, 0.5),
+      (0.1, 620, 120, .pointsPerSecond, 500), (0.1, 480, -20, .pointsPerSecond, 500),
+    ] as [(Double, Double?, Double, MarginUnit, Double)])
+  func `its margin is the clause's own`(
+    progress: Double, velocity: Double?, margin: Double, unit: MarginUnit, bound: Double
+  ) {
+    let found = rule.decide(state(progress, velocity)).margin
+    expectClose(found?.value, margin, within: 1e-12)
+    #expect(found?.unit == unit)
+    #expect(found?.bound == bound)
+  }
+
+  @Test func `a bound of 0 has no relative miss, so the other clause is named`() {
+    let rule = ProgressOrVelocity(progress: 0.5, velocity: 0)
+    #expect(rule.decide(state(0.1, -1)).clause == .progress)
+    let eager = ProgressOrVelocity(progress: 0, velocity: 500)
+    #expect(eager.decide(state(-0.1, 100)).clause == .velocity)
+  }
+}
+
+struct FinishPolicyLawTests {
+  @Test func `a lower threshold never turns finish into cancel`() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<2000 {
+      let progress = Double.random(in: -0.5...1.5, using: &random)
+      let speed = Double.random(in: -3000...3000, using: &random)
+      let velocity = Bool.random(using: &random) ? speed : nil
+      let release = state(progress, velocity)
+      let far = Double.random(in: 0...1, using: &random)
+      let fast = Double.random(in: 0...2000, using: &random)
+      let lower = Double.random(in: 0...1, using: &random)
+      if ProgressThreshold(threshold: far).decide(release).outcome == .finish {
+        #expect(ProgressThreshold(threshold: far * lower).decide(release).outcome == .finish)
+      }
+      if ProgressOrVelocity(progress: far, velocity: fast).decide(release).outcome == .finish {
+        let easier = [
+          ProgressOrVelocity(progress: far * lower, velocity: fast),
+          ProgressOrVelocity(progress: far, velocity: fast * lower),
+        ]
+        for rule in easier { #expect(rule.decide(release).outcome == .finish) }
+      }
+    }
+  }
+
+  @Test func `the margin's sign is the outcome`() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<2000 {
+      let release = state(
+        Double.random(in: -0.5...1.5, using: &random),
+        Double.random(in: -3000...3000, using: &random))
+      let policies: [FinishPolicy] = [
+        .progressThreshold(ProgressThreshold()), .progressOrVelocity(ProgressOrVelocity()),
+      ]
+      for policy in policies {
+        let decision = policy.decide(release)
+        guard let margin = decision.margin else {
+          Issue.record("no margin")
+          return
+        }
+        #expect((margin.value >= 0) == (decision.outcome == .finish))
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+/// The built program itself: what only a process shows.
+@Suite struct BinaryTests {
+  private struct Finished {
+    let status: Int32
+    let output: String
+    let error: String
+  }
+
+  private func run(_ words: [String], in folder: URL? = nil) throws -> Finished {
+    let process = Process()
+    process.executableURL = Bundle.main.bundleURL.appending(path: "pantrace")
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    let (output, error) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    // Both pipes are small enough to be read one after the other.
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let said = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Finished(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      error: String(decoding: said, as: UTF8.self))
+  }
+
+  @Test func `every example of the help runs`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: Repository.root.appending(path: "traces"), to: folder.url.appending(path: "traces"))
+    // What the examples call the reader's own recordings.
+    let recording = try String(
+      contentsOf: folder.url.appending(path: "traces/page-turns.csv"), encoding: .utf8)
+    let foreign = "timestamps,xpos,ypos\n0,1,2\n10,5,2\n20,30,2\n"
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "recordings"), withIntermediateDirectories: true)
+    _ = try folder.write(recording, to: "recordings/a.csv")
+    _ = try folder.write(recording, to: "recordings/b.csv")
+    _ = try folder.write(foreign, to: "recording.csv")
+    for page in Tool.pantrace.pages {
+      for example in page.examples {
+        let words = example.split(separator: " ").dropFirst().map(String.init)
+        let finished = try run(words, in: folder.url)
+        #expect(finished.status == 0, "\(example): \(finished.error)")
+      }
+    }
+  }
+
+  @Test func `exit codes reach the shell`() throws {
+    #expect(try run(["--version"]).output == "pantrace \(toolVersion)\n")
+    #expect(try run([]).status == 2)
+    #expect(try run(["analyze", "no-such-file.csv"]).status == 3)
+    #expect(try run(["help", "exit-codes"]).status == 0)
+  }
+}

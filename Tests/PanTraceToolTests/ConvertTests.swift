@@ -1,0 +1,51 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+@Suite struct ConvertTests {
+  @Test(arguments: ["back-swipes", "hard-cases", "page-turns", "recognised-pans"])
+  func `converting twice changes nothing, and nothing that is measured`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let input = Repository.path("traces/\(name).csv")
+    let once = folder.path("\(name).csv")
+    #expect(ToolRun("convert", input, "-o", once, "-q").code == .ok)
+    let twice = ToolRun("convert", once, "-q")
+    #expect(twice.output == (try folder.read("\(name).csv")))
+    let figures = [input, once].map { path in
+      ToolRun("analyze", path, "-q", "-f", "csv").output
+        .replacingOccurrences(of: path, with: "")
+    }
+    #expect(figures[0] == figures[1])
+  }
+
+  @Test func `another dialect becomes the canonical one`() throws {
+    let folder = try TemporaryFolder()
+    let input = try folder.write(
+      "timestamps;xpos;ypos;state\n0.1;1;2;touchstart\n0.2;30;2;touchmove\n0.3;30;2;touchend\n",
+      to: "swipe.csv")
+    let run = ToolRun("convert", input, "--time-unit", "s", "-q")
+    #expect(run.code == .ok)
+    #expect(run.output.contains("swipe,0.1,down,1,2\n"))
+  }
+
+  @Test func `several files go to a folder and never to standard output`() throws {
+    let folder = try TemporaryFolder()
+    let traces = Repository.path("traces")
+    #expect(ToolRun("convert", traces).code == .usage)
+    #expect(ToolRun("convert", traces, "-o", folder.path("out"), "-q").code == .ok)
+    #expect(try folder.files().keys.count { $0.hasSuffix(".csv") } == 5)
+  }
+
+  @Test func `a generated corpus is the same for its seed, and reads without a finding`() throws {
+    let folder = try TemporaryFolder()
+    let first = ToolRun("generate", "--count", "300", "--seed", "9", "--jobs", "1")
+    let second = ToolRun("generate", "--count", "300", "--seed", "9", "--jobs", "3")
+    #expect(first.output == second.output)
+    #expect(ToolRun("generate", "--count", "300", "--seed", "10").output != first.output)
+    let validation = ToolRun("validate", try folder.write(first.output, to: "g.csv"))
+    #expect(validation.code == .ok)
+    #expect(validation.output.contains("300 traces"))
+  }
+}

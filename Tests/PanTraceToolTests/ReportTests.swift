@@ -1,0 +1,63 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+@Suite struct ReportTests {
+  @Test func `the report of the shipped traces is whole and the same for any threads`() throws {
+    let one = try TemporaryFolder()
+    let two = try TemporaryFolder()
+    let traces = Repository.path("traces")
+    #expect(ToolRun("report", traces, "-o", one.url.path, "--jobs", "1").code == .ok)
+    #expect(ToolRun("report", traces, "-o", two.url.path, "--jobs", "3").code == .ok)
+    let files = try one.files()
+    #expect(try two.files() == files)
+    let report = try one.read("report.md")
+    #expect(report.contains("## Decision map"))
+    #expect(report.contains("## How to reproduce"))
+    for name in try pictures(in: report) {
+      #expect(files[name] != nil, "\(name) is shown and not there")
+    }
+    // Undecided and unrecognised traces have no picture of their progress.
+    #expect(files.keys.count { $0.hasSuffix(".light.svg") } == 62)
+  }
+
+  @Test(arguments: ["light", "dark"])
+  func `the picture of the README is the one its command draws`(theme: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(ToolRun("report", Repository.path("traces"), "-o", folder.url.path, "-q").code == .ok)
+    let shown = try String(
+      contentsOfFile: Repository.path("notebooks-md/pictures/decision-map.\(theme).svg"),
+      encoding: .utf8)
+    #expect(try folder.read("pictures/decision-map.\(theme).svg") == shown)
+  }
+
+  private func pictures(in report: String) throws -> [String] {
+    report.matches(of: /(?:src|srcset)="([^"]+)"/).map { match in
+      String(match.1).removingPercentEncoding ?? String(match.1)
+    }
+  }
+
+  @Test func `names from traces stay inside the folder and inside the text`() throws {
+    let folder = try TemporaryFolder()
+    let hostile = #"../../x|<script>`](javascript:1)"#
+    let file = ToolTests.goodFile.replacingOccurrences(of: "far,", with: "\(hostile),")
+    let input = try folder.write(file, to: "in.csv")
+    let run = ToolRun("report", input, "-o", folder.path("out"), "-q")
+    #expect(run.code == .ok)
+    let report = try folder.read("out/report.md")
+    #expect(!report.contains("<script>"))
+    #expect(try folder.files().keys.allSatisfy { $0.hasPrefix("out") || $0 == "in.csv" })
+  }
+
+  @Test func `the reproduction command names every option that was given`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(
+      "report", Repository.path("traces/page-turns.csv"), "-o", folder.path("out"), "--policy",
+      "progress:threshold=0.3", "--rate", "120", "--end-at-last")
+    #expect(run.code == .ok)
+    let report = try folder.read("out/report.md")
+    #expect(report.contains("--policy progress:threshold=0.3 --end-at-last --rate 120"))
+  }
+}

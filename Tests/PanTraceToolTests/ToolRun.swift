@@ -1,0 +1,62 @@
+import CommandLineKit
+import Foundation
+import PanTestSupport
+
+@testable import PanTraceTool
+
+/// One run of the tool in this process.
+struct ToolRun {
+  let code: ExitCode
+  let output: String
+  let error: String
+
+  init(_ words: String...) { self.init(words) }
+
+  init(_ words: [String], failing failure: SinkError? = nil) {
+    let recorder = ConsoleRecorder()
+    code = Tool.pantrace.run(words, console: recorder.console(failing: failure))
+    output = recorder.outputText
+    error = recorder.errorText
+  }
+}
+
+/// The files of the package, found from this source file.
+enum Repository {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func path(_ name: String) -> String { root.appending(path: name).path }
+}
+
+/// A folder that is gone when the test is.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "pantrace-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func write(_ text: String, to name: String) throws -> String {
+    try text.write(to: url.appending(path: name), atomically: true, encoding: .utf8)
+    return path(name)
+  }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: url.appending(path: name), encoding: .utf8)
+  }
+
+  /// Every file below, by its path relative to the folder.
+  func files() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
+      let file = url.appending(path: name)
+      if !file.hasDirectoryPath, let data = try? Data(contentsOf: file) { files[name] = data }
+    }
+    return files
+  }
+}

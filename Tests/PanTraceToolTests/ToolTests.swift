@@ -1,0 +1,118 @@
+import CommandLineKit
+import Foundation
+import PanMetrics
+import PanTraces
+import Testing
+
+@testable import PanTraceTool
+
+@Suite struct ToolTests {
+  @Test func `the table of commands breaks no rule`() {
+    #expect(Tool.pantrace.problems() == [])
+  }
+
+  @Test func `every code and metric can be explained`() {
+    for name in DiagnosticCode.allCases.map(\.name) + Metric.allCases.map(\.info.id) {
+      let run = ToolRun("explain", name)
+      #expect(run.code == .ok, "\(name)")
+      #expect(run.output.hasPrefix(name), "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    (["analyze"], "<trace> is missing"),
+    (["analyse", "x"], "Did you mean analyze?"),
+    (["analyze", "x", "--polcy", "progress"], "Did you mean --policy?"),
+    (["analyze", "x", "--policy", "progres"], "Did you mean progress?"),
+    (["analyze", "x", "--policy", "progress:treshold=1"], "no parameter 'treshold'"),
+    (["analyze", "x", "--policy", "progress:threshold"], "is not key=value"),
+    (["analyze", "x", "--policy", "progress:threshold=far"], "a number from -10 to 10"),
+    (["analyze", "x", "--controller", "velocity-driven:mass=1,response=2"], "Give one set only"),
+    (["analyze", "x", "--controller", "percent-driven:curve=wobbly"], "ease-in-out"),
+    (["analyze", "x", "--rate", "0"], "from 1 to 1000"),
+    (["analyze", "x", "--phase", "1"], "from 0 to below 1"),
+    (["analyze", "x", "--container", "393"], "393x852"),
+    (["analyze", "x", "--layer", "translation:start=0.5,end=0.5"], "starts at"),
+    (["analyze", "x", "--metrics", "L6.setle"], "Did you mean L6.settle?"),
+    (["analyze", "x", "--map", "t"], "COLUMN=NAME"),
+    (["report", "x"], "-o is missing"),
+    (["explain", "L6.setle"], "Did you mean L6.settle?"),
+    (["generate", "--kinds", "flik"], "Did you mean flick?"),
+    (["generate", "--labels", "rule:flip=2"], "a number from 0 to 1"),
+  ])
+  func `a wrong word is refused with advice and exit code 2`(words: [String], part: String) throws {
+    let folder = try TemporaryFolder()
+    let input = try folder.write(Self.goodFile, to: "x.csv")
+    let run = ToolRun(words.map { $0 == "x" ? input : $0 })
+    #expect(run.code == .usage)
+    #expect(run.output.isEmpty)
+    #expect(run.error.hasPrefix("pantrace: "))
+    #expect(run.error.contains(part), "\(run.error)")
+  }
+
+  static let goodFile = """
+    trace_id,t_ms,phase,x_pt,y_pt,intent
+    far,0,down,10,400,finish
+    far,10,move,110,400,finish
+    far,20,move,300,400,finish
+    far,200,up,300,400,finish
+    near,0,down,10,400,finish
+    near,10,move,30,400,finish
+    near,20,move,60,400,finish
+    near,200,up,60,400,finish
+
+    """
+
+  @Test func `what is rejected is named and the exit code is 4`() throws {
+    let folder = try TemporaryFolder()
+    let bad = Self.goodFile.replacingOccurrences(of: "near,20,move,60", with: "near,20,move,6O")
+    let run = ToolRun("analyze", try folder.write(bad, to: "x.csv"))
+    #expect(run.code == .partlyRejected)
+    #expect(run.error.contains("x.csv:8:14: error[not-a-number]: x_pt is \"6O\""))
+    #expect(run.output.contains("1 trace: 1 cancel; 1 more rejected."))
+    #expect(run.output.contains("near"))
+  }
+
+  @Test func `stopping at a defect uses nothing and exits with 3`() throws {
+    let folder = try TemporaryFolder()
+    let bad = Self.goodFile.replacingOccurrences(of: "near,20,move,60", with: "near,20,move,")
+    let run = ToolRun("analyze", try folder.write(bad, to: "x.csv"), "--on-error", "stop")
+    #expect(run.code == .noInput)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains("error[empty-cell]"))
+  }
+
+  @Test(arguments: ["", "no header here\n", "trace_id,t_ms,phase,x_pt,y_pt\n", "\u{0}\u{1}\u{2}"])
+  func `a file without any usable trace exits with 3`(content: String) throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun("analyze", try folder.write(content, to: "x.csv"))
+    #expect(run.code == .noInput)
+    #expect(run.output.isEmpty)
+    #expect(run.error.contains("error["))
+  }
+
+  @Test func `a file that cannot be read does not cost the others`() throws {
+    let folder = try TemporaryFolder()
+    let good = try folder.write(Self.goodFile, to: "good.csv")
+    let bad = try folder.write("", to: "bad.csv")
+    let run = ToolRun("analyze", bad, good)
+    #expect(run.code == .partlyRejected)
+    #expect(run.output.contains("2 traces: 2 cancel."))
+  }
+
+  @Test func `a reader that leaves early is no failure and a full disk is one`() throws {
+    let input = Repository.path("traces/page-turns.csv")
+    #expect(ToolRun(["analyze", input], failing: .closed).code == .ok)
+    let full = ToolRun(["analyze", input], failing: .failed("no space is left to write"))
+    #expect(full.code == .outputFailed)
+    #expect(full.error.contains("no space is left"))
+  }
+
+  @Test func `an output that cannot be written leaves nothing and exits with 74`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(
+      "analyze", Repository.path("traces/page-turns.csv"), "-o", folder.path("none/x.csv"))
+    #expect(run.code == .outputFailed)
+    #expect(try folder.files().isEmpty)
+  }
+}
