@@ -12,7 +12,7 @@ private let steps = Trace.stroke([
 ])
 
 struct PathFeaturesTests {
-  /// All by hand. The chord goes right, so up is left; y points down on a screen.
+  /// The chord goes right, so up is left; y points down on a screen.
   private static let byHand: [(Metric, Double)] = [
     (.pathSamples, 5), (.pathDuration, 0.06), (.pathMinX, 0), (.pathMaxX, 90), (.pathMinY, -40),
     (.pathMaxY, 0), (.pathCenterX, 48), (.pathCenterY, -16), (.pathLength, 170), (.pathNet, 90),

@@ -164,11 +164,12 @@ extension MetricInfo {
       Row(
         "H1.jump", "hand-off velocity jump", "pt/s", 0, .nearZero, "any",
         "Velocity with which the settle sets off minus the finger's at lift.",
-        "From the first two frames where the controller knows only durations."),
+        "From the first two frames where the controller knows only durations. No published "
+          + "threshold of perception is known."),
       Row(
         "H1.percent", "hand-off velocity jump, relative", "%", 1, .nearZero, "any",
         "H1.jump over max(finger's speed, 50 pt/s).",
-        "-100 where the velocity is dropped. No published threshold of perception is known."),
+        "-100 where the velocity is dropped."),
     ])
 
   static let positionHandOff = entries(
