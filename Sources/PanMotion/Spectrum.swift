@@ -12,7 +12,7 @@ public enum Spectrum {
     guard paddedLength > 0, lastBin >= 0 else { return [] }
     var magnitudes: [Double] = []
     magnitudes.reserveCapacity(lastBin + 8)
-    let turns = Turns(of: paddedLength, upTo: lastBin + 8)
+    let turns = Turns.forTransform(of: paddedLength, bins: lastBin + 8)
     var bin = 0
     while bin <= lastBin {
       let squares = squaredMagnitudes(of: signal, fromBin: bin, turns)
@@ -56,6 +56,17 @@ private struct Turns {
   /// one of these, and computed otherwise.
   private var cosines: [Double] = []
   private var sines: [Double] = []
+
+  /// Whole turns for the lengths that short signals are padded to: each of 2^k parts, up to 4096.
+  ///
+  /// The functions cost more than the sums they are for; this makes them 128 KB once.
+  private static let circles = (0...12).map { Turns(of: 1 << $0, upTo: 1 << $0) }
+
+  static func forTransform(of length: Int, bins: Int) -> Turns {
+    let isPower = length & (length - 1) == 0
+    return isPower && length <= 4096
+      ? circles[length.trailingZeroBitCount] : Turns(of: length, upTo: bins)
+  }
 
   init(of length: Int, upTo bins: Int) {
     self.length = length

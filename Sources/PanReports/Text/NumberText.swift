@@ -53,6 +53,28 @@ public enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// Appends what ``shortest(_:)`` gives; nothing for a value that is not finite.
+  static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
+    guard value.isFinite else { return }
+    // Most figures of a batch are counts or 0.
+    if let whole = Int32(exactly: value) { return append(Int(whole), to: &bytes) }
+    let text = value.description.utf8
+    bytes.append(contentsOf: text)
+    if text.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
+  }
+
+  /// Appends a whole number.
+  static func append(_ value: Int, to bytes: inout [UInt8]) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
   /// At most two decimals without trailing zeros: a coordinate in a picture.
   static func coordinate(_ value: Double) -> String {
     var text = fixed(value.isFinite ? value : 0, decimals: 2)

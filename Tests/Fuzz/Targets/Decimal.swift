@@ -1,0 +1,22 @@
+import Glibc
+import PanTraces
+
+/// A number reads as `strtod` reads it, and comes back from the writer as the same bits.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzDecimal(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = UnsafeRawBufferPointer(start: data, count: count)
+  guard let value = try? DecimalParser.parse(bytes) else { return 0 }
+  let expected = Array(bytes + [0]).withUnsafeBytes { text in
+    strtod(text.baseAddress?.assumingMemoryBound(to: CChar.self), nil)
+  }
+  precondition(value.bitPattern == expected.bitPattern, "strtod reads another number")
+  var written: [UInt8] = []
+  NumberWriter.append(value, style: .shortest, to: &written)
+  let back = written.withUnsafeBytes { try? DecimalParser.parse($0) }
+  precondition(back?.bitPattern == value.bitPattern, "the shortest form is another number")
+  var fixed: [UInt8] = []
+  NumberWriter.append(value, style: .fixed(decimals: count % 10), to: &fixed)
+  let rounded = fixed.withUnsafeBytes { try? DecimalParser.parse($0) }
+  precondition(((rounded ?? .nan) - value).magnitude <= 1, "the rounded form is another number")
+  return 0
+}
