@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "PanTraces", targets: ["PanTraces"]),
     .library(name: "PanGestures", targets: ["PanGestures"]),
     .library(name: "PanReplay", targets: ["PanReplay"]),
+    .library(name: "PanTransitions", targets: ["PanTransitions"]),
     .library(name: "PanMetrics", targets: ["PanMetrics"]),
     .library(name: "PanReports", targets: ["PanReports"]),
     .library(name: "PanBatch", targets: ["PanBatch"]),
@@ -34,6 +35,9 @@ let package = Package(
     .target(name: "PanReplay", dependencies: ["PanMotion", "PanTraces", "PanGestures"]),
     .target(
       name: "PanMetrics", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+    // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
+    .target(
+      name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
     // Rim: text, pictures, files, words.
     .target(
       name: "PanReports",
@@ -67,6 +71,11 @@ let package = Package(
       name: "PanReplayTests",
       dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"],
       exclude: ["Golden"]),
+    .testTarget(
+      name: "PanTransitionsTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTransitions", "PanTestSupport",
+      ], exclude: ["Golden"]),
     .testTarget(
       name: "PanMetricsTests",
       dependencies: [

@@ -18,13 +18,13 @@ struct PictureWriter {
       facts.decisionMap = try write(map, named: "decision-map")
     }
     let chosen = Set(TraceRanking.order(run.traces).prefix(Report.mostDetails))
-    let wanted = Set(chosen.map { run.traces[$0].key })
+    let wanted = Set(chosen.map { run.traces[$0].analysis.id })
     let folders = pictureFolders(run.inputs)
     let configuration = run.configuration
     var place = 0
     try TraceBatch(inputs: run.inputs, options: input.readingOptions, threads: input.jobs)
       .run { trace -> Chart? in
-        guard wanted.contains(where: { $0.id == trace.id }) else { return nil }
+        guard wanted.contains(trace.id) else { return nil }
         let replay = Replay(of: trace, configuration: configuration)
         let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
         return ReplayPictures.progress(replay, analysis, configuration: configuration)
@@ -55,14 +55,4 @@ struct PictureWriter {
     try folder.write(chart.svg(.dark), to: pair.dark)
     return pair
   }
-}
-
-extension AnalysedTrace {
-  struct Key: Hashable {
-    let source: String
-    let id: String
-  }
-
-  /// What tells the trace from all others of a batch.
-  var key: Key { Key(source: source, id: analysis.id) }
 }

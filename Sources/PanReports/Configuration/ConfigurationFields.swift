@@ -51,9 +51,16 @@ public struct ConfigurationFields: Sendable {
 
   /// The values that differ from another configuration's, as options of a command line.
   public func options(besides other: ConfigurationFields) -> String {
-    fields.filter { !other.fields.contains($0) }
-      .map { $0.name == "end-at-last" ? "--end-at-last" : "--\($0.name) \($0.value)" }
-      .joined(separator: " ")
+    fields.filter { !other.fields.contains($0) }.map(Self.option).joined(separator: " ")
+  }
+
+  /// The option that gives a value; a list of frame times has to be put into a file first.
+  private static func option(_ field: Field) -> String {
+    switch field.name {
+    case "end-at-last": "--end-at-last"
+    case "frame-times": "--frame-times FILE"
+    default: "--\(field.name) \(field.value)"
+    }
   }
 
   /// Writes the values as an object.

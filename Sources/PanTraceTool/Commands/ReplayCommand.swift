@@ -66,32 +66,3 @@ enum ThemeChoice: String, CaseIterable, ArgumentValue {
 
   var theme: Theme { self == .light ? .light : .dark }
 }
-
-/// Finds the one trace that a command is about.
-enum SingleTrace {
-  /// The trace with an id, or the first; and how many others there are.
-  static func find(
-    _ id: String?, in options: InputOptions, console: Console
-  ) throws -> (trace: Trace, others: Int) {
-    var traces: [Trace] = []
-    var ids: [String] = []
-    var reading = InputReading(options, isQuiet: true, console: console)
-    try reading.run(InputReading.expand(options)) {
-      $0
-    } consume: { _, trace in
-      ids.append(trace.id)
-      if id == nil ? traces.isEmpty : trace.id == id { traces.append(trace) }
-    }
-    guard let first = traces.first else {
-      let wanted = id ?? ""
-      let near = nearestName(to: wanted, in: ids).map { "Did you mean \($0)?" }
-      throw CommandFailure(.noInput, "there is no trace '\(wanted)'", advice: near)
-    }
-    if traces.count > 1 {
-      throw CommandFailure(
-        .noInput, "there are \(traces.count) traces '\(first.id)'",
-        advice: "Give only the file that holds the one you mean.")
-    }
-    return (first, id == nil ? ids.count - 1 : 0)
-  }
-}

@@ -59,50 +59,14 @@ enum ReportCommand {
   private static func facts(of run: AnalysisRun, _ options: Options) throws -> ReportFacts {
     let fields = ConfigurationFields(run.configuration)
     let changes = fields.options(besides: ConfigurationFields(ReplayConfiguration()))
-    let operands = options.input.inputs.map(ShellWord.quoted).joined(separator: " ")
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
-      command: ["pantrace report", operands, changes].filter { !$0.isEmpty }.joined(separator: " ")
-        + " -o pantrace-report",
+      command: (["pantrace report"] + options.input.words + [changes, "-o pantrace-report"])
+        .filter { !$0.isEmpty }.joined(separator: " "),
       configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal)
     facts.traces = run.traces
     facts.rejected = run.rejected
     facts.files = try FileDigests.entries(run.files, threads: options.input.jobs)
     return facts
-  }
-}
-
-/// Words as a shell reads them back.
-enum ShellWord {
-  /// The word, in single quotes where it needs any.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "-_./@:,=+%".utf8.contains(byte)
-      }
-    }
-    if isPlain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
-  }
-}
-
-/// The digests of the files of a report.
-enum FileDigests {
-  static func entries(_ files: [FileReport], threads: Int?) throws -> [FileEntry] {
-    var entries: [FileEntry] = []
-    try OrderedParallelMap(threads: threads).run(count: files.count) { index in
-      let file = files[index]
-      guard file.failure == nil, file.name != "-" else { return FileEntry(of: file) }
-      let bytes = try InputBytes(.file(file.name))
-      return FileEntry(of: file, digest: Digest(of: bytes).hexadecimal)
-    } consume: { entry in
-      entries.append(entry)
-    }
-    return entries
   }
 }

@@ -37,6 +37,17 @@ struct InputOptions: Sendable {
       help: "How many threads work; by default one a processor."),
   ]
 
+  /// The words that make these options again, without the number of threads.
+  var words: [String] {
+    var words = inputs.map(ShellWord.quoted)
+    for renaming in renamings { words += ["--map", ShellWord.quoted(renaming.argument)] }
+    if let timeUnit { words += ["--time-unit", timeUnit.argument] }
+    if sortsRows { words.append("--sort") }
+    if isStrict { words.append("--strict") }
+    if onError == .stop { words += ["--on-error", onError.argument] }
+    return words
+  }
+
   /// How the files are read.
   var readingOptions: ReadingOptions {
     ReadingOptions(

@@ -1,0 +1,43 @@
+import CommandLineKit
+import PanBatch
+import PanTraces
+
+/// Files in the canonical form, not yet written.
+struct Conversion {
+  private(set) var files: [(name: String, bytes: [UInt8])] = []
+  let exitCode: ExitCode
+
+  /// Reads everything before anything is written, so that a failure leaves nothing behind.
+  init(_ inputs: [Input], _ options: ConvertCommand.Options, console: Console) throws {
+    var reading = InputReading(options.input, isQuiet: options.isQuiet, console: console)
+    var traces: [String: [Trace]] = [:]
+    try reading.run(inputs) {
+      $0
+    } consume: { source, trace in
+      traces[source, default: []].append(trace)
+    }
+    for report in reading.files {
+      guard let header = report.header, let kept = traces[report.name] else { continue }
+      let name = FileName.safe(for: Input(argument: report.name).stem) + ".csv"
+      guard !files.contains(where: { $0.name == name }) else {
+        throw CommandFailure(
+          .usage, "\(report.name): another file is to be written to \(name) already",
+          advice: "Convert them one by one.")
+      }
+      files.append((name, try Self.bytes(kept, header.metadata, options, report.name)))
+    }
+    exitCode = reading.exitCode
+  }
+
+  private static func bytes(
+    _ traces: [Trace], _ metadata: TraceMetadata, _ options: ConvertCommand.Options,
+    _ name: String
+  ) throws -> [UInt8] {
+    let style = options.decimals.map(NumberStyle.fixed) ?? .shortest
+    do {
+      return try TraceWriter(for: traces, metadata: metadata, style: style).file(traces)
+    } catch {
+      throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
+    }
+  }
+}

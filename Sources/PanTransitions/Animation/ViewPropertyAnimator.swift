@@ -1,0 +1,224 @@
+import PanMotion
+
+/// Where a property animator stands, after `UIViewAnimatingState`.
+public enum ViewAnimatingState: UInt8, Sendable, CaseIterable {
+  /// Not started, or done.
+  case inactive
+  /// Running or paused.
+  case active
+  /// Stopped, waiting for ``ViewPropertyAnimator/finishAnimation(at:)``.
+  case stopped
+}
+
+/// Where an animation ended, after `UIViewAnimatingPosition`.
+public enum ViewAnimatingPosition: UInt8, Sendable, CaseIterable {
+  case end, start, current
+}
+
+/// An animation that can be paused, scrubbed, turned round and sent on, after
+/// `UIViewPropertyAnimator`.
+///
+/// States and calls are as documented by Apple. What is only observed: pausing with
+/// ``scrubsLinearly`` makes ``fractionComplete`` the progress that shows, so that nothing jumps, and a
+/// duration factor of 0 means what is left. A call in a state that has no use for it does nothing.
+public final class ViewPropertyAnimator {
+  /// The duration in seconds; a spring with its own settling time brings its own.
+  public let duration: Double
+  /// Whether scrubbing ignores the curve; what is left after it follows the curve all the same.
+  ///
+  /// Changed while it is paused, the picture stays, and scrubbing goes on from it in the new way.
+  public var scrubsLinearly = true {
+    didSet {
+      guard scrubsLinearly, !oldValue, state == .active, !timeline.isPlaying else { return }
+      timeline.pause(straightening: true, at: now)
+    }
+  }
+  /// Whether it stays active at its end, without completions, and can be turned round there.
+  public var pausesOnCompletion = false
+  public private(set) var state = ViewAnimatingState.inactive
+
+  private let stage: Stage?
+  private let timing: Timing
+  private var timeline: AnimatorTimeline
+  private var reversed = false
+  private var blocks: [(delayFactor: Double, block: () -> Void)] = []
+  private var changes: [PropertyChange] = []
+  private var completions: [(ViewAnimatingPosition) -> Void] = []
+
+  /// Creates an inactive animator on the stage that performs at the moment.
+  public init(duration: Double, timingParameters: any TimingCurveProvider) {
+    timing = timingParameters.timing(duration: duration)
+    self.duration = timing.duration
+    timeline = AnimatorTimeline(timing: timing, fraction: 0)
+    stage = Stage.current
+  }
+
+  /// Creates an inactive animator with a named curve.
+  public convenience init(
+    duration: Double, curve: AnimationCurve, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// Creates an inactive animator on a spring that settles in the duration.
+  public convenience init(
+    duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration, timingParameters: SpringTimingParameters(dampingRatio: dampingRatio))
+    if let animations { addAnimations(animations) }
+  }
+
+  // MARK: - What it animates
+
+  /// Adds changes that start after a factor of the time that is left, and end with the rest.
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double = 0) {
+    switch state {
+    case .inactive: blocks.append((delayFactor, animation))
+    case .active: run(animation, delayFactor: delayFactor)
+    case .stopped: break
+    }
+  }
+
+  /// Adds a call for when it is done, with where; each is called once.
+  public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
+    completions.append(completion)
+  }
+
+  private func run(_ block: () -> Void, delayFactor: Double) {
+    let isPlain = delayFactor <= 0 && timeline.fraction(at: now) == 0
+    let track = isPlain ? 0 : timeline.addTrack(delayFactor: delayFactor, at: now)
+    guard let stage else { return block() }
+    changes += stage.record(into: ChangeRecorder(player: self, track: track), block)
+  }
+
+  private func activate() {
+    guard state == .inactive else { return }
+    state = .active
+    timeline = AnimatorTimeline(timing: timing, fraction: 0)
+    stage?.add(self)
+    let added = blocks
+    blocks = []
+    for (delayFactor, block) in added { run(block, delayFactor: delayFactor) }
+    if reversed { timeline.scrub(to: 1) }
+  }
+
+  // MARK: - Running
+
+  /// Whether it is moving.
+  public var isRunning: Bool { state == .active && timeline.isPlaying }
+
+  /// Whether it runs to the start; can be changed at any time.
+  public var isReversed: Bool {
+    get { reversed }
+    set {
+      guard newValue != reversed else { return }
+      reversed = newValue
+      if isRunning { timeline.play(to: target, newTiming: nil, durationFactor: 0, at: now) }
+    }
+  }
+
+  /// The share of the un-curved time, `0...1`; setting it scrubs, and activates an inactive animator.
+  public var fractionComplete: Double {
+    get { state == .inactive ? 0 : timeline.fraction(at: now) }
+    set {
+      let wasRunning = isRunning
+      pauseAnimation()
+      guard state == .active else { return }
+      timeline.scrub(to: newValue)
+      if wasRunning { continueAnimation() }
+    }
+  }
+
+  /// Starts, or goes on after a pause.
+  public func startAnimation() { startAnimation(afterDelay: 0) }
+
+  /// Starts after a delay in seconds.
+  public func startAnimation(afterDelay delay: Double) {
+    activate()
+    guard state == .active, !timeline.isPlaying else { return }
+    timeline.play(to: target, newTiming: nil, durationFactor: 0, delay: delay, at: now)
+  }
+
+  /// Stops where it is; activates an inactive animator at its start.
+  public func pauseAnimation() {
+    let wasInactive = state == .inactive
+    activate()
+    guard state == .active, wasInactive || timeline.isPlaying else { return }
+    timeline.pause(straightening: scrubsLinearly, at: now)
+  }
+
+  /// Goes on from a pause, the rest along another timing over a factor of the whole duration.
+  ///
+  /// Without parameters the rest follows the original timing; a factor of 0 takes the time that the
+  /// original has left.
+  public func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
+  ) {
+    guard state == .active, !timeline.isPlaying else { return }
+    timeline.play(to: target, newTiming: parameters, durationFactor: durationFactor, at: now)
+  }
+
+  /// Ends it where it is; without finishing, it is inactive at once and no completion is called.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    guard state == .active else { return }
+    if withoutFinishing {
+      settle(at: .current)
+      completions = []
+      state = .inactive
+    } else {
+      // The picture stays as it is until it is told where to finish.
+      timeline.pause(straightening: scrubsLinearly, at: now)
+      state = .stopped
+    }
+  }
+
+  /// Ends a stopped animation at a position, and calls the completions with it.
+  public func finishAnimation(at position: ViewAnimatingPosition) {
+    guard state == .stopped else { return }
+    complete(at: position)
+  }
+
+  private var target: Double { reversed ? 0 : 1 }
+  private var now: Double { stage?.time ?? 0 }
+
+  private func complete(at position: ViewAnimatingPosition) {
+    settle(at: position)
+    state = .inactive
+    let waiting = completions
+    completions = []
+    for completion in waiting { completion(position) }
+  }
+
+  private func settle(at position: ViewAnimatingPosition) {
+    stage?.remove(self)
+    let ended = changes
+    changes = []
+    for change in ended.reversed() {
+      switch position {
+      case .end: change.settle(at: 1)
+      case .start: change.settle(at: 0)
+      case .current: change.settle(at: progress(of: change))
+      }
+    }
+  }
+}
+
+extension ViewPropertyAnimator: ChangePlayer, InFlightAnimation {
+  func progress(of change: PropertyChange) -> Double {
+    timeline.progress(ofTrack: change.track, at: now)
+  }
+
+  var endTime: Double? { state == .active ? timeline.endTime : nil }
+
+  func finish() {
+    guard let target = timeline.target else { return }
+    if pausesOnCompletion {
+      timeline.pause(straightening: scrubsLinearly, at: now)
+    } else {
+      complete(at: target == 1 ? .end : .start)
+    }
+  }
+}

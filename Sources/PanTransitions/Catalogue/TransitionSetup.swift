@@ -1,0 +1,64 @@
+import PanMotion
+import PanReplay
+import PanTraces
+
+/// A named transition with its parameters' values decided, ready to be replayed.
+public struct TransitionSetup: Sendable {
+  /// The transition's name.
+  public let name: String
+  /// The parameters and their values, in the transition's order.
+  public let values: [(name: String, value: ParameterValue)]
+  /// What the transition is like to a finger.
+  public let traits: TransitionTraits
+  private let scene: @Sendable (Stage, SceneSettings) -> any TransitionScene
+
+  init(
+    name: String, values: [(name: String, value: ParameterValue)], traits: TransitionTraits,
+    scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
+  ) {
+    self.name = name
+    self.values = values
+    self.traits = traits
+    self.scene = scene
+  }
+
+  /// Sets the scene; to be called while the stage performs.
+  public func makeScene(on stage: Stage, settings: SceneSettings) -> any TransitionScene {
+    scene(stage, settings)
+  }
+
+  /// The transition's own configuration: its direction, its rule of decision, its way of settling.
+  public var configuration: ReplayConfiguration {
+    var configuration = ReplayConfiguration()
+    configuration.direction = traits.direction
+    configuration.policy = traits.policy
+    configuration.interaction = .percentDriven(
+      PercentDrivenInteraction(
+        duration: traits.duration, completionSpeed: traits.completionSpeed,
+        completionCurve: traits.completionCurve))
+    return configuration
+  }
+
+  /// A configuration with what the transition prescribes whatever the caller wants.
+  ///
+  /// The duration is the animator's. Direction and travel are the transition's own, unless the
+  /// configuration or, for the travel, the trace has another.
+  public func prescribing(
+    _ wanted: ReplayConfiguration, for trace: Trace
+  ) -> ReplayConfiguration {
+    var configuration = wanted
+    let direction = configuration.direction ?? traits.direction
+    configuration.direction = direction
+    if configuration.extent == nil, trace.travelLength == nil {
+      let container = configuration.container(of: trace)
+      configuration.extent = traits.travel.length(
+        in: direction.isHorizontal ? container.x : container.y)
+    }
+    if case .percentDriven(var interaction) = configuration.interaction {
+      interaction.duration = traits.duration
+      if interaction.completionSpeed <= 0 { interaction.completionSpeed = 1 }
+      configuration.interaction = .percentDriven(interaction)
+    }
+    return configuration
+  }
+}

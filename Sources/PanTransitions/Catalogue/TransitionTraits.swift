@@ -1,0 +1,40 @@
+import PanMotion
+import PanReplay
+import PanTraces
+
+/// What a transition is like to a finger.
+public struct TransitionTraits: Equatable, Sendable {
+  /// The way the finger moves to finish it.
+  public var direction: TravelDirection
+  /// How far, where the trace does not say.
+  public var travel = TravelLength.container
+  /// The animator's duration in seconds.
+  public var duration: Double
+  /// The rule its author decides by.
+  public var policy: FinishPolicy
+  /// How many times faster than its own pace the rest is run.
+  public var completionSpeed = 1.0
+  /// How the rest of the way follows the rest of the time.
+  public var completionCurve = TimingCurve.easeInOut
+}
+
+/// The length of a transition's travel, told by the container's length along it.
+public enum TravelLength: Equatable, Sendable {
+  /// All of it.
+  case container
+  /// A share of it.
+  case share(Double)
+  /// All but some points of it.
+  case containerLess(Double)
+
+  /// The length in points in a container of `length`; nil where nothing is left.
+  public func length(in length: Double) -> Double? {
+    let travel =
+      switch self {
+      case .container: length
+      case .share(let share): length * share
+      case .containerLess(let points): length - points
+      }
+    return travel > 0 ? travel : nil
+  }
+}

@@ -1,0 +1,81 @@
+/// Vends the transitions of a tab bar controller; everything defaults to nil.
+public protocol TabBarControllerDelegate: AnyObject {
+  func tabBarController(
+    _ tabs: TabBarController, animationControllerForTransitionFrom from: ViewController,
+    to: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)?
+
+  /// Asked only where there is an animator.
+  func tabBarController(
+    _ tabs: TabBarController,
+    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)?
+}
+
+extension TabBarControllerDelegate {
+  public func tabBarController(
+    _ tabs: TabBarController, animationControllerForTransitionFrom from: ViewController,
+    to: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+
+  public func tabBarController(
+    _ tabs: TabBarController,
+    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+}
+
+/// Controllers side by side of which one shows, after `UITabBarController`.
+public final class TabBarController: ViewController {
+  /// Who vends its transitions.
+  public weak var delegate: (any TabBarControllerDelegate)?
+  /// The tabs in order.
+  public let viewControllers: [ViewController]
+  private var selection = 0
+
+  /// Creates a tab bar controller that shows its first tab.
+  public init(viewControllers: [ViewController], name: String = "tabs") {
+    self.viewControllers = viewControllers
+    super.init(name: name)
+    for controller in viewControllers { controller.parent = self }
+  }
+
+  /// The number of the tab that shows; setting it changes tabs, with the delegate's animator if any.
+  ///
+  /// A number without a tab is ignored.
+  public var selectedIndex: Int {
+    get { selection }
+    set { select(newValue) }
+  }
+
+  /// The controller that shows.
+  public var selectedViewController: ViewController? {
+    viewControllers.indices.contains(selection) ? viewControllers[selection] : nil
+  }
+
+  override var childForAppearance: ViewController? { selectedViewController }
+
+  override public func viewDidLoad() {
+    guard let shown = selectedViewController else { return }
+    shown.view.frame = view.bounds
+    shown.view.autoresizing = .both
+    view.addSubview(shown.view)
+  }
+
+  private func select(_ index: Int) {
+    guard viewControllers.indices.contains(index), index != selection, let stage else { return }
+    guard stage.transition == nil else { return stage.report(.busy("select")) }
+    let from = viewControllers[selection]
+    let to = viewControllers[index]
+    let change = ChildSwap(container: self, from: from, to: to, stage: stage) { [weak self] done in
+      if done { self?.selection = index }
+    }
+    guard let delegate else { return change.performAtOnce() }
+    stage.log("delegate", .animationControllerForTab(from: selection, to: index))
+    let vended = delegate.tabBarController(
+      self, animationControllerForTransitionFrom: from, to: to)
+    guard let vended else { return change.performAtOnce() }
+    stage.log("delegate", .interactionController)
+    let interaction = delegate.tabBarController(self, interactionControllerFor: vended)
+    change.start(animator: vended, interaction: interaction)
+  }
+}

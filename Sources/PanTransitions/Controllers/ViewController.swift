@@ -1,0 +1,175 @@
+/// How a controller is presented, after `UIModalPresentationStyle`.
+public enum ModalPresentationStyle: UInt8, Sendable, CaseIterable {
+  /// Covers the screen; the presenter's view is taken out of the hierarchy.
+  case fullScreen
+  /// As the delegate's presentation controller says; the presenter's view stays unless that wants it
+  /// removed.
+  case custom
+}
+
+/// A screen's worth of views and what happens to it, after `UIViewController`.
+open class ViewController {
+  /// What listings and logs call it.
+  public var name: String
+  /// Who vends the parts of its presentation and dismissal.
+  public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
+  /// How it is presented; default full screen.
+  public var modalPresentationStyle = ModalPresentationStyle.fullScreen
+  /// The controller it is in; nil outside of containers.
+  public internal(set) weak var parent: ViewController?
+
+  /// The presentation in which it is presented; the presenter keeps it.
+  weak var presentation: ModalPresentation?
+  /// The presentation in which it presents another.
+  var presenting: ModalPresentation?
+  var ownCoordinator: TransitionCoordinator?
+
+  private var appearance = Appearance.hidden
+  private var loadedView: View?
+  let stage: Stage?
+
+  /// Creates a controller on the stage that performs at the moment.
+  public init(name: String) {
+    self.name = name
+    stage = Stage.current
+  }
+
+  // MARK: - View
+
+  /// Its view, made when first asked for.
+  public var view: View {
+    if let loadedView { return loadedView }
+    let view = loadView()
+    loadedView = view
+    stage?.log(name, .viewDidLoad)
+    viewDidLoad()
+    return view
+  }
+
+  /// Makes the view; the default is an empty one of the window's size.
+  open func loadView() -> View {
+    View(frame: stage?.window.bounds ?? .zero, name: name + " view")
+  }
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// Called before its view gets another size; the default passes it on.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    stage?.log(name, .viewWillTransition(size))
+    childForAppearance?.viewWillTransition(to: size, with: coordinator)
+    presenting?.viewWillTransition(to: size, with: coordinator)
+  }
+
+  func layoutPresentations() {
+    childForAppearance?.layoutPresentations()
+    presenting?.layout()
+  }
+
+  // MARK: - Presenting
+
+  /// The controller it presents; nil without one.
+  public var presentedViewController: ViewController? { presenting?.presented }
+
+  /// The controller that presents it; nil unless presented.
+  public var presentingViewController: ViewController? { presentation?.presenter }
+
+  /// The presentation controller it is presented by; nil unless presented.
+  public var presentationController: PresentationController? { presentation?.controller }
+
+  /// The coordinator of the transition it takes part in; nil outside of transitions.
+  public var transitionCoordinator: TransitionCoordinator? {
+    ownCoordinator ?? parent?.transitionCoordinator
+  }
+
+  /// Presents a controller over the whole window.
+  ///
+  /// The presenter is the outermost container it is in. The transition starts at once, where UIKit
+  /// may wait for the end of the run loop's turn.
+  public func present(
+    _ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    guard let stage else { return }
+    let presenter = outermost
+    guard stage.transition == nil, presenter.presenting == nil, controller.presentation == nil
+    else { return stage.report(.busy("present")) }
+    ModalPresentation(presented: controller, presenter: presenter, stage: stage)
+      .present(source: self, animated: animated, completion: completion)
+  }
+
+  /// Dismisses the controller it presents, or itself where it presents none.
+  public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    guard let stage else { return }
+    let presentation = outermost.presenting ?? outermost.presentation
+    guard let presentation, stage.transition == nil else { return stage.report(.busy("dismiss")) }
+    presentation.dismiss(animated: animated, completion: completion)
+  }
+
+  private var outermost: ViewController { parent?.outermost ?? self }
+
+  // MARK: - Containers
+
+  /// The child whose appearance follows the container's own; nil for plain controllers.
+  var childForAppearance: ViewController? { nil }
+
+  /// The navigation controller it is in.
+  public var navigationController: NavigationController? {
+    (parent as? NavigationController) ?? parent?.navigationController
+  }
+
+  /// The tab bar controller it is in.
+  public var tabBarController: TabBarController? {
+    (parent as? TabBarController) ?? parent?.tabBarController
+  }
+
+  // MARK: - Appearance
+
+  func beginAppearance(_ change: AppearanceChange, animated: Bool) {
+    appearance = change == .appearing ? .appearing : .disappearing
+    switch change {
+    case .appearing:
+      // Appearing with a view that is not loaded loads it first.
+      _ = view
+      stage?.log(name, .viewWillAppear)
+      viewWillAppear(animated)
+    case .disappearing:
+      stage?.log(name, .viewWillDisappear)
+      viewWillDisappear(animated)
+    }
+    childForAppearance?.beginAppearance(change, animated: animated)
+  }
+
+  func endAppearance() {
+    switch appearance {
+    case .appearing:
+      appearance = .visible
+      stage?.log(name, .viewDidAppear)
+      viewDidAppear(true)
+    case .disappearing:
+      appearance = .hidden
+      stage?.log(name, .viewDidDisappear)
+      viewDidDisappear(true)
+    case .hidden, .visible: return
+    }
+    childForAppearance?.endAppearance()
+  }
+
+  /// The pair of calls that a controller gets when the transition it began was cancelled.
+  func turnAppearance(to change: AppearanceChange) {
+    beginAppearance(change, animated: true)
+    endAppearance()
+  }
+}
+
+/// Which way a controller's appearance changes.
+enum AppearanceChange {
+  case appearing, disappearing
+}
+
+/// Where a controller stands between its appearance callbacks.
+private enum Appearance {
+  case hidden, appearing, visible, disappearing
+}

@@ -1,0 +1,168 @@
+import PanMotion
+import PanTraces
+
+/// A window with a clock: where transitions happen, without a screen, a run loop or the time of day.
+///
+/// Time only passes by ``advance(to:)``; everything in flight is evaluated in closed form at the time
+/// it is advanced to, so that a coarser or finer sequence of moments shows the same pictures. Views,
+/// animators and controllers belong to the stage that performs while they are made. A stage is used
+/// by one thread at a time; different stages are independent.
+public final class Stage {
+  /// What everything is shown in.
+  public let window: Window
+  /// The present in seconds.
+  public private(set) var time: Double
+  /// The callbacks so far, in order.
+  public private(set) var log = EventLog()
+  /// What was done wrong so far, in order.
+  public private(set) var findings: [TransitionFinding] = []
+
+  private var viewCount = 0
+  private var animations: [any InFlightAnimation] = []
+  private var recorders: [ChangeRecorder?] = []
+  private var transitions: [TransitionRun] = []
+  private var interactions: [PercentDrivenInteractiveTransition] = []
+  private var endOfTurn: [() -> Void] = []
+  private var depth = 0
+
+  /// Creates a stage with an empty window of a size in points, at a time in seconds.
+  public init(size: Size, time: Double = 0) {
+    self.time = time
+    // The window needs its stage, and the stage its window: the number is given by hand.
+    window = Window(frame: Rect(origin: .zero, size: size), name: "window")
+    window.stage = self
+    viewCount = 1
+  }
+
+  func nextViewID() -> Int {
+    defer { viewCount += 1 }
+    return viewCount
+  }
+
+  // MARK: - Performing
+
+  /// Runs a block on the stage: what it makes belongs to it, and what it starts starts now.
+  @discardableResult
+  public func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+    depth += 1
+    defer {
+      depth -= 1
+      if depth == 0 { endTurn() }
+    }
+    return try Self.$performing.withValue(Performing(stage: self)) { try body() }
+  }
+
+  /// Lets time pass: moves what is in flight and ends what is due.
+  ///
+  /// What one end starts is due at the next call at the earliest, as on a display. A time before the
+  /// present is taken as the present.
+  public func advance(to time: Double) {
+    perform {
+      self.time = max(time, self.time)
+      for interaction in interactions { interaction.clockDidAdvance() }
+      let due = animations.enumerated()
+        .compactMap { index, animation in animation.endTime.map { (index, $0, animation) } }
+        .filter { $0.1 <= self.time }
+        .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+      for (_, _, animation) in due where isDue(animation) { animation.finish() }
+    }
+  }
+
+  /// One end may have stopped or moved another.
+  private func isDue(_ animation: any InFlightAnimation) -> Bool {
+    guard animations.contains(where: { $0 === animation }) else { return false }
+    return animation.endTime.map { $0 <= time } ?? false
+  }
+
+  private func endTurn() {
+    let later = endOfTurn
+    endOfTurn = []
+    for action in later { action() }
+    for transition in transitions { transition.checkForForgottenCompletion() }
+  }
+
+  /// Runs an action when everything that the present call set off has been done.
+  func atEndOfTurn(_ action: @escaping () -> Void) { endOfTurn.append(action) }
+
+  // MARK: - Animations
+
+  /// Who notes the changes that are made now; nil where they are not animated.
+  var recorder: ChangeRecorder? { recorders.last ?? nil }
+
+  func record(into recorder: ChangeRecorder, _ block: () -> Void) -> [PropertyChange] {
+    recorders.append(recorder)
+    block()
+    recorders.removeLast()
+    return recorder.changes
+  }
+
+  func withoutRecording(_ block: () -> Void) {
+    recorders.append(nil)
+    block()
+    recorders.removeLast()
+  }
+
+  func add(_ animation: any InFlightAnimation) { animations.append(animation) }
+
+  func remove(_ animation: any InFlightAnimation) { animations.removeAll { $0 === animation } }
+
+  /// Whether anything can still happen without somebody doing something.
+  var hasAnimationsInFlight: Bool { !animations.isEmpty }
+
+  /// Ends the block animations of an interactive transition, in the order they were made.
+  ///
+  /// All values first, then all completions: the first of those may take the views apart.
+  func endAnimations(of clock: TransitionClock, at progress: Double) {
+    let ended = animations.compactMap { $0 as? BlockAnimation }.filter { $0.clock === clock }
+    for animation in ended { animation.settle(at: progress) }
+    for animation in ended { animation.complete(at: progress) }
+  }
+
+  // MARK: - Transitions
+
+  /// The transition under way; nil between transitions.
+  public var transition: (any ViewControllerContextTransitioning)? { transitions.last?.context }
+
+  /// What drives the transition under way interactively; nil where nothing does.
+  public var interaction: PercentDrivenInteractiveTransition? { interactions.last }
+
+  /// The clock that animations made now are bound to.
+  var interactiveClock: TransitionClock? { transitions.last?.clock }
+
+  func begin(_ transition: TransitionRun) { transitions.append(transition) }
+
+  func end(_ transition: TransitionRun) { transitions.removeAll { $0 === transition } }
+
+  func begin(_ interaction: PercentDrivenInteractiveTransition) { interactions.append(interaction) }
+
+  func end(_ interaction: PercentDrivenInteractiveTransition) {
+    interactions.removeAll { $0 === interaction }
+  }
+
+  // MARK: - Log
+
+  func log(_ receiver: String, _ call: TransitionCall) {
+    log.append(LoggedCall(time: time, receiver: receiver, call: call))
+  }
+
+  func report(_ finding: TransitionFinding) {
+    // One mistake repeated on every frame is still one mistake.
+    if !findings.contains(where: { $0.isSameMistake(as: finding) }) { findings.append(finding) }
+  }
+
+  /// Forgets the callbacks so far: what was needed to set the scene is not what is being watched.
+  public func clearLog() { log = EventLog() }
+
+  // MARK: - The present stage
+
+  /// The stage that performs; static calls such as `View.animate` go to it.
+  static var current: Stage? { performing?.stage }
+
+  @TaskLocal private static var performing: Performing?
+
+  /// Crosses no thread: a task-local is the only variable that every thread has its own of, and it
+  /// demands a sendable value.
+  private struct Performing: @unchecked Sendable {
+    unowned let stage: Stage
+  }
+}

@@ -1,0 +1,39 @@
+extension Composable {
+  /// The part of a transition that a layer takes, as fractions of the whole.
+  public struct AnimationRange: Equatable, Sendable {
+    public let start: Double
+    public let end: Double
+
+    /// Creates a range; bounds are taken into `0...1`, and the end is never before the start.
+    public init(start: Double, end: Double) {
+      self.start = min(max(start, 0), 1)
+      self.end = min(max(end, self.start), 1)
+    }
+
+    /// All of it.
+    public static let full = AnimationRange(start: 0, end: 1)
+
+    /// How much of the range has passed at a fraction of the whole, `0...1`.
+    func fraction(of whole: Double) -> Double {
+      guard end > start else { return whole >= end ? 1 : 0 }
+      return min(max((whole - start) / (end - start), 0), 1)
+    }
+  }
+
+  /// What moves, how it follows time, and in which part of the transition.
+  public struct AnimationLayer {
+    let range: AnimationRange
+    let timingParameters: any TimingCurveProvider
+    let animation: () -> Void
+
+    /// Creates a layer; each gets a property animator of its own.
+    public init(
+      range: AnimationRange = .full, timingParameters: any TimingCurveProvider,
+      animation: @escaping () -> Void
+    ) {
+      self.range = range
+      self.timingParameters = timingParameters
+      self.animation = animation
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import PanMotion
+
+/// The presented view starts and ends at ``initialY``, where the mini view is.
+///
+/// There are never two controllers together: a faithful fake of the mini view lies on the presented
+/// view, so that at the start nothing seems to have happened.
+final class MiniToLargeViewAnimator: BaseAnimator {
+  private let initialY: Double
+  private let miniView: View
+
+  init(duration: Double, initialY: Double, miniView: View) {
+    self.initialY = initialY
+    self.miniView = miniView
+    super.init(duration: duration)
+  }
+
+  override func animatePresenting(
+    in context: any ViewControllerContextTransitioning, from: ViewController, to: ViewController
+  ) {
+    let shown = context.finalFrame(for: to)
+    to.view.frame = shown
+    to.view.frame.origin.y = initialY
+    context.containerView.addSubview(to.view)
+    let fake = fakeMiniView()
+    fake?.alpha = 1
+    if let fake { to.view.addSubview(fake) }
+    animate(in: context, removing: fake) {
+      to.view.frame = shown
+      fake?.alpha = 0
+    }
+  }
+
+  override func animateDismissing(
+    in context: any ViewControllerContextTransitioning, from: ViewController, to: ViewController
+  ) {
+    to.view.frame = context.finalFrame(for: to)
+    context.containerView.insertSubview(to.view, belowSubview: from.view)
+    let fake = fakeMiniView()
+    fake?.alpha = 0
+    if let fake { from.view.addSubview(fake) }
+    animate(in: context, removing: fake) {
+      from.view.frame.origin.y = self.initialY
+      fake?.alpha = 1
+    }
+  }
+
+  private func animate(
+    in context: any ViewControllerContextTransitioning, removing fake: View?,
+    _ animations: () -> Void
+  ) {
+    View.animate(
+      withDuration: transitionDuration(using: context), animations: animations,
+      completion: { _ in
+        fake?.removeFromSuperview()
+        context.completeTransition(!context.transitionWasCancelled)
+      })
+  }
+
+  private func fakeMiniView() -> View? { miniView.snapshotView(afterScreenUpdates: false) }
+}

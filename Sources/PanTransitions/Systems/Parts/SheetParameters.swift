@@ -1,0 +1,43 @@
+import PanReplay
+import PanTraces
+
+/// What can be set of the sheet made of the listed parts; the list names no numbers, these are ours.
+public struct SheetParameters: Equatable, Sendable {
+  /// The animator's duration in seconds.
+  public var duration = 0.4
+  /// The sheet's height as a share of the container's.
+  public var height = 0.5
+  /// How dark the dimming view gets, as opacity.
+  public var dimming = 0.4
+  /// Whether the pan presents the sheet, upwards, instead of dismissing it, downwards.
+  public var presents = false
+
+  /// Creates the defaults.
+  public init() {}
+}
+
+extension NamedTransition {
+  static let sheet = NamedTransition(
+    name: "sheet",
+    summary: "A sheet over the lower part of a dimmed screen; panning down puts it away.",
+    source: "delegate, animator, interactive animator and presentation controller "
+      + "(seeds: transition-parts)",
+    defaults: SheetParameters(),
+    fields: {
+      [
+        .number("duration", "how long it takes", unit: "s", in: 0.01...60, \.duration),
+        .number("height", "height of the sheet", unit: "1", in: 0.05...1, \.height),
+        .number("dimming", "opacity of the dimming view", unit: "1", in: 0...1, \.dimming),
+        .flag("presents", "pan up to present instead of down to dismiss", \.presents),
+      ]
+    },
+    traits: { parameters in
+      TransitionTraits(
+        direction: parameters.presents ? .up : .down, travel: .share(parameters.height),
+        duration: parameters.duration,
+        policy: .progressThreshold(ProgressThreshold(threshold: 0.5)))
+    },
+    scene: { stage, settings, parameters in
+      SheetScene(on: stage, settings: settings, parameters: parameters)
+    })
+}

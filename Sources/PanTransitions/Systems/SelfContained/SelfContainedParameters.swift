@@ -1,0 +1,81 @@
+import PanReplay
+import PanTraces
+
+/// What can be set of the self-contained animators.
+public struct SelfContainedParameters: Equatable, Sendable {
+  /// The animator's duration in seconds.
+  public var duration = 0.5
+  /// Which row of the feed was chosen, `0...5` from above; our choice.
+  public var row = 1.0
+  /// Whether the detail's picture has the tag it is found by; without it only the fade is left.
+  public var tagged = true
+  /// Whether the pan presents the detail screen instead of dismissing it.
+  public var presents = false
+
+  /// Creates the defaults.
+  public init() {}
+
+  /// The author left the interaction to the reader: half of the way is our choice.
+  fileprivate func traits(dismissing direction: TravelDirection) -> TransitionTraits {
+    let opposite: TravelDirection = direction == .up ? .down : .up
+    return TransitionTraits(
+      direction: presents ? opposite : direction, duration: duration,
+      policy: .progressThreshold(ProgressThreshold(threshold: 0.5)))
+  }
+
+  fileprivate static func fields(withImage: Bool) -> [ParameterField<SelfContainedParameters>] {
+    var fields: [ParameterField<SelfContainedParameters>] = [
+      .number("duration", "how long it takes", unit: "s", in: 0.01...60, \.duration),
+      .flag("presents", "pan to present instead of to dismiss", \.presents),
+    ]
+    if withImage {
+      fields += [
+        .number("row", "the chosen row, from 0", unit: "1", in: 0...5, \.row),
+        .flag("tagged", "no: the detail's picture is not found", \.tagged),
+      ]
+    }
+    return fields
+  }
+}
+
+extension NamedTransition {
+  private static let selfContainedSource =
+    "self-contained animator, Swift 3 (seeds: animator-shared-image)"
+
+  static let slideFromTop = NamedTransition(
+    name: "slide-from-top",
+    summary: "The detail screen slides in from above; panning up slides it back.",
+    source: selfContainedSource, defaults: SelfContainedParameters(),
+    fields: { SelfContainedParameters.fields(withImage: false) },
+    traits: { $0.traits(dismissing: .up) },
+    scene: { stage, settings, parameters in
+      SelfContainedScene(
+        on: stage, settings: settings, parameters: parameters,
+        animator: SlideFromTopAnimator(duration: parameters.duration))
+    })
+
+  static let crossFade = NamedTransition(
+    name: "cross-fade",
+    summary: "The detail screen fades in; panning down fades it out.",
+    source: selfContainedSource, defaults: SelfContainedParameters(),
+    fields: { SelfContainedParameters.fields(withImage: false) },
+    traits: { $0.traits(dismissing: .down) },
+    scene: { stage, settings, parameters in
+      SelfContainedScene(
+        on: stage, settings: settings, parameters: parameters,
+        animator: CrossFadeAnimator(duration: parameters.duration))
+    })
+
+  static let sharedImage = NamedTransition(
+    name: "shared-image",
+    summary:
+      "A row's picture glides into the detail while that fades in; panning down takes it back.",
+    source: selfContainedSource, defaults: SelfContainedParameters(),
+    fields: { SelfContainedParameters.fields(withImage: true) },
+    traits: { $0.traits(dismissing: .down) },
+    scene: { stage, settings, parameters in
+      SelfContainedScene(
+        on: stage, settings: settings, parameters: parameters,
+        animator: SharedImageAnimator(duration: parameters.duration))
+    })
+}

@@ -1,0 +1,29 @@
+/// The first stage: the upper view slides in from above the screen, and out again.
+final class SlideFromTopAnimator: SelfContainedAnimator {
+  override func animatePresentation(
+    of upper: View, over lower: View, using context: any ViewControllerContextTransitioning
+  ) {
+    upper.transform = AffineTransform(translationX: 0, y: -upper.bounds.height)
+    View.animate(
+      withDuration: duration,
+      animations: { upper.transform = .identity },
+      completion: { _ in
+        upper.transform = .identity
+        context.completeTransition(!context.transitionWasCancelled)
+      })
+  }
+
+  override func animateDismissal(
+    of upper: View, over lower: View, using context: any ViewControllerContextTransitioning
+  ) {
+    View.animate(
+      withDuration: duration,
+      animations: {
+        upper.transform = AffineTransform(translationX: 0, y: -lower.bounds.height)
+      },
+      completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+        upper.transform = .identity
+      })
+  }
+}

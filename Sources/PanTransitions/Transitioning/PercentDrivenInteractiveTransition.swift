@@ -1,0 +1,197 @@
+import PanMotion
+import PanReplay
+import PanTraces
+
+/// Drives a transition by percentages, after `UIPercentDrivenInteractiveTransition`.
+///
+/// Its progress is the engine's own: ``PanReplay/PercentDrivenInteraction`` computes every number, at
+/// the stage's time. Beyond UIKit's class it can settle on a spring, see ``settling``, and it can
+/// catch transitions whose animator is not interruptible, which UIKit documents as impossible and
+/// which is reported as a finding.
+open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
+  /// How the content gets to its end without the finger.
+  public enum Settling: Equatable, Sendable {
+    /// Over the rest of the time, by ``completionSpeed`` and ``completionCurve``; UIKit's way.
+    case timed
+    /// On a spring with the finger's velocity, over a travel of `extent` points; ours.
+    case spring(VelocityDrivenInteraction, extent: Double)
+  }
+
+  private enum Phase: Equatable {
+    case idle
+    /// Started by itself; may be caught.
+    case running
+    case interacting
+    case settling(TransitionOutcome)
+    case done
+  }
+
+  /// How many times faster than its own pace the rest runs; above 0, default 1.
+  public var completionSpeed = 1.0
+  /// How the rest of the way follows the rest of the time; default ease-in-out.
+  public var completionCurve = TimingCurve.easeInOut
+  /// In place of ``completionCurve`` where the animator is interruptible, else ignored.
+  public var timingCurve: TimingCurve?
+  /// Whether the transition waits for the finger from its start; default true.
+  open var wantsInteractiveStart = true
+  /// How it settles; default by time.
+  public var settling = Settling.timed
+  /// The progress from which a finger's movement counts: where it caught the content; 0 at a start.
+  public private(set) var grip = 0.0
+  /// The animator's duration in seconds, read when the transition starts.
+  public private(set) var duration = 0.0
+
+  private var phase = Phase.idle
+  private var driver = InteractionDriver(.percentDriven(PercentDrivenInteraction()), extent: 1)
+  private weak var run: TransitionRun?
+  private let stage: Stage?
+
+  /// Creates an interaction on the stage that performs at the moment.
+  public init() { stage = Stage.current }
+
+  /// The share of the transition that shows; `0...1` unless it settles on a spring.
+  public var percentComplete: Double {
+    if phase == .running { return run?.propertyAnimator?.fractionComplete ?? 0 }
+    return driver.progress(at: stage?.time ?? 0)
+  }
+
+  /// Whether a finger or its settle moves the transition.
+  public var isUnderWay: Bool { phase != .idle && phase != .done }
+
+  // MARK: - Starting
+
+  open func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
+    guard let run = (context as? TransitionContext)?.run else { return }
+    attach(run)
+    phase = .interacting
+    run.animateInteractively()
+    show(0)
+  }
+
+  func didStartByItself(_ run: TransitionRun) {
+    attach(run)
+    phase = .running
+  }
+
+  private func attach(_ run: TransitionRun) {
+    self.run = run
+    grip = 0
+    duration = run.duration
+    driver = InteractionDriver(style, extent: extent)
+    run.stage.begin(self)
+  }
+
+  // MARK: - Driving
+
+  /// Shows a share of the transition, clamped to `0...1` unless it settles on a rubber band.
+  open func update(_ percentComplete: Double) {
+    switch phase {
+    case .interacting: break
+    case .idle, .running: return report(.updateWithoutInteraction)
+    case .settling, .done: return report(.updateAfterEnd)
+    }
+    if !(0...1).contains(percentComplete) { report(.updateOutsideRange(percentComplete)) }
+    driver.drag(to: percentComplete)
+    let shown = self.percentComplete
+    run?.context.updateInteractiveTransition(shown)
+    show(shown)
+  }
+
+  /// Catches a transition that moves by itself: it stands still until updated, from ``grip`` on.
+  open func pause() {
+    guard let run, let stage else { return report(.updateWithoutInteraction) }
+    switch phase {
+    case .running:
+      guard let animator = run.propertyAnimator else {
+        return report(.pausedUninterruptible)
+      }
+      animator.pauseAnimation()
+      driver.drag(to: animator.fractionComplete)
+    case .settling:
+      if run.propertyAnimator == nil { report(.pausedUninterruptible) }
+    case .interacting: break
+    case .idle, .done: return report(.updateAfterEnd)
+    }
+    grip = driver.grab(at: stage.time)
+    let wasInteracting = phase == .interacting
+    phase = .interacting
+    if !wasInteracting { run.context.pauseInteractiveTransition() }
+    show(percentComplete)
+  }
+
+  /// Lets the transition go on to its end; the velocity, in points per second, is for springs.
+  open func finish(velocity: Double? = nil) { release(to: .finish, velocity: velocity) }
+
+  /// Lets the transition go back to its start; the velocity, in points per second, is for springs.
+  open func cancel(velocity: Double? = nil) { release(to: .cancel, velocity: velocity) }
+
+  private func release(to outcome: TransitionOutcome, velocity: Double?) {
+    switch phase {
+    case .interacting: break
+    case .idle, .running: return report(.endWithoutInteraction(outcome))
+    case .settling, .done: return report(.endedTwice(outcome))
+    }
+    guard let stage, let run else { return }
+    if settling == .timed {
+      // The speed and the curve may have been set a moment ago.
+      let percent = percentComplete
+      driver = InteractionDriver(style, extent: extent)
+      driver.drag(to: percent)
+    }
+    driver.release(to: outcome, velocity: velocity, at: stage.time)
+    phase = .settling(outcome)
+    if outcome == .finish {
+      run.context.finishInteractiveTransition()
+    } else {
+      run.context.cancelInteractiveTransition()
+    }
+    settleWillBegin(outcome)
+  }
+
+  // MARK: - Showing
+
+  /// Shows a share of the transition; subclasses that move something of their own override it.
+  open func show(_ percent: Double) { run?.show(percent) }
+
+  /// Called when the finger has let go; nothing to do here.
+  open func settleWillBegin(_ outcome: TransitionOutcome) {}
+
+  /// Ends the animations where the settle has brought them, which completes the transition.
+  open func settleDidEnd(_ outcome: TransitionOutcome) { run?.endAnimations(outcome) }
+
+  func clockDidAdvance() {
+    guard case .settling(let outcome) = phase, let stage else { return }
+    show(percentComplete)
+    guard driver.isSettled(at: stage.time) else { return }
+    phase = .done
+    stage.end(self)
+    settleDidEnd(outcome)
+  }
+
+  func transitionDidComplete() {
+    phase = .done
+    stage?.end(self)
+  }
+
+  // MARK: - Settings
+
+  private var style: InteractionStyle {
+    switch settling {
+    case .timed:
+      let isInterruptible = run?.propertyAnimator != nil
+      let curve = isInterruptible ? timingCurve ?? completionCurve : completionCurve
+      if completionSpeed <= 0 { report(.speedNotPositive(completionSpeed)) }
+      return .percentDriven(
+        PercentDrivenInteraction(
+          duration: duration, completionSpeed: completionSpeed > 0 ? completionSpeed : 1,
+          completionCurve: curve))
+    case .spring(let interaction, _): return .velocityDriven(interaction)
+    }
+  }
+
+  private var extent: Double {
+    if case .spring(_, let extent) = settling { extent } else { 1 }
+  }
+
+  private func report(_ finding: TransitionFinding) { stage?.report(finding) }
+}

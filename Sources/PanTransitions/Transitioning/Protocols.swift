@@ -1,0 +1,93 @@
+import PanMotion
+
+/// Animates a transition, after `UIViewControllerAnimatedTransitioning`.
+public protocol ViewControllerAnimatedTransitioning: AnyObject {
+  /// The duration in seconds.
+  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double
+
+  /// Adds the to-view to the container, animates, and at the end calls `completeTransition`.
+  func animateTransition(using context: any ViewControllerContextTransitioning)
+
+  /// The property animator of an interruptible transition, the same one whenever it is asked for.
+  ///
+  /// Nil, the default, makes the transition one that cannot be paused.
+  func interruptibleAnimator(
+    using context: any ViewControllerContextTransitioning
+  ) -> ViewPropertyAnimator?
+
+  /// Called when the transition is over; true where it was not cancelled.
+  func animationEnded(_ completed: Bool)
+}
+
+extension ViewControllerAnimatedTransitioning {
+  public func interruptibleAnimator(
+    using context: any ViewControllerContextTransitioning
+  ) -> ViewPropertyAnimator? { nil }
+
+  public func animationEnded(_ completed: Bool) {}
+}
+
+/// Drives a transition by something other than time, after
+/// `UIViewControllerInteractiveTransitioning`.
+public protocol ViewControllerInteractiveTransitioning: AnyObject {
+  /// Sets the transition up and starts it.
+  func startInteractiveTransition(_ context: any ViewControllerContextTransitioning)
+
+  /// Whether it is interactive from the start; by default it is.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension ViewControllerInteractiveTransitioning {
+  public var wantsInteractiveStart: Bool { true }
+}
+
+/// Vends what a presentation or dismissal is made of, after
+/// `UIViewControllerTransitioningDelegate`.
+///
+/// Every method defaults to nil: the standard transition.
+public protocol ViewControllerTransitioningDelegate: AnyObject {
+  func animationController(
+    forPresented presented: ViewController, presenting: ViewController, source: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)?
+
+  func animationController(
+    forDismissed dismissed: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)?
+
+  /// Asked only where there is an animator.
+  func interactionControllerForPresentation(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)?
+
+  /// Asked only where there is an animator.
+  func interactionControllerForDismissal(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)?
+
+  /// Asked only for the custom presentation style.
+  func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController?
+}
+
+extension ViewControllerTransitioningDelegate {
+  public func animationController(
+    forPresented presented: ViewController, presenting: ViewController, source: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+
+  public func animationController(
+    forDismissed dismissed: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
+
+  public func interactionControllerForPresentation(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+
+  public func interactionControllerForDismissal(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+
+  public func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController? { nil }
+}

@@ -1,0 +1,94 @@
+import PanTraces
+
+/// The context of one transition: passes what animator and interaction say on to its run.
+final class TransitionContext: ViewControllerContextTransitioning {
+  let containerView: View
+  let isAnimated: Bool
+  let presentationStyle: ModalPresentationStyle?
+  private(set) var isInteractive = false
+  private(set) var transitionWasCancelled = false
+  private(set) var percentComplete = 0.0
+
+  private let cast: TransitionCast
+  private unowned let stage: Stage
+  weak var run: TransitionRun?
+
+  init(stage: Stage, container: View, cast: TransitionCast, isAnimated: Bool) {
+    self.stage = stage
+    containerView = container
+    self.cast = cast
+    self.isAnimated = isAnimated
+    presentationStyle = cast.presentationStyle
+  }
+
+  func viewController(forKey side: TransitionSide) -> ViewController? {
+    side == .from ? cast.from : cast.to
+  }
+
+  func view(forKey side: TransitionSide) -> View? {
+    cast.moves(side) ? viewController(forKey: side)?.view : nil
+  }
+
+  func initialFrame(for controller: ViewController) -> Rect {
+    controller === cast.from ? cast.initialFrame : .zero
+  }
+
+  func finalFrame(for controller: ViewController) -> Rect {
+    if controller === cast.to { return cast.finalFrame }
+    return controller === cast.from && !cast.moves(.from) ? cast.initialFrame : .zero
+  }
+
+  // MARK: - Interaction
+
+  func becomeInteractive() { isInteractive = true }
+
+  func updateInteractiveTransition(_ percentComplete: Double) {
+    guard isInteractive else { return stage.report(.updateWithoutInteraction) }
+    stage.log("context", .updateInteractiveTransition(percentComplete))
+    self.percentComplete = percentComplete
+  }
+
+  func pauseInteractiveTransition() {
+    stage.log("context", .pauseInteractiveTransition)
+    isInteractive = true
+    transitionWasCancelled = false
+    run?.coordinator.interactionDidChange()
+  }
+
+  func finishInteractiveTransition() { endInteraction(.finish) }
+
+  func cancelInteractiveTransition() { endInteraction(.cancel) }
+
+  private func endInteraction(_ outcome: TransitionOutcome) {
+    guard isInteractive else { return stage.report(.endWithoutInteraction(outcome)) }
+    isInteractive = false
+    transitionWasCancelled = outcome == .cancel
+    stage.log(
+      "context",
+      outcome == .finish ? .finishInteractiveTransition : .cancelInteractiveTransition)
+    run?.coordinator.interactionDidChange()
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    stage.log("context", .completeTransition(didComplete))
+    guard let run, !run.isCompleted else { return stage.report(.completedTwice) }
+    if didComplete == transitionWasCancelled {
+      stage.report(.completedAgainstOutcome(said: didComplete))
+    }
+    run.complete(didComplete)
+  }
+}
+
+/// Who takes part in a transition, and where they stand.
+struct TransitionCast {
+  let from: ViewController
+  let to: ViewController
+  let initialFrame: Rect
+  let finalFrame: Rect
+  /// Whether the transition takes the from-view out of the picture or the to-view into it.
+  let movesFrom: Bool
+  let movesTo: Bool
+  let presentationStyle: ModalPresentationStyle?
+
+  func moves(_ side: TransitionSide) -> Bool { side == .from ? movesFrom : movesTo }
+}

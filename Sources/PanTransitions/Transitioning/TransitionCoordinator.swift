@@ -1,0 +1,105 @@
+/// Lets others animate beside a transition and hear how it goes, after
+/// `UIViewControllerTransitionCoordinator`.
+public final class TransitionCoordinator {
+  private let stage: Stage
+  private let context: TransitionContext?
+  private var alongside: [(TransitionCoordinator) -> Void] = []
+  private var completions: [(TransitionCoordinator) -> Void] = []
+  private var observers: [(TransitionCoordinator) -> Void] = []
+  /// When the transition started to animate; nil before.
+  private var startTime: Double?
+  /// Whether the transition has completed as cancelled, also where nobody had decided so.
+  private var endedCancelled: Bool?
+
+  init(stage: Stage, context: TransitionContext?) {
+    self.stage = stage
+    self.context = context
+  }
+
+  static func forSizeChange(in window: Window) -> TransitionCoordinator {
+    TransitionCoordinator(stage: window.stage ?? Stage(size: .zero), context: nil)
+  }
+
+  /// The duration of the transition in seconds; 0 for a change of size.
+  public var transitionDuration: Double { context?.run?.duration ?? 0 }
+  /// Where the transition takes place; nil for a change of size.
+  public var containerView: View? { context?.containerView }
+  /// Whether something other than time drives it now.
+  public var isInteractive: Bool { context?.isInteractive ?? false }
+  /// Whether it was decided to go back.
+  public var isCancelled: Bool { endedCancelled ?? context?.transitionWasCancelled ?? false }
+  /// The share that the interaction last reported.
+  public var percentComplete: Double { context?.percentComplete ?? 0 }
+
+  /// The controller of a side.
+  public func viewController(forKey side: TransitionSide) -> ViewController? {
+    context?.viewController(forKey: side)
+  }
+
+  /// Animates what a block sets together with the transition, and tells when that is over.
+  ///
+  /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it like
+  /// the transition's own. It can still be added at the moment the transition starts, after `present`
+  /// or `dismiss` has returned; later it is false, and only the completion counts.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
+    completion: ((TransitionCoordinator) -> Void)? = nil
+  ) -> Bool {
+    if let completion { completions.append(completion) }
+    guard let animation else { return true }
+    switch startTime {
+    case nil: alongside.append(animation)
+    case stage.time: start(animation)
+    default: return false
+    }
+    return true
+  }
+
+  /// Calls a block whenever the transition turns from interactive to not, or back.
+  public func notifyWhenInteractionChanges(
+    _ handler: @escaping (TransitionCoordinator) -> Void
+  ) {
+    observers.append(handler)
+  }
+
+  // MARK: - Machinery
+
+  func startAlongside() {
+    startTime = stage.time
+    let blocks = alongside
+    alongside = []
+    for block in blocks { start(block) }
+  }
+
+  private func start(_ block: (TransitionCoordinator) -> Void) {
+    stage.log("coordinator", .alongsideAnimation)
+    View.animate(withDuration: transitionDuration, animations: { block(self) })
+  }
+
+  /// Sets what was to be animated at once, for changes that take no time.
+  func runAtOnce() {
+    startTime = stage.time
+    stage.withoutRecording { for block in alongside { block(self) } }
+    alongside = []
+    complete(isCancelled: false)
+  }
+
+  func interactionDidChange() {
+    guard !observers.isEmpty else { return }
+    stage.log(
+      "coordinator", .interactionChanged(isInteractive: isInteractive, isCancelled: isCancelled))
+    for observer in observers { observer(self) }
+  }
+
+  func complete(isCancelled: Bool) {
+    endedCancelled = isCancelled
+    let waiting = completions
+    completions = []
+    observers = []
+    for completion in waiting {
+      stage.log("coordinator", .coordinatorCompletion(isCancelled: isCancelled))
+      completion(self)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import PanMotion
+
+/// A rectangle on the screen with children, after `UIView`: what transitions move and fade.
+///
+/// Its properties hold the values last set (the model); what shows at a moment, with animations in
+/// flight, is its presentation, told apart as Core Animation does. Create views while a ``Stage``
+/// performs, so that they know whose clock animates them; without one they are set at once.
+open class View {
+  /// A number unique on the stage, in order of creation.
+  public let id: Int
+  /// What listings call it.
+  public var name: String
+  /// A number to find it by, see ``viewWithTag(_:)``; 0 is none.
+  public var tag = 0
+  /// Whether it and its children are left out of the picture; not animatable.
+  public var isHidden = false
+  /// Whether its size follows its parent's.
+  public var autoresizing = Autoresizing()
+
+  public private(set) weak var superview: View?
+  /// The children, the rearmost first.
+  public private(set) var subviews: [View] = []
+
+  weak var stage: Stage?
+  var model = ViewGeometry()
+  var changes: [PropertyChange] = []
+  private var laidOutSize: Size?
+
+  /// Creates a view; the name defaults to the type's kind.
+  public init(frame: Rect = .zero, name: String? = nil) {
+    let stage = Stage.current
+    self.stage = stage
+    id = stage?.nextViewID() ?? 0
+    self.name = name ?? ""
+    model.bounds = Rect(origin: .zero, size: frame.size)
+    model.center = frame.center
+    if name == nil { self.name = kind }
+  }
+
+  /// The word for what it is in listings; subclasses say their own.
+  open var kind: String { "view" }
+
+  /// Places the children; called when the size has changed, by ``layoutIfNeeded()`` at the latest.
+  ///
+  /// The default lets children with ``autoresizing`` follow.
+  open func layoutSubviews() {}
+
+  // MARK: - Animatable properties
+
+  /// The rectangle it shows, in its own coordinates.
+  public var bounds: Rect {
+    get { model.bounds }
+    set {
+      let old = model.bounds.size
+      set(.bounds) { $0.bounds = newValue }
+      if newValue.size != old { resizeSubviews(from: old) }
+    }
+  }
+
+  /// Where the middle of the bounds lies in the parent's coordinates.
+  public var center: Vector {
+    get { model.center }
+    set { set(.center) { $0.center = newValue } }
+  }
+
+  /// A transform about its centre.
+  public var transform: AffineTransform {
+    get { model.transform }
+    set { set(.transform) { $0.transform = newValue } }
+  }
+
+  /// The opacity, `0...1`; children are multiplied by it.
+  public var alpha: Double {
+    get { model.alpha }
+    set { set(.alpha) { $0.alpha = min(max(newValue, 0), 1) } }
+  }
+
+  /// The upright rectangle around it in the parent's coordinates.
+  ///
+  /// Documented as undefined under a transform other than the identity; here, as layers do, reading
+  /// gives the rectangle around the transformed bounds, and setting solves for bounds and centre.
+  public var frame: Rect {
+    get { model.frame }
+    set {
+      let size = Self.untransformedSize(of: newValue.size, under: model.transform)
+      center = newValue.center
+      bounds = Rect(origin: model.bounds.origin, size: size)
+    }
+  }
+
+  private static func untransformedSize(of size: Size, under transform: AffineTransform) -> Size {
+    guard transform != .identity, let inverse = transform.inverted else { return size }
+    return inverse.apply(to: Rect(origin: .zero, size: size)).size
+  }
+
+  private func set(_ property: ViewProperty, _ change: (inout ViewGeometry) -> Void) {
+    let old = model
+    change(&model)
+    guard model[property] != old[property] else { return }
+    stage?.recorder?.record(self, property, from: old[property], to: model[property])
+  }
+
+  // MARK: - Hierarchy
+
+  /// Adds a view in front of the children; it leaves its former parent first.
+  public func addSubview(_ view: View) { insert(view, at: nil) }
+
+  /// Adds a view behind `index` children.
+  public func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+
+  /// Adds a view directly behind a child; in front of all where that is no child.
+  public func insertSubview(_ view: View, belowSubview sibling: View) {
+    view.removeFromSuperview()
+    insert(view, at: subviews.firstIndex { $0 === sibling })
+  }
+
+  /// Adds a view directly in front of a child; in front of all where that is no child.
+  public func insertSubview(_ view: View, aboveSubview sibling: View) {
+    view.removeFromSuperview()
+    insert(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 })
+  }
+
+  /// Puts a child in front of the others.
+  public func bringSubviewToFront(_ view: View) {
+    if view.superview === self { insert(view, at: nil) }
+  }
+
+  /// Puts a child behind the others.
+  public func sendSubviewToBack(_ view: View) {
+    if view.superview === self { insert(view, at: 0) }
+  }
+
+  /// Takes it out of its parent.
+  public func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+
+  private func insert(_ view: View, at index: Int?) {
+    guard !isDescendant(of: view) else { return }
+    view.removeFromSuperview()
+    subviews.insert(view, at: min(max(index ?? subviews.count, 0), subviews.count))
+    view.superview = self
+  }
+
+  /// Whether it is the other view or somewhere inside it.
+  public func isDescendant(of other: View) -> Bool {
+    var view: View? = self
+    while let current = view {
+      if current === other { return true }
+      view = current.superview
+    }
+    return false
+  }
+
+  /// The window it is in; nil outside of one.
+  public var window: Window? {
+    var view = self
+    while let parent = view.superview { view = parent }
+    return view as? Window
+  }
+
+  /// The first view with the tag, itself first, then its descendants, depth first.
+  public func viewWithTag(_ tag: Int) -> View? {
+    firstDescendant { $0.tag == tag }
+  }
+
+  /// The first view for which a condition holds, itself first, then its descendants.
+  public func firstDescendant(where condition: (View) -> Bool) -> View? {
+    if condition(self) { return self }
+    for child in subviews {
+      if let found = child.firstDescendant(where: condition) { return found }
+    }
+    return nil
+  }
+
+  // MARK: - Layout
+
+  /// Places the children now where sizes have changed since the last time.
+  public func layoutIfNeeded() {
+    if laidOutSize != bounds.size {
+      laidOutSize = bounds.size
+      layoutSubviews()
+    }
+    for child in subviews { child.layoutIfNeeded() }
+  }
+
+  /// Asks for ``layoutSubviews()`` at the next ``layoutIfNeeded()`` whatever the size.
+  public func setNeedsLayout() { laidOutSize = nil }
+
+  private func resizeSubviews(from old: Size) {
+    for child in subviews where child.autoresizing != Autoresizing() {
+      var frame = child.frame
+      if child.autoresizing.width { frame.size.width += bounds.width - old.width }
+      if child.autoresizing.height { frame.size.height += bounds.height - old.height }
+      child.frame = frame
+    }
+  }
+}
+
+/// Which of a view's sizes follow its parent's; the margins stay.
+public struct Autoresizing: Equatable, Hashable, Sendable {
+  public var width: Bool
+  public var height: Bool
+
+  /// Creates a rule; by default nothing follows.
+  public init(width: Bool = false, height: Bool = false) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Both follow.
+  public static let both = Autoresizing(width: true, height: true)
+}
