@@ -38,6 +38,14 @@ public struct TraceBatch: Sendable {
     transform: @escaping @Sendable (Trace) -> Output,
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
+    try run(transform: { _, trace in transform(trace) }, consume: consume)
+  }
+
+  /// Reads everything; the transform is told the name of the trace's file, too.
+  public func run<Output: Sendable>(
+    transform: @escaping @Sendable (_ source: String, Trace) -> Output,
+    consume: (BatchEvent<Output>) throws -> Void
+  ) throws {
     let blocks = FileBlocks(inputs: inputs, options: options, blockSize: blockSize)
     var merge = FileMerge()
     let options = options

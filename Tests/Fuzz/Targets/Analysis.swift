@@ -6,10 +6,10 @@ import PanTraces
 /// Whatever a file holds, its traces replay and measure to numbers or reasons, and to whole rows.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  guard let data, count > 1 else { return 0 }
+  guard let data, count > 0 else { return 0 }
   let file = TraceReader.read(
-    UnsafeRawBufferPointer(start: data + 1, count: count - 1), fileStem: "f")
-  let configuration = configuration(data[0])
+    UnsafeRawBufferPointer(start: data, count: count), fileStem: "f")
+  let configuration = configuration(data[count - 1])
   let table = AnalysisTable.machine()
   for trace in file.traces where trace.samples.last.map({ $0.time < 100 }) ?? false {
     let replay = Replay(of: trace, configuration: configuration)

@@ -6,9 +6,7 @@ import PanTraces
 public func fuzzDecimal(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = UnsafeRawBufferPointer(start: data, count: count)
   guard let value = try? DecimalParser.parse(bytes) else { return 0 }
-  let expected = Array(bytes + [0]).withUnsafeBytes { text in
-    strtod(text.baseAddress?.assumingMemoryBound(to: CChar.self), nil)
-  }
+  let expected = strtod(String(decoding: bytes, as: UTF8.self), nil)
   precondition(value.bitPattern == expected.bitPattern, "strtod reads another number")
   var written: [UInt8] = []
   NumberWriter.append(value, style: .shortest, to: &written)

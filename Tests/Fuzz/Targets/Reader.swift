@@ -4,9 +4,10 @@ import PanTraces
 /// kept must come back bit for bit from the writer; every finding must render.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  guard let data, count > 1 else { return 0 }
-  let file = UnsafeRawBufferPointer(start: data + 1, count: count - 1)
-  let choice = data[0]
+  guard let data, count > 0 else { return 0 }
+  let file = UnsafeRawBufferPointer(start: data, count: count)
+  // The last byte chooses how, so that plain files are seeds.
+  let choice = data[count - 1]
   let options = ReadingOptions(isStrict: choice & 1 != 0, sortsRows: choice & 2 != 0)
   let whole = Reading(of: file, pieces: file.count, options)
   let pieces = Reading(of: file, pieces: Int(choice >> 2) + 1, options)
