@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "PanReplay", targets: ["PanReplay"]),
     .library(name: "PanTransitions", targets: ["PanTransitions"]),
     .library(name: "PanMetrics", targets: ["PanMetrics"]),
+    .library(name: "PanTuning", targets: ["PanTuning"]),
     .library(name: "PanReports", targets: ["PanReports"]),
     .library(name: "PanBatch", targets: ["PanBatch"]),
   ],
@@ -38,6 +39,9 @@ let package = Package(
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
       name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+    .target(
+      name: "PanTuning",
+      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
     // Rim: text, pictures, files, words.
     .target(
       name: "PanReports",
@@ -80,6 +84,12 @@ let package = Package(
       name: "PanMetricsTests",
       dependencies: [
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTestSupport",
+      ], exclude: ["Golden"]),
+    .testTarget(
+      name: "PanTuningTests",
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
+        "PanTestSupport",
       ], exclude: ["Golden"]),
     .testTarget(
       name: "PanReportsTests",

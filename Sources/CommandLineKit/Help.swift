@@ -55,7 +55,7 @@ struct Help {
     "Usage: \(tool) \(page.name) [options]" + (page.operands.map { " " + placeholder($0) } ?? "")
   }
 
-  private static func placeholder(_ argument: ArgumentDescription) -> String {
+  static func placeholder(_ argument: ArgumentDescription) -> String {
     guard case .operands(let count) = argument.form else { return "<\(argument.placeholder)>" }
     let one = "<\(argument.placeholder)>" + (count.upperBound > 1 ? "..." : "")
     return count.lowerBound > 0 ? one : "[\(one)]"
@@ -68,7 +68,7 @@ struct Help {
     return option.form == .option ? indented + " " + placeholder(option) : indented
   }
 
-  private static func remark(_ argument: ArgumentDescription) -> String {
+  static func remark(_ argument: ArgumentDescription) -> String {
     var remark = argument.help
     if let rule = argument.rule { remark += " \(capitalized(argument.expectation, rule))." }
     if !argument.choices.isEmpty {

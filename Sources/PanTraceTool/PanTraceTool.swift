@@ -2,7 +2,7 @@ import CommandLineKit
 
 extension Tool {
   /// The tool with all its commands.
-  static let pantrace = Tool(
+  static let pantrace: Tool = Tool(
     "pantrace", version: toolVersion,
     summary: """
       Replays recorded pan gestures through interactive transitions and says why each one \
@@ -15,7 +15,7 @@ extension Tool {
     commands: [
       AnalyzeCommand.command, ReplayCommand.command, ReportCommand.command,
       ValidateCommand.command, ConvertCommand.command, GenerateCommand.command,
-      ExplainCommand.command,
+      ExplainCommand.command, NotebookCommand.command, DemoCommand.command, ManCommand.command,
     ],
     topics: HelpTopics.all)
 }

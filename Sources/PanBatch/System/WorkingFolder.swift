@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The folder that relative paths begin in.
+public enum WorkingFolder {
+  private static let lock = Lock()
+
+  /// Does some work in another folder and comes back.
+  ///
+  /// The folder is the whole process's: of several threads that ask, one works and the others wait,
+  /// and relative paths of all other threads begin in the new folder meanwhile. The work must not
+  /// ask for a folder itself.
+  public static func during<Result>(
+    _ path: String, _ work: () -> Result
+  ) throws(InputError) -> Result {
+    try lock.withLock { () throws(InputError) in
+      let home: Int32
+      do throws(System.Failure) {
+        home = try System.open(".", .read)
+      } catch {
+        throw .unreadable(".", reason: error.reason)
+      }
+      defer {
+        _ = fchdir(home)
+        try? System.close(home)
+      }
+      do throws(System.Failure) {
+        try System.check(chdir(path))
+      } catch {
+        throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
+      }
+      return work()
+    }
+  }
+}

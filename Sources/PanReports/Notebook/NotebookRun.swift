@@ -1,0 +1,58 @@
+/// What became of a notebook when its commands were run.
+public struct NotebookRun: Equatable, Sendable {
+  /// The document with the new output.
+  public let bytes: [UInt8]
+  /// The places whose output is another than before.
+  public let changes: [OutputSlot]
+  /// Commands that did not end as expected and output that has no place, in the order of lines;
+  /// such places keep what they held.
+  public let problems: [NotebookProblem]
+}
+
+extension Notebook {
+  /// Runs all commands in their order and sets their output into the document.
+  ///
+  /// Running the result again changes nothing, as long as the commands print the same.
+  public func run(
+    _ execute: (CellCommand) throws -> CommandOutput
+  ) rethrows -> NotebookRun {
+    var bytes: [UInt8] = []
+    var changes: [OutputSlot] = []
+    var problems: [NotebookProblem] = []
+    for piece in pieces {
+      switch piece {
+      case .prose(let prose):
+        bytes += prose
+      case .output(let slot):
+        let outputs = try slot.commands.map(execute)
+        do throws(NotebookProblem) {
+          let new = try slot.checked(outputs)
+          if new != slot.printed { changes.append(slot) }
+          bytes += new
+        } catch {
+          problems.append(error)
+          bytes += slot.printed
+        }
+      }
+    }
+    return NotebookRun(bytes: bytes, changes: changes, problems: problems)
+  }
+}
+
+extension OutputSlot {
+  /// The bytes for the document, if the commands ended as they should.
+  fileprivate func checked(_ outputs: [CommandOutput]) throws(NotebookProblem) -> [UInt8] {
+    for (command, output) in zip(commands, outputs) {
+      if let expected = form.exitCode, output.exitCode != expected {
+        let kind = NotebookProblem.Kind.unexpectedExit(
+          code: output.exitCode, expected: expected, command: command.text)
+        throw NotebookProblem(line: command.line, kind: kind)
+      }
+    }
+    do throws(NotebookProblem.Kind) {
+      return try rendered(outputs)
+    } catch {
+      throw NotebookProblem(line: commands.first?.line ?? 1, kind: error)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CommandLineKit
+import PanBatch
+import PanTraces
+
+/// `pantrace demo`: a first report for somebody who has no recording yet.
+enum DemoCommand {
+  struct Options: Sendable {
+    var output = "pantrace-demo"
+    var isQuiet = false
+  }
+
+  /// Enough for a decision map to show both sides, few enough to read every row.
+  private static let count = 24
+  private static let seed: UInt64 = 7
+
+  static let command = Command(
+    "demo", "Writes sample gestures and a report on them, to see what a report looks like.",
+    discussion: """
+      The gestures come from the generator, always the same \(count). They say nothing about people; \
+      the report shows what one on recordings would look like.
+      """,
+    examples: ["pantrace demo", "pantrace demo -o first-look"],
+    defaults: Options(),
+    arguments: [
+      .option(
+        "output", short: "o", "folder", \.output, completion: .folders,
+        help: "The folder; made if it is not there."),
+      .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard output."),
+    ]
+  ) { options, console in
+    let gestures = "\(options.output)/gestures.csv"
+    do {
+      _ = try OutputFolder(options.output)
+      let generator = try TraceGenerator(seed: seed, profile: GeneratorProfile())
+      try Corpus(generator: generator, count: count)
+        .write(to: .file(gestures), threads: nil, console: console)
+    } catch let error as OutputError {
+      throw CommandFailure(error)
+    }
+    let code = try ReportCommand.command.run(
+      [gestures, "-o", "\(options.output)/report", "-q"], console: console)
+    if !options.isQuiet { try console.output.write(next(options.output, gestures)) }
+    return code
+  }
+
+  private static func next(_ folder: String, _ gestures: String) -> String {
+    let quoted = ShellWord.quoted(gestures)
+    return """
+      \(gestures): \(count) made-up gestures, with what was meant by each
+      \(folder)/report/report.md: what became of them and why; open it where markdown is shown
+
+      Then try:
+        pantrace analyze \(quoted)
+        pantrace analyze \(quoted) --policy progress:threshold=0.4
+        pantrace replay \(quoted) --chart first-gesture.svg
+        pantrace help format
+
+      """
+  }
+}

@@ -1,0 +1,136 @@
+import CommandLineKit
+import PanBatch
+import PanReports
+
+/// Visits documents one after another and remembers how it went.
+struct NotebookSession {
+  private let parameters: [String: String]
+  private let isQuiet: Bool
+  private let console: Console
+  private var visited = 0
+  private var rejected = 0
+  private var isInOrder = true
+
+  init(parameters: [ParameterChoice], isQuiet: Bool, console: Console) {
+    self.parameters = Dictionary(parameters.map { ($0.name, $0.value) }) { _, last in last }
+    self.isQuiet = isQuiet
+    self.console = console
+  }
+
+  /// 3 where no document could be read, 4 where some could not, 1 where one is not in order.
+  var exitCode: ExitCode {
+    if rejected > 0 { return rejected == visited ? .noInput : .partlyRejected }
+    return isInOrder ? .ok : .checkNotMet
+  }
+
+  /// Runs a document, and rewrites it or shows the difference.
+  mutating func visit(_ path: String, rewrites: Bool) throws {
+    visited += 1
+    let old: [UInt8]
+    do throws(InputError) {
+      old = try InputBytes(.file(path)).withUnsafeBytes { Array($0) }
+    } catch {
+      rejected += 1
+      return say(error.message, error.advice)
+    }
+    let notebook = Notebook(parsing: old, parameters: parameters)
+    guard notebook.problems.isEmpty else {
+      rejected += 1
+      return notebook.problems.forEach { say($0, in: path) }
+    }
+    guard let run = run(notebook, path) else { return }
+    if !run.problems.isEmpty { isInOrder = false }
+    if run.bytes == old {
+      try tell(path, notebook, run.problems.isEmpty ? "as it should be" : "nothing changed")
+    } else if rewrites {
+      try OutputWriter.write(run.bytes, to: .file(path), console: console)
+      try tell(path, notebook, "\(count(run.changes.count, "output")) changed")
+    } else {
+      isInOrder = false
+      for slot in run.changes { say(slot, in: path) }
+      try console.output.write(UnifiedDiff.bytes(from: old, to: run.bytes, name: path))
+    }
+  }
+
+  private mutating func run(_ notebook: Notebook, _ path: String) -> NotebookRun? {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    var outputs: [Int: CommandOutput] = [:]
+    do throws(InputError) {
+      let run = try WorkingFolder.during(folder) {
+        notebook.run { command in
+          let output = CellProcess.run(command.words)
+          outputs[command.line] = output
+          return output
+        }
+      }
+      for problem in run.problems {
+        say(problem, in: path)
+        if case .unexpectedExit = problem.kind, let output = outputs[problem.line] {
+          try? console.error.write(output.bytes)
+        }
+      }
+      return run
+    } catch {
+      rejected += 1
+      say(error.message, error.advice)
+      return nil
+    }
+  }
+
+  // MARK: - Words
+
+  private func tell(_ path: String, _ notebook: Notebook, _ result: String) throws {
+    guard !isQuiet else { return }
+    try console.output.write("\(path): \(count(notebook.commands.count, "command")), \(result)\n")
+  }
+
+  private func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)" + (count == 1 ? "" : "s")
+  }
+
+  private func say(_ slot: OutputSlot, in path: String) {
+    guard let command = slot.commands.first else { return }
+    console.say("\(path):\(command.line): '\(command.text)' prints something else now")
+  }
+
+  private func say(_ problem: NotebookProblem, in path: String) {
+    say("\(path):\(problem.line): \(problem.message)", problem.advice)
+  }
+
+  private func say(_ message: String, _ advice: String?) {
+    console.say("pantrace: \(message)" + (advice.map { "\nhelp: " + $0 } ?? ""))
+  }
+}
+
+/// Runs the tool inside itself.
+enum CellProcess {
+  /// What a command prints, standard output and standard error in the order of writing.
+  static func run(_ words: [String]) -> CommandOutput {
+    if let refusal = refusal(words) {
+      return CommandOutput(
+        bytes: Array("pantrace: \(refusal)\n".utf8), exitCode: ExitCode.usage.rawValue)
+    }
+    let transcript = Transcript()
+    let code = Tool.pantrace.run(words, console: transcript.console)
+    return CommandOutput(bytes: transcript.bytes, exitCode: code.rawValue)
+  }
+
+  /// Why a command cannot run in a document.
+  private static func refusal(_ words: [String]) -> String? {
+    if words.first == "notebook" { return "a notebook cannot run notebooks" }
+    let readsInput = zip(words, words.dropFirst()).contains { before, word in
+      word == "-" && before != "-o" && before != "--output"
+    }
+    return readsInput ? "a notebook has no standard input" : nil
+  }
+}
+
+/// A terminal in memory; it must not be written to from two threads at once.
+private final class Transcript: @unchecked Sendable {
+  private(set) var bytes: [UInt8] = []
+
+  var console: Console {
+    let sink = Sink { self.bytes += $0 }
+    return Console(output: sink, error: sink, inputIsTerminal: true)
+  }
+}

@@ -1,0 +1,72 @@
+import PanTraces
+
+/// How many gestures of each intent fell into each bin of progress and velocity.
+///
+/// All that is needed to tune thresholds again, later or elsewhere, without anybody's traces. Holds
+/// whole numbers only: merging is associative and commutative, and the bytes of a merged grid do
+/// not depend on the order. A count that would not fit in 63 bits stays at the largest.
+public struct OutcomeGrid: Equatable, Sendable {
+  /// The bins.
+  public let layout: OutcomeGridLayout
+  private(set) var counts: [Bin: Int] = [:]
+
+  /// One bin and an intent; ordered as in files.
+  struct Bin: Hashable, Comparable {
+    let intent: TransitionOutcome
+    let progress: Int
+    /// Nil for gestures without a velocity, which come first.
+    let velocity: Int?
+
+    static func < (a: Bin, b: Bin) -> Bool {
+      (a.intent.rawValue, a.progress, a.velocity ?? -1)
+        < (b.intent.rawValue, b.progress, b.velocity ?? -1)
+    }
+  }
+
+  /// Creates a grid of gestures.
+  public init(layout: OutcomeGridLayout = .standard, _ outcomes: [LabeledOutcome] = []) {
+    self.layout = layout
+    for outcome in outcomes { add(outcome) }
+  }
+
+  /// Counts one more gesture.
+  public mutating func add(_ outcome: LabeledOutcome) {
+    let bin = Bin(
+      intent: outcome.intent,
+      progress: layout.progress.bin(
+        of: outcome.progress, perUnit: OutcomeGridLayout.progressPerUnit),
+      velocity: outcome.velocity.map { layout.velocity.bin(of: $0, perUnit: 1) })
+    add(1, to: bin)
+  }
+
+  /// Adds all of another grid's gestures; throws where the bins are not the same.
+  public mutating func merge(_ other: OutcomeGrid) throws(OutcomeGridError) {
+    guard layout == other.layout else { throw .layoutsDiffer }
+    for (bin, count) in other.counts { add(count, to: bin) }
+  }
+
+  /// How many gestures are counted.
+  public var total: Int { counts.values.reduce(0, Self.sum) }
+
+  mutating func add(_ count: Int, to bin: Bin) {
+    counts[bin] = Self.sum(counts[bin] ?? 0, count)
+  }
+
+  /// Saturating, so that the order of adding makes no difference.
+  private static func sum(_ a: Int, _ b: Int) -> Int {
+    let (sum, overflow) = a.addingReportingOverflow(b)
+    return overflow ? .max : sum
+  }
+}
+
+/// Why grids cannot be merged or read.
+public enum OutcomeGridError: Error, Equatable, Sendable {
+  /// Two grids with other bins.
+  case layoutsDiffer
+  /// The first line is not that of a grid in this version.
+  case notAGrid
+  /// A line that does not say what it must, counted from 1.
+  case malformedLine(Int)
+  /// The file ends without its last line: a part is missing.
+  case truncated
+}

@@ -1,0 +1,41 @@
+import PanTraces
+
+extension RuleFamily {
+  /// Finds the best of the family's rules whose thresholds lie on a grid's edges.
+  ///
+  /// Exactly what the gestures themselves would say of those thresholds. Projections need every
+  /// gesture's travel, which is not in a grid, and an opposing velocity is not a bin's lower edge.
+  public func optimum(
+    for grid: OutcomeGrid, objective: Objective = .cost(.equal)
+  ) throws(TuningError) -> Optimum {
+    let gestures = grid.gestures
+    func sweep(_ score: (PlaneGesture) -> Double?) -> Optimum {
+      let scores = gestures.map {
+        (score: score($0), finishes: $0.finishes, cancels: $0.cancels)
+      }
+      return LineSearch(family: self, sweep: ThresholdSweep(scores)).optimum(objective)
+    }
+    switch self {
+    case .progress: return sweep(\.progress)
+    case .velocity: return sweep(\.velocity)
+    case .progressOrVelocity:
+      return try PlaneSearch(OutcomePlane(gestures), .either).optimum(objective)
+    case .progressAndVelocity:
+      return try PlaneSearch(OutcomePlane(gestures), .both).optimum(objective)
+    case .projectedProgress, .projection, .progressOrVelocityUnlessOpposing:
+      throw .familyNeedsOutcomes
+    }
+  }
+}
+
+extension OutcomeGrid {
+  /// The bins as gestures at their lower edges, in order.
+  var gestures: [PlaneGesture] {
+    counts.sorted { $0.key < $1.key }.map { bin, count in
+      PlaneGesture(
+        progress: Double(layout.progress.edge(bin.progress)) / OutcomeGridLayout.progressPerUnit,
+        velocity: bin.velocity.map { Double(layout.velocity.edge($0)) },
+        finishes: bin.intent == .finish ? count : 0, cancels: bin.intent == .cancel ? count : 0)
+    }
+  }
+}

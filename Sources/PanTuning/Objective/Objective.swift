@@ -1,0 +1,118 @@
+/// What makes one rule better than another on the same gestures.
+public enum Objective: Equatable, Sendable {
+  /// The smallest sum of costs.
+  case cost(CostModel)
+  /// The largest balanced accuracy, and with it the largest Youden's J.
+  case balancedAccuracy
+  /// The largest F score.
+  case fScore(FScoreBeta)
+  /// The largest correlation of meant and done.
+  case matthews
+  /// At most this share of false finishes, then the fewest false cancels, then false finishes.
+  ///
+  /// The share is of the gestures meant to cancel, in `0...1`; beyond that it is cut.
+  case falseFinishLimit(Double)
+
+  /// The score as printed, or nil where undefined.
+  ///
+  /// Larger is better, but for costs and, under a limit, the share of false cancels.
+  public func value(of counts: DecisionCounts) -> Double? {
+    switch self {
+    case .cost(let model): Double(model.cost(of: counts))
+    case .balancedAccuracy: counts.balancedAccuracy
+    case .fScore(let beta): counts.fScore(beta)
+    case .matthews: counts.matthews
+    case .falseFinishLimit: counts.falseCancelRate
+    }
+  }
+
+  /// Compares two rules' counts over the same gestures, without rounding.
+  ///
+  /// An F score or correlation that is undefined ranks as 0, as in scikit-learn.
+  public func preference(_ a: DecisionCounts, over b: DecisionCounts) -> Preference {
+    switch self {
+    case .cost, .balancedAccuracy:
+      guard let weights = additiveWeights(of: a) else { return .equal }
+      return Preference(smallerIsBetter: weights.cost(of: a), weights.cost(of: b))
+    case .fScore(let beta):
+      let (x, y) = (a.fScoreParts(beta), b.fScoreParts(beta))
+      return Preference(
+        largerIsBetter: Wide(x.numerator, y.denominator), Wide(y.numerator, x.denominator))
+    case .matthews:
+      return Self.compareMatthews(a.matthewsParts, b.matthewsParts)
+    case .falseFinishLimit:
+      let limit = falseFinishLimit(of: a) ?? 0
+      let feasible = Preference(
+        smallerIsBetter: a.falseFinishes > limit ? 1 : 0, b.falseFinishes > limit ? 1 : 0)
+      return feasible.then(Preference(smallerIsBetter: a.falseCancels, b.falseCancels))
+        .then(Preference(smallerIsBetter: a.falseFinishes, b.falseFinishes))
+    }
+  }
+
+  /// The weights of the two errors where the objective is a sum over gestures; nil where not.
+  func additiveWeights(of totals: DecisionCounts) -> ErrorWeights? {
+    switch self {
+    case .cost(let model):
+      ErrorWeights(falseFinish: model.falseFinish, falseCancel: model.falseCancel)
+    case .balancedAccuracy:
+      // FP/N + FN/P, times P N.
+      ErrorWeights(falseFinish: totals.meantFinish, falseCancel: totals.meantCancel)
+    case .fScore, .matthews, .falseFinishLimit: nil
+    }
+  }
+
+  /// How many false finishes the limit allows; nil for other objectives.
+  func falseFinishLimit(of totals: DecisionCounts) -> Int? {
+    guard case .falseFinishLimit(let share) = self else { return nil }
+    let allowed = Double(totals.meantCancel) * min(max(share, 0), 1)
+    // 0.02 · 50 must allow the one that a person means by it.
+    return min(Int((allowed * (1 + 1e-12)).rounded(.down)), totals.meantCancel)
+  }
+
+  /// y₁/√q₁ against y₂/√q₂ by their squares; q = 0 goes with y = 0 and stands for 0.
+  private static func compareMatthews(
+    _ a: (numerator: Int, square: Int), _ b: (numerator: Int, square: Int)
+  ) -> Preference {
+    let signs = Preference(largerIsBetter: a.numerator.signum(), b.numerator.signum())
+    guard signs == .equal, a.numerator != 0 else { return signs }
+    let squares = Preference(
+      largerIsBetter: Wide(a.numerator, a.numerator, b.square),
+      Wide(b.numerator, b.numerator, a.square))
+    return a.numerator > 0 ? squares : squares.reversed
+  }
+}
+
+/// The outcome of comparing two rules.
+public enum Preference: Sendable {
+  case better
+  case equal
+  case worse
+
+  init<Value: Comparable>(smallerIsBetter a: Value, _ b: Value) {
+    self = a == b ? .equal : a < b ? .better : .worse
+  }
+
+  init<Value: Comparable>(largerIsBetter a: Value, _ b: Value) {
+    self.init(smallerIsBetter: b, a)
+  }
+
+  var reversed: Preference {
+    switch self {
+    case .better: .worse
+    case .equal: .equal
+    case .worse: .better
+    }
+  }
+
+  func then(_ next: @autoclosure () -> Preference) -> Preference { self == .equal ? next() : self }
+}
+
+/// The weights of a sum of errors, not below 0.
+struct ErrorWeights: Equatable {
+  let falseFinish: Int
+  let falseCancel: Int
+
+  func cost(of counts: DecisionCounts) -> Int {
+    falseFinish * counts.falseFinishes + falseCancel * counts.falseCancels
+  }
+}

@@ -1,0 +1,81 @@
+import PanTraces
+
+/// A family with its numbers: a rule that decides.
+///
+/// Bounds themselves count as reached. +∞ is a bound that nothing reaches: a clause left out.
+public struct ThresholdRule: Equatable, Hashable, Sendable {
+  /// The shape.
+  public let family: RuleFamily
+  /// The numbers, in the order and the units of the family's ``RuleFamily/parameters``.
+  public let thresholds: [Double]
+
+  /// Creates a rule, or nil where the count of numbers is not the family's or one is not a number.
+  public init?(_ family: RuleFamily, _ thresholds: [Double]) {
+    guard thresholds.count == family.parameters.count, !thresholds.contains(where: \.isNaN)
+    else { return nil }
+    self.init(family, checked: thresholds)
+  }
+
+  init(_ family: RuleFamily, checked thresholds: [Double]) {
+    self.family = family
+    self.thresholds = thresholds
+  }
+
+  /// What the rule says of a release.
+  public func decide(_ release: LabeledOutcome) -> TransitionOutcome {
+    finishes(release) ? .finish : .cancel
+  }
+
+  /// How the rule's decisions compare with what people meant.
+  public func counts(over outcomes: [LabeledOutcome]) -> DecisionCounts {
+    DecisionCounts(outcomes, decide: decide)
+  }
+
+  private func finishes(_ release: LabeledOutcome) -> Bool {
+    switch family {
+    case .progress: release.progress >= thresholds[0]
+    case .velocity: isFast(release, at: thresholds[0])
+    case .projectedProgress:
+      ReleaseFeature.projectedProgress.value(of: release).map { $0 >= thresholds[0] } ?? false
+    case .progressOrVelocity:
+      release.progress >= thresholds[0] || isFast(release, at: thresholds[1])
+    case .progressAndVelocity:
+      release.progress >= thresholds[0] && isFast(release, at: thresholds[1])
+    case .projection: release.projectedProgress(gain: thresholds[0]) >= thresholds[1]
+    case .progressOrVelocityUnlessOpposing:
+      isFast(release, at: thresholds[1])
+        || release.progress >= thresholds[0] && !opposes(release, at: thresholds[2])
+    }
+  }
+
+  private func isFast(_ release: LabeledOutcome, at bound: Double) -> Bool {
+    release.velocity.map { $0 >= bound } ?? false
+  }
+
+  private func opposes(_ release: LabeledOutcome, at bound: Double) -> Bool {
+    release.velocity.map { -$0 >= bound } ?? false
+  }
+}
+
+extension DecisionCounts {
+  /// Counts what a rule decides over labelled gestures.
+  public init(
+    _ outcomes: [LabeledOutcome], decide: (LabeledOutcome) -> TransitionOutcome
+  ) {
+    var totals = (finish: 0, cancel: 0)
+    var wrong = (finish: 0, cancel: 0)
+    for outcome in outcomes {
+      switch (outcome.intent, decide(outcome)) {
+      case (.finish, let decision):
+        totals.finish += 1
+        if decision == .cancel { wrong.cancel += 1 }
+      case (.cancel, let decision):
+        totals.cancel += 1
+        if decision == .finish { wrong.finish += 1 }
+      }
+    }
+    self.init(
+      meantFinish: totals.finish, meantCancel: totals.cancel, falseFinishes: wrong.finish,
+      falseCancels: wrong.cancel)
+  }
+}

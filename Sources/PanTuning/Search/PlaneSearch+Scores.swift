@@ -1,0 +1,124 @@
+/// Scores that are not sums over gestures, exactly, by a few sweeps of ones that are.
+extension PlaneSearch {
+  /// Beyond this many gestures the products of a search for F or MCC could overflow.
+  static let scoreLimit = 2_000_000
+
+  /// All cells that are best for the objective.
+  func minimum(_ objective: Objective) throws(TuningError) -> OptimumCollector {
+    if let weights = objective.additiveWeights(of: plane.totals) { return minimum(weights) }
+    if let limit = objective.falseFinishLimit(of: plane.totals) {
+      return minimum(falseFinishLimit: limit)
+    }
+    guard plane.totals.total <= Self.scoreLimit else {
+      throw .tooManyOutcomes(limit: Self.scoreLimit)
+    }
+    if case .fScore(let beta) = objective { return maximumFScore(beta) }
+    return maximumMatthews()
+  }
+
+  /// A quotient of two sums, by Dinkelbach (1967, doi:10.1287/mnsc.13.7.492).
+  ///
+  /// For a score M/D reached by some rule, the rules above it are those where
+  /// numerator · D − M · denominator is above 0: a sum. Its best rule gives the next M/D, until
+  /// none is above; then the rules at 0 are all the best ones.
+  private func maximumFScore(_ beta: FScoreBeta) -> OptimumCollector {
+    let objective = Objective.fScore(beta)
+    var found = minimum(ErrorWeights(falseFinish: 1, falseCancel: 1))
+    guard var counts = found.first.map(counts) else { return found }
+    while true {
+      let (numerator, denominator) = counts.fScoreParts(beta)
+      let (a, b) = (beta.numerator * beta.numerator, beta.denominator * beta.denominator)
+      // With TP = P − FN the denominator is a² P + b² (TP + FP).
+      let weights = ErrorWeights(
+        falseFinish: numerator * b, falseCancel: (a + b) * denominator - numerator * b)
+      found = minimum(weights)
+      guard let next = found.first.map(self.counts),
+        objective.preference(next, over: counts) == .better
+      else { return found }
+      counts = next
+    }
+  }
+
+  /// The correlation, by walking the convex hull of the errors that are possible together.
+  ///
+  /// With x finished and y = TP · N − FP · P, MCC = y/√(P N x (n − x)). √(x (n − x)) is concave, so
+  /// where y > 0 the errors with MCC ≤ c form a convex set, and no line between two points of the
+  /// hull rises above both: all best rules are corners of the hull, and each corner is the only
+  /// best one for some sum of weights. Between two corners nothing is better than the fewest of
+  /// either error would be together, which ends most branches at once.
+  private func maximumMatthews() -> OptimumCollector {
+    let (p, n) = (plane.totals.meantFinish, plane.totals.meantCancel)
+    var corners = HullCorners()
+    let ends = [
+      ErrorWeights(falseFinish: p + 1, falseCancel: 1),
+      ErrorWeights(falseFinish: 1, falseCancel: n + 1),
+    ].map { minimum($0) }
+    for end in ends { corners.offer(end, at: end.first.map(counts)) }
+    guard let left = ends[0].first.map(counts), let right = ends[1].first.map(counts) else {
+      return ends[0]
+    }
+    var pending = [(left, right)]
+    while let (left, right) = pending.popLast() {
+      let hope = DecisionCounts(
+        meantFinish: p, meantCancel: n, falseFinishes: left.falseFinishes,
+        falseCancels: right.falseCancels)
+      guard right.falseFinishes > left.falseFinishes, left.falseCancels > right.falseCancels,
+        corners.canImprove(with: hope)
+      else { continue }
+      let normal = ErrorWeights(
+        falseFinish: left.falseCancels - right.falseCancels,
+        falseCancel: right.falseFinishes - left.falseFinishes)
+      // A second, smaller weight picks the corner at either end of an edge.
+      let first = minimum(normal.refined(by: n + 1, falseFinish: 1, falseCancel: 0))
+      guard let firstCounts = first.first.map(counts),
+        normal.cost(of: firstCounts) < normal.cost(of: left)
+      else { continue }
+      let second = minimum(normal.refined(by: p + 1, falseFinish: 0, falseCancel: 1))
+      guard let secondCounts = second.first.map(counts) else { continue }
+      corners.offer(first, at: firstCounts)
+      corners.offer(second, at: secondCounts)
+      pending.append((left, firstCounts))
+      pending.append((secondCounts, right))
+    }
+    // Without a rule better than chance, 0 is the best, and chance is a line of the plane.
+    guard let best = corners.best, best.matthewsParts.numerator > 0 else {
+      return minimum(ErrorWeights(falseFinish: p, falseCancel: n))
+    }
+    return corners.union
+  }
+}
+
+/// The best corners of a hull so far, each with its cells.
+private struct HullCorners {
+  private(set) var best: DecisionCounts?
+  private var corners: [(counts: DecisionCounts, cells: OptimumCollector)] = []
+
+  var union: OptimumCollector {
+    var union = OptimumCollector()
+    for corner in corners { union.merge(corner.cells) }
+    return union
+  }
+
+  func canImprove(with hope: DecisionCounts) -> Bool {
+    best.map { Objective.matthews.preference(hope, over: $0) != .worse } ?? true
+  }
+
+  mutating func offer(_ cells: OptimumCollector, at counts: DecisionCounts?) {
+    guard let counts, !corners.contains(where: { $0.counts == counts }) else { return }
+    switch best.map({ Objective.matthews.preference(counts, over: $0) }) ?? .better {
+    case .better:
+      best = counts
+      corners = [(counts, cells)]
+    case .equal: corners.append((counts, cells))
+    case .worse: break
+    }
+  }
+}
+
+extension ErrorWeights {
+  fileprivate func refined(by factor: Int, falseFinish: Int, falseCancel: Int) -> ErrorWeights {
+    ErrorWeights(
+      falseFinish: self.falseFinish * factor + falseFinish,
+      falseCancel: self.falseCancel * factor + falseCancel)
+  }
+}

@@ -1,0 +1,51 @@
+import PanTraces
+
+/// How far the thresholds move when other people, or other gestures, had been recorded.
+///
+/// People are drawn with replacement, each with all gestures (gestures without a group are drawn
+/// alone), and the family is tuned again on every draw. Efron & Tibshirani 1993, chapter 8.
+public struct ThresholdBootstrap: Equatable, Sendable {
+  /// The tuned thresholds of each draw.
+  public let rules: [ThresholdRule]
+  /// The 5 to 95 % range of each threshold, in the family's order.
+  ///
+  /// +∞ is a draw that leaves the clause out.
+  public let ranges: [ClosedRange<Double>]
+  /// What the draws were made with.
+  public let seed: UInt64
+
+  /// Below this many groups the draws say nothing.
+  static let leastGroups = 8
+
+  /// Tunes `resamples` draws; nil below 8 groups of gestures.
+  public init?(
+    _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, resamples: Int = 200,
+    seed: UInt64 = 1
+  ) throws(TuningError) {
+    let groups = OutcomeGroups(outcomes).members
+    guard groups.count >= Self.leastGroups, resamples > 0 else { return nil }
+    var random = SeededRandom(seed: seed)
+    var rules: [ThresholdRule] = []
+    for _ in 0..<resamples {
+      var draw: [LabeledOutcome] = []
+      draw.reserveCapacity(outcomes.count)
+      for _ in groups.indices {
+        let group = groups[Int(random.uniform() * Double(groups.count))]
+        for member in group { draw.append(outcomes[member]) }
+      }
+      rules.append(try family.optimum(for: draw, objective: objective, seed: seed).centre)
+    }
+    self.rules = rules
+    self.seed = seed
+    ranges = family.parameters.indices.map { parameter in
+      let sorted = rules.map { $0.thresholds[parameter] }.sorted()
+      return Self.orderStatistic(0.05, of: sorted)...Self.orderStatistic(0.95, of: sorted)
+    }
+  }
+
+  /// A quantile that is one of the values, as there is nothing between a number and +∞.
+  private static func orderStatistic(_ level: Double, of sorted: [Double]) -> Double {
+    let rank = Int((level * Double(sorted.count)).rounded(.up))
+    return sorted[min(max(rank - 1, 0), sorted.count - 1)]
+  }
+}

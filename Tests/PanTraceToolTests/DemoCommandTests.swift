@@ -1,0 +1,44 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+@Suite struct DemoCommandTests {
+  @Test func `a first report needs no file, and is the same every time`() throws {
+    let folder = try TemporaryFolder()
+    let first = ToolRun("demo", "-o", folder.path("a"))
+    #expect(first.code == .ok)
+    #expect(first.error == "")
+    #expect(ToolRun("demo", "-o", folder.path("b"), "-q").output == "")
+    let files = try folder.files()
+    #expect(files["a/gestures.csv"] == files["b/gestures.csv"])
+    #expect(try folder.read("a/report/report.md").contains("## Decision map"))
+    let validation = ToolRun("validate", folder.path("a/gestures.csv"))
+    #expect(validation.code == .ok)
+    // Both outcomes and a wrong decision must be there to be looked at.
+    let text = ToolRun("analyze", folder.path("a/gestures.csv"), "-q").output
+    for word in [" finish ", " cancel ", "✗"] { #expect(text.contains(word)) }
+  }
+
+  @Test func `what it says to try next runs`() throws {
+    let folder = try TemporaryFolder()
+    let lines = ToolRun("demo", "-o", folder.path("a")).output.split(separator: "\n")
+    let commands = lines.filter { $0.hasPrefix("  pantrace ") }
+    #expect(commands.count == 4)
+    for command in commands {
+      let words = command.split(separator: " ").dropFirst().map { word in
+        word.hasSuffix(".svg") ? folder.path(String(word)) : String(word)
+      }
+      #expect(ToolRun(words).code == .ok, "\(command)")
+    }
+  }
+
+  @Test func `a folder that cannot be made is named`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("x", to: "file")
+    let run = ToolRun("demo", "-o", file)
+    #expect(run.code == .outputFailed)
+    #expect(run.error.contains("is not a folder"))
+  }
+}

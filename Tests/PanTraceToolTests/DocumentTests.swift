@@ -1,0 +1,50 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+/// The manual and the README say what the tool prints.
+@Suite struct DocumentTests {
+  private static let documents: [String] =
+    ["README.md"]
+    + ((try? FileManager.default.contentsOfDirectory(atPath: Repository.path("notebooks-md"))) ?? [])
+    .filter { $0.hasSuffix(".md") }.sorted().map { "notebooks-md/\($0)" }
+
+  @Test func `the manual has a first page`() {
+    #expect(Self.documents.contains("notebooks-md/getting-started.md"))
+  }
+
+  @Test(arguments: documents)
+  func `every command of a document prints what the document shows`(_ document: String) throws {
+    let folder = try copy()
+    let run = ToolRun("notebook", "check", folder.path(document))
+    #expect(run.code == .ok, "\(run.error)\(run.output)")
+  }
+
+  @Test(arguments: documents)
+  func `every picture of a document is there, and drawn by its commands`(
+    _ document: String
+  ) throws {
+    let folder = try copy()
+    let before = try folder.files()
+    #expect(ToolRun("notebook", "run", folder.path(document)).code == .ok)
+    let after = try folder.files()
+    for (name, bytes) in before { #expect(after[name] == bytes, "\(name) is another now") }
+    let parent = (document as NSString).deletingLastPathComponent
+    for match in try folder.read(document).matches(of: /(?:src|srcset)="([^"]+)"/) {
+      let name = parent.isEmpty ? String(match.1) : "\(parent)/\(match.1)"
+      #expect(before[name] != nil, "\(name) is shown and not there")
+    }
+  }
+
+  /// What the documents refer to, in a folder that commands may write to.
+  private func copy() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["README.md", "notebooks-md", "traces"] {
+      try FileManager.default.copyItem(
+        at: Repository.root.appending(path: name), to: folder.url.appending(path: name))
+    }
+    return folder
+  }
+}

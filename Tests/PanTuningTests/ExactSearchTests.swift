@@ -1,0 +1,79 @@
+import PanTraces
+import PanTuning
+import Testing
+
+/// Each search against the slow, obvious one.
+struct ExactSearchTests {
+  static let planes: [RuleFamily] = [
+    .progress, .velocity, .projectedProgress, .progressOrVelocity, .progressAndVelocity,
+    .progressOrVelocityUnlessOpposing,
+  ]
+
+  @Test(arguments: planes)
+  func `finds what exhaustion finds, on 2,000 sets`(family: RuleFamily) throws {
+    for index in 0..<2000 {
+      let set = try SmallSet(index)
+      let scored = ScoredObjective.allCases[index % ScoredObjective.allCases.count]
+      let expected = try ExhaustiveSearch(family, set.outcomes, scored)
+      let found = try family.optimum(for: set.outcomes, objective: scored.objective)
+      let note: Comment = "\(index) \(scored): \(set)"
+      #expect(found.cellCount == expected.best.count, note)
+      #expect(found.rule == expected.first, note)
+      #expect(found.counts == found.rule.counts(over: set.outcomes), note)
+      #expect(found.centreCounts == found.centre.counts(over: set.outcomes), note)
+      #expect(abs(scored.score(found.centreCounts) - expected.score) < 1e-9, note)
+      #expect(found.region.largest.contains(found.centre), note)
+      #expect(found.method == .exact)
+    }
+  }
+
+  @Test(arguments: planes)
+  func `covers the optimal cells, and no others, with boxes that do not overlap`(
+    family: RuleFamily
+  ) throws {
+    for index in 0..<1000 {
+      let set = try SmallSet(index)
+      let scored = ScoredObjective.allCases[(index / 3) % ScoredObjective.allCases.count]
+      let expected = try ExhaustiveSearch(family, set.outcomes, scored)
+      let region = try family.optimum(for: set.outcomes, objective: scored.objective).region
+      #expect(region.isComplete)
+      for rule in expected.rules {
+        let boxes = region.boxes.filter { $0.contains(rule) }.count
+        #expect(
+          boxes == (expected.best.contains(rule) ? 1 : 0), "\(index) \(scored) \(rule): \(set)")
+        if region.bounds.contains(rule) == false { #expect(boxes == 0) }
+      }
+    }
+  }
+
+  @Test func `every objective agrees with exhaustion on the same sets`() throws {
+    for index in 0..<150 {
+      let set = try SmallSet(index)
+      for scored in ScoredObjective.allCases {
+        for family in [RuleFamily.progressOrVelocity, .progressAndVelocity] {
+          let expected = try ExhaustiveSearch(family, set.outcomes, scored)
+          let found = try family.optimum(for: set.outcomes, objective: scored.objective)
+          #expect(found.cellCount == expected.best.count, "\(index) \(scored) \(family): \(set)")
+          #expect(found.rule == expected.first, "\(index) \(scored) \(family): \(set)")
+        }
+      }
+    }
+  }
+
+  @Test func `finds every projection that exhaustion finds, on 2,000 sets`() throws {
+    for index in 0..<2000 {
+      let set = try SmallSet(index)
+      let scored = ScoredObjective.allCases[index % ScoredObjective.allCases.count]
+      let found = try RuleFamily.projection.optimum(
+        for: set.outcomes, objective: scored.objective)
+      let expected = ExhaustiveProjection(set.outcomes, scored)
+      let note: Comment = "\(index) \(scored): \(set)"
+      #expect(found.cellCount == expected.bestSets.count, note)
+      for (rule, counts) in [(found.rule, found.counts), (found.centre, found.centreCounts)] {
+        #expect(counts == rule.counts(over: set.outcomes), note)
+        let finished = set.outcomes.filter { rule.decide($0) == .finish }.map(\.id)
+        #expect(expected.bestSets.contains(Set(finished)), note)
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import PanTestSupport
+import PanTraces
+import PanTuning
+import Testing
+
+/// Random sets of a few gestures with many ties, for comparing a search with exhaustion.
+struct SmallSet: CustomStringConvertible {
+  let outcomes: [LabeledOutcome]
+
+  /// Eight kinds of set in turn: all equal, one class, no velocities, and mixed ones.
+  init(_ index: Int) throws {
+    var random = SplitMix64(seed: UInt64(index) &+ 0x70_616E)
+    let size = Int.random(in: 0...(index % 5 == 0 ? 12 : 7), using: &random)
+    let steps = Int.random(in: 1...6, using: &random)
+    outcomes = try (0..<size).map { item in
+      let finishes = index % 8 == 1 ? true : index % 8 == 2 ? false : Bool.random(using: &random)
+      let progress = index % 8 == 3 ? 4 : Int.random(in: 0...steps, using: &random)
+      let speed = index % 8 == 3 ? 1 : Int.random(in: -steps...steps, using: &random)
+      let hasVelocity = index % 8 != 4 && Int.random(in: 0..<6, using: &random) > 0
+      return try #require(
+        LabeledOutcome(
+          id: "\(item)", intent: finishes ? .finish : .cancel, progress: Double(progress) / 8,
+          velocity: hasVelocity ? Double(speed) * 128 : nil, extent: 256))
+    }
+  }
+
+  var description: String {
+    outcomes.map { "\($0.intent.name) \($0.progress) \($0.velocity.map { "\($0)" } ?? "-")" }
+      .joined(separator: ", ")
+  }
+}
+
+/// Every objective with its score by the textbook, larger is better.
+enum ScoredObjective: CaseIterable {
+  case equalCost, dearFinish, dearCancel, balanced, half, one, two, matthews, strict, lenient
+
+  var objective: Objective {
+    switch self {
+    case .equalCost: .cost(.equal)
+    case .dearFinish: .cost(CostModel.sensitivity[1])
+    case .dearCancel: .cost(CostModel.sensitivity[2])
+    case .balanced: .balancedAccuracy
+    case .half: .fScore(.half)
+    case .one: .fScore(.one)
+    case .two: .fScore(.two)
+    case .matthews: .matthews
+    case .strict: .falseFinishLimit(0)
+    case .lenient: .falseFinishLimit(0.4)
+    }
+  }
+
+  func score(_ counts: DecisionCounts) -> Double {
+    let (p, n) = (Double(counts.meantFinish), Double(counts.meantCancel))
+    let (fp, fn) = (Double(counts.falseFinishes), Double(counts.falseCancels))
+    let (tp, tn) = (p - fn, n - fp)
+    func f(_ squared: Double) -> Double {
+      tp == 0 ? 0 : (1 + squared) * tp / ((1 + squared) * tp + squared * fn + fp)
+    }
+    func limited(_ share: Double) -> Double { fp > share * n ? -1e6 : -100 * fn - fp }
+    switch self {
+    case .equalCost: return -fp - fn
+    case .dearFinish: return -3 * fp - fn
+    case .dearCancel: return -fp - 3 * fn
+    case .balanced: return p == 0 || n == 0 ? 0 : tp / p + tn / n
+    case .half: return f(0.25)
+    case .one: return f(1)
+    case .two: return f(4)
+    case .matthews:
+      let product = p * n * (tp + fp) * (tn + fn)
+      return product == 0 ? 0 : (tp * tn - fp * fn) / product.squareRoot()
+    case .strict: return limited(0)
+    case .lenient: return limited(0.4)
+    }
+  }
+}

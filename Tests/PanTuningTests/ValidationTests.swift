@@ -1,0 +1,163 @@
+import PanTestSupport
+import PanTraces
+import PanTuning
+import Testing
+
+struct ValidationTests {
+  private func gestures(
+    people: Int?, count: Int = 300, flipRate: Double = 0.1
+  ) throws -> [LabeledOutcome] {
+    let rule = try #require(ThresholdRule(.progressOrVelocity, [0.4, 600]))
+    return try RandomGestures(count: count, people: people, flipRate: flipRate, rule: rule)
+      .outcomes(seed: 11)
+  }
+
+  @Test func `no person is in two parts, and parts are even`() throws {
+    for seed in UInt64(0)..<50 {
+      let outcomes = try gestures(people: 30)
+      let folds = Folds(outcomes, count: 5, seed: seed)
+      #expect(folds.count == 5)
+      var parts: [String: Set<Int>] = [:]
+      for (outcome, part) in zip(outcomes, folds.parts) {
+        parts[outcome.group ?? "", default: []].insert(part)
+      }
+      #expect(parts.values.allSatisfy { $0.count == 1 })
+      for intent in TransitionOutcome.allCases {
+        let sizes = (0..<5).map { part in
+          zip(outcomes, folds.parts).count { $0.intent == intent && $1 == part }
+        }
+        let total = sizes.reduce(0, +)
+        #expect(sizes.allSatisfy { abs(Double($0) - Double(total) / 5) < 0.05 * Double(total) })
+      }
+    }
+  }
+
+  @Test func `gestures of nobody stand alone, and intents are spread to one`() throws {
+    let outcomes = try gestures(people: nil, count: 103)
+    let folds = Folds(outcomes, count: 10)
+    for intent in TransitionOutcome.allCases {
+      let sizes = (0..<10).map { part in
+        zip(outcomes, folds.parts).count { $0.intent == intent && $1 == part }
+      }
+      #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+    }
+  }
+
+  @Test func `a seed gives one division, another seed another`() throws {
+    let outcomes = try gestures(people: 30)
+    #expect(Folds(outcomes, seed: 3) == Folds(outcomes, seed: 3))
+    #expect(Folds(outcomes, seed: 3) != Folds(outcomes, seed: 4))
+  }
+
+  @Test func `there are no more parts than people`() throws {
+    #expect(Folds(try gestures(people: 3), count: 5).count == 3)
+    #expect(Folds([], count: 5).count == 1)
+    #expect(
+      try CrossValidation(
+        gestures(people: 1), family: .progress, objective: .cost(.equal)) == nil)
+  }
+
+  @Test func `each part is judged by a rule tuned on the others alone`() throws {
+    let outcomes = try gestures(people: 12)
+    let division = Folds(outcomes, count: 4, seed: 9)
+    let validation = try #require(
+      try CrossValidation(
+        outcomes, family: .progressOrVelocity, objective: .cost(.equal), count: 4, seed: 9))
+    #expect(validation.folds.count == 4)
+    for (part, fold) in validation.folds.enumerated() {
+      let others = zip(outcomes, division.parts).filter { $0.1 != part }.map(\.0)
+      let held = zip(outcomes, division.parts).filter { $0.1 == part }.map(\.0)
+      let optimum = try RuleFamily.progressOrVelocity.optimum(for: others)
+      #expect(fold.rule == optimum.centre)
+      #expect(fold.tuned == optimum.centreCounts)
+      #expect(fold.heldOut == fold.rule.counts(over: held))
+    }
+    #expect(validation.heldOut.total == outcomes.count)
+  }
+
+  @Test func `a bootstrap draws people whole`() throws {
+    // Half the gestures that meant to cancel are one person's, who drags on to 0.7; without that
+    // person, as in one draw of three, the threshold is below 0.6.
+    func range(isGrouped: Bool) throws -> ClosedRange<Double> {
+      let outcomes = try (0..<160).map { index in
+        let person = index % 8
+        let isFinish = person != 0 && index % 3 > 0
+        let progress = (person == 0 ? 0.6 : isFinish ? 0.55 : 0.4) + Double(index) / 2000
+        return try #require(
+          LabeledOutcome(
+            id: "", group: isGrouped ? "\(person)" : nil, intent: isFinish ? .finish : .cancel,
+            progress: progress, velocity: nil, extent: 1))
+      }
+      let bootstrap = try #require(
+        try ThresholdBootstrap(
+          outcomes, family: .progress, objective: .cost(CostModel.sensitivity[1])))
+      return try #require(bootstrap.ranges.first)
+    }
+    let (grouped, single) = (try range(isGrouped: true), try range(isGrouped: false))
+    #expect(grouped.upperBound - grouped.lowerBound > 0.1)
+    #expect(single.upperBound - single.lowerBound < grouped.upperBound - grouped.lowerBound)
+  }
+
+  @Test func `a bootstrap's range is the 5 to 95 % of its draws`() throws {
+    let outcomes = try gestures(people: 8)
+    let bootstrap = try #require(
+      try ThresholdBootstrap(
+        outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2))
+    #expect(bootstrap.rules.count == 40)
+    #expect(bootstrap.ranges.count == 2)
+    #expect(
+      bootstrap
+        == (try ThresholdBootstrap(
+          outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2)))
+    for (index, range) in bootstrap.ranges.enumerated() {
+      let values = bootstrap.rules.map { $0.thresholds[index] }
+      // Ranks 2 and 38 of 40 by 5 and 95 %.
+      #expect(range.lowerBound == values.sorted()[1])
+      #expect(range.upperBound == values.sorted()[37])
+    }
+    #expect(
+      try ThresholdBootstrap(
+        gestures(people: 7), family: .progress, objective: .cost(.equal)) == nil)
+  }
+
+  @Test func `says why an optimum should not be believed`() throws {
+    func outcome(_ intent: TransitionOutcome, _ progress: Double) throws -> LabeledOutcome {
+      try #require(
+        LabeledOutcome(id: "", intent: intent, progress: progress, velocity: nil, extent: 1))
+    }
+    func doubt(_ outcomes: [LabeledOutcome]) throws -> TuningDoubt? {
+      try RuleFamily.progress.optimum(for: outcomes).doubt
+    }
+    #expect(try doubt([]) == .noGestures)
+    #expect(try doubt([outcome(.finish, 0.5)]) == .oneClass(missing: .cancel))
+    #expect(try doubt([outcome(.cancel, 0.5)]) == .oneClass(missing: .finish))
+    #expect(try doubt([outcome(.cancel, 0.4), outcome(.finish, 0.5)]) == .separable)
+    // Ten wrong of either kind at 0.5: 40 right of either, and the wrong ones beyond the others.
+    func mixed(_ wrong: Int) throws -> [LabeledOutcome] {
+      try (0..<40).flatMap { _ in [try outcome(.cancel, 0.4), try outcome(.finish, 0.6)] }
+        + (0..<wrong).flatMap { _ in [try outcome(.finish, 0.3), try outcome(.cancel, 0.7)] }
+    }
+    #expect(try doubt(mixed(9)) == .fewErrors(falseFinishes: 9, falseCancels: 9))
+    #expect(try doubt(mixed(10)) == nil)
+  }
+
+  @Test func `rounds to what a person types, as coarsely as costs nothing`() throws {
+    func optimum(_ cancel: Double, _ finish: Double) throws -> ([LabeledOutcome], Optimum) {
+      let outcomes = try [(TransitionOutcome.cancel, cancel), (.finish, finish)].map {
+        try #require(
+          LabeledOutcome(id: "", intent: $0, progress: $1, velocity: nil, extent: 1))
+      }
+      return (outcomes, try RuleFamily.progress.optimum(for: outcomes))
+    }
+    for (cancel, finish, expected, isOptimal) in [
+      (0.34, 0.48, [0.4], true), (0.34, 0.39, [0.35], true), (0.362, 0.378, [0.37], true),
+      (0.3661, 0.3666, [0.37], false),
+    ] {
+      let (outcomes, optimum) = try optimum(cancel, finish)
+      let rounded = RoundedRule(optimum, over: outcomes)
+      #expect(rounded.rule.thresholds == expected)
+      #expect(rounded.isOptimal == isOptimal)
+      #expect(rounded.counts == rounded.rule.counts(over: outcomes))
+    }
+  }
+}
