@@ -127,7 +127,7 @@ struct ReplayLoop<Controller: InteractionController> {
       event.state == .cancelled
       ? ReleaseDecision.systemCancelled
       : configuration.policy.decide(
-        ReleaseState(progress: progress, velocity: along, extent: travel.extent))
+        releaseState(event, base: base, progress: progress, velocity: velocity.vector))
     controller.release(to: decision.outcome, velocity: along, at: cutOff)
     stage = .settling(since: cutOff)
     releases.append(
@@ -135,6 +135,17 @@ struct ReplayLoop<Controller: InteractionController> {
         eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frames.count,
         progress: progress, velocity: velocity, velocityAlong: along, decision: decision,
         launchVelocity: controller.launchVelocity))
+  }
+
+  private func releaseState(
+    _ event: PanEvent, base: Double, progress: Double, velocity: Vector?
+  ) -> ReleaseState {
+    let translation = travel.direction.along(event.translation)
+    return ReleaseState(
+      progress: progress, velocity: velocity.map(travel.direction.along), extent: travel.extent,
+      crossVelocity: velocity.map(travel.direction.across),
+      offset: base * travel.extent + translation, translation: translation,
+      duration: event.time - recognition.events[contactStart].time)
   }
 
   private func progress(base: Double, translation: Vector) -> Double {

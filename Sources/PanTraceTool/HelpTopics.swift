@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanGestures
 import PanMetrics
 import PanTraces
 
@@ -8,6 +9,7 @@ enum HelpTopics {
     HelpTopic("exit-codes", "What the exit codes mean.") { exitCodes },
     HelpTopic("format", "The trace file, its columns and units.") { format },
     HelpTopic("metrics", "Every metric with its unit.") { metrics },
+    HelpTopic("velocity", "The estimators of the release velocity.") { velocity },
   ]
 
   private static let exitCodes = """
@@ -54,6 +56,22 @@ enum HelpTopics {
     }
     return rows.map { $0.trimmingTrailingSpaces() + "\n" }.joined()
       + "\n'pantrace explain L6.settle' has the definition of one.\n"
+  }
+}
+
+extension HelpTopics {
+  /// Every estimator with its parameters, from the one list there is.
+  private static var velocity: String {
+    let names = VelocityEstimatorInfo.catalogue.map {
+      $0.name.padding(to: 14) + $0.summary + "\n" + "".padding(to: 14)
+        + TextLines.wrapped($0.remarks, indent: 14) + "\n"
+    }
+    let parameters = VelocityParameter.allCases.map {
+      "  " + $0.key.padding(to: 14) + $0.summary + ($0.unit.isEmpty ? "" : ", \($0.unit)") + "\n"
+    }
+    return names.joined() + "\nParameters, each only where the estimator has it:\n\n"
+      + parameters.joined()
+      + "\n--velocity lsq2:lift-ms=off,history=10 sets some; 'pantrace explain lsq2' shows all.\n"
   }
 }
 

@@ -32,25 +32,3 @@ public struct ReleaseVelocity: Equatable, Sendable {
     self.fitQuality = fitQuality
   }
 }
-
-/// Why an estimator has no velocity to offer.
-public enum NoVelocityReason: UInt8, Sendable, CaseIterable {
-  /// Fewer samples in the window than the estimator needs.
-  case tooFewSamples
-  /// The finger had been silent for longer than the lift limit.
-  case stopped
-  /// The system took the touch away.
-  case cancelled
-  /// The samples' times do not determine a slope.
-  case degenerate
-
-  /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .tooFewSamples: "too-few-samples"
-    case .stopped: "stopped"
-    case .cancelled: "cancelled"
-    case .degenerate: "degenerate"
-    }
-  }
-}

@@ -1,20 +1,24 @@
+import PanMotion
 import PanTraces
 
 /// How a recogniser concludes the finger's velocity at lift from the samples before.
 ///
 /// A lift adds no sample of its own: recorders report it at stale positions.
-public enum VelocityEstimator: Equatable, Hashable, Sendable {
-  /// A straight line through the last samples.
-  case leastSquaresLine(LeastSquaresLine)
+public struct VelocityEstimator: Equatable, Hashable, Sendable {
+  /// What is made of the samples.
+  public var formula: VelocityFormula
+  /// Which samples.
+  public var window: SampleWindow
+  /// The largest velocity that is reported along each axis, in points per second; nil for any.
+  public var clamp: Double?
 
-  /// The straight line over 100 ms: never of the wrong sign on a movement that does not turn.
-  public static let lsq1 = VelocityEstimator.leastSquaresLine(LeastSquaresLine())
-
-  /// The name on the command line and in outputs.
-  public var name: String {
-    switch self {
-    case .leastSquaresLine: "lsq1"
-    }
+  /// Creates an estimator.
+  public init(
+    _ formula: VelocityFormula, window: SampleWindow = SampleWindow(), clamp: Double? = nil
+  ) {
+    self.formula = formula
+    self.window = window
+    self.clamp = clamp
   }
 
   /// The velocity with which a contact ends.
@@ -23,9 +27,23 @@ public enum VelocityEstimator: Equatable, Hashable, Sendable {
   public func estimate(endOf contact: ArraySlice<PanEvent>) -> VelocityEstimate {
     guard let end = contact.last else { return .none(.tooFewSamples) }
     if end.phase == .cancel { return .none(.cancelled) }
-    let movement = contact.dropLast()
-    return switch self {
-    case .leastSquaresLine(let line): line.estimate(movement: movement, liftTime: end.time)
+    do throws(NoVelocityReason) {
+      let window = try window.samples(of: contact.dropLast(), liftTime: end.time)
+      let fit = try formula.velocity(window)
+      // No finger is that fast: the times are too close together to tell.
+      guard fit.vector.length < 1e30 else { return .none(.degenerate) }
+      return .velocity(
+        ReleaseVelocity(
+          vector: clamped(fit.vector), sampleCount: window.samples.count,
+          duration: -(window.samples.first?.time ?? 0), fitQuality: fit.quality))
+    } catch {
+      return .none(error)
     }
+  }
+
+  private func clamped(_ velocity: Vector) -> Vector {
+    guard let clamp else { return velocity }
+    return Vector(
+      x: min(max(velocity.x, -clamp), clamp), y: min(max(velocity.y, -clamp), clamp))
   }
 }

@@ -4,12 +4,18 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   case progressThreshold(ProgressThreshold)
   /// Far enough, or fast enough.
   case progressOrVelocity(ProgressOrVelocity)
+  /// The first of some clauses that applies.
+  case clauses(ClauseList)
+  /// The nearest of some anchors.
+  case snap(SnapRule)
 
   /// The name on the command line and in outputs.
   public var name: String {
     switch self {
     case .progressThreshold: "progress"
     case .progressOrVelocity: "progress-or-velocity"
+    case .clauses(let rule): rule.name
+    case .snap(let rule): rule.name
     }
   }
 
@@ -18,6 +24,27 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
     switch self {
     case .progressThreshold(let rule): rule.decide(release)
     case .progressOrVelocity(let rule): rule.decide(release)
+    case .clauses(let rule): rule.decide(release)
+    case .snap(let rule): rule.decide(release)
+    }
+  }
+
+  /// Whether progress and the velocity along the travel alone decide.
+  public var isOfProgressAndVelocity: Bool {
+    switch self {
+    case .progressThreshold, .progressOrVelocity, .snap: true
+    case .clauses(let rule):
+      rule.clauses.allSatisfy { $0.tests.allSatisfy { $0.quantity.isOfProgressAndVelocity } }
+    }
+  }
+
+  /// Whether the travel's length matters besides progress and velocity.
+  public var dependsOnExtent: Bool {
+    switch self {
+    case .progressThreshold, .progressOrVelocity: false
+    case .snap: true
+    case .clauses(let rule):
+      rule.clauses.contains { $0.tests.contains { $0.quantity.dependsOnExtent } }
     }
   }
 }

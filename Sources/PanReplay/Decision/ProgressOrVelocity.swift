@@ -22,7 +22,7 @@ public struct ProgressOrVelocity: Equatable, Hashable, Sendable {
     guard far.outcome == .cancel, let speed = release.velocity else { return far }
     let fast = ReleaseDecision(
       outcome: speed >= velocity ? .finish : .cancel, clause: .velocity,
-      margin: DecisionMargin(value: speed - velocity, bound: velocity, unit: .pointsPerSecond))
+      margin: DecisionMargin(measured: speed, bound: velocity, unit: .pointsPerSecond))
     if fast.outcome == .finish { return fast }
     // Neither clause finished: the one that missed by the smaller part of its bound is the story.
     return shortfall(of: fast) < shortfall(of: far) ? fast : far

@@ -13,7 +13,7 @@ public struct ProgressThreshold: Equatable, Hashable, Sendable {
   /// What the rule says of a release.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {
     let margin = DecisionMargin(
-      value: release.progress - threshold, bound: threshold, unit: .fraction)
+      measured: release.progress, bound: threshold, unit: .fraction)
     return ReleaseDecision(
       outcome: release.progress >= threshold ? .finish : .cancel, clause: .progress,
       margin: margin)

@@ -9,8 +9,7 @@ public enum DecisionSentence {
   public static func short(_ analysis: TraceAnalysis) -> String {
     guard let release = analysis.release else { return undecided(analysis.end) }
     guard let margin = release.decision.margin else { return "system took the touch away" }
-    let sign = release.decision.outcome == .finish ? "≥" : "<"
-    return "\(release.decision.clause.name) \(value(margin)) \(sign) \(bound(margin))"
+    return "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin))"
   }
 
   /// A whole sentence: what decided, by how much, and what the other clause had to say.
@@ -33,9 +32,14 @@ public enum DecisionSentence {
     let distance = NumberText.fixed(margin.value.magnitude, decimals: decimals(margin.unit))
     let base = "\(clause.name) \(value(margin))\(suffix(margin.unit))"
     if margin.value == 0 { return "\(base) is exactly on the bound \(bound(margin))" }
-    return margin.value > 0
-      ? "\(base) is \(distance) above the bound \(bound(margin))"
-      : "\(base) is \(distance) short of the bound \(bound(margin))"
+    let side =
+      switch (margin.finishSide, margin.value > 0) {
+      case (.above, true): "above"
+      case (.above, false): "short of"
+      case (.below, true): "below"
+      case (.below, false): "beyond"
+      }
+    return "\(base) is \(distance) \(side) the bound \(bound(margin))"
   }
 
   /// What the clause that did not decide had to say; nil where the policy has only one.
@@ -58,7 +62,10 @@ public enum DecisionSentence {
     case .velocity, .none(.degenerate): "the samples do not determine it"
     case .none(.tooFewSamples): "too few samples"
     case .none(.stopped): "the finger had stopped before it lifted"
+    case .none(.gap): "too few samples after a gap"
     case .none(.cancelled): "the touch was cancelled"
+    case .none(.backwardsTime): "times run backwards"
+    case .none(.opposesMovement): "the fit points against the movement"
     }
   }
 
@@ -81,7 +88,7 @@ public enum DecisionSentence {
   }
 
   private static func value(_ margin: DecisionMargin) -> String {
-    NumberText.fixed(margin.bound + margin.value, decimals: decimals(margin.unit))
+    NumberText.fixed(margin.measured, decimals: decimals(margin.unit))
   }
 
   private static func bound(_ margin: DecisionMargin) -> String {
@@ -92,7 +99,14 @@ public enum DecisionSentence {
     unit == .fraction ? "" : " \(unit.symbol)"
   }
 
-  static func decimals(_ unit: MarginUnit) -> Int { unit == .fraction ? 3 : 0 }
+  static func decimals(_ unit: MarginUnit) -> Int {
+    switch unit {
+    case .fraction, .seconds: 3
+    case .lengthsPerSecond: 2
+    case .points: 1
+    case .pointsPerSecond, .pixelsPerSecond, .squarePointsPerSecond: 0
+    }
+  }
 
   private static func plain(_ value: Double) -> String { NumberText.shortest(value) ?? "—" }
 }

@@ -85,6 +85,8 @@ extension ConfigurationFields {
       "\(policy.name):threshold=\(number(rule.threshold))"
     case .progressOrVelocity(let rule):
       "\(policy.name):progress=\(number(rule.progress)),velocity=\(number(rule.velocity))"
+    case .clauses, .snap:
+      PolicyPreset.named(policy.name)?.policy == policy ? policy.name : PolicyFormula.text(policy)
     }
   }
 
@@ -103,12 +105,20 @@ extension ConfigurationFields {
     }
   }
 
-  private static func text(_ estimator: VelocityEstimator) -> String {
-    switch estimator {
-    case .leastSquaresLine(let line):
-      "\(estimator.name):horizon-ms=\(number(line.horizon * 1000)),"
-        + "gap-ms=\(number(line.gapLimit * 1000)),lift-ms=\(number(line.liftLimit * 1000)),"
-        + "samples=\(line.minimumSamples)"
+  /// The estimator as `--velocity` takes it, with every parameter.
+  public static func text(_ estimator: VelocityEstimator) -> String {
+    let parameters = estimator.parameters.compactMap { parameter in
+      estimator.value(of: parameter).map { "\(parameter.key)=\(text($0))" }
+    }
+    return "\(estimator.name):" + parameters.joined(separator: ",")
+  }
+
+  /// A parameter's value as `--velocity` takes it.
+  public static func text(_ value: VelocityParameterValue) -> String {
+    switch value {
+    case .number(let number): self.number(number)
+    case .word(let word): word
+    case .off: "off"
     }
   }
 

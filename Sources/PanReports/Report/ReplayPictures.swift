@@ -76,33 +76,39 @@ public enum ReplayPictures {
     let policy = configuration.policy
     return DecisionMap(
       title: "Decision map", subtitle: subtitle(gestures, policy, still: still), gestures: gestures,
-      finishes: { progress, velocity in
-        policy.decide(ReleaseState(progress: progress, velocity: velocity, extent: 1)).outcome
-          == .finish
-      }
+      finishes: finishes(policy, extents: traces.map(\.analysis.travel.extent))
     ).chart
+  }
+
+  /// The rule as a region of progress and velocity; nil where more than these decide.
+  ///
+  /// A rule with lengths in it has one border per extent, and none where the traces' differ.
+  static func finishes(
+    _ policy: FinishPolicy, extents: [Double]
+  ) -> (@Sendable (_ progress: Double, _ velocity: Double) -> Bool)? {
+    guard policy.isOfProgressAndVelocity, let extent = extents.first else { return nil }
+    let isUniform = extents.allSatisfy { ($0 - extent).magnitude <= 1e-6 * extent }
+    guard isUniform || !policy.dependsOnExtent else { return nil }
+    return { progress, velocity in
+      policy.decide(ReleaseState(progress: progress, velocity: velocity, extent: extent)).outcome
+        == .finish
+    }
   }
 
   private static func subtitle(
     _ gestures: [DecisionMap.Gesture], _ policy: FinishPolicy, still: Int
   ) -> String {
     let wrong = gestures.count { $0.intent != nil && $0.intent != $0.outcome }
-    let rule =
-      switch policy {
-      case .progressThreshold(let rule): "progress ≥ \(shortest(rule.threshold))"
-      case .progressOrVelocity(let rule):
-        "progress ≥ \(shortest(rule.progress)) or velocity ≥ \(shortest(rule.velocity)) pt/s"
-      }
+    let rule = PolicyFormula.sentence(policy)
     return "Finishes when \(rule). \(wrong) of \(gestures.count) decided against what was meant."
       + (still > 0 ? " \(still) without a velocity stand at 0." : "")
   }
-
-  private static func shortest(_ value: Double) -> String { NumberText.shortest(value) ?? "—" }
 
   private static func threshold(_ policy: FinishPolicy) -> Double? {
     switch policy {
     case .progressThreshold(let rule): rule.threshold
     case .progressOrVelocity(let rule): rule.progress
+    case .clauses, .snap: nil
     }
   }
 }

@@ -1,5 +1,7 @@
 import CommandLineKit
+import PanGestures
 import PanMetrics
+import PanReports
 import PanTraces
 
 /// `pantrace explain`: what a code or a metric means.
@@ -9,15 +11,15 @@ enum ExplainCommand {
   }
 
   static let command = Command(
-    "explain", "Explains a finding such as lift-jump or a metric such as L6.settle.",
+    "explain",
+    "Explains a finding such as lift-jump, a metric such as L6.settle, an estimator such as lsq2.",
     discussion: "Without a name it lists everything that can be explained.",
     examples: ["pantrace explain lift-jump", "pantrace explain L6.settle", "pantrace explain"],
     defaults: Options(),
     arguments: [
       .operands(
         "name", \.names, count: 0...Int.max,
-        completion: .words(DiagnosticCode.allCases.map(\.name) + Metric.allCases.map(\.info.id)),
-        help: "Codes and metrics, by name.")
+        completion: .words(known), help: "Codes, metrics and velocity estimators, by name.")
     ]
   ) { options, console in
     guard !options.names.isEmpty else {
@@ -34,10 +36,31 @@ enum ExplainCommand {
     if let metric = Metric(identifier: name) { return page(metric) }
     let family = Metric.allCases.filter { $0.family.lowercased() == name.lowercased() }
     guard family.isEmpty else { return family.map(page).joined(separator: "\n") }
-    let known = DiagnosticCode.allCases.map(\.name) + Metric.allCases.map(\.info.id)
+    if let estimator = VelocityEstimatorInfo.named(name.lowercased()) { return page(estimator) }
     throw .invalidValue(
-      argument: "<name>", value: name, expectation: "a code or a metric",
+      argument: "<name>", value: name, expectation: "a code, a metric or an estimator",
       nearest: nearestName(to: name, in: known))
+  }
+
+  private static let known =
+    DiagnosticCode.allCases.map(\.name) + Metric.allCases.map(\.info.id)
+    + VelocityEstimatorInfo.catalogue.map(\.name)
+
+  private static func page(_ info: VelocityEstimatorInfo) -> String {
+    let parameters = info.estimator.parameters.compactMap { parameter -> String? in
+      guard let value = info.estimator.value(of: parameter) else { return nil }
+      let setting = "\(parameter.key)=\(ConfigurationFields.text(value))"
+      return "  " + setting.padding(to: 24) + parameter.summary + "\n"
+    }
+    return """
+      \(info.name): \(info.summary)
+
+      \(TextLines.wrapped(info.remarks))
+
+      \(parameters.joined())
+      Source: \(TextLines.wrapped(info.source))
+
+      """
   }
 
   private static func page(_ code: DiagnosticCode) -> String {
@@ -51,9 +74,9 @@ enum ExplainCommand {
       \(code.name) (\(consequence))
       \(code.summary)
 
-      \(wrapped(code.explanation))
+      \(TextLines.wrapped(code.explanation))
 
-      Advice: \(wrapped(code.advice)).
+      Advice: \(TextLines.wrapped(code.advice)).
 
       """
   }
@@ -71,8 +94,8 @@ enum ExplainCommand {
       segment  \(info.segment.rawValue)
       basis    \(basis)
 
-      \(wrapped(info.definition))
-      \(wrapped(info.limits))
+      \(TextLines.wrapped(info.definition))
+      \(TextLines.wrapped(info.limits))
 
       """
   }
@@ -80,23 +103,10 @@ enum ExplainCommand {
   private static var list: String {
     let codes = DiagnosticCode.allCases.map { $0.name.padding(to: 24) + $0.summary + "\n" }
     let metrics = Metric.allCases.map { $0.info.id.padding(to: 24) + $0.info.name + "\n" }
-    return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
-  }
-
-  /// Lines of at most 80 columns.
-  private static func wrapped(_ text: String) -> String {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if line.isEmpty {
-        line = String(word)
-      } else if line.count + 1 + word.count <= 80 {
-        line += " " + word
-      } else {
-        lines.append(line)
-        line = String(word)
-      }
+    let estimators = VelocityEstimatorInfo.catalogue.map {
+      $0.name.padding(to: 24) + $0.summary + "\n"
     }
-    return (lines + [line]).joined(separator: "\n")
+    return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
+      + "\nVelocity estimators:\n" + estimators.joined()
   }
 }

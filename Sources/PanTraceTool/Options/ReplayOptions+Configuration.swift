@@ -11,7 +11,7 @@ extension ReplayOptions {
     var configuration = ReplayConfiguration()
     configuration.policy = try finishPolicy()
     configuration.interaction = try interaction()
-    configuration.estimator = try estimator()
+    configuration.estimator = try ReplayOptions.estimator(velocity)
     configuration.direction = TravelDirection.allCases.first { $0.name == direction.rawValue }
     configuration.extent = extent
     configuration.container = Vector(x: container.width, y: container.height)
@@ -97,19 +97,6 @@ extension ReplayOptions {
     guard let value = Double(argument: word), value <= 10, let band = RubberBand(coefficient: value)
     else { throw reader.invalid("rubber-band", word, "off or a number above 0, at most 10") }
     return band
-  }
-
-  private func estimator() throws(UsageError) -> VelocityEstimator {
-    var reader = try ComponentReader("--velocity", velocity)
-    guard reader.name == "lsq1" else { throw reader.unknownName(Self.estimators) }
-    let estimator = VelocityEstimator.leastSquaresLine(
-      LeastSquaresLine(
-        horizon: try reader.number("horizon-ms", 100, in: 1...10_000) / 1000,
-        gapLimit: try reader.number("gap-ms", 40, in: 1...10_000) / 1000,
-        liftLimit: try reader.number("lift-ms", 40, in: 0...10_000) / 1000,
-        minimumSamples: Int(try reader.number("samples", 2, in: 2...1000))))
-    try reader.finish()
-    return estimator
   }
 
   private func recognizer() throws(UsageError) -> PanGestureRecognizer {

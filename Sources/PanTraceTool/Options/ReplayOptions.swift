@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanGestures
 import PanReplay
 
 /// The options behind a replay's configuration, as words.
@@ -24,7 +25,7 @@ struct ReplayOptions: Sendable {
 
   static let policies = ["progress", "progress-or-velocity"]
   static let controllers = ["percent-driven", "velocity-driven"]
-  static let estimators = ["lsq1"]
+  static let estimators = VelocityEstimatorInfo.catalogue.map(\.name)
   static let inputs = ["latest", "resampled"]
   static let restrictions = [
     "none", "horizontal", "vertical", "right", "left", "down", "up", "edge",
@@ -49,8 +50,8 @@ struct ReplayOptions: Sendable {
       .option(
         "velocity", "name", \.velocity, completion: .words(estimators),
         help: """
-          The estimator of the release velocity: lsq1[:horizon-ms=100,gap-ms=40,lift-ms=40,\
-          samples=2].
+          The estimator of the release velocity, such as lsq1[:horizon-ms=100,lift-ms=40]; \
+          'pantrace help velocity' lists them.
           """),
       .option(
         "direction", short: "d", "way", \.direction,

@@ -23,12 +23,16 @@ def lsq1(samples, lift):
     if lift - newest > LIFT:
         return "stopped"
     window = [unique[-1]]
+    gap = False
     for s in reversed(unique[:-1]):
-        if newest - s[0] > HORIZON or window[0][0] - s[0] > GAP:
+        if newest - s[0] > HORIZON:
+            break
+        if window[0][0] - s[0] > GAP:
+            gap = True
             break
         window.insert(0, s)
     if len(window) < MINIMUM:
-        return "tooFewSamples"
+        return "gap" if gap else "tooFewSamples"
     t = np.array([s[0] for s in window], dtype=float) - newest
     x = np.array([s[1] for s in window]) - window[-1][1]
     y = np.array([s[2] for s in window]) - window[-1][2]

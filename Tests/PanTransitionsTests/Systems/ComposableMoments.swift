@@ -2,6 +2,7 @@ import PanTransitions
 import Testing
 
 /// Three of the library's examples, driven by a pan, at ten moments each.
+///
 /// Every number was computed outside of Swift from the formulas in the comments (a Python script with
 /// SciPy's root finder for the Bézier curves), and rounded to twelve decimals.
 ///

@@ -2,6 +2,7 @@ import PanTransitions
 import Testing
 
 /// The tutorial's zoom, dismissed by a pan, at ten moments.
+///
 /// Every number was computed outside of Swift from the formulas in the comments (a Python script with
 /// SciPy's root finder for the Bézier curves), and rounded to twelve decimals.
 struct OriginZoomMoments {

@@ -84,7 +84,7 @@ extension LeastSquaresGolden {
         (0, 0, 0), (40.01, 60, 3), (48, 66, 5),
       ]),
     LeastSquaresGolden(
-      "gap that leaves one sample", lift: 60, expected: .none(.tooFewSamples),
+      "gap that leaves one sample", lift: 60, expected: .none(.gap),
       samples: [
         (0, 0, 0), (8, 4, 0), (60, 66, 5),
       ]),
@@ -214,7 +214,7 @@ extension LeastSquaresGolden {
         (169, 263.75, 13),
       ]),
     LeastSquaresGolden(
-      "jittered 9", lift: 243, expected: .none(.tooFewSamples),
+      "jittered 9", lift: 243, expected: .none(.gap),
       samples: [
         (0, -0.25, 0), (7, 25, 4.75), (15, 51, 9.75), (40, 117.25, 23.75), (44, 127, 26.75),
         (61, 159.75, 33.75), (77, 185.5, 38.25), (85, 196.5, 40.25), (89, 201, 39),
@@ -222,7 +222,7 @@ extension LeastSquaresGolden {
         (220, 280.5, -19.25),
       ]),
     LeastSquaresGolden(
-      "jittered 10", lift: 295, expected: .none(.tooFewSamples),
+      "jittered 10", lift: 295, expected: .none(.gap),
       samples: [
         (0, 0, -0.75), (33, 102, 20.5), (41, 120, 25.5), (49, 137.75, 30), (90, 202.75, 39.75),
         (115, 228.75, 37.75), (140, 248.25, 28.5), (173, 264.75, 10), (177, 266.5, 7.75),

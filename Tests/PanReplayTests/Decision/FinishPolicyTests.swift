@@ -22,7 +22,8 @@ struct ProgressThresholdTests {
     #expect(decision.clause == .progress)
     #expect(
       decision.margin
-        == DecisionMargin(value: progress - threshold, bound: threshold, unit: .fraction))
+        == DecisionMargin(measured: progress, bound: threshold, unit: .fraction))
+    #expect(decision.margin?.value == progress - threshold)
   }
 }
 

@@ -81,7 +81,7 @@ struct LeastSquaresLineTests {
 
   @Test(arguments: [(2, true), (3, true), (4, false)])
   func `needs as many samples as it is told`(minimum: Int, isEnough: Bool) {
-    let line = VelocityEstimator.leastSquaresLine(LeastSquaresLine(minimumSamples: minimum))
+    let line = VelocityEstimator(.line, window: SampleWindow(minimumSamples: minimum))
     let events = movement([(0, 0, 0), (8, 4, 0), (16, 8, 0)], lift: 16)
     #expect((line.estimate(endOf: events[...]).vector != nil) == isEnough)
   }

@@ -1,0 +1,79 @@
+/// An entry of the list of estimators, which help, options and reports are made from.
+public struct VelocityEstimatorInfo: Sendable {
+  /// The estimator with the parameters it has by default.
+  public let estimator: VelocityEstimator
+  /// What it is, in a line.
+  public let summary: String
+  /// What to know before using it.
+  public let remarks: String
+  /// Where the formula and its constants come from.
+  public let source: String
+
+  /// The name on the command line.
+  public var name: String { estimator.name }
+
+  /// The entry with a name; nil for an unknown one.
+  public static func named(_ name: String) -> VelocityEstimatorInfo? {
+    catalogue.first { $0.name == name }
+  }
+
+  /// Every estimator, the ones to prefer first.
+  public static let catalogue: [VelocityEstimatorInfo] = [
+    VelocityEstimatorInfo(
+      estimator: .lsq1, summary: "Straight line by least squares over the last 100 ms.",
+      remarks: "Never of the wrong sign on a movement that does not turn.",
+      source: "degree 1 of \(android); window of its LSQ2"),
+    VelocityEstimatorInfo(
+      estimator: .lsq2, summary: "Slope at the newest sample of a least-squares parabola.",
+      remarks: "Turns round before the newest sample of a braking finger: wrong signs.",
+      source: "\(android), the default for touches"),
+    VelocityEstimatorInfo(
+      estimator: .lsq2Aligned, summary: "As lsq2, none where it opposes the window's movement.",
+      remarks: "Nearly no wrong signs, but often none.",
+      source: "LSQ2_RESTRICTED of chromium/chromium 3e1a26c "
+        + "ui/events/gesture_detection/velocity_tracker.cc"),
+    VelocityEstimatorInfo(
+      estimator: .impulse, summary: "The speed whose energy is the work of the accelerations.",
+      remarks: "A finger that stops with samples keeps its old velocity.",
+      source: "IMPULSE of \(android), since 2017-09"),
+    VelocityEstimatorInfo(
+      estimator: .twoStep, summary: "Weighted mean of the last two steps.",
+      remarks: "Keeps its velocity after a pause, as UIKit's pan does; UIKit's own blend of two "
+        + "steps is not public, and this does not claim to be it.",
+      source: "an approximation without a published original"),
+    VelocityEstimatorInfo(
+      estimator: .iosScroll, summary: "0.60, 0.35 and 0.05 of the last three steps, oldest first.",
+      remarks: "An approximation of how iOS scroll views are flung, not of their pan recogniser.",
+      source: "IOSScrollViewFlingVelocityTracker of \(flutter)"),
+    VelocityEstimatorInfo(
+      estimator: .macosScroll,
+      summary: "0.15, 0.65 and 0.20 of the last three steps, oldest first.",
+      remarks: "An approximation of how macOS scroll views are flung.",
+      source: "MacOSScrollViewFlingVelocityTracker of \(flutter)"),
+    VelocityEstimatorInfo(
+      estimator: .span, summary: "From the oldest to the newest sample of the 150 ms before lift.",
+      remarks: "Silence before the lift uses the window up. end=lift is GTK's swipe; "
+        + "horizon-ms=100,horizon-from=newest,end=beyond is Motion's pan session.",
+      source: "GNOME/libadwaita src/adw-swipe-tracker.c"),
+    VelocityEstimatorInfo(
+      estimator: .lastStep, summary: "The step to the newest sample.",
+      remarks: "As noisy as one step is; no lift rule.",
+      source: "flowkey/UIKit-cross-platform Sources/UIPanGestureRecognizer.swift"),
+    VelocityEstimatorInfo(
+      estimator: .legacy, summary: "Velocities since the oldest sample of 200 ms, averaged.",
+      remarks: "Smooth and late.", source: "LEGACY of \(android)"),
+    VelocityEstimatorInfo(
+      estimator: .int1, summary: "A low-pass filter of the steps with 10 ms.",
+      remarks: "Never of the wrong sign on a movement that does not turn.",
+      source: "INT1 of \(android)"),
+    VelocityEstimatorInfo(
+      estimator: .smoothed, summary: "0.7 of each step and 0.3 of the blend before it.",
+      remarks: "A pause leaves the old velocity; new-share=0.6,longest-ms=off is MUI's blend.",
+      source: "ionic-team/ionic-framework core/src/utils/gesture/index.ts 067394f2"),
+  ]
+
+  private static let android =
+    "frameworks/native libs/input/VelocityTracker.cpp (LineageOS/android_frameworks_native 7034776)"
+  private static let flutter =
+    "flutter/flutter packages/flutter/lib/src/gestures/velocity_tracker.dart"
+}

@@ -1,0 +1,123 @@
+import PanMotion
+
+/// Which of the last samples of a movement an estimator looks at.
+///
+/// The walk goes back from the newest sample and ends at the horizon, at a gap, or when it has as
+/// many samples as are kept. The defaults are Android's `VelocityTracker` rules (frameworks/native,
+/// `libs/input/VelocityTracker.cpp`) without its limit of 20 samples.
+public struct SampleWindow: Equatable, Hashable, Sendable {
+  /// How far back the window reaches, in seconds, the bound included; nil for the whole contact.
+  public var horizon: Double?
+  /// From when the horizon counts back.
+  public var horizonOrigin: HorizonOrigin
+  /// How many samples are kept at most; nil for all.
+  public var history: Int?
+  /// The silence between two samples, in seconds, at which the window starts anew; nil for none.
+  public var gapLimit: Double?
+  /// The silence before the lift, in seconds, that means a stopped finger; nil for none.
+  public var liftLimit: Double?
+  /// Whether a silence must exceed its limit to count, or only reach it.
+  public var limitRule: LimitRule
+  /// How many samples are needed at least.
+  public var minimumSamples: Int
+  /// What happens to samples with one and the same time.
+  public var equalTimes: EqualTimes
+
+  /// Creates a window; by default 100 ms, 40 ms, 40 ms and two samples.
+  public init(
+    horizon: Double? = 0.1, horizonOrigin: HorizonOrigin = .newest, history: Int? = nil,
+    gapLimit: Double? = 0.04, liftLimit: Double? = 0.04, limitRule: LimitRule = .exceeded,
+    minimumSamples: Int = 2, equalTimes: EqualTimes = .replace
+  ) {
+    self.horizon = horizon
+    self.horizonOrigin = horizonOrigin
+    self.history = history
+    self.gapLimit = gapLimit
+    self.liftLimit = liftLimit
+    self.limitRule = limitRule
+    self.minimumSamples = minimumSamples
+    self.equalTimes = equalTimes
+  }
+
+  /// Differences of times that stand for exact milliseconds are off by rounding; a nanosecond of
+  /// grace decides for the written number.
+  private static let grace = 1e-9
+
+  /// The samples in the window, oldest first.
+  func samples(
+    of movement: ArraySlice<PanEvent>, liftTime: Double
+  ) throws(NoVelocityReason) -> WindowedSamples {
+    guard let newest = movement.last else { throw .tooFewSamples }
+    if isSilent(liftTime - newest.time, liftLimit) { throw .stopped }
+    let origin = horizonOrigin == .newest ? newest.time : liftTime
+    guard isInHorizon(origin - newest.time) else { throw .stopped }
+    var kept = [WindowedSample(newest, newest: newest)]
+    var beyond: WindowedSample?
+    var endsAtGap = false
+    var later = newest
+    walk: for event in movement.dropLast().reversed() {
+      let step = later.time - event.time
+      if step < 0 { throw .backwardsTime }
+      if isSilent(step, gapLimit) {
+        endsAtGap = true
+        break
+      }
+      later = event
+      let sample = WindowedSample(event, newest: newest)
+      if step == 0, equalTimes != .keep {
+        if equalTimes == .skip { kept[kept.count - 1] = sample }
+        continue
+      }
+      if let history, kept.count >= history { break }
+      guard isInHorizon(origin - event.time) else {
+        beyond = sample
+        break walk
+      }
+      kept.append(sample)
+    }
+    guard kept.count >= minimumSamples else { throw endsAtGap ? .gap : .tooFewSamples }
+    kept.reverse()
+    return WindowedSamples(samples: kept, beyond: beyond, lift: liftTime - newest.time)
+  }
+
+  private func isInHorizon(_ age: Double) -> Bool {
+    guard let horizon else { return true }
+    return age <= horizon + Self.grace
+  }
+
+  private func isSilent(_ silence: Double, _ limit: Double?) -> Bool {
+    guard let limit else { return false }
+    return switch limitRule {
+    case .exceeded: silence > limit + Self.grace
+    case .reached: silence >= limit - Self.grace
+    }
+  }
+}
+
+/// The samples of a window, oldest first.
+struct WindowedSamples {
+  /// At least as many as the window asks for.
+  let samples: [WindowedSample]
+  /// The one the walk met just past the horizon; nil where it ended for another reason.
+  let beyond: WindowedSample?
+  /// The time of the lift after the newest sample, in seconds.
+  let lift: Double
+}
+
+/// A sample seen from the newest one, so that large clocks and coordinates cost no digits.
+struct WindowedSample {
+  /// Seconds after the newest sample, 0 or less.
+  let time: Double
+  /// The displacement from the newest sample, in points.
+  let place: Vector
+
+  init(_ event: PanEvent, newest: PanEvent) {
+    time = event.time - newest.time
+    place = event.location - newest.location
+  }
+
+  init(time: Double, place: Vector) {
+    self.time = time
+    self.place = place
+  }
+}

@@ -1,0 +1,91 @@
+import PanTraces
+
+/// Clauses tried in order; the first whose tests all pass decides.
+///
+/// Nearly every published finish rule is such a list: thresholds, opposite flicks, minimum
+/// distances and projections are tests of one release against bounds.
+public struct ClauseList: Equatable, Hashable, Sendable {
+  /// The name in outputs; a preset's where it is one.
+  public var name: String
+  /// What happens to the velocity first.
+  public var gate: VelocityGate
+  /// The clauses in their order.
+  public var clauses: [PolicyClause]
+  /// What happens when no clause decides.
+  public var otherwise: TransitionOutcome
+
+  /// Creates a list.
+  public init(
+    name: String = "custom", gate: VelocityGate = .open, _ clauses: [PolicyClause],
+    otherwise: TransitionOutcome = .cancel
+  ) {
+    self.name = name
+    self.gate = gate
+    self.clauses = clauses
+    self.otherwise = otherwise
+  }
+
+  /// What the list says of a release.
+  public func decide(_ release: ReleaseState) -> ReleaseDecision {
+    let velocity = gate.delivered(release.velocity ?? 0)
+    let cross = gate.delivered(release.crossVelocity ?? 0)
+    var nearest: (verdict: TestVerdict, miss: Double)?
+    for clause in clauses {
+      let verdicts = clause.tests.map { test in
+        TestVerdict(
+          test: test, outcome: clause.outcome,
+          figure: test.quantity.value(of: release, velocity: velocity, cross: cross))
+      }
+      let failed = verdicts.filter { !$0.passes }
+      if failed.isEmpty {
+        // The test that was passed by the smallest part of its bound is the story.
+        let tightest = verdicts.min { $0.relativeDistance < $1.relativeDistance }
+        return decision(clause.outcome, tightest)
+      }
+      guard clause.outcome != otherwise,
+        let worst = failed.max(by: { $0.relativeDistance < $1.relativeDistance })
+      else { continue }
+      if let nearest, worst.relativeDistance >= nearest.miss { continue }
+      nearest = (worst, worst.relativeDistance)
+    }
+    return decision(otherwise, nearest?.verdict)
+  }
+
+  private func decision(
+    _ outcome: TransitionOutcome, _ verdict: TestVerdict?
+  ) -> ReleaseDecision {
+    guard let verdict else {
+      return ReleaseDecision(outcome: outcome, clause: .progress, margin: nil)
+    }
+    return ReleaseDecision(
+      outcome: outcome, clause: verdict.test.quantity.clause, margin: verdict.margin)
+  }
+}
+
+/// A test with the figure it was given.
+private struct TestVerdict {
+  let test: ReleaseTest
+  let outcome: TransitionOutcome
+  let figure: Double
+
+  var passes: Bool { test.passes(figure) }
+
+  /// The distance to the bound as a part of it; beyond all others where the bound is 0.
+  var relativeDistance: Double {
+    test.bound == 0 ? .infinity : ((figure - test.bound) / test.bound).magnitude
+  }
+
+  var margin: DecisionMargin {
+    // An equality has no sides; it speaks for what happens on the side where the figure is.
+    let side = test.comparison.side ?? ((figure < test.bound) == passes ? .below : .above)
+    let finishes = outcome == .finish
+    return DecisionMargin(
+      measured: figure, bound: test.bound, finishSide: finishes ? side : side.opposite,
+      boundFinishes: test.comparison.includesBound == finishes,
+      unit: test.quantity.clause.unit)
+  }
+}
+
+extension BoundSide {
+  var opposite: BoundSide { self == .above ? .below : .above }
+}

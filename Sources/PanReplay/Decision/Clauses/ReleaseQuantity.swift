@@ -1,0 +1,94 @@
+import PanMotion
+
+/// A figure of a release that a test compares; where there is no velocity, it counts as 0.
+///
+/// That is what the platforms deliver: their trackers report 0 where they have nothing to report.
+public enum ReleaseQuantity: Equatable, Hashable, Sendable {
+  /// The content's share of the travel.
+  case progress
+  /// The finger's way since the pan began, in points.
+  case distance
+  /// The way left to the end, in points.
+  case remaining
+  /// The velocity along the travel, in points per second.
+  case velocity
+  /// The velocity along the travel in device pixels per second, at some pixels per point.
+  case pixelVelocity(density: Double)
+  /// The velocity along the travel, in its lengths per second.
+  case relativeVelocity
+  /// The speed along and across together, in points per second.
+  case speed
+  /// The speed along the travel less the speed across it, in points per second.
+  case dominance
+  /// The finger's way over the time from touch-down to lift, in points per second.
+  case meanVelocity
+  /// The time from touch-down to lift, in seconds.
+  case duration
+  /// The way, unsigned, times the velocity, in pt²/s.
+  case swipePower
+  /// The share of the travel that the content would get to in `lookAhead` seconds.
+  case projection(lookAhead: Double)
+  /// The progress plus the velocity in pt/s times `pages`, whatever the travel's length.
+  ///
+  /// libadwaita adds a velocity per screen pixel to a progress in pages.
+  case unscaledProjection(pages: Double)
+
+  /// The figure.
+  func value(of release: ReleaseState, velocity: Double, cross: Double) -> Double {
+    switch self {
+    case .progress: release.progress
+    case .distance: release.translation
+    case .remaining: release.remaining
+    case .velocity: velocity
+    case .pixelVelocity(let density): velocity * density
+    case .relativeVelocity: velocity / release.extent
+    case .speed: Vector(x: velocity, y: cross).length
+    case .dominance: velocity.magnitude - cross.magnitude
+    case .meanVelocity: release.meanVelocity
+    case .duration: release.duration
+    case .swipePower: release.translation.magnitude * velocity
+    case .projection(let lookAhead): release.progress + lookAhead * velocity / release.extent
+    case .unscaledProjection(let pages): release.progress + pages * velocity
+    }
+  }
+
+  /// The clause that a test of it is.
+  public var clause: DecisionClause {
+    switch self {
+    case .progress: .progress
+    case .distance: .distance
+    case .remaining: .remaining
+    case .velocity: .velocity
+    case .pixelVelocity: .pixelVelocity
+    case .relativeVelocity: .relativeVelocity
+    case .speed: .speed
+    case .dominance: .dominance
+    case .meanVelocity: .meanVelocity
+    case .duration: .duration
+    case .swipePower: .swipePower
+    case .projection, .unscaledProjection: .projection
+    }
+  }
+
+  /// Whether a rule with it decides by progress and velocity along the travel alone.
+  ///
+  /// Only such rules have a border on the decision map.
+  var isOfProgressAndVelocity: Bool {
+    switch self {
+    case .progress, .velocity, .pixelVelocity, .relativeVelocity, .projection, .unscaledProjection,
+      .distance,
+      .remaining, .swipePower:
+      true
+    case .speed, .dominance, .meanVelocity, .duration: false
+    }
+  }
+
+  /// Whether it follows from progress and velocity only together with the travel's length.
+  var dependsOnExtent: Bool {
+    switch self {
+    case .relativeVelocity, .projection, .distance, .remaining, .swipePower, .meanVelocity: true
+    case .progress, .velocity, .pixelVelocity, .unscaledProjection, .speed, .dominance, .duration:
+      false
+    }
+  }
+}

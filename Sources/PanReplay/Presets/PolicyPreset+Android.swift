@@ -1,0 +1,153 @@
+import PanGestures
+import PanMotion
+
+// Material's 500 is in device pixels; these presets take 3 of them to a point.
+
+extension PolicyPreset {
+  static let android: [PolicyPreset] = material + androidx + compose
+
+  /// How many device pixels a point has where a rule counts in pixels.
+  static let density = 3.0
+
+  private static let material: [PolicyPreset] = [
+    PolicyPreset(
+      "material-bottom-sheet", "Material, BottomSheetBehavior with skipCollapsed",
+      gate: .viewDragHelper,
+      [
+        .cancel(.below(.velocity, 0)),
+        .finish(.above(.dominance, 0), .above(.pixelVelocity(density: density), 500)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)),
+      remarks: "500 device pixels a second, here at 3 to the point: 167 pt/s. Any backward motion "
+        + "over 50 pt/s cancels.",
+      source("bottomsheet/BottomSheetBehavior.java")),
+    PolicyPreset(
+      "material-side-sheet", "Material, SideSheetBehavior", gate: .viewDragHelper,
+      [
+        .cancel(.below(.velocity, 0)),
+        .finish(.above(.dominance, 0), .above(.pixelVelocity(density: density), 500)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)),
+      remarks: "Its hide threshold of 0.5 is compared with pixels and is always true.",
+      source("sidesheet")),
+    PolicyPreset(
+      "material-swipe-dismiss", "Material, SwipeDismissBehavior, one way", gate: .viewDragHelper,
+      [
+        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)),
+      source("behavior/SwipeDismissBehavior.java")),
+    PolicyPreset(
+      "material-swipe-dismiss-any", "Material, SwipeDismissBehavior, any way",
+      gate: .viewDragHelper,
+      [.finish(.notEqual(.velocity, 0)), .finish(.atLeast(.progress, 0.5))],
+      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)),
+      remarks: "A backward flick dismisses.", source("behavior/SwipeDismissBehavior.java")),
+  ]
+
+  private static let androidx: [PolicyPreset] = [
+    PolicyPreset(
+      "android-drawer", "AndroidX, DrawerLayout, opening",
+      gate: VelocityGate(floor: 400, ceiling: 8000),
+      [
+        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)), drawer),
+    PolicyPreset(
+      "android-drawer-close", "AndroidX, DrawerLayout, closing",
+      gate: VelocityGate(floor: 400, ceiling: 8000),
+      [
+        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)), drawer),
+    PolicyPreset(
+      "android-viewpager", "AndroidX, ViewPager, to the next page",
+      [
+        .finish(.above(.distance, 25), .above(.velocity, 400)),
+        .cancel(.above(.distance, 25), .below(.velocity, -400), .below(.progress, 1)),
+        .finish(.atLeast(.progress, 0.6)),
+      ],
+      estimator: .lsq2, viewPager),
+    PolicyPreset(
+      "android-viewpager-back", "AndroidX, ViewPager, to the page before",
+      [
+        .finish(.above(.distance, 25), .above(.velocity, 400)),
+        .cancel(.above(.distance, 25), .below(.velocity, -400)),
+        .finish(.above(.progress, 0.6)),
+      ],
+      estimator: .lsq2, viewPager),
+    PolicyPreset(
+      "android-viewpager2", "AndroidX, ViewPager2, to the next page",
+      gate: VelocityGate(floor: 50, floorIsStill: true),
+      [
+        .finish(.above(.velocity, 0), .above(.progress, 0)),
+        .cancel(.below(.velocity, 0), .below(.progress, 1)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .lsq2, remarks: "Which way a tie goes is general knowledge.", pagerSnap),
+    PolicyPreset(
+      "android-viewpager2-back", "AndroidX, ViewPager2, to the page before",
+      gate: VelocityGate(floor: 50, floorIsStill: true),
+      [
+        .finish(.above(.velocity, 0), .above(.progress, 0)),
+        .cancel(.below(.velocity, 0), .below(.progress, 1)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .lsq2, remarks: "Which way a tie goes is general knowledge.", pagerSnap),
+  ]
+
+  private static let compose: [PolicyPreset] = [
+    PolicyPreset(
+      "compose-anchored-draggable", "Compose, AnchoredDraggable",
+      [
+        .cancel(.atMost(.progress, 0)), .finish(.atLeast(.progress, 1)),
+        .finish(.atLeast(.velocity, 125)), .cancel(.atMost(.velocity, -125)),
+        .finish(.atLeast(.velocity, 0), .atLeast(.progress, 0.5)),
+        .finish(.below(.velocity, 0), .above(.progress, 0.5)),
+      ],
+      estimator: composePointer, settle: PresetSettle(.timed(.fixed(0.3))),
+      remarks: "The settle of 300 ms is general knowledge.",
+      PresetSource("androidx/androidx", "AnchoredDraggable.kt", "00670133", .read)),
+    PolicyPreset(
+      "compose-material3", "Compose, Material 3 SwipeToDismissBox and ModalBottomSheet",
+      [
+        .cancel(.atMost(.progress, 0)), .finish(.atLeast(.progress, 1)),
+        .finish(.atLeast(.velocity, 125)), .cancel(.atMost(.velocity, -125)),
+        .finish(.equal(.velocity, 0), .atLeast(.progress, 0.5)),
+        .finish(.above(.velocity, 0), .atLeast(.distance, 56)),
+        .finish(.below(.velocity, 0), .below(.remaining, 56)),
+      ],
+      estimator: composePointer, settle: PresetSettle(.timed(.fixed(0.3))),
+      remarks: "56 pt count from the anchor that the finger moves away from: the sign of the "
+        + "slightest velocity shifts the threshold by the whole travel less 112 pt.",
+      PresetSource(
+        "androidx/androidx", "AnchoredDraggable.kt, SwipeToDismissBox", "00670133", .read)),
+    PolicyPreset(
+      "compose-pager", "Compose, Pager",
+      [
+        .finish(.atLeast(.velocity, 400)), .cancel(.atMost(.velocity, -400)),
+        .finish(.above(.progress, 0.5)),
+      ],
+      estimator: composePointer,
+      PresetSource("androidx/androidx", "PagerSnapLayoutInfoProvider.kt", "03b78595", .read)),
+  ]
+
+  /// Compose's walk back is Flutter's.
+  private static let composePointer = VelocityEstimator.flutterPointer
+  private static let drawer = PresetSource(
+    "androidx/androidx", "DrawerLayout, ViewDragHelper", "files 38661675445, 3835465401", .copy)
+  private static let viewPager = PresetSource(
+    "androidx/androidx", "ViewPager", "file 22325007947", .copy)
+  private static let pagerSnap = PresetSource(
+    "androidx/androidx", "PagerSnapHelper", "file 11942027358", .copy)
+
+  private static func source(_ file: String) -> PresetSource {
+    PresetSource(
+      "material-components/material-components-android", file, "ac7e18ef (1.14.0+9)", .read)
+  }
+}

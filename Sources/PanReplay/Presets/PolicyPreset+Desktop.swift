@@ -1,0 +1,57 @@
+import PanGestures
+import PanMotion
+
+extension PolicyPreset {
+  static let desktop: [PolicyPreset] = [
+    PolicyPreset(
+      "chromium-overscroll", "Chromium, overscroll navigation by touch",
+      [
+        .cancel(.atMost(.distance, 50)), .cancel(.below(.velocity, 0)),
+        .finish(.atLeast(.progress, 0.25)), .finish(.above(.velocity, 1100)),
+      ],
+      slop: 50, remarks: "The travel there is the longer side of the display. About 2018.",
+      chromium),
+    PolicyPreset(
+      "chromium-overscroll-touchpad", "Chromium, overscroll navigation by touchpad",
+      [
+        .cancel(.atMost(.distance, 60)), .cancel(.below(.velocity, 0)),
+        .finish(.atLeast(.progress, 0.3)), .finish(.above(.velocity, 1100)),
+      ],
+      slop: 60, remarks: "The travel there is the longer side of the display. About 2018.",
+      chromium),
+    PolicyPreset(
+      "libadwaita", "libadwaita, AdwSwipeTracker, two pages by touch",
+      [
+        .finish(.atLeast(.velocity, 300)),
+        .finish(.atMost(.velocity, -300), .above(.unscaledProjection(pages: 0.000499), 0.5)),
+        .cancel(.atMost(.velocity, -300)), .finish(.above(.progress, 0.5)),
+      ],
+      estimator: .span, slop: 16,
+      settle: PresetSettle(
+        .spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot(), .full)),
+      remarks: "A speed in px/ms is added to a progress in pages, whatever the page's size.",
+      PresetSource(
+        "GNOME/libadwaita", "src/adw-swipe-tracker.c", "file 1712403617, about 738f71b9", .read)),
+    PolicyPreset(
+      "qt-drawer", "Qt Quick, Drawer, opening",
+      [
+        .finish(.above(.progress, 0.7)), .finish(.above(.meanVelocity, 300)),
+        .cancel(.below(.progress, 0.3)), .cancel(.below(.meanVelocity, -300)),
+        .finish(.above(.distance, 0)),
+      ],
+      remarks: "The speed is the whole gesture's mean; its two positions act as one at 0.3.", qt),
+    PolicyPreset(
+      "qt-drawer-close", "Qt Quick, Drawer, closing",
+      [
+        .cancel(.below(.progress, 0.3)), .cancel(.below(.meanVelocity, -300)),
+        .finish(.atLeast(.distance, 0)),
+      ],
+      remarks: "The speed is the whole gesture's mean.", qt),
+  ]
+
+  private static let chromium = PresetSource(
+    "chromium/chromium", "overscroll_controller, overscroll_configuration",
+    "files 457934946, 9765538694", .copy)
+  private static let qt = PresetSource(
+    "qt/qtquickcontrols2", "qquickdrawer.cpp, qquickvelocitycalculator.cpp", "5.9", .copy)
+}

@@ -1,0 +1,80 @@
+import PanGestures
+import PanMotion
+
+extension PolicyPreset {
+  static let flutter: [PolicyPreset] = [
+    PolicyPreset(
+      "flutter-cupertino-back", "Flutter, CupertinoPageRoute, back", gate: .flutter,
+      [
+        .finish(.atLeast(.relativeVelocity, 1)), .cancel(.atMost(.relativeVelocity, -1)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .flutterPointer, slop: 18,
+      settle: PresetSettle(
+        finish: .timed(.remainingShare(full: 0.8, limit: nil), .bezier(0.18, 1, 0.04, 1)),
+        cancel: .timed(.remainingShare(full: 0.8, limit: 0.3), .bezier(0.18, 1, 0.04, 1))),
+      remarks: "Only from 20 pt at the leading edge. The settle is that until 2024, there in whole "
+        + "ms; since then it takes 350 ms both ways.",
+      source("cupertino/route.dart", "7c1ae2bc (2023)")),
+    PolicyPreset(
+      "flutter-cupertino-sheet", "Flutter, CupertinoSheetRoute, dismissal", gate: .flutter,
+      [
+        .finish(.atLeast(.relativeVelocity, 2)), .cancel(.atMost(.relativeVelocity, -2)),
+        .finish(.atLeast(.progress, 0.48)),
+      ],
+      estimator: .flutterPointer, slop: 18,
+      settle: PresetSettle(.timed(.fixed(0.3), .bezier(0, 0, 0.58, 1))),
+      remarks:
+        "There the velocity is over the detector's height and progress over the sheet's, 0.92 "
+        + "of it; here both are over the travel. A sheet stretched upwards always cancels.",
+      source("cupertino/sheet.dart", "003b52b0")),
+    PolicyPreset(
+      "flutter-bottom-sheet", "Flutter, Material BottomSheet, dismissal", gate: .flutter,
+      [.finish(.above(.velocity, 700)), .finish(.above(.progress, 0.5))],
+      estimator: .flutterPointer, slop: 18,
+      settle: PresetSettle(
+        finish: .spring(stiffness: 500, damping: 2 * 500.0.squareRoot(), .full),
+        cancel: .timed(.remainingShare(full: 0.25, limit: nil))),
+      remarks: "A backward flick does not cancel.",
+      source("material/bottom_sheet.dart", "00000533")),
+    PolicyPreset(
+      "flutter-dismissible", "Flutter, Dismissible", gate: .flutter,
+      [
+        .finish(.atLeast(.progress, 1)),
+        .finish(.notEqual(.progress, 0), .atLeast(.velocity, 700)),
+        .cancel(.notEqual(.progress, 0), .atMost(.velocity, -700)),
+        .finish(.above(.progress, 0.4)),
+      ],
+      estimator: .flutterPointer, slop: 18,
+      remarks:
+        "Its documented margin across the axis never binds: the recogniser delivers 0 there. "
+        + "A fling settles on a spring with v/300 per second whatever the width.",
+      source("widgets/dismissible.dart", "2023-06")),
+    PolicyPreset(
+      "flutter-pageview", "Flutter, PageScrollPhysics, to the next page", gate: .flutter,
+      [
+        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0), .below(.progress, 1)),
+        .finish(.atLeast(.progress, 0.5)),
+      ],
+      estimator: .flutterPointer, slop: 18, settle: pageSettle,
+      remarks: "Any velocity the recogniser lets through decides.",
+      source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
+    PolicyPreset(
+      "flutter-pageview-back", "Flutter, PageScrollPhysics, to the page before", gate: .flutter,
+      [
+        .finish(.above(.velocity, 0), .above(.progress, 0)), .cancel(.below(.velocity, 0)),
+        .finish(.equal(.velocity, 0), .above(.progress, 0.5)),
+      ],
+      estimator: .flutterPointer, slop: 18, settle: pageSettle,
+      remarks: "Half a page rounds up, which is back to the page the finger came from.",
+      source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
+  ]
+
+  /// Mass 0.5, stiffness 100, damping ratio 1.1.
+  private static let pageSettle = PresetSettle(
+    .spring(mass: 0.5, stiffness: 100, damping: 2.2 * 50.0.squareRoot(), .full))
+
+  private static func source(_ file: String, _ version: String) -> PresetSource {
+    PresetSource("flutter/flutter", "packages/flutter/lib/src/" + file, version, .read)
+  }
+}

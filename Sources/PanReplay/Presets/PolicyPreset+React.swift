@@ -1,0 +1,75 @@
+import PanGestures
+import PanMotion
+
+extension PolicyPreset {
+  static let react: [PolicyPreset] = [
+    PolicyPreset(
+      "react-navigation-stack", "react-navigation, stack card",
+      [.finish(.above(.projection(lookAhead: 0.3), 0.5))], slop: 5,
+      settle: PresetSettle(
+        .spring(mass: 3, stiffness: 1000, damping: 500, .full, clampsOvershoot: true)),
+      remarks: "On iOS; rests within 10 pt and 10 pt/s there. A velocity against the target is "
+        + "passed on too.",
+      PresetSource(
+        "react-navigation/react-navigation", "packages/stack/src/views/Stack/Card.tsx",
+        "73f8c298 (8.0 alpha)", .read)),
+    PolicyPreset(
+      "react-native-screens", "react-native-screens, custom pop gesture",
+      [.finish(.above(.projection(lookAhead: 0.3), 0.5))],
+      PresetSource(
+        "software-mansion/react-native-screens", "ios/RNSScreenStack.mm", "file 4571863208",
+        .copy)),
+    PolicyPreset(
+      "react-native-drawer", "react-native-drawer-layout",
+      [
+        .finish(.above(.distance, 5), .above(.velocity, 500)),
+        .finish(.below(.distance, -5), .above(.velocity, 500)),
+        .finish(.above(.distance, 60), .atLeast(.velocity, 0)),
+        .finish(.below(.distance, -60), .above(.velocity, 0)),
+      ],
+      slop: 5,
+      settle: PresetSettle(
+        .spring(stiffness: 500, damping: 40, .towardsTarget, clampsOvershoot: true)),
+      remarks: "Points, not shares of the width: 60 pt without a backward motion open any drawer.",
+      PresetSource(
+        "react-navigation/react-navigation",
+        "packages/react-native-drawer-layout/src/views/Drawer.native.tsx", "73f8c298 (8.0 alpha)",
+        .read)),
+    PolicyPreset(
+      "react-native-tab-view", "react-native-tab-view, pan fallback",
+      [
+        .cancel(.atMost(.dominance, 0)), .cancel(.atMost(.distance, 0)),
+        .finish(.above(.progress, 4.0 / 7)), .finish(.above(.velocity, 150)),
+        .finish(.below(.velocity, -150)),
+      ],
+      estimator: .lastStep, slop: 5,
+      remarks: "The direction comes from the way alone: a backward flick finishes.",
+      PresetSource(
+        "react-navigation/react-navigation",
+        "packages/react-native-tab-view/src/PanResponderAdapter.tsx", "73f8c298 (8.0 alpha)",
+        .read)),
+    PolicyPreset(
+      "rngh-swipeable", "gesture-handler Swipeable, opening",
+      [.finish(.above(.projection(lookAhead: 0.05), 0.5))],
+      remarks: "The travel is the actions' width; way and velocity are divided by the friction.",
+      gestureHandler),
+    PolicyPreset(
+      "rngh-swipeable-close", "gesture-handler Swipeable, closing",
+      [.finish(.atLeast(.projection(lookAhead: 0.05), 0.5))], gestureHandler),
+    PolicyPreset(
+      "gorhom-bottom-sheet", "gorhom bottom sheet, closing between two detents", lookAhead: 0.2,
+      tie: .high,
+      settle: PresetSettle(
+        .spring(mass: 3, stiffness: 1000, damping: 500, .scaled(0.5), clampsOvershoot: true)),
+      remarks:
+        "A tie goes to the closed detent, the end of this travel. The settle is that on iOS.",
+      PresetSource(
+        "gorhom/react-native-bottom-sheet",
+        "src/utilities/snapPoint.ts, src/hooks/useGestureEventsHandlersDefault.tsx",
+        "bc94d544 (5.2.13)", .read)),
+  ]
+
+  private static let gestureHandler = PresetSource(
+    "software-mansion/react-native-gesture-handler", "src/components/Swipeable.tsx",
+    "file 25130931148", .copy)
+}

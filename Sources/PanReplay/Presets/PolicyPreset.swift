@@ -1,0 +1,106 @@
+import PanGestures
+
+/// A framework's finish rule with what is known of its surroundings, and where that was read.
+///
+/// UIKit's own rules are not public, and none here claims to be one of them.
+public struct PolicyPreset: Sendable {
+  /// The name on the command line.
+  public let name: String
+  /// The component whose rule it is, and what it drives.
+  public let title: String
+  /// The rule.
+  public let policy: FinishPolicy
+  /// How the framework concludes the velocity; nil where it leaves that to a closed platform.
+  public let estimator: VelocityEstimator?
+  /// How far a finger must go before it counts, in points; nil where that is not known.
+  public let slop: Double?
+  /// What happens after the decision; nil where that is not known.
+  public let settle: PresetSettle?
+  /// What to know besides; empty where there is nothing.
+  public let remarks: String
+  /// Where it was read.
+  public let source: PresetSource
+
+  /// Describes a preset with a list of clauses.
+  init(
+    _ name: String, _ title: String, gate: VelocityGate = .open, _ clauses: [PolicyClause],
+    estimator: VelocityEstimator? = nil, slop: Double? = nil, settle: PresetSettle? = nil,
+    remarks: String = "", _ source: PresetSource
+  ) {
+    self.init(
+      name, title, policy: .clauses(ClauseList(name: name, gate: gate, clauses)),
+      estimator: estimator, slop: slop, settle: settle, remarks: remarks, source)
+  }
+
+  /// Describes a preset that goes to the nearest anchor.
+  init(
+    _ name: String, _ title: String, lookAhead: Double, reach: SnapReach = .all,
+    tie: SnapTie = .low, override: SnapOverride = .none, estimator: VelocityEstimator? = nil,
+    slop: Double? = nil, settle: PresetSettle? = nil, remarks: String = "",
+    _ source: PresetSource
+  ) {
+    let rule = SnapRule(
+      name: name, lookAhead: lookAhead, reach: reach, tie: tie, override: override)
+    self.init(
+      name, title, policy: .snap(rule), estimator: estimator, slop: slop, settle: settle,
+      remarks: remarks, source)
+  }
+
+  private init(
+    _ name: String, _ title: String, policy: FinishPolicy, estimator: VelocityEstimator?,
+    slop: Double?, settle: PresetSettle?, remarks: String, _ source: PresetSource
+  ) {
+    self.name = name
+    self.title = title
+    self.policy = policy
+    self.estimator = estimator
+    self.slop = slop
+    self.settle = settle
+    self.remarks = remarks
+    self.source = source
+  }
+
+  /// Every preset, by platform.
+  public static let catalogue: [PolicyPreset] =
+    appleLibraries + flutter + react + web + android + desktop
+
+  /// The preset with a name; nil for an unknown one.
+  public static func named(_ name: String) -> PolicyPreset? {
+    catalogue.first { $0.name == name }
+  }
+}
+
+/// Where a rule was read.
+public struct PresetSource: Equatable, Sendable {
+  /// Owner and name of the repository.
+  public let repository: String
+  /// The file in it.
+  public let file: String
+  /// The commit, release or year; empty where it is not known.
+  public let version: String
+  /// How it was read.
+  public let evidence: PresetEvidence
+
+  init(_ repository: String, _ file: String, _ version: String, _ evidence: PresetEvidence) {
+    self.repository = repository
+    self.file = file
+    self.version = version
+    self.evidence = evidence
+  }
+}
+
+/// How well a rule is known.
+public enum PresetEvidence: String, Sendable, CaseIterable {
+  /// Read in the repository at the version named.
+  case read = "A"
+  /// Read in a stored copy of the file, whose version is not known.
+  case copy = "B"
+
+  /// What it means, in words.
+  public var explanation: String {
+    switch self {
+    case .read: "read in the repository at this version"
+    case .copy: "read in a stored copy of the file"
+    }
+  }
+}

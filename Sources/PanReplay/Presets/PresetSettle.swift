@@ -1,0 +1,111 @@
+import PanMotion
+import PanTraces
+
+/// What a framework does after its decision.
+public struct PresetSettle: Equatable, Sendable {
+  /// On the way to the end.
+  public let finish: SettleMotion
+  /// On the way back.
+  public let cancel: SettleMotion
+
+  /// The same both ways.
+  init(_ motion: SettleMotion) {
+    finish = motion
+    cancel = motion
+  }
+
+  init(finish: SettleMotion, cancel: SettleMotion) {
+    self.finish = finish
+    self.cancel = cancel
+  }
+
+  /// The motion towards an outcome.
+  public func motion(to outcome: TransitionOutcome) -> SettleMotion {
+    outcome == .finish ? finish : cancel
+  }
+
+  /// The controller that does exactly this; nil where none does.
+  ///
+  /// Fixed durations, clamped springs and velocities handed over in part are beyond them.
+  public var interaction: InteractionStyle? {
+    guard finish == cancel else { return nil }
+    switch finish {
+    case .curve(.remainingShare(let full, nil), let curve?):
+      return .percentDriven(PercentDrivenInteraction(duration: full, completionCurve: curve))
+    case .spring(let spring, .full, clampsOvershoot: false):
+      return .velocityDriven(VelocityDrivenInteraction(spring: spring))
+    case .curve, .spring:
+      return nil
+    }
+  }
+}
+
+/// One settle: along a curve for some time, or on a spring.
+public enum SettleMotion: Equatable, Sendable {
+  /// A duration and the curve over it; nil where the curve is no cubic.
+  case curve(SettleDuration, TimingCurve?)
+  /// A spring, what it is given of the finger's velocity, and whether the target stops it.
+  case spring(Spring, VelocityHandOver, clampsOvershoot: Bool)
+
+  /// The settle's time in seconds, from a release; nil where the spring never rests.
+  ///
+  /// A spring rests within half a point and 5 pt/s, as the velocity-driven controller does.
+  public func duration(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
+    let left = outcome == .finish ? 1 - release.progress : release.progress
+    switch self {
+    case .curve(let duration, _):
+      return duration.seconds(
+        left: min(max(left, 0), 1), velocity: release.velocity ?? 0, extent: release.extent,
+        outcome: outcome)
+    case .spring(let spring, let handOver, let clampsOvershoot):
+      let target = outcome == .finish ? release.extent : 0
+      let start = min(max(release.offset, 0), release.extent)
+      let launch = handOver.launch(release.velocity ?? 0, towards: target - start)
+      let motion = SpringMotion(spring: spring, from: start, to: target, velocity: launch)
+      guard let rest = motion.restTime(distance: 0.5, speed: 5) else { return nil }
+      return clampsOvershoot ? Self.firstArrival(motion, from: start, before: rest) : rest
+    }
+  }
+
+  /// The first whole millisecond at which the motion has reached its target, or its rest.
+  private static func firstArrival(
+    _ motion: SpringMotion, from start: Double, before rest: Double
+  ) -> Double {
+    let side = motion.target - start
+    guard side != 0, rest < 60 else { return rest }
+    var time = 0.0
+    while time < rest {
+      if (motion.target - motion.position(at: time)) * side <= 0 { return time }
+      time += 0.001
+    }
+    return rest
+  }
+
+  /// The velocity with which it sets off, in points per second; nil where only a duration is given.
+  public func launchVelocity(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
+    guard case .spring(_, let handOver, _) = self else { return nil }
+    let target = outcome == .finish ? release.extent : 0
+    return handOver.launch(release.velocity ?? 0, towards: target - release.offset)
+  }
+}
+
+/// What a spring is given of the finger's velocity.
+public enum VelocityHandOver: Equatable, Sendable {
+  /// All of it.
+  case full
+  /// Nothing.
+  case none
+  /// A part of it.
+  case scaled(Double)
+  /// All of it where it points to the target, else nothing.
+  case towardsTarget
+
+  func launch(_ velocity: Double, towards way: Double) -> Double {
+    switch self {
+    case .full: velocity
+    case .none: 0
+    case .scaled(let factor): velocity * factor
+    case .towardsTarget: velocity * way > 0 ? velocity : 0
+    }
+  }
+}

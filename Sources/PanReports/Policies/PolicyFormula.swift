@@ -1,0 +1,99 @@
+import PanReplay
+import PanTraces
+
+/// A finish rule as a formula that people read and `--policy` takes.
+///
+/// `v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel`
+public enum PolicyFormula {
+  /// The formula of a rule.
+  public static func text(_ policy: FinishPolicy) -> String {
+    switch policy {
+    case .progressThreshold(let rule):
+      return "p >= \(number(rule.threshold)) -> finish; else cancel"
+    case .progressOrVelocity(let rule):
+      return
+        "p >= \(number(rule.progress)) -> finish; v >= \(number(rule.velocity)) pt/s -> finish; "
+        + "else cancel"
+    case .clauses(let list):
+      let gate = gateText(list.gate).map { [$0] } ?? []
+      let clauses = list.clauses.map { clause in
+        clause.tests.map(text).joined(separator: " and ") + " -> " + clause.outcome.name
+      }
+      return (gate + clauses + ["else " + list.otherwise.name]).joined(separator: "; ")
+    case .snap(let rule):
+      return snapText(rule)
+    }
+  }
+
+  /// The formula as the end of the sentence "Finishes when …".
+  static func sentence(_ policy: FinishPolicy) -> String {
+    switch policy {
+    case .progressThreshold(let rule): "progress ≥ \(number(rule.threshold))"
+    case .progressOrVelocity(let rule):
+      "progress ≥ \(number(rule.progress)) or velocity ≥ \(number(rule.velocity)) pt/s"
+    case .clauses, .snap: "\(policy.name) does: \(text(policy))"
+    }
+  }
+
+  private static func text(_ test: ReleaseTest) -> String {
+    let unit = test.quantity.clause.unit
+    let bound = number(test.bound) + (unit == .fraction ? "" : " \(unit.symbol)")
+    return "\(symbol(test.quantity)) \(test.comparison.sign) \(bound)"
+  }
+
+  /// The quantity in formulas.
+  static func symbol(_ quantity: ReleaseQuantity) -> String {
+    switch quantity {
+    case .progress: "p"
+    case .distance: "d"
+    case .remaining: "rest"
+    case .velocity: "v"
+    case .pixelVelocity(let density): "\(number(density))v"
+    case .relativeVelocity: "u"
+    case .speed: "speed"
+    case .dominance: "lead"
+    case .meanVelocity: "mean"
+    case .duration: "time"
+    case .swipePower: "|d|v"
+    case .projection(let lookAhead): "p\(signed(lookAhead))u"
+    case .unscaledProjection(let pages): "p\(signed(pages))v"
+    }
+  }
+
+  private static func gateText(_ gate: VelocityGate) -> String? {
+    guard gate != .open else { return nil }
+    let floor = gate.floorIsStill ? "<=" : "<"
+    let ceiling = gate.ceiling.map { ", at most \(number($0))" } ?? ""
+    return "|v| \(floor) \(number(gate.floor)) pt/s is 0\(ceiling)"
+  }
+
+  private static func snapText(_ rule: SnapRule) -> String {
+    var parts = ["nearest of \(rule.anchors.map(number).joined(separator: ", ")) to p"]
+    parts[0] += "\(signed(rule.lookAhead))u"
+    switch rule.tie {
+    case .low: parts.append("a tie to the start")
+    case .high: parts.append("a tie to the end")
+    case .againstMotion: parts.append("a tie against the motion")
+    }
+    switch rule.reach {
+    case .all: break
+    case .ends: parts.append("not beyond the ends")
+    case .neighbours: parts.append("neighbours only")
+    }
+    switch rule.override {
+    case .none: break
+    case .flick(let bound):
+      parts.append("|v| > \(number(bound)) pt/s takes the one ahead of the two nearest")
+    case .nextIfBehind: parts.append("if it lies behind the motion, the next one ahead")
+    case .advance(let distance):
+      parts.append("if it is the start and over \(number(distance)) pt away, the next one")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private static func signed(_ factor: Double) -> String {
+    (factor < 0 ? "-" : "+") + number(factor.magnitude)
+  }
+
+  static func number(_ value: Double) -> String { NumberText.shortest(value) ?? "undefined" }
+}

@@ -1,0 +1,312 @@
+#!/usr/bin/env python3
+"""Prints VelocityGoldens.swift: what each estimator makes of the same strokes, by numpy, written
+anew from the published descriptions of the trackers (Android, Chromium, Flutter, GTK, libadwaita,
+Motion, Ionic, MUI). Times in ms, places in pt, results in pt/s."""
+import numpy as np
+
+rng = np.random.default_rng(20240707)
+INF = float("inf")
+
+
+class NoVelocity(Exception):
+    pass
+
+
+def common(samples, lift, horizon=100.0, gap=40.0, silence=40.0, reached=False, history=INF,
+           minimum=2, equal="replace"):
+    """The window of the Android family: (samples, one beyond the horizon or None)."""
+    if not samples:
+        raise NoVelocity("tooFewSamples")
+    beats = (lambda a, b: a >= b) if reached else (lambda a, b: a > b)
+    newest = samples[-1][0]
+    if beats(lift - newest, silence):
+        raise NoVelocity("stopped")
+    # Forwards, as the trackers do: each sample is added to what there is.
+    kept, gapped = [], False
+    for i, s in enumerate(samples):
+        if i and s[0] < samples[i - 1][0]:
+            raise NoVelocity("backwardsTime")
+        if i and beats(s[0] - samples[i - 1][0], gap):
+            kept, gapped = [], True
+        if kept and kept[-1][0] == s[0] and equal != "keep":
+            if equal == "replace":
+                kept[-1] = s
+            continue
+        kept.append(s)
+    if len(kept) > history:
+        kept, gapped = kept[-int(history):], False
+    inside = [s for s in kept if newest - s[0] <= horizon]
+    outside = [s for s in kept if newest - s[0] > horizon]
+    if len(inside) < minimum:
+        raise NoVelocity("gap" if gapped and not outside else "tooFewSamples")
+    return inside, (outside[-1] if outside else None)
+
+
+def arrays(window):
+    a = np.array(window, dtype=float)
+    return (a[:, 0] - a[-1, 0]) / 1000, a[:, 1:] - a[-1, 1:]
+
+
+def poly(window, degree):
+    t, p = arrays(window)
+    degree = min(degree, len(window) - 1)
+    if len(set(t)) <= degree:
+        raise NoVelocity("degenerate")
+    # Scaled to the window, so that the powers are of one size.
+    scale = -t[0]
+    return [np.polynomial.polynomial.polyfit(t / scale, p[:, k], degree)[1] / scale for k in (0, 1)]
+
+
+def lsq(degree, **rules):
+    return lambda s, lift: poly(common(s, lift, **rules)[0], degree)
+
+
+def aligned(s, lift):
+    window, beyond = common(s, lift, silence=80.0, reached=True, history=20, equal="keep")
+    v = poly(window, 2)
+    first = beyond or window[0]
+    way = np.array(window[-1][1:]) - np.array(first[1:])
+    if np.dot(v, way) < 0:
+        raise NoVelocity("opposesMovement")
+    return v
+
+
+def impulse(**rules):
+    def run(s, lift):
+        window, _ = common(s, lift, **rules)
+        t, p = arrays(window)
+        out = []
+        for k in (0, 1):
+            work, first = 0.0, True
+            for i in range(1, len(t)):
+                if t[i] == t[i - 1]:
+                    continue
+                u = (p[i, k] - p[i - 1, k]) / (t[i] - t[i - 1])
+                before = np.sign(work) * np.sqrt(2 * abs(work))
+                work += (u - before) * abs(u)
+                if first:
+                    work, first = work / 2, False
+            out.append(np.sign(work) * np.sqrt(2 * abs(work)))
+        return out
+    return run
+
+
+def speeds(samples):
+    """Per step; none took no time counts as zero."""
+    out = []
+    for a, b in zip(samples, samples[1:]):
+        dt = (b[0] - a[0]) / 1000
+        out.append(np.array([(b[1] - a[1]) / dt, (b[2] - a[2]) / dt]) if dt else np.zeros(2))
+    return out
+
+
+def blend(weights, count, silence, minimum):
+    """weights: oldest step first, as Flutter writes them."""
+    def run(s, lift):
+        window, _ = common(s, lift, horizon=INF, gap=INF, silence=silence, history=count,
+                           minimum=minimum, equal="keep")
+        steps = [np.zeros(2)] * len(weights) + speeds(window)
+        return sum(w * v for w, v in zip(weights, steps[-len(weights):]))
+    return run
+
+
+def adwaita(s, lift):
+    """AdwSwipeTracker: deltas after the first in the last 150 ms over the time they span."""
+    if not s:
+        raise NoVelocity("tooFewSamples")
+    if any(b[0] < a[0] for a, b in zip(s, s[1:])):
+        raise NoVelocity("backwardsTime")
+    history = [x for x in s if lift - x[0] <= 150]
+    if not history:
+        raise NoVelocity("stopped")
+    if len(history) < 2:
+        raise NoVelocity("tooFewSamples")
+    span = (history[-1][0] - history[0][0]) / 1000
+    if span == 0:
+        raise NoVelocity("degenerate")
+    deltas = [np.array(b[1:]) - np.array(a[1:]) for a, b in zip(history, history[1:])]
+    return sum(deltas) / span
+
+
+def gtk(s, lift):
+    """GTK's swipe: the lift is a sample, one sample older than 150 ms stays."""
+    if not s:
+        raise NoVelocity("tooFewSamples")
+    if any(b[0] < a[0] for a, b in zip(s, s[1:])):
+        raise NoVelocity("backwardsTime")
+    if lift - s[-1][0] > 150:
+        raise NoVelocity("stopped")
+    inside = [i for i, x in enumerate(s) if lift - x[0] <= 150]
+    if len(inside) < 2:
+        raise NoVelocity("tooFewSamples")
+    first = s[max(inside[0] - 1, 0)]
+    span = (lift - first[0]) / 1000
+    if span == 0:
+        raise NoVelocity("degenerate")
+    return (np.array(s[-1][1:]) - np.array(first[1:])) / span
+
+
+def motion(s, lift):
+    """Motion's pan session: back to the first sample more than 100 ms old, or the oldest."""
+    if any(b[0] < a[0] for a, b in zip(s, s[1:])):
+        raise NoVelocity("backwardsTime")
+    if len([x for x in s if s[-1][0] - x[0] <= 100]) < 2:
+        raise NoVelocity("tooFewSamples")
+    older = [x for x in s if s[-1][0] - x[0] > 100]
+    first = older[-1] if older else s[0]
+    span = (s[-1][0] - first[0]) / 1000
+    if span == 0:
+        raise NoVelocity("degenerate")
+    return (np.array(s[-1][1:]) - np.array(first[1:])) / span
+
+
+def legacy(s, lift):
+    window, _ = common(s, lift, horizon=200.0, history=20)
+    v, last = np.zeros(2), 0.0
+    for x in window[1:]:
+        d = x[0] - window[0][0]
+        if d < 10:
+            continue
+        u = (np.array(x[1:]) - np.array(window[0][1:])) / d * 1000
+        v = (v * last + u * d) / (d + last)
+        last = d
+    if last == 0:
+        raise NoVelocity("tooFewSamples")
+    return v
+
+
+def int1(s, lift):
+    window, _ = common(s, lift, horizon=INF, equal="keep")
+    used, v = window[0], None
+    for x in window[1:]:
+        dt = (x[0] - used[0]) / 1000
+        if x[0] - used[0] <= 2:
+            continue
+        u = (np.array(x[1:]) - np.array(used[1:])) / dt
+        v = u if v is None else v + (u - v) * dt / (0.01 + dt)
+        used = x
+    if v is None:
+        raise NoVelocity("tooFewSamples")
+    return v
+
+
+def smoothed(new, longest):
+    def run(s, lift):
+        window, _ = common(s, lift, horizon=INF, gap=INF, silence=INF, equal="keep")
+        v = np.zeros(2)
+        for a, b, u in zip(window, window[1:], speeds(window)):
+            if 0 < b[0] - a[0] < longest:
+                v = u * new + v * (1 - new)
+        return v
+    return run
+
+
+ESTIMATORS = {
+    "lsq1": lsq(1),
+    "lsq2": lsq(2, history=20),
+    "lsq2-aligned": aligned,
+    "impulse": impulse(history=20, minimum=1),
+    "two-step": blend([0.5, 0.5], 3, INF, 2),
+    "ios-scroll": blend([0.6, 0.35, 0.05], 4, 40.0, 1),
+    "macos-scroll": blend([0.15, 0.65, 0.2], 4, 40.0, 1),
+    "span": adwaita,
+    "last-step": blend([1.0], 2, INF, 2),
+    "legacy": legacy,
+    "int1": int1,
+    "smoothed": smoothed(0.7, 100.0),
+    "flutter": lsq(2, history=20, minimum=3, equal="keep"),
+    "compose-impulse": impulse(history=20, minimum=2, equal="keep"),
+    "first-of-equal-times": lsq(1, equal="skip"),
+    "gtk": gtk,
+    "motion": motion,
+    "mui": smoothed(0.6, INF),
+}
+
+
+def line(times, vx, vy, x0=100.0, y0=400.0):
+    return [(float(t), x0 + vx * t / 1000, y0 + vy * t / 1000) for t in times]
+
+
+def curve(times, noise=0.5):
+    """A braking movement with sensor noise, to quarter points."""
+    t = np.array(times, dtype=float)
+    x = 300 * (1 - np.exp(-t / 80)) + rng.normal(0, noise, len(t))
+    y = 40 * np.sin(t / 60) + rng.normal(0, noise, len(t))
+    q = lambda v: np.round(v * 4) / 4
+    return [(float(a), float(b), float(c)) for a, b, c in zip(t, q(x), q(y))]
+
+
+def random_times(steps, count):
+    times = np.cumsum(rng.choice(steps, size=count)).astype(float)
+    return times - times[0]
+
+
+CASES = [
+    ("nothing", [], 0), ("one sample", line([0], 500, 0), 8),
+    ("two samples", line([0, 8], 500, -250), 16), ("three samples", curve([0, 8, 16], 2), 24),
+    ("uniform at 120 Hz", curve(range(0, 200, 8)), 200), ("uniform at 60 Hz", curve(range(0, 250, 16)), 256),
+    ("uniform at 1 kHz", curve(range(0, 60)), 60), ("constant speed", line(range(0, 120, 10), 640, -80), 115),
+    ("a still finger that samples", line(range(0, 90, 8), 0, 0), 90),
+    ("a parabola", [(float(t), 3 * t - t * t / 64, t * t / 128) for t in range(0, 121, 8)], 124),
+    ("braking past its turning point", [(float(t), min(2 * t, 100.0), 0.0) for t in range(0, 97, 8)], 100),
+    ("a stop with samples", line(range(0, 51, 10), 1000, 0) + [(float(t), 150.0, 400.0) for t in range(60, 101, 10)], 105),
+    ("turning round", [(float(t), 100 - abs(50.0 - t), 0.5 * t) for t in range(0, 97, 8)], 100),
+    ("reversed motion", line(range(0, 61, 10), 700, 50) + line(range(70, 101, 10), -700, 50, 200), 104),
+    ("reversed before the window", [(0.0, 300.0, 0.0)] + line(range(60, 161, 10), -400, 90), 170),
+    ("out and most of the way back, noisy",
+     [(float(t), round(2.0 * t if t < 60 else 240 - 2.0 * t) + (t % 3), 0.0) for t in range(0, 101, 7)], 103),
+    ("exactly on the horizon", line([0, 30, 60, 90], 900, 0) + [(100.0, 95.0, 400.0)], 100),
+    ("just past the horizon", [(0.0, 0.0, 0.0)] + line([0.001, 30, 60, 90, 100.001], 900, 0), 110),
+    ("a gap exactly at its limit", [(0.0, 0.0, 0.0), (40.0, 60.0, 3.0), (48.0, 66.0, 5.0)], 50),
+    ("a gap above its limit", [(0.0, 0.0, 0.0), (40.01, 60.0, 3.0), (48.0, 66.0, 5.0)], 50),
+    ("a gap that leaves one sample", [(0.0, 0.0, 0.0), (8.0, 4.0, 0.0), (60.0, 66.0, 5.0)], 60),
+    ("gapped in the middle", curve([0, 8, 16, 24, 70, 78, 86, 94, 102]), 104),
+    ("lift at 40 ms", curve(range(0, 81, 8)), 120), ("lift above 40 ms", curve(range(0, 81, 8)), 120.01),
+    ("lift below 80 ms", curve(range(0, 81, 8)), 159.5), ("lift at 80 ms", curve(range(0, 81, 8)), 160),
+    ("lift at 150 ms", curve(range(0, 81, 8)), 230), ("lift above 150 ms", curve(range(0, 81, 8)), 231),
+    ("lift trims the window to two", curve(range(0, 81, 8)), 222),
+    ("equal times inside", [(0.0, 0.0, 0.0), (8.0, 900.0, 900.0), (8.0, 8.0, 1.0), (16.0, 17.0, 4.0)], 20),
+    ("equal times at the end", [(0.0, 0.0, 0.0), (8.0, 8.0, 1.0), (8.0, 9.0, 1.0), (8.0, 10.0, 2.0)], 20),
+    ("equal times only", [(8.0, 0.0, 0.0), (8.0, 8.0, 1.0), (8.0, 9.0, 1.0)], 12),
+    ("legacy's shortest exactly", [(0.0, 0.0, 0.0), (10.0, 5.0, 1.0)], 12),
+    ("below legacy's shortest", [(0.0, 0.0, 0.0), (9.9, 5.0, 1.0)], 12),
+    ("steps of 2 ms", [(2.0 * i, 1.5 * i * i, -3.0 * i) for i in range(9)], 18),
+    ("a pause of 99 ms", line([0, 10, 20], 800, 0) + [(119.0, 118.0, 400.0)], 121),
+    ("a pause of 100 ms", line([0, 10, 20], 800, 0) + [(120.0, 118.0, 400.0)], 121),
+    ("more than 20 samples", curve(range(0, 75, 3), 1), 76),
+    ("times run backwards", [(0.0, 0.0, 0.0), (8.0, 5.0, 0.0), (4.0, 9.0, 0.0), (16.0, 12.0, 0.0)], 18),
+]
+for k in range(6):
+    t = random_times([4, 7, 8, 9, 16, 17, 25, 33, 41], 14)
+    CASES.append((f"jittered {k + 1}", curve(t), float(t[-1] + rng.integers(0, 40))))
+for k in range(3):
+    t = random_times([0, 5, 8.5, 12.25, 0], 16)
+    CASES.append((f"with duplicates {k + 1}", curve(t), float(t[-1] + 9)))
+for k in range(3):
+    t = random_times([8, 8, 9, 45, 130], 18)
+    CASES.append((f"gapped {k + 1}", curve(t), float(t[-1] + 5)))
+
+
+def num(v):
+    text = repr(float(v))
+    return text[:-2] if text.endswith(".0") else text
+
+
+REASONS = {
+    "tooFewSamples": "too-few-samples", "stopped": "stopped", "gap": "gap", "degenerate": "degenerate",
+    "backwardsTime": "backwards-time", "opposesMovement": "opposes-movement",
+}
+
+print("// Written by Golden/velocity.py (numpy); not by hand.\n")
+print("/// Cases of `case lift-ms name`, `at ms x y`, and `estimator x y` or `estimator none reason`.")
+print('let velocityGoldens = """')
+for name, samples, lift in CASES:
+    print(f"  case {num(lift)} {name}")
+    for sample in samples:
+        print("  at", *map(num, sample))
+    for key, run in ESTIMATORS.items():
+        try:
+            print(f"  {key}", *map(num, run(samples, lift)))
+        except NoVelocity as reason:
+            print(f"  {key} none {REASONS[str(reason)]}")
+print('  """')

@@ -1,0 +1,181 @@
+import PanMotion
+import PanTestSupport
+import PanTraces
+import Testing
+
+@testable import PanGestures
+
+private func contact(
+  _ samples: [(Double, Double)], lift: Double? = nil, end: PanEvent? = nil
+) -> ArraySlice<PanEvent> {
+  let moves = samples.map { sample in
+    PanEvent(
+      time: sample.0 / 1000, phase: .move, state: .changed,
+      location: Vector(x: sample.1, y: -2 * sample.1), translation: .zero)
+  }
+  let up = PanEvent(
+    time: (lift ?? samples.last?.0 ?? 0) / 1000, phase: .up, state: .ended, location: .zero,
+    translation: .zero)
+  return (moves + [end ?? up])[...]
+}
+
+/// A forward swipe in steps of all sizes that never turns.
+private func forwardStroke(_ random: inout SplitMix64) -> [(Double, Double)] {
+  var (time, x) = (0.0, 0.0)
+  return (0..<Int.random(in: 5...16, using: &random)).map { _ in
+    time += Double.random(in: 3...16, using: &random)
+    x += Bool.random(using: &random) ? power(10, Double.random(in: -3...2, using: &random)) : 0
+    return (time, x)
+  }
+}
+
+struct VelocityEstimatorTests {
+  private static let names = VelocityEstimatorInfo.catalogue.map(\.name)
+
+  private func estimator(_ name: String) throws -> VelocityEstimator {
+    try #require(VelocityEstimatorInfo.named(name)).estimator
+  }
+
+  @Test(arguments: names)
+  func `a touch the system takes away has no velocity`(name: String) throws {
+    let cancelled = PanEvent(
+      time: 0.03, phase: .cancel, state: .cancelled, location: .zero, translation: .zero)
+    let events = contact([(0, 0), (8, 4), (16, 9), (24, 16)], end: cancelled)
+    #expect(try estimator(name).estimate(endOf: events) == .none(.cancelled))
+  }
+
+  @Test(arguments: names)
+  func `constant speed is met exactly`(name: String) throws {
+    let samples = (0...20).map { (Double($0) * 8, Double($0) * 4) }
+    let velocity = try #require(estimator(name).estimate(endOf: contact(samples)).vector)
+    expectClose(velocity, Vector(x: 500, y: -1000), within: 1e-3)
+  }
+
+  @Test(arguments: names)
+  func `a mirrored stroke has the mirrored velocity`(name: String) throws {
+    var random = SplitMix64(seed: 11)
+    let estimator = try estimator(name)
+    for _ in 0..<200 {
+      let samples = forwardStroke(&random)
+      let mirrored = contact(samples.map { ($0.0, -$0.1) })
+      guard let velocity = estimator.estimate(endOf: contact(samples)).vector else { continue }
+      let other = try #require(estimator.estimate(endOf: mirrored).vector)
+      #expect(other == velocity * -1)
+    }
+  }
+
+  @Test(arguments: ["lsq1", "impulse", "int1", "span", "legacy", "last-step", "two-step"])
+  func `has no wrong sign on a movement that does not turn`(name: String) throws {
+    var random = SplitMix64(seed: 12)
+    let estimator = try estimator(name)
+    for _ in 0..<2000 {
+      let samples = forwardStroke(&random)
+      guard let velocity = estimator.estimate(endOf: contact(samples)).vector else { continue }
+      #expect(velocity.x >= 0 && velocity.y <= 0, "\(samples)")
+    }
+  }
+
+  /// The parabola through a braking finger turns round before its newest sample.
+  @Test func `the parabola may have the wrong sign, which the aligned one withholds`() {
+    let braking = contact((0...12).map { (Double($0) * 8, min(Double($0) * 20, 100)) })
+    #expect((VelocityEstimator.lsq2.estimate(endOf: braking).vector?.x ?? 0) < 0)
+    #expect(VelocityEstimator.lsq2Aligned.estimate(endOf: braking) == .none(.opposesMovement))
+  }
+
+  /// A Compose test's case: 50 ms at 1000 pt/s, then 50 ms still, is 1000 pt/s.
+  @Test func `an impulse survives a stop with samples`() {
+    let moving = (0...5).map { (Double($0) * 10, Double($0) * 10) }
+    let still = (6...10).map { (Double($0) * 10, 50.0) }
+    let velocity = VelocityEstimator.impulse.estimate(endOf: contact(moving + still)).vector
+    expectClose(velocity?.x, 1000, within: 1e-9)
+  }
+
+  @Test func `a parabola fits a parabola, and a line does not`() {
+    let curved = contact((0...8).map { (Double($0) * 8, Double($0 * $0)) })
+    guard case .velocity(let parabola) = VelocityEstimator.lsq2.estimate(endOf: curved),
+      case .velocity(let line) = VelocityEstimator.lsq1.estimate(endOf: curved)
+    else {
+      Issue.record("no velocity")
+      return
+    }
+    expectClose(parabola.fitQuality, 1, within: 1e-12)
+    // numpy.corrcoef(range(9), [n * n for n in range(9)])[0, 1] ** 2
+    expectClose(line.fitQuality, 0.925_747_348_119_575_6, within: 1e-12)
+  }
+
+  @Test func `the clamp holds each axis`() {
+    let fast = contact([(0, 0), (8, 40)])
+    let clamped = VelocityEstimator(.line, clamp: 8000).estimate(endOf: fast).vector
+    #expect(clamped == Vector(x: 5000, y: -8000))
+  }
+
+  @Test func `numbers beyond all range make none, not infinity`() {
+    let wild = contact([(0, -1e308), (8, 1e308), (16, -1e308), (24, 1e308)])
+    for info in VelocityEstimatorInfo.catalogue {
+      if let velocity = info.estimator.estimate(endOf: wild).vector {
+        #expect(velocity.x.isFinite && velocity.y.isFinite, "\(info.name)")
+      }
+    }
+  }
+}
+
+struct VelocityCatalogueTests {
+  @Test func `names are unique and of one kind`() {
+    let names = VelocityEstimatorInfo.catalogue.map(\.name)
+    #expect(Set(names).count == names.count)
+    for name in names {
+      #expect(name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }, "\(name)")
+      #expect(VelocityEstimatorInfo.named(name)?.estimator.name == name)
+    }
+    #expect(VelocityEstimatorInfo.named("uikit") == nil)
+  }
+
+  @Test func `every parameter takes its own default back`() throws {
+    for info in VelocityEstimatorInfo.catalogue {
+      for parameter in info.estimator.parameters {
+        let value = try #require(info.estimator.value(of: parameter))
+        #expect(parameter.domain.contains(value), "\(info.name) \(parameter)")
+        let again = try #require(info.estimator.setting(parameter, to: value))
+        // Milliseconds and back may cost the last bit.
+        #expect(again.value(of: parameter) == value)
+      }
+    }
+  }
+
+  @Test func `every parameter can be changed, and nothing else changes`() throws {
+    for info in VelocityEstimatorInfo.catalogue {
+      for parameter in info.estimator.parameters {
+        let before = try #require(info.estimator.value(of: parameter))
+        let value = try #require(Self.other(than: before, parameter.domain))
+        let changed = try #require(info.estimator.setting(parameter, to: value))
+        #expect(changed.value(of: parameter) == value, "\(info.name) \(parameter)")
+        #expect(changed.name == info.name)
+        for kept in info.estimator.parameters where kept != parameter {
+          #expect(changed.value(of: kept) == info.estimator.value(of: kept))
+        }
+      }
+    }
+  }
+
+  private static func other(
+    than value: VelocityParameterValue, _ domain: VelocityParameterDomain
+  ) -> VelocityParameterValue? {
+    switch domain {
+    case .number(let range, _):
+      [range.lowerBound, range.upperBound].map { .number($0) }.first { $0 != value }
+    case .count(let range, _):
+      [range.lowerBound, range.upperBound].map { .number(Double($0)) }.first { $0 != value }
+    case .words(let words): words.map { .word($0) }.first { $0 != value }
+    }
+  }
+
+  @Test func `a parameter refuses what it cannot be`() {
+    #expect(VelocityEstimator.lsq1.setting(.newShare, to: .number(0.5)) == nil)
+    #expect(VelocityEstimator.lsq1.setting(.minimumSamples, to: .off) == nil)
+    #expect(VelocityEstimator.lsq1.setting(.minimumSamples, to: .number(2.5)) == nil)
+    #expect(VelocityEstimator.lsq1.setting(.minimumSamples, to: .number(.infinity)) == nil)
+    #expect(VelocityEstimator.lsq1.setting(.horizon, to: .number(.nan)) == nil)
+    #expect(VelocityEstimator.lsq1.setting(.equalTimes, to: .word("drop")) == nil)
+    #expect(VelocityEstimator.smoothed.setting(.newShare, to: .number(1.01)) == nil)
+  }
+}

@@ -1,0 +1,120 @@
+import PanReplay
+import PanTestSupport
+import PanTraces
+import Testing
+
+private func release(
+  _ progress: Double, _ velocity: Double?, across: Double = 0, duration: Double = 0.4
+) -> ReleaseState {
+  ReleaseState(
+    progress: progress, velocity: velocity, extent: 400, crossVelocity: across,
+    duration: duration)
+}
+
+struct ClauseListTests {
+  private let ionic = ClauseList([
+    .cancel(ReleaseTest(.velocity, .below, 0)), .finish(ReleaseTest(.velocity, .above, 200)),
+    .finish(ReleaseTest(.progress, .above, 0.5)),
+  ])
+
+  @Test(
+    arguments: [
+      // The first clause that applies is named, with its distance to its bound.
+      (0.9, -30, TransitionOutcome.cancel, DecisionClause.velocity, -30.0),
+      (0.1, 260, .finish, .velocity, 60), (0.6, 100, .finish, .progress, 0.1),
+      // None applies: the one that came nearest by its own bound is.
+      (0.1, 190, .cancel, .velocity, -10), (0.49, 20, .cancel, .progress, -0.01),
+      (0.5, 0, .cancel, .progress, 0), (0.5, nil, .cancel, .progress, 0),
+    ] as [(Double, Double?, TransitionOutcome, DecisionClause, Double)])
+  func `names what decided, and by how much`(
+    progress: Double, velocity: Double?, outcome: TransitionOutcome, clause: DecisionClause,
+    margin: Double
+  ) {
+    let decision = ionic.decide(release(progress, velocity))
+    #expect(decision.outcome == outcome)
+    #expect(decision.clause == clause)
+    expectClose(decision.margin?.value, margin, within: 1e-12)
+  }
+
+  @Test func `of tests that all passed it names the tightest`() {
+    let list = ClauseList([
+      .finish(ReleaseTest(.distance, .above, 25), ReleaseTest(.velocity, .above, 400))
+    ])
+    #expect(list.decide(release(0.5, 410)).clause == .velocity)
+    #expect(list.decide(release(0.07, 2000)).clause == .distance)
+    expectClose(list.decide(release(0.07, 2000)).margin?.value, 3, within: 1e-9)
+  }
+
+  @Test func `a bound from above finishes below it`() {
+    let list = ClauseList([.finish(ReleaseTest(.duration, .atMost, 0.3))])
+    let slow = list.decide(release(0.2, 0, duration: 0.35))
+    #expect(slow.outcome == .cancel)
+    expectClose(slow.margin?.value, -0.05, within: 1e-12)
+    #expect(slow.margin?.sign == ">")
+    let swift = list.decide(release(0.2, 0, duration: 0.3))
+    #expect(swift.outcome == .finish)
+    #expect(swift.margin?.sign == "≤")
+  }
+
+  @Test func `an empty list does what it says otherwise`() {
+    #expect(ClauseList([]).decide(release(1, 9999)).outcome == .cancel)
+    let eager = ClauseList([], otherwise: .finish).decide(release(0, 0))
+    #expect(eager.outcome == .finish)
+    #expect(eager.margin == nil)
+  }
+
+  @Test(
+    arguments: [
+      (ReleaseQuantity.progress, 0.25), (.distance, 100), (.remaining, 300), (.velocity, -600),
+      (.pixelVelocity(density: 3), -1800), (.relativeVelocity, -1.5), (.speed, 1000),
+      (.dominance, -200), (.meanVelocity, 250), (.duration, 0.4), (.swipePower, -60_000),
+      (.projection(lookAhead: 0.5), -0.5), (.unscaledProjection(pages: 0.001), -0.35),
+    ] as [(ReleaseQuantity, Double)])
+  func `measures each quantity`(quantity: ReleaseQuantity, figure: Double) {
+    let list = ClauseList([.finish(ReleaseTest(quantity, .above, 1e9))])
+    let decision = list.decide(release(0.25, -600, across: 800))
+    expectClose(decision.margin?.measured, figure, within: 1e-9)
+    #expect(decision.clause == quantity.clause)
+  }
+
+  @Test(
+    arguments: [
+      (VelocityGate(floor: 50), 49.9, 0.0), (VelocityGate(floor: 50), -50, -50),
+      (VelocityGate(floor: 50, floorIsStill: true), -50, 0),
+      (VelocityGate(ceiling: 8000), 9000, 8000), (VelocityGate(ceiling: 8000), -9000, -8000),
+      (VelocityGate.open, 1e-9, 1e-9),
+    ] as [(VelocityGate, Double, Double)])
+  func `a gate holds back the slow and cuts the fast`(
+    gate: VelocityGate, velocity: Double, delivered: Double
+  ) {
+    let list = ClauseList(gate: gate, [.finish(ReleaseTest(.velocity, .above, 1e9))])
+    #expect(list.decide(release(0, velocity)).margin?.measured == delivered)
+  }
+}
+
+struct SnapRuleTests {
+  @Test func `too few anchors keep the content where it is`() {
+    for anchors in [[], [0.5]] {
+      let rule = SnapRule(anchors: anchors, lookAhead: 0.5)
+      let decision = rule.decide(release(0.9, 5000))
+      #expect(decision.outcome == .cancel)
+      #expect(decision.margin == nil)
+    }
+  }
+
+  @Test func `names the flick that overruled the distance`() {
+    let rule = SnapRule(lookAhead: 0.1, override: .flick(above: 400))
+    let decision = rule.decide(release(0.9, -450))
+    #expect(decision.outcome == .cancel)
+    #expect(decision.clause == .velocity)
+    expectClose(decision.margin?.value, -50, within: 1e-12)
+  }
+
+  @Test func `names the way that was enough to go on`() {
+    let rule = SnapRule(lookAhead: 0.1, override: .advance(beyond: 20))
+    let decision = rule.decide(release(0.1, 0))
+    #expect(decision.outcome == .finish)
+    #expect(decision.clause == .distance)
+    expectClose(decision.margin?.value, 20, within: 1e-12)
+  }
+}

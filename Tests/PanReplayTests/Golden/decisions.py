@@ -1,0 +1,413 @@
+#!/usr/bin/env python3
+"""Prints DecisionGoldens.swift: what each framework decides on a grid of releases.
+
+Every rule is written here from the sentence that describes it in the framework's sources, in exact
+fractions, with no notion of clauses: p = d/L, u = v/L, c across, T seconds, v None where the tracker
+has nothing (platforms then deliver 0). Rows on which doubles and fractions disagree about a sum
+p + k u are left out: no implementation in doubles can be held to them."""
+from fractions import Fraction as F
+
+ONE_THIRD, SLOW = F(1, 3), F(1, 1000)
+
+
+def sign_or(v, bound, slow, inclusive=True):
+    """A flick at least (or more than) `bound` decides by its sign, else `slow`."""
+    fast = abs(v) >= bound if inclusive else abs(v) > bound
+    return v > 0 if fast else slow
+
+
+def gate(v, floor, floor_is_still=False, ceiling=8000):
+    if abs(v) < floor or (floor_is_still and abs(v) == floor):
+        return F(0)
+    return max(min(v, F(ceiling)), F(-ceiling)) if ceiling else v
+
+
+def faster_than(v, c, bound, inclusive):
+    s = v * v + c * c
+    return s >= bound * bound if inclusive else s > bound * bound
+
+
+# Each rule: (p, d, L, v, c, T) -> bool. Flutter's recognisers and ViewDragHelper gate v first.
+def touchwonders(vertical):
+    def rule(p, d, L, v, c, T):
+        dominant = abs(v) >= abs(c) if vertical else abs(v) > abs(c)
+        if faster_than(v, c, 1200, True) and dominant:
+            return v > 0
+        return p > ONE_THIRD
+    return rule
+
+
+def shape(p, d, L, v, c, T):
+    return (faster_than(v, c, 1200, False) and v > 0) or p > ONE_THIRD
+
+
+def zoom(p, d, L, v, c, T):
+    if faster_than(v, c, 1200, False) and v != 0:
+        return v > 0
+    return p > F("0.33")
+
+
+def cupertino_back(p, d, L, v, c, T):
+    return sign_or(gate(v, 50, True) / L, 1, p >= F("0.5"))
+
+
+def cupertino_sheet(p, d, L, v, c, T):
+    return sign_or(gate(v, 50, True) / L, 2, p >= F("0.48"))
+
+
+def dismissible(p, d, L, v, c, T):
+    v = gate(v, 50, True)
+    if p >= 1:
+        return True
+    if d != 0 and abs(v) >= 700:
+        return v > 0
+    return p > F("0.4")
+
+
+def pageview(forward):
+    """Position in pages rounded half up after a step of half a page with the velocity's sign.
+
+    Forwards progress is the page, backwards it is one less the page."""
+    def rule(p, d, L, v, c, T):
+        v = gate(v, 50, True)
+        if v == 0:
+            # Half rounds up: forwards that is the next page, backwards the page come from.
+            return p >= F("0.5") if forward else p > F("0.5")
+        if forward:
+            # Backward motion beyond the next page still lands on it or later.
+            return v > 0 or p >= 1
+        return v > 0 and p > 0
+    return rule
+
+
+def drawer_layout(p, d, L, v, c, T):
+    if (abs(d) > 5 and abs(v) > 500) or abs(d) > 60:
+        return d > 0 if v == 0 else v > 0
+    return False
+
+
+def tab_view(p, d, L, v, c, T):
+    if abs(v) > abs(c) and (abs(p) > F(4, 7) or abs(v) > 150):
+        return d > 0
+    return False
+
+
+def ionic_back(p, d, L, v, c, T):
+    return v >= 0 and (v > 200 or p > F("0.5"))
+
+
+def vaul(p, d, L, v, c, T):
+    if d <= 0:
+        return False
+    return abs(d) / T > 400 or p >= F("0.25") if T > 0 else p >= F("0.25")
+
+
+def swiper(p, d, L, v, c, T):
+    if d <= 0:
+        return False
+    return T <= F("0.3") or p >= F("0.5")
+
+
+def material_sheet(p, d, L, v, c, T):
+    v, c = gate(v, 50), gate(c, 50)
+    if v < 0:
+        return False
+    return (abs(v) > abs(c) and v * 3 > 500) or p > F("0.5")
+
+
+def swipe_dismiss(any_way):
+    def rule(p, d, L, v, c, T):
+        v = gate(v, 50)
+        if v == 0:
+            return p >= F("0.5")
+        return True if any_way else v > 0
+    return rule
+
+
+def android_drawer(closing):
+    def rule(p, d, L, v, c, T):
+        v = gate(v, 400)
+        if v != 0:
+            return v > 0
+        return p >= F("0.5") if closing else p > F("0.5")
+    return rule
+
+
+def viewpager(forward):
+    def rule(p, d, L, v, c, T):
+        if d > 25 and v > 400:
+            return True
+        if d > 25 and v < -400 and (p < 1 or not forward):
+            return False
+        return p >= F("0.6") if forward else p > F("0.6")
+    return rule
+
+
+def viewpager2(forward):
+    """The fling snaps to the first view ahead of the centre in its direction."""
+    def rule(p, d, L, v, c, T):
+        v = gate(v, 50, True, None)
+        if v > 0 and p > 0:
+            return True
+        if v < 0 and p < 1:
+            return False
+        return p > F("0.5") if forward else p >= F("0.5")
+    return rule
+
+
+def anchored(positional):
+    def rule(p, d, L, v, c, T):
+        if p <= 0 or p >= 1:
+            return p >= 1
+        if abs(v) >= 125:
+            return v > 0
+        if v == 0:
+            return p >= F("0.5")
+        # The threshold is measured from the anchor behind the motion.
+        return d >= positional(L) if v > 0 else not (L - d >= positional(L))
+    return rule
+
+
+def overscroll(start, share):
+    def rule(p, d, L, v, c, T):
+        if d <= start or v < 0:
+            return False
+        return p >= share or v > 1100
+    return rule
+
+
+def adwaita(p, d, L, v, c, T):
+    """In px/ms and pages; under 2 px/ms the projection is a straight line."""
+    s = abs(v) / 1000
+    if s < F("0.3"):
+        return p > F("0.5")
+    if v > 0:
+        return True   # projected; if still in the first segment it goes with the motion
+    projected = p - s * F("0.499")
+    return projected > F("0.5")
+
+
+def qt_open(p, d, L, v, c, T):
+    m = d / T if T > 0 else F(0)
+    if p > F("0.7") or m > 300:
+        return True
+    if p < F("0.3") or m < -300:
+        return False
+    return d > 0
+
+
+def qt_close(p, d, L, v, c, T):
+    m = d / T if T > 0 else F(0)
+    return not (p < F("0.3") or m < -300) and d >= 0
+
+
+def removal(p, d, L, v, c, T):
+    """Velocity over the distance to hidden, unsigned against the travel's sense, at least 5.5."""
+    if p == 1:
+        return False
+    return v / (L - d) >= F("5.5") if p < 1 else v / (d - L) >= F("5.5")
+
+
+def panmodal(p, d, L, v, c, T):
+    return v > 0 if abs(v) > 300 else p >= F("0.5")
+
+
+def projected(k, theta, inclusive=False):
+    k, theta = F(k), F(theta)
+
+    def rule(p, d, L, v, c, T):
+        exact = p + k * v / L
+        held_to(float(p) + float(k) * float(v) / float(L), exact, theta)
+        return exact >= theta if inclusive else exact > theta
+    return rule
+
+
+class Unreachable(Exception):
+    """Doubles and fractions disagree on the side of a bound, or the sources leave it open."""
+
+
+def held_to(double, exact, theta):
+    side = (exact > theta) - (exact < theta)
+    if (double > float(theta)) - (double < float(theta)) != side:
+        raise Unreachable
+
+
+def nearest(anchors, x, high):
+    """The index of the nearest anchor; a tie to the higher or the lower one."""
+    best = min(abs(a - x) for a in anchors)
+    at = [i for i, a in enumerate(anchors) if abs(a - x) == best]
+    return at[-1] if high else at[0]
+
+
+def snap(k, tie="low", anchors=(F(0), F(1)), neighbours=False, ends=False, flick=None,
+         next_ahead=False, advance=None):
+    k = F(k)
+
+    def rule(p, d, L, v, c, T):
+        x = p + k * v / L
+        for a, b in zip(anchors, anchors[1:]):
+            held_to(float(p) + float(k) * float(v) / float(L), x, (a + b) / 2)
+        if ends:
+            x = min(max(x, anchors[0]), anchors[-1])
+        high = {"low": False, "high": True, "against": v < 0}[tie]
+        reach = list(range(len(anchors)))
+        if neighbours:
+            segment = max(i for i in reach[:-1] if i == 0 or anchors[i] <= p)
+            reach = [segment, segment + 1]
+            if v > 0 and segment + 2 < len(anchors):
+                reach.append(segment + 2)
+            if v < 0 and segment > 0:
+                reach.insert(0, segment - 1)
+        target = reach[nearest([anchors[i] for i in reach], x, high)]
+        if flick is not None and abs(v) > flick:
+            order = sorted(range(len(anchors)), key=lambda i: abs(anchors[i] - x))
+            if len(order) > 2 and abs(anchors[order[1]] - x) == abs(anchors[order[2]] - x):
+                raise Unreachable  # which is the second nearest the sources do not say
+            two = sorted(order[:2])
+            target = two[1] if v > 0 else two[0]
+        if next_ahead and v > 0 and anchors[target] < p:
+            target = min(target + 1, len(anchors) - 1)
+        if next_ahead and v < 0 and anchors[target] > p:
+            target = max(target - 1, 0)
+        if advance and target == 0 and (x - anchors[0]) * L > advance:
+            target = 1
+        return target > 0
+    return rule
+
+
+THREE = (F(0), F("0.5"), F(1))
+# name: (rule, bounds on p, bounds on v, bounds on d, look-ahead)
+RULES = {
+    "touchwonders-pan": (touchwonders(False), [ONE_THIRD], [1200], []),
+    "touchwonders-pan-vertical": (touchwonders(True), [ONE_THIRD], [1200], []),
+    "touchwonders-shape": (shape, [ONE_THIRD], [1200], []),
+    "touchwonders-zoom": (zoom, [F("0.33")], [1200], []),
+    "sloppy-swiper": (lambda p, d, L, v, c, T: v > 0, [F("0.5")], [0], []),
+    "swipe-transition-v1": (lambda p, d, L, v, c, T: v > 0, [F("0.5")], [0], []),
+    "swipe-transition-v2": (lambda p, d, L, v, c, T: p > F("0.5") or v > 1000, [F("0.5")], [1000], []),
+    "sp-stork": (lambda p, d, L, v, c, T: d >= 200, [], [500], [200]),
+    "hero-appstore": (projected("1", "0.5"), [F("0.5")], [], [], F(1)),
+    "hero-video": (projected("1", "0.3"), [F("0.3")], [], [], F(1)),
+    "hero-image": (lambda p, d, L, v, c, T: projected("2", "0.6")(p, d, L, v, c, T)
+                   and p / 2 + v / L > F("0.3"), [F("0.6")], [], [], F(2)),
+    "floating-panel": (snap("0.499", "against", neighbours=True), [F("0.5")], [], [], F("0.499")),
+    "floating-panel-removal": (removal, [F(0), F(1)], [0, 2200, 1100], []),
+    "pan-modal": (panmodal, [F("0.5")], [300], []),
+    "pulley": (snap("0.099", ends=True, advance=20), [F("0.5"), F("0.05")], [], [20], F("0.099")),
+    "overlay-container": (snap("0.1", flick=400), [F("0.5")], [400], [], F("0.1")),
+    "ultra-drawer": (snap("0.099", next_ahead=True), [F("0.5"), F(0), F(1)], [0], [], F("0.099")),
+    "fluid-pip": (projected("0.499", "0.5"), [F("0.5")], [], [], F("0.499")),
+    "fluid-momentum": (lambda p, d, L, v, c, T: v >= 0, [F("0.5")], [0], []),
+    "flutter-cupertino-back": (cupertino_back, [F("0.5")], [400, 50], []),
+    "flutter-cupertino-sheet": (cupertino_sheet, [F("0.48")], [800, 50], []),
+    "flutter-bottom-sheet": (lambda p, d, L, v, c, T: gate(v, 50, True) > 700 or p > F("0.5"),
+                             [F("0.5")], [700], []),
+    "flutter-dismissible": (dismissible, [F("0.4"), F(1), F(0)], [700], []),
+    "flutter-pageview": (pageview(True), [F("0.5"), F(1)], [50, 8000], []),
+    "flutter-pageview-back": (pageview(False), [F("0.5"), F(0), F(1)], [50, 8000], []),
+    "react-navigation-stack": (projected("0.3", "0.5"), [F("0.5")], [], [], F("0.3")),
+    "react-native-screens": (projected("0.3", "0.5"), [F("0.5")], [], [], F("0.3")),
+    "react-native-drawer": (drawer_layout, [], [0, 500], [5, -5, 60, -60]),
+    "react-native-tab-view": (tab_view, [F(4, 7), F(0)], [150], []),
+    "rngh-swipeable": (projected("0.05", "0.5"), [F("0.5")], [], [], F("0.05")),
+    "rngh-swipeable-close": (projected("0.05", "0.5", True), [F("0.5")], [], [], F("0.05")),
+    "gorhom-bottom-sheet": (snap("0.2", "high"), [F("0.5")], [], [], F("0.2")),
+    "ionic-swipe-back": (ionic_back, [F("0.5")], [0, 200], []),
+    "ionic-modal-card": (projected("1", "0.5", True), [F("0.5")], [], [], F(1)),
+    "ionic-modal-sheet": (snap("0.35", "high"), [F("0.5")], [], [], F("0.35")),
+    "vaul": (vaul, [F("0.25"), F(0)], [0], []),
+    "motion-swipe-power": (lambda p, d, L, v, c, T: abs(d) * v > 10000, [F("0.25"), F(0)], [100, 250], []),
+    "mui-swipeable-drawer": (lambda p, d, L, v, c, T: v > 450 or p > F("0.52"), [F("0.52")], [450], []),
+    "swiper": (swiper, [F("0.5"), F(0)], [0], []),
+    "material-bottom-sheet": (material_sheet, [F("0.5")], [F(500, 3), 50, 168], []),
+    "material-side-sheet": (material_sheet, [F("0.5")], [F(500, 3), 50, 168], []),
+    "material-swipe-dismiss": (swipe_dismiss(False), [F("0.5")], [50], []),
+    "material-swipe-dismiss-any": (swipe_dismiss(True), [F("0.5")], [50], []),
+    "android-drawer": (android_drawer(False), [F("0.5")], [400], []),
+    "android-drawer-close": (android_drawer(True), [F("0.5")], [400], []),
+    "android-viewpager": (viewpager(True), [F("0.6"), F(1)], [400], [25]),
+    "android-viewpager-back": (viewpager(False), [F("0.6"), F(1)], [400], [25]),
+    "android-viewpager2": (viewpager2(True), [F("0.5"), F(0), F(1)], [50], []),
+    "android-viewpager2-back": (viewpager2(False), [F("0.5"), F(0), F(1)], [50], []),
+    "compose-anchored-draggable": (anchored(lambda L: L / 2), [F("0.5"), F(0), F(1)], [125, 0], []),
+    "compose-material3": (anchored(lambda L: F(56)), [F("0.5"), F(0), F(1)], [125, 0], [56, 344]),
+    "compose-pager": (lambda p, d, L, v, c, T: sign_or(v, 400, p > F("0.5")), [F("0.5")], [400], []),
+    "chromium-overscroll": (overscroll(50, F("0.25")), [F("0.25")], [0, 1100], [50]),
+    "chromium-overscroll-touchpad": (overscroll(60, F("0.3")), [F("0.3")], [0, 1100], [60]),
+    "libadwaita": (adwaita, [F("0.5"), F("0.6497"), F("0.999")], [300, 1000], []),
+    "qt-drawer": (qt_open, [F("0.3"), F("0.7"), F(0)], [0], []),
+    "qt-drawer-close": (qt_close, [F("0.3"), F(0)], [0], []),
+    "floating-panel@0,0.5,1": (snap("0.499", "against", THREE, neighbours=True), [F("0.25"), F("0.75"), F("0.5")], [], [], F("0.499")),
+    "pulley@0,0.5,1": (snap("0.099", anchors=THREE, ends=True, advance=20), [F("0.25"), F("0.05")], [], [20], F("0.099")),
+    "overlay-container@0,0.5,1": (snap("0.1", anchors=THREE, flick=400), [F("0.25"), F("0.75")], [400], [], F("0.1")),
+    "ultra-drawer@0,0.5,1": (snap("0.099", anchors=THREE, next_ahead=True), [F("0.25"), F("0.5")], [0], [], F("0.099")),
+    "gorhom-bottom-sheet@0,0.5,1": (snap("0.2", "high", THREE), [F("0.25"), F("0.75")], [], [], F("0.2")),
+}
+
+
+def releases(name, ps, vs, ds, k):
+    """(L, d, v, c, T) around every bound."""
+    L = F(400)
+    for p in ps:
+        if (p * 400).denominator != 1 and (p * 2100).denominator == 1:
+            L = F(2100)  # holds thirds and sevenths
+    bounds = sorted({p * L for p in ps} | {F(d) for d in ds})
+    beside = [b + e for b in bounds for e in (F(0), F("0.25"), F("-0.25"))]
+    plain = [F(0), L, -L / 10, L * F("1.05"), L / 8, L * F("0.9")]
+    speeds = [F(0), F(-1), F(300), F(-300), F(3000), F(-3000), None]
+    critical = [s * (F(v) + e) for v in vs if F(v).denominator == 1
+                for e in (F(0), F("0.5"), F("-0.5")) for s in (1, -1)]
+    rows = [(L, d, v, F(0), F("0.4")) for d in beside for v in speeds]
+    rows += [(L, d, v, F(0), F("0.4")) for d in plain for v in (F(0), F(2000), F(-2000), None)]
+    rows += [(L, d, v, F(0), F("0.4")) for d in (L / 8, L * F("0.9"), *bounds) for v in critical]
+    # Across: diagonal, beyond diagonal, and 720, 960, 1200 in the plane.
+    if name.startswith(("touchwonders", "react-native-tab", "material")):
+        for v, c in [(900, 900), (-900, 900), (1300, -1300), (1300, 1400), (-1300, 1299), (960, 720), (960, 721),
+                     (-960, 720), (0, 1300), (151, 151), (-160, -159), (170, 170), (170, 169), (9000, 8500)]:
+            rows += [(L, L / 8, F(v), F(c), F("0.4")), (L, L * F("0.9"), F(v), F(c), F("0.4"))]
+    # The gesture's time: exactly 300 and 400 pt/s, exactly 300 ms, and none at all.
+    if name.startswith(("vaul", "swiper", "qt")):
+        for d, t in [(120, "0.4"), (160, "0.4"), (160.25, "0.4"), (80, "0.2"), (80, "0.25"), (120, "0.3"),
+                     (10, "0.3"), (10, "0.301"), (-10, "0.1"), (-160, "0.4"), (-120, "0.4"), (-160, "0.3"),
+                     (90, "0"), (-90, "0"), (0, "0.1"), (130, "0.4"), (-130, "0.4"), (320, "2")]:
+            rows += [(L, F(d), F(v), F(0), F(t)) for v in (0, -200)]
+    # Exactly on the half-plane's border and just beside it, where doubles hold it.
+    if k:
+        M = k * 2000
+        for p in ps:
+            for v in (0, 250, 500, 1000, -250, -500, -1000):
+                d = p * M - k * v
+                rows += [(M, d + e, F(v), F(0), F("0.4")) for e in (F(0), F("0.125"), F("-0.125"))]
+    return rows
+
+
+def text(x):
+    if x is None:
+        return "none"
+    f = float(x)
+    if F(f) != x:
+        return None
+    return repr(f)[:-2] if repr(f).endswith(".0") else repr(f)
+
+
+print("// Written by Golden/decisions.py; not by hand.\n")
+print("/// Per rule a line `rule name`, then `length way velocity across seconds` in pt, pt/s and s,")
+print("/// with `F` for finish and `C` for cancel.")
+print('let decisionGoldens = """')
+for name, (rule, ps, vs, ds, *k) in RULES.items():
+    lines = []
+    for L, d, v, c, T in dict.fromkeys(releases(name, ps, vs, ds, k[0] if k else None)):
+        words = [text(L), text(d), text(v), text(c), repr(float(T))]
+        if None in words:
+            continue
+        try:
+            outcome = rule(d / L, d, L, F(0) if v is None else v, c, T)
+        except Unreachable:
+            continue
+        lines.append(" ".join(words + ["F" if outcome else "C"]))
+    assert len(lines) >= 50, name
+    assert any(line.endswith("F") for line in lines) and any(line.endswith("C") for line in lines)
+    print(f"  rule {name}")
+    for line in lines:
+        print("  " + line)
+print('  """')
