@@ -58,7 +58,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",
-      dependencies: ["PanTraces", "PanReplay", "PanMetrics", "PanReports", "PanBatch"]),
+      dependencies: ["PanMetrics", "PanReports", "PanBatch"]),
     // Tests mirror the sources.
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],

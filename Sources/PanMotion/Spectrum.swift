@@ -19,7 +19,8 @@ public enum Spectrum {
       let squares =
         phasors?.squaredMagnitudes(of: signal, fromBin: bin)
         ?? squaredMagnitudes(of: signal, fromBin: bin, turns)
-      for lane in 0..<8 { magnitudes.append(squares[lane].squareRoot()) }
+      let roots = squares.squareRoot()
+      for lane in 0..<8 { magnitudes.append(roots[lane]) }
       bin += 8
     }
     magnitudes.removeLast(magnitudes.count - lastBin - 1)

@@ -49,7 +49,7 @@ extension Table {
     case _: break
     }
     guard needsQuotes else {
-      bytes.append(contentsOf: text.utf8)
+      bytes.append(text)
       return
     }
     for byte in text.utf8 {

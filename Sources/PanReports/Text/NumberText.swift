@@ -58,9 +58,8 @@ public enum NumberText {
     guard value.isFinite else { return }
     // Most figures of a batch are counts or 0.
     if let whole = Int32(exactly: value) { return append(Int(whole), to: &bytes) }
-    let text = value.description.utf8
-    bytes.append(contentsOf: text)
-    if text.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
+    bytes.append(value.description)
+    if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
   }
 
   /// Appends a whole number.
@@ -97,5 +96,13 @@ public enum NumberText {
     let digits = String(decoding: decimal.digits.map { $0 + 48 }, as: UTF8.self)
     let tail = digits.dropFirst()
     return digits.prefix(1) + (tail.isEmpty ? "" : "." + tail) + "e\(exponent)"
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text's UTF-8 in one piece, where `append(contentsOf:)` goes byte by byte.
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
   }
 }
