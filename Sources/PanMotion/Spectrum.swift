@@ -128,8 +128,9 @@ private struct PhasorTable: Sendable {
   private var real: [SIMD8<Double>] = []
   private var imaginary: [SIMD8<Double>] = []
 
-  /// For signals of up to 128 values padded 16-fold, and bins up to a sixth of the rate: replays
-  /// of a second or two at 60 Hz and more. 1 MB in all.
+  /// For signals of up to 128 values padded 16-fold, and bins up to a sixth of the rate.
+  ///
+  /// That is replays of a second or two at 60 Hz and more; 1 MB in all.
   private static let tables = [256, 512, 1024, 2048].map { PhasorTable(of: $0) }
 
   /// The table for a transform's length; nil where there is none.

@@ -7,7 +7,8 @@ import Glibc
 /// The whole content of an input, mapped into memory where the system can, and read otherwise.
 ///
 /// Several threads may read it at once. A mapped file that another program makes shorter meanwhile
-/// ends this one with SIGBUS: that is the price of mapping, and no recording shrinks.
+/// ends this one with SIGBUS, which ``Interruption`` puts into words: that is the price of mapping,
+/// and no recording shrinks.
 public final class InputBytes: @unchecked Sendable {
   private enum Storage {
     case empty

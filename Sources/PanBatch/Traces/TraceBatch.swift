@@ -30,7 +30,8 @@ public struct TraceBatch: Sendable {
   /// Reads everything.
   ///
   /// - Parameters:
-  ///   - transform: Makes a result of a trace, on any thread.
+  ///   - transform: Makes a result of a trace, on any thread. The lines in the trace's notes are not
+  ///     those of the file, which are not known yet; a ``FileReport`` has them.
   ///   - consume: Takes what happened in the order of the files and of the traces in them, on the
   ///     caller's thread.
   /// - Throws: What `consume` throws; whatever is wrong with files and traces is told to it.

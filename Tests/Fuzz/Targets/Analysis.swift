@@ -5,7 +5,9 @@ import PanReports
 import PanTraces
 
 /// Whatever a file holds, its traces replay and measure to numbers or reasons, and to whole rows.
+#if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
+#endif
 public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let data, count > 0 else { return 0 }
   let file = TraceReader.read(

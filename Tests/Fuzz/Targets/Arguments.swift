@@ -3,7 +3,9 @@ import CommandLineKit
 /// Words, one a line, go through every command's table; nothing is run.
 ///
 /// Compiled together with the tool's own files, whose commands are internal.
+#if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
+#endif
 public func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let text = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
   let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,8 +1,14 @@
+#if canImport(Darwin)
+import Darwin
+#else
 import Glibc
+#endif
 import PanTraces
 
 /// A number reads as `strtod` reads it, and comes back from the writer as the same bits.
+#if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
+#endif
 public func fuzzDecimal(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = UnsafeRawBufferPointer(start: data, count: count)
   guard let value = try? DecimalParser.parse(bytes) else { return 0 }

@@ -2,7 +2,9 @@ import PanReports
 
 /// A page's pieces are its bytes again; a run with answers changes nothing but outputs, and a second
 /// run of what came out changes nothing at all.
+#if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
+#endif
 public func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
   let page = Notebook(parsing: bytes)

@@ -2,7 +2,9 @@ import PanTraces
 
 /// A file read whole, in pieces, and cut in two at a trace boundary must give the same; what is
 /// kept must come back bit for bit from the writer; every finding must render.
+#if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
+#endif
 public func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let data, count > 0 else { return 0 }
   let file = UnsafeRawBufferPointer(start: data, count: count)
