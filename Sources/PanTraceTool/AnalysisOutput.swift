@@ -61,11 +61,7 @@ struct AnalysisOutput {
     result.append(
       options.isEmpty
         ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
-    let units = Set(run.traces.map(\.analysis.lengthUnit)).subtracting([.points])
-    if !units.isEmpty {
-      let names = LengthUnit.allCases.filter(units.contains).map(\.symbol).joined(separator: ", ")
-      result.append("Some positions are in \(names), not points: thresholds in pt do not fit them.")
-    }
+    if let warning = AnalysisTable.unitWarning(run.traces) { result.append(warning) }
     return result
   }
 
@@ -101,7 +97,7 @@ struct AnalysisOutput {
       ("false_cancels", summary.falseCancels), ("false_finishes", summary.falseFinishes),
     ]
     for (key, count) in counts {
-      writer.key(key)
+      writer.key(String(key.map { $0 == "-" ? "_" : $0 }))
       writer.integer(count)
     }
     writer.endObject()

@@ -27,6 +27,15 @@ struct InputReading {
     }
   }
 
+  /// The bytes of one input.
+  static func bytes(of input: Input) throws -> InputBytes {
+    do {
+      return try InputBytes(input)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Makes something of each trace on all threads, and takes the results in order.
   /// - Throws: A failure with exit code 3 where no trace can be used, or at the first defect where
   ///   that was asked for.

@@ -38,6 +38,16 @@ import Testing
     }
   }
 
+  @Test(arguments: documents)
+  func `every link of a document to a file leads somewhere`(_ document: String) throws {
+    let folder = try copy()
+    let home = folder.url.appending(path: document).deletingLastPathComponent()
+    for match in try folder.read(document).matches(of: /\]\(([^)#:]+)\)/) {
+      let target = home.appending(path: String(match.1)).standardizedFileURL
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(match.1)")
+    }
+  }
+
   /// What the documents refer to, in a folder that commands may write to.
   private func copy() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -45,6 +55,9 @@ import Testing
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: name), to: folder.url.appending(path: name))
     }
+    // What somebody may have left who ran a page where it is.
+    try? FileManager.default.removeItem(
+      at: folder.url.appending(path: "notebooks-md/pantrace-report"))
     return folder
   }
 }

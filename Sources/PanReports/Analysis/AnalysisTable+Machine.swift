@@ -44,8 +44,12 @@ extension AnalysisTable {
     Field("samples") { .integer($0.analysis.sampleCount) },
     Field("duration", unit: "s") { .number($0.analysis.duration, decimals: 3) },
     Field("length_unit") { .text($0.analysis.lengthUnit.symbol) },
-    Field("direction") { .text($0.analysis.travel.direction.name) },
-    Field("extent", unit: "pt") { .number($0.analysis.travel.extent, decimals: 1) },
+    Field("direction") { trace in
+      trace.analysis.hasTravel ? .text(trace.analysis.travel.direction.name) : .empty
+    },
+    Field("extent", unit: "pt") { trace in
+      trace.analysis.hasTravel ? .number(trace.analysis.travel.extent, decimals: 1) : .empty
+    },
   ]
 
   private static let decision: [Field] = [
@@ -71,4 +75,9 @@ extension AnalysisTable {
     Field("ignored_pointers") { .integer($0.analysis.ignoredPointers) },
     Field("notes") { .text($0.analysis.notes.map(\.name).joined(separator: " ")) },
   ]
+}
+
+extension TraceAnalysis {
+  /// Whether there was a pan whose way a direction and a length describe.
+  fileprivate var hasTravel: Bool { end != .notRecognized }
 }

@@ -104,10 +104,10 @@ struct NotebookParser {
   private mutating func console(
     _ body: Range<Int>, _ fence: BlockFence
   ) throws(NotebookProblem) {
-    let prompts = body.filter { lines[$0].text.starts(with: "$ ".utf8) }
     var commands: [(command: CellCommand, lines: Range<Int>)] = []
     // All are read before any is taken, so that a defect leaves the whole block to the prose.
-    for index in prompts where !commands.contains(where: { $0.lines.contains(index) }) {
+    for index in body where index >= (commands.last?.lines.upperBound ?? 0) {
+      guard lines[index].text.starts(with: "$ ".utf8) else { continue }
       commands.append(try command(at: index, in: body, prompt: 2))
     }
     for (place, entry) in commands.enumerated() {

@@ -38,7 +38,7 @@ public struct Table: Sendable, Equatable {
     }
 
     private static func spelled(_ unit: String) -> String {
-      unit.map { character in
+      unit.lowercased().map { character in
         switch character {
         case "/": "_per_"
         case "%": "percent"
