@@ -12,7 +12,6 @@ medians, and the ratio to pantrace's analysis. The peers' sums are compared with
 """
 
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -74,8 +73,8 @@ select count(*), sum(duration), sum(path), sum(peak) from figures''').fetchall()
 """
 
 
-def run(words, show=False):
-    """Seconds, peak memory in MB, and what was printed."""
+def run(words):
+    """Seconds, peak memory in MB, processor seconds, and what was printed."""
     start = time.perf_counter()
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     text = process.stdout.read()
@@ -84,7 +83,8 @@ def run(words, show=False):
     seconds = time.perf_counter() - start
     if process.returncode not in (0, 4):
         raise SystemExit(f"{words[0]} ended with {process.returncode}")
-    return seconds, usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3), text.decode().strip()
+    memory = usage.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+    return seconds, memory, usage.ru_utime + usage.ru_stime, text.decode().strip()
 
 
 def main():
@@ -118,13 +118,14 @@ def main():
         median = {name: statistics.median(r[0] for r in runs) for name, runs in results.items()}
         print(f"{count} traces, {size:.1f} MB, medians of {rounds}; "
               f"importing both peers takes {start_up:.2f} s")
-        print(f"{'':26} {'s':>8} {'MB/s':>8} {'MB peak':>8} {'of analyze -j 2':>16}")
+        print(f"{'':26} {'s':>8} {'CPU s':>8} {'MB/s':>8} {'MB peak':>8} {'of analyze -j 2':>16}")
         for name, seconds in median.items():
             memory = max(r[1] for r in results[name])
+            work = statistics.median(r[2] for r in results[name])
             ratio = seconds / median["pantrace analyze -j 2"]
-            print(f"{name:26} {seconds:8.3f} {size / seconds:8.0f} {memory:8.0f} {ratio:16.2f}")
+            print(f"{name:26} {seconds:8.3f} {work:8.3f} {size / seconds:8.0f} {memory:8.0f} {ratio:16.2f}")
         for name in ("polars: per trace", "DuckDB: per trace"):
-            print(f"{name}: {results[name][0][2]}")
+            print(f"{name}: {results[name][0][3]}")
 
 
 if __name__ == "__main__":
