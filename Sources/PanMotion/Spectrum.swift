@@ -128,10 +128,12 @@ private struct PhasorTable: Sendable {
   private var real: [SIMD8<Double>] = []
   private var imaginary: [SIMD8<Double>] = []
 
-  /// For signals of up to 128 values padded 16-fold, and bins up to a sixth of the rate.
+  /// For signals of up to 256 values padded 16-fold, and bins up to a sixth of the rate.
   ///
-  /// That is replays of a second or two at 60 Hz and more; 1 MB in all.
+  /// That is replays of up to four seconds at 60 Hz; 4 MB in all, a fourth of it for one second.
   private static let tables = [256, 512, 1024, 2048].map { PhasorTable(of: $0) }
+  /// The largest is made only where there is a replay that long.
+  private static let longest = PhasorTable(of: 4096)
 
   /// The table for a transform's length; nil where there is none.
   static func forTransform(of length: Int) -> PhasorTable? {
@@ -140,6 +142,7 @@ private struct PhasorTable: Sendable {
     case 512: tables[1]
     case 1024: tables[2]
     case 2048: tables[3]
+    case 4096: longest
     default: nil
     }
   }
