@@ -4,18 +4,16 @@ import PanReplay
 import PanReports
 import PanTraces
 
-/// An analysis in every form it can be written in.
+/// An analysis in the forms that need all of it at once.
 struct AnalysisOutput {
   let run: AnalysisRun
   let metrics: [Metric]
 
   /// The whole output in a form.
-  func text(_ format: OutputFormat, width: Int?) -> String {
-    switch format {
+  func text(_ form: DocumentForm, width: Int?) -> String {
+    switch form {
     case .text: people(width: width)
     case .markdown: markdown
-    case .csv: AnalysisTable.machine(run.traces).csv
-    case .ndjson: AnalysisTable.machine(run.traces).ndjson
     case .json: json
     }
   }

@@ -43,6 +43,14 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
     consume: (String, Output) throws -> Void
   ) throws {
+    try run(inputs, transform: { _, trace in transform(trace) }, consume: consume)
+  }
+
+  /// The same, with a transform that is told the name of the trace's file.
+  mutating func run<Output: Sendable>(
+    _ inputs: [Input], transform: @escaping @Sendable (_ source: String, Trace) -> Output,
+    consume: (String, Output) throws -> Void
+  ) throws {
     var meter = ProgressMeter(isOn: console.error.isTerminal && !isQuiet)
     var kept = 0
     let batch = TraceBatch(

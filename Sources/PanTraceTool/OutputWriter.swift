@@ -23,18 +23,9 @@ enum OutputWriter {
   static func stream(
     to target: OutputTarget, console: Console, _ body: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    switch target {
-    case .standardOutput:
-      try body { try console.output.write($0) }
-    case .file:
-      do {
-        let output = try AtomicOutput(target)
-        try body { bytes in try bytes.withUnsafeBytes { try output.write($0) } }
-        try output.commit()
-      } catch let error as OutputError {
-        throw CommandFailure(error)
-      }
-    }
+    let output = try OutputStream(target, console: console)
+    try body(output.write)
+    try output.finish()
   }
 }
 

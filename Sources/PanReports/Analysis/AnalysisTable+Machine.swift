@@ -26,7 +26,9 @@ extension AnalysisTable {
 
     init(_ metric: Metric) {
       column = AnalysisTable.column(metric)
-      cell = { AnalysisTable.cell($0.analysis.measurements[metric], metric) }
+      // The entry of the catalogue is a dozen strings, too much to fetch for every cell.
+      let decimals = metric.info.decimals
+      cell = { AnalysisTable.cell($0.analysis.measurements[metric], decimals: decimals) }
     }
   }
 

@@ -62,9 +62,12 @@ public enum AnalysisTable {
   }
 
   static func cell(_ measurement: Measurement, _ metric: Metric) -> Cell {
+    cell(measurement, decimals: metric.info.decimals)
+  }
+
+  static func cell(_ measurement: Measurement, decimals: Int) -> Cell {
     switch measurement {
-    case .value(let value), .flagged(let value, _):
-      .number(value, decimals: metric.info.decimals)
+    case .value(let value), .flagged(let value, _): .number(value, decimals: decimals)
     case .undefined(let reason): .undefined(reason: reason.name)
     }
   }
