@@ -58,7 +58,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",
-      dependencies: ["PanTraces", "PanReplay", "PanMetrics", "PanReports", "PanBatch"]),
+      dependencies: ["PanMetrics", "PanReports", "PanBatch"]),
     // Tests mirror the sources.
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],
@@ -97,10 +97,14 @@ let package = Package(
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
         "PanTestSupport",
       ]),
+    .target(
+      name: "PanFuzz",
+      dependencies: ["PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports"],
+      path: "Tests/Fuzz/Targets", exclude: ["Arguments.swift"]),
     .testTarget(
       name: "PanBatchTests",
       dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanBatch",
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanBatch", "PanFuzz",
         "PanTestSupport",
       ]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),

@@ -24,6 +24,6 @@ public struct Console: Sendable {
 
   /// Says something to a person; what cannot be said is lost, as there is nobody left to tell.
   public func say(_ line: String) {
-    try? error.write(line + "\n")
+    try? error.write(PrintableText.of(line) + "\n")
   }
 }

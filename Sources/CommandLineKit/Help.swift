@@ -75,8 +75,9 @@ struct Help {
       remark += " One of " + argument.choices.joined(separator: ", ") + "."
     }
     if argument.isRepeatable, argument.form == .option { remark += " May be repeated." }
-    if argument.form == .option, !argument.defaults.isEmpty {
-      remark += " Default: " + argument.defaults.joined(separator: ", ") + "."
+    let defaults = argument.defaults.filter { !$0.isEmpty }
+    if argument.form == .option, !defaults.isEmpty {
+      remark += " Default: " + defaults.joined(separator: ", ") + "."
     }
     return remark
   }

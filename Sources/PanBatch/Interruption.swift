@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// What happens on control-C, on SIGTERM and on a closed pipe.
+/// What happens on control-C, on SIGTERM, on a closed pipe, and when an input shrinks.
 public enum Interruption {
   /// A place in the table of temporary files; nil if the table was full.
   struct Registration {
@@ -12,6 +12,9 @@ public enum Interruption {
   }
 
   /// Lets SIGINT and SIGTERM remove the temporary files and exit with 130 or 143.
+  ///
+  /// SIGBUS, which is how the system says that a mapped file has become shorter than it was, does
+  /// so with a message and exit code 3: there is no usable input.
   ///
   /// SIGPIPE is ignored from now on, so that a write to a closed pipe fails with
   /// ``OutputError/closedPipe(_:)`` instead of ending the process. Call it once, before any output.
@@ -25,6 +28,7 @@ public enum Interruption {
         signal(number, SIG_IGN)
       }
     }
+    signal(SIGBUS, removeFilesAndExit)
   }
 
   /// Has a signal remove a file until it is forgotten.
@@ -66,12 +70,19 @@ private let slotCount = 64
 /// A pointer is set in one store, so that it is either there or not.
 private nonisolated(unsafe) var table: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 
-/// Calls only what may be called in a signal handler: unlink and _exit.
+private let shrunkInput: StaticString =
+  "pantrace: an input became shorter while it was read\nhelp: Copy it first, then read the copy.\n"
+
+/// Calls only what may be called in a signal handler: unlink, write and _exit.
 private func removeFilesAndExit(_ number: Int32) {
   if let table {
     for slot in 0..<slotCount {
       if let path = table[slot] { unlink(path) }
     }
+  }
+  if number == SIGBUS {
+    _ = write(2, shrunkInput.utf8Start, shrunkInput.utf8CodeUnitCount)
+    _exit(3)
   }
   _exit(128 + number)
 }

@@ -71,6 +71,8 @@ func sineQuotient(_ z: Double) -> Double {
 func hyperbolicSineQuotient(_ z: Double) -> Double {
   // Taylor series by Horner; the first left-out term at z = 1 is 1/19! = 8e-18.
   let s = z * z
+  // Critical damping: every term rounds away, and the divisions would be most of a settle's cost.
+  if s < 1e-17 { return 1 }
   var sum = 1.0
   var n = 16.0
   while n > 0 {
@@ -82,7 +84,7 @@ func hyperbolicSineQuotient(_ z: Double) -> Double {
 
 /// The angle in `-π/2...π/2` or beyond to ±π whose tangent is y/x, by the signs of both.
 @inlinable
-func arcTangent(_ y: Double, _ x: Double) -> Double {
+public func arcTangent(_ y: Double, _ x: Double) -> Double {
   #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   atan2(y, x)
   #else

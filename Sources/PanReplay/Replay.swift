@@ -13,17 +13,16 @@ public struct Replay: Equatable, Sendable {
   public let travel: Travel
   /// The pictures on the display, from the touch-down to the first at rest.
   public let frames: [Frame]
-  /// Every release, the last of which decided the transition.
+  /// Every release, also those after which a finger caught the content again.
   public let releases: [Release]
+  /// The release that decided the transition; nil while a finger still has the content.
+  public let release: Release?
   /// How many later touches caught the content while it settled.
   public let interruptions: Int
   /// How many contacts came after the end.
   public let laterContacts: Int
   /// How it ended.
   public let end: ReplayEnd
-
-  /// The release that decided the transition; nil without one.
-  public var release: Release? { releases.last }
 
   /// The first contact that became a pan; nil where none did.
   public var pan: Range<Int>? { recognition.firstPan }

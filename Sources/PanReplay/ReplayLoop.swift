@@ -52,6 +52,7 @@ struct ReplayLoop<Controller: InteractionController> {
     guard nextEvent < recognition.events.count else { return replay(end: .notRecognized) }
     let lead = configuration.lead
     let start = recognition.events[nextEvent].time
+    guard !isTooLong(from: start) else { return replay(end: .tooLong) }
     var index = configuration.clock.firstFrame(from: start + lead)
     reserveFrames(from: start)
     while frames.count < Self.maximumFrames {
@@ -64,6 +65,13 @@ struct ReplayLoop<Controller: InteractionController> {
       index += 1
     }
     return replay(end: .tooLong)
+  }
+
+  /// Whether the pan alone takes more frames than are kept.
+  private func isTooLong(from start: Double) -> Bool {
+    guard let pan = recognition.firstPan, let rate = configuration.clock.rate else { return false }
+    let end = recognition.events[pan.upperBound - 1].time
+    return (end - start) * rate > Double(Self.maximumFrames)
   }
 
   /// A settle is rarely longer than a second, and a guess too low only costs a copy.
@@ -210,8 +218,10 @@ struct ReplayLoop<Controller: InteractionController> {
 
   private consuming func replay(end: ReplayEnd) -> Replay {
     let later = recognition.contacts.filter { $0.lowerBound >= nextEvent }.count
+    var release: Release?
+    if case .settling = stage { release = releases.last }
     return Replay(
       recognition: recognition, travel: travel, frames: frames, releases: releases,
-      interruptions: interruptions, laterContacts: end == .notRecognized ? 0 : later, end: end)
+      release: release, interruptions: interruptions, laterContacts: end == .notRecognized ? 0 : later, end: end)
   }
 }

@@ -1,27 +1,30 @@
-import Foundation
 import PanBatch
-import PanTraces
 
 /// A generated corpus in a temporary file.
 struct Corpus {
-  let count: Int
+  let traceCount: Int
+  let eventCount: Int
   let byteCount: Int
   let path: String
 
-  /// Writes the same bytes for the same count.
-  init(count: Int) throws {
-    let generator = try TraceGenerator(seed: 1)
-    let writer = try TraceWriter(for: [generator.trace(at: 0)])
-    var bytes: [UInt8] = []
-    writer.appendHeader(to: &bytes)
-    for index in 0..<count { writer.append(generator.trace(at: index), to: &bytes) }
-    let file =
-      NSTemporaryDirectory() + "/pantrace-bench-\(ProcessInfo.processInfo.processIdentifier).csv"
-    try bytes.withUnsafeBytes { try AtomicOutput.write($0, to: OutputTarget(file)) }
-    path = file
-    self.count = count
+  /// Has the tool write the same bytes for the same count.
+  init(traceCount: Int, tool: String, folder: String) throws {
+    path = "\(folder)/corpus-\(traceCount).csv"
+    self.traceCount = traceCount
+    _ = try ChildProcess(tool, ["generate", "--count", String(traceCount), "-o", path])
+    let bytes = try InputBytes(.file(path))
     byteCount = bytes.count
+    eventCount = bytes.withUnsafeBytes { bytes in
+      // Every line but the header's and the remarks' is an event.
+      var lines = 0
+      var isRemark = true
+      var start = true
+      for byte in bytes {
+        if start { isRemark = byte == UInt8(ascii: "#") }
+        start = byte == 0x0A
+        if start, !isRemark { lines += 1 }
+      }
+      return max(lines - 1, 0)
+    }
   }
-
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

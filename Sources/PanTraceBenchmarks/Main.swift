@@ -1,58 +1,90 @@
 import Foundation
 import PanBatch
 import PanMetrics
-import PanReplay
 import PanReports
-import PanTraces
 
-/// Times the stages on a generated corpus, each against `wc -l` on the same bytes in the same run.
+/// Times the tool's commands on generated corpora, each against `wc -l` on the same bytes in the
+/// same run.
 ///
-/// `swift run -c release bench [TRACES] [ROUNDS]`: the ratios are what to compare between machines
-/// and versions; rounds run in turn, so that a slow moment hits every stage alike.
+/// `bench [TRACES] [ROUNDS] [GROWTHS]`: the corpus grows tenfold at each of the growths. The ratios
+/// are what to compare between machines and versions; rounds go in turn through all stages, so that
+/// a slow moment hits each alike. Figures are of whole processes, start-up included.
 @main
 enum Main {
   static func main() throws {
-    let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-    let count = max(arguments.first ?? 20_000, 1)
-    let rounds = max(arguments.dropFirst().first ?? 5, 1)
-    let corpus = try Corpus(count: count)
-    defer { corpus.remove() }
-    var times = [[Double]](repeating: [], count: Stage.all.count)
-    for _ in 0..<rounds {
-      for (index, stage) in Stage.all.enumerated() {
-        times[index].append(try seconds { try stage.run(corpus) })
-      }
+    let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let traceCount = max(numbers.first ?? 2000, 1)
+    let rounds = max(numbers.dropFirst().first ?? 5, 1)
+    let growths = min(max(numbers.dropFirst(2).first ?? 3, 1), 5)
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    let tool = program.deletingLastPathComponent().appendingPathComponent("pantrace").path
+    guard FileManager.default.isExecutableFile(atPath: tool) else {
+      print("bench: there is no pantrace beside it; build it: swift build -c release")
+      exit(2)
     }
-    print("\(count) traces, \(corpus.byteCount) bytes, medians of \(rounds)")
-    print(table(times.map(median), corpus).text())
+    let folder = NSTemporaryDirectory() + "/pantrace-bench-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var size = traceCount
+    for _ in 0..<growths {
+      let corpus = try Corpus(traceCount: size, tool: tool, folder: folder)
+      print("\(size) traces, \(corpus.byteCount) bytes, medians of \(rounds)")
+      print(try table(corpus, tool: tool, rounds: rounds, folder: folder).text())
+      try FileManager.default.removeItem(atPath: corpus.path)
+      size *= 10
+    }
   }
 
-  private static func table(_ medians: [Double], _ corpus: Corpus) -> Table {
-    var table = Table(columns: [
-      .init(id: "stage", title: "stage"),
-      .init(id: "time", title: "time", unit: "s", alignment: .trailing),
-      .init(id: "speed", title: "speed", unit: "MB/s", alignment: .trailing),
-      .init(id: "traces", title: "traces", unit: "1/s", alignment: .trailing),
-      .init(id: "ratio", title: "times wc -l", alignment: .trailing),
-    ])
-    for (stage, time) in zip(Stage.all, medians) {
-      table.append([
-        .text(stage.name), .number(time, decimals: 3),
-        .number(Double(corpus.byteCount) / time / 1e6, decimals: 1),
-        .number(Double(corpus.count) / time, decimals: 0),
-        .number(time / medians[0], decimals: 1),
-      ])
+  private static func table(
+    _ corpus: Corpus, tool: String, rounds: Int, folder: String
+  ) throws -> Table {
+    let stages = try Stage.all.filter { stage in
+      // A command that this version does not have is left out.
+      guard stage.program == nil, let command = stage.words(corpus, in: folder).first else {
+        return true
+      }
+      return try ChildProcess(tool, ["help", command]).exitCode == 0
+    }
+    var runs = [[ChildProcess]](repeating: [], count: stages.count)
+    for _ in 0..<rounds {
+      for (index, stage) in stages.enumerated() {
+        let words = stage.words(corpus, in: folder)
+        runs[index].append(try ChildProcess(stage.program ?? tool, words))
+      }
+    }
+    let yardstick = median(runs[0])
+    var table = Table(columns: columns)
+    for (stage, runs) in zip(stages, runs) {
+      table.append(row(stage, runs, corpus, yardstick: yardstick))
     }
     return table
   }
 
-  private static func seconds(_ body: () throws -> Void) rethrows -> Double {
-    let clock = ContinuousClock()
-    let elapsed = try clock.measure(body)
-    return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+  private static let columns: [Table.Column] = [
+    .init(id: "stage", title: "stage"),
+    .init(id: "time", title: "time", unit: "s", alignment: .trailing),
+    .init(id: "speed", title: "speed", unit: "MB/s", alignment: .trailing),
+    .init(id: "events", title: "events", unit: "1/s", alignment: .trailing),
+    .init(id: "ratio", title: "times wc -l", alignment: .trailing),
+    .init(id: "memory", title: "peak memory", unit: "MB", alignment: .trailing),
+    .init(id: "exit", title: "exit", alignment: .trailing),
+  ]
+
+  private static func row(
+    _ stage: Stage, _ runs: [ChildProcess], _ corpus: Corpus, yardstick: Double
+  ) -> [Cell] {
+    let time = median(runs)
+    return [
+      .text(stage.name), .number(time, decimals: 3),
+      .number(Double(corpus.byteCount) / time / 1e6, decimals: 1),
+      .number(Double(corpus.eventCount) / time, decimals: 0),
+      .number(time / yardstick, decimals: 1),
+      .number(Double(runs.map(\.peakMemory).max() ?? 0) / 1e6, decimals: 1),
+      .integer(Int(runs.map(\.exitCode).max() ?? 0)),
+    ]
   }
 
-  private static func median(_ values: [Double]) -> Double {
-    Distribution(values).median ?? .nan
+  private static func median(_ runs: [ChildProcess]) -> Double {
+    Distribution(runs.map(\.seconds)).median ?? .nan
   }
 }

@@ -4,18 +4,16 @@ import PanReplay
 import PanReports
 import PanTraces
 
-/// An analysis in every form it can be written in.
+/// An analysis in the forms that need all of it at once.
 struct AnalysisOutput {
   let run: AnalysisRun
   let metrics: [Metric]
 
   /// The whole output in a form.
-  func text(_ format: OutputFormat, width: Int?) -> String {
-    switch format {
+  func text(_ form: DocumentForm, width: Int?) -> String {
+    switch form {
     case .text: people(width: width)
     case .markdown: markdown
-    case .csv: AnalysisTable.machine(run.traces).csv
-    case .ndjson: AnalysisTable.machine(run.traces).ndjson
     case .json: json
     }
   }
@@ -62,11 +60,7 @@ struct AnalysisOutput {
     result.append(
       options.isEmpty
         ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
-    let units = Set(run.traces.map(\.analysis.lengthUnit)).subtracting([.points])
-    if !units.isEmpty {
-      let names = LengthUnit.allCases.filter(units.contains).map(\.symbol).joined(separator: ", ")
-      result.append("Some positions are in \(names), not points: thresholds in pt do not fit them.")
-    }
+    if let warning = AnalysisTable.unitWarning(run.traces) { result.append(warning) }
     return result
   }
 
@@ -102,7 +96,7 @@ struct AnalysisOutput {
       ("false_cancels", summary.falseCancels), ("false_finishes", summary.falseFinishes),
     ]
     for (key, count) in counts {
-      writer.key(key)
+      writer.key(String(key.map { $0 == "-" ? "_" : $0 }))
       writer.integer(count)
     }
     writer.endObject()

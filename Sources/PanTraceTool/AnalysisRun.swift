@@ -16,19 +16,27 @@ struct AnalysisRun {
   let exitCode: ExitCode
 
   /// Reads, replays and measures everything, and says on standard error what was wrong.
+  ///
+  /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
+  /// to write, so that memory does not grow with the input.
   init(
-    _ input: InputOptions, _ replay: ReplayOptions, isQuiet: Bool, console: Console
+    _ input: InputOptions, _ replay: ReplayOptions, rows: RowOutputs = .none,
+    keepsTraces: Bool = true, isQuiet: Bool, console: Console
   ) throws {
     configuration = try replay.configuration()
     inputs = try InputReading.expand(input)
     let configuration = configuration
+    let forms = rows.forms
     var traces: [AnalysedTrace] = []
     var reading = InputReading(input, isQuiet: isQuiet, console: console)
-    try reading.run(inputs) { trace in
+    try reading.run(inputs) { source, trace in
       let replay = Replay(of: trace, configuration: configuration)
-      return TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
-    } consume: { source, analysis in
-      traces.append(AnalysedTrace(source: source, analysis: analysis))
+      let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+      let analysed = AnalysedTrace(source: source, analysis: analysis)
+      return (rows: forms.rows(of: analysed), kept: keepsTraces ? analysed : nil)
+    } consume: { _, result in
+      try rows.write(result.rows)
+      if let trace = result.kept { traces.append(trace) }
     }
     self.traces = traces
     rejected = reading.rejected

@@ -35,6 +35,8 @@ struct Conversion {
   ) throws -> [UInt8] {
     let style = options.decimals.map(NumberStyle.fixed) ?? .shortest
     do {
+      var metadata = metadata
+      metadata.version = metadata.version ?? 1
       return try TraceWriter(for: traces, metadata: metadata, style: style).file(traces)
     } catch {
       throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")

@@ -8,7 +8,7 @@ enum FileDigests {
     try OrderedParallelMap(threads: threads).run(count: files.count) { index in
       let file = files[index]
       guard file.failure == nil, file.name != "-" else { return FileEntry(of: file) }
-      let bytes = try InputBytes(.file(file.name))
+      let bytes = try InputReading.bytes(of: .file(file.name))
       return FileEntry(of: file, digest: Digest(of: bytes).hexadecimal)
     } consume: { entry in
       entries.append(entry)

@@ -27,11 +27,28 @@ struct InputReading {
     }
   }
 
+  /// The bytes of one input.
+  static func bytes(of input: Input) throws -> InputBytes {
+    do {
+      return try InputBytes(input)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Makes something of each trace on all threads, and takes the results in order.
   /// - Throws: A failure with exit code 3 where no trace can be used, or at the first defect where
   ///   that was asked for.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
+    consume: (String, Output) throws -> Void
+  ) throws {
+    try run(inputs, transform: { _, trace in transform(trace) }, consume: consume)
+  }
+
+  /// The same, with a transform that is told the name of the trace's file.
+  mutating func run<Output: Sendable>(
+    _ inputs: [Input], transform: @escaping @Sendable (_ source: String, Trace) -> Output,
     consume: (String, Output) throws -> Void
   ) throws {
     var meter = ProgressMeter(isOn: console.error.isTerminal && !isQuiet)

@@ -32,6 +32,22 @@ struct InterruptionTests {
     #expect(try folder.names() == ["whole.md"])
   }
 
+  @Test func `a file that shrinks while it is read is an end with words, and nothing half-written`()
+    async throws
+  {
+    try folder.write("a.csv", content: String(repeating: "0123456789\n", count: 20_000))
+    await #expect(processExitsWith: .exitCode(3)) { [path = folder.path as String] in
+      Interruption.install()
+      let bytes = try InputBytes(.file(path + "/a.csv"))
+      let output = try AtomicOutput(.file(path + "/half.csv"))
+      truncate(path + "/a.csv", 10)
+      let sum = bytes.withUnsafeBytes { $0.reduce(0) { $0 &+ Int($1) } }
+      print(sum)
+      try output.commit()
+    }
+    #expect(try folder.names() == ["a.csv"])
+  }
+
   @Test func `a closed pipe is an error after installing`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       Interruption.install()

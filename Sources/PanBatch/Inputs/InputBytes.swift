@@ -7,7 +7,8 @@ import Glibc
 /// The whole content of an input, mapped into memory where the system can, and read otherwise.
 ///
 /// Several threads may read it at once. A mapped file that another program makes shorter meanwhile
-/// ends this one with SIGBUS: that is the price of mapping, and no recording shrinks.
+/// ends this one with SIGBUS, which ``Interruption`` puts into words: that is the price of mapping,
+/// and no recording shrinks.
 public final class InputBytes: @unchecked Sendable {
   private enum Storage {
     case empty
@@ -23,12 +24,58 @@ public final class InputBytes: @unchecked Sendable {
     do throws(System.Failure) {
       (bytes, storage) = try Self.load(input)
     } catch {
-      switch error.code {
-      case ENOENT, ENOTDIR: throw .missing(input.name)
-      case EISDIR: throw .isFolder(input.name)
-      default: throw .unreadable(input.name, reason: error.reason)
-      }
+      throw InputError(error, reading: input)
     }
+  }
+
+  /// Copies bytes that were read from an input.
+  init(copying source: UnsafeRawBufferPointer, of input: Input) throws(InputError) {
+    guard !source.isEmpty else {
+      (bytes, storage) = (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
+      return
+    }
+    guard let base = malloc(source.count) else {
+      throw InputError(System.Failure(code: ENOMEM), reading: input)
+    }
+    UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
+    (bytes, storage) = (UnsafeRawBufferPointer(start: base, count: source.count), .allocated)
+  }
+
+  /// Opens an input to be read block by block: mapped where the system can, else as a stream.
+  static func open(_ input: Input) throws(InputError) -> Content {
+    do throws(System.Failure) {
+      let descriptor: Int32 =
+        switch input {
+        case .standardInput: 0
+        case .file(let path): try System.open(path, .read)
+        }
+      do throws(System.Failure) {
+        let info = try FileInfo(descriptor: descriptor)
+        // Reading would say so too late, after a stream has been begun.
+        if info.kind == .folder { throw System.Failure(code: EISDIR) }
+        guard let bytes = map(descriptor, info) else {
+          return .stream(InputStream(input, descriptor: descriptor))
+        }
+        try? System.close(descriptor)
+        return .mapped(InputBytes(mapped: bytes))
+      } catch {
+        if descriptor != 0 { try? System.close(descriptor) }
+        throw error
+      }
+    } catch {
+      throw InputError(error, reading: input)
+    }
+  }
+
+  /// An input that was opened.
+  enum Content {
+    case mapped(InputBytes)
+    case stream(InputStream)
+  }
+
+  private init(mapped bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    storage = .mapped
   }
 
   deinit {
@@ -69,14 +116,36 @@ public final class InputBytes: @unchecked Sendable {
     descriptor: Int32
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
     let info = try FileInfo(descriptor: descriptor)
-    // Files of size zero are read: those of /proc have content all the same. Standard input may
-    // have been read in part by somebody else, and a map would begin at the start.
+    if let bytes = map(descriptor, info) { return (bytes, .mapped) }
+    return try readAll(descriptor, expecting: info.size)
+  }
+
+  /// Nil where there is nothing to map.
+  ///
+  /// Files of size zero are read: those of /proc have content all the same. Standard input may have
+  /// been read in part by somebody else, and a map would begin at the start.
+  private static func map(
+    _ descriptor: Int32, _ info: FileInfo
+  ) -> UnsafeRawBufferPointer? {
     guard info.kind == .file, info.size > 0, descriptor != 0,
       let address = mmap(nil, info.size, PROT_READ, MAP_PRIVATE, descriptor, 0),
       address != MAP_FAILED
-    else { return try readAll(descriptor, expecting: info.size) }
+    else { return nil }
     madvise(address, info.size, MADV_SEQUENTIAL)
-    return (UnsafeRawBufferPointer(start: address, count: info.size), .mapped)
+    return UnsafeRawBufferPointer(start: address, count: info.size)
+  }
+
+  /// Gives back the memory of bytes that will not be needed again; they stay readable.
+  ///
+  /// Mapped pages count as the process's own until the system wants them; a file larger than memory
+  /// would push everything else out.
+  func release(_ range: Range<Int>) {
+    guard case .mapped = storage, let base = bytes.baseAddress else { return }
+    let page = System.pageSize
+    let start = (range.lowerBound + page - 1) / page * page
+    let end = range.upperBound / page * page
+    guard start < end else { return }
+    madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
   }
 
   private static func readAll(
@@ -107,5 +176,15 @@ public final class InputBytes: @unchecked Sendable {
       return (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
     }
     return (UnsafeRawBufferPointer(start: base, count: count), .allocated)
+  }
+}
+
+extension InputError {
+  init(_ failure: System.Failure, reading input: Input) {
+    switch failure.code {
+    case ENOENT, ENOTDIR: self = .missing(input.name)
+    case EISDIR: self = .isFolder(input.name)
+    default: self = .unreadable(input.name, reason: failure.reason)
+    }
   }
 }

@@ -132,6 +132,8 @@ enum System {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
+  static var pageSize: Int { max(1, Int(sysconf(Int32(_SC_PAGESIZE)))) }
+
   static var processorCount: Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }

@@ -17,7 +17,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   let lineCount: Int
 
   /// Reads the block's traces and makes something of each.
-  init(of block: FileBlock, options: ReadingOptions, transform: (Trace) -> Output) {
+  init(of block: FileBlock, options: ReadingOptions, transform: (String, Trace) -> Output) {
     self.block = block
     guard case .body(let body) = block.content else {
       entries = []
@@ -32,7 +32,7 @@ struct BlockResult<Output: Sendable>: Sendable {
       switch event {
       case .rejected: entries.append(Entry(event: event, output: nil))
       case .trace(var trace, let line):
-        let output = transform(trace)
+        let output = transform(block.name, trace)
         trace.samples = []
         trace.recordedVelocities = []
         trace.pressures = []
@@ -43,6 +43,7 @@ struct BlockResult<Output: Sendable>: Sendable {
       parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
       parser.finish(receive: receive)
     }
+    body.bytes.release(body.range)
     self.entries = entries
     diagnostics = parser.diagnostics
     lineCount = parser.nextLine - 1

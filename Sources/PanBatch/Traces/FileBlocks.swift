@@ -8,6 +8,8 @@ struct FileBlock: Sendable {
     let range: Range<Int>
     let header: TraceFileHeader
     let fileStem: String
+    /// How many bytes of the file end with this block.
+    let endOffset: Int
   }
 
   enum Content: Sendable {
@@ -24,11 +26,21 @@ struct FileBlock: Sendable {
 
 /// Cuts files into blocks, opening each one when its turn comes.
 struct FileBlocks: IteratorProtocol {
+  /// A file being cut.
+  private struct OpenFile {
+    let input: Input
+    let content: InputBytes.Content
+    let header: TraceFileHeader
+    /// Where the next block begins, counted in a stream from what it still keeps.
+    var next: Int
+    /// How many bytes of a stream have been handed over.
+    var taken = 0
+  }
+
   private var inputs: ArraySlice<Input>
   private let options: ReadingOptions
   private let blockSize: Int
-  /// The file being cut, and where its next block begins.
-  private var open: (input: Input, bytes: InputBytes, header: TraceFileHeader, next: Int)?
+  private var open: OpenFile?
 
   init(inputs: [Input], options: ReadingOptions, blockSize: Int) {
     self.inputs = inputs[...]
@@ -37,44 +49,125 @@ struct FileBlocks: IteratorProtocol {
   }
 
   mutating func next() -> FileBlock? {
-    if open != nil { return nextBlock(isFirst: false) }
+    if let file = open { return nextBlock(of: file, isFirst: false) }
     guard let input = inputs.popFirst() else { return nil }
-    let bytes: InputBytes
-    do {
-      bytes = try InputBytes(input)
-    } catch {
-      return FileBlock(
-        name: input.name, content: .unreadable(error), isFirst: true, isLast: true)
-    }
-    do {
-      let header = try bytes.withUnsafeBytes { buffer throws(TraceFileError) in
-        try TraceFileHeader.read(buffer, options: options)
+    do throws(InputError) {
+      let content = try InputBytes.open(input)
+      switch content {
+      case .mapped(let bytes):
+        return begin(input, content, header: bytes.withUnsafeBytes(header), byteCount: bytes.count)
+      case .stream(let stream):
+        try fillHeader(stream)
+        let header = stream.withUnsafeBytes(header)
+        return begin(input, content, header: header, byteCount: stream.count)
       }
-      open = (input, bytes, header, header.bodyOffset)
     } catch {
-      return FileBlock(
-        name: input.name, content: .badHeader(error.diagnostics, byteCount: bytes.count),
-        isFirst: true, isLast: true)
+      return unreadable(input, error, isFirst: true)
     }
-    return nextBlock(isFirst: true)
   }
 
-  private mutating func nextBlock(isFirst: Bool) -> FileBlock? {
-    guard let (input, bytes, header, start) = open else { return nil }
-    let count = bytes.count
-    var end = count
-    if count - start > blockSize {
-      end = bytes.withUnsafeBytes { buffer in
-        TraceBoundary.next(
-          in: buffer, from: start + blockSize, layout: header.layout, limits: options.limits)
-      }
+  private func header(
+    _ bytes: UnsafeRawBufferPointer
+  ) -> Result<TraceFileHeader, TraceFileError> {
+    Result { () throws(TraceFileError) in try TraceFileHeader.read(bytes, options: options) }
+  }
+
+  private func fillHeader(_ stream: InputStream) throws(InputError) {
+    var needed = 1
+    while stream.count < needed, !stream.isAtEnd {
+      try stream.fill(to: needed)
+      needed = stream.withUnsafeBytes { TraceFileHeader.extent(of: $0, options: options) }
     }
-    open?.next = end
-    if end >= count { open = nil }
+  }
+
+  private mutating func begin(
+    _ input: Input, _ content: InputBytes.Content,
+    header: Result<TraceFileHeader, TraceFileError>, byteCount: Int
+  ) -> FileBlock {
+    switch header {
+    case .success(let header):
+      let file = OpenFile(
+        input: input, content: content, header: header, next: header.bodyOffset)
+      return nextBlock(of: file, isFirst: true)
+    case .failure(let error):
+      return FileBlock(
+        name: input.name, content: .badHeader(error.diagnostics, byteCount: byteCount),
+        isFirst: true, isLast: true)
+    }
+  }
+
+  private mutating func nextBlock(of file: OpenFile, isFirst: Bool) -> FileBlock {
+    var file = file
+    open = nil
+    do throws(InputError) {
+      let (body, isLast) =
+        switch file.content {
+        case .mapped(let bytes): cut(bytes, &file)
+        case .stream(let stream): try cut(stream, &file)
+        }
+      if !isLast { open = file }
+      return FileBlock(
+        name: file.input.name, content: .body(body), isFirst: isFirst, isLast: isLast)
+    } catch {
+      return unreadable(file.input, error, isFirst: isFirst)
+    }
+  }
+
+  private func cut(
+    _ bytes: InputBytes, _ file: inout OpenFile
+  ) -> (body: FileBlock.Body, isLast: Bool) {
+    let start = file.next
+    var end = bytes.count
+    if end - start > blockSize {
+      end = bytes.withUnsafeBytes { boundary(in: $0, from: start + blockSize, file.header) }
+    }
+    file.next = end
     let body = FileBlock.Body(
-      bytes: bytes, range: start..<max(end, start), header: header, fileStem: input.stem)
-    return FileBlock(
-      name: input.name, content: .body(body), isFirst: isFirst, isLast: end >= count)
+      bytes: bytes, range: start..<max(end, start), header: file.header, fileStem: file.input.stem,
+      endOffset: end)
+    return (body, end >= bytes.count)
+  }
+
+  /// Reads on until a trace begins after a block's size; a trace larger than that is kept whole.
+  private func cut(
+    _ stream: InputStream, _ file: inout OpenFile
+  ) throws(InputError) -> (body: FileBlock.Body, isLast: Bool) {
+    let start = file.next
+    var end: Int?
+    var wanted = start + blockSize
+    while end == nil {
+      wanted += blockSize
+      try stream.fill(to: wanted)
+      guard stream.count - start > blockSize else { break }
+      end = stream.withUnsafeBytes { bytes in
+        // The last line may be only half there.
+        let lines = (bytes.lastIndex(of: 0x0A) ?? -1) + 1
+        let whole = stream.isAtEnd ? bytes : UnsafeRawBufferPointer(rebasing: bytes[..<lines])
+        let end = boundary(in: whole, from: start + blockSize, file.header)
+        return end < whole.count ? end : nil
+      }
+      if stream.isAtEnd { break }
+      // Twice as much each time, as the search begins anew.
+      wanted += wanted
+    }
+    let isLast = end == nil
+    let bytes = try stream.take(end ?? stream.count)
+    file.next = 0
+    file.taken += bytes.count
+    let body = FileBlock.Body(
+      bytes: bytes, range: start..<max(bytes.count, start), header: file.header,
+      fileStem: file.input.stem, endOffset: file.taken)
+    return (body, isLast)
+  }
+
+  private func boundary(
+    in bytes: UnsafeRawBufferPointer, from offset: Int, _ header: TraceFileHeader
+  ) -> Int {
+    TraceBoundary.next(in: bytes, from: offset, layout: header.layout, limits: options.limits)
+  }
+
+  private func unreadable(_ input: Input, _ error: InputError, isFirst: Bool) -> FileBlock {
+    FileBlock(name: input.name, content: .unreadable(error), isFirst: isFirst, isLast: true)
   }
 }
 

@@ -13,7 +13,9 @@ struct FileMerge {
     let name = result.block.name
     switch result.block.content {
     case .unreadable(let error):
-      try consume(.fileEnded(report(name, failure: error)))
+      // What was read before the failure has been told and still counts.
+      let counts = result.block.isFirst ? TraceCounts() : merge.counts
+      try consume(.fileEnded(report(name, counts: counts, failure: error)))
     case .badHeader(let log, let byteCount):
       try consume(.fileEnded(report(name, diagnostics: log, byteCount: byteCount)))
     case .body(let body):
@@ -41,16 +43,16 @@ struct FileMerge {
     merge.finish(lastLine: lines)
     diagnostics.append(merge.diagnostics)
     return FileReport(
-      name: name, byteCount: body.bytes.count, header: body.header, counts: merge.counts,
+      name: name, byteCount: body.endOffset, header: body.header, counts: merge.counts,
       diagnostics: diagnostics, failure: nil)
   }
 
   private func report(
     _ name: String, diagnostics: DiagnosticLog = .init(), byteCount: Int = 0,
-    failure: InputError? = nil
+    counts: TraceCounts = .init(), failure: InputError? = nil
   ) -> FileReport {
     FileReport(
-      name: name, byteCount: byteCount, header: nil, counts: .init(), diagnostics: diagnostics,
+      name: name, byteCount: byteCount, header: nil, counts: counts, diagnostics: diagnostics,
       failure: failure)
   }
 }

@@ -30,12 +30,21 @@ public struct TraceBatch: Sendable {
   /// Reads everything.
   ///
   /// - Parameters:
-  ///   - transform: Makes a result of a trace, on any thread.
+  ///   - transform: Makes a result of a trace, on any thread. The lines in the trace's notes are not
+  ///     those of the file, which are not known yet; a ``FileReport`` has them.
   ///   - consume: Takes what happened in the order of the files and of the traces in them, on the
   ///     caller's thread.
   /// - Throws: What `consume` throws; whatever is wrong with files and traces is told to it.
   public func run<Output: Sendable>(
     transform: @escaping @Sendable (Trace) -> Output,
+    consume: (BatchEvent<Output>) throws -> Void
+  ) throws {
+    try run(transform: { _, trace in transform(trace) }, consume: consume)
+  }
+
+  /// Reads everything; the transform is told the name of the trace's file, too.
+  public func run<Output: Sendable>(
+    transform: @escaping @Sendable (_ source: String, Trace) -> Output,
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
     let blocks = FileBlocks(inputs: inputs, options: options, blockSize: blockSize)

@@ -50,10 +50,13 @@ struct TouchFollower {
       let last = down.removeFirst()
       return FollowedTouch(time: sample.time, phase: sample.phase, location: last.location)
     }
+    guard !down.isEmpty else {
+      down.append((sample.pointer, sample.position))
+      return FollowedTouch(time: sample.time, phase: .down, location: sample.position)
+    }
     // Down when already down: the lift was lost, and the movement goes on, as under the centroid.
-    let phase: TouchPhase = down.isEmpty ? .down : .move
-    down = [(sample.pointer, sample.position)]
-    return FollowedTouch(time: sample.time, phase: phase, location: sample.position)
+    down[0].location = sample.position
+    return FollowedTouch(time: sample.time, phase: .move, location: sample.position)
   }
 
   private mutating func followCentroid(_ sample: TouchSample, maximum: Int) -> FollowedTouch? {

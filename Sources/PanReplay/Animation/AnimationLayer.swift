@@ -13,6 +13,9 @@ public struct AnimationLayer: Equatable, Sendable {
   /// The value from the range's end on.
   public let end: Double
 
+  /// Whether the curve is a straight line, asked once instead of in every frame.
+  private let isLinear: Bool
+
   /// Creates a layer, or nil for a range that is empty or leaves `0...1`.
   public init?(
     _ property: AnimatedProperty, from start: Double, to end: Double,
@@ -32,6 +35,7 @@ public struct AnimationLayer: Equatable, Sendable {
     self.curve = curve
     self.start = start
     self.end = end
+    isLinear = curve == .linear
   }
 
   /// The content follows the finger one to one over the whole travel.
@@ -51,7 +55,7 @@ public struct AnimationLayer: Equatable, Sendable {
     if local < 0, range.lowerBound == 0 { return local * tangent(at: 0) }
     if local > 1, range.upperBound == 1 { return 1 + (local - 1) * tangent(at: 1) }
     // The solver would cost a straight line its last digits, and content is to be where the finger is.
-    return curve == .linear ? min(max(local, 0), 1) : curve.value(at: local)
+    return isLinear ? min(max(local, 0), 1) : curve.value(at: local)
   }
 
   /// The slope at an end; 0 where it is vertical, which nothing can follow.

@@ -46,12 +46,11 @@ struct FingerPath {
   }
 
   private mutating func location(at time: Double, in range: Range<Int>) -> Vector? {
-    let events = recognition.events
-    while event + 1 < range.upperBound, events[event + 1].time <= time { event += 1 }
-    let before = events[event]
+    while event + 1 < range.upperBound, recognition.events[event + 1].time <= time { event += 1 }
+    let before = recognition.events[event]
     guard before.time <= time else { return nil }
     guard event + 1 < range.upperBound else { return before.location }
-    let after = events[event + 1]
+    let after = recognition.events[event + 1]
     let share = (time - before.time) / (after.time - before.time)
     return before.location + (after.location - before.location) * share
   }

@@ -34,6 +34,9 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
     let launchVelocity: Double
   }
 
+  /// With less than this to go, in points, the finger's velocity is dropped.
+  private static let shortestWay = 0.5
+
   /// Creates an interaction at the start of its travel.
   public init(
     spring: Spring = .settle, restDistance: Double = 0.5, restSpeed: Double = 5,
@@ -87,28 +90,34 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
 }
 
 extension VelocityDrivenInteraction: InteractionController {
-  mutating func begin(extent: Double) {
+  /// Gets ready for a travel of `extent` points, at rest at its start.
+  public mutating func begin(extent: Double) {
     self.extent = extent
     reach = 0...extent
     stage = .interacting(offset: 0)
   }
 
-  mutating func grab(at time: Double) -> Double {
+  /// Stops where it is, and returns the progress from which a finger's movement counts.
+  public mutating func grab(at time: Double) -> Double {
     let offset = offset(at: time)
     reach = min(0, offset)...max(extent, offset)
     stage = .interacting(offset: offset)
     return pull(holding: offset) / extent
   }
 
-  mutating func drag(to progress: Double) {
+  /// Follows the finger; progress is a share of the travel.
+  public mutating func drag(to progress: Double) {
     stage = .interacting(offset: held(progress * extent))
   }
 
-  mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+  /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
+  public mutating func release(
+    to outcome: TransitionOutcome, velocity: Double?, at time: Double
+  ) {
     let start = offset(at: time)
     let target = outcome == .finish ? extent : 0
     // With no way to go a velocity relative to it has no meaning: the content stays.
-    let launch = (target - start).magnitude < restDistance ? 0 : velocity ?? 0
+    let launch = (target - start).magnitude < Self.shortestWay ? 0 : velocity ?? 0
     let motion = SpringMotion(spring: spring, from: start, to: target, velocity: launch)
     stage = .settling(
       Settle(

@@ -26,7 +26,9 @@ extension AnalysisTable {
 
     init(_ metric: Metric) {
       column = AnalysisTable.column(metric)
-      cell = { AnalysisTable.cell($0.analysis.measurements[metric], metric) }
+      // The entry of the catalogue is a dozen strings, too much to fetch for every cell.
+      let decimals = metric.info.decimals
+      cell = { AnalysisTable.cell($0.analysis.measurements[metric], decimals: decimals) }
     }
   }
 
@@ -42,8 +44,12 @@ extension AnalysisTable {
     Field("samples") { .integer($0.analysis.sampleCount) },
     Field("duration", unit: "s") { .number($0.analysis.duration, decimals: 3) },
     Field("length_unit") { .text($0.analysis.lengthUnit.symbol) },
-    Field("direction") { .text($0.analysis.travel.direction.name) },
-    Field("extent", unit: "pt") { .number($0.analysis.travel.extent, decimals: 1) },
+    Field("direction") { trace in
+      trace.analysis.hasTravel ? .text(trace.analysis.travel.direction.name) : .empty
+    },
+    Field("extent", unit: "pt") { trace in
+      trace.analysis.hasTravel ? .number(trace.analysis.travel.extent, decimals: 1) : .empty
+    },
   ]
 
   private static let decision: [Field] = [
@@ -69,4 +75,9 @@ extension AnalysisTable {
     Field("ignored_pointers") { .integer($0.analysis.ignoredPointers) },
     Field("notes") { .text($0.analysis.notes.map(\.name).joined(separator: " ")) },
   ]
+}
+
+extension TraceAnalysis {
+  /// Whether there was a pan whose way a direction and a length describe.
+  fileprivate var hasTravel: Bool { end != .notRecognized }
 }

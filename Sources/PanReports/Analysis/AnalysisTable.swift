@@ -47,14 +47,27 @@ public enum AnalysisTable {
   static func column(_ metric: Metric) -> Table.Column {
     let info = metric.info
     let id = info.id.lowercased().map { $0 == "." || $0 == "-" ? "_" : $0 }
+    // `l7_percent` says its unit itself.
+    let needsUnit = info.hasUnit && !info.id.hasSuffix(".percent")
     return .init(
-      id: String(id), title: info.id, unit: info.hasUnit ? info.unit : nil, alignment: .trailing)
+      id: String(id), title: info.id, unit: needsUnit ? info.unit : nil, alignment: .trailing)
+  }
+
+  /// What to know where positions are not in points; nil where they are.
+  public static func unitWarning(_ traces: [AnalysedTrace]) -> String? {
+    let units = Set(traces.map(\.analysis.lengthUnit)).subtracting([.points])
+    guard !units.isEmpty else { return nil }
+    let names = LengthUnit.allCases.filter(units.contains).map(\.symbol).joined(separator: ", ")
+    return "Some positions are in \(names), not points: thresholds in pt do not fit them."
   }
 
   static func cell(_ measurement: Measurement, _ metric: Metric) -> Cell {
+    cell(measurement, decimals: metric.info.decimals)
+  }
+
+  static func cell(_ measurement: Measurement, decimals: Int) -> Cell {
     switch measurement {
-    case .value(let value), .flagged(let value, _):
-      .number(value, decimals: metric.info.decimals)
+    case .value(let value), .flagged(let value, _): .number(value, decimals: decimals)
     case .undefined(let reason): .undefined(reason: reason.name)
     }
   }
@@ -73,7 +86,7 @@ public enum AnalysisTable {
     guard let margin = release.decision.margin else {
       return .undefined(reason: release.decision.clause.name)
     }
-    return .change(margin.value, decimals: DecisionSentence.decimals(margin.unit))
+    return .change(margin.value, decimals: DecisionSentence.decimals(margin))
   }
 }
 

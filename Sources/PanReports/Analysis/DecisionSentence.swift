@@ -34,7 +34,7 @@ public enum DecisionSentence {
   }
 
   private static func comparison(_ clause: DecisionClause, _ margin: DecisionMargin) -> String {
-    let distance = NumberText.fixed(margin.value.magnitude, decimals: decimals(margin.unit))
+    let distance = NumberText.fixed(margin.value.magnitude, decimals: decimals(margin))
     let base = "\(clause.name) \(value(margin))\(suffix(margin.unit))"
     if margin.value == 0 { return "\(base) is exactly on the bound \(bound(margin))" }
     let side =
@@ -88,12 +88,22 @@ public enum DecisionSentence {
     return switch recognizer.restriction {
     case .none: "No pan: the finger never got \(distance) pt from where it touched down."
     case .axis, .direction, .edge:
-      "No pan: the finger never got \(distance) pt in the direction asked for."
+      "No pan: no movement of \(distance) pt began where, and went the way, the recogniser asks for."
     }
   }
 
+  /// As many decimals as keep a value beside its bound from being printed as the bound.
   private static func value(_ margin: DecisionMargin) -> String {
-    NumberText.fixed(margin.measured, decimals: decimals(margin.unit))
+    NumberText.fixed(margin.measured, decimals: decimals(margin))
+  }
+
+  static func decimals(_ margin: DecisionMargin) -> Int {
+    let usual = decimals(margin.unit)
+    guard margin.value != 0 else { return usual }
+    return (usual...15).first { decimals in
+      NumberText.fixed(margin.measured, decimals: decimals)
+        != NumberText.fixed(margin.bound, decimals: decimals)
+    } ?? 15
   }
 
   private static func bound(_ margin: DecisionMargin) -> String {

@@ -60,7 +60,7 @@ public enum FrameTable {
         projected.map { .number($0, decimals: 3) } ?? .undefined(reason: "no-velocity"),
         .text(release.decision.outcome.name),
         .text(release.decision.clause.name),
-        margin.map { .change($0.value, decimals: DecisionSentence.decimals($0.unit)) }
+        margin.map { .change($0.value, decimals: DecisionSentence.decimals($0)) }
           ?? .undefined(reason: release.decision.clause.name),
       ])
     }

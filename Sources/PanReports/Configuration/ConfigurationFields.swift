@@ -181,7 +181,7 @@ extension ConfigurationFields {
   /// The shortest form; a time of 0.1 s in milliseconds is 100, not 100.00000000000001.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 1e9).rounded() / 1e9
-    let shown = (rounded - value).magnitude < 1e-9 * max(value.magnitude, 1e-3) ? rounded : value
+    let shown = (rounded - value).magnitude <= 2 * value.ulp ? rounded : value
     return NumberText.shortest(shown) ?? "undefined"
   }
 }

@@ -58,13 +58,17 @@ public struct JSONWriter: Sendable {
   /// Writes a number in the fewest digits that read back the same; null when it is not finite.
   public mutating func number(_ value: Double) {
     separate()
-    append(NumberText.shortest(value) ?? "null")
+    guard value.isFinite else {
+      append("null")
+      return
+    }
+    NumberText.appendShortest(value, to: &bytes)
   }
 
   /// Writes a whole number.
   public mutating func integer(_ value: Int) {
     separate()
-    append(String(value))
+    NumberText.append(value, to: &bytes)
   }
 
   /// Writes true or false.
@@ -110,6 +114,9 @@ public struct JSONWriter: Sendable {
 
   private mutating func appendQuoted(_ value: String) {
     append("\"")
+    defer { append("\"") }
+    // Keys, and nearly all names.
+    if value.utf8.allSatisfy(Self.isPlain) { return bytes.append(value) }
     let scalars = value.unicodeScalars
     for index in scalars.indices {
       let scalar = scalars[index]
@@ -125,7 +132,13 @@ public struct JSONWriter: Sendable {
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-    append("\"")
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"): false
+    default: (0x20..<0x7F).contains(byte)
+    }
   }
 
   private static func beginsTag(_ next: Unicode.Scalar?) -> Bool {
@@ -141,7 +154,7 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func append(_ text: String) { bytes.append(text) }
 
   private mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }

@@ -28,6 +28,7 @@ public struct Report: Sendable {
     document.heading(1, "PanTrace report")
     document.paragraph(verdict)
     document.table(glance)
+    if let warning = AnalysisTable.unitWarning(facts.traces) { document.paragraph("\(warning)") }
     addDecisionMap(to: &document)
     addConfusion(to: &document)
     addWrongDecisions(to: &document)
@@ -43,7 +44,11 @@ public struct Report: Sendable {
 
   private var verdict: Markdown {
     guard summary.count > 0 else { return "**No trace could be analysed.**" }
-    guard summary.labelled > 0 else {
+    let labelled = facts.traces.count { $0.analysis.intent != nil }
+    if labelled > 0, summary.labelled == 0 {
+      return "**None of the \(labelled) labelled gestures could be decided.**"
+    }
+    guard labelled > 0 else {
       return """
         **\(summary.count(of: .finished)) of \(summary.count) gestures finish and \
         \(summary.count(of: .cancelled)) cancel.** None of them says what was meant, so nothing can \
@@ -70,7 +75,7 @@ public struct Report: Sendable {
     add("finish", summary.count(of: .finished))
     add("cancel", summary.count(of: .cancelled))
     add("cancelled by the system", summary.count(of: .systemCancelled))
-    add("undecided: the recording stops with the finger down", summary.count(of: .undecided))
+    add("undecided", summary.count(of: .undecided))
     add("not recognised as a pan", summary.count(of: .notRecognized))
     if summary.labelled > 0 {
       add("decided as meant", summary.asIntended)
@@ -91,8 +96,13 @@ public struct Report: Sendable {
     document.picture(
       light: .file(map.light), dark: .file(map.dark),
       alternative: "Decision map: \(summary.count(of: .finished)) gestures finish, "
-        + "\(summary.count(of: .cancelled)) cancel, "
-        + "\(summary.falseCancels + summary.falseFinishes) against what was meant")
+        + "\(summary.count(of: .cancelled)) cancel\(againstIntent)")
+  }
+
+  private var againstIntent: String {
+    guard summary.labelled > 0 else { return "" }
+    let wrong = summary.falseCancels + summary.falseFinishes
+    return ", \(wrong) of \(summary.labelled) labelled ones against what was meant"
   }
 
   private func addConfusion(to document: inout MarkdownDocument) {

@@ -10,14 +10,24 @@ extension Table {
 
   /// One compact object per line and row.
   public var ndjson: String {
-    rows.map { ndjsonLine($0) }.joined()
+    var bytes: [UInt8] = []
+    for row in rows { appendNDJSONLine(row, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// One line of the NDJSON form, with its line feed, for tables too long to hold.
   public func ndjsonLine(_ row: [Cell]) -> String {
+    var bytes: [UInt8] = []
+    appendNDJSONLine(row, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends one line of the NDJSON form to bytes.
+  public func appendNDJSONLine(_ row: [Cell], to bytes: inout [UInt8]) {
     var writer = JSONWriter(layout: .compact)
     write(row, to: &writer)
-    return writer.text + "\n"
+    bytes.append(contentsOf: writer.bytes)
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Writes the array of rows as a value inside a larger document.

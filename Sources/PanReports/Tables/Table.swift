@@ -18,6 +18,8 @@ public struct Table: Sendable, Equatable {
     public let unit: String?
     /// Where the cells stand.
     public let alignment: Alignment
+    /// The name in CSV headers and JSON members: the id with its unit, as in `velocity_pt_per_s`.
+    public let key: String
 
     /// Creates a column; numbers belong at the trailing edge.
     public init(
@@ -27,6 +29,7 @@ public struct Table: Sendable, Equatable {
       self.title = title
       self.unit = unit
       self.alignment = alignment
+      key = unit.map { id + "_" + Self.spelled($0) } ?? id
     }
 
     /// The title with the unit in parentheses, on one line.
@@ -34,14 +37,8 @@ public struct Table: Sendable, Equatable {
       VisibleText.oneLine(unit.map { "\(title) (\($0))" } ?? title)
     }
 
-    /// The name in CSV headers and JSON members: the id with its unit, as in `velocity_pt_per_s`.
-    public var key: String {
-      guard let unit else { return id }
-      return id + "_" + Self.spelled(unit)
-    }
-
     private static func spelled(_ unit: String) -> String {
-      unit.map { character in
+      unit.lowercased().map { character in
         switch character {
         case "/": "_per_"
         case "%": "percent"

@@ -53,6 +53,27 @@ public enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// Appends what ``shortest(_:)`` gives; nothing for a value that is not finite.
+  static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
+    guard value.isFinite else { return }
+    // Most figures of a batch are counts or 0.
+    if let whole = Int32(exactly: value) { return append(Int(whole), to: &bytes) }
+    bytes.append(value.description)
+    if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
+  }
+
+  /// Appends a whole number.
+  static func append(_ value: Int, to bytes: inout [UInt8]) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
   /// At most two decimals without trailing zeros: a coordinate in a picture.
   static func coordinate(_ value: Double) -> String {
     var text = fixed(value.isFinite ? value : 0, decimals: 2)
@@ -75,5 +96,13 @@ public enum NumberText {
     let digits = String(decoding: decimal.digits.map { $0 + 48 }, as: UTF8.self)
     let tail = digits.dropFirst()
     return digits.prefix(1) + (tail.isEmpty ? "" : "." + tail) + "e\(exponent)"
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text's UTF-8 in one piece, where `append(contentsOf:)` goes byte by byte.
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
   }
 }

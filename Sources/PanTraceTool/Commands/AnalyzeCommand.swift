@@ -37,12 +37,25 @@ enum AnalyzeCommand {
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let metrics = try MetricSelection.metrics(options.metrics)
-    let run = try AnalysisRun(
-      options.input, options.replay, isQuiet: options.output.isQuiet, console: console)
-    let output = AnalysisOutput(run: run, metrics: metrics)
+    try OutputWriter.check(
+      options.output.targets.map(\.target), inputs: InputReading.expand(options.input))
+    var rowTargets: [(OutputTarget, RowForm)] = []
+    var documentTargets: [(OutputTarget, DocumentForm)] = []
     for (target, format) in options.output.targets {
+      switch format.kind {
+      case .rows(let form): rowTargets.append((target, form))
+      case .document(let form): documentTargets.append((target, form))
+      }
+    }
+    let rows = try RowOutputs(rowTargets, console: console)
+    let run = try AnalysisRun(
+      options.input, options.replay, rows: rows, keepsTraces: !documentTargets.isEmpty,
+      isQuiet: options.output.isQuiet, console: console)
+    try rows.finish()
+    let output = AnalysisOutput(run: run, metrics: metrics)
+    for (target, form) in documentTargets {
       let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(output.text(format, width: width), to: target, console: console)
+      try OutputWriter.write(output.text(form, width: width), to: target, console: console)
     }
     return run.exitCode
   }

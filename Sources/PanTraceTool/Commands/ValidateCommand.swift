@@ -24,7 +24,9 @@ enum ValidateCommand {
     arguments: InputOptions.arguments.at(\.input) + OutputOptions.arguments.at(\.output)
   ) { options, console in
     let inputs = try InputReading.expand(options.input)
+    try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
     var files: [FileReport] = []
+    var hasStopped = false
     let batch = TraceBatch(
       inputs: inputs, options: options.input.readingOptions, threads: options.input.jobs)
     do {
@@ -35,12 +37,13 @@ enum ValidateCommand {
       }
     } catch is Stop {
       // What was found up to here is the result.
+      hasStopped = true
     }
     let output = ValidationOutput(files: files)
     for (target, format) in options.output.targets {
       try OutputWriter.write(output.text(format), to: target, console: console)
     }
-    return output.exitCode
+    return hasStopped ? .noInput : output.exitCode
   }
 
   private struct Stop: Error {}

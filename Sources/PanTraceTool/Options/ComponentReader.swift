@@ -25,6 +25,9 @@ struct ComponentReader {
         throw .contradiction(
           "\(option): '\(parameter)' is not key=value", advice: "Write NAME:key=value,key=value.")
       }
+      guard !parameters.contains(where: { $0.key == pair[0] }) else {
+        throw .contradiction("\(option): '\(pair[0])' is given twice", advice: "Give it once.")
+      }
       parameters.append((String(pair[0]), String(pair[1])))
     }
   }
@@ -51,6 +54,17 @@ struct ComponentReader {
       throw invalid(
         key, word,
         "a number from \(range.lowerBound.argument) to \(range.upperBound.argument)")
+    }
+    return value
+  }
+
+  /// A whole number within a range, or the default.
+  mutating func wholeNumber(
+    _ key: String, _ initial: Int, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    guard let word = text(key) else { return initial }
+    guard let value = Int(argument: word), range.contains(value) else {
+      throw invalid(key, word, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }

@@ -5,7 +5,7 @@ import PanBatch
 enum FrameTimesFile {
   /// Reads rising times in seconds after a trace's first sample.
   static func read(_ path: String) throws -> [Double] {
-    let text = try InputBytes(Input(argument: path)).withUnsafeBytes {
+    let text = try InputReading.bytes(of: Input(argument: path)).withUnsafeBytes {
       String(decoding: $0, as: UTF8.self)
     }
     var times: [Double] = []

@@ -43,3 +43,31 @@ enum OutputFormat: String, CaseIterable, ArgumentValue {
     }
   }
 }
+
+/// The forms that are a row after the other.
+enum RowForm: Sendable {
+  case csv, ndjson
+}
+
+/// The forms that can only be written when everything is known.
+enum DocumentForm: Sendable {
+  case text, json, markdown
+}
+
+extension OutputFormat {
+  /// How the form is put together.
+  enum Kind {
+    case rows(RowForm)
+    case document(DocumentForm)
+  }
+
+  var kind: Kind {
+    switch self {
+    case .csv: .rows(.csv)
+    case .ndjson: .rows(.ndjson)
+    case .text: .document(.text)
+    case .json: .document(.json)
+    case .markdown: .document(.markdown)
+    }
+  }
+}

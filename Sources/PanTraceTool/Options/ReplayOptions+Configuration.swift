@@ -118,7 +118,7 @@ extension ReplayOptions {
     switch reader.name {
     case "first": rule = .firstPointer
     case "centroid":
-      rule = .centroid(maximum: Int(try reader.number("maximum", 2, in: 1...10)))
+      rule = .centroid(maximum: try reader.wholeNumber("maximum", 2, in: 1...10))
     default: throw reader.unknownName(Self.touchRules)
     }
     try reader.finish()

@@ -60,14 +60,14 @@ struct ReplayOptions: Sendable {
         "direction", short: "d", "way", \.direction,
         help: "The way that finishes; auto takes the file's, else the pan's own."),
       .option(
-        "extent", "pt", \.extent, rule: .above(0),
+        "extent", "pt", \.extent, rule: .within(0.001...1e9),
         help: "The length of the whole travel; by default the file's, else the container's."),
       .option(
         "container", "WxH", \.container,
         help: "The container's size in pt, for files that do not say theirs."),
       .option(
         "rate", short: "r", "hz", \.rate, rule: .within(1...1000),
-        help: "The display's refresh rate."),
+        help: "The display's refresh rate, where --frame-times does not say its frames."),
     ] + more.map { $0.under("Replay options") }
 
   private static let more: [Argument<ReplayOptions>] = [
@@ -139,12 +139,16 @@ struct ContainerSize: ArgumentValue, Equatable {
   init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Double(argument: String(parts[0])),
-      let height = Double(argument: String(parts[1])), width > 0, height > 0
+      let height = Double(argument: String(parts[1])), Self.sides.contains(width),
+      Self.sides.contains(height)
     else { return nil }
     self.init(width: width, height: height)
   }
 
   var argument: String { "\(width.argument)x\(height.argument)" }
+
+  /// Lengths beyond any screen or wall would drive the arithmetic out of its range.
+  private static let sides = 0.001...1e9
 
   static var expectation: String { "a width and height such as 393x852" }
 }

@@ -11,6 +11,15 @@ public struct TraceFileHeader: Sendable {
   /// What was found on the way; no errors.
   public let diagnostics: DiagnosticLog
 
+  /// How many of a file's first bytes it takes to read the header, judged by those that are there.
+  ///
+  /// No more than `bytes.count` where they are enough.
+  public static func extent(
+    of bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
+  ) -> Int {
+    HeaderExtent.needed(of: bytes, limits: options.limits)
+  }
+
   /// Reads the header of a file.
   ///
   /// `bytes` are the file or its beginning. Where the unit of times has to be guessed, the rows in

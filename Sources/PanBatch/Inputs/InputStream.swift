@@ -1,0 +1,66 @@
+/// An input that can only be read from its beginning to its end: a pipe, a device.
+///
+/// What has been read and not been taken is kept; the caller decides how much that is.
+final class InputStream {
+  private let input: Input
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  /// Whether the input has no more bytes than those that are kept.
+  private(set) var isAtEnd = false
+
+  /// Takes over the descriptor, but never closes standard input.
+  init(_ input: Input, descriptor: Int32) {
+    self.input = input
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    if input != .standardInput { try? System.close(descriptor) }
+  }
+
+  /// How many bytes are kept.
+  var count: Int { buffer.count }
+
+  /// Lends the bytes that are kept.
+  func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // The array's own method does not pass typed errors on in 6.3.
+    let result = buffer.withUnsafeBytes { bytes in
+      Swift.Result { () throws(Failure) in try body(bytes) }
+    }
+    return try result.get()
+  }
+
+  /// Reads on until so many bytes are kept, or there are no more.
+  func fill(to wanted: Int) throws(InputError) {
+    while buffer.count < wanted, !isAtEnd {
+      let start = buffer.count
+      buffer.append(contentsOf: repeatElement(0, count: max(wanted - start, 1 << 16)))
+      var added = 0
+      do throws(System.Failure) {
+        let result = buffer.withUnsafeMutableBytes { bytes in
+          Swift.Result { () throws(System.Failure) in
+            try System.read(
+              descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
+          }
+        }
+        added = try result.get()
+      } catch {
+        buffer.removeLast(buffer.count - start)
+        throw InputError(error, reading: input)
+      }
+      buffer.removeLast(buffer.count - start - added)
+      isAtEnd = added == 0
+    }
+  }
+
+  /// Hands over the first bytes that are kept.
+  func take(_ count: Int) throws(InputError) -> InputBytes {
+    let bytes = try withUnsafeBytes { buffer throws(InputError) in
+      try InputBytes(copying: UnsafeRawBufferPointer(rebasing: buffer[..<count]), of: input)
+    }
+    buffer.removeFirst(count)
+    return bytes
+  }
+}

@@ -1,0 +1,40 @@
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanReports
+import PanTraces
+
+/// Whatever a file holds, its traces replay and measure to numbers or reasons, and to whole rows.
+#if FUZZING
+@_cdecl("LLVMFuzzerTestOneInput")
+#endif
+public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  guard let data, count > 0 else { return 0 }
+  let file = TraceReader.read(
+    UnsafeRawBufferPointer(start: data, count: count), fileStem: "f")
+  let configuration = configuration(data[count - 1])
+  let table = AnalysisTable.machine()
+  for trace in file.traces where trace.samples.last.map({ $0.time < 100 }) ?? false {
+    let replay = Replay(of: trace, configuration: configuration)
+    let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+    for metric in Metric.allCases {
+      precondition(analysis.measurements[metric].value?.isFinite ?? true, "a figure is no number")
+    }
+    let row = AnalysisTable.machineRow(AnalysedTrace(source: "f", analysis: analysis))
+    precondition(table.ndjsonLine(row).utf8.last == 0x0A)
+    precondition(Table.csvLine(row).utf8.last == 0x0A)
+  }
+  return 0
+}
+
+private func configuration(_ choice: UInt8) -> ReplayConfiguration {
+  var configuration = ReplayConfiguration()
+  if choice & 1 != 0 { configuration.interaction = .percentDriven(PercentDrivenInteraction()) }
+  if choice & 2 != 0 { configuration.inputPolicy = .resampled(TouchResampling()) }
+  if choice & 4 != 0 { configuration.recognizer.touches = .centroid(maximum: 2) }
+  if choice & 8 != 0 { configuration.recognizer.endsAtLastSample = true }
+  if choice & 16 != 0 { configuration.clock = .steady(rate: 120, phase: 0.25) }
+  if choice & 32 != 0 { configuration.policy = .progressThreshold(ProgressThreshold()) }
+  if choice & 64 != 0 { configuration.lead = 0.01 }
+  return configuration
+}

@@ -1,0 +1,89 @@
+import PanTraces
+
+/// A file read whole, in pieces, and cut in two at a trace boundary must give the same; what is
+/// kept must come back bit for bit from the writer; every finding must render.
+#if FUZZING
+@_cdecl("LLVMFuzzerTestOneInput")
+#endif
+public func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  guard let data, count > 0 else { return 0 }
+  let file = UnsafeRawBufferPointer(start: data, count: count)
+  // The last byte chooses how, so that plain files are seeds.
+  let choice = data[count - 1]
+  let options = ReadingOptions(isStrict: choice & 1 != 0, sortsRows: choice & 2 != 0)
+  let whole = Reading(of: file, pieces: file.count, options)
+  let pieces = Reading(of: file, pieces: Int(choice >> 2) + 1, options)
+  precondition(whole == pieces, "pieces change what is read")
+  precondition(!DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics).utf8.contains(0x1B))
+  checkCut(file, at: Int(choice), whole, options)
+  for trace in whole.traces { checkRoundTrip(trace) }
+  return 0
+}
+
+/// What came of a file.
+private struct Reading: Equatable {
+  var traces: [Trace] = []
+  var rejected: [String] = []
+  var diagnostics = DiagnosticLog()
+  var text = ""
+
+  init(of file: UnsafeRawBufferPointer, pieces size: Int, _ options: ReadingOptions) {
+    var parser = TraceParser(fileStem: "f", options: options)
+    var events: [TraceEvent] = []
+    var start = 0
+    while start < file.count {
+      let end = min(start + max(size, 1), file.count)
+      parser.read(UnsafeRawBufferPointer(rebasing: file[start..<end])) { events.append($0) }
+      start = end
+    }
+    parser.finish { events.append($0) }
+    for event in events { take(event) }
+    diagnostics = parser.diagnostics
+    text = DiagnosticRenderer(fileName: "f").text(of: diagnostics)
+  }
+
+  mutating func take(_ event: TraceEvent) {
+    switch event {
+    case .trace(let trace, _): traces.append(trace)
+    case .rejected(let trace): rejected.append(trace.id)
+    }
+  }
+
+  static func == (a: Reading, b: Reading) -> Bool {
+    a.traces == b.traces && a.rejected == b.rejected && a.text == b.text
+  }
+}
+
+/// Two parts read side by side and merged are the whole.
+private func checkCut(
+  _ file: UnsafeRawBufferPointer, at share: Int, _ whole: Reading, _ options: ReadingOptions
+) {
+  guard let header = try? TraceFileHeader.read(file, options: options) else { return }
+  let body = header.bodyOffset
+  let nominal = body + (file.count - body) * share / 256
+  let cut = TraceBoundary.next(
+    in: file, from: nominal, layout: header.layout, limits: options.limits)
+  var merge = TraceMerge()
+  var kept: [Trace] = []
+  var lines = header.bodyLine - 1
+  for part in [body..<max(body, cut), max(body, cut)..<file.count] where !part.isEmpty {
+    var parser = TraceBodyParser(header: header, fileStem: "f", options: options, line: 1)
+    var events: [TraceEvent] = []
+    parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { events.append($0) }
+    parser.finish { events.append($0) }
+    for event in events {
+      if case .trace(let trace, _) = merge.take(event, movedBy: lines) { kept.append(trace) }
+    }
+    lines += parser.nextLine - 1
+  }
+  precondition(kept == whole.traces, "a cut changes what is read")
+}
+
+private func checkRoundTrip(_ trace: Trace) {
+  guard let writer = try? TraceWriter(for: [trace]) else { return }
+  let bytes = writer.file([trace])
+  let back = bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "f") }
+  guard let read = back.traces.first else { preconditionFailure("what was written is not read") }
+  precondition(read.samples == trace.samples, "samples change on the way through a file")
+  precondition(read.id.utf8.elementsEqual(trace.id.utf8) && read.intent == trace.intent)
+}

@@ -1,0 +1,201 @@
+import Foundation
+import PanTestSupport
+import PanTraces
+import Testing
+
+@testable import PanBatch
+
+/// Blocks, threads and pipes must not show: the oracle reads the whole file at once.
+struct TraceBatchTests {
+  /// Everything that came of files, in order.
+  private struct Outcome: Equatable {
+    var traces: [String] = []
+    var rejected: [String] = []
+    var files: [String] = []
+    var kept: [Trace] = []
+  }
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let quirks = try? FileManager.default.contentsOfDirectory(
+    atPath: quirksFolder.path
+  ).filter { $0.hasSuffix(".csv") }.sorted()
+
+  private static let quirksFolder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "traces/quirks")
+
+  @Test(arguments: [1, 100, 1000, 2 << 20], [1, 2, 5])
+  func `blocks of any size on any threads give what the whole file gives`(
+    blockSize: Int, threads: Int
+  ) throws {
+    var inputs = [Input.file(try corpus("a.csv", traces: 30))]
+    let names = try #require(Self.quirks)
+    inputs += names.map { .file(Self.quirksFolder.appending(path: $0).path) }
+    let whole = try inputs.map { try oracle($0) }
+    let batch = TraceBatch(inputs: inputs, options: .init(), threads: threads, blockSize: blockSize)
+    let outcome = try run(batch)
+    #expect(outcome.kept == whole.flatMap(\.kept))
+    #expect(outcome.traces == whole.flatMap(\.traces))
+    #expect(outcome.rejected == whole.flatMap(\.rejected))
+    #expect(outcome.files == whole.flatMap(\.files))
+  }
+
+  @Test(arguments: [1, 5000, 1 << 20], [1, 7, 4096])
+  func `a pipe gives what the file gives`(blockSize: Int, pieces: Int) throws {
+    let file = try corpus("a.csv", traces: 12)
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    // The file's own name stands in messages.
+    try folder.makeFolder("pipes")
+    let pipe = folder["pipes/a.csv"]
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let writer = Thread {
+      let handle = FileHandle(forWritingAtPath: pipe)
+      for start in stride(from: 0, to: bytes.count, by: pieces) {
+        handle?.write(bytes.dropFirst(start).prefix(pieces))
+      }
+      try? handle?.close()
+    }
+    writer.start()
+    let batch = TraceBatch(
+      inputs: [.file(pipe)], options: .init(), threads: 2, blockSize: blockSize)
+    let piped = try run(batch)
+    let filed = try oracle(.file(file))
+    #expect(piped.kept == filed.kept)
+    #expect(piped.files.map { $0.replacing(pipe, with: file) } == filed.files)
+  }
+
+  @Test func `an empty pipe is a file without a header`() throws {
+    let pipe = folder["empty.csv"]
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let writer = Thread { try? FileHandle(forWritingAtPath: pipe)?.close() }
+    writer.start()
+    let outcome = try run(TraceBatch(inputs: [.file(pipe)], threads: 1))
+    #expect(outcome.kept.isEmpty)
+    #expect(outcome.files.count == 1)
+  }
+
+  @Test func `a file that cannot be read does not cost the others`() throws {
+    try folder.makeFolder("folder.csv")
+    let good = try corpus("good.csv", traces: 3)
+    let inputs = [folder["none.csv"], good, folder["folder.csv"], good].map { Input.file($0) }
+    let outcome = try run(TraceBatch(inputs: inputs, threads: 2))
+    #expect(outcome.kept.count == 6)
+    #expect(
+      outcome.files.map { $0.split(separator: "\n").first.map(String.init) } == [
+        "\(folder["none.csv"]): no such file or folder", "\(good) 3+0",
+        "\(folder["folder.csv"]): is a folder", "\(good) 3+0",
+      ])
+  }
+
+  @Test func `what a source gave before it failed still counts`() throws {
+    let bytes = try Data(contentsOf: URL(filePath: corpus("a.csv", traces: 20)))
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let stream = InputStream(.file("a.csv"), descriptor: ends[0])
+    let written = bytes.prefix(40_000).withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+    try stream.fill(to: written)
+    #expect(stream.count == written)
+    // Gone behind the stream's back, as a device that is unplugged.
+    close(ends[0])
+    #expect(throws: InputError.unreadable("a.csv", reason: "bad file descriptor")) {
+      try stream.fill(to: written + 1)
+    }
+    #expect(stream.count == written)
+    close(ends[1])
+  }
+
+  @Test func `a signal in the midst of reading is nothing`() throws {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGUSR2, &action, nil)
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let (reader, output) = (pthread_self(), ends[1])
+    let writer = Thread {
+      // Without SA_RESTART each signal makes the call that waits fail with EINTR.
+      for _ in 0..<20 {
+        usleep(2000)
+        pthread_kill(reader, SIGUSR2)
+      }
+      _ = write(output, "late", 4)
+      close(output)
+    }
+    writer.start()
+    let stream = InputStream(.file("pipe"), descriptor: ends[0])
+    try stream.fill(to: 100)
+    #expect(stream.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } == "late")
+    #expect(stream.isAtEnd)
+  }
+
+  @Test func `pages given back can be read again`() throws {
+    let file = try corpus("a.csv", traces: 40)
+    let bytes = try InputBytes(.file(file))
+    let before = bytes.withUnsafeBytes { Array($0) }
+    bytes.release(1..<bytes.count)
+    bytes.release(0..<0)
+    #expect(bytes.withUnsafeBytes { Array($0) } == before)
+  }
+
+  @Test func `an error of the consumer stops the batch`() throws {
+    struct Enough: Error {}
+    let file = try corpus("a.csv", traces: 50)
+    let batch = TraceBatch(
+      inputs: [.file(file)], options: .init(), threads: 3, blockSize: 1000)
+    var seen = 0
+    #expect(throws: Enough.self) {
+      try batch.run(transform: { trace in trace.id }) { event in
+        guard case .trace = event else { return }
+        seen += 1
+        if seen == 7 { throw Enough() }
+      }
+    }
+    #expect(seen == 7)
+  }
+
+  private func corpus(_ name: String, traces: Int) throws -> String {
+    let generator = try TraceGenerator(seed: 7)
+    let list = (0..<traces).map { generator.trace(at: $0) }
+    let bytes = try TraceWriter(for: list).file(list)
+    try folder.write(name, content: String(decoding: bytes, as: UTF8.self))
+    return folder[name]
+  }
+
+  private func run(_ batch: TraceBatch) throws -> Outcome {
+    var outcome = Outcome()
+    try batch.run(transform: { source, trace in (source, trace) }) { event in
+      switch event {
+      case .trace(let source, let (name, trace)):
+        #expect(source == name)
+        outcome.traces.append("\(source) \(trace.id)")
+        outcome.kept.append(withoutLines(trace))
+      case .rejected(let source, let trace): outcome.rejected.append("\(source) \(trace.id)")
+      case .fileEnded(let report):
+        let text = DiagnosticRenderer(fileName: report.name).text(of: report.diagnostics)
+        let counts = "\(report.name) \(report.counts.kept)+\(report.counts.rejected)"
+        outcome.files.append((report.failure?.message ?? counts) + "\n" + text)
+      }
+    }
+    return outcome
+  }
+
+  /// The file read by one parser from memory.
+  private func oracle(_ input: Input) throws -> Outcome {
+    let file = try InputBytes(input).withUnsafeBytes { TraceReader.read($0, fileStem: input.stem) }
+    let text = DiagnosticRenderer(fileName: input.name).text(of: file.diagnostics)
+    return Outcome(
+      traces: file.traces.map { "\(input.name) \($0.id)" },
+      rejected: file.rejected.map { "\(input.name) \($0.id)" },
+      files: ["\(input.name) \(file.counts.kept)+\(file.counts.rejected)\n" + text],
+      kept: file.traces.map(withoutLines))
+  }
+
+  /// A transform sees a trace before it is known how many lines stand above its block.
+  private func withoutLines(_ trace: Trace) -> Trace {
+    var trace = trace
+    for index in trace.notes.indices { trace.notes[index].line = 0 }
+    return trace
+  }
+}

@@ -1,0 +1,68 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+/// Rows go out while the input is read; nothing of that may show.
+struct RowOutputsTests {
+  private let folder: TemporaryFolder
+  private let traces = Repository.path("traces/back-swipes.csv")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [["csv", "ndjson"], ["csv", "json"], ["ndjson", "txt", "csv"]])
+  func `several outputs at once are what each is alone`(extensions: [String]) throws {
+    let together = extensions.flatMap { ["-o", folder.path("together." + $0)] }
+    #expect(ToolRun(["analyze", traces] + together).code == .ok)
+    for name in extensions {
+      #expect(ToolRun("analyze", traces, "-o", folder.path("alone." + name)).code == .ok)
+      #expect(try folder.read("together." + name) == folder.read("alone." + name))
+    }
+  }
+
+  @Test(arguments: ["1", "2", "7"])
+  func `a file of rows is what standard output gets, on any number of threads`(
+    jobs: String
+  ) throws {
+    let corpus = folder.path("corpus.csv")
+    #expect(ToolRun("generate", "--count", "400", "-o", corpus).code == .ok)
+    let output = ToolRun("analyze", corpus, "-f", "csv", "--jobs", "1").output
+    #expect(output.split(separator: "\n").count == 401)
+    let path = folder.path("rows.csv")
+    #expect(ToolRun("analyze", corpus, "-o", path, "--jobs", jobs).code == .ok)
+    #expect(try folder.read("rows.csv") == output)
+  }
+
+  @Test(arguments: ["csv", "ndjson"])
+  func `without a usable trace nothing is written`(form: String) throws {
+    let empty = try folder.write("trace_id,t_ms,phase,x_pt,y_pt\n", to: "empty.csv")
+    let toOutput = ToolRun("analyze", empty, "-f", form)
+    #expect(toOutput.code == .noInput)
+    #expect(toOutput.output.isEmpty)
+    #expect(ToolRun("analyze", empty, "-o", folder.path("out." + form)).code == .noInput)
+    #expect(try folder.files().keys.sorted() == ["empty.csv"])
+  }
+
+  @Test func `a run that stops at a defect leaves what was there before`() throws {
+    let good = try String(contentsOfFile: traces, encoding: .utf8)
+    let bad = try folder.write(good + "broken row\n", to: "bad.csv")
+    _ = try folder.write("before", to: "out.csv")
+    let run = ToolRun("analyze", bad, "--on-error", "stop", "-o", folder.path("out.csv"))
+    #expect(run.code == .noInput)
+    #expect(try folder.read("out.csv") == "before")
+    #expect(try folder.files().count == 2)
+  }
+
+  @Test func `an output that cannot be opened is told before anything is read`() {
+    let run = ToolRun("analyze", traces, "-o", folder.path("none/out.csv"))
+    #expect(run.code == .outputFailed)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `a reader that has enough ends a run without a word`() {
+    let run = ToolRun(["analyze", traces, "-f", "csv", "-q"], failing: .closed)
+    #expect(run.code == .ok)
+    #expect(run.error.isEmpty)
+  }
+}
