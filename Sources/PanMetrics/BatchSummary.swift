@@ -13,6 +13,7 @@ public struct BatchSummary: Sendable {
   /// How many were cancelled although the person meant to finish.
   public private(set) var falseCancels = 0
 
+  private var finishesAsIntended = 0
   private var verdicts = [Int](repeating: 0, count: TraceVerdict.allCases.count)
   private var values = [[Double]](repeating: [], count: Metric.allCases.count)
 
@@ -29,7 +30,10 @@ public struct BatchSummary: Sendable {
     count += 1
     verdicts[Int(analysis.verdict.rawValue)] += 1
     switch (analysis.isAsIntended, analysis.intent) {
-    case (true?, _): asIntended += 1
+    case (true?, .finish?):
+      asIntended += 1
+      finishesAsIntended += 1
+    case (true?, .cancel?): asIntended += 1
     case (false?, .finish?): falseCancels += 1
     case (false?, .cancel?): falseFinishes += 1
     case (nil, _), (_, nil): break
@@ -45,5 +49,17 @@ public struct BatchSummary: Sendable {
   /// The figures of the traces for which the metric is defined.
   public func distribution(of metric: Metric) -> Distribution {
     Distribution(values[metric.rawValue])
+  }
+
+  /// What the traces come to for a metric.
+  public func aggregate(of metric: Metric) -> MetricAggregate {
+    MetricAggregate(metric, distribution: distribution(of: metric), total: count)
+  }
+
+  /// How well the labelled traces were decided.
+  public var decisions: DecisionQuality {
+    DecisionQuality(
+      rightFinishes: finishesAsIntended, falseFinishes: falseFinishes,
+      falseCancels: falseCancels, rightCancels: asIntended - finishesAsIntended)
   }
 }

@@ -16,9 +16,16 @@ public enum Measurement: Equatable, Sendable {
     }
   }
 
+  /// The same figure with something to know about it, where `isFlagged`.
+  func flagged(_ flag: MeasurementFlag, if isFlagged: Bool) -> Measurement {
+    guard isFlagged, case .value(let value) = self else { return self }
+    return .flagged(value, flag)
+  }
+
   /// Wraps a computed figure; what came out as no finite number is undefined.
   init(finite value: Double) {
-    self = value.isFinite ? .value(value) : .undefined(.outOfRange)
+    // Adding 0 makes a negative zero, of which tables would show the sign, a plain one.
+    self = value.isFinite ? .value(value + 0) : .undefined(.outOfRange)
   }
 }
 
@@ -28,11 +35,14 @@ public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
   ///
   /// So it is for movements below 0.16 s, and for those that start, stop or turn within a frame.
   case bandLimited
+  /// The recorder was silent for long while the finger moved, and a straight line bridges it.
+  case gap
 
   /// The word in tables and exports.
   public var name: String {
     switch self {
     case .bandLimited: "band-limited"
+    case .gap: "gap"
     }
   }
 }
@@ -59,8 +69,14 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   case neverRests
   /// The frames do not follow each other evenly, or too slowly for this figure.
   case unevenClock
+  /// The movement has no jerk whose logarithm could be taken.
+  case zeroJerk
+  /// All labels, or all decisions, are the same.
+  case oneClass
   /// The arithmetic leaves the range of numbers.
   case outOfRange
+  /// Nobody asked for it.
+  case notMeasured
 
   /// The word in tables and exports.
   public var name: String {
@@ -75,7 +91,10 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .systemCancelled: "system-cancelled"
     case .neverRests: "never-rests"
     case .unevenClock: "uneven-clock"
+    case .zeroJerk: "zero-jerk"
+    case .oneClass: "one-class"
     case .outOfRange: "out-of-range"
+    case .notMeasured: "not-measured"
     }
   }
 
@@ -92,7 +111,10 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .systemCancelled: "the system took the touch away; nobody released"
     case .neverRests: "the content does not come to rest"
     case .unevenClock: "the frames do not follow each other evenly, or too slowly"
+    case .zeroJerk: "the movement has no jerk"
+    case .oneClass: "all labels, or all decisions, are the same"
     case .outOfRange: "the arithmetic leaves the range of numbers"
+    case .notMeasured: "nobody asked for it"
     }
   }
 }

@@ -32,11 +32,13 @@ public struct TraceAnalysis: Sendable {
   public let laterContacts: Int
   /// How many fingers were down but not followed.
   public let ignoredPointers: Int
-  /// Every metric.
+  /// Every metric that was asked for.
   public let measurements: TraceMeasurements
 
   /// Sums up a replay made with the configuration.
-  public init(trace: Trace, replay: Replay, configuration: ReplayConfiguration) {
+  public init(
+    trace: Trace, replay: Replay, configuration: ReplayConfiguration, metrics: MetricSet = .all
+  ) {
     id = trace.id
     participant = trace.participant
     intent = trace.intent
@@ -51,7 +53,8 @@ public struct TraceAnalysis: Sendable {
     interruptions = replay.interruptions
     laterContacts = replay.laterContacts
     ignoredPointers = replay.recognition.ignoredPointers
-    measurements = TraceMeasurements(of: replay, trace: trace, configuration: configuration)
+    measurements = TraceMeasurements(
+      of: replay, trace: trace, configuration: configuration, metrics: metrics)
   }
 
   /// What the transition did; nil where nothing was decided.

@@ -84,7 +84,7 @@ func hyperbolicSineQuotient(_ z: Double) -> Double {
 
 /// The angle in `-π/2...π/2` or beyond to ±π whose tangent is y/x, by the signs of both.
 @inlinable
-func arcTangent(_ y: Double, _ x: Double) -> Double {
+public func arcTangent(_ y: Double, _ x: Double) -> Double {
   #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
   atan2(y, x)
   #else

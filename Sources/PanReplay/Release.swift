@@ -11,18 +11,22 @@ public struct Release: Equatable, Sendable {
   public let decisionTime: Double
   /// The index of that frame; it shows the settle at its time 0.
   public let frameIndex: Int
-  /// How far the content was asked to go, as a share of the travel; not clamped.
-  public let progress: Double
+  /// What the policy got to see.
+  public let state: ReleaseState
   /// The finger's velocity, or why there is none.
   public let velocity: VelocityEstimate
-  /// The velocity along the travel in points per second, positive towards finish.
-  public let velocityAlong: Double?
   /// Finish or cancel, and why.
   public let decision: ReleaseDecision
   /// The velocity with which the settle set off along the travel, in points per second.
   ///
   /// Nil for a controller that knows only durations.
   public let launchVelocity: Double?
+
+  /// How far the content was asked to go, as a share of the travel; not clamped.
+  public var progress: Double { state.progress }
+
+  /// The velocity along the travel in points per second, positive towards finish.
+  public var velocityAlong: Double? { state.velocity }
 
   /// Where the content would glide to at this velocity, as a share of the travel.
   ///

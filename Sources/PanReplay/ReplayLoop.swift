@@ -130,18 +130,15 @@ struct ReplayLoop<Controller: InteractionController> {
     controller.drag(to: progress)
     let velocity = configuration.estimator.estimate(
       endOf: recognition.events[contactStart...nextEvent])
-    let along = velocity.vector.map(travel.direction.along)
+    let state = releaseState(event, base: base, progress: progress, velocity: velocity.vector)
     let decision =
-      event.state == .cancelled
-      ? ReleaseDecision.systemCancelled
-      : configuration.policy.decide(
-        releaseState(event, base: base, progress: progress, velocity: velocity.vector))
-    controller.release(to: decision.outcome, velocity: along, at: cutOff)
+      event.state == .cancelled ? .systemCancelled : configuration.policy.decide(state)
+    controller.release(to: decision.outcome, velocity: state.velocity, at: cutOff)
     stage = .settling(since: cutOff)
     releases.append(
       Release(
         eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frames.count,
-        progress: progress, velocity: velocity, velocityAlong: along, decision: decision,
+        state: state, velocity: velocity, decision: decision,
         launchVelocity: controller.launchVelocity))
   }
 

@@ -56,8 +56,7 @@ struct AnalysisOutput {
         "\(summary.asIntended) of \(summary.labelled) decided as meant; "
           + "false cancels: \(summary.falseCancels), false finishes: \(summary.falseFinishes).")
     }
-    let options = ConfigurationFields(run.configuration)
-      .options(besides: ConfigurationFields(ReplayConfiguration()))
+    let options = ConfigurationFields.options(of: run.configuration)
     result.append(
       options.isEmpty
         ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")

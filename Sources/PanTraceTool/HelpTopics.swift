@@ -9,7 +9,7 @@ enum HelpTopics {
     HelpTopic("exit-codes", "What the exit codes mean.") { exitCodes },
     HelpTopic("format", "The trace file, its columns and units.") { format },
     HelpTopic("metrics", "Every metric with its unit.") { metrics },
-    HelpTopic("velocity", "The estimators of the release velocity.") { velocity },
+    HelpTopic("estimators", "The estimators of the release velocity.") { estimators },
   ]
 
   private static let exitCodes = """
@@ -61,7 +61,7 @@ enum HelpTopics {
 
 extension HelpTopics {
   /// Every estimator with its parameters, from the one list there is.
-  private static var velocity: String {
+  private static var estimators: String {
     let names = VelocityEstimatorInfo.catalogue.map {
       $0.name.padding(to: 14) + $0.summary + "\n" + "".padding(to: 14)
         + TextLines.wrapped($0.remarks, indent: 14) + "\n"

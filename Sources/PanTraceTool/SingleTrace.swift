@@ -3,10 +3,10 @@ import PanTraces
 
 /// Finds the one trace that a command is about.
 enum SingleTrace {
-  /// The trace with an id, or the first; and how many others there are.
+  /// The trace with an id, or the first; how many others there are, and whether any was rejected.
   static func find(
     _ id: String?, in options: InputOptions, console: Console
-  ) throws -> (trace: Trace, others: Int) {
+  ) throws -> (trace: Trace, others: Int, exitCode: ExitCode) {
     var traces: [Trace] = []
     var ids: [String] = []
     var reading = InputReading(options, isQuiet: true, console: console)
@@ -26,6 +26,6 @@ enum SingleTrace {
         .noInput, "there are \(traces.count) traces '\(first.id)'",
         advice: "Give only the file that holds the one you mean.")
     }
-    return (first, id == nil ? ids.count - 1 : 0)
+    return (first, id == nil ? ids.count - 1 : 0, reading.exitCode)
   }
 }

@@ -33,12 +33,33 @@ struct ValidationOutput {
     return files.allSatisfy(\.isClean) ? .ok : .partlyRejected
   }
 
+  /// What has no finding of its own: a file that cannot be opened, and findings beyond the list.
+  private func hidden(_ file: FileReport) -> [[Cell]] {
+    if let failure = file.failure {
+      return [
+        [
+          .text(file.name), .empty, .empty, .text("error"), .text("unreadable"), .empty,
+          .text(failure.message),
+        ]
+      ]
+    }
+    let listed = file.diagnostics.listed
+    return file.diagnostics.totals.compactMap { code, count in
+      let more = count - listed.count { $0.code == code }
+      guard more > 0, code.severity != .remark || code.isAboutFile else { return nil }
+      return [
+        .text(file.name), .empty, .empty, .text(code.severity.name), .text(code.name), .empty,
+        .text("\(more) more"),
+      ]
+    }
+  }
+
   private func text(_ file: FileReport) -> String {
     if let failure = file.failure {
       return "\(failure.message)\n" + (failure.advice.map { "help: \($0)\n" } ?? "")
     }
     return DiagnosticRenderer(fileName: file.name).text(of: file.diagnostics)
-      + "\(file.name): \(Self.counts(file.counts))\n"
+      + "\(PrintableText.of(file.name)): \(Self.counts(file.counts))\n"
   }
 
   private static func counts(_ counts: TraceCounts) -> String {
@@ -57,7 +78,7 @@ struct ValidationOutput {
       + (unread > 0 ? ", \(counted(unread, "file")) not read" : "") + "\n"
   }
 
-  /// The findings listed in full; the codes' counts are in the text form.
+  /// The findings listed in full, and a row with a count for what is not.
   private var findings: Table {
     var table = Table(columns: [
       .init(id: "file", title: "file"),
@@ -77,6 +98,7 @@ struct ValidationOutput {
           finding.traceID.map(Cell.text) ?? .empty, .text(finding.message),
         ])
       }
+      for row in hidden(file) { table.append(row) }
     }
     return table
   }

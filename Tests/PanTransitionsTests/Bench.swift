@@ -165,6 +165,7 @@ extension PercentDrivenInteractiveTransition {
       stage.advance(to: start + 0.5)
       stage.perform { outcome == .finish ? finish() : cancel() }
     }
-    for tick in 6...12 { stage.advance(to: start + Double(tick) / 10) }
+    // Not on a tenth: whether an end on the very moment is seen would be a matter of rounding.
+    for tick in 6...12 { stage.advance(to: start + Double(tick) / 10 + 0.03) }
   }
 }

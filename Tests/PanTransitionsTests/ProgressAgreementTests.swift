@@ -21,7 +21,7 @@ struct ProgressAgreementTests {
   func `progress equals the engine's on every frame, to the last bit`(name: String) throws {
     let setup = try #require(try NamedTransition.named(name)?.setup())
     var (frames, finished, cancelled, interrupted) = (0, 0, 0, 0)
-    for seed in 0..<UInt64(400) {
+    for seed in 0..<UInt64(1000) {
       var configuration = setup.configuration
       Self.configurations[Int(seed) % Self.configurations.count](&configuration)
       let replay = TransitionReplay(

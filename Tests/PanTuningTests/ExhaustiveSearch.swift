@@ -68,7 +68,8 @@ struct ExhaustiveProjection {
       let heights = outcomes.map { $0.projectedProgress(gain: gain) }
       for threshold in heights + [.infinity] {
         let finished = zip(outcomes, heights).filter { $0.1 >= threshold }.map(\.0.id)
-        let counts = DecisionCounts(outcomes) { finished.contains($0.id) ? .finish : .cancel }
+        let counts = DecisionCounts(
+          outcomes.map { ($0.intent, finished.contains($0.id) ? .finish : .cancel) })
         scores[Set(finished)] = scored.score(counts)
       }
     }

@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTestSupport
 import PanTraces
 import PanTuning
@@ -103,14 +104,14 @@ struct ValidationTests {
     let bootstrap = try #require(
       try ThresholdBootstrap(
         outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2))
-    #expect(bootstrap.rules.count == 40)
+    #expect(bootstrap.draws.count == 40)
     #expect(bootstrap.ranges.count == 2)
     #expect(
       bootstrap
         == (try ThresholdBootstrap(
           outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2)))
     for (index, range) in bootstrap.ranges.enumerated() {
-      let values = bootstrap.rules.map { $0.thresholds[index] }
+      let values = bootstrap.draws.map { $0[index] }
       // Ranks 2 and 38 of 40 by 5 and 95 %.
       #expect(range.lowerBound == values.sorted()[1])
       #expect(range.upperBound == values.sorted()[37])
@@ -139,6 +140,31 @@ struct ValidationTests {
     }
     #expect(try doubt(mixed(9)) == .fewErrors(falseFinishes: 9, falseCancels: 9))
     #expect(try doubt(mixed(10)) == nil)
+  }
+
+  @Test func `lists what flips when a rule takes another's place`() throws {
+    let outcomes = try [
+      ("a", TransitionOutcome.finish, 0.45), ("b", .cancel, 0.45), ("c", .finish, 0.42),
+      ("d", .finish, 0.6), ("e", .cancel, 0.6), ("f", .cancel, 0.1), ("g", .finish, 0.48),
+    ].map {
+      try #require(LabeledOutcome(id: $0, intent: $1, progress: $2, velocity: nil, extent: 1))
+    }
+    let (half, less) = (
+      try #require(ThresholdRule(.progress, [0.5])), try #require(ThresholdRule(.progress, [0.4]))
+    )
+    let comparison = RuleComparison(
+      outcomes, current: outcomes.map(half.decide), proposed: outcomes.map(less.decide))
+    #expect(comparison.flips.map(\.id) == ["a", "b", "c", "g"])
+    #expect(comparison.flips.map(\.isImprovement) == [true, false, true, true])
+    #expect(comparison.flips.allSatisfy { $0.current == .cancel })
+    #expect(comparison.current == half.counts(over: outcomes))
+    #expect(comparison.proposed == less.counts(over: outcomes))
+    #expect(comparison.pairs.onlySecondRight == 3)
+    #expect(comparison.pairs.onlyFirstRight == 1)
+    #expect(comparison.pairs.bothRight == 2)
+    #expect(comparison.pairs.bothWrong == 1)
+    // scipy.stats.binomtest(1, 4).pvalue
+    expectClose(comparison.pairs.mcNemar, 0.625, within: 1e-12)
   }
 
   @Test func `rounds to what a person types, as coarsely as costs nothing`() throws {

@@ -36,6 +36,7 @@ public struct InputExpansion {
     let lines = try InputBytes(input).withUnsafeBytes { bytes in
       bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         .map { String(decoding: $0, as: UTF8.self) }
+        .filter { !$0.hasPrefix("#") }
     }
     guard !lines.isEmpty else { throw .emptyList(path) }
     for line in lines { try addPath(line) }

@@ -3,19 +3,36 @@ public enum Metric: Int, Sendable, CaseIterable {
   case releaseProgress, releaseVelocity
   case inputLatencyMedian, inputLatencyP95, inputLatencyMaximum, eventsPerFrame, supersededEvents
   case inputAgeMedian, inputAgeP95, inputAgeMaximum
+  case lagMedian, lagP95, lagMaximum, lagTime, wrongDirection, jitterMedian, jitterP95
   case recognitionTime, recognitionDistance, recognitionJump, recognitionLoss
   case decisionTime, decisionFrames
   case settleTime, settleFirstMotion, settleHalf, settleNinety, settleRemaining
   case overshoot, overshootPercent, crossings
   case velocityJump, velocityJumpPercent, positionJump
-  case spectralArcLength
+  case spectralArcLength, logJerk, speedPeaks
   case staleFrames, longestHold, holds
+  case dragJudder, dragComparable, settleJudder, settleComparable
+  case dragErrorRMS, dragErrorP95, dragErrorMaximum
+  case settleErrorRMS, settleErrorP95, settleErrorMaximum
   case dragIrregularity, settleIrregularity
   case inputIntervalMedian, inputIntervalP95, inputIntervalMaximum, inputJitter, inputRate
   case inputGaps, inputDuplicates, inputBackwards
+  case pathSamples, pathDuration, pathMinX, pathMaxX, pathMinY, pathMaxY, pathCenterX, pathCenterY
+  case pathLength, pathNet, pathStraightness, pathDirection
+  case pathDeviation, pathDeviationTime, pathDeviationMean, pathArea, pathFlipsX, pathFlipsY
+  case pathInitiation, pathIdle, pathHovers, pathHoverTime
+  case pathPeakSpeed, pathPeakSpeedTime, pathMeanSpeed, pathSpeedRatio, pathMeanAcceleration
+  case pathSpeedP20, pathSpeedP50, pathSpeedP80, pathReleaseSpeed
 
   /// What there is to know about it besides its value.
   public var info: MetricInfo { MetricInfo.table[rawValue] }
+
+  /// The family it is computed with.
+  public var group: MetricGroup { Self.groups[rawValue] }
+
+  private static let groups = MetricInfo.sections.flatMap { section in
+    section.infos.map { _ in section.group }
+  }
 
   /// The metric with an identifier such as `L6.settle`, whatever the case; nil for an unknown one.
   public init?(identifier: String) {
@@ -24,46 +41,4 @@ public enum Metric: Int, Sendable, CaseIterable {
     else { return nil }
     self = metric
   }
-}
-
-/// The definition of a metric, as help, column heads and reports print it.
-public struct MetricInfo: Sendable {
-  /// The stable identifier: the family of the metrics page and the figure, as in `L6.settle`.
-  public let id: String
-  /// A short name.
-  public let name: String
-  /// The unit; `1` for plain numbers.
-  public let unit: String
-  /// How many decimals are meaningful.
-  public let decimals: Int
-  /// The part of the replay it is taken from.
-  public let segment: Segment
-  /// What it depends on.
-  public let basis: MetricBasis
-  /// How it is computed, in a sentence.
-  public let definition: String
-  /// When it is undefined, and what else to know.
-  public let limits: String
-}
-
-/// A part of a replay.
-public enum Segment: String, Sendable, CaseIterable {
-  /// From touch-down to lift.
-  case touch = "TOUCH"
-  /// The frames that follow the finger.
-  case drag = "DRAG"
-  /// The moment of the lift.
-  case release = "RELEASE"
-  /// The frames from the lift to rest.
-  case settle = "SETTLE"
-  /// DRAG and SETTLE.
-  case whole = "WHOLE"
-}
-
-/// What a figure depends on, said beside it so that nobody takes a model for a measurement.
-public enum MetricBasis: String, Sendable, CaseIterable {
-  /// The recording alone.
-  case trace
-  /// The simulated recogniser, controller and display, too.
-  case model
 }

@@ -1,14 +1,11 @@
 import PanMotion
-import PanReplay
 
 /// S1: the arc length of the normalised spectrum of a movement's speed, negative.
 ///
 /// The 2015 definition with its reference parameters: Balasubramanian, Melendez-Calderon, Roby-Brami,
 /// Burdet, "On the analysis of movement smoothness", JNER 12:112. The band never exceeds half of the
 /// rate, where the reference implementation counts the mirrored spectrum.
-public struct SpectralArcLength {
-  private let measurement: Measurement
-
+public enum SpectralArcLength {
   /// The spectrum is taken up to this frequency in Hz.
   static let bandLimit = 10.0
   /// The share of the largest magnitude at which the movement's own band ends.
@@ -16,29 +13,6 @@ public struct SpectralArcLength {
 
   /// Minutes of frames are no single movement, and the sum's cost grows with their square.
   static let longest = 4096
-
-  init(_ replay: Replay, _ segments: ReplaySegments, clock: DisplayClock) {
-    measurement = Self.measure(replay.frames[segments.whole], clock: clock)
-  }
-
-  func write(to measurements: inout TraceMeasurements) {
-    measurements[.spectralArcLength] = measurement
-  }
-
-  private static func measure(_ frames: ArraySlice<Frame>, clock: DisplayClock) -> Measurement {
-    guard let rate = clock.rate, isEven(frames, rate: rate) else {
-      return .undefined(.unevenClock)
-    }
-    let speed = zip(frames.dropFirst(), frames).map { ($0.content - $1.content).magnitude * rate }
-    return measure(speed: speed, rate: rate)
-  }
-
-  /// Within a millionth of a period; a device's frame log is not.
-  private static func isEven(_ frames: ArraySlice<Frame>, rate: Double) -> Bool {
-    zip(frames.dropFirst(), frames).allSatisfy {
-      (($0.time - $1.time) * rate - 1).magnitude < 1e-6
-    }
-  }
 
   /// The measure of speeds of at least 0 sampled evenly at `rate` Hz; at most −1.
   ///

@@ -7,9 +7,13 @@ extension PolicyPreset {
       "react-navigation-stack", "react-navigation, stack card",
       [.finish(.above(.projection(lookAhead: 0.3), 0.5))], slop: 5,
       settle: PresetSettle(
-        .spring(mass: 3, stiffness: 1000, damping: 500, .full, clampsOvershoot: true)),
-      remarks: "On iOS; rests within 10 pt and 10 pt/s there. A velocity against the target is "
-        + "passed on too.",
+        .spring(
+          mass: 3, stiffness: 1000, damping: criticalDamping, .full,
+          end: SpringEnd(distance: 10, speed: 10, clampsOvershoot: true))),
+      remarks:
+        "The settle on iOS: mass 3, stiffness 1000, damping 500, which React Native's spring "
+        + "(facebook/react-native SpringAnimation.js 155e6daa) runs as critically damped. A velocity "
+        + "against the target is passed on too.",
       PresetSource(
         "react-navigation/react-navigation", "packages/stack/src/views/Stack/Card.tsx",
         "73f8c298 (8.0 alpha)", .read)),
@@ -29,7 +33,9 @@ extension PolicyPreset {
       ],
       slop: 5,
       settle: PresetSettle(
-        .spring(stiffness: 500, damping: 40, .towardsTarget, clampsOvershoot: true)),
+        .spring(
+          stiffness: 500, damping: 40, .towardsTarget,
+          end: SpringEnd(distance: 0.5, speed: 5, clampsOvershoot: true))),
       remarks: "Points, not shares of the width: 60 pt without a backward motion open any drawer.",
       PresetSource(
         "react-navigation/react-navigation",
@@ -60,14 +66,20 @@ extension PolicyPreset {
       "gorhom-bottom-sheet", "gorhom bottom sheet, closing between two detents", lookAhead: 0.2,
       tie: .high,
       settle: PresetSettle(
-        .spring(mass: 3, stiffness: 1000, damping: 500, .scaled(0.5), clampsOvershoot: true)),
+        .spring(
+          mass: 3, stiffness: 1000, damping: criticalDamping, .scaled(0.5),
+          end: SpringEnd(distance: 10, speed: 10, clampsOvershoot: true))),
       remarks:
-        "A tie goes to the closed detent, the end of this travel. The settle is that on iOS.",
+        "A tie goes to the closed detent, the end of this travel. The settle is that on iOS, "
+        + "taken to be critically damped as react-navigation's.",
       PresetSource(
         "gorhom/react-native-bottom-sheet",
         "src/utilities/snapPoint.ts, src/hooks/useGestureEventsHandlersDefault.tsx",
         "bc94d544 (5.2.13)", .read)),
   ]
+
+  /// For mass 3 and stiffness 1000.
+  private static let criticalDamping = 2 * 3000.0.squareRoot()
 
   private static let gestureHandler = PresetSource(
     "software-mansion/react-native-gesture-handler", "src/components/Swipeable.tsx",

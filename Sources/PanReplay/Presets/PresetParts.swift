@@ -25,10 +25,10 @@ extension SettleMotion {
   /// Nil for parameters that make no spring.
   static func spring(
     mass: Double = 1, stiffness: Double, damping: Double, _ handOver: VelocityHandOver,
-    clampsOvershoot: Bool = false
+    end: SpringEnd = .rest
   ) -> SettleMotion? {
     Spring(mass: mass, stiffness: stiffness, damping: damping)
-      .map { .spring($0, handOver, clampsOvershoot: clampsOvershoot) }
+      .map { .spring($0, handOver, end) }
   }
 
   /// Nil for parameters that make no spring.
@@ -36,7 +36,7 @@ extension SettleMotion {
     response: Double, dampingRatio: Double, mass: Double = 1, _ handOver: VelocityHandOver
   ) -> SettleMotion? {
     Spring(response: response, dampingRatio: dampingRatio, mass: mass)
-      .map { .spring($0, handOver, clampsOvershoot: false) }
+      .map { .spring($0, handOver) }
   }
 }
 

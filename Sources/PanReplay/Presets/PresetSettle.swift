@@ -32,8 +32,10 @@ public struct PresetSettle: Equatable, Sendable {
     switch finish {
     case .curve(.remainingShare(let full, nil), let curve?):
       return .percentDriven(PercentDrivenInteraction(duration: full, completionCurve: curve))
-    case .spring(let spring, .full, clampsOvershoot: false):
-      return .velocityDriven(VelocityDrivenInteraction(spring: spring))
+    case .spring(let spring, .full, let end) where !end.clampsOvershoot:
+      return .velocityDriven(
+        VelocityDrivenInteraction(
+          spring: spring, restDistance: end.distance, restSpeed: end.speed))
     case .curve, .spring:
       return nil
     }
@@ -44,12 +46,10 @@ public struct PresetSettle: Equatable, Sendable {
 public enum SettleMotion: Equatable, Sendable {
   /// A duration and the curve over it; nil where the curve is no cubic.
   case curve(SettleDuration, TimingCurve?)
-  /// A spring, what it is given of the finger's velocity, and whether the target stops it.
-  case spring(Spring, VelocityHandOver, clampsOvershoot: Bool)
+  /// A spring, what it is given of the finger's velocity, and when it is over.
+  case spring(Spring, VelocityHandOver, SpringEnd = .rest)
 
   /// The settle's time in seconds, from a release; nil where the spring never rests.
-  ///
-  /// A spring rests within half a point and 5 pt/s, as the velocity-driven controller does.
   public func duration(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
     let left = outcome == .finish ? 1 - release.progress : release.progress
     switch self {
@@ -57,13 +57,13 @@ public enum SettleMotion: Equatable, Sendable {
       return duration.seconds(
         left: min(max(left, 0), 1), velocity: release.velocity ?? 0, extent: release.extent,
         outcome: outcome)
-    case .spring(let spring, let handOver, let clampsOvershoot):
+    case .spring(let spring, let handOver, let end):
       let target = outcome == .finish ? release.extent : 0
       let start = min(max(release.offset, 0), release.extent)
       let launch = handOver.launch(release.velocity ?? 0, towards: target - start)
       let motion = SpringMotion(spring: spring, from: start, to: target, velocity: launch)
-      guard let rest = motion.restTime(distance: 0.5, speed: 5) else { return nil }
-      return clampsOvershoot ? Self.firstArrival(motion, from: start, before: rest) : rest
+      guard let rest = motion.restTime(distance: end.distance, speed: end.speed) else { return nil }
+      return end.clampsOvershoot ? Self.firstArrival(motion, from: start, before: rest) : rest
     }
   }
 
@@ -87,6 +87,19 @@ public enum SettleMotion: Equatable, Sendable {
     let target = outcome == .finish ? release.extent : 0
     return handOver.launch(release.velocity ?? 0, towards: target - release.offset)
   }
+}
+
+/// When a settle on a spring is over.
+public struct SpringEnd: Equatable, Sendable {
+  /// Nearer to the target than this, in points, and slower than ``speed``, for good.
+  public let distance: Double
+  /// In points per second.
+  public let speed: Double
+  /// Whether it is over as well when it first reaches the target.
+  public let clampsOvershoot: Bool
+
+  /// As the velocity-driven controller ends.
+  public static let rest = SpringEnd(distance: 0.5, speed: 5, clampsOvershoot: false)
 }
 
 /// What a spring is given of the finger's velocity.

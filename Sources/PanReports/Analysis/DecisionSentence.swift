@@ -7,7 +7,12 @@ import PanTraces
 public enum DecisionSentence {
   /// A few words for a table: `progress 0.62 ≥ 0.5`.
   public static func short(_ analysis: TraceAnalysis) -> String {
-    guard let release = analysis.release else { return undecided(analysis.end) }
+    short(analysis.release, end: analysis.end)
+  }
+
+  /// A few words for a release, or for a replay without one.
+  static func short(_ release: Release?, end: ReplayEnd) -> String {
+    guard let release else { return undecided(end) }
     guard let margin = release.decision.margin else { return "system took the touch away" }
     return "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin))"
   }

@@ -22,7 +22,7 @@ public struct ConfigurationFields: Sendable {
   public init(_ configuration: ReplayConfiguration) {
     var fields: [Field] = []
     func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
-    add("policy", Self.text(configuration.policy))
+    add("policy", PolicyText.text(configuration.policy))
     add("controller", Self.text(configuration.interaction))
     add("velocity", Self.text(configuration.estimator))
     add("direction", configuration.direction?.name ?? "auto")
@@ -49,9 +49,15 @@ public struct ConfigurationFields: Sendable {
     fields.map { "\($0.name) = \($0.value)\n" }.joined()
   }
 
-  /// The values that differ from another configuration's, as options of a command line.
-  public func options(besides other: ConfigurationFields) -> String {
-    fields.filter { !other.fields.contains($0) }.map(Self.option).joined(separator: " ")
+  /// The options of a command line that make the configuration.
+  ///
+  /// A framework's rule brings its surroundings along, so that only other ones are named.
+  public static func options(of configuration: ReplayConfiguration) -> String {
+    let plain = ConfigurationFields(ReplayConfiguration(policy: configuration.policy))
+    let initial = ConfigurationFields(ReplayConfiguration()).fields
+    return ConfigurationFields(configuration).fields
+      .filter { $0.name == "policy" ? !initial.contains($0) : !plain.fields.contains($0) }
+      .map(option).joined(separator: " ")
   }
 
   /// The option that gives a value; a list of frame times has to be put into a file first.
@@ -59,8 +65,13 @@ public struct ConfigurationFields: Sendable {
     switch field.name {
     case "end-at-last": "--end-at-last"
     case "frame-times": "--frame-times FILE"
-    default: "--\(field.name) \(field.value)"
+    default: "--\(field.name) \(quoted(field.value))"
     }
+  }
+
+  /// A formula has blanks and signs that a shell would take for its own.
+  private static func quoted(_ value: String) -> String {
+    value.contains(" ") ? "'\(value)'" : value
   }
 
   /// Writes the values as an object.
@@ -79,17 +90,6 @@ public struct ConfigurationFields: Sendable {
 }
 
 extension ConfigurationFields {
-  private static func text(_ policy: FinishPolicy) -> String {
-    switch policy {
-    case .progressThreshold(let rule):
-      "\(policy.name):threshold=\(number(rule.threshold))"
-    case .progressOrVelocity(let rule):
-      "\(policy.name):progress=\(number(rule.progress)),velocity=\(number(rule.velocity))"
-    case .clauses, .snap:
-      PolicyPreset.named(policy.name)?.policy == policy ? policy.name : PolicyFormula.text(policy)
-    }
-  }
-
   private static func text(_ style: InteractionStyle) -> String {
     switch style {
     case .percentDriven(let interaction):

@@ -101,7 +101,9 @@ public enum ReplayPictures {
     let labelled = gestures.filter { $0.intent != nil }
     let wrong = labelled.count { $0.intent != $0.outcome }
     let rule = PolicyFormula.sentence(policy)
-    return "Finishes when \(rule). \(wrong) of \(gestures.count) decided against what was meant."
+    return "Finishes when \(rule)."
+      + (labelled.isEmpty
+        ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant.")
       + (still > 0 ? " \(still) without a velocity stand at 0." : "")
   }
 

@@ -37,6 +37,8 @@ enum AnalyzeCommand {
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let metrics = try MetricSelection.metrics(options.metrics)
+    try OutputWriter.check(
+      options.output.targets.map(\.target), inputs: InputReading.expand(options.input))
     var rowTargets: [(OutputTarget, RowForm)] = []
     var documentTargets: [(OutputTarget, DocumentForm)] = []
     for (target, format) in options.output.targets {

@@ -87,6 +87,7 @@ enum ExplainCommand {
       switch info.basis {
       case .trace: "trace: from the recording alone"
       case .model: "model: depends on the simulated controller and display"
+      case .device: "device: from a frame log of a real device"
       }
     return """
       \(info.id): \(info.name)

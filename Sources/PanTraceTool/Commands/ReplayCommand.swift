@@ -39,6 +39,9 @@ enum ReplayCommand {
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let configuration = try options.replay.configuration()
+    try OutputWriter.check(
+      options.output.targets.map(\.target) + (options.chart.map { [OutputTarget($0)] } ?? []),
+      inputs: InputReading.expand(options.input))
     let found = try SingleTrace.find(options.trace, in: options.input, console: console)
     let output = ReplayOutput(trace: found.trace, configuration: configuration)
     if found.others > 0, !options.output.isQuiet {
@@ -56,7 +59,7 @@ enum ReplayCommand {
       try OutputWriter.write(
         chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
     }
-    return .ok
+    return found.exitCode
   }
 }
 

@@ -58,7 +58,7 @@ enum ReportCommand {
 
   private static func facts(of run: AnalysisRun, _ options: Options) throws -> ReportFacts {
     let fields = ConfigurationFields(run.configuration)
-    let changes = fields.options(besides: ConfigurationFields(ReplayConfiguration()))
+    let changes = ConfigurationFields.options(of: run.configuration)
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
       command: (["pantrace report"] + options.input.words + [changes, "-o pantrace-report"])

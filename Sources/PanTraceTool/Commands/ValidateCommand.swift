@@ -24,6 +24,7 @@ enum ValidateCommand {
     arguments: InputOptions.arguments.at(\.input) + OutputOptions.arguments.at(\.output)
   ) { options, console in
     let inputs = try InputReading.expand(options.input)
+    try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
     var files: [FileReport] = []
     var hasStopped = false
     let batch = TraceBatch(

@@ -4,7 +4,7 @@ import PanTraces
 /// Which files are read, and how.
 struct InputOptions: Sendable {
   var inputs: [String] = []
-  var renamings: [ColumnRenaming] = []
+  var renamings: [ColumnRenamings] = []
   var timeUnit: TimeUnitChoice?
   var sortsRows = false
   var isStrict = false
@@ -24,7 +24,7 @@ struct InputOptions: Sendable {
   private static let reading: [Argument<InputOptions>] = [
     .option(
       "map", "column=name", \.renamings,
-      help: "Takes a column by the file's own name, as in t_ms=timestamps."),
+      help: "Takes columns by the file's own names, as in t_ms=timestamps,x=xpos."),
     .option(
       "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
@@ -51,7 +51,7 @@ struct InputOptions: Sendable {
   /// How the files are read.
   var readingOptions: ReadingOptions {
     ReadingOptions(
-      columnNames: renamings.map { .init(column: $0.column, name: $0.name) },
+      columnNames: renamings.flatMap(\.list),
       timeUnit: timeUnit?.unit, isStrict: isStrict, sortsRows: sortsRows)
   }
 }
@@ -73,21 +73,4 @@ enum TimeUnitChoice: String, CaseIterable, ArgumentValue {
     case .ns: .nanoseconds
     }
   }
-}
-
-/// A column and the name it has in the file: `t=timestamps`.
-struct ColumnRenaming: ArgumentValue, Equatable {
-  var column: String
-  var name: String
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    column = String(parts[0])
-    name = String(parts[1])
-  }
-
-  var argument: String { "\(column)=\(name)" }
-
-  static var expectation: String { "COLUMN=NAME, such as t_ms=timestamps" }
 }

@@ -7,15 +7,17 @@ import PanTraces
 
 extension ReplayOptions {
   /// The configuration that the words spell.
-  func configuration() throws -> ReplayConfiguration {
-    var configuration = ReplayConfiguration()
-    configuration.policy = try finishPolicy()
-    configuration.interaction = try interaction()
-    configuration.estimator = try ReplayOptions.estimator(velocity)
+  ///
+  /// A framework's rule stands in its own surroundings, as far as they are known and not given.
+  func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
+    var configuration = ReplayConfiguration(policy: try PolicyWord.policy(word ?? policy))
+    if let controller { configuration.interaction = try Self.interaction(controller) }
+    if let velocity { configuration.estimator = try Self.estimator(velocity) }
     configuration.direction = TravelDirection.allCases.first { $0.name == direction.rawValue }
     configuration.extent = extent
     configuration.container = Vector(x: container.width, y: container.height)
-    configuration.recognizer = try recognizer()
+    configuration.recognizer = try recognizer(
+      hysteresis: hysteresis ?? configuration.recognizer.hysteresis)
     configuration.clock = try clock()
     configuration.inputPolicy = try inputPolicy()
     configuration.lead = lead / 1000
@@ -24,26 +26,8 @@ extension ReplayOptions {
     return configuration
   }
 
-  private func finishPolicy() throws(UsageError) -> FinishPolicy {
-    var reader = try ComponentReader("--policy", policy)
-    let policy: FinishPolicy
-    switch reader.name {
-    case "progress":
-      policy = .progressThreshold(
-        ProgressThreshold(threshold: try reader.number("threshold", 0.5, in: -10...10)))
-    case "progress-or-velocity":
-      policy = .progressOrVelocity(
-        ProgressOrVelocity(
-          progress: try reader.number("progress", 0.5, in: -10...10),
-          velocity: try reader.number("velocity", 500, in: -1e6...1e6)))
-    default: throw reader.unknownName(Self.policies)
-    }
-    try reader.finish()
-    return policy
-  }
-
-  private func interaction() throws(UsageError) -> InteractionStyle {
-    var reader = try ComponentReader("--controller", controller)
+  private static func interaction(_ word: String) throws(UsageError) -> InteractionStyle {
+    var reader = try ComponentReader("--controller", word)
     let style: InteractionStyle
     switch reader.name {
     case "percent-driven":
@@ -60,14 +44,14 @@ extension ReplayOptions {
           restSpeed: try reader.number("rest-speed", 5, in: 0.001...1e5),
           durationLimit: try reader.number("limit", 5, in: 0.01...600),
           rubberBand: try rubberBand(&reader)))
-    default: throw reader.unknownName(Self.controllers)
+    default: throw reader.unknownName(controllers)
     }
     try reader.finish()
     return style
   }
 
   /// By response and damping ratio, or by mass, stiffness and damping; not by both.
-  private func spring(_ reader: inout ComponentReader) throws(UsageError) -> Spring {
+  private static func spring(_ reader: inout ComponentReader) throws(UsageError) -> Spring {
     let designer = [reader.text("response"), reader.text("damping-ratio")]
     let physicist = [reader.text("mass"), reader.text("stiffness"), reader.text("damping")]
     let givesDesigner = designer.contains { $0 != nil }
@@ -92,14 +76,15 @@ extension ReplayOptions {
     return spring
   }
 
-  private func rubberBand(_ reader: inout ComponentReader) throws(UsageError) -> RubberBand? {
+  private static func rubberBand(_ reader: inout ComponentReader) throws(UsageError) -> RubberBand?
+  {
     guard let word = reader.text("rubber-band"), word != "off" else { return nil }
     guard let value = Double(argument: word), value <= 10, let band = RubberBand(coefficient: value)
     else { throw reader.invalid("rubber-band", word, "off or a number above 0, at most 10") }
     return band
   }
 
-  private func recognizer() throws(UsageError) -> PanGestureRecognizer {
+  private func recognizer(hysteresis: Double) throws(UsageError) -> PanGestureRecognizer {
     PanGestureRecognizer(
       hysteresis: hysteresis, restriction: try panRestriction(),
       origin: origin == .touchDown ? .touchDown : .recognition, touches: try touchRule(),

@@ -5,12 +5,12 @@ import PanReplay
 /// The options behind a replay's configuration, as words.
 struct ReplayOptions: Sendable {
   var policy = "progress-or-velocity"
-  var controller = "velocity-driven"
-  var velocity = "lsq1"
+  var controller: String?
+  var velocity: String?
   var direction = DirectionChoice.auto
   var extent: Double?
   var container = ContainerSize(width: 393, height: 852)
-  var hysteresis = 10.0
+  var hysteresis: Double?
   var restriction = "none"
   var origin = OriginChoice.recognition
   var touches = "first"
@@ -23,7 +23,7 @@ struct ReplayOptions: Sendable {
   var horizon = 10.0
   var layers: [String] = []
 
-  static let policies = ["progress", "progress-or-velocity"]
+  static let policies = ["progress", "progress-or-velocity"] + PolicyPreset.catalogue.map(\.name)
   static let controllers = ["percent-driven", "velocity-driven"]
   static let estimators = VelocityEstimatorInfo.catalogue.map(\.name)
   static let inputs = ["latest", "resampled"]
@@ -37,21 +37,24 @@ struct ReplayOptions: Sendable {
       .option(
         "policy", short: "p", "rule", \.policy, completion: .words(policies),
         help: """
-          What decides at lift: progress[:threshold=0.5] or \
-          progress-or-velocity[:progress=0.5,velocity=500] with pt/s.
+          What decides at lift: progress[:threshold=0.5], \
+          progress-or-velocity[:progress=0.5,velocity=500] with pt/s, a framework's rule from \
+          'pantrace policies', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
+          else cancel'. A framework's brings its estimator, hysteresis and controller along where \
+          they are known and not given.
           """),
       .option(
         "controller", short: "c", "name", \.controller, completion: .words(controllers),
         help: """
-          What drives the transition: percent-driven[:duration=0.35,speed=1,curve=ease-in-out] \
+          What drives the transition, velocity-driven unless a policy says otherwise: percent-driven[:duration=0.35,speed=1,curve=ease-in-out] \
           or velocity-driven[:response=0.4,damping-ratio=1] (or mass, stiffness, damping; also \
           rest-distance, rest-speed, limit, rubber-band=0.55).
           """),
       .option(
         "velocity", "name", \.velocity, completion: .words(estimators),
         help: """
-          The estimator of the release velocity, such as lsq1[:horizon-ms=100,lift-ms=40]; \
-          'pantrace help velocity' lists them.
+          The estimator of the release velocity, by default the policy's or lsq1, such as lsq1[:horizon-ms=100,lift-ms=40]; \
+          'pantrace help estimators' lists them.
           """),
       .option(
         "direction", short: "d", "way", \.direction,
@@ -85,7 +88,7 @@ struct ReplayOptions: Sendable {
       help: "How long before a frame its input is cut off."),
     .option(
       "hysteresis", "pt", \.hysteresis, rule: .within(0...1000),
-      help: "How far a finger must go to make a pan."),
+      help: "How far a finger must go to make a pan; by default the policy's, or 10."),
     .option(
       "restrict", "to", \.restriction, completion: .words(restrictions),
       help: """

@@ -3,7 +3,7 @@
 /// Changes are additive: each adds what is left of its way to the value last set, so that one that
 /// starts while another plays takes over position and velocity without a jump.
 final class PropertyChange {
-  let view: View
+  private(set) weak var view: View?
   let property: ViewProperty
   let from: PropertyValue
   let to: PropertyValue
@@ -31,6 +31,7 @@ final class PropertyChange {
 
   /// Stops changing, and leaves the view where it is at a progress: 1 is the end, 0 the start.
   func settle(at progress: Double) {
+    guard let view else { return }
     view.changes.removeAll { $0 === self }
     if progress == 1 { return }
     if progress == 0, view.model[property] == to {

@@ -5,12 +5,17 @@ import PanMotion
 /// Without one of the curves the curve is ease-in-out, as documented. Animations are always additive,
 /// so there is no need for an option to begin from the current state.
 public struct AnimationOptions: OptionSet, Sendable {
+  /// The options as bits.
   public let rawValue: UInt8
 
+  /// Creates options from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Slow start.
   public static let curveEaseIn = AnimationOptions(rawValue: 1)
+  /// Slow end.
   public static let curveEaseOut = AnimationOptions(rawValue: 2)
+  /// Constant speed.
   public static let curveLinear = AnimationOptions(rawValue: 4)
 
   var curve: TimingCurve {

@@ -35,9 +35,10 @@ public final class ViewPropertyAnimator {
   }
   /// Whether it stays active at its end, without completions, and can be turned round there.
   public var pausesOnCompletion = false
+  /// Where it stands; only ``startAnimation()``, ``pauseAnimation()`` and scrubbing activate it.
   public private(set) var state = ViewAnimatingState.inactive
 
-  private let stage: Stage?
+  private weak var stage: Stage?
   private let timing: Timing
   private var timeline: AnimatorTimeline
   private var reversed = false

@@ -3,7 +3,7 @@ final class ChildSwap: TransitionHost {
   private let container: ViewController
   private let from: ViewController
   private let to: ViewController
-  private let stage: Stage
+  private unowned let stage: Stage
   private let ended: (Bool) -> Void
   private var swap: ContainerSwap?
 

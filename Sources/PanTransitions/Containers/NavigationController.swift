@@ -8,12 +8,13 @@ public enum NavigationOperation: UInt8, Sendable, CaseIterable {
 
 /// Vends the transitions of a navigation controller; everything defaults to nil.
 public protocol NavigationControllerDelegate: AnyObject {
+  /// Who animates a push or a pop.
   func navigationController(
     _ navigation: NavigationController, animationControllerFor operation: NavigationOperation,
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Asked only where there is an animator.
+  /// Who drives it; asked only where there is an animator.
   func navigationController(
     _ navigation: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

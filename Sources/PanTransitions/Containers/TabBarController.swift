@@ -1,11 +1,12 @@
 /// Vends the transitions of a tab bar controller; everything defaults to nil.
 public protocol TabBarControllerDelegate: AnyObject {
+  /// Who animates the change from one tab to another.
   func tabBarController(
     _ tabs: TabBarController, animationControllerForTransitionFrom from: ViewController,
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Asked only where there is an animator.
+  /// Who drives it; asked only where there is an animator.
   func tabBarController(
     _ tabs: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

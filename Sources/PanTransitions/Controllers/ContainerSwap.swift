@@ -3,7 +3,8 @@
 /// The from-view lies in it from the start, as documented; the animator adds the to-view.
 final class ContainerSwap {
   let container: View
-  private let host: View
+  /// Kept by the window, which keeps the presentation that keeps this.
+  private weak var host: View?
   private let place: Int
 
   /// Puts a container of the host's size where a view is, and the view into it.
@@ -19,7 +20,7 @@ final class ContainerSwap {
   /// Takes the container away, and leaves one of the views in its place if it got there.
   func end(keeping kept: View, removing removed: View) {
     removed.removeFromSuperview()
-    if kept.isDescendant(of: container) { host.insertSubview(kept, at: place) }
+    if kept.isDescendant(of: container) { host?.insertSubview(kept, at: place) }
     container.removeFromSuperview()
   }
 }

@@ -26,7 +26,7 @@ open class ViewController {
 
   private var appearance = Appearance.hidden
   private var loadedView: View?
-  let stage: Stage?
+  weak var stage: Stage?
 
   /// Creates a controller on the stage that performs at the moment.
   public init(name: String) {
@@ -51,10 +51,15 @@ open class ViewController {
     View(frame: stage?.window.bounds ?? .zero, name: name + " view")
   }
 
+  /// Called once, when the view has been made.
   open func viewDidLoad() {}
+  /// Called before the view comes into the picture; also when its leaving was cancelled (observed).
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called when it is there.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view leaves the picture; also when its coming was cancelled (observed).
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Called when it is gone.
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// Called before its view gets another size; the default passes it on.

@@ -4,11 +4,17 @@ import PanMotion
 ///
 /// The order of the numbers and of ``concatenating(_:)`` is `CGAffineTransform`'s.
 public struct AffineTransform: Equatable, Hashable, Sendable {
+  /// How much of x stays x.
   public var a: Double
+  /// How much of x becomes y.
   public var b: Double
+  /// How much of y becomes x.
   public var c: Double
+  /// How much of y stays y.
   public var d: Double
+  /// The shift to the right in points.
   public var tx: Double
+  /// The shift downwards in points.
   public var ty: Double
 
   /// Creates a transform from its numbers.

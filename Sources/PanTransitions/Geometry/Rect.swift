@@ -4,6 +4,7 @@ import PanMotion
 public struct Rect: Equatable, Hashable, Sendable {
   /// The upper left corner.
   public var origin: Vector
+  /// How far it reaches from there.
   public var size: Size
 
   /// Creates a rectangle from a corner and a size.
@@ -21,12 +22,19 @@ public struct Rect: Equatable, Hashable, Sendable {
   /// The empty rectangle at the origin; also what contexts answer where a frame does not apply.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// The size along x.
   public var width: Double { size.width }
+  /// The size along y.
   public var height: Double { size.height }
+  /// The left edge.
   public var minX: Double { origin.x }
+  /// The upper edge.
   public var minY: Double { origin.y }
+  /// The right edge.
   public var maxX: Double { origin.x + size.width }
+  /// The lower edge.
   public var maxY: Double { origin.y + size.height }
+  /// The middle.
   public var center: Vector {
     Vector(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }

@@ -1,6 +1,8 @@
 /// A width and a height in points.
 public struct Size: Equatable, Hashable, Sendable {
+  /// The extent along x.
   public var width: Double
+  /// The extent along y.
   public var height: Double
 
   /// Creates a size.

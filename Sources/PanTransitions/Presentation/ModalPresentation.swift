@@ -3,8 +3,8 @@ final class ModalPresentation {
   let presented: ViewController
   private(set) weak var presenter: ViewController?
   private(set) var controller: PresentationController
-  private let stage: Stage
-  private var vendor: (any ViewControllerTransitioningDelegate)? { presented.transitioningDelegate }
+  unowned let stage: Stage
+  var vendor: (any ViewControllerTransitioningDelegate)? { presented.transitioningDelegate }
   /// The container of a custom presentation, which stays as long as it is presented.
   private var lastingContainer: View?
   private var swap: ContainerSwap?
@@ -138,61 +138,6 @@ final class ModalPresentation {
     stage.log("presentation controller", .containerViewDidLayoutSubviews)
     controller.containerViewDidLayoutSubviews()
     presented.layoutPresentations()
-  }
-}
-
-// MARK: - Vending
-
-extension ModalPresentation {
-  /// An animator, and whether it is the standard one, with which nobody interacts.
-  private struct Vended {
-    let animator: any ViewControllerAnimatedTransitioning
-    let isStandard: Bool
-  }
-
-  private func customController(
-    presenter: ViewController, source: ViewController
-  ) -> PresentationController {
-    if let vendor {
-      stage.log("delegate", .presentationController)
-      let vended = vendor.presentationController(
-        forPresented: presented, presenting: presenter, source: source)
-      if let vended { return vended }
-    }
-    return PresentationController(presentedViewController: presented, presenting: presenter)
-  }
-
-  private func presentingAnimator(presenter: ViewController, source: ViewController) -> Vended {
-    if let vendor {
-      stage.log("delegate", .animationControllerForPresented)
-      let vended = vendor.animationController(
-        forPresented: presented, presenting: presenter, source: source)
-      if let vended { return Vended(animator: vended, isStandard: false) }
-    }
-    return Vended(animator: CoverVerticalAnimator(isPresenting: true), isStandard: true)
-  }
-
-  private func dismissingAnimator() -> Vended {
-    if let vendor {
-      stage.log("delegate", .animationControllerForDismissed)
-      let vended = vendor.animationController(forDismissed: presented)
-      if let vended { return Vended(animator: vended, isStandard: false) }
-    }
-    return Vended(animator: CoverVerticalAnimator(isPresenting: false), isStandard: true)
-  }
-
-  private func interactionForPresentation(
-    _ animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)? {
-    stage.log("delegate", .interactionControllerForPresentation)
-    return vendor?.interactionControllerForPresentation(using: animator)
-  }
-
-  private func interactionForDismissal(
-    _ animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)? {
-    stage.log("delegate", .interactionControllerForDismissal)
-    return vendor?.interactionControllerForDismissal(using: animator)
   }
 }
 

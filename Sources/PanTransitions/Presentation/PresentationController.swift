@@ -1,5 +1,6 @@
 /// What surrounds a presented view and where it belongs, after `UIPresentationController`.
 open class PresentationController {
+  /// What is presented.
   public let presentedViewController: ViewController
   /// The presenter, which keeps the presentation; nil only if the presenter is gone.
   public private(set) weak var presentingViewController: ViewController?

@@ -27,12 +27,16 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   }
 
   /// How many times faster than its own pace the rest runs; above 0, default 1.
+  ///
+  /// Documented for finishing; for cancelling only observed. It may be set just before either.
   public var completionSpeed = 1.0
-  /// How the rest of the way follows the rest of the time; default ease-in-out.
+  /// How the rest of the way follows the rest of the time; default ease-in-out (documented).
   public var completionCurve = TimingCurve.easeInOut
-  /// In place of ``completionCurve`` where the animator is interruptible, else ignored.
+  /// In place of ``completionCurve`` where the animator is interruptible, else ignored (documented).
   public var timingCurve: TimingCurve?
-  /// Whether the transition waits for the finger from its start; default true.
+  /// Whether the transition waits for the finger from its start; default true (documented).
+  ///
+  /// False lets it play by itself until ``pause()`` catches it.
   open var wantsInteractiveStart = true
   /// How it settles; default by time.
   public var settling = Settling.timed
@@ -44,7 +48,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private var phase = Phase.idle
   private var driver = InteractionDriver(.percentDriven(PercentDrivenInteraction()), extent: 1)
   private weak var run: TransitionRun?
-  private let stage: Stage?
+  private weak var stage: Stage?
 
   /// Creates an interaction on the stage that performs at the moment.
   public init() { stage = Stage.current }
@@ -60,6 +64,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   // MARK: - Starting
 
+  /// Reads the duration and calls the animator with time standing still (observed).
   open func startInteractiveTransition(_ context: any ViewControllerContextTransitioning) {
     guard let run = (context as? TransitionContext)?.run else { return }
     attach(run)
@@ -84,6 +89,9 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   // MARK: - Driving
 
   /// Shows a share of the transition, clamped to `0...1` unless it settles on a rubber band.
+  ///
+  /// A share of progress is a share of the time, whatever the curve (documented); that it clamps is
+  /// observed. After the end it has no effect (our choice) and is a finding.
   open func update(_ percentComplete: Double) {
     switch phase {
     case .interacting: break

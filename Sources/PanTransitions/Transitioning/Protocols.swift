@@ -46,25 +46,27 @@ extension ViewControllerInteractiveTransitioning {
 ///
 /// Every method defaults to nil: the standard transition.
 public protocol ViewControllerTransitioningDelegate: AnyObject {
+  /// Who animates the presentation.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
+  /// Who animates the dismissal.
   func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
-  /// Asked only where there is an animator.
+  /// Who drives the presentation; asked only where there is an animator.
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// Asked only where there is an animator.
+  /// Who drives the dismissal; asked only where there is an animator.
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
 
-  /// Asked only for the custom presentation style.
+  /// Who surrounds the presented view; asked only for the custom presentation style.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController?

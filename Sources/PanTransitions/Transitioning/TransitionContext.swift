@@ -10,7 +10,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
   private(set) var percentComplete = 0.0
 
   private let cast: TransitionCast
-  private unowned let stage: Stage
+  private weak var stage: Stage?
   weak var run: TransitionRun?
 
   init(stage: Stage, container: View, cast: TransitionCast, isAnimated: Bool) {
@@ -43,13 +43,16 @@ final class TransitionContext: ViewControllerContextTransitioning {
   func becomeInteractive() { isInteractive = true }
 
   func updateInteractiveTransition(_ percentComplete: Double) {
-    guard isInteractive else { return stage.report(.updateWithoutInteraction) }
-    stage.log("context", .updateInteractiveTransition(percentComplete))
+    guard isInteractive else {
+      stage?.report(.updateWithoutInteraction)
+      return
+    }
+    stage?.log("context", .updateInteractiveTransition(percentComplete))
     self.percentComplete = percentComplete
   }
 
   func pauseInteractiveTransition() {
-    stage.log("context", .pauseInteractiveTransition)
+    stage?.log("context", .pauseInteractiveTransition)
     isInteractive = true
     transitionWasCancelled = false
     run?.coordinator.interactionDidChange()
@@ -60,20 +63,26 @@ final class TransitionContext: ViewControllerContextTransitioning {
   func cancelInteractiveTransition() { endInteraction(.cancel) }
 
   private func endInteraction(_ outcome: TransitionOutcome) {
-    guard isInteractive else { return stage.report(.endWithoutInteraction(outcome)) }
+    guard isInteractive else {
+      stage?.report(.endWithoutInteraction(outcome))
+      return
+    }
     isInteractive = false
     transitionWasCancelled = outcome == .cancel
-    stage.log(
+    stage?.log(
       "context",
       outcome == .finish ? .finishInteractiveTransition : .cancelInteractiveTransition)
     run?.coordinator.interactionDidChange()
   }
 
   func completeTransition(_ didComplete: Bool) {
-    stage.log("context", .completeTransition(didComplete))
-    guard let run, !run.isCompleted else { return stage.report(.completedTwice) }
+    stage?.log("context", .completeTransition(didComplete))
+    guard let run, !run.isCompleted else {
+      stage?.report(.completedTwice)
+      return
+    }
     if didComplete == transitionWasCancelled {
-      stage.report(.completedAgainstOutcome(said: didComplete))
+      stage?.report(.completedAgainstOutcome(said: didComplete))
     }
     run.complete(didComplete)
   }

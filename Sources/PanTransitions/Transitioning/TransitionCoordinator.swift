@@ -1,8 +1,9 @@
 /// Lets others animate beside a transition and hear how it goes, after
 /// `UIViewControllerTransitionCoordinator`.
 public final class TransitionCoordinator {
-  private let stage: Stage
-  private let context: TransitionContext?
+  private weak var stage: Stage?
+  /// Kept by the run; holding it here would tie the controllers to themselves.
+  private weak var context: TransitionContext?
   private var alongside: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var observers: [(TransitionCoordinator) -> Void] = []
@@ -11,13 +12,13 @@ public final class TransitionCoordinator {
   /// Whether the transition has completed as cancelled, also where nobody had decided so.
   private var endedCancelled: Bool?
 
-  init(stage: Stage, context: TransitionContext?) {
+  init(stage: Stage?, context: TransitionContext?) {
     self.stage = stage
     self.context = context
   }
 
   static func forSizeChange(in window: Window) -> TransitionCoordinator {
-    TransitionCoordinator(stage: window.stage ?? Stage(size: .zero), context: nil)
+    TransitionCoordinator(stage: window.stage, context: nil)
   }
 
   /// The duration of the transition in seconds; 0 for a change of size.
@@ -50,7 +51,7 @@ public final class TransitionCoordinator {
     guard let animation else { return true }
     switch startTime {
     case nil: alongside.append(animation)
-    case stage.time: start(animation)
+    case stage?.time: start(animation)
     default: return false
     }
     return true
@@ -66,28 +67,28 @@ public final class TransitionCoordinator {
   // MARK: - Machinery
 
   func startAlongside() {
-    startTime = stage.time
+    startTime = stage?.time
     let blocks = alongside
     alongside = []
     for block in blocks { start(block) }
   }
 
   private func start(_ block: (TransitionCoordinator) -> Void) {
-    stage.log("coordinator", .alongsideAnimation)
+    stage?.log("coordinator", .alongsideAnimation)
     View.animate(withDuration: transitionDuration, animations: { block(self) })
   }
 
   /// Sets what was to be animated at once, for changes that take no time.
   func runAtOnce() {
-    startTime = stage.time
-    stage.withoutRecording { for block in alongside { block(self) } }
+    startTime = stage?.time
+    stage?.withoutRecording { for block in alongside { block(self) } }
     alongside = []
     complete(isCancelled: false)
   }
 
   func interactionDidChange() {
     guard !observers.isEmpty else { return }
-    stage.log(
+    stage?.log(
       "coordinator", .interactionChanged(isInteractive: isInteractive, isCancelled: isCancelled))
     for observer in observers { observer(self) }
   }
@@ -98,7 +99,7 @@ public final class TransitionCoordinator {
     completions = []
     observers = []
     for completion in waiting {
-      stage.log("coordinator", .coordinatorCompletion(isCancelled: isCancelled))
+      stage?.log("coordinator", .coordinatorCompletion(isCancelled: isCancelled))
       completion(self)
     }
   }

@@ -14,7 +14,7 @@ protocol TransitionHost: AnyObject {
 ///
 /// The pairs of calls are documented; how they interleave is only observed, and one order is kept.
 final class TransitionRun {
-  let stage: Stage
+  unowned let stage: Stage
   let context: TransitionContext
   let coordinator: TransitionCoordinator
   let animator: any ViewControllerAnimatedTransitioning

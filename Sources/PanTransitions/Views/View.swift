@@ -17,6 +17,7 @@ open class View {
   /// Whether its size follows its parent's.
   public var autoresizing = Autoresizing()
 
+  /// The view it is in; nil for a window and for a view by itself.
   public private(set) weak var superview: View?
   /// The children, the rearmost first.
   public private(set) var subviews: [View] = []
@@ -200,7 +201,9 @@ open class View {
 
 /// Which of a view's sizes follow its parent's; the margins stay.
 public struct Autoresizing: Equatable, Hashable, Sendable {
+  /// Whether the width follows.
   public var width: Bool
+  /// Whether the height follows.
   public var height: Bool
 
   /// Creates a rule; by default nothing follows.

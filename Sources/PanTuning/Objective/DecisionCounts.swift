@@ -1,3 +1,5 @@
+import PanTraces
+
 /// How a rule's decisions compare with what people meant.
 ///
 /// Finishing counts as positive: a false finish is a false positive, a false cancel a false
@@ -41,6 +43,28 @@ public struct DecisionCounts: Equatable, Hashable, Sendable {
       meantFinish: a.meantFinish + b.meantFinish, meantCancel: a.meantCancel + b.meantCancel,
       falseFinishes: a.falseFinishes + b.falseFinishes,
       falseCancels: a.falseCancels + b.falseCancels)
+  }
+}
+
+extension DecisionCounts {
+  /// Counts what people meant and what was decided, pair by pair.
+  public init(_ pairs: some Sequence<(intent: TransitionOutcome, decision: TransitionOutcome)>) {
+    var meant = (finish: 0, cancel: 0)
+    var wrong = (finish: 0, cancel: 0)
+    for pair in pairs {
+      switch pair.intent {
+      case .finish: meant.finish += 1
+      case .cancel: meant.cancel += 1
+      }
+      guard pair.decision != pair.intent else { continue }
+      switch pair.decision {
+      case .finish: wrong.finish += 1
+      case .cancel: wrong.cancel += 1
+      }
+    }
+    self.init(
+      meantFinish: meant.finish, meantCancel: meant.cancel, falseFinishes: wrong.finish,
+      falseCancels: wrong.cancel)
   }
 }
 

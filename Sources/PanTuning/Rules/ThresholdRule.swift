@@ -28,7 +28,7 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
 
   /// How the rule's decisions compare with what people meant.
   public func counts(over outcomes: [LabeledOutcome]) -> DecisionCounts {
-    DecisionCounts(outcomes, decide: decide)
+    DecisionCounts(outcomes.lazy.map { ($0.intent, decide($0)) })
   }
 
   private func finishes(_ release: LabeledOutcome) -> Bool {
@@ -54,28 +54,5 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
 
   private func opposes(_ release: LabeledOutcome, at bound: Double) -> Bool {
     release.velocity.map { -$0 >= bound } ?? false
-  }
-}
-
-extension DecisionCounts {
-  /// Counts what a rule decides over labelled gestures.
-  public init(
-    _ outcomes: [LabeledOutcome], decide: (LabeledOutcome) -> TransitionOutcome
-  ) {
-    var totals = (finish: 0, cancel: 0)
-    var wrong = (finish: 0, cancel: 0)
-    for outcome in outcomes {
-      switch (outcome.intent, decide(outcome)) {
-      case (.finish, let decision):
-        totals.finish += 1
-        if decision == .cancel { wrong.cancel += 1 }
-      case (.cancel, let decision):
-        totals.cancel += 1
-        if decision == .finish { wrong.finish += 1 }
-      }
-    }
-    self.init(
-      meantFinish: totals.finish, meantCancel: totals.cancel, falseFinishes: wrong.finish,
-      falseCancels: wrong.cancel)
   }
 }

@@ -1,8 +1,9 @@
 /// A row of sums under additions to suffixes, with its minimum, how often, and where.
 ///
-/// A node holds the sum of its leaves' additions and the least of its leaves' running sums, so
-/// that adding to a suffix changes one leaf and its ancestors: what a lazy segment tree over the
-/// sums themselves would push down is already in the order of addition.
+/// A node holds the sum of its cells' additions and the least of its cells' running sums, so that
+/// adding to a suffix changes one cell and its ancestors: what a lazy segment tree over the sums
+/// themselves would push down is already in the order of addition. The lowest levels are replaced
+/// by blocks that are summed anew, which keeps the tree of a million cells in the cache.
 /// - Complexity: O(log n) an addition, O(1) the minimum and its count.
 struct PrefixMinimumTree {
   private struct Node {
@@ -11,35 +12,42 @@ struct PrefixMinimumTree {
     var count: Int
   }
 
-  /// Larger than any sum; two of them do not overflow.
+  /// The cells of a block; 16 to 64 are about equally fast.
+  private static let blockSize = 16
+  /// Larger than any sum, and adding one to it does not overflow.
   private static let padding = Int.max / 4
 
+  /// What is added from each cell on.
+  private var additions: [Int]
+  /// A heap in array order: the children of node i are 2 i and 2 i + 1, the leaves are blocks.
   private var nodes: [Node]
   private let leafStart: Int
-  let count: Int
 
   /// Creates a row of so many zeros.
   init(count: Int) {
-    self.count = count
+    additions = [Int](repeating: 0, count: count)
+    let blockCount = (count + Self.blockSize - 1) / Self.blockSize
     var leafStart = 1
-    while leafStart < count { leafStart *= 2 }
+    while leafStart < blockCount { leafStart *= 2 }
     self.leafStart = leafStart
     nodes = [Node](
-      repeating: Node(sum: 0, minimum: Self.padding, count: 1), count: 2 * leafStart)
-    for leaf in 0..<count { nodes[leafStart + leaf].minimum = 0 }
+      repeating: Node(sum: 0, minimum: Self.padding, count: 0), count: 2 * leafStart)
+    for block in 0..<blockCount { sumUp(block) }
     for node in (1..<leafStart).reversed() { combine(node) }
   }
 
+  /// The least sum.
   var minimum: Int { nodes[1].minimum }
+  /// How many cells have the least sum.
   var minimumCount: Int { nodes[1].count }
 
   /// Adds to every sum from an index on; nothing where the index is past the end.
   mutating func addToSuffix(from index: Int, _ amount: Int) {
-    guard index < count else { return }
-    var node = leafStart + index
-    nodes[node].sum += amount
-    nodes[node].minimum += amount
-    node /= 2
+    guard index < additions.count else { return }
+    additions[index] += amount
+    let block = index / Self.blockSize
+    sumUp(block)
+    var node = (leafStart + block) / 2
     while node > 0 {
       combine(node)
       node /= 2
@@ -53,32 +61,60 @@ struct PrefixMinimumTree {
     return ranges
   }
 
+  private func cells(_ block: Int) -> Range<Int> {
+    let start = block * Self.blockSize
+    return start..<min(start + Self.blockSize, additions.count)
+  }
+
+  private mutating func sumUp(_ block: Int) {
+    var (sum, least, count) = (0, Self.padding, 0)
+    for cell in cells(block) {
+      sum += additions[cell]
+      count = sum < least ? 1 : sum == least ? count + 1 : count
+      least = min(least, sum)
+    }
+    nodes[leafStart + block] = Node(sum: sum, minimum: least, count: count)
+  }
+
   private mutating func combine(_ node: Int) {
     let (left, right) = (nodes[2 * node], nodes[2 * node + 1])
     let shifted = left.sum + right.minimum
     nodes[node] = Node(
       sum: left.sum + right.sum, minimum: min(left.minimum, shifted),
-      count: left.minimum < shifted
-        ? left.count : left.minimum > shifted ? right.count : left.count + right.count)
+      count: (left.minimum <= shifted ? left.count : 0)
+        + (shifted <= left.minimum ? right.count : 0))
   }
 
+  /// Visits the blocks below a node, `width` of them from `first`, that hold the minimum.
   private func collect(
     _ node: Int, first: Int, width: Int, offset: Int, limit: Int,
     into ranges: inout [ClosedRange<Int>]
   ) {
     guard offset + nodes[node].minimum == minimum else { return }
-    if nodes[node].count == width {
-      if let last = ranges.last, last.upperBound == first - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...(first + width - 1)
-      } else if ranges.count < limit {
-        ranges.append(first...(first + width - 1))
+    if nodes[node].count == width * Self.blockSize {
+      append(first * Self.blockSize...(first + width) * Self.blockSize - 1, limit, to: &ranges)
+    } else if width > 1 {
+      let half = width / 2
+      collect(2 * node, first: first, width: half, offset: offset, limit: limit, into: &ranges)
+      collect(
+        2 * node + 1, first: first + half, width: half, offset: offset + nodes[2 * node].sum,
+        limit: limit, into: &ranges)
+    } else {
+      var sum = offset
+      for cell in cells(first) {
+        sum += additions[cell]
+        if sum == minimum { append(cell...cell, limit, to: &ranges) }
       }
-      return
     }
-    let half = width / 2
-    collect(2 * node, first: first, width: half, offset: offset, limit: limit, into: &ranges)
-    collect(
-      2 * node + 1, first: first + half, width: half, offset: offset + nodes[2 * node].sum,
-      limit: limit, into: &ranges)
+  }
+
+  private func append(
+    _ range: ClosedRange<Int>, _ limit: Int, to ranges: inout [ClosedRange<Int>]
+  ) {
+    if let last = ranges.last, last.upperBound == range.lowerBound - 1 {
+      ranges[ranges.count - 1] = last.lowerBound...range.upperBound
+    } else if ranges.count < limit {
+      ranges.append(range)
+    }
   }
 }

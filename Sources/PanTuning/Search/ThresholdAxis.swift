@@ -57,22 +57,3 @@ struct ThresholdAxis {
     return (low, cells.upperBound < values.count ? values[cells.upperBound] : last)
   }
 }
-
-/// Numbers by their place among the distinct ones.
-struct Ranking {
-  let distinct: [Double]
-  let ranks: [Int32]
-
-  init(_ numbers: [Double]) {
-    let sorted = numbers.enumerated().map { (number: $1, index: Int32($0)) }
-      .sorted { $0.number < $1.number }
-    var distinct: [Double] = []
-    var ranks = [Int32](repeating: 0, count: numbers.count)
-    for (number, index) in sorted {
-      if distinct.last != number { distinct.append(number) }
-      ranks[Int(index)] = Int32(distinct.count - 1)
-    }
-    self.distinct = distinct
-    self.ranks = ranks
-  }
-}

@@ -1,7 +1,9 @@
 extension Composable {
   /// The part of a transition that a layer takes, as fractions of the whole.
   public struct AnimationRange: Equatable, Sendable {
+    /// Where it begins, `0...1`.
     public let start: Double
+    /// Where it ends, `0...1`.
     public let end: Double
 
     /// Creates a range; bounds are taken into `0...1`, and the end is never before the start.

@@ -40,6 +40,7 @@ extension Composable {
 
   /// Says which transition an operation gets.
   public protocol TransitionsSource: AnyObject {
+    /// The transition of an operation; asked once for each.
     func transitionFor(
       operationContext: TransitionOperationContext,
       interactionController: TransitionInteractionController?

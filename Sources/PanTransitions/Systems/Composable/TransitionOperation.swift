@@ -18,7 +18,9 @@ extension Composable {
 
   /// An operation and the context it happens in.
   public struct TransitionOperationContext {
+    /// What is done.
     public let operation: TransitionOperation
+    /// Where it is done, and between whom.
     public let context: any ViewControllerContextTransitioning
 
     /// The view that is on top during the operation.

@@ -12,12 +12,16 @@ public struct ComposableParameters: Equatable, Sendable {
   /// Creates the defaults.
   public init() {}
 
-  /// 1,200 pt/s, else a third of the way; on release the time runs on as it ran: linear.
+  /// The library's own rule for the axis: a flick of 1,200 pt/s, else a third of the way.
+  ///
+  /// On release the time runs on as it ran: linear.
   fileprivate func traits(_ direction: TravelDirection) -> TransitionTraits {
-    TransitionTraits(
+    let preset = direction.isHorizontal ? "touchwonders-pan" : "touchwonders-pan-vertical"
+    let fallback = FinishPolicy.progressOrVelocity(
+      ProgressOrVelocity(progress: 1.0 / 3, velocity: 1200))
+    return TransitionTraits(
       direction: direction, duration: duration,
-      policy: .progressOrVelocity(ProgressOrVelocity(progress: 1.0 / 3, velocity: 1200)),
-      completionCurve: .linear)
+      policy: PolicyPreset.named(preset)?.policy ?? fallback, completionCurve: .linear)
   }
 
   fileprivate static func fields(withAnimation: Bool) -> [ParameterField<ComposableParameters>] {

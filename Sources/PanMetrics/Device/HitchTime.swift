@@ -1,0 +1,50 @@
+/// F5: how late pictures came on a real device, per second of animation.
+///
+/// Each picture is expected one period after the one before; what it is later, in whole periods, is
+/// its hitch. Apple's definition (WWDC 2020 session 10077, tech talk 10855), without the perceptual
+/// adjustment of later tools, which is unpublished: never the same number as MetricKit's.
+public struct HitchTime: Equatable, Sendable {
+  /// The display's period in seconds.
+  public let period: Double
+  /// The time of the animation in seconds.
+  public let duration: Double
+  /// Which pictures came late, and by how many whole periods.
+  public let hitches: [Hitch]
+
+  /// A picture that came late.
+  public struct Hitch: Equatable, Sendable {
+    /// Its index in the log.
+    public let frame: Int
+    /// How many whole periods it came late.
+    public let periods: Double
+  }
+
+  /// Measures a log; `rate` is the display's in Hz.
+  ///
+  /// Without one the log's own is taken, or the inverse of its median interval, which is wrong for
+  /// a display that changes its rate. Nil where fewer than two pictures belong to the animation.
+  public init?(_ log: FrameLog, rate: Double? = nil) {
+    let animation = log.animation
+    guard animation.count >= 2 else { return nil }
+    let times = log.times[animation]
+    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }
+    guard let median = Distribution(intervals).median else { return nil }
+    let period = (rate ?? log.rate).map { 1 / $0 } ?? median
+    guard period > 0, period.isFinite else { return nil }
+    self.period = period
+    duration = intervals.reduce(0, +)
+    hitches = intervals.enumerated().compactMap { index, interval in
+      let late = (interval / period - 1).rounded()
+      return late > 0 ? Hitch(frame: animation.lowerBound + index + 1, periods: late) : nil
+    }
+  }
+
+  /// The hitch time in ms per second of animation.
+  public var ratio: Double { 1000 * total / duration }
+
+  /// The sum of all hitches in seconds.
+  public var total: Double { hitches.reduce(0) { $0 + $1.periods } * period }
+
+  /// The longest hitch in seconds; 0 without any.
+  public var longest: Double { (hitches.map(\.periods).max() ?? 0) * period }
+}

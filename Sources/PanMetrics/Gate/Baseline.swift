@@ -1,0 +1,65 @@
+/// What a batch came to, trace by trace, kept to compare later batches with.
+public struct Baseline: Equatable, Sendable {
+  /// What the run depended on, as its digest; two baselines of one suite may well differ in it.
+  public let configuration: String
+  /// The metrics that are kept.
+  public let metrics: [Metric]
+  /// The traces, in the order of the batch.
+  public let traces: [BaselineTrace]
+
+  /// Creates a baseline from its parts, as they are read back.
+  public init(configuration: String, metrics: [Metric], traces: [BaselineTrace]) {
+    self.configuration = configuration
+    self.metrics = metrics
+    self.traces = traces
+  }
+
+  /// Keeps the outcome of a batch; each analysis goes with the name of its file.
+  public init(
+    configuration: String, metrics: [Metric],
+    analyses: some Sequence<(source: String, analysis: TraceAnalysis)>
+  ) {
+    self.configuration = configuration
+    self.metrics = metrics
+    traces = analyses.map { source, analysis in
+      BaselineTrace(
+        key: TraceKey(source: source, id: analysis.id), verdict: analysis.verdict,
+        isAsIntended: analysis.isAsIntended,
+        values: metrics.map { analysis.measurements[$0].value })
+    }
+  }
+}
+
+/// What is kept of a trace.
+public struct BaselineTrace: Equatable, Sendable {
+  /// Which trace it is.
+  public let key: TraceKey
+  /// What became of it.
+  public let verdict: TraceVerdict
+  /// Whether it was decided as the person meant; nil where unknown.
+  public let isAsIntended: Bool?
+  /// The figures of the baseline's metrics, in their order; nil where undefined.
+  public let values: [Double?]
+
+  /// Creates an entry.
+  public init(key: TraceKey, verdict: TraceVerdict, isAsIntended: Bool?, values: [Double?]) {
+    self.key = key
+    self.verdict = verdict
+    self.isAsIntended = isAsIntended
+    self.values = values
+  }
+}
+
+/// Which trace of which file.
+public struct TraceKey: Hashable, Sendable {
+  /// The file's name as it was given.
+  public let source: String
+  /// The trace's id in it.
+  public let id: String
+
+  /// Creates a key.
+  public init(source: String, id: String) {
+    self.source = source
+    self.id = id
+  }
+}

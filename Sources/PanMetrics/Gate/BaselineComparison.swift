@@ -1,0 +1,122 @@
+/// A batch against an earlier one of the same traces: what changed, and what that breaks.
+public struct BaselineComparison: Equatable, Sendable {
+  /// The traces that became something else, in the batch's order: what to look at first.
+  public let changed: [ChangedTrace]
+  /// Traces that the baseline does not have.
+  public let added: [TraceKey]
+  /// Traces that only the baseline has.
+  public let removed: [TraceKey]
+  /// The labelled traces' decisions, before and now.
+  public let decisions: PairedDecisions
+  /// Every metric that both have, with its differences, now minus before.
+  public let metrics: [MetricChange]
+  /// The checks: changed traces, then each metric that judges.
+  public let checks: [GateCheck]
+
+  /// Compares trace by trace; `changesAllowed` is how many traces may become something else.
+  ///
+  /// Replays are exact, so a changed decision is no noise.
+  public init(before: Baseline, now: Baseline, changesAllowed: Int = 0) {
+    let places = Dictionary(
+      before.traces.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Set(now.traces.map(\.key))
+    let pairs = now.traces.compactMap { trace in
+      places[trace.key].map { (before: before.traces[$0], now: trace) }
+    }
+    changed = pairs.compactMap { ChangedTrace(before: $0.before, now: $0.now) }
+    added = now.traces.map(\.key).filter { places[$0] == nil }
+    removed = before.traces.map(\.key).filter { !known.contains($0) }
+    decisions = PairedDecisions(
+      pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) })
+    metrics = now.metrics.enumerated().compactMap { column, metric in
+      guard let earlier = before.metrics.firstIndex(of: metric) else { return nil }
+      return MetricChange(
+        metric,
+        pairs.map { ($0.before.values.at(earlier), $0.now.values.at(column)) })
+    }
+    let unchanged = GateCheck(
+      name: "changed-traces", bound: .atMost(Double(changesAllowed)),
+      value: Double(changed.count), interval: nil, count: pairs.count)
+    checks = [unchanged] + metrics.flatMap(\.checks)
+  }
+}
+
+/// A trace that became something else.
+public struct ChangedTrace: Equatable, Sendable {
+  /// Which trace.
+  public let key: TraceKey
+  /// What became of it before.
+  public let before: TraceVerdict
+  /// What becomes of it now.
+  public let now: TraceVerdict
+  /// Whether the change is for the better; nil for traces without a label or decision.
+  public let isImprovement: Bool?
+
+  init?(before: BaselineTrace, now: BaselineTrace) {
+    guard before.verdict != now.verdict else { return nil }
+    key = now.key
+    self.before = before.verdict
+    self.now = now.verdict
+    isImprovement = now.isAsIntended == before.isAsIntended ? nil : now.isAsIntended
+  }
+}
+
+/// A metric's differences between two batches of the same traces.
+public struct MetricChange: Equatable, Sendable {
+  /// The metric.
+  public let metric: Metric
+  /// Its differences, now minus before.
+  public let comparison: PairedComparison
+  /// How much worse it got, trace by trace; nil for metrics that do not judge.
+  public let worsening: PairedComparison?
+  /// How many traces had a figure before and have none now.
+  public let lost: Int
+
+  init(_ metric: Metric, _ pairs: [(before: Double?, now: Double?)]) {
+    self.metric = metric
+    lost = pairs.count { $0.before != nil && $0.now == nil }
+    comparison = PairedComparison(pairs.map { (first: $0.before, second: $0.now) })
+    let preference = metric.info.preference
+    worsening =
+      preference == .none
+      ? nil
+      : PairedComparison(
+        pairs.map { pair in
+          (
+            first: pair.before.flatMap(preference.badness),
+            second: pair.now.flatMap(preference.badness)
+          )
+        })
+  }
+
+  /// What must hold of a metric that judges; nothing for others.
+  ///
+  /// The middle trace got no worse by more than the metric's decimals can show, and none lost its
+  /// figure: a settle that no longer ends has no latency to compare.
+  public var checks: [GateCheck] {
+    guard let worsening else { return [] }
+    var checks: [GateCheck] = []
+    if let value = worsening.medianDifference {
+      var resolution = 1.0
+      for _ in 0..<metric.info.decimals { resolution /= 10 }
+      checks.append(
+        GateCheck(
+          name: metric.info.id, bound: .atMost(resolution), value: value,
+          interval: worsening.interval, count: worsening.differences.count))
+    }
+    if lost > 0 {
+      checks.append(
+        GateCheck(
+          name: metric.info.id + ":lost", bound: .atMost(0), value: Double(lost), interval: nil,
+          count: lost + worsening.differences.count))
+    }
+    return checks
+  }
+}
+
+extension Array {
+  /// The element at an index, nil outside; flat for elements that may be nil themselves.
+  fileprivate func at<Wrapped>(_ index: Int) -> Wrapped? where Element == Wrapped? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,74 @@
+/// One comparison of a gate, with the evidence for it.
+public struct GateCheck: Equatable, Sendable {
+  /// What was checked.
+  public let name: String
+  /// What it must not go beyond.
+  public let bound: GateBound
+  /// The figure; nil where it is undefined.
+  public let value: Double?
+  /// Where the figure lies with 95 % confidence; nil where the sample is too small to say.
+  public let interval: ConfidenceInterval?
+  /// How many traces it rests on.
+  public let count: Int
+
+  /// Creates a check.
+  public init(
+    name: String, bound: GateBound, value: Double?, interval: ConfidenceInterval?, count: Int
+  ) {
+    self.name = name
+    self.bound = bound
+    self.value = value
+    self.interval = interval
+    self.count = count
+  }
+
+  /// How it came out.
+  ///
+  /// Not met only where chance is ruled out: the whole interval beyond the bound. Without an
+  /// interval the figure itself counts, as in a suite of few traces replayed exactly.
+  public var outcome: GateOutcome {
+    guard let value else { return .notMeasured }
+    guard bound.isExceeded(by: value) else { return .met }
+    guard let interval else { return .notMet }
+    let nearEnd =
+      switch bound {
+      case .atMost: interval.lower
+      case .atLeast: interval.upper
+      }
+    return nearEnd.map(bound.isExceeded) ?? false ? .notMet : .withinNoise
+  }
+}
+
+/// How a check came out.
+public enum GateOutcome: UInt8, Sendable, CaseIterable {
+  case met
+  /// Beyond the bound, but by no more than chance explains.
+  case withinNoise
+  case notMet
+  /// There is no figure to check.
+  case notMeasured
+
+  /// The word in outputs.
+  public var name: String {
+    switch self {
+    case .met: "met"
+    case .withinNoise: "within-noise"
+    case .notMet: "not-met"
+    case .notMeasured: "not-measured"
+    }
+  }
+}
+
+/// A value that a figure must not go beyond; the value itself is allowed.
+public enum GateBound: Equatable, Sendable {
+  case atMost(Double)
+  case atLeast(Double)
+
+  /// Whether a figure is beyond.
+  public func isExceeded(by figure: Double) -> Bool {
+    switch self {
+    case .atMost(let limit): figure > limit
+    case .atLeast(let limit): figure < limit
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import PanReplay
+
+/// F2: frames whose step is out of line with the steps before and after.
+///
+/// The rule of Chromium's `predictor_jank_tracker.cc`, with points for CSS pixels.
+struct Judder {
+  private var frames = 0
+  private var triples = 0
+  private var comparable = 0
+  private var irregular = 0
+
+  /// A step above this asks for the sharper limit, in points.
+  private static let longStep = 7.0
+
+  /// Counts over runs of frames.
+  init(_ runs: [ArraySlice<Frame>]) {
+    for run in runs {
+      frames += run.count
+      for index in run.indices.dropFirst(3) {
+        let steps = (index - 2...index).map { run[$0].content - run[$0 - 1].content }
+        compare(steps[0], steps[1], steps[2])
+      }
+    }
+  }
+
+  private mutating func compare(_ before: Double, _ step: Double, _ after: Double) {
+    triples += 1
+    guard before * step > 0, step * after > 0 else { return }
+    comparable += 1
+    let (a, b, c) = (before.magnitude, step.magnitude, after.magnitude)
+    let limit = max(a, b, c) > Self.longStep ? 1.2 : 1.4
+    if b >= limit * max(a, c) || min(a, c) >= limit * b { irregular += 1 }
+  }
+
+  /// The share of irregular frames in percent.
+  var share: Measurement {
+    triples > 0 ? .value(100 * Double(irregular) / Double(frames)) : .undefined(.tooShort)
+  }
+
+  /// The share of frames with two neighbouring steps that could be compared, in percent.
+  var comparableShare: Measurement {
+    triples > 0 ? .value(100 * Double(comparable) / Double(triples)) : .undefined(.tooShort)
+  }
+
+  static func write(
+    _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
+  ) {
+    let drag = Judder(segments.drags.map { replay.frames[$0] })
+    measurements[.dragJudder] = drag.share
+    measurements[.dragComparable] = drag.comparableShare
+    guard replay.release != nil else {
+      measurements[.settleJudder] = .undefined(.noRelease)
+      measurements[.settleComparable] = .undefined(.noRelease)
+      return
+    }
+    let settle = Judder([replay.frames[segments.settle]])
+    measurements[.settleJudder] = settle.share
+    measurements[.settleComparable] = settle.comparableShare
+  }
+}

@@ -1,0 +1,135 @@
+import PanTraces
+
+/// Intervals by drawing the sample's clusters again and again, from a fixed seed.
+///
+/// Efron & Tibshirani 1993, "An Introduction to the Bootstrap", chapters 13 and 14.
+public struct Bootstrap: Equatable, Sendable {
+  /// Where the draws start; to be printed beside the interval.
+  public var seed: UInt64
+  /// How many samples are drawn.
+  public var resamples: Int
+
+  /// Creates a bootstrap.
+  public init(seed: UInt64 = 1, resamples: Int = 9999) {
+    self.seed = seed
+    self.resamples = resamples
+  }
+
+  /// Below this many clusters the draws say nothing.
+  static let leastClusters = 8
+
+  /// The 95 % interval of the population's quantile `q` in `0...1`, by percentiles.
+  ///
+  /// Of the quantiles [type7] of the draws; nil below 8 clusters.
+  public func interval(ofQuantile q: Double, of sample: ClusteredSample) -> ConfidenceInterval? {
+    let ordered = OrderedClusters(sample)
+    return draws(of: sample) { counts in ordered.quantile(q, counts: counts) }.map { sorted in
+      percentiles(of: sorted, 0.025, 0.975)
+    }
+  }
+
+  /// The 95 % interval of the population's mean, bias-corrected and accelerated (BCa).
+  ///
+  /// Nil below 8 clusters. Where all draws are equal it is that one value.
+  public func meanInterval(of sample: ClusteredSample) -> ConfidenceInterval? {
+    let sums = sample.clusters.map { (sum: $0.reduce(0, +), count: Double($0.count)) }
+    let mean = { (counts: [Int]) -> Double in
+      var (sum, total) = (0.0, 0.0)
+      for (cluster, count) in zip(sums, counts) where count > 0 {
+        sum += Double(count) * cluster.sum
+        total += Double(count) * cluster.count
+      }
+      return sum / total
+    }
+    guard let sorted = draws(of: sample, statistic: mean) else { return nil }
+    let estimate = mean(Array(repeating: 1, count: sums.count))
+    let leftOut = sums.indices.map { left -> Double in
+      var counts = Array(repeating: 1, count: sums.count)
+      counts[left] = 0
+      return mean(counts)
+    }
+    let correction = BiasCorrection(sorted: sorted, estimate: estimate, jackknife: leftOut)
+    return percentiles(of: sorted, correction.level(of: 0.025), correction.level(of: 0.975))
+  }
+
+  /// A statistic of every draw in rising order; how often each cluster was drawn goes in.
+  private func draws(
+    of sample: ClusteredSample, statistic: ([Int]) -> Double
+  ) -> [Double]? {
+    let count = sample.clusters.count
+    guard count >= Self.leastClusters, resamples > 0 else { return nil }
+    var random = SeededRandom(seed: seed)
+    var values: [Double] = []
+    values.reserveCapacity(resamples)
+    var counts = Array(repeating: 0, count: count)
+    for _ in 0..<resamples {
+      for index in counts.indices { counts[index] = 0 }
+      for _ in 0..<count { counts[Int(random.uniform() * Double(count))] += 1 }
+      values.append(statistic(counts))
+    }
+    return values.allSatisfy(\.isFinite) ? values.sorted() : nil
+  }
+
+  private func percentiles(
+    of sorted: [Double], _ low: Double, _ high: Double
+  ) -> ConfidenceInterval {
+    ConfidenceInterval(
+      lower: Quantile.type7(low, ofSorted: sorted), upper: Quantile.type7(high, ofSorted: sorted))
+  }
+}
+
+/// The figures of all clusters in rising order, so that a draw's quantile needs no sorting.
+struct OrderedClusters {
+  private let entries: [(value: Double, cluster: Int)]
+  private let sizes: [Int]
+
+  init(_ sample: ClusteredSample) {
+    entries = sample.clusters.enumerated()
+      .flatMap { cluster, values in values.map { (value: $0, cluster: cluster) } }
+      .sorted { $0.value < $1.value }
+    sizes = sample.clusters.map(\.count)
+  }
+
+  /// The quantile [type7] of the draw that has each cluster so many times.
+  func quantile(_ q: Double, counts: [Int]) -> Double {
+    let total = zip(sizes, counts).reduce(0) { $0 + $1.0 * $1.1 }
+    let position = Double(total - 1) * q
+    let low = Int(position)
+    let fraction = position - Double(low)
+    var seen = 0
+    var lower: Double?
+    for entry in entries where counts[entry.cluster] > 0 {
+      seen += counts[entry.cluster]
+      if let lower { return lower + fraction * (entry.value - lower) }
+      guard seen > low else { continue }
+      if seen > low + 1 || fraction == 0 { return entry.value }
+      lower = entry.value
+    }
+    return lower ?? 0
+  }
+}
+
+/// How BCa shifts the levels of the percentiles: chapter 14.3.
+private struct BiasCorrection {
+  private let bias: Double
+  private let acceleration: Double
+
+  init(sorted: [Double], estimate: Double, jackknife: [Double]) {
+    let below = Double(sorted.count { $0 < estimate })
+    let equal = Double(sorted.count { $0 == estimate })
+    // Ties count half; a share of 0 or 1 would be infinitely far out.
+    let share = (below + equal / 2) / Double(sorted.count)
+    let least = 0.5 / Double(sorted.count)
+    bias = NormalDistribution.quantile(min(max(share, least), 1 - least))
+    let mean = jackknife.reduce(0, +) / Double(jackknife.count)
+    let squares = jackknife.reduce(0) { $0 + (mean - $1) * (mean - $1) }
+    let cubes = jackknife.reduce(0) { $0 + (mean - $1) * (mean - $1) * (mean - $1) }
+    acceleration = squares > 0 ? cubes / (6 * squares * squares.squareRoot()) : 0
+  }
+
+  func level(of nominal: Double) -> Double {
+    let z = bias + NormalDistribution.quantile(nominal)
+    let shifted = NormalDistribution.probability(atMost: bias + z / (1 - acceleration * z))
+    return min(max(shifted, 0), 1)
+  }
+}

@@ -1,0 +1,42 @@
+/// A batch of figures of one kind, in rising order, and what is usually asked of it.
+public struct Distribution: Sendable {
+  /// The figures in rising order.
+  public let values: [Double]
+
+  /// Sorts the figures.
+  public init(_ values: [Double]) { self.values = values.sorted() }
+
+  /// Takes over figures that are in rising order already.
+  init(sorted values: [Double]) { self.values = values }
+
+  /// The middle, type 7; nil for none.
+  public var median: Double? { Quantile.type7(0.5, ofSorted: values) }
+
+  /// The 90th percentile, type 7; nil below 10 figures.
+  public var p90: Double? { values.count >= 10 ? Quantile.type7(0.9, ofSorted: values) : nil }
+
+  /// The 95th percentile, type 7; nil below 20 figures, where it would be the maximum in disguise.
+  public var p95: Double? { values.count >= 20 ? Quantile.type7(0.95, ofSorted: values) : nil }
+
+  /// The 99th percentile, type 7; nil below 100 figures.
+  public var p99: Double? { values.count >= 100 ? Quantile.type7(0.99, ofSorted: values) : nil }
+
+  /// The largest; nil for none.
+  public var maximum: Double? { values.last }
+
+  /// The 95 % interval of the population's quantile `q` in `0...1`; nil below 8 figures.
+  ///
+  /// Between two order statistics, whatever the distribution: ranks l and u with l the 2.5 %
+  /// quantile of the binomial distribution of `count` at q, u its 97.5 % quantile plus 1. An end
+  /// beyond the sample is unbounded: the upper one of p90, p95, p99 below 36, 72, 368 figures.
+  /// David & Nagaraja, "Order Statistics", 7.1.
+  public func interval(ofQuantile q: Double) -> ConfidenceInterval? {
+    guard values.count >= 8 else { return nil }
+    let heads = BinomialDistribution(count: values.count, probability: q)
+    let lower = heads.quantile(0.025)
+    let upper = heads.quantile(0.975) + 1
+    return ConfidenceInterval(
+      lower: lower >= 1 ? values[lower - 1] : nil,
+      upper: upper <= values.count ? values[upper - 1] : nil)
+  }
+}

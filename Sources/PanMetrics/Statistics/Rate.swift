@@ -1,0 +1,30 @@
+/// How often something happened out of how many times it could have.
+public struct Rate: Equatable, Sendable {
+  /// How often it happened, `0...total`.
+  public let count: Int
+  /// How often it could have.
+  public let total: Int
+
+  /// Creates a rate; counts outside `0...total` are brought to its ends.
+  public init(_ count: Int, of total: Int) {
+    self.total = max(total, 0)
+    self.count = min(max(count, 0), self.total)
+  }
+
+  /// The share in `0...1`; nil out of nothing.
+  public var share: Double? { total > 0 ? Double(count) / Double(total) : nil }
+
+  /// Wilson's 95 % interval of the share; nil out of nothing.
+  ///
+  /// Centre (k + z²/2) / (n + z²), half width z / (n + z²) · √(k (n − k) / n + z²/4). Wilson 1927,
+  /// J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives 0 to 0.
+  public var interval: ConfidenceInterval? {
+    guard total > 0 else { return nil }
+    let (k, n, z) = (Double(count), Double(total), NormalDistribution.z95)
+    let scale = n + z * z
+    let center = (k + z * z / 2) / scale
+    let half = z / scale * (k * (n - k) / n + z * z / 4).squareRoot()
+    return ConfidenceInterval(
+      lower: count == 0 ? 0 : center - half, upper: count == total ? 1 : center + half)
+  }
+}

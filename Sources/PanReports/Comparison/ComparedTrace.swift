@@ -1,0 +1,82 @@
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// What several policies made of one trace, each in its own surroundings.
+public struct ComparedTrace: Sendable {
+  /// One policy's answer.
+  public struct Verdict: Sendable {
+    /// What it decided; nil where it saw no release of a pan.
+    public let outcome: TransitionOutcome?
+    /// Why, in a few words.
+    public let reason: String
+    /// The velocity it was given, in points per second along the travel; nil where there is none.
+    public let velocity: Double?
+    /// The settle's time in seconds; nil where the framework's is not known, or nothing settles.
+    public let settle: Double?
+    /// The velocity of the settle's start less the finger's, in points per second.
+    ///
+    /// Nil where either is unknown or the settle knows only durations.
+    public let handOffJump: Double?
+  }
+
+  /// The trace's id.
+  public let id: String
+  /// What the person meant; nil where nobody asked.
+  public let intent: TransitionOutcome?
+  /// One answer per policy, in their order.
+  public let verdicts: [Verdict]
+
+  /// Replays a trace once for each configuration.
+  ///
+  /// Where neither file nor configuration says which way finishes, `reference` finds it once for
+  /// all, so that a rule's slop does not choose another way.
+  public init(trace: Trace, configurations: [ReplayConfiguration], reference: ReplayConfiguration) {
+    id = trace.id
+    intent = trace.intent
+    let common = Replay(of: trace, configuration: reference)
+    let direction = common.pan == nil ? nil : common.travel.direction
+    verdicts = configurations.map { configuration in
+      var configuration = configuration
+      configuration.direction = configuration.direction ?? direction
+      let replay = Replay(of: trace, configuration: configuration)
+      return Verdict(replay, trace: trace, configuration: configuration)
+    }
+  }
+
+  /// Whether two policies that both decided decided differently.
+  public var isDisputed: Bool {
+    let outcomes = verdicts.compactMap(\.outcome)
+    return outcomes.contains(.finish) && outcomes.contains(.cancel)
+  }
+
+  /// How many decided otherwise than most.
+  public var minority: Int {
+    let finishes = verdicts.count { $0.outcome == .finish }
+    return min(finishes, verdicts.count { $0.outcome == .cancel })
+  }
+}
+
+extension ComparedTrace.Verdict {
+  fileprivate init(_ replay: Replay, trace: Trace, configuration: ReplayConfiguration) {
+    outcome = replay.release?.decision.outcome
+    reason = DecisionSentence.short(replay.release, end: replay.end)
+    velocity = replay.release?.velocityAlong
+    guard let release = replay.release, release.decision.clause != .systemCancelled else {
+      settle = nil
+      handOffJump = nil
+      return
+    }
+    let launch: Double?
+    if let preset = PolicyPreset.named(configuration.policy.name) {
+      let motion = preset.settle?.motion(to: release.decision.outcome)
+      settle = motion?.duration(of: release.state, to: release.decision.outcome)
+      launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)
+    } else {
+      let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+      settle = analysis.measurements[.settleTime].value.map { $0 / 1000 }
+      launch = release.launchVelocity
+    }
+    handOffJump = launch.flatMap { launch in release.velocityAlong.map { launch - $0 } }
+  }
+}

@@ -1,0 +1,186 @@
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// The tables of a comparison of policies.
+public struct ComparisonTables: Sendable {
+  /// As many policies as a matrix or a table of reasons has room for.
+  public static let mostColumns = 10
+
+  private let names: [String]
+  private let traces: [(source: String, trace: ComparedTrace)]
+
+  /// Takes the policies' names and what they made of each trace.
+  public init(names: [String], traces: [(source: String, trace: ComparedTrace)]) {
+    self.names = names
+    self.traces = traces
+  }
+
+  /// How many traces two policies disagree on.
+  public var disputed: Int { traces.count(where: \.trace.isDisputed) }
+
+  /// One row per policy: what it decides, how often against intent, and how it settles.
+  public var policies: Table {
+    var table = Table(columns: [
+      .init(id: "policy", title: "policy"),
+      .init(id: "finish", title: "finish", alignment: .trailing),
+      .init(id: "cancel", title: "cancel", alignment: .trailing),
+      .init(id: "none", title: "none", alignment: .trailing),
+      .init(id: "labelled", title: "labelled", alignment: .trailing),
+      .init(id: "false_finishes", title: "false finishes", alignment: .trailing),
+      .init(id: "false_cancels", title: "false cancels", alignment: .trailing),
+      .init(id: "error_rate", title: "wrong", unit: "%", alignment: .trailing),
+      .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
+      .init(id: "hand_off", title: "hand-off jump", unit: "pt/s", alignment: .trailing),
+    ])
+    for (index, name) in names.enumerated() { table.append(policyRow(index, name)) }
+    return table
+  }
+
+  private func policyRow(_ index: Int, _ name: String) -> [Cell] {
+    let verdicts = traces.map { ($0.trace.intent, $0.trace.verdicts[index]) }
+    let labelled = verdicts.count { $0.0 != nil && $0.1.outcome != nil }
+    let finishes = verdicts.count { $0.0 == .cancel && $0.1.outcome == .finish }
+    let cancels = verdicts.count { $0.0 == .finish && $0.1.outcome == .cancel }
+    let none = Cell.undefined(reason: "no-intent")
+    return [
+      .text(name), .integer(verdicts.count { $0.1.outcome == .finish }),
+      .integer(verdicts.count { $0.1.outcome == .cancel }),
+      .integer(verdicts.count { $0.1.outcome == nil }), .integer(labelled),
+      labelled > 0 ? .integer(finishes) : none, labelled > 0 ? .integer(cancels) : none,
+      labelled > 0
+        ? .number(100 * Double(finishes + cancels) / Double(labelled), decimals: 1) : none,
+      Self.median(verdicts.compactMap { $0.1.settle.map { $0 * 1000 } }),
+      Self.median(verdicts.compactMap { $0.1.handOffJump?.magnitude }),
+    ]
+  }
+
+  private static func median(_ values: [Double]) -> Cell {
+    Distribution(values).median.map { .number($0, decimals: 0) } ?? .undefined(reason: "not-known")
+  }
+
+  /// The share of the traces both decided on which two policies agree; nil without such traces.
+  public func agreement(_ first: Int, _ second: Int) -> Double? {
+    var (both, same) = (0, 0)
+    for (_, trace) in traces {
+      guard let a = trace.verdicts[first].outcome, let b = trace.verdicts[second].outcome else {
+        continue
+      }
+      both += 1
+      if a == b { same += 1 }
+    }
+    return both > 0 ? Double(same) / Double(both) : nil
+  }
+
+  /// Who agrees with whom, in percent; columns are numbered in the rows' order.
+  public var matrix: Table {
+    var table = Table(
+      columns: [
+        .init(id: "number", title: "#", alignment: .trailing),
+        .init(id: "policy", title: "policy"),
+      ]
+        + names.indices.map {
+          .init(
+            id: names[$0].lowercased(), title: "\($0 + 1)", alignment: .trailing)
+        })
+    for (index, name) in names.enumerated() {
+      table.append(
+        [.integer(index + 1), .text(name)]
+          + names.indices.map { other in
+            agreement(index, other).map { .number(100 * $0, decimals: 1) }
+              ?? .undefined(reason: "no-decisions")
+          })
+    }
+    return table
+  }
+
+  /// For each policy the one it agrees with most, and least, in percent.
+  public var neighbours: Table {
+    var table = Table(columns: [
+      .init(id: "policy", title: "policy"),
+      .init(id: "mean", title: "mean", unit: "%", alignment: .trailing),
+      .init(id: "nearest", title: "nearest"),
+      .init(id: "nearest_agreement", title: "agrees", unit: "%", alignment: .trailing),
+      .init(id: "farthest", title: "farthest"),
+      .init(id: "farthest_agreement", title: "agrees", unit: "%", alignment: .trailing),
+    ])
+    for (index, name) in names.enumerated() {
+      let others = names.indices.filter { $0 != index }
+        .compactMap { other in agreement(index, other).map { (other, $0) } }
+      guard let nearest = others.max(by: { $0.1 < $1.1 }),
+        let farthest = others.min(by: { $0.1 < $1.1 })
+      else { continue }
+      let mean = others.reduce(0) { $0 + $1.1 } / Double(others.count)
+      table.append([
+        .text(name), .number(100 * mean, decimals: 1), .text(names[nearest.0]),
+        .number(100 * nearest.1, decimals: 1), .text(names[farthest.0]),
+        .number(100 * farthest.1, decimals: 1),
+      ])
+    }
+    return table
+  }
+
+  /// The traces that policies disagree on, with each one's reason where there is room.
+  public func disputes(limit: Int) -> Table {
+    let hasRoom = names.count <= Self.mostColumns
+    var columns: [Table.Column] = [
+      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
+      .init(id: "intent", title: "intent"),
+      .init(id: "finish", title: "finish", alignment: .trailing),
+      .init(id: "cancel", title: "cancel", alignment: .trailing),
+    ]
+    if hasRoom { columns += names.map { .init(id: $0.lowercased(), title: $0) } }
+    var table = Table(columns: columns)
+    for place in disputedPlaces(limit: limit) {
+      let (source, trace) = traces[place]
+      var row: [Cell] = [
+        .text(source), .text(trace.id), AnalysisTable.outcome(trace.intent),
+        .integer(trace.verdicts.count { $0.outcome == .finish }),
+        .integer(trace.verdicts.count { $0.outcome == .cancel }),
+      ]
+      if hasRoom {
+        row += trace.verdicts.map { verdict in
+          .text(verdict.outcome.map { "\($0.name): \(verdict.reason)" } ?? verdict.reason)
+        }
+      }
+      table.append(row)
+    }
+    return table
+  }
+
+  /// The most divided first if there are too many.
+  private func disputedPlaces(limit: Int) -> [Int] {
+    let places = traces.indices.filter { traces[$0].trace.isDisputed }
+    guard places.count > limit else { return places }
+    let order = places.sorted {
+      (traces[$0].trace.minority, $1) > (traces[$1].trace.minority, $0)
+    }
+    return Array(order.prefix(limit))
+  }
+
+  /// One row per trace and policy, with everything.
+  public var machine: Table {
+    var table = Table(columns: [
+      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
+      .init(id: "intent", title: "intent"), .init(id: "policy", title: "policy"),
+      .init(id: "decision", title: "decision"), .init(id: "reason", title: "reason"),
+      .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
+      .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
+      .init(id: "hand_off_jump", title: "hand-off jump", unit: "pt/s", alignment: .trailing),
+      .init(id: "disputed", title: "disputed"),
+    ])
+    for (source, trace) in traces {
+      for (name, verdict) in zip(names, trace.verdicts) {
+        table.append([
+          .text(source), .text(trace.id), AnalysisTable.outcome(trace.intent), .text(name),
+          AnalysisTable.outcome(verdict.outcome), .text(verdict.reason),
+          verdict.velocity.map { .number($0, decimals: 1) } ?? .empty,
+          verdict.settle.map { .number($0 * 1000, decimals: 1) } ?? .empty,
+          verdict.handOffJump.map { .number($0, decimals: 1) } ?? .empty,
+          .text("\(trace.isDisputed)"),
+        ])
+      }
+    }
+    return table
+  }
+}

@@ -1,0 +1,97 @@
+import PanGestures
+import PanMotion
+import PanReplay
+
+/// What a framework's rule comes with, in words.
+public enum PresetText {
+  /// The lines of a preset's page, each with its label.
+  public static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
+    var facts = [
+      ("rule", PolicyFormula.text(preset.policy)),
+      ("velocity", preset.estimator.map(estimator) ?? "not known: the platform's own"),
+      ("slop", preset.slop.map { "\(PolicyFormula.number($0)) pt" } ?? "not known"),
+      ("settle", preset.settle.map(settle) ?? "not known as a rule"),
+      (
+        "replayed",
+        preset.settle?.interaction == nil
+          ? "by the controller asked for: none does exactly this"
+          : "by the \(preset.settle?.interaction?.name ?? "") controller"
+      ),
+    ]
+    if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
+    facts.append(("source", source(preset.source)))
+    return facts
+  }
+
+  /// Repository, file, version and how it was read.
+  public static func source(_ source: PresetSource) -> String {
+    [source.repository, source.file, source.version].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+      + " (\(source.evidence.rawValue): \(source.evidence.explanation))"
+  }
+
+  /// The estimator with only the parameters that are not its name's own.
+  public static func estimator(_ estimator: VelocityEstimator) -> String {
+    let plain = VelocityEstimatorInfo.named(estimator.name)?.estimator
+    let changes = estimator.parameters.compactMap { parameter -> String? in
+      guard let value = estimator.value(of: parameter), value != plain?.value(of: parameter) else {
+        return nil
+      }
+      return "\(parameter.key)=\(ConfigurationFields.text(value))"
+    }
+    return estimator.name + (changes.isEmpty ? "" : ":" + changes.joined(separator: ","))
+  }
+
+  private static func settle(_ settle: PresetSettle) -> String {
+    settle.finish == settle.cancel
+      ? text(settle.finish) : "finish: \(text(settle.finish)); cancel: \(text(settle.cancel))"
+  }
+
+  private static func text(_ motion: SettleMotion) -> String {
+    switch motion {
+    case .curve(let duration, let curve):
+      return text(duration) + (curve.map { ", \(ConfigurationFields.text($0))" } ?? "")
+    case .spring(let spring, let handOver, let end):
+      let numbers = [spring.mass, spring.stiffness, spring.damping].map(rounded)
+      return "spring of mass \(numbers[0]), stiffness \(numbers[1]), damping \(numbers[2]), "
+        + text(handOver) + (end.clampsOvershoot ? ", stopped at the target" : "")
+    }
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    PolicyFormula.number((value * 100).rounded() / 100)
+  }
+
+  private static func text(_ handOver: VelocityHandOver) -> String {
+    switch handOver {
+    case .full: "with the finger's velocity"
+    case .none: "from rest"
+    case .scaled(let factor): "with \(PolicyFormula.number(factor)) of the finger's velocity"
+    case .towardsTarget: "with the finger's velocity where it points to the target"
+    }
+  }
+
+  private static func text(_ duration: SettleDuration) -> String {
+    switch duration {
+    case .fixed(let finish, let cancel):
+      return finish == cancel
+        ? "\(milliseconds(finish)) always"
+        : "\(milliseconds(finish)) to finish, \(milliseconds(cancel)) to cancel"
+    case .remainingShare(let full, let limit):
+      let most = limit.map { ", at most \(milliseconds($0))" } ?? ""
+      return "\(milliseconds(full)) times the share left\(most)"
+    case .travelTime(let limit):
+      return "the way left at the finger's speed, at most \(milliseconds(limit))"
+    case .travelTimeAbove(let speed, let finish, let cancel):
+      return "the way left at the finger's speed over \(PolicyFormula.number(speed)) pt/s, else "
+        + "\(milliseconds(finish)) to finish and \(milliseconds(cancel)) to cancel"
+    case .viewDragHelper:
+      return
+        "ViewDragHelper's: the way, weighed, at a quarter of the finger's speed, at most 600 ms"
+    }
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    "\(PolicyFormula.number((seconds * 1000).rounded())) ms"
+  }
+}

@@ -1,0 +1,90 @@
+import PanGestures
+import PanMotion
+import PanReplay
+import PanTraces
+
+/// What several estimators make of one trace's deciding release, and what is decided with each.
+public struct EstimatorComparison: Sendable {
+  /// One estimator's answer.
+  public struct Entry: Sendable {
+    /// The velocity along the travel in points per second; nil where there is none.
+    public let velocity: Double?
+    /// Why there is none.
+    public let reason: NoVelocityReason?
+    /// What the policy decides with it.
+    public let outcome: TransitionOutcome
+    /// Whether it points against a movement that did not turn.
+    public let isWrongSign: Bool
+  }
+
+  /// The trace's id.
+  public let id: String
+  /// What the person meant; nil where nobody asked.
+  public let intent: TransitionOutcome?
+  /// The share of the travel at release.
+  public let progress: Double
+  /// What was decided with the configuration's own estimator.
+  public let outcome: TransitionOutcome
+  /// Whether the finger only went one way along the travel in its last 100 ms.
+  public let isMonotone: Bool
+  /// One answer per estimator, in their order.
+  public let entries: [Entry]
+
+  /// Compares estimators on a replay; nil where nobody released anything.
+  public init?(
+    trace: Trace, replay: Replay, policy: FinishPolicy, estimators: [VelocityEstimator]
+  ) {
+    guard let release = replay.release, release.decision.clause != .systemCancelled,
+      let contact = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
+    else { return nil }
+    let events = replay.recognition.events[contact.lowerBound...release.eventIndex]
+    let direction = replay.travel.direction
+    let way = Self.way(of: events.dropLast(), along: direction)
+    id = trace.id
+    intent = trace.intent
+    progress = release.progress
+    outcome = release.decision.outcome
+    isMonotone = way != nil
+    entries = estimators.map { estimator in
+      let estimate = estimator.estimate(endOf: events)
+      let velocity = estimate.vector.map(direction.along)
+      let state = release.state.with(velocity: estimate.vector, along: direction)
+      var reason: NoVelocityReason?
+      if case .none(let why) = estimate { reason = why }
+      return Entry(
+        velocity: velocity, reason: reason, outcome: policy.decide(state).outcome,
+        isWrongSign: (velocity ?? 0) * (way ?? 0) < 0)
+    }
+  }
+
+  /// The way along the travel in the last 100 ms; nil where the finger turned or kept still.
+  private static func way(
+    of movement: ArraySlice<PanEvent>, along direction: TravelDirection
+  ) -> Double? {
+    guard let newest = movement.last else { return nil }
+    let places = movement.drop { newest.time - $0.time > 0.1 + 1e-9 }
+      .map { direction.along($0.location) }
+    let steps = zip(places.dropFirst(), places).map { $0 - $1 }
+    guard steps.allSatisfy({ $0 >= 0 }) || steps.allSatisfy({ $0 <= 0 }) else { return nil }
+    let way = steps.reduce(0, +)
+    return way == 0 ? nil : way
+  }
+
+  /// The lowest and highest velocity, by the places of their estimators.
+  var range: (low: Int, high: Int)? {
+    let known = entries.indices.filter { entries[$0].velocity != nil }
+    let order = known.sorted { (entries[$0].velocity ?? 0) < (entries[$1].velocity ?? 0) }
+    guard let low = order.first, let high = order.last else { return nil }
+    return (low, high)
+  }
+}
+
+extension ReleaseState {
+  /// The same release with another velocity.
+  func with(velocity: Vector?, along direction: TravelDirection) -> ReleaseState {
+    ReleaseState(
+      progress: progress, velocity: velocity.map(direction.along), extent: extent,
+      crossVelocity: velocity.map(direction.across), offset: offset, translation: translation,
+      duration: duration)
+  }
+}

@@ -1,0 +1,144 @@
+import PanGestures
+import PanReplay
+import PanTraces
+
+/// The tables of a comparison of estimators.
+public struct EstimatorTables: Sendable {
+  private let names: [String]
+  private let traces: [(source: String, comparison: EstimatorComparison)]
+
+  /// Takes the estimators' names and the comparisons made with them.
+  public init(
+    names: [String], traces: [(source: String, comparison: EstimatorComparison)]
+  ) {
+    self.names = names
+    self.traces = traces
+  }
+
+  /// One row per estimator.
+  public var estimators: Table {
+    var table = Table(columns: [
+      .init(id: "estimator", title: "estimator"),
+      .init(id: "velocities", title: "velocities", alignment: .trailing),
+      .init(id: "none", title: "none", alignment: .trailing),
+      .init(id: "stopped", title: "stopped", alignment: .trailing),
+      .init(id: "too_few", title: "too few", alignment: .trailing),
+      .init(id: "other", title: "other", alignment: .trailing),
+      .init(id: "one_way", title: "one way", alignment: .trailing),
+      .init(id: "wrong_sign", title: "wrong sign", alignment: .trailing),
+      .init(id: "wrong_share", title: "wrong", unit: "%", alignment: .trailing),
+      .init(id: "flips", title: "flips", alignment: .trailing),
+      .init(id: "against_intent", title: "against intent", alignment: .trailing),
+    ])
+    for (index, name) in names.enumerated() { table.append(row(index, name)) }
+    return table
+  }
+
+  private func row(_ index: Int, _ name: String) -> [Cell] {
+    let entries = traces.map { $0.comparison.entries[index] }
+    let none = entries.compactMap(\.reason)
+    let stopped = none.count { $0 == .stopped }
+    let tooFew = none.count { $0 == .tooFewSamples || $0 == .gap }
+    let oneWay = traces.count {
+      $0.comparison.isMonotone && $0.comparison.entries[index].velocity != nil
+    }
+    let wrong = entries.count(where: \.isWrongSign)
+    let labelled = traces.contains { $0.comparison.intent != nil }
+    let against = traces.count {
+      guard let intent = $0.comparison.intent else { return false }
+      return intent != $0.comparison.entries[index].outcome
+    }
+    return [
+      .text(name), .integer(entries.count - none.count), .integer(none.count), .integer(stopped),
+      .integer(tooFew), .integer(none.count - stopped - tooFew), .integer(oneWay),
+      .integer(wrong),
+      oneWay > 0
+        ? .number(100 * Double(wrong) / Double(oneWay), decimals: 1)
+        : .undefined(reason: "no-movement"),
+      .integer(traces.count { $0.comparison.entries[index].outcome != $0.comparison.outcome }),
+      labelled ? .integer(against) : .undefined(reason: "no-intent"),
+    ]
+  }
+
+  /// One row per trace, the ones that the estimators see most differently first if cut off.
+  public func spreads(limit: Int) -> Table {
+    var table = Table(columns: [
+      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
+      .init(id: "progress", title: "progress", alignment: .trailing),
+      .init(id: "lowest", title: "lowest", unit: "pt/s", alignment: .trailing),
+      .init(id: "lowest_by", title: "by"),
+      .init(id: "highest", title: "highest", unit: "pt/s", alignment: .trailing),
+      .init(id: "highest_by", title: "by"),
+      .init(id: "spread", title: "spread", unit: "pt/s", alignment: .trailing),
+      .init(id: "none", title: "none", alignment: .trailing),
+      .init(id: "wrong_sign", title: "wrong sign", alignment: .trailing),
+      .init(id: "decision", title: "decision"), .init(id: "flipped_by", title: "flipped by"),
+    ])
+    for place in order(limit: limit) { table.append(spreadRow(traces[place])) }
+    return table
+  }
+
+  /// How many traces some estimator decides otherwise than the configuration's own.
+  public var flippedCount: Int {
+    traces.count { trace in
+      trace.comparison.entries.contains { $0.outcome != trace.comparison.outcome }
+    }
+  }
+
+  private func order(limit: Int) -> [Int] {
+    guard traces.count > limit else { return Array(traces.indices) }
+    let flips = traces.map { trace in
+      trace.comparison.entries.count { $0.outcome != trace.comparison.outcome }
+    }
+    let order = traces.indices.sorted { (flips[$0], $1) > (flips[$1], $0) }
+    return Array(order.prefix(limit))
+  }
+
+  private func spreadRow(_ trace: (source: String, comparison: EstimatorComparison)) -> [Cell] {
+    let comparison = trace.comparison
+    let entries = comparison.entries
+    let flipped = names.indices.filter { entries[$0].outcome != comparison.outcome }
+    var row: [Cell] = [
+      .text(trace.source), .text(comparison.id), .number(comparison.progress, decimals: 3),
+    ]
+    if let (low, high) = comparison.range, let lowest = entries[low].velocity,
+      let highest = entries[high].velocity
+    {
+      row += [
+        .number(lowest, decimals: 0), .text(names[low]), .number(highest, decimals: 0),
+        .text(names[high]), .number(highest - lowest, decimals: 0),
+      ]
+    } else {
+      let none = Cell.undefined(reason: "no-velocity")
+      row += [none, .empty, none, .empty, none]
+    }
+    return row + [
+      .integer(entries.count { $0.velocity == nil }), .integer(entries.count(where: \.isWrongSign)),
+      .text(comparison.outcome.name), .text(flipped.map { names[$0] }.joined(separator: " ")),
+    ]
+  }
+
+  /// One row per trace and estimator, with everything.
+  public var machine: Table {
+    var table = Table(columns: [
+      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
+      .init(id: "intent", title: "intent"), .init(id: "estimator", title: "estimator"),
+      .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
+      .init(id: "none", title: "none"), .init(id: "one_way", title: "one way"),
+      .init(id: "wrong_sign", title: "wrong sign"), .init(id: "decision", title: "decision"),
+      .init(id: "flips", title: "flips"),
+    ])
+    for (source, comparison) in traces {
+      for (name, entry) in zip(names, comparison.entries) {
+        table.append([
+          .text(source), .text(comparison.id), AnalysisTable.outcome(comparison.intent),
+          .text(name), entry.velocity.map { .number($0, decimals: 1) } ?? .empty,
+          entry.reason.map { .text($0.name) } ?? .empty, .text("\(comparison.isMonotone)"),
+          .text("\(entry.isWrongSign)"), .text(entry.outcome.name),
+          .text("\(entry.outcome != comparison.outcome)"),
+        ])
+      }
+    }
+    return table
+  }
+}

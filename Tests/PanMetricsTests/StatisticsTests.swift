@@ -1,0 +1,196 @@
+import PanTestSupport
+import Testing
+
+@testable import PanMetrics
+
+extension SplitMix64 {
+  /// A number in 0 ..< 1, as Golden/statistics.py draws it.
+  mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// Speeds that wander, as Golden/statistics.py makes them.
+  mutating func walk(count: Int) -> [Double] {
+    var value = 0.0
+    return (0..<count).map { _ in
+      value = (value + uniform() * 400 - 200).magnitude
+      return value
+    }
+  }
+}
+
+struct StatisticsTests {
+  @Test(arguments: StatisticsGoldens.quantiles.indices)
+  func `quantiles agree with numpy on random samples`(case number: Int) {
+    var random = SplitMix64(seed: UInt64(number))
+    let count = 1 + Int(random.next() % 60)
+    let share = random.uniform()
+    let values = (0..<count).map { _ in random.uniform() * 1000 - 500 }
+    expectClose(
+      Quantile.type7(share, ofSorted: values.sorted()), StatisticsGoldens.quantiles[number],
+      within: 1e-9)
+  }
+
+  @Test(arguments: StatisticsGoldens.ranks)
+  func `the interval of a quantile lies between scipy's order statistics`(
+    count: Int, share: Double, lower: Int, upper: Int
+  ) {
+    let interval = Distribution((1...count).map(Double.init)).interval(ofQuantile: share)
+    #expect(interval?.lower == (lower >= 1 ? Double(lower) : nil))
+    #expect(interval?.upper == (upper <= count ? Double(upper) : nil))
+  }
+
+  /// The specification's 36, 72 and 368.
+  @Test(arguments: [(0.9, 36), (0.95, 72), (0.99, 368)])
+  func `its upper end needs figures`(share: Double, least: Int) {
+    func upper(_ count: Int) -> Double? {
+      Distribution((0..<count).map(Double.init)).interval(ofQuantile: share)?.upper
+    }
+    #expect(upper(least - 1) == nil)
+    #expect(upper(least) != nil)
+    #expect(Distribution(Array(repeating: 1, count: 7)).interval(ofQuantile: 0.5) == nil)
+  }
+
+  @Test(arguments: StatisticsGoldens.signTests)
+  func `the sign test agrees with scipy's`(successes: Int, trials: Int, p: Double) {
+    let pairs = (0..<trials).map { (first: Double?(0), second: Double?($0 < successes ? 1 : -1)) }
+    let comparison = PairedComparison(pairs)
+    #expect(comparison.risen == successes && comparison.fallen == trials - successes)
+    expectClose(comparison.signTest, p, within: 1e-12)
+  }
+
+  @Test func `unchanged and undefined pairs say nothing`() {
+    let comparison = PairedComparison(
+      [(1, 2), (2, 2), (nil, 3), (3, nil), (5, 4)] as [(first: Double?, second: Double?)])
+    #expect(comparison.differences == [-1, 0, 1])
+    #expect(comparison.unchanged == 1)
+    #expect(comparison.medianDifference == 0)
+    #expect(comparison.signTest == 1)
+    #expect(comparison.interval == nil)
+    #expect(PairedComparison([]).medianDifference == nil)
+    #expect(PairedComparison([]).signTest == 1)
+  }
+
+  /// 9 and 1 disagreements: two-sided 2 · (1 + 10) / 2¹⁰ = 0.021484375.
+  @Test func `McNemar's test counts the disagreements`() {
+    let pairs: [(first: Bool?, second: Bool?)] =
+      Array(repeating: (true, false), count: 9) + [(false, true), (true, true), (false, false)]
+      + [(nil, true), (true, nil)]
+    let decisions = PairedDecisions(pairs)
+    #expect(decisions.onlyFirstRight == 9 && decisions.onlySecondRight == 1)
+    #expect(decisions.bothRight == 1 && decisions.bothWrong == 1)
+    expectClose(decisions.mcNemar, 0.021_484_375, within: 1e-15)
+  }
+
+  @Test(arguments: StatisticsGoldens.rates)
+  func `Wilson's interval agrees with scipy's`(
+    count: Int, total: Int, lower: Double, upper: Double
+  ) {
+    let interval = Rate(count, of: total).interval
+    expectClose(interval?.lower, lower, within: 1e-12)
+    expectClose(interval?.upper, upper, within: 1e-12)
+  }
+
+  @Test func `a rate out of nothing has neither share nor interval`() {
+    #expect(Rate(0, of: 0).share == nil && Rate(0, of: 0).interval == nil)
+    #expect(Rate(5, of: 3) == Rate(3, of: 3) && Rate(-1, of: -1) == Rate(0, of: 0))
+  }
+
+  @Test(arguments: StatisticsGoldens.normals)
+  func `the normal distribution agrees with scipy's`(z: Double, probability: Double) {
+    let own = NormalDistribution.probability(atMost: z)
+    expectClose(own, probability, within: 1e-12 * probability + 1e-300)
+    guard (-30...5).contains(z) else { return }
+    expectClose(NormalDistribution.quantile(probability), z, within: 1e-9)
+  }
+
+  @Test func `its ends are infinite`() {
+    #expect(NormalDistribution.quantile(0) == -.infinity)
+    #expect(NormalDistribution.quantile(1) == .infinity)
+    #expect(NormalDistribution.probability(atMost: 40) == 1)
+  }
+
+  /// The draws differ from scipy's; 9999 of them put an end within some 2 % of the width.
+  @Test func `the bootstrap agrees with scipy's within the noise of its draws`() {
+    let sample = ClusteredSample(
+      independent: (0..<40).map { seed in
+        var random = SplitMix64(seed: UInt64(seed))
+        let value = random.uniform()
+        return value * value * value * 100
+      })
+    let golden = StatisticsGoldens.bootstraps
+    let mean = Bootstrap().meanInterval(of: sample)
+    expectClose(mean?.lower, golden[0], within: 0.4)
+    expectClose(mean?.upper, golden[1], within: 0.4)
+    // The median jumps from figure to figure.
+    let median = Bootstrap().interval(ofQuantile: 0.5, of: sample)
+    expectClose(median?.lower, golden[2], within: 1.5)
+    expectClose(median?.upper, golden[3], within: 1.5)
+  }
+
+  @Test func `the same seed gives the same interval and another seed another`() {
+    let sample = ClusteredSample(independent: (0..<20).map { Double($0 * $0) })
+    let first = Bootstrap(seed: 4, resamples: 500).meanInterval(of: sample)
+    #expect(first == Bootstrap(seed: 4, resamples: 500).meanInterval(of: sample))
+    #expect(first != Bootstrap(seed: 5, resamples: 500).meanInterval(of: sample))
+  }
+
+  @Test func `fewer than eight clusters have no interval`() {
+    let seven = ClusteredSample(clusters: (0..<7).map { [Double($0), 1, 2] })
+    #expect(Bootstrap().meanInterval(of: seven) == nil)
+    #expect(Bootstrap().interval(ofQuantile: 0.5, of: seven) == nil)
+    #expect(Bootstrap(resamples: 0).meanInterval(of: ClusteredSample(independent: [])) == nil)
+  }
+
+  @Test func `a sample of one value has an interval of that value`() {
+    let sample = ClusteredSample(independent: Array(repeating: 3, count: 10))
+    #expect(Bootstrap().meanInterval(of: sample) == ConfidenceInterval(lower: 3, upper: 3))
+    #expect(
+      Bootstrap().interval(ofQuantile: 0.9, of: sample) == ConfidenceInterval(lower: 3, upper: 3))
+  }
+
+  /// Ten people with ten equal figures each are ten figures, not a hundred.
+  @Test func `clusters count as what they are`() {
+    let people = (0..<10).map { Double($0) }
+    let clustered = Bootstrap().meanInterval(
+      of: ClusteredSample(clusters: people.map { Array(repeating: $0, count: 10) }))
+    let alone = Bootstrap().meanInterval(of: ClusteredSample(independent: people))
+    #expect(clustered == alone)
+  }
+
+  @Test func `figures of a participant form a cluster, others stand alone`() {
+    let sample = ClusteredSample([("a", 1), (nil, 2), ("b", 3), ("a", 4), (nil, 5), ("b", nil)])
+    #expect(sample.clusters == [[1, 4], [2], [3], [5]])
+  }
+
+  @Test(arguments: [(0.0, 1.0), (0.5, 3), (0.25, 2), (0.9, 4.6), (1, 5)])
+  func `a draw of everything once has the sample's quantiles`(share: Double, expected: Double) {
+    let sample = ClusteredSample(clusters: [[5], [3, 1], [2, 4]])
+    expectClose(
+      OrderedClusters(sample).quantile(share, counts: [1, 1, 1]), expected, within: 1e-12)
+  }
+
+  @Test(arguments: [
+    (AggregateStatistic.p90, 10), (.p95, 20), (.p99, 100), (.median, 1), (.maximum, 1), (.mean, 1),
+  ])
+  func `an aggregate needs figures`(statistic: AggregateStatistic, least: Int) {
+    func value(_ count: Int) -> Double? {
+      let values = Distribution((0..<count).map(Double.init))
+      return MetricAggregate(.settleTime, distribution: values, total: 200).value(statistic)
+    }
+    #expect(value(least - 1) == nil)
+    #expect(value(least) != nil)
+    #expect(AggregateStatistic(name: statistic.name) == statistic)
+  }
+
+  @Test func `an aggregate has numpy's quantiles and says how many are defined`() {
+    let values = Distribution((0..<200).map(Double.init))
+    let aggregate = MetricAggregate(.settleTime, distribution: values, total: 250)
+    #expect(aggregate.defined == 200 && aggregate.total == 250)
+    expectClose(aggregate.value(.median), 99.5, within: 1e-12)
+    expectClose(aggregate.value(.p99), 197.01, within: 1e-12)
+    #expect(aggregate.value(.maximum) == 199)
+    #expect(aggregate.value(.mean) == 99.5)
+    #expect(aggregate.interval(.maximum) == nil && aggregate.interval(.mean) == nil)
+    #expect(aggregate.interval(.p99)?.upper == nil)
+    #expect(aggregate.interval(.median)?.contains(99.5) == true)
+  }
+}

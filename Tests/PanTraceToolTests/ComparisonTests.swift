@@ -1,0 +1,72 @@
+import CommandLineKit
+import PanGestures
+import Testing
+
+@testable import PanTraceTool
+
+struct CompareTests {
+  private let file = Repository.path("traces/back-swipes.csv")
+
+  @Test func `a rule agrees with itself, and the matrix is symmetric`() throws {
+    let run = ToolRun("compare", file, "--policies", "vaul,pan-modal,ionic-swipe-back")
+    #expect(run.code == .ok)
+    let rows = run.output.split(separator: "\n").filter { "123".contains($0.prefix(1)) }.prefix(3)
+      .map { $0.split(separator: " ").dropFirst(2).map(String.init) }
+    #expect(rows.count == 3)
+    for index in 0..<3 {
+      #expect(rows[index][index] == "100.0")
+      for other in 0..<3 { #expect(rows[index][other] == rows[other][index]) }
+    }
+  }
+
+  @Test func `machines get a row for each trace and rule`() {
+    let run = ToolRun("compare", file, "--policies", "vaul,progress", "-f", "csv")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 1 + 12 * 2)
+    #expect(lines[0].hasPrefix("source,trace,intent,policy,decision,reason"))
+  }
+
+  @Test func `a rule decides alone as it does in company`() throws {
+    let alone = ToolRun("compare", file, "--policies", "vaul", "-f", "csv").output
+    let company = ToolRun("compare", file, "--policies", "progress,vaul", "-f", "csv").output
+    func decisions(_ text: String) -> [String] {
+      text.split(separator: "\n").filter { $0.contains(",vaul,") }
+        .map { $0.split(separator: ",", omittingEmptySubsequences: false)[4].description }
+    }
+    #expect(decisions(alone) == decisions(company))
+    #expect(decisions(alone).count == 12)
+  }
+
+  @Test(arguments: ["text", "markdown", "json", "ndjson"])
+  func `all rules in every form`(format: String) {
+    let run = ToolRun("compare", file, "-f", format)
+    #expect(run.code == .ok)
+    #expect(run.output.contains("flutter-cupertino-back"))
+    #expect(run.output == ToolRun("compare", file, "-f", format).output)
+  }
+}
+
+struct VelocityCommandTests {
+  private let file = Repository.path("traces/back-swipes.csv")
+
+  @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
+  func `every estimator in every form`(format: String) {
+    let run = ToolRun("velocity", file, "-f", format)
+    #expect(run.code == .ok)
+    for info in VelocityEstimatorInfo.catalogue { #expect(run.output.contains(info.name)) }
+  }
+
+  @Test func `an estimator never flips the decision made with it`() {
+    let run = ToolRun(
+      "velocity", file, "--velocity", "impulse", "--estimators", "impulse", "-f", "csv")
+    let rows = run.output.split(separator: "\n").dropFirst()
+    #expect(!rows.isEmpty)
+    #expect(rows.allSatisfy { $0.hasSuffix(",false") })
+  }
+
+  @Test func `an estimator's parameter that cannot be is explained`() {
+    let run = ToolRun("velocity", file, "--estimators", "lsq2:equal-times=drop")
+    #expect(run.code == .usage)
+    #expect(run.error.contains("one of replace, keep, skip"))
+  }
+}
