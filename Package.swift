@@ -45,7 +45,10 @@ let package = Package(
     // Rim: text, pictures, files, words.
     .target(
       name: "PanReports",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
+      dependencies: [
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTransitions", "PanMetrics",
+        "PanTuning",
+      ]),
     .target(
       name: "PanBatch",
       dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
@@ -53,8 +56,8 @@ let package = Package(
     .executableTarget(
       name: "PanTraceTool",
       dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
-        "PanBatch", "CommandLineKit",
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTransitions", "PanMetrics",
+        "PanTuning", "PanReports", "PanBatch", "CommandLineKit",
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",

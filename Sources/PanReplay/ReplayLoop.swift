@@ -222,6 +222,7 @@ struct ReplayLoop<Controller: InteractionController> {
     if case .settling = stage { release = releases.last }
     return Replay(
       recognition: recognition, travel: travel, frames: frames, releases: releases,
-      release: release, interruptions: interruptions, laterContacts: end == .notRecognized ? 0 : later, end: end)
+      release: release, interruptions: interruptions,
+      laterContacts: end == .notRecognized ? 0 : later, end: end)
   }
 }

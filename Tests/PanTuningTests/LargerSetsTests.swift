@@ -110,7 +110,7 @@ struct LargerSetsTests {
     let gestures: [(TransitionOutcome, Double, Double)] = [
       (.cancel, -largest, -1e308), (.finish, largest, 1e308), (.cancel, -0.0, 0),
       (.finish, 0, -0.0),
-      (.finish, 5e-324, 5e-324),
+      (.finish, .leastNonzeroMagnitude, .leastNonzeroMagnitude),
     ]
     let outcomes = try gestures.map { intent, progress, velocity in
       try #require(
