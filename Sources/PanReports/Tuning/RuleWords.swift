@@ -18,7 +18,7 @@ public struct RuleWords: Sendable {
   /// Spells a rule.
   public init(_ rule: ThresholdRule) {
     let forms = Self.forms(rule)
-    sentence = forms.map { Self.either($0.map(\.sentence), " or ") } ?? "never"
+    sentence = forms.map { $0.map(\.sentence).joined(separator: " or ") } ?? "never"
     policy = forms.map { _ in Self.policy(rule) }
     expression = forms.map { $0.map(\.swift).joined(separator: " || ") }
     projection = Self.gain(rule).map {
@@ -77,18 +77,18 @@ public struct RuleWords: Sendable {
 
   private static func far(_ bound: Double) -> Form? {
     bound.isFinite
-      ? ("progress ≥ \(number(bound))", "progress >= \(number(bound))") : nil
+      ? ("progress ≥ \(shown(bound, .progress))", "progress >= \(number(bound))") : nil
   }
 
   private static func fast(_ bound: Double) -> Form? {
     bound.isFinite
-      ? ("velocity ≥ \(number(bound)) pt/s", "velocity >= \(number(bound))") : nil
+      ? ("velocity ≥ \(shown(bound, .velocity)) pt/s", "velocity >= \(number(bound))") : nil
   }
 
   private static func projected(_ bound: Double, _ gain: Double) -> Form? {
     bound.isFinite
       ? (
-        "progress + \(number(gain)) s · velocity / travel ≥ \(number(bound))",
+        "progress + \(shown(gain, .gain)) s · velocity / travel ≥ \(shown(bound, .projectedProgress))",
         "projected >= \(number(bound))"
       ) : nil
   }
@@ -101,9 +101,10 @@ public struct RuleWords: Sendable {
   private static func unlessOpposing(_ values: [Double]) -> Form? {
     guard let far = far(values[0]) else { return nil }
     guard values[2].isFinite else { return far }
-    let bound = number(-values[2])
+    let (bound, seen) = (number(-values[2]), shown(-values[2], .velocity))
     return (
-      "\(far.sentence) unless velocity ≤ \(bound) pt/s", "\(far.swift) && velocity > \(bound)"
+      "\(far.sentence) unless velocity ≤ \(seen) pt/s",
+      "\(far.swift) && velocity > \(bound)"
     )
   }
 
@@ -140,8 +141,10 @@ public struct RuleWords: Sendable {
     return "'" + (clauses + ["else cancel"]).joined(separator: "; ") + "'"
   }
 
-  private static func either(_ parts: [String], _ separator: String) -> String {
-    parts.joined(separator: separator)
+  /// A bound at the precision people read; what is pasted keeps every digit.
+  private static func shown(_ value: Double, _ parameter: RuleParameter) -> String {
+    let scale = parameter.unit == "pt/s" ? 1.0 : 1000
+    return number((value * scale).rounded() / scale)
   }
 
   private static func number(_ value: Double) -> String { PolicyFormula.number(value) }

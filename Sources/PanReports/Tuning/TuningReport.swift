@@ -6,6 +6,9 @@ public struct TuningReport: Sendable {
   private let result: TuningResult
   private let sentences: TuningSentences
 
+  /// As many frameworks' rules as a report for people shows; JSON has all.
+  private static let mostPresets = 10
+
   /// Reports a result.
   public init(_ result: TuningResult) {
     self.result = result
@@ -20,7 +23,7 @@ public struct TuningReport: Sendable {
   /// The report for a terminal of a width.
   public func text(width: Int?) -> String {
     var blocks = [sentences.verdict + "\n" + sentences.notes.map { $0 + "\n" }.joined()]
-    for section in sections {
+    for section in sections(presets: Self.mostPresets) {
       blocks.append(section.title + ":\n" + section.table.text(width: width))
     }
     for snippet in snippets { blocks.append(snippet.title + ":\n" + snippet.text) }
@@ -32,7 +35,7 @@ public struct TuningReport: Sendable {
     var document = MarkdownDocument()
     document.paragraph("\(sentences.verdict)")
     document.list(sentences.notes.map { "\($0)" })
-    for section in sections {
+    for section in sections(presets: Self.mostPresets) {
       document.paragraph("\(section.title):")
       document.table(section.table)
     }
@@ -74,7 +77,7 @@ public struct TuningReport: Sendable {
       writer.key("mcnemar_p")
       writer.number(evidence.comparison.pairs.mcNemar)
     }
-    for section in sections {
+    for section in sections(presets: .max) {
       writer.key(section.key)
       section.table.write(to: &writer)
     }
@@ -86,7 +89,7 @@ public struct TuningReport: Sendable {
     return writer.text + "\n"
   }
 
-  private var sections: [(key: String, title: String, table: Table)] {
+  private func sections(presets limit: Int) -> [(key: String, title: String, table: Table)] {
     var sections = [
       ("rules", "Rules", TuningTables.rules(result)),
       ("thresholds", "Thresholds", TuningTables.thresholds(result)),
@@ -96,8 +99,8 @@ public struct TuningReport: Sendable {
       sections.append(("flips", "Traces that flip", TuningTables.flips(evidence)))
       sections.append(
         (
-          "presets", "Frameworks' rules on the same releases",
-          TuningTables.presets(evidence, result.request.objective)
+          "presets", "Frameworks' rules on the same releases, the best first",
+          TuningTables.presets(evidence, result.request.objective, limit: limit)
         ))
     }
     return sections

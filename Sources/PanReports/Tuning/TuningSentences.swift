@@ -60,6 +60,12 @@ struct TuningSentences {
     }
     notes.append(validation(evidence))
     notes.append(bootstrap(evidence))
+    let caught = evidence.gestures.count(where: \.isCaught)
+    if caught > 0 {
+      notes.append(
+        "\(caught) of the gestures caught the content while it settled; where depends on the rule, "
+          + "and is taken as with yours.")
+    }
     if evidence.gestures.contains(where: { $0.outcome.group == nil }) {
       notes.append("Traces without a participant are taken as independent of each other.")
     }
@@ -103,7 +109,7 @@ struct TuningSentences {
     case .separable:
       "the best rule makes no error, so nothing says where in the gap a threshold belongs"
     case .fewErrors(let finishes, let cancels):
-      "the best rule makes only \(finishes) false finishes and \(cancels) false cancels, and "
+      "the best rule makes few errors (false finishes: \(finishes), false cancels: \(cancels)), and "
         + "fewer than \(TuningDoubt.leastErrors) of either place a threshold poorly"
     }
   }

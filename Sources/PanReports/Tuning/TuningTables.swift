@@ -116,18 +116,29 @@ enum TuningTables {
     return table
   }
 
-  /// The frameworks' rules as points in the plane of the curves.
-  static func presets(_ evidence: TuningEvidence, _ objective: Objective) -> Table {
+  /// The frameworks' rules as points in the plane of the curves, the best first.
+  static func presets(
+    _ evidence: TuningEvidence, _ objective: Objective, limit: Int
+  ) -> Table {
     var table = Table(
       columns: [.init(id: "preset", title: "framework's rule")] + counts + [
         .init(id: "false_finish_rate", title: "false finish rate", alignment: .trailing),
         .init(id: "recall", title: "recall", alignment: .trailing),
         .init(id: "value", title: ObjectiveWords.name(objective), alignment: .trailing),
       ])
-    for (index, preset) in PolicyPreset.catalogue.enumerated() {
-      let counts = evidence.counts(ofPreset: index)
+    let presets = PolicyPreset.catalogue.enumerated().map { index, preset in
+      (index: index, name: preset.name, counts: evidence.counts(ofPreset: index))
+    }
+    let ranked = presets.sorted {
+      switch objective.preference($0.counts, over: $1.counts) {
+      case .better: true
+      case .equal: $0.index < $1.index
+      case .worse: false
+      }
+    }
+    for (_, name, counts) in ranked.prefix(limit) {
       table.append(
-        [.text(preset.name)] + cells(counts) + [
+        [.text(name)] + cells(counts) + [
           cell(counts.falseFinishRate, 3), cell(counts.recall, 3), value(objective, counts),
         ])
     }
