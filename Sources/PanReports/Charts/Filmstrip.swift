@@ -8,6 +8,8 @@ public struct Filmstrip: Sendable {
   /// One picture of the strip.
   struct Panel: Sendable {
     let frame: TransitionFrame
+    /// Whether the engine's replay is over and something else still moves.
+    let isAfterglow: Bool
     /// Where fingers are, in the window.
     let fingers: [Vector]
   }
@@ -31,7 +33,9 @@ public struct Filmstrip: Sendable {
     let container = replay.configuration.container(of: trace)
     screen = Size(width: container.x, height: container.y)
     panels = moments.frames(of: replay).map { frame in
-      Panel(frame: frame, fingers: Self.fingers(of: trace, at: frame.frame.time))
+      Panel(
+        frame: frame, isAfterglow: replay.afterglow.contains(frame),
+        fingers: Self.fingers(of: trace, at: frame.frame.time))
     }
   }
 

@@ -13,25 +13,6 @@ enum FilmstripInk: Sendable, Equatable {
   /// Any other part of a screen.
   case part
 
-  /// How a view is drawn, the screens numbered by name.
-  static func ink(of view: ViewSnapshot, screens: [String]) -> FilmstripInk {
-    if view.kind == "window" || view.name.hasSuffix(" container") { return .clear }
-    if view.kind == "image" || view.kind == "snapshot" { return .picture }
-    if view.name == "dimmer" { return .shade }
-    if let number = screens.firstIndex(of: view.name) { return .screen(number) }
-    return .part
-  }
-
-  /// The names of the controllers' views, in order of appearance.
-  static func screens(of panels: [Filmstrip.Panel]) -> [String] {
-    var names: [String] = []
-    for view in panels.flatMap(\.frame.views)
-    where view.name.hasSuffix(" view") && view.kind == "view" && !names.contains(view.name) {
-      names.append(view.name)
-    }
-    return names
-  }
-
   /// The fill, as `#rrggbb`; nil for none.
   func fill(_ theme: Theme) -> String? {
     let isLight = theme == .light

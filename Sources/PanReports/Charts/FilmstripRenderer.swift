@@ -13,7 +13,7 @@ struct FilmstripRenderer {
 
   private let strip: Filmstrip
   private let theme: Theme
-  private let screens: [String]
+  private let inks: FilmstripInks
   private let scale: Double
   private let width: Double
   private let subtitleLines: [String]
@@ -24,7 +24,7 @@ struct FilmstripRenderer {
   init(strip: Filmstrip, theme: Theme) {
     self.strip = strip
     self.theme = theme
-    screens = FilmstripInk.screens(of: strip.panels)
+    inks = FilmstripInks(of: strip.panels)
     // A wide container gets no taller than a phone's picture.
     scale = Self.panelWidth / max(strip.screen.width, strip.screen.height / 2.5)
     let columns = Double(min(Self.panelsPerRow, max(5, strip.panels.count)))
@@ -70,21 +70,24 @@ struct FilmstripRenderer {
     let percent = NumberText.fixed(frame.progress * 100, decimals: 0)
     text("\(time) ms", x: left, y: top + 12, size: 11, fill: palette.text, isBold: true)
     text(
-      "\(percent) %, \(frame.frame.phase.name)", x: left, y: top + 26, size: 11,
+      "\(percent) %, \(panel.isAfterglow ? "afterglow" : frame.frame.phase.name)", x: left,
+      y: top + 26, size: 11,
       fill: palette.muted)
     let place = AffineTransform(scaleX: scale, y: scale).concatenating(
       AffineTransform(translationX: left, y: top + Self.captionHeight))
     let screen = place.apply(to: Rect(origin: .zero, size: strip.screen))
     rect(screen, fill: palette.grid, stroke: nil)
-    for view in frame.views where view.opacity > 0.004 { draw(view, place, screen) }
+    let views = frame.views.filter { $0.opacity > 0.004 }
+    for view in views { draw(view, place, screen) }
+    label(views, place, screen)
     rect(screen, fill: nil, stroke: palette.text)
     for finger in panel.fingers { draw(finger: place.apply(to: finger), screen) }
   }
 
   private mutating func draw(_ view: ViewSnapshot, _ place: AffineTransform, _ screen: Rect) {
-    let ink = FilmstripInk.ink(of: view, screens: screens)
+    let ink = inks.ink(of: view)
     guard let fill = ink.fill(theme) else { return }
-    let corners = view.bounds.corners.map { view.toWindow.concatenating(place).apply(to: $0) }
+    let corners = corners(of: view, place)
     let visible = PolygonClip.clip(corners, to: screen)
     guard visible.count >= 3 else { return }
     svg.beginGroup(["opacity": SVGWriter.px(view.opacity)])
@@ -97,7 +100,6 @@ struct FilmstripRenderer {
         "stroke-width": "0.75",
       ], title: "\(view.name), opacity \(NumberText.fixed(view.opacity, decimals: 2))")
     if ink == .picture { diagonals(corners, screen) }
-    label(view, ink, Rect(around: visible))
     svg.endGroup()
   }
 
@@ -114,15 +116,26 @@ struct FilmstripRenderer {
     }
   }
 
-  private mutating func label(_ view: ViewSnapshot, _ ink: FilmstripInk, _ box: Rect) {
-    guard box.width >= 26, box.height >= 11 else { return }
-    let name = view.name + (view.opacity < 0.995 ? " \(percent(view.opacity))" : "")
-    let fill = ink == .shade ? "#ffffff" : palette.text
-    // A shade lies over the screen behind it, whose own name stands at the top.
-    let y = ink == .shade ? box.minY + 20 : box.minY + 9
-    text(
-      TextBox.elided(name, width: box.width - 4, size: 8), x: box.minX + 3, y: y, size: 8,
-      fill: fill)
+  /// The names on top of all views, so that a view in front never cuts one in two.
+  private mutating func label(_ views: [ViewSnapshot], _ place: AffineTransform, _ screen: Rect) {
+    var labels = FilmstripLabels()
+    for view in views.reversed() {
+      let ink = inks.ink(of: view)
+      let visible = PolygonClip.clip(corners(of: view, place), to: screen)
+      guard ink != .clear, visible.count >= 3 else { continue }
+      // A shade leaves what is under it to be read.
+      let isCover = ink != .shade
+      let box = Rect(around: visible)
+      let name = view.name + (view.opacity < 0.995 ? " \(percent(view.opacity))" : "")
+      guard let label = labels.place(name, in: box, opacity: view.opacity, isCover: isCover)
+      else { continue }
+      text(
+        label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size, fill: palette.text)
+    }
+  }
+
+  private func corners(of view: ViewSnapshot, _ place: AffineTransform) -> [Vector] {
+    view.bounds.corners.map { view.toWindow.concatenating(place).apply(to: $0) }
   }
 
   private func percent(_ opacity: Double) -> String {
