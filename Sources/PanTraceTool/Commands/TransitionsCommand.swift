@@ -13,12 +13,12 @@ enum TransitionsCommand {
   static let command = Command(
     "transitions", "Lists the transitions that gestures can be replayed through.",
     discussion: """
-      Without a name it lists them all; a name shows its parameters. Any name can be given to \
-      --transition of analyze, replay and report, as NAME or NAME:key=value,key=value.
+      Without a name it lists them all; a name shows its parameters. The options for a transition \
+      of analyze, replay and report take any of them, as NAME or NAME:key=value,key=value.
       """,
     examples: [
       "pantrace transitions", "pantrace transitions sheet mini-player",
-      "pantrace replay traces/sheet-dismissals.csv --transition sheet:duration=0.3 --views",
+      "pantrace transitions -f json",
     ],
     defaults: Options(),
     arguments: [
