@@ -56,7 +56,7 @@ struct AnalysisOutput {
         "\(summary.asIntended) of \(summary.labelled) decided as meant; "
           + "false cancels: \(summary.falseCancels), false finishes: \(summary.falseFinishes).")
     }
-    let options = ConfigurationFields.options(of: run.configuration)
+    let options = run.settings.options
     result.append(
       options.isEmpty
         ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
@@ -73,7 +73,7 @@ struct AnalysisOutput {
     writer.key("version")
     writer.string(toolVersion)
     writer.key("configuration")
-    ConfigurationFields(run.configuration).write(to: &writer)
+    run.settings.fields.write(to: &writer)
     writer.key("files")
     QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
     writer.key("traces")

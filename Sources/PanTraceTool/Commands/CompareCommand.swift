@@ -44,7 +44,7 @@ enum CompareCommand {
     let configurations = try words.map { try options.replay.configuration(policy: $0) }
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
-    let reference = try options.replay.configuration(policy: ReplayOptions().policy)
+    let reference = try options.replay.configuration(policy: ReplayOptions.initialPolicy)
     try reading.run(try InputReading.expand(options.input)) { trace in
       ComparedTrace(trace: trace, configurations: configurations, reference: reference)
     } consume: { source, trace in

@@ -4,13 +4,37 @@ import PanGestures
 import PanMotion
 import PanReplay
 import PanTraces
+import PanTransitions
 
 extension ReplayOptions {
   /// The configuration that the words spell.
   ///
   /// A framework's rule stands in its own surroundings, as far as they are known and not given.
   func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
-    var configuration = ReplayConfiguration(policy: try PolicyWord.policy(word ?? policy))
+    let word = word ?? policy ?? Self.initialPolicy
+    return try configuration(from: ReplayConfiguration(policy: PolicyWord.policy(word)))
+  }
+
+  /// The configuration and the transition that the words spell.
+  ///
+  /// The transition's own rule and controller are taken unless others are given.
+  func settings() throws -> ReplaySettings {
+    guard let transition else {
+      return ReplaySettings(configuration: try configuration(), transition: nil)
+    }
+    let setup = try TransitionOption.setup(transition)
+    let policy = try policy.map { try PolicyWord.policy($0) }
+    var configuration = try configuration(from: setup.configuration(deciding: policy))
+    if configuration.direction == nil { configuration.direction = setup.traits.direction }
+    if case .percentDriven(var interaction) = configuration.interaction {
+      interaction.duration = setup.traits.duration
+      configuration.interaction = .percentDriven(interaction)
+    }
+    return ReplaySettings(configuration: configuration, transition: setup)
+  }
+
+  private func configuration(from start: ReplayConfiguration) throws -> ReplayConfiguration {
+    var configuration = start
     if let controller { configuration.interaction = try Self.interaction(controller) }
     if let velocity { configuration.estimator = try Self.estimator(velocity) }
     configuration.direction = TravelDirection.allCases.first { $0.name == direction.rawValue }

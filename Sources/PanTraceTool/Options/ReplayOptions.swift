@@ -4,7 +4,9 @@ import PanReplay
 
 /// The options behind a replay's configuration, as words.
 struct ReplayOptions: Sendable {
-  var policy = "progress-or-velocity"
+  /// Nil for the transition's own, or ``initialPolicy`` without one.
+  var policy: String?
+  var transition: String?
   var controller: String?
   var velocity: String?
   var direction = DirectionChoice.auto
@@ -23,6 +25,7 @@ struct ReplayOptions: Sendable {
   var horizon = 10.0
   var layers: [String] = []
 
+  static let initialPolicy = "progress-or-velocity"
   static let policies = ["progress", "progress-or-velocity"] + PolicyPreset.catalogue.map(\.name)
   static let controllers = ["percent-driven", "velocity-driven"]
   static let estimators = VelocityEstimatorInfo.catalogue.map(\.name)
@@ -37,7 +40,7 @@ struct ReplayOptions: Sendable {
       .option(
         "policy", short: "p", "rule", \.policy, completion: .words(policies),
         help: """
-          What decides at lift: progress[:threshold=0.5], \
+          What decides at lift, progress-or-velocity unless a transition has its own: progress[:threshold=0.5], \
           progress-or-velocity[:progress=0.5,velocity=500] with pt/s, a framework's rule from \
           'pantrace policies', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
           else cancel'. A framework's brings its estimator, hysteresis and controller along where \
@@ -69,6 +72,16 @@ struct ReplayOptions: Sendable {
         "rate", short: "r", "hz", \.rate, rule: .within(1...1000),
         help: "The display's refresh rate, where --frame-times does not say its frames."),
     ] + more.map { $0.under("Replay options") }
+
+  /// The option of the commands that show a transition's views or replay by its rules.
+  static let transitionArguments: [Argument<ReplayOptions>] = [
+    .option(
+      "transition", "name", \.transition, completion: .words(TransitionOption.names),
+      help: """
+        A transition to replay through, NAME[:key=value,…] from 'pantrace transitions'. Its \
+        direction, travel, duration, rule and controller are used where none are given.
+        """)
+  ]
 
   private static let more: [Argument<ReplayOptions>] = [
     .option(
