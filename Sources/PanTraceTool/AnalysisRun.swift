@@ -24,6 +24,7 @@ struct AnalysisRun {
     keepsTraces: Bool = true, isQuiet: Bool, console: Console
   ) throws {
     configuration = try replay.configuration()
+    try replay.announceFile(to: console, isQuiet: isQuiet)
     inputs = try InputReading.expand(input)
     let configuration = configuration
     let forms = rows.forms

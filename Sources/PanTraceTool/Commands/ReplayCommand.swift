@@ -39,6 +39,7 @@ enum ReplayCommand {
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let configuration = try options.replay.configuration()
+    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
     try OutputWriter.check(
       options.output.targets.map(\.target) + (options.chart.map { [OutputTarget($0)] } ?? []),
       inputs: InputReading.expand(options.input))

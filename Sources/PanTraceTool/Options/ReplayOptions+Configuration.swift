@@ -6,11 +6,17 @@ import PanReplay
 import PanTraces
 
 extension ReplayOptions {
-  /// The configuration that the words spell.
+  /// The configuration that the words and the configuration file spell, by another rule if asked.
+  func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
+    try completed().spelled(policy: word)
+  }
+
+  /// The configuration that the words spell, without any file.
   ///
   /// A framework's rule stands in its own surroundings, as far as they are known and not given.
-  func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
-    var configuration = ReplayConfiguration(policy: try PolicyWord.policy(word ?? policy))
+  func spelled(policy word: String? = nil) throws -> ReplayConfiguration {
+    var configuration = ReplayConfiguration(
+      policy: try PolicyWord.policy(word ?? policy, named: namedPolicies))
     if let controller { configuration.interaction = try Self.interaction(controller) }
     if let velocity { configuration.estimator = try Self.estimator(velocity) }
     configuration.direction = TravelDirection.allCases.first { $0.name == direction.rawValue }
