@@ -26,7 +26,7 @@ struct PolicyPictures {
       let folder = try OutputFolder(path)
       try folder.write(chart.svg(.light), to: Self.light)
       try folder.write(chart.svg(.dark), to: Self.dark)
-    } catch let error as OutputError {
+    } catch {
       throw CommandFailure(error)
     }
   }

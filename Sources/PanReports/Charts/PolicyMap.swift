@@ -1,4 +1,5 @@
 import PanReplay
+import PanTraces
 
 /// The borders of several finish rules on one map of progress and velocity, over the gestures they
 /// were asked about.
