@@ -31,7 +31,7 @@ struct CompareChartTests {
     #expect(run.code == .ok, "\(run.error)")
     let lines = try folder.read("x.svg").split(separator: "\n")
       .filter { $0.contains("<path") && $0.contains("fill=\"none\"") }
-    #expect(lines.contains { $0.contains("stroke-width=\"2.75\"") && !$0.contains("dasharray") })
+    #expect(lines.contains { $0.contains("stroke-width=\"2.5\"") && !$0.contains("dasharray") })
     #expect(
       lines.contains {
         $0.contains("stroke-width=\"1.75\"") && $0.contains("stroke-dasharray=\"7 4\"")

@@ -146,7 +146,8 @@ struct ConfigurationFileTests {
   }
 
   @Test func `asking for a file and for none is a contradiction`() {
-    let run = ToolRun("analyze", "x.csv", "--config", "x.json", "--no-config")
+    let run = ToolRun(
+      "analyze", Repository.path("traces/back-swipes.csv"), "--config", "x.json", "--no-config")
     #expect(run.code == .usage)
     #expect(run.error.contains("--config and --no-config exclude one another"))
   }
