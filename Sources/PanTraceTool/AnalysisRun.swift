@@ -27,6 +27,7 @@ struct AnalysisRun {
     keepsTraces: Bool = true, readsAgain: Bool = false, isQuiet: Bool, console: Console
   ) throws {
     settings = try replay.settings()
+    try replay.announceFile(to: console, isQuiet: isQuiet)
     let expanded = try InputReading.expand(input)
     inputs = readsAgain ? InputReading.hold(expanded) : expanded
     let settings = settings

@@ -43,6 +43,7 @@ enum ReplayCommand {
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let settings = try options.replay.settings()
+    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
     try options.views.check(
       hasTransition: settings.transition != nil, formats: options.output.targets.map(\.format))
     let pictures = [options.chart, options.views.filmstrip].compactMap { $0 }

@@ -60,10 +60,14 @@ enum ReportCommand {
   private static func facts(of run: AnalysisRun, _ options: Options) throws -> ReportFacts {
     let fields = run.settings.fields
     let changes = run.settings.options
+    // The words say all that a file said, so that the command gives the same without it.
+    let fileOption = try options.replay.file() == nil ? "" : "--no-config"
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
-      command: (["pantrace report"] + options.input.words + [changes, "-o pantrace-report"])
-        .filter { !$0.isEmpty }.joined(separator: " "),
+      command: (["pantrace report"] + options.input.words + [
+        changes, fileOption, "-o pantrace-report",
+      ])
+      .filter { !$0.isEmpty }.joined(separator: " "),
       configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal)
     facts.transition = run.settings.transition
     facts.traces = run.traces

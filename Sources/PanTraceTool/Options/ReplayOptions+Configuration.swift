@@ -7,23 +7,30 @@ import PanTraces
 import PanTransitions
 
 extension ReplayOptions {
-  /// The configuration that the words spell.
-  ///
-  /// A framework's rule stands in its own surroundings, as far as they are known and not given.
+  /// The configuration that the words and the configuration file spell, by another rule if asked.
   func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
-    let word = word ?? policy ?? Self.initialPolicy
-    return try configuration(from: ReplayConfiguration(policy: PolicyWord.policy(word)))
+    try completed().spelled(policy: word)
   }
 
-  /// The configuration and the transition that the words spell.
+  /// The configuration that the words spell, without any file.
   ///
+  /// A framework's rule stands in its own surroundings, as far as they are known and not given.
+  func spelled(policy word: String? = nil) throws -> ReplayConfiguration {
+    let word = word ?? policy ?? Self.initialPolicy
+    return try configuration(
+      from: ReplayConfiguration(policy: PolicyWord.policy(word, named: namedPolicies)))
+  }
+
+  /// The configuration and the transition that the words and the configuration file spell.
+  func settings() throws -> ReplaySettings { try completed().spelledSettings() }
+
   /// The transition's own rule and controller are taken unless others are given.
-  func settings() throws -> ReplaySettings {
+  private func spelledSettings() throws -> ReplaySettings {
     guard let transition else {
-      return ReplaySettings(configuration: try configuration(), transition: nil)
+      return ReplaySettings(configuration: try spelled(), transition: nil)
     }
     let setup = try TransitionOption.setup(transition)
-    let policy = try policy.map { try PolicyWord.policy($0) }
+    let policy = try policy.map { try PolicyWord.policy($0, named: namedPolicies) }
     var configuration = try configuration(from: setup.configuration(deciding: policy))
     if configuration.direction == nil { configuration.direction = setup.traits.direction }
     if case .percentDriven(var interaction) = configuration.interaction {

@@ -24,6 +24,12 @@ struct ReplayOptions: Sendable {
   var lead = 0.0
   var horizon = 10.0
   var layers: [String] = []
+  var configurationFile: String?
+  var ignoresConfigurationFile = false
+  /// The names of the options that the command line gave: a file's values do not replace these.
+  var given: Set<String> = []
+  /// Rules of one's own by name, from the configuration file.
+  var namedPolicies: [String: String] = [:]
 
   static let initialPolicy = "progress-or-velocity"
   static let policies = ["progress", "progress-or-velocity"] + PolicyPreset.catalogue.map(\.name)
@@ -36,6 +42,20 @@ struct ReplayOptions: Sendable {
   static let touchRules = ["first", "centroid"]
 
   static let arguments: [Argument<ReplayOptions>] =
+    settings.map { $0.noting(\.given) }
+    + [
+      .option(
+        "config", "file", \.configurationFile, completion: .files,
+        help: """
+          Takes replay options that are not given from a JSON file; by default from the nearest \
+          pantrace.json here or in a folder above. See 'pantrace help configuration'.
+          """),
+      .flag(
+        "no-config", \.ignoresConfigurationFile, help: "Takes no options from pantrace.json."),
+    ].under("Replay options")
+
+  /// What a replay depends on: on the command line and, by the same names, in a file.
+  static let settings: [Argument<ReplayOptions>] =
     [
       .option(
         "policy", short: "p", "rule", \.policy, completion: .words(policies),
@@ -49,15 +69,15 @@ struct ReplayOptions: Sendable {
       .option(
         "controller", short: "c", "name", \.controller, completion: .words(controllers),
         help: """
-          What drives the transition, velocity-driven unless a policy says otherwise: percent-driven[:duration=0.35,speed=1,curve=ease-in-out] \
-          or velocity-driven[:response=0.4,damping-ratio=1] (or mass, stiffness, damping; also \
+          What drives the transition, velocity-driven unless a policy says otherwise: \
+          percent-driven[:duration=0.35,speed=1,curve=ease-in-out] or velocity-driven[:response=0.4,damping-ratio=1] (or mass, stiffness, damping; also \
           rest-distance, rest-speed, limit, rubber-band=0.55).
           """),
       .option(
         "velocity", "name", \.velocity, completion: .words(estimators),
         help: """
-          The estimator of the release velocity, by default the policy's or lsq1, such as lsq1[:horizon-ms=100,lift-ms=40]; \
-          'pantrace help estimators' lists them.
+          The estimator of the release velocity, by default the policy's or lsq1, such as \
+          lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace help estimators' lists them.
           """),
       .option(
         "direction", short: "d", "way", \.direction,
