@@ -20,8 +20,8 @@ struct AnalysisRun {
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
   /// to write, so that memory does not grow with the input.
   init(
-    _ input: InputOptions, _ replay: ReplayOptions, rows: RowOutputs = .none,
-    keepsTraces: Bool = true, isQuiet: Bool, console: Console
+    _ input: InputOptions, _ replay: ReplayOptions, metrics: MetricSet = .all,
+    rows: RowOutputs = .none, keepsTraces: Bool = true, isQuiet: Bool, console: Console
   ) throws {
     configuration = try replay.configuration()
     inputs = try InputReading.expand(input)
@@ -31,7 +31,8 @@ struct AnalysisRun {
     var reading = InputReading(input, isQuiet: isQuiet, console: console)
     try reading.run(inputs) { source, trace in
       let replay = Replay(of: trace, configuration: configuration)
-      let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+      let analysis = TraceAnalysis(
+        trace: trace, replay: replay, configuration: configuration, metrics: metrics)
       let analysed = AnalysedTrace(source: source, analysis: analysis)
       return (rows: forms.rows(of: analysed), kept: keepsTraces ? analysed : nil)
     } consume: { _, result in

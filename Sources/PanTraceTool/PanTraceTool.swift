@@ -15,7 +15,8 @@ extension Tool {
     commands: [
       AnalyzeCommand.command, ReplayCommand.command, ReportCommand.command,
       PoliciesCommand.command, VelocityCommand.command, CompareCommand.command,
-      ValidateCommand.command, ConvertCommand.command, GenerateCommand.command,
+      CheckCommand.command, HitchesCommand.command, ValidateCommand.command, ConvertCommand.command,
+      GenerateCommand.command,
       ExplainCommand.command, NotebookCommand.command, DemoCommand.command, ManCommand.command,
     ],
     topics: HelpTopics.all)

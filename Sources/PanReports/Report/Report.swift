@@ -188,7 +188,7 @@ public struct Report: Sendable {
     document.paragraph(
       """
       One value per trace, then median and quantiles [type 7] over the n traces that have one. \
-      Everything but R1 and I1 is a model of your display and controller, not a measurement of a \
+      Everything but I1 and T1 is a model of your display and controller, not a measurement of a \
       device: there is no touch panel, no rendering and no load in it. `pantrace explain METRIC` has \
       the definitions.
       """)
