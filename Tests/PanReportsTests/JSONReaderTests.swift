@@ -1,5 +1,6 @@
-import PanReports
 import Testing
+
+@testable import PanReports
 
 struct JSONReaderTests {
   private func read(_ text: String) -> JSONValue? { try? JSONReader.read(Array(text.utf8)) }
