@@ -36,7 +36,7 @@ import Testing
     (["analyze", "x", "--metrics", "L6.setle"], "Did you mean L6.settle?"),
     (["analyze", "x", "--map", "t"], "COLUMN=NAME"),
     (["analyze", "x", "--map", "wobble=t"], "'pantrace help format' lists"),
-    (["analyze", "x", "--extent", "1e-5"], "from 0.001 to 1e+09"),
+    (["analyze", "x", "--extent", "1e-5"], "from 0.001 to 1000000000"),
     (["analyze", "x", "-o", "x"], "is also an input"),
     (["analyze", "x", "-o", "/tmp/none.csv", "-o", "/tmp/none.csv"], "would be written twice"),
     (["analyze", "x", "--policy", "progress:threshold=1,threshold=2"], "is given twice"),

@@ -53,11 +53,17 @@ public final class InputBytes: @unchecked Sendable {
         let info = try FileInfo(descriptor: descriptor)
         // Reading would say so too late, after a stream has been begun.
         if info.kind == .folder { throw System.Failure(code: EISDIR) }
+        // To map, fault in and unmap costs more than to copy, where it is little.
+        if info.kind == .file, (1..<smallest).contains(info.size), descriptor != 0 {
+          let (bytes, storage) = try readAll(descriptor, expecting: info.size)
+          try? System.close(descriptor)
+          return .whole(InputBytes(bytes, storage))
+        }
         guard let bytes = map(descriptor, info) else {
           return .stream(InputStream(input, descriptor: descriptor))
         }
         try? System.close(descriptor)
-        return .mapped(InputBytes(mapped: bytes))
+        return .whole(InputBytes(bytes, .mapped))
       } catch {
         if descriptor != 0 { try? System.close(descriptor) }
         throw error
@@ -67,15 +73,18 @@ public final class InputBytes: @unchecked Sendable {
     }
   }
 
+  /// Files below this size are not worth mapping.
+  private static let smallest = 256 << 10
+
   /// An input that was opened.
   enum Content {
-    case mapped(InputBytes)
+    case whole(InputBytes)
     case stream(InputStream)
   }
 
-  private init(mapped bytes: UnsafeRawBufferPointer) {
+  private init(_ bytes: UnsafeRawBufferPointer, _ storage: Storage) {
     self.bytes = bytes
-    storage = .mapped
+    self.storage = storage
   }
 
   deinit {

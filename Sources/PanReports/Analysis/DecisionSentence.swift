@@ -123,5 +123,9 @@ public enum DecisionSentence {
     }
   }
 
-  private static func plain(_ value: Double) -> String { NumberText.shortest(value) ?? "—" }
+  /// The bound as it is written; a third in four digits.
+  private static func plain(_ value: Double) -> String {
+    guard let text = NumberText.shortest(value) else { return NumberText.undefined }
+    return text.count <= 10 ? text : NumberText.significant(value, digits: 4)
+  }
 }
