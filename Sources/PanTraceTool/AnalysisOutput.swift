@@ -84,6 +84,8 @@ struct AnalysisOutput {
     QualityTables.rejected(run.rejected, limit: .max).write(to: &writer)
     writer.key("decisions")
     write(decisionsOf: summary, to: &writer)
+    writer.key("error_rates")
+    write(errorRatesOf: summary.decisions, to: &writer)
     writer.key("metrics")
     SummaryTables.metrics(summary, metrics.machine).write(to: &writer)
     writer.endObject()
@@ -101,7 +103,11 @@ struct AnalysisOutput {
       writer.key(String(key.map { $0 == "-" ? "_" : $0 }))
       writer.integer(count)
     }
-    let quality = summary.decisions
+    writer.endObject()
+  }
+
+  private func write(errorRatesOf quality: DecisionQuality, to writer: inout JSONWriter) {
+    writer.beginObject()
     RateText.write(quality.falseCancelRate, as: "false_cancel", to: &writer)
     RateText.write(quality.falseFinishRate, as: "false_finish", to: &writer)
     RateText.write(quality.errorRate, as: "error", to: &writer)

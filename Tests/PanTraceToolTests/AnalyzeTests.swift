@@ -121,8 +121,8 @@ import Testing
     let run = ToolRun("analyze", Repository.path("traces/page-turns.csv"), "-q")
     #expect(run.output.contains("false cancels: 2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)"))
     let document = try json("analyze", Repository.path("traces/page-turns.csv"))
-    let decisions = try #require(document["decisions"] as? [String: Any])
-    let low = try #require(decisions["false_cancel_low_percent"] as? Double)
+    let rates = try #require(document["error_rates"] as? [String: Double])
+    let low = try #require(rates["false_cancel_low_percent"] as? Double)
     #expect(abs(low - 9.677_141) < 1e-4)
   }
 
