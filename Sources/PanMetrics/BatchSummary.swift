@@ -15,6 +15,7 @@ public struct BatchSummary: Sendable {
 
   private var finishesAsIntended = 0
   private var verdicts = [Int](repeating: 0, count: TraceVerdict.allCases.count)
+  private var flagged = [Int](repeating: 0, count: Metric.allCases.count)
   private var values = [[Double]](repeating: [], count: Metric.allCases.count)
 
   /// Creates the summary of no traces.
@@ -39,14 +40,19 @@ public struct BatchSummary: Sendable {
     case (nil, _), (_, nil): break
     }
     for metric in Metric.allCases {
-      if let value = analysis.measurements[metric].value { values[metric.rawValue].append(value) }
+      let measurement = analysis.measurements[metric]
+      if let value = measurement.comparable { values[metric.rawValue].append(value) }
+      if measurement.flag != nil { flagged[metric.rawValue] += 1 }
     }
   }
 
   /// How many traces came to a verdict.
   public func count(of verdict: TraceVerdict) -> Int { verdicts[Int(verdict.rawValue)] }
 
-  /// The figures of the traces for which the metric is defined.
+  /// How many figures of the metric are flagged, and so in no distribution.
+  public func flaggedCount(of metric: Metric) -> Int { flagged[metric.rawValue] }
+
+  /// The figures of the traces for which the metric is defined and not flagged.
   public func distribution(of metric: Metric) -> Distribution {
     Distribution(values[metric.rawValue])
   }

@@ -16,6 +16,18 @@ public enum Measurement: Equatable, Sendable {
     }
   }
 
+  /// The figure where it may stand in a row with others; nil where flagged or undefined.
+  public var comparable: Double? {
+    guard case .value(let value) = self else { return nil }
+    return value
+  }
+
+  /// What limits its comparison; nil where nothing does.
+  public var flag: MeasurementFlag? {
+    guard case .flagged(_, let flag) = self else { return nil }
+    return flag
+  }
+
   /// The same figure with something to know about it, where `isFlagged`.
   func flagged(_ flag: MeasurementFlag, if isFlagged: Bool) -> Measurement {
     guard isFlagged, case .value(let value) = self else { return self }
@@ -47,6 +59,16 @@ public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
   }
 }
 
+extension MeasurementFlag {
+  /// The flag in words.
+  public var explanation: String {
+    switch self {
+    case .bandLimited: "the frequency limit, not the movement, ends the spectrum"
+    case .gap: "a straight line bridges a long silence of the recorder"
+    }
+  }
+}
+
 /// Why a figure does not exist.
 public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   /// Too few samples or frames.
@@ -65,6 +87,10 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   case noVelocity
   /// The system took the touch away; nobody released.
   case systemCancelled
+  /// The list of frames ends before the lift.
+  case clockEnded
+  /// A finger held the content after the last release.
+  case interrupted
   /// The content does not come to rest.
   case neverRests
   /// The frames do not follow each other evenly, or too slowly for this figure.
@@ -89,6 +115,8 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .noRelease: "no-release"
     case .noVelocity: "no-velocity"
     case .systemCancelled: "system-cancelled"
+    case .clockEnded: "clock-ended"
+    case .interrupted: "interrupted"
     case .neverRests: "never-rests"
     case .unevenClock: "uneven-clock"
     case .zeroJerk: "zero-jerk"
@@ -109,6 +137,8 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .noRelease: "the recording stops with the finger down"
     case .noVelocity: "the release has no velocity"
     case .systemCancelled: "the system took the touch away; nobody released"
+    case .clockEnded: "the frame times end before the lift"
+    case .interrupted: "a finger held the content after the last release"
     case .neverRests: "the content does not come to rest"
     case .unevenClock: "the frames do not follow each other evenly, or too slowly"
     case .zeroJerk: "the movement has no jerk"

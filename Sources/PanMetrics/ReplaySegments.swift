@@ -6,6 +6,8 @@ struct ReplaySegments {
   let drags: [Range<Int>]
   /// The frames from the one that knows of the last release; empty without a release.
   let settle: Range<Int>
+  /// Why nothing can be said of the settle; nil where it ran undisturbed.
+  let settleProblem: UndefinedReason?
   /// The frames in which the content may move, with the last one at rest before them.
   let whole: Range<Int>
 
@@ -25,6 +27,23 @@ struct ReplaySegments {
     self.drags = drags
     let release = replay.release.map { $0.frameIndex } ?? count
     settle = min(release, count)..<count
+    let isInterrupted = replay.frames[settle].contains { frame in
+      frame.phase == .holding || frame.phase == .dragging
+    }
+    settleProblem =
+      replay.release == nil ? replay.missingRelease : isInterrupted ? .interrupted : nil
     whole = max((drags.first?.lowerBound ?? settle.lowerBound) - 1, 0)..<count
+  }
+}
+
+extension Replay {
+  /// Why a replay without a release has none.
+  var missingRelease: UndefinedReason {
+    switch end {
+    case .notRecognized: .notRecognized
+    case .clockEnded: .clockEnded
+    case .tooLong: .tooLong
+    case .unterminated, .rested, .cutShort, .neverRests: .noRelease
+    }
   }
 }

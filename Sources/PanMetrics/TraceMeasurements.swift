@@ -43,10 +43,9 @@ public struct TraceMeasurements: Sendable {
   }
 
   private mutating func measureRelease(_ replay: Replay) {
-    let reason: UndefinedReason = replay.pan == nil ? .notRecognized : .noRelease
     guard let release = replay.release else {
-      self[.releaseProgress] = .undefined(reason)
-      self[.releaseVelocity] = .undefined(reason)
+      self[.releaseProgress] = .undefined(replay.missingRelease)
+      self[.releaseVelocity] = .undefined(replay.missingRelease)
       return
     }
     self[.releaseProgress] = Measurement(finite: release.progress)

@@ -7,7 +7,7 @@ import PanTraces
 /// An analysis in the forms that need all of it at once.
 struct AnalysisOutput {
   let run: AnalysisRun
-  let metrics: [Metric]
+  let metrics: MetricSelection
 
   /// The whole output in a form.
   func text(_ form: DocumentForm, width: Int?) -> String {
@@ -22,9 +22,9 @@ struct AnalysisOutput {
 
   private func people(width: Int?) -> String {
     let summary = summary
-    var text = AnalysisTable.people(run.traces, metrics: metrics).text(width: width)
+    var text = AnalysisTable.people(run.traces, metrics: metrics.people).text(width: width)
     text += "\n" + sentences(summary).map { $0 + "\n" }.joined()
-    text += "\n" + SummaryTables.metrics(summary, metrics).text(width: width)
+    text += "\n" + SummaryTables.metrics(summary, metrics.people).text(width: width)
     if !run.rejected.isEmpty {
       text += "\nRejected:\n"
       text += QualityTables.rejected(run.rejected, limit: .max).text(width: width)
@@ -34,9 +34,9 @@ struct AnalysisOutput {
 
   private var markdown: String {
     var document = MarkdownDocument()
-    document.table(AnalysisTable.people(run.traces, metrics: metrics))
+    document.table(AnalysisTable.people(run.traces, metrics: metrics.people))
     for sentence in sentences(summary) { document.paragraph("\(sentence)") }
-    document.table(SummaryTables.metrics(summary, metrics))
+    document.table(SummaryTables.metrics(summary, metrics.people))
     if !run.rejected.isEmpty {
       document.paragraph("Rejected traces:")
       document.table(QualityTables.rejected(run.rejected, limit: .max))
@@ -54,12 +54,14 @@ struct AnalysisOutput {
     if summary.labelled > 0 {
       result.append(
         "\(summary.asIntended) of \(summary.labelled) decided as meant; "
-          + "false cancels: \(summary.falseCancels), false finishes: \(summary.falseFinishes).")
+          + "false cancels: \(RateText.people(summary.decisions.falseCancelRate)), "
+          + "false finishes: \(RateText.people(summary.decisions.falseFinishRate)).")
     }
     let options = run.settings.options
     result.append(
       options.isEmpty
         ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
+    if let legend = AnalysisTable.flagLegend(run.traces, metrics.people) { result.append(legend) }
     if let warning = AnalysisTable.unitWarning(run.traces) { result.append(warning) }
     return result
   }
@@ -77,13 +79,15 @@ struct AnalysisOutput {
     writer.key("files")
     QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
     writer.key("traces")
-    AnalysisTable.machine(run.traces).write(to: &writer)
+    MachineColumns(metrics: metrics.machine).table(run.traces).write(to: &writer)
     writer.key("rejected")
     QualityTables.rejected(run.rejected, limit: .max).write(to: &writer)
     writer.key("decisions")
     write(decisionsOf: summary, to: &writer)
+    writer.key("error_rates")
+    write(errorRatesOf: summary.decisions, to: &writer)
     writer.key("metrics")
-    SummaryTables.metrics(summary, Metric.allCases).write(to: &writer)
+    SummaryTables.metrics(summary, metrics.machine).write(to: &writer)
     writer.endObject()
     return writer.text + "\n"
   }
@@ -99,6 +103,14 @@ struct AnalysisOutput {
       writer.key(String(key.map { $0 == "-" ? "_" : $0 }))
       writer.integer(count)
     }
+    writer.endObject()
+  }
+
+  private func write(errorRatesOf quality: DecisionQuality, to writer: inout JSONWriter) {
+    writer.beginObject()
+    RateText.write(quality.falseCancelRate, as: "false_cancel", to: &writer)
+    RateText.write(quality.falseFinishRate, as: "false_finish", to: &writer)
+    RateText.write(quality.errorRate, as: "error", to: &writer)
     writer.endObject()
   }
 }

@@ -23,8 +23,9 @@ struct AnalysisRun {
   /// to write, so that memory does not grow with the input. With `readsAgain`, what can be read
   /// only once is held in memory.
   init(
-    _ input: InputOptions, _ replay: ReplayOptions, rows: RowOutputs = .none,
-    keepsTraces: Bool = true, readsAgain: Bool = false, isQuiet: Bool, console: Console
+    _ input: InputOptions, _ replay: ReplayOptions, metrics: MetricSet = .all,
+    rows: RowOutputs = .none, keepsTraces: Bool = true, readsAgain: Bool = false, isQuiet: Bool,
+    console: Console
   ) throws {
     settings = try replay.settings()
     try replay.announceFile(to: console, isQuiet: isQuiet)
@@ -37,7 +38,8 @@ struct AnalysisRun {
     try reading.run(inputs) { source, trace in
       let configuration = settings.configuration(for: trace)
       let replay = Replay(of: trace, configuration: configuration)
-      let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+      let analysis = TraceAnalysis(
+        trace: trace, replay: replay, configuration: configuration, metrics: metrics)
       let analysed = AnalysedTrace(source: source, analysis: analysis)
       return (rows: forms.rows(of: analysed), kept: keepsTraces ? analysed : nil)
     } consume: { _, result in

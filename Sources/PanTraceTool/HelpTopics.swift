@@ -73,8 +73,7 @@ enum HelpTopics {
     """
 
   private static var metrics: String {
-    let rows = Metric.allCases.map { metric in
-      let info = metric.info
+    let rows = MetricCatalogue.entries.map { info in
       let id = info.id.padding(to: 22)
       return id + info.name.padding(to: 38) + (info.unit == "1" ? "" : info.unit)
     }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanMetrics
 import PanReports
 
 /// The outputs of an analysis that grow by a row for each trace.
@@ -17,8 +18,10 @@ struct RowOutputs {
   }
 
   /// Opens the outputs and gives each its header.
-  init(_ targets: [(target: OutputTarget, form: RowForm)], console: Console) throws {
-    forms = RowForms(targets.map(\.form))
+  init(
+    _ targets: [(target: OutputTarget, form: RowForm)], metrics: [Metric], console: Console
+  ) throws {
+    forms = RowForms(targets.map(\.form), metrics: metrics)
     streams = try targets.map { try OutputStream($0.target, console: console) }
     try write(forms.headers)
   }
@@ -37,9 +40,14 @@ struct RowOutputs {
 /// What the rows of an analysis look like, one form per output.
 struct RowForms: Sendable {
   private let forms: [RowForm]
-  private let table = AnalysisTable.machine()
+  private let columns: MachineColumns
+  private let table: Table
 
-  init(_ forms: [RowForm]) { self.forms = forms }
+  init(_ forms: [RowForm], metrics: [Metric] = []) {
+    self.forms = forms
+    columns = MachineColumns(metrics: metrics)
+    table = columns.table()
+  }
 
   /// What stands before the first row in each form.
   var headers: [[UInt8]] {
@@ -54,7 +62,7 @@ struct RowForms: Sendable {
   /// The row of a trace in each form.
   func rows(of trace: AnalysedTrace) -> [[UInt8]] {
     guard !forms.isEmpty else { return [] }
-    let cells = AnalysisTable.machineRow(trace)
+    let cells = columns.row(trace)
     return forms.map { form in
       var bytes: [UInt8] = []
       // Rows of figures in full length; what is too much is given back with the row.

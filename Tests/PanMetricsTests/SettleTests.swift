@@ -175,3 +175,60 @@ struct HandOffTests {
     #expect(measurements[.velocityJump].value != nil)
   }
 }
+
+struct DisturbedSettleTests {
+  private let swipe = Trace.swipe(speed: 800, duration: 160)
+
+  /// 200 pt out and 100 pt back: the velocity that the settle drops pointed backwards.
+  @Test func `a finger moving back leaves a jump of +100 %`() {
+    let points = (0...30).map { index -> (Double, Double, Double) in
+      let place = index <= 20 ? index : 40 - index
+      return (Double(index) * 8, Double(place) * 10, 0)
+    }
+    let measurements = measure(.stroke(points, vocabulary: .gesture)) {
+      $0.interaction = .percentDriven()
+      $0.clock = .steady(rate: 1000)
+    }
+    expectClose(measurements[.velocityJumpPercent], 100, within: 3)
+  }
+
+  @Test func `a settle that a finger held has no latency, overshoot or evenness`() {
+    // A second finger taps at 240 ms, 80 ms after the lift, and holds the content for 80 ms.
+    let trace = Trace.of(swipe.samples + [.down(240, 300), .up(320, 300)])
+    let measurements = measure(trace) { $0.interaction = .spring(dampingRatio: 1) }
+    for metric in [
+      Metric.settleTime, .settleFirstMotion, .overshoot, .settleIrregularity, .settleJudder,
+      .settleErrorRMS,
+    ] {
+      #expect(measurements[metric] == .undefined(.interrupted))
+    }
+    #expect(measurements[.velocityJump] == .value(0))
+  }
+
+  @Test func `frame times that end before the lift say so in every figure of the release`() {
+    let measurements = measure(swipe) { $0.clock = .frames([0, 0.02, 0.04, 0.06]) }
+    for metric in [
+      Metric.releaseProgress, .decisionTime, .settleTime, .velocityJump, .positionJump,
+      .settleJudder, .settleErrorRMS, .settleIrregularity,
+    ] {
+      #expect(measurements[metric] == .undefined(.clockEnded))
+    }
+  }
+
+  @Test func `nobody handed anything off where the system took the touch away`() {
+    let measurements = measure(.drawn("D.mmmmC"))
+    for metric in [Metric.velocityJump, .velocityJumpPercent, .positionJump] {
+      #expect(measurements[metric] == .undefined(.systemCancelled))
+    }
+  }
+
+  @Test func `motion is seen in the first frame of the settle, too`() {
+    // Frames every 20 ms: the last of the drag is 10 ms older than the lift, the next one moves.
+    let measurements = measure(swipe) {
+      $0.interaction = .spring(dampingRatio: 1)
+      $0.clock = .steady(rate: 50, phase: 0.5)
+    }
+    let wait = measurements[.decisionTime].value ?? .nan
+    expectClose(measurements[.settleFirstMotion], wait, within: 1e-6)
+  }
+}

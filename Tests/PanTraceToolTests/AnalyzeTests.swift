@@ -83,4 +83,53 @@ import Testing
     #expect(traces.map { $0["no_velocity"] as? String } == ["stopped", "stopped"])
     #expect(traces.map { $0["decision"] as? String } == ["cancel", "cancel"])
   }
+
+  @Test func `machines get the standard columns, and more only where asked for`() throws {
+    let input = Repository.path("traces/page-turns.csv")
+    func header(_ words: String...) throws -> [String] {
+      let run = ToolRun(["analyze", input, "-q", "-f", "csv"] + words)
+      return try #require(run.output.split(separator: "\n").first).split(separator: ",")
+        .map(String.init)
+    }
+    let standard = try header()
+    let more = try header("--metrics", "L3.median")
+    let all = try header("--metrics", "all")
+    #expect(standard.contains("s1_flag"))
+    #expect(!standard.contains("l3_median_pt") && !standard.contains("t1_path_pt"))
+    #expect(more.filter { !standard.contains($0) }.allSatisfy { $0.hasPrefix("l3_") })
+    #expect(more.contains("l3_median_pt_flag"))
+    #expect(Set(all).isSuperset(of: more) && all.contains("t1_path_pt"))
+  }
+
+  @Test func `a flagged figure is marked, and in no median`() throws {
+    let input = Repository.path("traces/page-turns.csv")
+    let document = try json("analyze", input)
+    let traces = try #require(document["traces"] as? [[String: Any]])
+    let flagged = traces.count { $0["s1_flag"] as? String == "band-limited" }
+    let rows = try #require(document["metrics"] as? [[String: Any]])
+    let row = try #require(rows.first { $0["metric"] as? String == "S1" })
+    #expect(row["flagged"] as? Int == flagged)
+    let plain = traces.filter { $0["s1_flag"] as? String != "band-limited" }
+    #expect(row["defined"] as? Int == plain.compactMap { $0["s1"] as? Double }.count)
+    let text = ToolRun("analyze", input, "-q", "-m", "S1").output
+    #expect(text.components(separatedBy: "†: ").count == 1)
+    #expect(text.contains("† band-limited") == (flagged > 0))
+  }
+
+  /// 2 of 6 by Wilson 1927, from statsmodels' proportion_confint: 0.0968 to 0.7000.
+  @Test func `error rates come with their intervals`() throws {
+    let run = ToolRun("analyze", Repository.path("traces/page-turns.csv"), "-q")
+    #expect(run.output.contains("false cancels: 2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)"))
+    let document = try json("analyze", Repository.path("traces/page-turns.csv"))
+    let rates = try #require(document["error_rates"] as? [String: Double])
+    let low = try #require(rates["false_cancel_low_percent"] as? Double)
+    #expect(abs(low - 9.677_141) < 1e-4)
+  }
+
+  @Test(arguments: ["L6.settle", "D1.mcc", "F5", "S2"])
+  func `every metric can be explained`(name: String) {
+    let run = ToolRun("explain", name)
+    #expect(run.code == .ok)
+    for word in ["unit ", "range ", "better ", "basis "] { #expect(run.output.contains(word)) }
+  }
 }

@@ -43,6 +43,9 @@ import Testing
     _ = try folder.write(recording, to: "recordings/a.csv")
     _ = try folder.write(recording, to: "recordings/b.csv")
     _ = try folder.write(foreign, to: "recording.csv")
+    _ = try folder.write(
+      #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
+    _ = try folder.write("time_ms\n0\n8\n17\n", to: "frames.csv")
     for page in Tool.pantrace.pages {
       for example in page.examples {
         let words = example.split(separator: " ").dropFirst().map(String.init)

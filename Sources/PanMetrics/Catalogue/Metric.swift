@@ -34,6 +34,12 @@ public enum Metric: Int, Sendable, CaseIterable {
     section.infos.map { _ in section.group }
   }
 
+  /// Whether its figures may come with a flag, and so have a column for it.
+  public var canBeFlagged: Bool {
+    group == .spatialLag || self == .spectralArcLength || self == .pathDeviationMean
+      || self == .pathPeakSpeed
+  }
+
   /// The metric with an identifier such as `L6.settle`, whatever the case; nil for an unknown one.
   public init?(identifier: String) {
     let wanted = identifier.lowercased()

@@ -1,6 +1,6 @@
 extension MetricInfo {
   static let release = entries(
-    .release, .trace,
+    .release, .model,
     [
       Row(
         "R1.progress", "release progress", "1", 3, .none, "any; beyond 0...1 past the ends",
@@ -125,11 +125,13 @@ extension MetricInfo {
       Row(
         "L6.settle", "settle latency [max(0.5pt,2%)]", "ms", 1, .lower, "at least 0",
         "Time from lift until the content stays within max(0.5 pt, 2 % of the distance left).",
-        "0 with no distance left; undefined where it never rests (see L6.remaining)."),
+        "0 with no distance left; undefined where it never rests (see L6.remaining), or a finger "
+          + "held it (interrupted)."),
       Row(
         "L6.first-motion", "release to first motion", "ms", 1, .lower, "at least 0",
-        "Time from lift to the first frame in which the content moves by more than 0.05 pt.",
-        "Undefined where it is at its target already."),
+        "Time from lift to the first frame that shows the content more than 0.05 pt from where the "
+          + "frame before did.",
+        "The first frame counts from the last of the drag. Undefined where nothing moves."),
       Row(
         "L6.half", "half of the way", "ms", 1, .lower, "at least 0",
         "Time from lift until half of the distance left is covered.",
@@ -169,7 +171,8 @@ extension MetricInfo {
       Row(
         "H1.percent", "hand-off velocity jump, relative", "%", 1, .nearZero, "any",
         "H1.jump over max(finger's speed, 50 pt/s).",
-        "-100 where the velocity is dropped."),
+        "-100 where a velocity towards finish is dropped, +100 where one backwards is. Undefined "
+          + "where the system took the touch away."),
     ])
 
   static let positionHandOff = entries(
@@ -178,6 +181,6 @@ extension MetricInfo {
       Row(
         "H2.jump", "hand-off position jump", "pt", 2, .nearZero, "any",
         "First settle frame minus last drag frame carried on at the release velocity.",
-        "Undefined without a velocity or without a drag frame before.")
+        "Undefined without a velocity or a drag frame before, or where the system took the touch.")
     ])
 }

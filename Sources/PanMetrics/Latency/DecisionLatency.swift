@@ -18,7 +18,7 @@ struct DecisionLatency {
 
   private func measure() -> (time: Measurement, frames: Measurement) {
     guard let release = replay.release else {
-      return (.undefined(.noRelease), .undefined(.noRelease))
+      return (.undefined(replay.missingRelease), .undefined(replay.missingRelease))
     }
     guard release.decision.clause != .systemCancelled else {
       return (.undefined(.systemCancelled), .undefined(.systemCancelled))

@@ -14,7 +14,12 @@ struct HandOff {
   private static let slowest = 50.0
 
   func write(to measurements: inout TraceMeasurements) {
-    guard let release = replay.release else { return undefine(.noRelease, in: &measurements) }
+    guard let release = replay.release else {
+      return undefine(replay.missingRelease, in: &measurements)
+    }
+    guard release.decision.clause != .systemCancelled else {
+      return undefine(.systemCancelled, in: &measurements)
+    }
     guard let velocity = release.velocityAlong else {
       return undefine(.noVelocity, in: &measurements)
     }

@@ -4,6 +4,8 @@ import PanTraces
 /// L6 and L7: how long the content takes to its target, and how far it goes beyond.
 struct SettleLatency {
   private let frames: ArraySlice<Frame>
+  /// The last frame that knows nothing of the release.
+  private let before: Frame?
   private let liftTime: Double
   private let start: Double
   private let target: Double
@@ -16,13 +18,14 @@ struct SettleLatency {
   /// The final value may be 0, so the band is of the distance; below half a point nothing is seen.
   private var band: Double { max(0.5, 0.02 * distance) }
 
-  init?(frames: ArraySlice<Frame>, release: Release, target: Double, end: ReplayEnd) {
+  private init?(_ replay: Replay, frames settle: Range<Int>, release: Release, target: Double) {
+    frames = replay.frames[settle]
     guard let first = frames.first else { return nil }
-    self.frames = frames
+    before = settle.lowerBound > 0 ? replay.frames[settle.lowerBound - 1] : nil
     liftTime = release.time
     start = first.content
     self.target = target
-    self.end = end
+    end = replay.end
   }
 
   /// Writes L6 and L7 of a replay's last settle.
@@ -30,11 +33,12 @@ struct SettleLatency {
     _ replay: Replay, _ segments: ReplaySegments, animation: LayeredAnimation,
     to measurements: inout TraceMeasurements
   ) {
-    guard let release = replay.release else { return undefine(.noRelease, in: &measurements) }
+    if let problem = segments.settleProblem { return undefine(problem, in: &measurements) }
+    guard let release = replay.release else { return }
     let fraction: Double = release.decision.outcome == .finish ? 1 : 0
     let target = animation.value(of: .translation, at: fraction) * replay.travel.extent
     let settle = SettleLatency(
-      frames: replay.frames[segments.settle], release: release, target: target, end: replay.end)
+      replay, frames: segments.settle, release: release, target: target)
     guard let settle else { return undefine(.tooShort, in: &measurements) }
     settle.writeTimes(to: &measurements)
     settle.writeOvershoot(to: &measurements)
@@ -71,9 +75,10 @@ struct SettleLatency {
   }
 
   private var firstMotion: Measurement {
-    for index in frames.indices.dropFirst()
-    where (frames[index].content - frames[index - 1].content).magnitude > 0.05 {
-      return sinceLift(frames[index])
+    var shown = before?.content ?? start
+    for frame in frames {
+      if (frame.content - shown).magnitude > 0.05 { return sinceLift(frame) }
+      shown = frame.content
     }
     return .undefined(.noMovement)
   }

@@ -35,9 +35,9 @@ struct AnimationError {
   ) {
     AnimationError(segments.drags.map { replay.frames[$0] }).write(
       rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)
-    guard replay.release != nil else {
+    if let problem = segments.settleProblem {
       for metric in [Metric.settleErrorRMS, .settleErrorP95, .settleErrorMaximum] {
-        measurements[metric] = .undefined(.noRelease)
+        measurements[metric] = .undefined(problem)
       }
       return
     }

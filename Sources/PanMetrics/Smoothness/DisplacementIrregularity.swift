@@ -8,8 +8,8 @@ struct DisplacementIrregularity {
   init(_ replay: Replay, _ segments: ReplaySegments) {
     drag = Self.measure(segments.drags.map { replay.frames[$0] })
     settle =
-      replay.release == nil
-      ? .undefined(.noRelease) : Self.measure([replay.frames[segments.settle]])
+      segments.settleProblem.map { .undefined($0) }
+      ?? Self.measure([replay.frames[segments.settle]])
   }
 
   func write(to measurements: inout TraceMeasurements) {

@@ -48,9 +48,9 @@ struct Judder {
     let drag = Judder(segments.drags.map { replay.frames[$0] })
     measurements[.dragJudder] = drag.share
     measurements[.dragComparable] = drag.comparableShare
-    guard replay.release != nil else {
-      measurements[.settleJudder] = .undefined(.noRelease)
-      measurements[.settleComparable] = .undefined(.noRelease)
+    if let problem = segments.settleProblem {
+      measurements[.settleJudder] = .undefined(problem)
+      measurements[.settleComparable] = .undefined(problem)
       return
     }
     let settle = Judder([replay.frames[segments.settle]])

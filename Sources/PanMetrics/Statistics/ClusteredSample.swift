@@ -11,9 +11,9 @@ public struct ClusteredSample: Equatable, Sendable {
 
   /// A metric's figures by participant, in the order of their first traces.
   ///
-  /// Traces without a participant stand for themselves; where it is undefined they are left out.
+  /// Traces without a participant stand for themselves; flagged and undefined figures are left out.
   public init(_ metric: Metric, of analyses: [TraceAnalysis]) {
-    self.init(analyses.map { ($0.participant, $0.measurements[metric].value) })
+    self.init(analyses.map { ($0.participant, $0.measurements[metric].comparable) })
   }
 
   /// Figures by participant, in the order of their first appearance.

@@ -26,12 +26,12 @@ public struct Distribution: Sendable {
 
   /// The 95 % interval of the population's quantile `q` in `0...1`; nil below 8 figures.
   ///
-  /// Between two order statistics, whatever the distribution: ranks l and u with l the 2.5 %
+  /// Nil, too, for a `q` outside. Between two order statistics, whatever the distribution: ranks l and u with l the 2.5 %
   /// quantile of the binomial distribution of `count` at q, u its 97.5 % quantile plus 1. An end
   /// beyond the sample is unbounded: the upper one of p90, p95, p99 below 36, 72, 368 figures.
   /// David & Nagaraja, "Order Statistics", 7.1.
   public func interval(ofQuantile q: Double) -> ConfidenceInterval? {
-    guard values.count >= 8 else { return nil }
+    guard values.count >= 8, q >= 0, q <= 1 else { return nil }
     let heads = BinomialDistribution(count: values.count, probability: q)
     let lower = heads.quantile(0.025)
     let upper = heads.quantile(0.975) + 1

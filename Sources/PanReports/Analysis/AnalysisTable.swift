@@ -53,6 +53,18 @@ public enum AnalysisTable {
       id: String(id), title: info.id, unit: needsUnit ? info.unit : nil, alignment: .trailing)
   }
 
+  /// What the mark † means; nil where no figure of the metrics carries it.
+  public static func flagLegend(_ traces: [AnalysedTrace], _ metrics: [Metric]) -> String? {
+    let measurements = traces.lazy.flatMap { trace in
+      metrics.lazy.map { trace.analysis.measurements[$0] }
+    }
+    let found = Set(measurements.compactMap(\.flag))
+    guard !found.isEmpty else { return nil }
+    let flags = MeasurementFlag.allCases.filter(found.contains)
+    return "† " + flags.map { "\($0.name): \($0.explanation)" }.joined(separator: "; ")
+      + ". Marked figures are in no median or quantile."
+  }
+
   /// What to know where positions are not in points; nil where they are.
   public static func unitWarning(_ traces: [AnalysedTrace]) -> String? {
     let units = Set(traces.map(\.analysis.lengthUnit)).subtracting([.points])
@@ -67,7 +79,8 @@ public enum AnalysisTable {
 
   static func cell(_ measurement: Measurement, decimals: Int) -> Cell {
     switch measurement {
-    case .value(let value), .flagged(let value, _): .number(value, decimals: decimals)
+    case .value(let value): .number(value, decimals: decimals)
+    case .flagged(let value, _): .marked(value, decimals: decimals)
     case .undefined(let reason): .undefined(reason: reason.name)
     }
   }

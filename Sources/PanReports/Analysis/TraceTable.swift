@@ -2,7 +2,7 @@ import PanMetrics
 
 /// The tables about a single trace.
 public enum TraceTable {
-  /// Every metric with its value or the reason why it has none.
+  /// Every metric that was asked for, with its value or the reason why it has none.
   public static func measurements(_ analysis: TraceAnalysis) -> Table {
     var table = Table(columns: [
       .init(id: "metric", title: "metric"),
@@ -11,7 +11,7 @@ public enum TraceTable {
       .init(id: "unit", title: "unit"),
       .init(id: "remark", title: "remark"),
     ])
-    for metric in Metric.allCases {
+    for metric in Metric.allCases where analysis.measurements.metrics.contains(metric.group) {
       let measurement = analysis.measurements[metric]
       table.append([
         .text(metric.info.id), .text(metric.info.name),

@@ -197,8 +197,9 @@ public struct Report: Sendable {
     document.heading(2, "Latency, hand-off and smoothness")
     document.paragraph(
       """
-      One value per trace, then median and quantiles [type 7] over the n traces that have one. \
-      Everything but R1 and I1 is a model of your display and controller, not a measurement of a \
+      One value per trace, then median and quantiles [type 7] over the n traces that have one; \
+      † counts figures with a flag against comparing them, which are left out. \
+      Everything but I1 and T1 is a model of your display and controller, not a measurement of a \
       device: there is no touch panel, no rendering and no load in it. `pantrace explain METRIC` has \
       the definitions.
       """)

@@ -4,6 +4,8 @@ public enum Cell: Sendable, Equatable {
   case text(String)
   /// A measured value, for people at `decimals`, for machines with every digit.
   case number(Double, decimals: Int)
+  /// A measured value that people should read with care, marked †.
+  case marked(Double, decimals: Int)
   /// A difference, shown to people with its sign.
   case change(Double, decimals: Int)
   /// A count.
@@ -18,6 +20,7 @@ public enum Cell: Sendable, Equatable {
     switch self {
     case .text(let text): VisibleText.oneLine(text)
     case .number(let value, let decimals): NumberText.fixed(value, decimals: decimals)
+    case .marked(let value, let decimals): NumberText.fixed(value, decimals: decimals) + "†"
     case .change(let value, let decimals): NumberText.signed(value, decimals: decimals)
     case .integer(let value): String(value)
     case .undefined: NumberText.undefined

@@ -26,7 +26,7 @@ extension Table {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       switch cell {
       case .text(let text): appendCSVField(text, to: &bytes)
-      case .number(let value, _), .change(let value, _):
+      case .number(let value, _), .marked(let value, _), .change(let value, _):
         NumberText.appendShortest(value, to: &bytes)
       case .integer(let value): NumberText.append(value, to: &bytes)
       case .undefined, .empty: break

@@ -43,7 +43,8 @@ extension Table {
       writer.key(column.key)
       switch cell {
       case .text(let text): writer.string(text)
-      case .number(let value, _), .change(let value, _): writer.number(value)
+      case .number(let value, _), .marked(let value, _), .change(let value, _):
+        writer.number(value)
       case .integer(let value): writer.integer(value)
       case .empty: writer.null()
       case .undefined(let reason):

@@ -18,7 +18,7 @@ extension Table {
     switch cell {
     case .text:
       MarkdownEscape.text(TextWidth.elided(cell.displayText, toColumns: longestCell))
-    case .number, .change, .integer, .undefined, .empty:
+    case .number, .marked, .change, .integer, .undefined, .empty:
       cell.displayText
     }
   }

@@ -16,7 +16,7 @@ enum AnalyzeCommand {
     "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
     discussion: """
       The table for people shows the decision with its reason and margin and a few metrics; csv, \
-      json and ndjson carry everything. A margin is the signed distance to the bound that decided, \
+      json and ndjson carry the standard metrics and those asked for; all of them with --metrics all. A margin is the signed distance to the bound that decided, \
       positive on the side of finish. ✗ marks a decision against the trace's intent.
       """,
     examples: [
@@ -31,13 +31,13 @@ enum AnalyzeCommand {
         .option(
           "metrics", short: "m", "id", \.metrics,
           help: """
-            A metric such as L6.settle, a family such as L6, or all, in place of the usual \
-            few in tables for people.
+            A metric such as L6.settle, a family such as L6, or all: in place of the usual few \
+            in tables for people, on top of the standard ones for machines.
             """)
       ] + OutputOptions.arguments.at(\.output)
       + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
-    let metrics = try MetricSelection.metrics(options.metrics)
+    let metrics = try MetricSelection(options.metrics)
     try OutputWriter.check(
       options.output.targets.map(\.target), inputs: InputReading.expand(options.input))
     var rowTargets: [(OutputTarget, RowForm)] = []
@@ -48,9 +48,12 @@ enum AnalyzeCommand {
       case .document(let form): documentTargets.append((target, form))
       }
     }
-    let rows = try RowOutputs(rowTargets, console: console)
+    let isForMachines =
+      !rowTargets.isEmpty || documentTargets.contains { $0.1 == .json }
+    let rows = try RowOutputs(rowTargets, metrics: metrics.machine, console: console)
     let run = try AnalysisRun(
-      options.input, options.replay, rows: rows, keepsTraces: !documentTargets.isEmpty,
+      options.input, options.replay, metrics: metrics.measured(isForMachines: isForMachines),
+      rows: rows, keepsTraces: !documentTargets.isEmpty,
       isQuiet: options.output.isQuiet, console: console)
     try rows.finish()
     let output = AnalysisOutput(run: run, metrics: metrics)

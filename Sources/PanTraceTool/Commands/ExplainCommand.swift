@@ -33,9 +33,8 @@ enum ExplainCommand {
 
   private static func page(_ name: String) throws(UsageError) -> String {
     if let code = DiagnosticCode(name: name.lowercased()) { return page(code) }
-    if let metric = Metric(identifier: name) { return page(metric) }
-    let family = Metric.allCases.filter { $0.family.lowercased() == name.lowercased() }
-    guard family.isEmpty else { return family.map(page).joined(separator: "\n") }
+    let metrics = MetricCatalogue.entries(named: name)
+    guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
     if let estimator = VelocityEstimatorInfo.named(name.lowercased()) { return page(estimator) }
     throw .invalidValue(
       argument: "<name>", value: name, expectation: "a code, a metric or an estimator",
@@ -43,7 +42,7 @@ enum ExplainCommand {
   }
 
   private static let known =
-    DiagnosticCode.allCases.map(\.name) + Metric.allCases.map(\.info.id)
+    DiagnosticCode.allCases.map(\.name) + MetricCatalogue.entries.map(\.id)
     + VelocityEstimatorInfo.catalogue.map(\.name)
 
   private static func page(_ info: VelocityEstimatorInfo) -> String {
@@ -81,29 +80,38 @@ enum ExplainCommand {
       """
   }
 
-  private static func page(_ metric: Metric) -> String {
-    let info = metric.info
+  private static func page(_ info: MetricInfo) -> String {
     let basis =
       switch info.basis {
       case .trace: "trace: from the recording alone"
-      case .model: "model: depends on the simulated controller and display"
+      case .model: "model: depends on the simulated recogniser, estimator, controller or display"
       case .device: "device: from a frame log of a real device"
       }
+    let better =
+      switch info.preference {
+      case .lower: "lower"
+      case .higher: "higher"
+      case .nearZero: "near 0"
+      case .none: "neither: it describes"
+      }
+    let source = info.source.map { "Source: \(TextLines.wrapped($0))\n" } ?? ""
     return """
       \(info.id): \(info.name)
       unit     \(info.unit == "1" ? "none" : info.unit)
+      range    \(info.range)
+      better   \(better)
       segment  \(info.segment.rawValue)
       basis    \(basis)
 
       \(TextLines.wrapped(info.definition))
       \(TextLines.wrapped(info.limits))
-
+      \(source)
       """
   }
 
   private static var list: String {
     let codes = DiagnosticCode.allCases.map { $0.name.padding(to: 24) + $0.summary + "\n" }
-    let metrics = Metric.allCases.map { $0.info.id.padding(to: 24) + $0.info.name + "\n" }
+    let metrics = MetricCatalogue.entries.map { $0.id.padding(to: 24) + $0.name + "\n" }
     let estimators = VelocityEstimatorInfo.catalogue.map {
       $0.name.padding(to: 24) + $0.summary + "\n"
     }

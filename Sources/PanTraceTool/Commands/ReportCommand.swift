@@ -45,7 +45,7 @@ enum ReportCommand {
       folder = try OutputFolder(options.output)
       var facts = try facts(of: run, options)
       try PictureWriter(folder: folder).write(&facts, run, options.input)
-      try folder.write(AnalysisTable.machine(run.traces).csv, to: "analysis.csv")
+      try folder.write(MachineColumns().table(run.traces).csv, to: "analysis.csv")
       try folder.write(Report(facts).markdown, to: "report.md")
     } catch let error as OutputError {
       throw CommandFailure(error)

@@ -2,30 +2,38 @@ import CommandLineKit
 import PanMetrics
 import PanReports
 
-/// Turns the words of `--metrics` into metrics.
-enum MetricSelection {
-  static func metrics(_ words: [String]) throws(UsageError) -> [Metric] {
-    guard !words.isEmpty else { return AnalysisTable.defaultMetrics }
-    var result: [Metric] = []
+/// What the words of `--metrics` ask for.
+struct MetricSelection {
+  /// The metrics in tables for people, in the order they were asked for.
+  let people: [Metric]
+  /// The metrics in forms for machines: the standard ones and the families asked for.
+  ///
+  /// Asking for more adds columns and takes none away.
+  let machine: [Metric]
+
+  /// Understands identifiers, families and `all`, several of them with commas between.
+  init(_ words: [String]) throws(UsageError) {
+    var asked: [Metric] = []
     for word in words.flatMap({ $0.split(separator: ",").map(String.init) }) {
-      for metric in try metrics(word) where !result.contains(metric) { result.append(metric) }
+      for metric in try Self.metrics(word) where !asked.contains(metric) { asked.append(metric) }
     }
-    return result
+    people = words.isEmpty ? AnalysisTable.defaultMetrics : asked
+    let groups = MetricSet.standard.union(MetricSet(asked))
+    machine = Metric.allCases.filter { groups.contains($0.group) }
+  }
+
+  /// What has to be measured; tables for people alone need only what they show.
+  func measured(isForMachines: Bool) -> MetricSet {
+    MetricSet(isForMachines ? machine + people : people)
   }
 
   private static func metrics(_ word: String) throws(UsageError) -> [Metric] {
-    if word == "all" { return Metric.allCases }
+    if word.lowercased() == "all" { return Metric.allCases }
     if let metric = Metric(identifier: word) { return [metric] }
-    let family = Metric.allCases.filter { $0.family.lowercased() == word.lowercased() }
-    guard family.isEmpty else { return family }
-    let ids = Metric.allCases.map(\.info.id) + Metric.allCases.map(\.family)
+    if let group = MetricGroup(name: word) { return group.metrics }
+    let names = Metric.allCases.map(\.info.id) + MetricGroup.allCases.map(\.name) + ["all"]
     throw .invalidValue(
       argument: "--metrics", value: word, expectation: "a metric, a family of them, or all",
-      nearest: nearestName(to: word, in: ids))
+      nearest: nearestName(to: word, in: names))
   }
-}
-
-extension Metric {
-  /// The part of the identifier that several metrics share: `L6`.
-  var family: String { String(info.id.prefix { $0 != "." }) }
 }

@@ -13,14 +13,15 @@ public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let file = TraceReader.read(
     UnsafeRawBufferPointer(start: data, count: count), fileStem: "f")
   let configuration = configuration(data[count - 1])
-  let table = AnalysisTable.machine()
+  let columns = MachineColumns()
+  let table = columns.table()
   for trace in file.traces where trace.samples.last.map({ $0.time < 100 }) ?? false {
     let replay = Replay(of: trace, configuration: configuration)
     let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
     for metric in Metric.allCases {
       precondition(analysis.measurements[metric].value?.isFinite ?? true, "a figure is no number")
     }
-    let row = AnalysisTable.machineRow(AnalysedTrace(source: "f", analysis: analysis))
+    let row = columns.row(AnalysedTrace(source: "f", analysis: analysis))
     precondition(table.ndjsonLine(row).utf8.last == 0x0A)
     precondition(Table.csvLine(row).utf8.last == 0x0A)
   }

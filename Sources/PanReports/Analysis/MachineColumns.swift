@@ -3,15 +3,30 @@ import PanMetrics
 import PanReplay
 import PanTraces
 
-extension AnalysisTable {
-  /// For machines: everything, under stable names; rows come from ``machineRow(_:)``.
-  public static func machine(_ traces: [AnalysedTrace] = []) -> Table {
-    Table(columns: fields.map(\.column), rows: traces.map(machineRow))
+/// The columns of an analysis for machines: who, what, why, and the metrics, under stable names.
+public struct MachineColumns: Sendable {
+  private let fields: [Field]
+
+  /// The columns with some metrics, each followed by its flag where it can have one.
+  public init(metrics: [Metric] = Metric.allCases) {
+    fields = Self.identity + Self.decision + Self.circumstances + metrics.flatMap(Self.fields)
   }
 
-  /// The row of a trace in the table for machines.
-  public static func machineRow(_ trace: AnalysedTrace) -> [Cell] {
-    fields.map { $0.cell(trace) }
+  /// The table of some traces; without any, of the columns alone.
+  public func table(_ traces: [AnalysedTrace] = []) -> Table {
+    Table(columns: fields.map(\.column), rows: traces.map(row))
+  }
+
+  /// The row of a trace.
+  public func row(_ trace: AnalysedTrace) -> [Cell] { fields.map { $0.cell(trace) } }
+
+  private static func fields(_ metric: Metric) -> [Field] {
+    let figure = Field(metric)
+    guard metric.canBeFlagged else { return [figure] }
+    let flag = Field(figure.column.key + "_flag") { trace in
+      trace.analysis.measurements[metric].flag.map { .text($0.name) } ?? .empty
+    }
+    return [figure, flag]
   }
 
   /// A column for machines and what it holds of a trace.
@@ -32,15 +47,12 @@ extension AnalysisTable {
     }
   }
 
-  private static let fields: [Field] =
-    identity + decision + circumstances + Metric.allCases.map { Field($0) }
-
   private static let identity: [Field] = [
     Field("source") { .text($0.source) },
     Field("trace") { .text($0.analysis.id) },
     Field("participant") { $0.analysis.participant.map { .text($0) } ?? .empty },
-    Field("intent") { outcome($0.analysis.intent) },
-    Field("recorded_decision") { outcome($0.analysis.recordedDecision) },
+    Field("intent") { AnalysisTable.outcome($0.analysis.intent) },
+    Field("recorded_decision") { AnalysisTable.outcome($0.analysis.recordedDecision) },
     Field("samples") { .integer($0.analysis.sampleCount) },
     Field("duration", unit: "s") { .number($0.analysis.duration, decimals: 3) },
     Field("length_unit") { .text($0.analysis.lengthUnit.symbol) },
@@ -55,7 +67,7 @@ extension AnalysisTable {
   private static let decision: [Field] = [
     Field("decision") { .text($0.analysis.verdict.name) },
     Field("clause") { $0.analysis.release.map { .text($0.decision.clause.name) } ?? .empty },
-    Field("margin") { margin($0.analysis) },
+    Field("margin") { AnalysisTable.margin($0.analysis) },
     Field("margin_unit") { trace in
       trace.analysis.release?.decision.margin.map { .text($0.unit.symbol) } ?? .empty
     },

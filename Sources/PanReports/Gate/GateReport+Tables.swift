@@ -1,0 +1,150 @@
+import PanMetrics
+
+extension GateReport {
+  /// The traces that became something else; empty without a baseline.
+  var changedTable: Table {
+    var table = Table(columns: [
+      .init(id: "source", title: "file"),
+      .init(id: "trace", title: "trace"),
+      .init(id: "before", title: "before"),
+      .init(id: "now", title: "now"),
+      .init(id: "change", title: "change"),
+    ])
+    for trace in comparison?.changed ?? [] {
+      table.append([
+        .text(trace.key.source), .text(trace.key.id), .text(trace.before.name),
+        .text(trace.now.name), .text(trace.word),
+      ])
+    }
+    return table
+  }
+
+  /// The checks that people want to see: those of the budget, and what the baseline holds against.
+  private var noteworthy: Table {
+    table(of: checks.filter { $0.against == .budget || $0.check.outcome != .met })
+  }
+
+  /// The checks with their bounds, their figures, and how sure that is.
+  private func table(of checks: [(against: GateReference, check: GateCheck)]) -> Table {
+    var table = Table(columns: [
+      .init(id: "outcome", title: "outcome"),
+      .init(id: "against", title: "against"),
+      .init(id: "check", title: "check"),
+      .init(id: "unit", title: "unit"),
+      .init(id: "rule", title: "rule"),
+      .init(id: "bound", title: "bound", alignment: .trailing),
+      .init(id: "value", title: "value", alignment: .trailing),
+      .init(id: "low", title: "95 % from", alignment: .trailing),
+      .init(id: "high", title: "to", alignment: .trailing),
+      .init(id: "traces", title: "n", alignment: .trailing),
+    ])
+    for (against, check) in checks {
+      let scale = GateScale(check, against)
+      func cell(_ value: Double?) -> Cell {
+        value.map { .number($0, decimals: scale.decimals) } ?? .undefined(reason: "too-few")
+      }
+      table.append([
+        .text(check.outcome.name), .text(against.rawValue), .text(scale.title),
+        .text(scale.unit), .text(check.bound.word), cell(check.bound.limit), cell(check.value),
+        cell(check.interval?.lower), cell(check.interval?.upper), .integer(check.count),
+      ])
+    }
+    return table
+  }
+
+  /// For people at a terminal.
+  public func text(width: Int?) -> String {
+    var blocks: [String] = []
+    if comparison?.changed.isEmpty == false { blocks.append(changedTable.text(width: width)) }
+    if !noteworthy.rows.isEmpty { blocks.append(noteworthy.text(width: width)) }
+    blocks.append(sentences.map { $0 + "\n" }.joined())
+    return blocks.joined(separator: "\n")
+  }
+
+  /// For the summary of a CI's job.
+  public var markdown: String {
+    var document = MarkdownDocument()
+    if comparison?.changed.isEmpty == false { document.table(changedTable) }
+    if !noteworthy.rows.isEmpty { document.table(noteworthy) }
+    for sentence in sentences { document.paragraph("\(sentence)") }
+    return document.text
+  }
+
+  /// For programs, with every digit.
+  public func json(version: String) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("schema")
+    writer.string("pantrace.check/1")
+    writer.key("version")
+    writer.string(version)
+    writer.key("holds")
+    writer.bool(holds)
+    writer.key("traces")
+    writer.integer(traces)
+    writer.key("changed")
+    changedTable.write(to: &writer)
+    writer.key("checks")
+    table(of: checks).write(to: &writer)
+    for (name, keys) in [
+      ("added", comparison?.added ?? []), ("removed", comparison?.removed ?? []),
+    ] {
+      writer.key(name)
+      writer.beginArray()
+      for key in keys { writer.string("\(key.source): \(key.id)") }
+      writer.endArray()
+    }
+    writer.endObject()
+    return writer.text + "\n"
+  }
+}
+
+extension ChangedTrace {
+  /// Whether the change is for the better, in a word.
+  var word: String { isImprovement.map { $0 ? "better" : "worse" } ?? "different" }
+}
+
+extension GateBound {
+  /// The bound itself.
+  var limit: Double {
+    switch self {
+    case .atMost(let limit), .atLeast(let limit): limit
+    }
+  }
+
+  /// The word for it in tables.
+  var word: String {
+    switch self {
+    case .atMost: "at most"
+    case .atLeast: "at least"
+    }
+  }
+}
+
+/// What a check's figures are in, and how many of their digits mean something.
+struct GateScale {
+  let title: String
+  let unit: String
+  let decimals: Int
+
+  init(_ check: GateCheck, _ against: GateReference) {
+    switch (BudgetSubject(name: check.name), against) {
+    case (.metric(let metric, _)?, .baseline):
+      title = check.name + ", worse by"
+      unit = metric.info.unit
+      decimals = metric.info.decimals
+    case (.metric(let metric, _)?, .budget):
+      title = check.name
+      unit = metric.info.unit
+      decimals = metric.info.decimals
+    case (let subject?, _):
+      title = check.name
+      unit = subject.unit
+      decimals = 1
+    case (nil, _):
+      title = check.name
+      unit = "count"
+      decimals = 0
+    }
+  }
+}

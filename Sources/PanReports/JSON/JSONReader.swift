@@ -1,0 +1,163 @@
+/// Reads a JSON document (RFC 8259); a name that comes twice in an object is an error.
+public struct JSONReader {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  private var depth = 0
+
+  /// Deeper than any file this project writes, and shallow enough for any stack.
+  private static let deepest = 64
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads a whole document.
+  public static func read(_ bytes: [UInt8]) throws(JSONReadingError) -> JSONValue {
+    var reader = JSONReader(bytes)
+    let value = try reader.value()
+    reader.skipBlanks()
+    guard reader.index == bytes.count else { throw reader.error("something follows the document") }
+    return value
+  }
+
+  private func error(_ message: String) -> JSONReadingError {
+    JSONReadingError(message: message, line: line)
+  }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func skipBlanks() {
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      if byte == 0x0A { line += 1 }
+      index += 1
+    }
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard next == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func value() throws(JSONReadingError) -> JSONValue {
+    skipBlanks()
+    guard let next else { throw error("the document ends too early") }
+    switch next {
+    case UInt8(ascii: "{"):
+      return try nested { reader throws(JSONReadingError) in .object(try reader.members()) }
+    case UInt8(ascii: "["):
+      return try nested { reader throws(JSONReadingError) in .array(try reader.elements()) }
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case _: return try word()
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout JSONReader) throws(JSONReadingError) -> JSONValue
+  ) throws(JSONReadingError) -> JSONValue {
+    guard depth < Self.deepest else { throw error("too deeply nested") }
+    depth += 1
+    index += 1
+    let value = try read(&self)
+    depth -= 1
+    return value
+  }
+
+  private mutating func members() throws(JSONReadingError) -> [JSONMember] {
+    var members: [JSONMember] = []
+    var names: Set<String> = []
+    if skip("}") { return members }
+    repeat {
+      skipBlanks()
+      guard next == UInt8(ascii: "\"") else { throw error("a name in quotes is missing") }
+      let start = line
+      let name = try string()
+      guard names.insert(name).inserted else { throw error("\"\(name)\" comes twice") }
+      guard skip(":") else { throw error("a colon is missing after \"\(name)\"") }
+      members.append(JSONMember(name: name, value: try value(), line: start))
+    } while skip(",")
+    guard skip("}") else { throw error("a comma or } is missing") }
+    return members
+  }
+
+  private mutating func elements() throws(JSONReadingError) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    if skip("]") { return elements }
+    repeat { elements.append(try value()) } while skip(",")
+    guard skip("]") else { throw error("a comma or ] is missing") }
+    return elements
+  }
+
+  private mutating func word() throws(JSONReadingError) -> JSONValue {
+    for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)]
+    where bytes[index...].starts(with: word.utf8) {
+      index += word.utf8.count
+      return value
+    }
+    throw error("a value is missing")
+  }
+
+  private mutating func number() throws(JSONReadingError) -> Double {
+    let start = index
+    while let byte = next, "+-.0123456789eE".utf8.contains(byte) { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    guard let number = Double(text), number.isFinite else {
+      throw error("\(text) is not a number")
+    }
+    return number
+  }
+
+  private mutating func string() throws(JSONReadingError) -> String {
+    index += 1
+    var units: [UInt8] = []
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else { throw error("a text does not end on its line") }
+      index += 1
+      if byte == UInt8(ascii: "\\") {
+        units += Array(String(try escape()).utf8)
+      } else {
+        units.append(byte)
+      }
+    }
+    guard next != nil else { throw error("a text does not end") }
+    index += 1
+    return String(decoding: units, as: UTF8.self)
+  }
+
+  private mutating func escape() throws(JSONReadingError) -> Unicode.Scalar {
+    guard let byte = next else { throw error("a text does not end") }
+    index += 1
+    switch byte {
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "u"): return try scalar()
+    default: throw error("an unknown escape in a text")
+    }
+  }
+
+  private mutating func scalar() throws(JSONReadingError) -> Unicode.Scalar {
+    let high = try unit()
+    if let scalar = Unicode.Scalar(high) { return scalar }
+    guard bytes[index...].starts(with: "\\u".utf8) else { throw error("half a character") }
+    index += 2
+    let low = try unit()
+    guard (0xD800..<0xDC00).contains(high), (0xDC00..<0xE000).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
+    else { throw error("half a character") }
+    return scalar
+  }
+
+  private mutating func unit() throws(JSONReadingError) -> UInt32 {
+    let digits = bytes[index...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw error("an escape needs four hexadecimal digits") }
+    index += 4
+    return unit
+  }
+}

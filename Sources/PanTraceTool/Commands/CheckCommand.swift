@@ -1,0 +1,158 @@
+import CommandLineKit
+import PanBatch
+import PanMetrics
+import PanReports
+
+/// `pantrace check`: a gate on decisions, error rates and any metric, for CI.
+enum CheckCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var budget: String?
+    var baseline: String?
+    var savedBaseline: String?
+    var changesAllowed = 0
+    var format: CheckFormat?
+    var outputs: [String] = []
+    var isQuiet = false
+  }
+
+  static let command = Command(
+    "check", "Holds traces to a budget or to an earlier run, and exits with 1 where they fail.",
+    discussion: """
+      A budget is JSON: {"limits": {"D1.false-finish": {"max": 5}, "L6.settle:p95": {"max": 450}, \
+      "verdict.undecided": {"max": 0}}}. A figure is a metric with :median, :p90, :p95, :p99, :max \
+      or :mean, an error rate (D1.false-finish, D1.false-cancel, D1.error) or the share of a \
+      verdict, rates in percent. A limit fails where the whole 95 % interval is beyond it; where \
+      the sample is too small for an interval, the figure counts; where there is no figure, it \
+      fails. A baseline is what --save-baseline wrote: changed decisions fail, as replays are \
+      exact, and metrics whose middle trace got worse.
+      """,
+    examples: [
+      "pantrace check traces --save-baseline baseline.json",
+      "pantrace check traces --baseline baseline.json --format github",
+      "pantrace check traces --budget budget.json -o check.md",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input) + own
+      + ReplayOptions.arguments.at(\.replay)
+  ) { options, console in
+    let gate = try Gate(options)
+    try OutputWriter.check(
+      options.targets.map(\.target)
+        + [options.savedBaseline].compactMap { $0.map(OutputTarget.init) },
+      inputs: InputReading.expand(options.input))
+    let run = try AnalysisRun(
+      options.input, options.replay, metrics: gate.metrics, isQuiet: options.isQuiet,
+      console: console)
+    let report = gate.report(on: run)
+    for (target, format) in options.targets {
+      let width = target == .standardOutput ? console.output.width : nil
+      try OutputWriter.write(format.text(of: report, width: width), to: target, console: console)
+    }
+    if let path = options.savedBaseline {
+      let text = BaselineText.text(gate.baseline(of: run), version: toolVersion)
+      try OutputWriter.write(text, to: OutputTarget(path), console: console)
+    }
+    return report.holds ? run.exitCode : .checkNotMet
+  }
+
+  private static let own: [Argument<Options>] = [
+    .option("budget", "file", \.budget, completion: .files, help: "Limits to keep to."),
+    .option(
+      "baseline", "file", \.baseline, completion: .files, help: "An earlier run to compare with."),
+    .option(
+      "save-baseline", "file", \.savedBaseline, completion: .files,
+      help: "Writes this run for later ones to compare with."),
+    .option(
+      "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
+      help: "How many traces may be decided otherwise than in the baseline."),
+    .option(
+      "format", short: "f", "form", \.format,
+      help: "The form of the report; by default what the output's name ends in, else text."),
+    .option(
+      "output", short: "o", "file", \.outputs, completion: .files,
+      help: "Writes to a file, whole or not at all; - is standard output."),
+    .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
+  ]
+}
+
+extension CheckCommand.Options {
+  /// Where the report goes, each with its form.
+  fileprivate var targets: [(target: OutputTarget, format: CheckFormat)] {
+    (outputs.isEmpty ? ["-"] : outputs).map { word in
+      (OutputTarget(word), format ?? CheckFormat(extensionOf: word))
+    }
+  }
+}
+
+/// What a check holds traces to.
+private struct Gate {
+  let budget: Budget?
+  let before: Baseline?
+  let changesAllowed: Int
+
+  init(_ options: CheckCommand.Options) throws {
+    guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
+      throw UsageError.contradiction(
+        "there is nothing to check", advice: "Give --budget, --baseline or --save-baseline.")
+    }
+    budget = try options.budget.map(BudgetFile.read)
+    before = try options.baseline.map(BaselineFile.read)
+    changesAllowed = options.changesAllowed
+  }
+
+  /// The standard metrics that judge: what a baseline keeps.
+  private static let kept = Metric.allCases.filter { metric in
+    MetricSet.standard.contains(metric.group) && metric.info.preference != .none
+  }
+
+  /// What has to be measured.
+  var metrics: MetricSet {
+    let asked = budget?.limits.map(\.subject.metrics) ?? []
+    return asked.reduce(MetricSet(Self.kept)) { $0.union($1) }
+  }
+
+  func baseline(of run: AnalysisRun) -> Baseline {
+    let fields = ConfigurationFields(run.configuration)
+    return Baseline(
+      configuration: Digest(of: Array(fields.text.utf8)).hexadecimal, metrics: Self.kept,
+      analyses: run.traces.map { (source: $0.source, analysis: $0.analysis) })
+  }
+
+  func report(on run: AnalysisRun) -> GateReport {
+    let now = before.map { _ in baseline(of: run) }
+    var comparison: BaselineComparison?
+    if let before, let now {
+      comparison = BaselineComparison(before: before, now: now, changesAllowed: changesAllowed)
+    }
+    return GateReport(
+      traces: run.traces.count, budget: budget?.check(run.traces.map(\.analysis)) ?? [],
+      comparison: comparison,
+      isSameConfiguration: before.map { $0.configuration == now?.configuration })
+  }
+}
+
+/// The form of a check's report.
+enum CheckFormat: String, CaseIterable, ArgumentValue {
+  case text, json, markdown, github
+
+  /// The form that a file's name asks for; text where it asks for none.
+  init(extensionOf path: String) {
+    switch OutputFormat(extensionOf: path) {
+    case .json: self = .json
+    case .markdown: self = .markdown
+    case .text, .ndjson, .csv, nil: self = .text
+    }
+  }
+
+  /// A report in this form.
+  func text(of report: GateReport, width: Int?) -> String {
+    switch self {
+    case .text: report.text(width: width)
+    case .json: report.json(version: toolVersion)
+    case .markdown: report.markdown
+    case .github: report.github
+    }
+  }
+}

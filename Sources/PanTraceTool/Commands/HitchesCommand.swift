@@ -1,0 +1,69 @@
+import CommandLineKit
+import PanBatch
+import PanMetrics
+import PanReports
+
+/// `pantrace hitches`: how late a real device's frames came, from their times.
+enum HitchesCommand {
+  struct Options: Sendable {
+    var logs: [String] = []
+    var rate: Double?
+    var profile = HitchProfile.apple2026
+    var output = OutputOptions()
+  }
+
+  static let command = Command(
+    "hitches", "Measures the hitches of a device from the times of its frames (F5).",
+    discussion: """
+      A log is CSV with a column time, time_ms, time_us or time_ns, a row for each frame that was \
+      shown, and perhaps one called position: then only the frames from rest to rest count. The \
+      only figure of pantrace that is about a device; all others come from a model of one. \
+      'pantrace explain F5' has the definition.
+      """,
+    examples: [
+      "pantrace hitches frames.csv --rate 120",
+      "pantrace hitches frames.csv --rate 60 --profile apple-2020 -f json",
+    ],
+    defaults: Options(),
+    arguments: [
+      .operands(
+        "log", \.logs, count: 1...Int.max, help: "Logs of frame times; - is standard input."),
+      .option(
+        "rate", "hz", \.rate, rule: .within(1...1000),
+        help: "The display's rate; by default the log's, else that of its middle interval."),
+      .option("profile", "name", \.profile, help: "Whose bands the ratio is put in."),
+    ] + OutputOptions.arguments.at(\.output)
+  ) { options, console in
+    let inputs = options.logs.map(Input.init(argument:))
+    try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
+    let logs = try zip(options.logs, inputs).map { name, input in
+      (name: name, hitches: try read(name, input, rate: options.rate))
+    }
+    let table = HitchTable.table(logs, profile: options.profile)
+    for (target, format) in options.output.targets {
+      let width = target == .standardOutput ? console.output.width : nil
+      try OutputWriter.write(
+        table.text(format, width: width), to: target, console: console)
+    }
+    return .ok
+  }
+
+  private static func read(_ name: String, _ input: Input, rate: Double?) throws -> HitchTime {
+    let bytes = try InputReading.bytes(of: input)
+    let log = try bytes.withUnsafeBytes { bytes in
+      do throws(FrameLogError) {
+        return try FrameLog(csv: bytes)
+      } catch {
+        throw CommandFailure(
+          .noInput, "\(name):\(error.line): \(error.problem.explanation)",
+          advice: "'pantrace help hitches' shows what a log looks like.")
+      }
+    }
+    guard let hitches = HitchTime(log, rate: rate) else {
+      throw CommandFailure(.noInput, "\(name): nothing moves in it")
+    }
+    return hitches
+  }
+}
+
+extension HitchProfile: ArgumentValue {}

@@ -1,0 +1,125 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+@Suite struct CheckTests {
+  private let traces = Repository.path("traces/page-turns.csv")
+  private static let stricter = ["--policy", "progress-or-velocity:progress=0.5,velocity=600"]
+
+  private func budget(_ limits: String, in folder: TemporaryFolder) throws -> String {
+    try folder.write("{\"limits\": {\(limits)}}", to: "budget.json")
+  }
+
+  @Test(arguments: [
+    (#""verdict.undecided": {"max": 0}"#, ExitCode.ok),
+    // 2 of 6 false cancels: 33 %, whose interval from 10 to 70 % reaches down to the limit.
+    (#""D1.false-cancel": {"max": 20}"#, .ok),
+    (#""D1.false-cancel": {"max": 5}"#, .checkNotMet),
+    // The ninth decile of 8 figures would be their maximum in disguise.
+    (#""R1.progress:p90": {"max": 9}"#, .checkNotMet),
+    (#""R1.progress:max": {"max": 9, "min": -1}"#, .ok),
+    (#""R1.progress:max": {"min": 8}"#, .checkNotMet),
+    (#""L3.median:median": {"max": 100}"#, .ok),
+  ])
+  func `a budget fails where chance is ruled out, or nothing can be measured`(
+    limits: String, code: ExitCode
+  ) throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun("check", traces, "-q", "--budget", try budget(limits, in: folder))
+    #expect(run.code == code, "\(run.output)\(run.error)")
+    #expect(run.output.contains("not-m") == (code == .checkNotMet))
+  }
+
+  @Test(arguments: [
+    (#"{"limits": {"L6.setle:p95": {"max": 1}}}"#, "budget.json:1", "L6.settle:p95"),
+    ("{\"limits\": {\n\"D1.error\": {\"maxx\": 1}}}", "budget.json:2", "\"max\""),
+    (#"{"limit": {}}"#, "budget.json:1", "\"limits\""),
+    (#"{"limits": {}}"#, "budget.json:1", "a limit in it"),
+    (#"{"limits": {"D1.error": {"max": "5"}}}"#, "budget.json:1", "must be a number"),
+    (#"{"limits": {"D1.error": {}}}"#, "budget.json:1", "needs a \"max\""),
+    ("[]", "budget.json:1", "not an object"),
+    (#"{"schema": "pantrace.budget/2", "limits": {}}"#, "budget.json:1", "pantrace.budget/1"),
+  ])
+  func `a budget that nobody could keep is refused with its line`(
+    text: String, place: String, hint: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(
+      "check", traces, "--budget", try folder.write(text, to: "budget.json"))
+    #expect(run.code == .noInput)
+    #expect(run.error.contains(place) && run.error.contains(hint), "\(run.error)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `a baseline holds against itself and not against another rule`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("baseline.json")
+    #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
+    let saved = try folder.read("baseline.json")
+    let same = ToolRun("check", traces, "-q", "--baseline", file, "--save-baseline", file)
+    #expect(same.code == .ok, "\(same.output)")
+    #expect(try folder.read("baseline.json") == saved)
+
+    let changed = ToolRun(["check", traces, "-q", "--baseline", file] + Self.stricter)
+    #expect(changed.code == .checkNotMet)
+    let lines = changed.output.split(separator: "\n")
+    // Page-05 left with 582 pt/s: the changed trace stands first, below the heading and its rule.
+    #expect(lines[2].contains("page-05") && lines[2].hasSuffix("worse"))
+    #expect(changed.output.contains("The baseline was made with other options."))
+    let allowed = ToolRun(
+      ["check", traces, "-q", "--baseline", file, "--allow-changes", "1", "-f", "json"]
+        + Self.stricter)
+    let document = try JSONSerialization.jsonObject(with: Data(allowed.output.utf8))
+    let checks = try #require((document as? [String: Any])?["checks"] as? [[String: Any]])
+    #expect(checks.first?["check"] as? String == "changed-traces")
+    #expect(checks.first?["outcome"] as? String == "met")
+  }
+
+  @Test func `traces that only one side has are said, not compared`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("baseline.json")
+    #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
+    let other = Repository.path("traces/sheet-dismissals.csv")
+    let run = ToolRun("check", other, "-q", "--baseline", file)
+    #expect(run.output.contains("Only the baseline has page-01"))
+    #expect(run.output.contains("The baseline lacks"))
+  }
+
+  @Test func `annotations name the file, and hostile names stay inside`() throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: traces, encoding: .utf8)
+    let input = try folder.write(
+      text.replacingOccurrences(of: "page-05", with: "\"p%:,5\""), to: "a.csv")
+    let file = folder.path("b.json")
+    #expect(ToolRun("check", input, "-q", "--save-baseline", file).code == .ok)
+    let run = ToolRun(
+      ["check", input, "-q", "--baseline", file, "-f", "github"] + Self.stricter)
+    #expect(run.code == .checkNotMet)
+    let first = try #require(run.output.split(separator: "\n").first)
+    #expect(first.hasPrefix("::error file="))
+    #expect(first.contains("title=trace p%25%3A%2C5::p%25:,5 was finish, is cancel (worse)"))
+  }
+
+  @Test func `the report is there before the exit code`() throws {
+    let folder = try TemporaryFolder()
+    let budget = try budget(#""verdict.finish": {"max": 1}"#, in: folder)
+    let run = ToolRun(
+      "check", traces, "-q", "--budget", budget, "-o", folder.path("c.md"), "-o",
+      folder.path("c.json"))
+    #expect(run.code == .checkNotMet)
+    #expect(try folder.read("c.md").contains("| not-met |"))
+    #expect(try folder.read("c.json").contains("\"holds\": false"))
+  }
+
+  @Test func `needs something to check, and rejects count where all else holds`() throws {
+    #expect(ToolRun("check", traces).code == .usage)
+    let folder = try TemporaryFolder()
+    let budget = try budget(#""D1.error": {"max": 100}"#, in: folder)
+    let strict = ToolRun(
+      "check", Repository.path("traces/hard-cases.csv"), "--strict", "--budget", budget)
+    #expect(strict.code == .partlyRejected)
+    #expect(ToolRun("check", folder.path("none.csv"), "--budget", budget).code == .noInput)
+  }
+}
