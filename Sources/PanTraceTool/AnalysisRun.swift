@@ -18,14 +18,16 @@ struct AnalysisRun {
   /// Reads, replays and measures everything, and says on standard error what was wrong.
   ///
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
-  /// to write, so that memory does not grow with the input.
+  /// to write, so that memory does not grow with the input. With `readsAgain`, what can be read
+  /// only once is held in memory.
   init(
     _ input: InputOptions, _ replay: ReplayOptions, rows: RowOutputs = .none,
-    keepsTraces: Bool = true, isQuiet: Bool, console: Console
+    keepsTraces: Bool = true, readsAgain: Bool = false, isQuiet: Bool, console: Console
   ) throws {
     configuration = try replay.configuration()
     try replay.announceFile(to: console, isQuiet: isQuiet)
-    inputs = try InputReading.expand(input)
+    let expanded = try InputReading.expand(input)
+    inputs = readsAgain ? InputReading.hold(expanded) : expanded
     let configuration = configuration
     let forms = rows.forms
     var traces: [AnalysedTrace] = []

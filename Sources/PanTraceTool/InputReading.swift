@@ -27,10 +27,15 @@ struct InputReading {
     }
   }
 
+  /// The inputs in a form that can be read twice; those that cannot be opened fail later.
+  static func hold(_ inputs: [Input]) -> [Input] {
+    inputs.map { (try? $0.readableAgain()) ?? $0 }
+  }
+
   /// The bytes of one input.
   static func bytes(of input: Input) throws -> InputBytes {
     do {
-      return try InputBytes(input)
+      return try input.bytes()
     } catch {
       throw CommandFailure(error)
     }

@@ -14,7 +14,7 @@ extension Tool {
     ],
     commands: [
       AnalyzeCommand.command, ReplayCommand.command, ReportCommand.command,
-      PoliciesCommand.command, VelocityCommand.command, CompareCommand.command,
+      PoliciesCommand.command, VelocityCommand.command, CompareCommand.command, TuneCommand.command,
       ValidateCommand.command, ConvertCommand.command, GenerateCommand.command,
       ExplainCommand.command, NotebookCommand.command, DemoCommand.command, ManCommand.command,
     ],

@@ -31,6 +31,10 @@ struct PictureWriter {
       } consume: { event in
         guard case .trace(let source, let chart) = event else { return }
         defer { place += 1 }
+        guard run.traces.indices.contains(place), run.traces[place].source == source else {
+          throw CommandFailure(
+            .noInput, "\(source): changed while it was read", advice: "Run the command again.")
+        }
         guard chosen.contains(place), let chart else { return }
         let name = FileName.safe(for: run.traces[place].analysis.id)
         facts.pictures[place] = try write(chart, named: "\(folders[source, default: "~"])/\(name)")

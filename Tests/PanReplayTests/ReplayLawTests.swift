@@ -162,14 +162,14 @@ struct ReplayFuzzTests {
     }
   }
 
-  @Test func `a year between two samples ends at the bound on frames`() {
+  @Test func `a pan with a year between two samples is too long before a frame is made`() {
     let year = 3.2e10
     let trace = Trace.of([.down(0, 0), .move(8, 20), .move(year, 40), .up(year + 8, 40)])
     var configuration = ReplayConfiguration.test()
     configuration.clock = .steady(rate: 60)
     let replay = Replay(of: trace, configuration: configuration)
     #expect(replay.end == .tooLong)
-    #expect(replay.frames.count == 1_000_000)
+    #expect(replay.frames.isEmpty)
   }
 
   @Test(arguments: [1e9, 1e15, 1e300, .greatestFiniteMagnitude, .infinity])

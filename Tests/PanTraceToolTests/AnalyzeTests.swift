@@ -16,7 +16,7 @@ import Testing
     let document = try json("analyze", Repository.path("traces"))
     let decisions = try #require(document["decisions"] as? [String: Int])
     let traces = try #require(document["traces"] as? [[String: Any]])
-    let verdicts = ["finish", "cancel", "system-cancelled", "undecided", "not-recognised"]
+    let verdicts = ["finish", "cancel", "system_cancelled", "undecided", "not_recognised"]
     #expect(traces.count == 65)
     #expect(verdicts.reduce(0) { $0 + (decisions[$1] ?? 0) } == 65)
     let ends = traces.filter { $0["decision"] as? String == "undecided" }

@@ -52,6 +52,22 @@ import Testing
     }
   }
 
+  @Test func `a report from a pipe has its pictures and digest`() throws {
+    let folder = try TemporaryFolder()
+    let input = Repository.path("traces/page-turns.csv")
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    let tool = Bundle.main.bundleURL.appending(path: "pantrace").path
+    shell.arguments = ["-c", "cat '\(input)' | '\(tool)' report - -q -o out"]
+    shell.currentDirectoryURL = folder.url
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0)
+    #expect(try folder.files().keys.count { $0.hasSuffix(".light.svg") } == 9)
+    let report = try folder.read("out/report.md")
+    #expect(report.contains(/\| \\?- \| [0-9a-f]{16} \|/))
+  }
+
   @Test func `exit codes reach the shell`() throws {
     #expect(try run(["--version"]).output == "pantrace \(toolVersion)\n")
     #expect(try run([]).status == 2)

@@ -3,12 +3,15 @@ public enum Input: Hashable, Sendable {
   case standardInput
   /// A path as it was given, or relative to a folder as it was given.
   case file(String)
+  /// What was read before.
+  case held(HeldInput)
 
   /// What outputs call it: the path, or a hyphen.
   public var name: String {
     switch self {
     case .standardInput: "-"
     case .file(let path): path
+    case .held(let input): input.name
     }
   }
 }

@@ -30,34 +30,46 @@ public final class InputBytes: @unchecked Sendable {
 
   /// Copies bytes that were read from an input.
   init(copying source: UnsafeRawBufferPointer, of input: Input) throws(InputError) {
-    guard !source.isEmpty else {
-      (bytes, storage) = (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
-      return
+    do throws(System.Failure) {
+      (bytes, storage) = try Self.copy(source)
+    } catch {
+      throw InputError(error, reading: input)
     }
-    guard let base = malloc(source.count) else {
-      throw InputError(System.Failure(code: ENOMEM), reading: input)
-    }
+  }
+
+  private static func copy(
+    _ source: UnsafeRawBufferPointer
+  ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
+    guard !source.isEmpty else { return (UnsafeRawBufferPointer(start: nil, count: 0), .empty) }
+    guard let base = malloc(source.count) else { throw System.Failure(code: ENOMEM) }
     UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
-    (bytes, storage) = (UnsafeRawBufferPointer(start: base, count: source.count), .allocated)
+    return (UnsafeRawBufferPointer(start: base, count: source.count), .allocated)
   }
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
   static func open(_ input: Input) throws(InputError) -> Content {
+    if case .held(let held) = input { return .whole(held.bytes) }
     do throws(System.Failure) {
       let descriptor: Int32 =
         switch input {
-        case .standardInput: 0
+        case .standardInput, .held: 0
         case .file(let path): try System.open(path, .read)
         }
       do throws(System.Failure) {
         let info = try FileInfo(descriptor: descriptor)
         // Reading would say so too late, after a stream has been begun.
         if info.kind == .folder { throw System.Failure(code: EISDIR) }
+        // To map, fault in and unmap costs more than to copy, where it is little.
+        if info.kind == .file, (1..<smallest).contains(info.size), descriptor != 0 {
+          let (bytes, storage) = try readAll(descriptor, expecting: info.size)
+          try? System.close(descriptor)
+          return .whole(InputBytes(bytes, storage))
+        }
         guard let bytes = map(descriptor, info) else {
           return .stream(InputStream(input, descriptor: descriptor))
         }
         try? System.close(descriptor)
-        return .mapped(InputBytes(mapped: bytes))
+        return .whole(InputBytes(bytes, .mapped))
       } catch {
         if descriptor != 0 { try? System.close(descriptor) }
         throw error
@@ -67,15 +79,18 @@ public final class InputBytes: @unchecked Sendable {
     }
   }
 
+  /// Files below this size are not worth mapping.
+  private static let smallest = 256 << 10
+
   /// An input that was opened.
   enum Content {
-    case mapped(InputBytes)
+    case whole(InputBytes)
     case stream(InputStream)
   }
 
-  private init(mapped bytes: UnsafeRawBufferPointer) {
+  private init(_ bytes: UnsafeRawBufferPointer, _ storage: Storage) {
     self.bytes = bytes
-    storage = .mapped
+    self.storage = storage
   }
 
   deinit {
@@ -105,6 +120,8 @@ public final class InputBytes: @unchecked Sendable {
     switch input {
     case .standardInput:
       return try load(descriptor: 0)
+    case .held(let held):
+      return try copy(held.bytes.bytes)
     case .file(let path):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }

@@ -2,6 +2,9 @@
 ///
 /// What has been read and not been taken is kept; the caller decides how much that is.
 final class InputStream {
+  /// What is read at once; a pipe seldom holds more, and room for more is cleared in vain.
+  private static let piece = 1 << 16
+
   private let input: Input
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -36,7 +39,7 @@ final class InputStream {
   func fill(to wanted: Int) throws(InputError) {
     while buffer.count < wanted, !isAtEnd {
       let start = buffer.count
-      buffer.append(contentsOf: repeatElement(0, count: max(wanted - start, 1 << 16)))
+      buffer.append(contentsOf: repeatElement(0, count: Self.piece))
       var added = 0
       do throws(System.Failure) {
         let result = buffer.withUnsafeMutableBytes { bytes in

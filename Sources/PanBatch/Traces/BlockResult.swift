@@ -18,6 +18,7 @@ struct BlockResult<Output: Sendable>: Sendable {
 
   /// Reads the block's traces and makes something of each.
   init(of block: FileBlock, options: ReadingOptions, transform: (String, Trace) -> Output) {
+    let block = block.opened(options: options)
     self.block = block
     guard case .body(let body) = block.content else {
       entries = []

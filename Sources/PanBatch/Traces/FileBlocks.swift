@@ -13,6 +13,8 @@ struct FileBlock: Sendable {
   }
 
   enum Content: Sendable {
+    /// A whole file so small that opening it is the most of the work, left to whoever reads it.
+    case unopened(Input, size: Int)
     case body(Body)
     case badHeader(DiagnosticLog, byteCount: Int)
     case unreadable(InputError)
@@ -22,6 +24,13 @@ struct FileBlock: Sendable {
   let content: Content
   let isFirst: Bool
   let isLast: Bool
+
+  /// The block itself, or what a file that was not opened turns out to hold.
+  func opened(options: ReadingOptions) -> FileBlock {
+    guard case .unopened(let input, _) = content else { return self }
+    var blocks = FileBlocks(inputs: [input], options: options, blockSize: .max, opensAll: true)
+    return blocks.next() ?? self
+  }
 }
 
 /// Cuts files into blocks, opening each one when its turn comes.
@@ -40,10 +49,15 @@ struct FileBlocks: IteratorProtocol {
   private var inputs: ArraySlice<Input>
   private let options: ReadingOptions
   private let blockSize: Int
+  private let opensAll: Bool
   private var open: OpenFile?
 
-  init(inputs: [Input], options: ReadingOptions, blockSize: Int) {
+  /// Files up to this size are left unopened.
+  private static let smallFile = 256 << 10
+
+  init(inputs: [Input], options: ReadingOptions, blockSize: Int, opensAll: Bool = false) {
     self.inputs = inputs[...]
+    self.opensAll = opensAll
     self.options = options
     self.blockSize = max(blockSize, 1)
   }
@@ -51,10 +65,14 @@ struct FileBlocks: IteratorProtocol {
   mutating func next() -> FileBlock? {
     if let file = open { return nextBlock(of: file, isFirst: false) }
     guard let input = inputs.popFirst() else { return nil }
+    if let size = smallSize(of: input) {
+      return FileBlock(
+        name: input.name, content: .unopened(input, size: size), isFirst: true, isLast: true)
+    }
     do throws(InputError) {
       let content = try InputBytes.open(input)
       switch content {
-      case .mapped(let bytes):
+      case .whole(let bytes):
         return begin(input, content, header: bytes.withUnsafeBytes(header), byteCount: bytes.count)
       case .stream(let stream):
         try fillHeader(stream)
@@ -64,6 +82,14 @@ struct FileBlocks: IteratorProtocol {
     } catch {
       return unreadable(input, error, isFirst: true)
     }
+  }
+
+  /// The size of a file that is small enough to be left unopened, and no larger than a block.
+  private func smallSize(of input: Input) -> Int? {
+    guard !opensAll, case .file(let path) = input, let info = try? FileInfo(following: path),
+      info.kind == .file, (1...min(Self.smallFile, blockSize)).contains(info.size)
+    else { return nil }
+    return info.size
   }
 
   private func header(
@@ -102,7 +128,7 @@ struct FileBlocks: IteratorProtocol {
     do throws(InputError) {
       let (body, isLast) =
         switch file.content {
-        case .mapped(let bytes): cut(bytes, &file)
+        case .whole(let bytes): cut(bytes, &file)
         case .stream(let stream): try cut(stream, &file)
         }
       if !isLast { open = file }
@@ -171,11 +197,41 @@ struct FileBlocks: IteratorProtocol {
   }
 }
 
+/// Hands out blocks one by one, but small files by the dozen: a file alone is too little to be worth
+/// waking a thread for.
+struct BlockGroups: IteratorProtocol {
+  private var blocks: FileBlocks
+  private let size: Int
+  /// A block that did not fit into the group before.
+  private var left: FileBlock?
+
+  init(_ blocks: FileBlocks, size: Int) {
+    self.blocks = blocks
+    self.size = size
+  }
+
+  mutating func next() -> [FileBlock]? {
+    guard let first = left ?? blocks.next() else { return nil }
+    left = nil
+    var group = [first]
+    guard case .unopened(_, var total) = first.content else { return group }
+    while total < size, let block = blocks.next() {
+      guard case .unopened(_, let more) = block.content else {
+        left = block
+        break
+      }
+      group.append(block)
+      total += more
+    }
+    return group
+  }
+}
+
 extension Input {
   /// The file's name without folders and extension: what a trace without an id is called.
   public var stem: String {
-    guard case .file(let path) = self else { return "stdin" }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard name != Input.standardInput.name else { return "stdin" }
+    let name = name.split(separator: "/").last.map(String.init) ?? name
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }

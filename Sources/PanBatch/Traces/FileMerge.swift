@@ -12,6 +12,7 @@ struct FileMerge {
   ) throws {
     let name = result.block.name
     switch result.block.content {
+    case .unopened: break
     case .unreadable(let error):
       // What was read before the failure has been told and still counts.
       let counts = result.block.isFirst ? TraceCounts() : merge.counts

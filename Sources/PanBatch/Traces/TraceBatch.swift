@@ -51,9 +51,13 @@ public struct TraceBatch: Sendable {
     var merge = FileMerge()
     let options = options
     try map.run(
-      IteratorSequence(blocks),
-      work: { block in BlockResult(of: block, options: options, transform: transform) },
-      consume: { result in try merge.take(result, consume) })
+      IteratorSequence(BlockGroups(blocks, size: blockSize)),
+      work: { group in
+        group.map { BlockResult(of: $0, options: options, transform: transform) }
+      },
+      consume: { results in
+        for result in results { try merge.take(result, consume) }
+      })
   }
 }
 

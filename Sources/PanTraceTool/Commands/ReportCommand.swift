@@ -38,7 +38,7 @@ enum ReportCommand {
         "-o is missing", advice: "Say where the report goes, as in -o pantrace-report.")
     }
     let run = try AnalysisRun(
-      options.input, options.replay, isQuiet: options.isQuiet, console: console)
+      options.input, options.replay, readsAgain: true, isQuiet: options.isQuiet, console: console)
     let folder: OutputFolder
     do {
       folder = try OutputFolder(options.output)
@@ -70,7 +70,7 @@ enum ReportCommand {
       configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal)
     facts.traces = run.traces
     facts.rejected = run.rejected
-    facts.files = try FileDigests.entries(run.files, threads: options.input.jobs)
+    facts.files = try FileDigests.entries(run.files, of: run.inputs, threads: options.input.jobs)
     return facts
   }
 }

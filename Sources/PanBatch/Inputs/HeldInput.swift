@@ -1,0 +1,33 @@
+/// An input kept in memory, for those that can be read only once and are needed twice.
+public final class HeldInput: Hashable, Sendable {
+  /// What outputs call it.
+  public let name: String
+  let bytes: InputBytes
+
+  init(name: String, bytes: InputBytes) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  public static func == (a: HeldInput, b: HeldInput) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Input {
+  /// The input itself if it can be read again, else its content held in memory.
+  public func readableAgain() throws(InputError) -> Input {
+    switch self {
+    case .held: return self
+    case .standardInput: break
+    case .file(let path):
+      guard let info = try? FileInfo(following: path), info.kind == .other else { return self }
+    }
+    return .held(HeldInput(name: name, bytes: try InputBytes(self)))
+  }
+
+  /// The whole content.
+  public func bytes() throws(InputError) -> InputBytes {
+    if case .held(let held) = self { held.bytes } else { try InputBytes(self) }
+  }
+}
