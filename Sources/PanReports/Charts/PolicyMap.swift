@@ -82,7 +82,8 @@ public struct PolicyMap: Sendable {
   /// Later lines are drawn over earlier ones, and are narrower.
   private func stroke(_ index: Int) -> Stroke {
     let style = Self.styles[index]
-    return Stroke(ink: style.ink, width: 1.75 + 0.75 * Double(rules.count - 1 - index), dash: style.dash)
+    return Stroke(
+      ink: style.ink, width: 1.75 + 0.75 * Double(rules.count - 1 - index), dash: style.dash)
   }
 
   private var subtitle: String {
