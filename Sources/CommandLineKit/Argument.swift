@@ -21,6 +21,27 @@ public struct Argument<Options: Sendable>: Sendable {
     return row
   }
 
+  /// Adds the argument's name to a set when a command line gives it.
+  ///
+  /// So that values from elsewhere can tell what they must not replace.
+  public func noting(_ path: any WritableKeyPath<Options, Set<String>> & Sendable) -> Self {
+    Self(
+      description: description,
+      store: { options, word, isFirst in
+        options[keyPath: path].insert(description.name)
+        return store(&options, word, isFirst)
+      },
+      spell: spell)
+  }
+
+  /// Sets the property as if a command line gave these words; the first word not accepted, if any.
+  public func set(_ options: inout Options, to words: [String]) -> String? {
+    for (index, word) in words.enumerated() where !store(&options, word, index == 0) {
+      return word
+    }
+    return nil
+  }
+
   /// Lifts a row of a shared struct into the options that contain the struct.
   public func at<Outer>(
     _ path: any WritableKeyPath<Outer, Options> & Sendable

@@ -57,7 +57,7 @@ struct AnalysisOutput {
           + "false cancels: \(RateText.people(summary.decisions.falseCancelRate)), "
           + "false finishes: \(RateText.people(summary.decisions.falseFinishRate)).")
     }
-    let options = ConfigurationFields.options(of: run.configuration)
+    let options = run.settings.options
     result.append(
       options.isEmpty
         ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
@@ -75,7 +75,7 @@ struct AnalysisOutput {
     writer.key("version")
     writer.string(toolVersion)
     writer.key("configuration")
-    ConfigurationFields(run.configuration).write(to: &writer)
+    run.settings.fields.write(to: &writer)
     writer.key("files")
     QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
     writer.key("traces")

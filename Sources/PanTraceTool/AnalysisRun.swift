@@ -7,13 +7,15 @@ import PanTraces
 
 /// The traces of a command line, read, replayed and measured.
 struct AnalysisRun {
-  let configuration: ReplayConfiguration
+  let settings: ReplaySettings
   let inputs: [Input]
   let traces: [AnalysedTrace]
   let rejected: [ReportFacts.RejectedEntry]
   let files: [FileReport]
   /// How the command ends: 4 where something was left out.
   let exitCode: ExitCode
+
+  var configuration: ReplayConfiguration { settings.configuration }
 
   /// Reads, replays and measures everything, and says on standard error what was wrong.
   ///
@@ -25,14 +27,16 @@ struct AnalysisRun {
     rows: RowOutputs = .none, keepsTraces: Bool = true, readsAgain: Bool = false, isQuiet: Bool,
     console: Console
   ) throws {
-    configuration = try replay.configuration()
+    settings = try replay.settings()
+    try replay.announceFile(to: console, isQuiet: isQuiet)
     let expanded = try InputReading.expand(input)
     inputs = readsAgain ? InputReading.hold(expanded) : expanded
-    let configuration = configuration
+    let settings = settings
     let forms = rows.forms
     var traces: [AnalysedTrace] = []
     var reading = InputReading(input, isQuiet: isQuiet, console: console)
     try reading.run(inputs) { source, trace in
+      let configuration = settings.configuration(for: trace)
       let replay = Replay(of: trace, configuration: configuration)
       let analysis = TraceAnalysis(
         trace: trace, replay: replay, configuration: configuration, metrics: metrics)

@@ -9,8 +9,32 @@ enum HelpTopics {
     HelpTopic("exit-codes", "What the exit codes mean.") { exitCodes },
     HelpTopic("format", "The trace file, its columns and units.") { format },
     HelpTopic("metrics", "Every metric with its unit.") { metrics },
+    HelpTopic("configuration", "The file pantrace.json with options and named rules.") {
+      configuration
+    },
     HelpTopic("estimators", "The estimators of the release velocity.") { estimators },
   ]
+
+  private static let configuration = """
+    pantrace.json holds replay options that need not be given each time, and rules of your own
+    by name. It is looked for in the working folder, then in each folder above; --config FILE
+    takes another one, --no-config none. Options on the command line win over the file's, the
+    file's over the defaults and over what a framework's rule brings along.
+
+      {
+        "policy": "ours",
+        "rate": 120,
+        "end-at-last": true,
+        "layers": ["translation", "alpha:from=1,to=0.4"],
+        "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" }
+      }
+
+    Keys are the names of the replay options that 'pantrace analyze --help' lists, with the same
+    values; --layer, which may be repeated, is a list named layers. Names under policies can be
+    given to --policy and --policies. A path in the file is relative to the file's folder. A key
+    or a value that is not known is an error.
+
+    """
 
   private static let exitCodes = """
     0    everything asked for was done

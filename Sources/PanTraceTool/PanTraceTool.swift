@@ -14,9 +14,9 @@ extension Tool {
     ],
     commands: [
       AnalyzeCommand.command, ReplayCommand.command, ReportCommand.command,
-      PoliciesCommand.command, VelocityCommand.command, CompareCommand.command,
-      CheckCommand.command, HitchesCommand.command, ValidateCommand.command, ConvertCommand.command,
-      GenerateCommand.command,
+      PoliciesCommand.command, TransitionsCommand.command, VelocityCommand.command,
+      CompareCommand.command, TuneCommand.command, CheckCommand.command, HitchesCommand.command,
+      ValidateCommand.command, ConvertCommand.command, GenerateCommand.command,
       ExplainCommand.command, NotebookCommand.command, DemoCommand.command, ManCommand.command,
     ],
     topics: HelpTopics.all)

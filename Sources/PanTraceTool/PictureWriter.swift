@@ -4,6 +4,7 @@ import PanMetrics
 import PanReplay
 import PanReports
 import PanTraces
+import PanTransitions
 
 /// Draws the pictures of a report and writes them beside it.
 struct PictureWriter {
@@ -20,25 +21,49 @@ struct PictureWriter {
     let chosen = Set(TraceRanking.order(run.traces).prefix(Report.mostDetails))
     let wanted = Set(chosen.map { run.traces[$0].analysis.id })
     let folders = pictureFolders(run.inputs)
-    let configuration = run.configuration
+    let settings = run.settings
     var place = 0
     try TraceBatch(inputs: run.inputs, options: input.readingOptions, threads: input.jobs)
-      .run { trace -> Chart? in
+      .run { trace -> Pictures? in
         guard wanted.contains(trace.id) else { return nil }
-        let replay = Replay(of: trace, configuration: configuration)
-        let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
-        return ReplayPictures.progress(replay, analysis, configuration: configuration)
+        return Self.pictures(of: trace, settings)
       } consume: { event in
-        guard case .trace(let source, let chart) = event else { return }
+        guard case .trace(let source, let pictures) = event else { return }
         defer { place += 1 }
         guard run.traces.indices.contains(place), run.traces[place].source == source else {
           throw CommandFailure(
             .noInput, "\(source): changed while it was read", advice: "Run the command again.")
         }
-        guard chosen.contains(place), let chart else { return }
-        let name = FileName.safe(for: run.traces[place].analysis.id)
-        facts.pictures[place] = try write(chart, named: "\(folders[source, default: "~"])/\(name)")
+        guard chosen.contains(place), let pictures else { return }
+        let id = FileName.safe(for: run.traces[place].analysis.id)
+        let name = "\(folders[source, default: "~"])/\(id)"
+        facts.pictures[place] = try write(pictures.chart, named: name)
+        if let strip = pictures.filmstrip {
+          facts.filmstrips[place] = try write(named: name + ".filmstrip", strip.svg)
+        }
       }
+  }
+
+  private struct Pictures: Sendable {
+    let chart: Chart
+    /// Nil without a transition.
+    let filmstrip: Filmstrip?
+  }
+
+  /// The pictures of a trace; nil where nothing was decided.
+  private static func pictures(of trace: Trace, _ settings: ReplaySettings) -> Pictures? {
+    let configuration = settings.configuration(for: trace)
+    let views = settings.transition.map { setup in
+      TransitionReplay(of: trace, transition: setup, configuration: settings.configuration)
+    }
+    let replay = views?.replay ?? Replay(of: trace, configuration: configuration)
+    let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+    let chart = ReplayPictures.progress(replay, analysis, configuration: configuration)
+    guard let chart else { return nil }
+    let sentence = DecisionSentence.full(
+      analysis, policy: configuration.policy, recognizer: configuration.recognizer)
+    return Pictures(
+      chart: chart, filmstrip: views.map { Filmstrip($0, of: trace, sentence: sentence) })
   }
 
   /// A folder for each file's pictures: the file's name, or its whole path where names repeat.
@@ -53,10 +78,16 @@ struct PictureWriter {
   }
 
   private func write(_ chart: Chart, named name: String) throws -> ReportFacts.PicturePair {
+    try write(named: name, chart.svg)
+  }
+
+  private func write(
+    named name: String, _ svg: (Theme) -> String
+  ) throws -> ReportFacts.PicturePair {
     let pair = ReportFacts.PicturePair(
       light: "pictures/\(name).light.svg", dark: "pictures/\(name).dark.svg")
-    try folder.write(chart.svg(.light), to: pair.light)
-    try folder.write(chart.svg(.dark), to: pair.dark)
+    try folder.write(svg(.light), to: pair.light)
+    try folder.write(svg(.dark), to: pair.dark)
     return pair
   }
 }

@@ -2,16 +2,28 @@ import PanMetrics
 import PanReplay
 import PanReports
 import PanTraces
+import PanTransitions
 
 /// A single replay in every form it can be written in.
 struct ReplayOutput {
+  private let trace: Trace
+  private let settings: ReplaySettings
   private let configuration: ReplayConfiguration
   private let replay: Replay
   private let analysis: TraceAnalysis
+  private let transition: TransitionOutput?
 
-  init(trace: Trace, configuration: ReplayConfiguration) {
-    self.configuration = configuration
-    replay = Replay(of: trace, configuration: configuration)
+  init(trace: Trace, settings: ReplaySettings, views: ViewOptions) {
+    self.trace = trace
+    self.settings = settings
+    configuration = settings.configuration(for: trace)
+    transition = settings.transition.map { setup in
+      TransitionOutput(
+        replay: TransitionReplay(
+          of: trace, transition: setup, configuration: settings.configuration),
+        options: views)
+    }
+    replay = transition?.replay.replay ?? Replay(of: trace, configuration: configuration)
     analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
   }
 
@@ -20,19 +32,31 @@ struct ReplayOutput {
     ReplayPictures.progress(replay, analysis, configuration: configuration)
   }
 
+  /// The views at the moments; nil without a transition, or without anything to show.
+  var filmstrip: Filmstrip? {
+    guard let transition else { return nil }
+    let strip = Filmstrip(
+      transition.replay, of: trace, sentence: sentence, moments: transition.options.moments.moments)
+    return strip.isEmpty ? nil : strip
+  }
+
   func text(_ format: OutputFormat) -> String {
     let frames = FrameTable.table(replay, animation: configuration.animation)
     switch format {
     case .text:
-      return [heading, sparkline, frames.text(), releases].filter { !$0.isEmpty }
+      let main = transition?.text.map { [$0] } ?? [sparkline, frames.text(), releases]
+      return ([heading] + main + [transition?.findings ?? ""]).filter { !$0.isEmpty }
         .joined(separator: "\n")
     case .markdown:
       var document = MarkdownDocument()
       document.paragraph("\(heading)")
-      document.table(frames)
+      if transition?.add(to: &document) != true { document.table(frames) }
+      if let transition, !transition.replay.findings.isEmpty {
+        document.table(ViewTable.findings(transition.replay.findings))
+      }
       return document.text
-    case .csv: return frames.csv
-    case .ndjson: return frames.ndjson
+    case .csv: return (transition?.table ?? frames).csv
+    case .ndjson: return (transition?.table ?? frames).ndjson
     case .json: return json(frames)
     }
   }
@@ -40,9 +64,11 @@ struct ReplayOutput {
   private var heading: String {
     let travel = replay.travel
     let extent = NumberText.shortest(travel.extent) ?? ""
-    return "\(analysis.id): \(sentence) Travel \(travel.direction.name), \(extent) "
+    return "\(analysis.id)\(through): \(sentence) Travel \(travel.direction.name), \(extent) "
       + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, \(analysis.end.name).\n"
   }
+
+  private var through: String { settings.transition.map { " through \($0.name)" } ?? "" }
 
   private var sentence: String {
     DecisionSentence.full(
@@ -68,7 +94,7 @@ struct ReplayOutput {
     writer.key("version")
     writer.string(toolVersion)
     writer.key("configuration")
-    ConfigurationFields(configuration).write(to: &writer)
+    ConfigurationFields(configuration, transition: settings.transition).write(to: &writer)
     writer.key("trace")
     writer.string(analysis.id)
     writer.key("sentence")
@@ -81,6 +107,7 @@ struct ReplayOutput {
     TraceTable.measurements(analysis).write(to: &writer)
     writer.key("frames")
     frames.write(to: &writer)
+    transition?.write(to: &writer)
     writer.endObject()
     return writer.text + "\n"
   }

@@ -18,7 +18,7 @@ enum ChartMark: Sendable {
 struct Stroke: Sendable, Equatable {
   /// The pattern of a line, which tells lines apart without colour.
   enum Dash: Sendable, Equatable {
-    case solid, dashed, dotted
+    case solid, dashed, dotted, dashDotted, longDashed, dashDoubleDotted
 
     /// Lengths of ink and gap in pixels; nil for an unbroken line.
     var pattern: String? {
@@ -26,6 +26,9 @@ struct Stroke: Sendable, Equatable {
       case .solid: nil
       case .dashed: "7 4"
       case .dotted: "2 4"
+      case .dashDotted: "9 3 2 3"
+      case .longDashed: "15 5"
+      case .dashDoubleDotted: "9 3 2 3 2 3"
       }
     }
   }

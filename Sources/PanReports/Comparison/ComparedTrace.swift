@@ -24,6 +24,8 @@ public struct ComparedTrace: Sendable {
   public let id: String
   /// What the person meant; nil where nobody asked.
   public let intent: TransitionOutcome?
+  /// The release as the reference configuration sees it; nil without a release of a pan.
+  public let release: ReleaseState?
   /// One answer per policy, in their order.
   public let verdicts: [Verdict]
 
@@ -36,6 +38,9 @@ public struct ComparedTrace: Sendable {
     intent = trace.intent
     let common = Replay(of: trace, configuration: reference)
     let direction = common.pan == nil ? nil : common.travel.direction
+    release = common.release.flatMap {
+      $0.decision.clause == .systemCancelled ? nil : $0.state
+    }
     verdicts = configurations.map { configuration in
       var configuration = configuration
       configuration.direction = configuration.direction ?? direction

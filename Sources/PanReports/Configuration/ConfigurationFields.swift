@@ -2,6 +2,7 @@ import PanGestures
 import PanMotion
 import PanReplay
 import PanTraces
+import PanTransitions
 
 /// A configuration as named values, in a fixed order: what outputs print and digests are made of.
 ///
@@ -19,9 +20,10 @@ public struct ConfigurationFields: Sendable {
   public let fields: [Field]
 
   /// Names every value a replay depends on.
-  public init(_ configuration: ReplayConfiguration) {
+  public init(_ configuration: ReplayConfiguration, transition: TransitionSetup? = nil) {
     var fields: [Field] = []
     func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
+    if let transition { add("transition", Self.text(transition)) }
     add("policy", PolicyText.text(configuration.policy))
     add("controller", Self.text(configuration.interaction))
     add("velocity", Self.text(configuration.estimator))
@@ -51,11 +53,19 @@ public struct ConfigurationFields: Sendable {
 
   /// The options of a command line that make the configuration.
   ///
-  /// A framework's rule brings its surroundings along, so that only other ones are named.
-  public static func options(of configuration: ReplayConfiguration) -> String {
-    let plain = ConfigurationFields(ReplayConfiguration(policy: configuration.policy))
-    let initial = ConfigurationFields(ReplayConfiguration()).fields
-    return ConfigurationFields(configuration).fields
+  /// A framework's rule and a transition bring their surroundings along, so that only other ones are
+  /// named.
+  public static func options(
+    of configuration: ReplayConfiguration, transition: TransitionSetup? = nil
+  ) -> String {
+    let own = transition?.configuration ?? ReplayConfiguration()
+    let isOwnPolicy = configuration.policy == own.policy
+    let surroundings =
+      transition?.configuration(deciding: isOwnPolicy ? nil : configuration.policy)
+      ?? ReplayConfiguration(policy: configuration.policy)
+    let plain = ConfigurationFields(surroundings)
+    let initial = ConfigurationFields(own).fields
+    return ConfigurationFields(configuration, transition: transition).fields
       .filter { $0.name == "policy" ? !initial.contains($0) : !plain.fields.contains($0) }
       .map(option).joined(separator: " ")
   }
@@ -90,6 +100,12 @@ public struct ConfigurationFields: Sendable {
 }
 
 extension ConfigurationFields {
+  /// The transition as `--transition` takes it, with every parameter.
+  private static func text(_ transition: TransitionSetup) -> String {
+    "\(transition.name):"
+      + transition.values.map { "\($0.name)=\($0.value.text)" }.joined(separator: ",")
+  }
+
   private static func text(_ style: InteractionStyle) -> String {
     switch style {
     case .percentDriven(let interaction):

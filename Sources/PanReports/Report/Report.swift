@@ -1,6 +1,7 @@
 import PanMetrics
 import PanReplay
 import PanTraces
+import PanTransitions
 
 /// The report of a batch as GitHub Flavored Markdown.
 ///
@@ -175,8 +176,17 @@ public struct Report: Sendable {
           light: .file(picture.light), dark: .file(picture.dark),
           alternative: "Progress against time of \(trace.analysis.id). \(sentence(trace))")
       }
+      addFilmstrip(index, to: &part)
       part.table(TraceTable.measurements(trace.analysis))
     }
+  }
+
+  private func addFilmstrip(_ index: Int, to part: inout MarkdownDocument) {
+    guard let strip = facts.filmstrips[index], let transition = facts.transition else { return }
+    part.picture(
+      light: .file(strip.light), dark: .file(strip.dark),
+      alternative: "Views of \(transition.name) at moments of "
+        + facts.traces[index].analysis.id)
   }
 
   // MARK: - Figures
@@ -216,7 +226,7 @@ public struct Report: Sendable {
     document.paragraph(
       "PanTrace \(facts.version), configuration \(code: String(facts.configurationDigest.prefix(16))):"
     )
-    document.code(ConfigurationFields(facts.configuration).text)
+    document.code(ConfigurationFields(facts.configuration, transition: facts.transition).text)
     document.table(QualityTables.digests(facts.files))
   }
 }

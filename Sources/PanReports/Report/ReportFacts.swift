@@ -1,6 +1,7 @@
 import PanMetrics
 import PanReplay
 import PanTraces
+import PanTransitions
 
 /// Everything a report is made of; nothing else gets into it.
 public struct ReportFacts: Sendable {
@@ -12,6 +13,8 @@ public struct ReportFacts: Sendable {
   public var files: [FileEntry] = []
   /// What the traces were replayed with.
   public var configuration: ReplayConfiguration
+  /// The transition they were replayed through; nil without one.
+  public var transition: TransitionSetup?
   /// The tool's version.
   public var version: String
   /// The command line that makes the report again, without the output folder.
@@ -20,6 +23,8 @@ public struct ReportFacts: Sendable {
   public var configurationDigest: String
   /// The picture of a trace, by its place in ``traces``; not every trace needs one.
   public var pictures: [Int: PicturePair] = [:]
+  /// The filmstrip of a trace, by its place in ``traces``; there are none without a transition.
+  public var filmstrips: [Int: PicturePair] = [:]
   /// The decision map, where anything was decided.
   public var decisionMap: PicturePair?
 

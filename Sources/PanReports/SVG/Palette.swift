@@ -11,11 +11,13 @@ public enum Theme: Sendable, CaseIterable {
     case .light:
       Palette(
         background: "#ffffff", text: "#1f2328", muted: "#59636e", grid: "#d1d9e0",
-        finish: "#0969da", cancel: "#bc4c00")
+        finish: "#0969da", cancel: "#bc4c00", purple: "#8250df", green: "#1a7f37",
+        pink: "#bf3989")
     case .dark:
       Palette(
         background: "#0d1117", text: "#e6edf3", muted: "#9198a1", grid: "#30363d",
-        finish: "#58a6ff", cancel: "#f0883e")
+        finish: "#58a6ff", cancel: "#f0883e", purple: "#bc8cff", green: "#3fb950",
+        pink: "#f778ba")
     }
   }
 }
@@ -23,6 +25,8 @@ public enum Theme: Sendable, CaseIterable {
 /// What a colour means; the theme says how it looks.
 enum Ink: Sendable, Equatable, CaseIterable {
   case background, text, muted, grid, finish, cancel
+  /// Without a meaning, for lines that only have to be told apart.
+  case purple, green, pink
 }
 
 /// The colours of one theme, as GitHub's pages have them.
@@ -35,6 +39,9 @@ struct Palette: Sendable {
   let grid: String
   let finish: String
   let cancel: String
+  let purple: String
+  let green: String
+  let pink: String
 
   /// The colour of an ink, as `#rrggbb`.
   func color(_ ink: Ink) -> String {
@@ -45,6 +52,9 @@ struct Palette: Sendable {
     case .grid: grid
     case .finish: finish
     case .cancel: cancel
+    case .purple: purple
+    case .green: green
+    case .pink: pink
     }
   }
 }

@@ -34,7 +34,8 @@ enum AnalyzeCommand {
             A metric such as L6.settle, a family such as L6, or all: in place of the usual few \
             in tables for people, on top of the standard ones for machines.
             """)
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+      ] + OutputOptions.arguments.at(\.output)
+      + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let metrics = try MetricSelection(options.metrics)
     try OutputWriter.check(

@@ -11,6 +11,9 @@ enum CompareCommand {
     var replay = ReplayOptions()
     var output = OutputOptions()
     var policies: [String] = []
+    var chart: String?
+    var charts: String?
+    var theme = ThemeChoice.light
   }
 
   /// As many disputed traces as a table for people shows.
@@ -21,13 +24,19 @@ enum CompareCommand {
     discussion: """
       Each rule is replayed in its own surroundings: a framework's brings its estimator, hysteresis \
       and controller along unless --velocity, --hysteresis or --controller is given for all. The way \
-      that finishes is the same for all. Settle and hand-off are the framework's own, where known. \
-      csv and ndjson have a row for each trace and rule.
+      that finishes is the same for all. Settle and hand-off are the framework's own, where known; \
+      'none' counts traces in which a rule saw no release of a pan. csv and ndjson have a row for \
+      each trace and rule.
+
+      --chart and --charts draw the border of each rule over progress and velocity at release, for \
+      \(PolicyMap.mostRules) rules at most. A mark stands where the common estimator sees the release; \
+      a framework's own may see another velocity.
       """,
     examples: [
       "pantrace compare traces --policies vaul,flutter-cupertino-back,react-navigation-stack",
       "pantrace compare traces --policies all -o comparison.csv",
       "pantrace compare traces --policies progress --policies pulley:anchors=0/0.5/1",
+      "pantrace compare traces --policies progress,ionic-swipe-back --chart borders.svg",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
@@ -36,112 +45,55 @@ enum CompareCommand {
           "policies", "rules", \.policies, completion: .words(["all"] + ReplayOptions.policies),
           help: """
             The rules, by name with commas between, or one with parameters or a formula; by \
-            default all of 'pantrace policies'.
-            """)
+            default all of 'pantrace policies' and of pantrace.json.
+            """),
+        .option(
+          "chart", "file", \.chart, completion: .files,
+          help: "Also draws the rules' borders to an SVG file."),
+        .option(
+          "charts", "folder", \.charts, completion: .folders,
+          help: "Draws them as a pair for light and dark pages, which markdown output shows."),
+        .option("theme", "name", \.theme, help: "The colours of --chart."),
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
-    let words = PolicyList.words(options.policies)
-    let configurations = try words.map { try options.replay.configuration(policy: $0) }
+    let replay = try options.replay.completed()
+    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
+    let words = PolicyList.words(options.policies, own: replay.namedPolicies.keys.sorted())
+    let configurations = try words.map { try replay.spelled(policy: $0) }
+    let inputs = try InputReading.expand(options.input)
+    try check(options, ruleCount: words.count, inputs: inputs)
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
-    let reference = try options.replay.configuration(policy: ReplayOptions().policy)
-    try reading.run(try InputReading.expand(options.input)) { trace in
+    let reference = try replay.spelled(policy: ReplayOptions.initialPolicy)
+    try reading.run(inputs) { trace in
       ComparedTrace(trace: trace, configurations: configurations, reference: reference)
     } consume: { source, trace in
       traces.append((source, trace))
     }
+    let rules = zip(words, configurations).map { PolicyMap.Rule(name: $0, policy: $1.policy) }
+    let map = PolicyMap(rules: rules, traces: traces.map(\.trace))
+    let pictures = try PolicyPictures(map, options, console: console)
     let output = CompareOutput(
       names: words, configurations: configurations,
-      tables: ComparisonTables(names: words, traces: traces), count: traces.count)
+      own: words.filter { replay.namedPolicies[$0] != nil },
+      tables: ComparisonTables(names: words, traces: traces), count: traces.count,
+      pictures: pictures)
     for (target, format) in options.output.targets {
       let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(output.text(format, width: width), to: target, console: console)
+      try OutputWriter.write(
+        output.text(format, target: target, width: width), to: target, console: console)
     }
     return reading.exitCode
   }
-}
 
-/// The words of `--policies`.
-enum PolicyList {
-  /// One word per rule; commas separate names, but also parameters and parts of formulas.
-  static func words(_ options: [String]) -> [String] {
-    let all = PolicyPreset.catalogue.map(\.name)
-    if options.isEmpty { return all }
-    var words: [String] = []
-    for option in options {
-      let hasOwnCommas = option.contains("->") || option.contains("=")
-      let parts = hasOwnCommas ? [option] : option.split(separator: ",").map(String.init)
-      for part in parts.flatMap({ $0 == "all" ? all : [$0] }) where !words.contains(part) {
-        words.append(part)
-      }
+  private static func check(_ options: Options, ruleCount: Int, inputs: [Input]) throws {
+    let charts = options.chart.map { [OutputTarget($0)] } ?? []
+    try OutputWriter.check(options.output.targets.map(\.target) + charts, inputs: inputs)
+    guard options.chart != nil || options.charts != nil, ruleCount > PolicyMap.mostRules else {
+      return
     }
-    return words
-  }
-}
-
-/// A comparison of rules in every form it can be written in.
-private struct CompareOutput {
-  let names: [String]
-  let configurations: [ReplayConfiguration]
-  let tables: ComparisonTables
-  let count: Int
-
-  func text(_ format: OutputFormat, width: Int?) -> String {
-    switch format {
-    case .csv: return tables.machine.csv
-    case .ndjson: return tables.machine.ndjson
-    case .text:
-      var blocks = [tables.policies.text(width: width)]
-      blocks += agreement.map { $0.text(width: width) }
-      blocks += [sentence + "\n"]
-      if tables.disputed > 0 {
-        blocks.append(tables.disputes(limit: CompareCommand.mostRows).text(width: width))
-      }
-      return blocks.joined(separator: "\n")
-    case .markdown:
-      var document = MarkdownDocument()
-      document.table(tables.policies)
-      for table in agreement { document.table(table) }
-      document.paragraph("\(sentence)")
-      document.table(tables.disputes(limit: CompareCommand.mostRows))
-      return document.text
-    case .json: return json
-    }
-  }
-
-  private var agreement: [Table] {
-    guard names.count > 1 else { return [] }
-    return names.count <= ComparisonTables.mostColumns ? [tables.matrix] : [tables.neighbours]
-  }
-
-  private var sentence: String {
-    var text = "\(count) traces; on \(tables.disputed) of them the \(names.count) rules differ."
-    if tables.disputed > CompareCommand.mostRows {
-      text += " Shown are the \(CompareCommand.mostRows) most divided; csv and json have all."
-    }
-    return text
-  }
-
-  private var json: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("schema")
-    writer.string("pantrace.comparison/1")
-    writer.key("version")
-    writer.string(toolVersion)
-    writer.key("configurations")
-    writer.beginArray()
-    for configuration in configurations { ConfigurationFields(configuration).write(to: &writer) }
-    writer.endArray()
-    writer.key("policies")
-    tables.policies.write(to: &writer)
-    writer.key("agreement")
-    tables.matrix.write(to: &writer)
-    writer.key("disputes")
-    tables.disputes(limit: .max).write(to: &writer)
-    writer.key("decisions")
-    tables.machine.write(to: &writer)
-    writer.endObject()
-    return writer.text + "\n"
+    throw UsageError.contradiction(
+      "a chart tells \(PolicyMap.mostRules) rules apart, and these are \(ruleCount)",
+      advice: "Choose some with --policies.")
   }
 }

@@ -10,6 +10,7 @@ enum ReplayCommand {
   struct Options: Sendable {
     var input = InputOptions()
     var replay = ReplayOptions()
+    var views = ViewOptions()
     var output = OutputOptions()
     var trace: String?
     var chart: String?
@@ -21,12 +22,14 @@ enum ReplayCommand {
     discussion: """
       Times are in ms after the trace's first sample; finger and content in pt along the travel; \
       the fraction is the transition's progress. A frame's input is the time of the sample it \
-      shows; while settling, the animation's own clock.
+      shows; while settling, the animation's own clock. With --transition the same gesture moves \
+      the views of a whole transition, which --views, --log and --filmstrip show.
       """,
     examples: [
-      "pantrace replay traces/back-swipes.csv --trace back-01",
       "pantrace replay traces/back-swipes.csv --trace back-01 --chart back-01.svg",
       "pantrace replay traces/back-swipes.csv --trace back-01 -c percent-driven -f csv",
+      "pantrace replay traces/sheet-dismissals.csv --transition sheet --views --moments 0,150,300",
+      "pantrace replay traces/sheet-dismissals.csv --transition sheet --filmstrip sheet.svg",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
@@ -35,15 +38,21 @@ enum ReplayCommand {
         .option(
           "chart", "file", \.chart, completion: .files,
           help: "Also draws progress against time to an SVG file."),
-        .option("theme", "name", \.theme, help: "The chart's colours."),
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+        .option("theme", "name", \.theme, help: "The colours of the chart and the filmstrip."),
+      ] + ReplayOptions.transitionArguments.at(\.replay) + ViewOptions.arguments.at(\.views)
+      + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
-    let configuration = try options.replay.configuration()
+    let settings = try options.replay.settings()
+    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
+    try options.views.check(
+      hasTransition: settings.transition != nil, formats: options.output.targets.map(\.format))
+    let pictures = [options.chart, options.views.filmstrip].compactMap { $0 }
     try OutputWriter.check(
-      options.output.targets.map(\.target) + (options.chart.map { [OutputTarget($0)] } ?? []),
+      options.output.targets.map(\.target) + pictures.map { OutputTarget($0) },
       inputs: InputReading.expand(options.input))
     let found = try SingleTrace.find(options.trace, in: options.input, console: console)
-    let output = ReplayOutput(trace: found.trace, configuration: configuration)
+    let output = ReplayOutput(
+      trace: found.trace, settings: settings, views: options.views)
     if found.others > 0, !options.output.isQuiet {
       console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
     }
@@ -58,6 +67,15 @@ enum ReplayCommand {
       }
       try OutputWriter.write(
         chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
+    }
+    if let path = options.views.filmstrip {
+      guard let filmstrip = output.filmstrip else {
+        throw CommandFailure(
+          .noInput, "\(found.trace.id): no pan was recognised, so there is no filmstrip",
+          advice: nil)
+      }
+      try OutputWriter.write(
+        filmstrip.svg(options.theme.theme), to: OutputTarget(path), console: console)
     }
     return found.exitCode
   }

@@ -31,7 +31,8 @@ enum ReportCommand {
           "output", short: "o", "folder", \.output, completion: .folders,
           help: "The folder; made if it is not there."),
         .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
-      ] + ReplayOptions.arguments.at(\.replay)
+      ] + ReplayOptions.transitionArguments.at(\.replay)
+      + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     guard !options.output.isEmpty else {
       throw UsageError.contradiction(
@@ -57,13 +58,18 @@ enum ReportCommand {
   }
 
   private static func facts(of run: AnalysisRun, _ options: Options) throws -> ReportFacts {
-    let fields = ConfigurationFields(run.configuration)
-    let changes = ConfigurationFields.options(of: run.configuration)
+    let fields = run.settings.fields
+    let changes = run.settings.options
+    // The words say all that a file said, so that the command gives the same without it.
+    let fileOption = try options.replay.file() == nil ? "" : "--no-config"
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
-      command: (["pantrace report"] + options.input.words + [changes, "-o pantrace-report"])
-        .filter { !$0.isEmpty }.joined(separator: " "),
+      command: (["pantrace report"] + options.input.words + [
+        changes, fileOption, "-o pantrace-report",
+      ])
+      .filter { !$0.isEmpty }.joined(separator: " "),
       configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal)
+    facts.transition = run.settings.transition
     facts.traces = run.traces
     facts.rejected = run.rejected
     facts.files = try FileDigests.entries(run.files, of: run.inputs, threads: options.input.jobs)

@@ -39,6 +39,7 @@ enum VelocityCommand {
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let configuration = try options.replay.configuration()
+    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
     let words = options.estimators.isEmpty ? ReplayOptions.estimators : options.estimators
     var estimators: [VelocityEstimator] = []
     for word in words {

@@ -10,7 +10,8 @@ struct ComponentReader {
   let name: String
 
   private let option: String
-  private var parameters: [(key: String, value: String)] = []
+  /// The parameters as given.
+  private(set) var parameters: [(key: String, value: String)] = []
   private var known: [String] = []
 
   /// Splits the value of an option such as `--policy`.

@@ -11,15 +11,20 @@ struct InputOptions: Sendable {
   var onError = ErrorChoice.skip
   var jobs: Int?
 
-  static let arguments: [Argument<InputOptions>] =
+  static let arguments = arguments(count: 1...Int.max)
+  /// For commands that can do without traces.
+  static let optionalArguments = arguments(count: 0...Int.max)
+
+  private static func arguments(count: ClosedRange<Int>) -> [Argument<InputOptions>] {
     [
       .operands(
-        "trace", \.inputs, count: 1...Int.max,
+        "trace", \.inputs, count: count,
         help: """
           CSV files, folders, quoted patterns such as 'traces/**/*.csv', @FILE for a list of \
           them, - for standard input.
           """)
     ] + reading.map { $0.under("Reading options") }
+  }
 
   private static let reading: [Argument<InputOptions>] = [
     .option(

@@ -2,11 +2,12 @@ import CommandLineKit
 import PanReplay
 import PanReports
 
-/// Reads a finish rule: a name with parameters, or a formula.
+/// Reads a finish rule: a name with parameters, a formula, or the name of one's own.
 enum PolicyWord {
   static func policy(
-    _ word: String, option: String = "--policy"
+    _ word: String, option: String = "--policy", named: [String: String] = [:]
   ) throws(UsageError) -> FinishPolicy {
+    let word = named[word] ?? word
     if word.contains("->") { return try formula(word, option: option) }
     var reader = try ComponentReader(option, word)
     let policy: FinishPolicy
@@ -21,7 +22,7 @@ enum PolicyWord {
           velocity: try reader.number("velocity", 500, in: -1e6...1e6)))
     default:
       guard let preset = PolicyPreset.named(reader.name) else {
-        throw reader.unknownName(ReplayOptions.policies)
+        throw reader.unknownName(named.keys.sorted() + ReplayOptions.policies)
       }
       policy = try adjusted(preset.policy, &reader)
     }

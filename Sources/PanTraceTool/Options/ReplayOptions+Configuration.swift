@@ -4,13 +4,44 @@ import PanGestures
 import PanMotion
 import PanReplay
 import PanTraces
+import PanTransitions
 
 extension ReplayOptions {
-  /// The configuration that the words spell.
+  /// The configuration that the words and the configuration file spell, by another rule if asked.
+  func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
+    try completed().spelled(policy: word)
+  }
+
+  /// The configuration that the words spell, without any file.
   ///
   /// A framework's rule stands in its own surroundings, as far as they are known and not given.
-  func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
-    var configuration = ReplayConfiguration(policy: try PolicyWord.policy(word ?? policy))
+  func spelled(policy word: String? = nil) throws -> ReplayConfiguration {
+    let word = word ?? policy ?? Self.initialPolicy
+    return try configuration(
+      from: ReplayConfiguration(policy: PolicyWord.policy(word, named: namedPolicies)))
+  }
+
+  /// The configuration and the transition that the words and the configuration file spell.
+  func settings() throws -> ReplaySettings { try completed().spelledSettings() }
+
+  /// The transition's own rule and controller are taken unless others are given.
+  private func spelledSettings() throws -> ReplaySettings {
+    guard let transition else {
+      return ReplaySettings(configuration: try spelled(), transition: nil)
+    }
+    let setup = try TransitionOption.setup(transition)
+    let policy = try policy.map { try PolicyWord.policy($0, named: namedPolicies) }
+    var configuration = try configuration(from: setup.configuration(deciding: policy))
+    if configuration.direction == nil { configuration.direction = setup.traits.direction }
+    if case .percentDriven(var interaction) = configuration.interaction {
+      interaction.duration = setup.traits.duration
+      configuration.interaction = .percentDriven(interaction)
+    }
+    return ReplaySettings(configuration: configuration, transition: setup)
+  }
+
+  private func configuration(from start: ReplayConfiguration) throws -> ReplayConfiguration {
+    var configuration = start
     if let controller { configuration.interaction = try Self.interaction(controller) }
     if let velocity { configuration.estimator = try Self.estimator(velocity) }
     configuration.direction = TravelDirection.allCases.first { $0.name == direction.rawValue }

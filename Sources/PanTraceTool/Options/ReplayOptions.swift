@@ -4,7 +4,9 @@ import PanReplay
 
 /// The options behind a replay's configuration, as words.
 struct ReplayOptions: Sendable {
-  var policy = "progress-or-velocity"
+  /// Nil for the transition's own, or ``initialPolicy`` without one.
+  var policy: String?
+  var transition: String?
   var controller: String?
   var velocity: String?
   var direction = DirectionChoice.auto
@@ -22,7 +24,14 @@ struct ReplayOptions: Sendable {
   var lead = 0.0
   var horizon = 10.0
   var layers: [String] = []
+  var configurationFile: String?
+  var ignoresConfigurationFile = false
+  /// The names of the options that the command line gave: a file's values do not replace these.
+  var given: Set<String> = []
+  /// Rules of one's own by name, from the configuration file.
+  var namedPolicies: [String: String] = [:]
 
+  static let initialPolicy = "progress-or-velocity"
   static let policies = ["progress", "progress-or-velocity"] + PolicyPreset.catalogue.map(\.name)
   static let controllers = ["percent-driven", "velocity-driven"]
   static let estimators = VelocityEstimatorInfo.catalogue.map(\.name)
@@ -33,11 +42,25 @@ struct ReplayOptions: Sendable {
   static let touchRules = ["first", "centroid"]
 
   static let arguments: [Argument<ReplayOptions>] =
+    settings.map { $0.noting(\.given) }
+    + [
+      .option(
+        "config", "file", \.configurationFile, completion: .files,
+        help: """
+          Takes replay options that are not given from a JSON file; by default from the nearest \
+          pantrace.json here or in a folder above. See 'pantrace help configuration'.
+          """),
+      .flag(
+        "no-config", \.ignoresConfigurationFile, help: "Takes no options from pantrace.json."),
+    ].under("Replay options")
+
+  /// What a replay depends on: on the command line and, by the same names, in a file.
+  static let settings: [Argument<ReplayOptions>] =
     [
       .option(
         "policy", short: "p", "rule", \.policy, completion: .words(policies),
         help: """
-          What decides at lift: progress[:threshold=0.5], \
+          What decides at lift, progress-or-velocity unless a transition has its own: progress[:threshold=0.5], \
           progress-or-velocity[:progress=0.5,velocity=500] with pt/s, a framework's rule from \
           'pantrace policies', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
           else cancel'. A framework's brings its estimator, hysteresis and controller along where \
@@ -46,15 +69,15 @@ struct ReplayOptions: Sendable {
       .option(
         "controller", short: "c", "name", \.controller, completion: .words(controllers),
         help: """
-          What drives the transition, velocity-driven unless a policy says otherwise: percent-driven[:duration=0.35,speed=1,curve=ease-in-out] \
-          or velocity-driven[:response=0.4,damping-ratio=1] (or mass, stiffness, damping; also \
+          What drives the transition, velocity-driven unless a policy says otherwise: \
+          percent-driven[:duration=0.35,speed=1,curve=ease-in-out] or velocity-driven[:response=0.4,damping-ratio=1] (or mass, stiffness, damping; also \
           rest-distance, rest-speed, limit, rubber-band=0.55).
           """),
       .option(
         "velocity", "name", \.velocity, completion: .words(estimators),
         help: """
-          The estimator of the release velocity, by default the policy's or lsq1, such as lsq1[:horizon-ms=100,lift-ms=40]; \
-          'pantrace help estimators' lists them.
+          The estimator of the release velocity, by default the policy's or lsq1, such as \
+          lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace help estimators' lists them.
           """),
       .option(
         "direction", short: "d", "way", \.direction,
@@ -69,6 +92,16 @@ struct ReplayOptions: Sendable {
         "rate", short: "r", "hz", \.rate, rule: .within(1...1000),
         help: "The display's refresh rate, where --frame-times does not say its frames."),
     ] + more.map { $0.under("Replay options") }
+
+  /// The option of the commands that show a transition's views or replay by its rules.
+  static let transitionArguments: [Argument<ReplayOptions>] = [
+    .option(
+      "transition", "name", \.transition, completion: .words(TransitionOption.names),
+      help: """
+        A transition to replay through, NAME[:key=value,…] from 'pantrace transitions'. Its \
+        direction, travel, duration, rule and controller are used where none are given.
+        """)
+  ]
 
   private static let more: [Argument<ReplayOptions>] = [
     .option(

@@ -39,6 +39,16 @@ public struct TransitionSetup: Sendable {
     return configuration
   }
 
+  /// The configuration with another rule in its own surroundings; the way of settling stays.
+  public func configuration(deciding policy: FinishPolicy?) -> ReplayConfiguration {
+    let own = configuration
+    guard let policy else { return own }
+    var configuration = ReplayConfiguration(policy: policy)
+    configuration.direction = own.direction
+    configuration.interaction = own.interaction
+    return configuration
+  }
+
   /// A configuration with what the transition prescribes whatever the caller wants.
   ///
   /// The duration is the animator's. Direction and travel are the transition's own, unless the

@@ -26,6 +26,24 @@ func expectMoments(
     from: Vector(x: 200, y: 400),
     by: direction.isHorizontal ? Vector(x: signed, y: 0) : Vector(x: 0, y: signed), steps: 20,
     interval: 0.02)
+  try expect(moments, of: trace, through: setup, sourceLocation: sourceLocation, views)
+}
+
+/// The same for a trace of the package's sheet dismissals.
+func expectMoments(
+  _ transition: String, with parameters: [(key: String, value: String)] = [], on trace: String,
+  _ moments: [Moment], sourceLocation: SourceLocation = #_sourceLocation,
+  of views: (TransitionFrame) -> [Double?]
+) throws {
+  let setup = try #require(try NamedTransition.named(transition)?.setup(with: parameters))
+  let trace = try ShippedTraces.trace(trace, in: "sheet-dismissals")
+  try expect(moments, of: trace, through: setup, sourceLocation: sourceLocation, views)
+}
+
+private func expect(
+  _ moments: [Moment], of trace: Trace, through setup: TransitionSetup,
+  sourceLocation: SourceLocation, _ views: (TransitionFrame) -> [Double?]
+) throws {
   let replay = TransitionReplay(of: trace, transition: setup, configuration: setup.configuration)
   #expect(replay.findings == [], sourceLocation: sourceLocation)
   #expect(replay.frames.count - 1 == moments.last?.frame, sourceLocation: sourceLocation)

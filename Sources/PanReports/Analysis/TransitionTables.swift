@@ -1,0 +1,40 @@
+import PanTransitions
+
+/// The tables of the catalogue of transitions.
+public enum TransitionTables {
+  /// One row per transition.
+  public static func names(_ transitions: [NamedTransition]) -> Table {
+    Table(
+      columns: [
+        .init(id: "name", title: "name"), .init(id: "summary", title: "what it looks like"),
+        .init(id: "source", title: "after"),
+      ],
+      rows: transitions.map { [.text($0.name), .text($0.summary), .text($0.source)] })
+  }
+
+  /// One row per transition and parameter.
+  public static func parameters(_ transitions: [NamedTransition]) -> Table {
+    Table(
+      columns: [.init(id: "transition", title: "transition")] + columns,
+      rows: transitions.flatMap { transition in
+        transition.parameters.map { [.text(transition.name)] + row($0) }
+      })
+  }
+
+  /// One row per parameter of a transition.
+  public static func parameters(of transition: NamedTransition) -> Table {
+    Table(columns: columns, rows: transition.parameters.map(row))
+  }
+
+  private static func row(_ parameter: TransitionParameter) -> [Cell] {
+    [
+      .text(parameter.name), .text(parameter.defaultValue.text), .text(parameter.unit),
+      .text(parameter.summary),
+    ]
+  }
+
+  private static let columns: [Table.Column] = [
+    .init(id: "parameter", title: "parameter"), .init(id: "default", title: "default"),
+    .init(id: "unit", title: "unit"), .init(id: "meaning", title: "what it does"),
+  ]
+}

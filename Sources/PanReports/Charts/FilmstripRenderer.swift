@@ -1,0 +1,176 @@
+import PanMotion
+import PanReplay
+import PanTransitions
+
+/// Draws a filmstrip's panels beside each other, in as many rows as it takes.
+struct FilmstripRenderer {
+  private static let panelWidth = 112.0
+  private static let gap = 12.0
+  private static let margin = 16.0
+  private static let panelsPerRow = 8
+  private static let captionHeight = 34.0
+  private static let lineHeight = 15.0
+
+  private let strip: Filmstrip
+  private let theme: Theme
+  private let inks: FilmstripInks
+  private let scale: Double
+  private let width: Double
+  private let subtitleLines: [String]
+  private var svg: SVGWriter
+
+  private var palette: Palette { theme.palette }
+
+  init(strip: Filmstrip, theme: Theme) {
+    self.strip = strip
+    self.theme = theme
+    inks = FilmstripInks(of: strip.panels)
+    // A wide container gets no taller than a phone's picture.
+    scale = Self.panelWidth / max(strip.screen.width, strip.screen.height / 2.5)
+    let columns = Double(min(Self.panelsPerRow, max(5, strip.panels.count)))
+    width = columns * Self.panelWidth + (columns - 1) * Self.gap + 2 * Self.margin
+    subtitleLines = TextBox.wrapped(
+      strip.subtitle, width: width - 2 * Self.margin, size: 12, limit: 3)
+    let rows = (strip.panels.count + Self.panelsPerRow - 1) / Self.panelsPerRow
+    let top = Self.top(lines: subtitleLines.count)
+    let height = top + Double(rows) * Self.rowHeight(strip.screen.height * scale)
+    svg = SVGWriter(
+      width: width, height: height + Self.margin - Self.gap, title: strip.title,
+      description: "\(strip.panels.count) moments. \(strip.subtitle)",
+      background: theme.palette.background)
+  }
+
+  private static func top(lines: Int) -> Double { 40 + Double(lines) * lineHeight }
+  private static func rowHeight(_ height: Double) -> Double { height + captionHeight + gap }
+
+  /// The finished picture.
+  mutating func render() -> String {
+    text(
+      TextBox.elided(strip.title, width: width - 2 * Self.margin, size: 15), x: Self.margin, y: 26,
+      size: 15, fill: palette.text, isBold: true)
+    for (index, line) in subtitleLines.enumerated() {
+      text(
+        line, x: Self.margin, y: 44 + Double(index) * Self.lineHeight, size: 12,
+        fill: palette.muted)
+    }
+    let top = Self.top(lines: subtitleLines.count)
+    for (index, panel) in strip.panels.enumerated() {
+      let column = Double(index % Self.panelsPerRow)
+      let row = Double(index / Self.panelsPerRow)
+      draw(
+        panel, left: Self.margin + column * (Self.panelWidth + Self.gap),
+        top: top + row * Self.rowHeight(strip.screen.height * scale))
+    }
+    return svg.picture
+  }
+
+  private mutating func draw(_ panel: Filmstrip.Panel, left: Double, top: Double) {
+    let frame = panel.frame
+    let time = NumberText.fixed(frame.frame.time * 1000, decimals: 0)
+    let percent = NumberText.fixed(frame.progress * 100, decimals: 0)
+    text("\(time) ms", x: left, y: top + 12, size: 11, fill: palette.text, isBold: true)
+    text(
+      "\(percent) %, \(panel.isAfterglow ? "afterglow" : frame.frame.phase.name)", x: left,
+      y: top + 26, size: 11,
+      fill: palette.muted)
+    let place = AffineTransform(scaleX: scale, y: scale).concatenating(
+      AffineTransform(translationX: left, y: top + Self.captionHeight))
+    let screen = place.apply(to: Rect(origin: .zero, size: strip.screen))
+    rect(screen, fill: palette.grid, stroke: nil)
+    let views = frame.views.filter { $0.opacity > 0.004 }
+    for view in views { draw(view, place, screen) }
+    label(views, place, screen)
+    rect(screen, fill: nil, stroke: palette.text)
+    for finger in panel.fingers { draw(finger: place.apply(to: finger), screen) }
+  }
+
+  private mutating func draw(_ view: ViewSnapshot, _ place: AffineTransform, _ screen: Rect) {
+    let ink = inks.ink(of: view)
+    guard let fill = ink.fill(theme) else { return }
+    let corners = corners(of: view, place)
+    let visible = PolygonClip.clip(corners, to: screen)
+    guard visible.count >= 3 else { return }
+    svg.beginGroup(["opacity": SVGWriter.px(view.opacity)])
+    var outline = SVGPath()
+    outline.addPolygon(visible.map { PlotPoint(x: $0.x, y: $0.y) })
+    svg.element(
+      "path",
+      [
+        "d": outline.data, "fill": fill, "stroke": ink.stroke(theme) ?? "none",
+        "stroke-width": "0.75",
+      ], title: "\(view.name), opacity \(NumberText.fixed(view.opacity, decimals: 2))")
+    if ink == .picture { diagonals(corners, screen) }
+    svg.endGroup()
+  }
+
+  /// The wireframe's sign for a picture.
+  private mutating func diagonals(_ corners: [Vector], _ screen: Rect) {
+    for (a, b) in [(corners[0], corners[2]), (corners[1], corners[3])] {
+      let ends = PolygonClip.clip([a, b], to: screen)
+      guard let first = ends.first, let last = ends.first(where: { $0 != first }) else { continue }
+      var line = SVGPath()
+      line.addLine([PlotPoint(x: first.x, y: first.y), PlotPoint(x: last.x, y: last.y)])
+      svg.element(
+        "path",
+        ["d": line.data, "fill": "none", "stroke": palette.muted, "stroke-width": "0.5"])
+    }
+  }
+
+  /// The names on top of all views, so that a view in front never cuts one in two.
+  private mutating func label(_ views: [ViewSnapshot], _ place: AffineTransform, _ screen: Rect) {
+    var labels = FilmstripLabels()
+    for view in views.reversed() {
+      let ink = inks.ink(of: view)
+      let visible = PolygonClip.clip(corners(of: view, place), to: screen)
+      guard ink != .clear, visible.count >= 3 else { continue }
+      // A shade leaves what is under it to be read.
+      let isCover = ink != .shade
+      let box = Rect(around: visible)
+      let name = view.name + (view.opacity < 0.995 ? " \(percent(view.opacity))" : "")
+      guard let label = labels.place(name, in: box, opacity: view.opacity, isCover: isCover)
+      else { continue }
+      text(
+        label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size, fill: palette.text)
+    }
+  }
+
+  private func corners(of view: ViewSnapshot, _ place: AffineTransform) -> [Vector] {
+    view.bounds.corners.map { view.toWindow.concatenating(place).apply(to: $0) }
+  }
+
+  private func percent(_ opacity: Double) -> String {
+    "\(NumberText.fixed(opacity * 100, decimals: 0)) %"
+  }
+
+  private mutating func draw(finger: Vector, _ screen: Rect) {
+    let x = min(max(finger.x, screen.minX), screen.maxX)
+    let y = min(max(finger.y, screen.minY), screen.maxY)
+    svg.element(
+      "circle",
+      [
+        "cx": SVGWriter.px(x), "cy": SVGWriter.px(y), "r": "6", "fill": palette.cancel,
+        "fill-opacity": "0.55", "stroke": palette.cancel, "stroke-width": "1.5",
+      ], title: "finger")
+  }
+
+  private mutating func rect(_ rect: Rect, fill: String?, stroke: String?) {
+    svg.element(
+      "rect",
+      [
+        "x": SVGWriter.px(rect.minX), "y": SVGWriter.px(rect.minY),
+        "width": SVGWriter.px(rect.width), "height": SVGWriter.px(rect.height),
+        "fill": fill ?? "none", "stroke": stroke ?? "none",
+      ])
+  }
+
+  private mutating func text(
+    _ content: String, x: Double, y: Double, size: Double, fill: String, isBold: Bool = false
+  ) {
+    svg.element(
+      "text",
+      [
+        "x": SVGWriter.px(x), "y": SVGWriter.px(y), "font-size": SVGWriter.px(size),
+        "fill": fill, "font-weight": isBold ? "600" : "400",
+      ], content: content)
+  }
+}

@@ -1,0 +1,152 @@
+import PanReplay
+import PanTraces
+
+/// The borders of several finish rules on one map of progress and velocity, over the gestures they
+/// were asked about.
+///
+/// Each rule has a line of its own pattern, width and colour; where borders lie on one another, the
+/// wider line shows under the narrower.
+public struct PolicyMap: Sendable {
+  /// A rule with its name.
+  public struct Rule: Sendable {
+    fileprivate let name: String
+    fileprivate let policy: FinishPolicy
+
+    /// Names a rule.
+    public init(name: String, policy: FinishPolicy) {
+      self.name = name
+      self.policy = policy
+    }
+  }
+
+  /// As many rules as can be told apart.
+  public static let mostRules = styles.count
+
+  private static let styles: [(dash: Stroke.Dash, ink: Ink)] = [
+    (.solid, .finish), (.dashed, .cancel), (.dashDotted, .purple), (.longDashed, .green),
+    (.dashDoubleDotted, .pink), (.dotted, .text),
+  ]
+  private static let linearVelocity = 100.0
+
+  private let rules: [Rule]
+  private let gestures: [(release: ReleaseState, trace: ComparedTrace)]
+  private let extent: Double
+  private let isUniform: Bool
+
+  /// Takes at most ``mostRules`` rules, and what they made of the traces, in the same order.
+  ///
+  /// Nil where no trace has a release.
+  public init?(rules: [Rule], traces: [ComparedTrace]) {
+    self.rules = Array(rules.prefix(Self.mostRules))
+    gestures = traces.compactMap { trace in trace.release.map { ($0, trace) } }
+    let extents = gestures.map(\.release.extent).sorted()
+    guard let least = extents.first, let most = extents.last else { return nil }
+    extent = extents[extents.count / 2]
+    isUniform = most - least <= 1e-6 * most
+  }
+
+  /// The chart, ready to be drawn in either theme.
+  public var chart: Chart {
+    let horizontal = AxisScale.linear(
+      LinearScale(covering: gestures.map(\.release.progress), including: [0, 1], margin: 0.02))
+    let vertical = AxisScale.symlog(
+      SymlogScale(
+        covering: gestures.map { $0.release.velocity ?? 0 } + [-1000, 1000],
+        threshold: Self.linearVelocity, margin: 0.04))
+    let groups = Agreement.allCases.map { kind in
+      (kind, gestures.filter { Agreement($0.trace) == kind })
+    }.filter { !$0.1.isEmpty }
+    let drawn = rules.enumerated().filter { $0.element.policy.isOfProgressAndVelocity }
+    let borders = drawn.flatMap { index, rule in
+      border(of: rule.policy, horizontal, vertical).map { ChartMark.line($0, stroke(index)) }
+    }
+    return Chart(
+      title: "Borders of finish rules", subtitle: subtitle, description: description(groups),
+      horizontal: Chart.Axis(
+        title: "progress at release", unit: "share of travel", scale: horizontal),
+      vertical: Chart.Axis(title: "velocity at release", unit: "pt/s", scale: vertical),
+      marks: borders + groups.map { .points($1.map(Self.point), $0.style) },
+      legend: drawn.map { .init(label: $1.name, swatch: .line(stroke($0))) }
+        + groups.map { .init(label: "\($0.name) (\($1.count))", swatch: .point($0.style)) })
+  }
+
+  private func border(
+    of policy: FinishPolicy, _ horizontal: AxisScale, _ vertical: AxisScale
+  ) -> [[PlotPoint]] {
+    RegionContour(horizontal: horizontal, vertical: vertical) { progress, velocity in
+      let state = ReleaseState(progress: progress, velocity: velocity, extent: extent)
+      return policy.decide(state).outcome == .finish
+    }.borders
+  }
+
+  /// Later lines are drawn over earlier ones, and are narrower.
+  private func stroke(_ index: Int) -> Stroke {
+    let style = Self.styles[index]
+    return Stroke(ink: style.ink, width: 1.75 + 0.75 * Double(rules.count - 1 - index), dash: style.dash)
+  }
+
+  private var subtitle: String {
+    var text = "A rule finishes to the upper right of its border"
+    let needsExtent = rules.contains {
+      $0.policy.isOfProgressAndVelocity && $0.policy.dependsOnExtent
+    }
+    if needsExtent, !isUniform {
+      text += ", drawn for a travel of \(NumberText.fixed(extent, decimals: 0)) pt"
+    }
+    text += "."
+    let others = rules.filter { !$0.policy.isOfProgressAndVelocity }.map(\.name)
+    if !others.isEmpty {
+      text += " Without a border, as more decides: \(others.joined(separator: ", "))."
+    }
+    let still = gestures.count { $0.release.velocity == nil }
+    if still > 0 { text += " \(still) without a velocity stand at 0." }
+    return text
+  }
+
+  private func description(_ groups: [(Agreement, [(ReleaseState, ComparedTrace)])]) -> String {
+    let counts = groups.map { "\($0.name): \($1.count)" }.joined(separator: ", ")
+    return "The borders of \(rules.map(\.name).joined(separator: ", ")) by progress and velocity "
+      + "at release, over \(gestures.count) gestures; \(counts). \(subtitle)"
+  }
+
+  private static func point(_ gesture: (release: ReleaseState, trace: ComparedTrace)) -> ChartPoint
+  {
+    let velocity = gesture.release.velocity ?? 0
+    let finishes = gesture.trace.verdicts.count { $0.outcome == .finish }
+    let cancels = gesture.trace.verdicts.count { $0.outcome == .cancel }
+    return ChartPoint(
+      place: PlotPoint(x: gesture.release.progress, y: velocity),
+      title: "\(TextWidth.elided(gesture.trace.id, toColumns: 80)): \(finishes) finish, "
+        + "\(cancels) cancel, progress \(NumberText.fixed(gesture.release.progress, decimals: 2)), "
+        + "\(NumberText.fixed(velocity, decimals: 0)) pt/s")
+  }
+}
+
+/// Whether rules agree on a gesture, and on what.
+private enum Agreement: CaseIterable {
+  case finish, cancel, none
+
+  init(_ trace: ComparedTrace) {
+    if trace.isDisputed {
+      self = .none
+    } else {
+      self = trace.verdicts.contains { $0.outcome == .finish } ? .finish : .cancel
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .finish: "all finish"
+    case .cancel: "all cancel"
+    case .none: "they differ"
+    }
+  }
+
+  var style: PointStyle {
+    switch self {
+    case .finish: PointStyle(shape: .circle, ink: .muted)
+    case .cancel: PointStyle(shape: .triangle, ink: .muted)
+    case .none: PointStyle(shape: .circle, ink: .text, isHollow: true)
+    }
+  }
+}

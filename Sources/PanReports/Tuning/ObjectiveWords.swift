@@ -1,0 +1,26 @@
+import PanTuning
+
+/// Names of objectives.
+public enum ObjectiveWords {
+  /// The heading of the objective's value.
+  static func name(_ objective: Objective) -> String {
+    switch objective {
+    case .cost(let model): "cost \(model.name)"
+    case .balancedAccuracy: "balanced accuracy"
+    case .fScore(let beta): "F\(PolicyFormula.number(beta.value))"
+    case .matthews: "MCC"
+    case .falseFinishLimit: "false cancel rate"
+    }
+  }
+
+  /// What the command line takes for it.
+  public static func word(_ objective: Objective) -> String {
+    switch objective {
+    case .cost(let model): "cost:\(model.name)"
+    case .balancedAccuracy: "balanced-accuracy"
+    case .fScore(let beta): "f\(PolicyFormula.number(beta.value))"
+    case .matthews: "mcc"
+    case .falseFinishLimit(let share): "false-finish-limit:\(PolicyFormula.number(share))"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import PanReplay
+import PanTraces
+import PanTuning
+
+/// What the gestures themselves say of an optimum.
+public struct TuningEvidence: Sendable {
+  /// The gestures.
+  public let gestures: [TuningGesture]
+  /// The rule they were replayed with.
+  public let current: FinishPolicy
+  /// The numbers a person would type.
+  public let rounded: RoundedRule
+  /// The rounded rule in place of the current one.
+  public let comparison: RuleComparison
+  /// How tuning does on people it has not seen; nil with fewer than two groups.
+  public let crossValidation: CrossValidation?
+  /// How far the thresholds move; nil below 8 groups or where it was left out.
+  public let bootstrap: ThresholdBootstrap?
+
+  init(
+    _ gestures: [TuningGesture], _ optimum: Optimum, request: TuningRequest,
+    current: FinishPolicy
+  ) throws(TuningError) {
+    let outcomes = gestures.map(\.outcome)
+    let rounded = RoundedRule(optimum, over: outcomes)
+    self.gestures = gestures
+    self.current = current
+    self.rounded = rounded
+    comparison = RuleComparison(
+      outcomes, current: gestures.map(\.current),
+      proposed: outcomes.map { rounded.rule.decide($0) })
+    crossValidation = try CrossValidation(
+      outcomes, family: request.family, objective: request.objective, count: request.folds,
+      seed: request.seed)
+    bootstrap = try ThresholdBootstrap(
+      outcomes, family: request.family, objective: request.objective,
+      resamples: request.resamples, seed: request.seed)
+  }
+
+  /// How a preset decides, by its place in the catalogue.
+  func counts(ofPreset index: Int) -> DecisionCounts {
+    DecisionCounts(gestures.map { ($0.outcome.intent, $0.presets[index]) })
+  }
+}

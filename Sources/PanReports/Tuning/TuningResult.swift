@@ -1,0 +1,52 @@
+import PanReplay
+import PanTuning
+
+/// The best rules of a family for some labelled gestures, and how far to believe them.
+public struct TuningResult: Sendable {
+  /// What was asked for.
+  public let request: TuningRequest
+  /// All best rules.
+  public let optimum: Optimum
+  /// The same family under 1:1, 3:1 and 1:3.
+  public let sensitivity: [(model: CostModel, optimum: Optimum)]
+  /// What only gestures themselves can say; nil for a grid.
+  public let evidence: TuningEvidence?
+
+  /// Tunes on gestures that were replayed with the current rule.
+  public init(
+    _ gestures: [TuningGesture], request: TuningRequest, current: FinishPolicy
+  ) throws(TuningError) {
+    let outcomes = gestures.map(\.outcome)
+    try self.init(request) { objective throws(TuningError) in
+      try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
+    } evidence: { optimum throws(TuningError) in
+      try TuningEvidence(gestures, optimum, request: request, current: current)
+    }
+  }
+
+  /// Tunes on the counts of a grid.
+  public init(_ grid: OutcomeGrid, request: TuningRequest) throws(TuningError) {
+    try self.init(request) { objective throws(TuningError) in
+      try request.family.optimum(for: grid, objective: objective)
+    } evidence: { _ in
+      nil
+    }
+  }
+
+  private init(
+    _ request: TuningRequest, best: (Objective) throws(TuningError) -> Optimum,
+    evidence: (Optimum) throws(TuningError) -> TuningEvidence?
+  ) throws(TuningError) {
+    self.request = request
+    optimum = try best(request.objective)
+    var sensitivity: [(model: CostModel, optimum: Optimum)] = []
+    for model in CostModel.sensitivity { sensitivity.append((model, try best(.cost(model)))) }
+    self.sensitivity = sensitivity
+    self.evidence = try evidence(optimum)
+  }
+
+  /// The rule to propose: rounded where the gestures are at hand, else the middle of the region.
+  public var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.centre }
+  /// How the proposed rule decides.
+  public var proposalCounts: DecisionCounts { evidence?.rounded.counts ?? optimum.centreCounts }
+}

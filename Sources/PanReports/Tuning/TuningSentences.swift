@@ -1,0 +1,116 @@
+import PanMetrics
+import PanTraces
+import PanTuning
+
+/// A tuning in sentences.
+struct TuningSentences {
+  let result: TuningResult
+
+  /// What to make of it, first the answer.
+  var verdict: String {
+    let proposal = RuleWords(result.proposal).sentence
+    let total = result.proposalCounts.total
+    let tuned = "\(proposal) loses \(result.proposalCounts.errors)"
+    guard let evidence = result.evidence else {
+      return "Of \(total) gestures in the grid \(tuned); \(region)."
+    }
+    let current = PolicyFormula.sentence(evidence.current)
+    return "Your rule, \(current), loses \(evidence.comparison.current.errors) of \(total); "
+      + "\(tuned); \(region); \(significance(evidence))."
+  }
+
+  private var region: String {
+    let ranges = zip(result.request.family.parameters, result.optimum.region.largest.ranges)
+      .map { parameter, range in
+        let above = RuleWords.threshold(range.above, parameter)
+        let through = RuleWords.threshold(range.through, parameter)
+        switch (range.above.isFinite, range.through.isFinite) {
+        case (true, true): return "\(parameter.name) above \(above) through \(through)"
+        case (true, false): return "\(parameter.name) above \(above), or left out"
+        case (false, true): return "\(parameter.name) through \(through)"
+        case (false, false): return "any \(parameter.name)"
+        }
+      }
+    return "the largest range that does best is \(ranges.joined(separator: ", "))"
+  }
+
+  private func significance(_ evidence: TuningEvidence) -> String {
+    let p = evidence.comparison.pairs.mcNemar
+    let text = p < 0.001 ? "p < 0.001" : "p = \(NumberText.fixed(p, decimals: 3))"
+    return p < 0.05
+      ? "distinguishable from yours (McNemar \(text))"
+      : "not distinguishable from yours (McNemar \(text))"
+  }
+
+  /// What limits the answer, each a sentence.
+  var notes: [String] {
+    var notes: [String] = []
+    if let doubt = result.optimum.doubt { notes.append("Not tunable: \(reason(doubt)).") }
+    notes.append(cells)
+    guard let evidence = result.evidence else {
+      notes.append(
+        "Thresholds lie on the grid's edges; a grid has no people and no other rule, so there is "
+          + "no cross-validation, bootstrap or comparison.")
+      return notes
+    }
+    if !evidence.rounded.isOptimal {
+      notes.append(
+        "Rounding costs something: \(evidence.rounded.counts.errors) errors instead of "
+          + "\(result.optimum.centreCounts.errors).")
+    }
+    notes.append(validation(evidence))
+    notes.append(bootstrap(evidence))
+    let caught = evidence.gestures.count(where: \.isCaught)
+    if caught > 0 {
+      notes.append(
+        "\(caught) of the gestures caught the content while it settled; where depends on the rule, "
+          + "and is taken as with yours.")
+    }
+    if evidence.gestures.contains(where: { $0.outcome.group == nil }) {
+      notes.append("Traces without a participant are taken as independent of each other.")
+    }
+    notes.append("McNemar's p is on the traces the rule was tuned on and so flatters it.")
+    return notes
+  }
+
+  private var cells: String {
+    let count = result.optimum.cellCount
+    var text = "\(count) optimal \(count == 1 ? "cell" : "cells") of thresholds"
+    switch result.optimum.method {
+    case .exact: text += ", found exactly."
+    case .sampledGains(let gains, let seed):
+      text += " at \(gains) gains drawn with seed \(seed); others may do better."
+    }
+    return text
+  }
+
+  private func validation(_ evidence: TuningEvidence) -> String {
+    guard let validation = evidence.crossValidation else {
+      return "No cross-validation: there are fewer than two people."
+    }
+    return "Tuned without them, the rule loses \(validation.heldOut.errors) of "
+      + "\(validation.heldOut.total) (\(validation.folds.count) parts, people kept together, "
+      + "seed \(validation.seed)); yours loses \(evidence.comparison.current.errors)."
+  }
+
+  private func bootstrap(_ evidence: TuningEvidence) -> String {
+    guard let bootstrap = evidence.bootstrap else {
+      return result.request.resamples == 0
+        ? "No bootstrap was asked for."
+        : "No bootstrap: there are fewer than eight people."
+    }
+    return "The 5 to 95 % ranges come from \(bootstrap.draws.count) draws, seed \(bootstrap.seed)."
+  }
+
+  private func reason(_ doubt: TuningDoubt) -> String {
+    switch doubt {
+    case .noGestures: "there are no labelled gestures"
+    case .oneClass(let missing): "no gesture was meant to \(missing.name)"
+    case .separable:
+      "the best rule makes no error, so nothing says where in the gap a threshold belongs"
+    case .fewErrors(let finishes, let cancels):
+      "the best rule makes few errors (false finishes: \(finishes), false cancels: \(cancels)), and "
+        + "fewer than \(TuningDoubt.leastErrors) of either place a threshold poorly"
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import PanReplay
+import PanTraces
+import PanTuning
+
+/// A tuning as tables.
+enum TuningTables {
+  private static let counts: [Table.Column] = [
+    .init(id: "false_finishes", title: "false finishes", alignment: .trailing),
+    .init(id: "false_cancels", title: "false cancels", alignment: .trailing),
+  ]
+
+  private static func cells(_ counts: DecisionCounts) -> [Cell] {
+    [.integer(counts.falseFinishes), .integer(counts.falseCancels)]
+  }
+
+  private static func cell(_ value: Double?, _ decimals: Int) -> Cell {
+    value.map { $0.isFinite ? .number($0, decimals: decimals) : .undefined(reason: "unbounded") }
+      ?? .undefined(reason: "no-data")
+  }
+
+  /// One row per rule: the current, the best, the rounded, and tuning on people not seen.
+  static func rules(_ result: TuningResult) -> Table {
+    var table = Table(
+      columns: [.init(id: "rule", title: "rule"), .init(id: "finishes", title: "finishes when")]
+        + counts + [
+          .init(
+            id: "value", title: ObjectiveWords.name(result.request.objective),
+            alignment: .trailing)
+        ])
+    func add(_ name: String, _ words: String, _ counts: DecisionCounts) {
+      table.append(
+        [.text(name), .text(words)] + cells(counts) + [
+          value(result.request.objective, counts)
+        ])
+    }
+    if let evidence = result.evidence {
+      add("yours", PolicyFormula.sentence(evidence.current), evidence.comparison.current)
+    }
+    add("robust", RuleWords(result.optimum.centre).sentence, result.optimum.centreCounts)
+    if let evidence = result.evidence {
+      add("rounded", RuleWords(evidence.rounded.rule).sentence, evidence.rounded.counts)
+      if let validation = evidence.crossValidation {
+        add("held out", "tuned without them", validation.heldOut)
+      }
+    }
+    return table
+  }
+
+  private static func value(_ objective: Objective, _ counts: DecisionCounts) -> Cell {
+    if case .cost(let model) = objective { return .integer(model.cost(of: counts)) }
+    return cell(objective.value(of: counts), 3)
+  }
+
+  /// One row per threshold: what does equally well, and how far it moves.
+  static func thresholds(_ result: TuningResult) -> Table {
+    var table = Table(columns: [
+      .init(id: "threshold", title: "threshold"), .init(id: "unit", title: "unit"),
+      .init(id: "above", title: "best above", alignment: .trailing),
+      .init(id: "through", title: "through", alignment: .trailing),
+      .init(id: "centre", title: "robust", alignment: .trailing),
+      .init(id: "rounded", title: "rounded", alignment: .trailing),
+      .init(id: "low", title: "5 %", alignment: .trailing),
+      .init(id: "high", title: "95 %", alignment: .trailing),
+    ])
+    let box = result.optimum.region.largest
+    for (index, parameter) in result.request.family.parameters.enumerated() {
+      let decimals = parameter.unit == "pt/s" ? 0 : 3
+      let drawn = result.evidence?.bootstrap?.ranges[index]
+      table.append([
+        .text(parameter.name), .text(parameter.unit), cell(box.ranges[index].above, decimals),
+        cell(box.ranges[index].through, decimals),
+        cell(result.optimum.centre.thresholds[index], decimals),
+        cell(result.evidence?.rounded.rule.thresholds[index], decimals),
+        cell(drawn?.lowerBound, decimals), cell(drawn?.upperBound, decimals),
+      ])
+    }
+    return table
+  }
+
+  /// One row per cost model.
+  static func sensitivity(_ result: TuningResult) -> Table {
+    var table = Table(
+      columns: [
+        .init(id: "costs", title: "false finish : false cancel"),
+        .init(id: "finishes", title: "finishes when"),
+      ] + counts + [.init(id: "cost", title: "cost", alignment: .trailing)])
+    for (model, optimum) in result.sensitivity {
+      table.append(
+        [.text(model.name), .text(RuleWords(rounded(optimum, result)).sentence)]
+          + cells(optimum.centreCounts) + [.integer(model.cost(of: optimum.centreCounts))])
+    }
+    return table
+  }
+
+  /// Rounded only where that costs nothing, as the counts beside it are the optimum's.
+  private static func rounded(_ optimum: Optimum, _ result: TuningResult) -> ThresholdRule {
+    guard let evidence = result.evidence else { return optimum.centre }
+    let rounded = RoundedRule(optimum, over: evidence.gestures.map(\.outcome))
+    return rounded.counts == optimum.centreCounts ? rounded.rule : optimum.centre
+  }
+
+  /// One row per gesture that would be decided otherwise, improvements first.
+  static func flips(_ evidence: TuningEvidence) -> Table {
+    var table = Table(columns: [
+      .init(id: "trace", title: "trace"), .init(id: "intent", title: "meant"),
+      .init(id: "current", title: "yours"), .init(id: "effect", title: "tuned"),
+    ])
+    for isImprovement in [true, false] {
+      for flip in evidence.comparison.flips where flip.isImprovement == isImprovement {
+        table.append([
+          .text(flip.id), .text(flip.intent.name), .text(flip.current.name),
+          .text(isImprovement ? "right" : "wrong"),
+        ])
+      }
+    }
+    return table
+  }
+
+  /// The frameworks' rules as points in the plane of the curves, the best first.
+  static func presets(
+    _ evidence: TuningEvidence, _ objective: Objective, limit: Int
+  ) -> Table {
+    var table = Table(
+      columns: [.init(id: "preset", title: "framework's rule")] + counts + [
+        .init(id: "false_finish_rate", title: "false finish rate", alignment: .trailing),
+        .init(id: "recall", title: "recall", alignment: .trailing),
+        .init(id: "value", title: ObjectiveWords.name(objective), alignment: .trailing),
+      ])
+    let presets = PolicyPreset.catalogue.enumerated().map { index, preset in
+      (index: index, name: preset.name, counts: evidence.counts(ofPreset: index))
+    }
+    let ranked = presets.sorted {
+      switch objective.preference($0.counts, over: $1.counts) {
+      case .better: true
+      case .equal: $0.index < $1.index
+      case .worse: false
+      }
+    }
+    for (_, name, counts) in ranked.prefix(limit) {
+      table.append(
+        [.text(name)] + cells(counts) + [
+          cell(counts.falseFinishRate, 3), cell(counts.recall, 3), value(objective, counts),
+        ])
+    }
+    return table
+  }
+
+  /// ROC, precision-recall and cost curve of each single number the family looks at.
+  static func curves(_ evidence: TuningEvidence, _ request: TuningRequest) -> Table {
+    var table = Table(
+      columns: [
+        .init(id: "feature", title: "number"),
+        .init(id: "threshold", title: "threshold", alignment: .trailing),
+      ] + counts + [
+        .init(id: "false_finish_rate", title: "false finish rate", alignment: .trailing),
+        .init(id: "recall", title: "recall", alignment: .trailing),
+        .init(id: "precision", title: "precision", alignment: .trailing),
+        .init(id: "value", title: ObjectiveWords.name(request.objective), alignment: .trailing),
+      ])
+    for (name, feature) in features(request.family) {
+      let sweep = ThresholdSweep(evidence.gestures.map(\.outcome), feature: feature)
+      for (threshold, counts) in zip(sweep.thresholds, sweep.counts) {
+        table.append(
+          [.text(name), cell(threshold, 3)] + cells(counts) + [
+            cell(counts.falseFinishRate, 3), cell(counts.recall, 3), cell(counts.precision, 3),
+            value(request.objective, counts),
+          ])
+      }
+    }
+    return table
+  }
+
+  private static func features(_ family: RuleFamily) -> [(String, ReleaseFeature)] {
+    switch family {
+    case .progress: [("progress", .progress)]
+    case .velocity: [("velocity", .velocity)]
+    case .projectedProgress, .projection: [("projected-progress", .projectedProgress)]
+    case .progressOrVelocity, .progressAndVelocity, .progressOrVelocityUnlessOpposing:
+      [("progress", .progress), ("velocity", .velocity)]
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import CommandLineKit
+import PanBatch
+import PanMetrics
+import PanReplay
+import PanReports
+import PanTuning
+
+/// `pantrace tune`: the best thresholds of a finish rule, and how far to believe them.
+enum TuneCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output = OutputOptions()
+    var family = FamilyChoice(family: .progressOrVelocity)
+    var objective = ObjectiveChoice(objective: .cost(.equal))
+    var folds = 5
+    var resamples = 1000
+    var seed = 1
+    var grid: String?
+    var sources: [String] = []
+  }
+
+  static let command = Command(
+    "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
+    discussion: """
+      Traces need an intent, and are replayed once, with --policy as the rule to compare with. \
+      Every best threshold is found, not one of a raster. People are never split between tuning \
+      and judging. csv and ndjson have the points of the curves. A grid holds counts by progress \
+      and velocity; grids can be merged and tuned again without the traces.
+      """,
+    examples: [
+      "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
+      "pantrace tune traces --objective cost:3:1 -o tuning.md -o curves.csv",
+      "pantrace tune traces --grid counts.txt",
+      "pantrace tune --from-grid one.txt --from-grid two.txt --grid both.txt",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.optionalArguments.at(\.input)
+      + [
+        .option("family", "name", \.family, help: "The shape of the rule, its numbers left open."),
+        .option(
+          "objective", "what", \.objective,
+          help: """
+            What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
+            balanced-accuracy, f0.5, f1, f2, mcc, or false-finish-limit:0.02.
+            """),
+        .option(
+          "folds", "n", \.folds, rule: .within(2...1000),
+          help: "The parts of the cross-validation."),
+        .option(
+          "bootstrap", "n", \.resamples, rule: .within(0...100_000),
+          help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
+        .option(
+          "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
+        .option(
+          "grid", "file", \.grid, completion: .files,
+          help: "Writes the counts by progress and velocity, which hold no trace."),
+        .option(
+          "from-grid", "file", \.sources, completion: .files,
+          help: "Tunes on a grid in place of traces; several are merged."),
+      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+  ) { options, console in
+    try options.sources.isEmpty ? traces(options, console) : grids(options, console)
+  }
+
+  private static func traces(_ options: Options, _ console: Console) throws -> ExitCode {
+    guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
+    let inputs = try InputReading.expand(options.input)
+    try OutputWriter.check(targets(options), inputs: inputs)
+    let configuration = try options.replay.configuration()
+    var gestures: [TuningGesture] = []
+    var leftOut = 0
+    var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
+    try reading.run(inputs) { trace in
+      let replay = Replay(of: trace, configuration: configuration)
+      return TuningGesture(
+        TraceAnalysis(
+          trace: trace, replay: replay, configuration: configuration, metrics: []))
+    } consume: { _, gesture in
+      if let gesture { gestures.append(gesture) } else { leftOut += 1 }
+    }
+    guard !gestures.isEmpty else {
+      throw CommandFailure(
+        .noInput, "no trace has both an intent and a release",
+        advice: "Tuning needs the column intent, finish or cancel: what the person meant.")
+    }
+    if leftOut > 0, !options.output.isQuiet {
+      console.say(
+        "\(counted(leftOut, "trace")) left out: no intent, no release, or taken by the system")
+    }
+    let result = try tuned {
+      () throws(TuningError) in
+      try TuningResult(gestures, request: options.request, current: configuration.policy)
+    }
+    try write(result, OutcomeGrid(gestures.map(\.outcome)), options, console)
+    return reading.exitCode
+  }
+
+  private static func grids(_ options: Options, _ console: Console) throws -> ExitCode {
+    guard options.input.inputs.isEmpty else {
+      throw UsageError.conflict("--from-grid", "<trace>")
+    }
+    try OutputWriter.check(targets(options), inputs: options.sources.map { Input.file($0) })
+    var merged: OutcomeGrid?
+    for path in options.sources {
+      let bytes = try InputReading.bytes(of: .file(path)).withUnsafeBytes { Array($0) }
+      do {
+        let grid = try OutcomeGrid(bytes: bytes)
+        if merged == nil { merged = grid } else { try merged?.merge(grid) }
+      } catch {
+        throw CommandFailure(.noInput, "\(path): \(reason(error))", advice: nil)
+      }
+    }
+    guard let merged, merged.total > 0 else {
+      throw CommandFailure(.noInput, "the grid holds no gestures", advice: nil)
+    }
+    let result = try tuned {
+      () throws(TuningError) in try TuningResult(merged, request: options.request)
+    }
+    try write(result, merged, options, console)
+    return .ok
+  }
+
+  private static func targets(_ options: Options) -> [OutputTarget] {
+    options.output.targets.map(\.target) + (options.grid.map { [OutputTarget($0)] } ?? [])
+  }
+
+  private static func tuned(
+    _ body: () throws(TuningError) -> TuningResult
+  ) throws -> TuningResult {
+    do throws(TuningError) {
+      return try body()
+    } catch {
+      switch error {
+      case .tooManyOutcomes(let limit):
+        throw UsageError.contradiction(
+          "the objective holds at most \(limit) gestures", advice: "Use --objective cost.")
+      case .familyNeedsOutcomes:
+        throw UsageError.contradiction(
+          "the family needs the traces themselves",
+          advice: "A grid can tune progress, velocity and both together.")
+      }
+    }
+  }
+
+  private static func reason(_ error: OutcomeGridError) -> String {
+    switch error {
+    case .layoutsDiffer: "its bins differ from those of the grids before"
+    case .notAGrid: "this is not a grid of pantrace tune"
+    case .malformedLine(let line): "line \(line) is not one of a grid"
+    case .truncated: "the end is missing"
+    }
+  }
+
+  private static func write(
+    _ result: TuningResult, _ grid: OutcomeGrid, _ options: Options, _ console: Console
+  ) throws {
+    let report = TuningReport(result)
+    for (target, format) in options.output.targets {
+      let width = target == .standardOutput ? console.output.width : nil
+      let text: String
+      switch format {
+      case .text: text = report.text(width: width)
+      case .markdown: text = report.markdown
+      case .json: text = report.json(version: toolVersion)
+      case .csv, .ndjson:
+        guard let curves = report.curves else {
+          throw UsageError.contradiction(
+            "a grid has no curves to write as \(format.rawValue)",
+            advice: "Write text, markdown or json.")
+        }
+        text = format == .csv ? curves.csv : curves.ndjson
+      }
+      try OutputWriter.write(text, to: target, console: console)
+    }
+    if let file = options.grid {
+      try OutputWriter.write(grid.bytes, to: OutputTarget(file), console: console)
+    }
+  }
+}
+
+extension TuneCommand.Options {
+  fileprivate var request: TuningRequest {
+    TuningRequest(
+      family: family.family, objective: objective.objective, folds: folds, resamples: resamples,
+      seed: UInt64(clamping: seed))
+  }
+}

@@ -1,0 +1,88 @@
+import CommandLineKit
+import PanBatch
+import PanReplay
+import PanReports
+
+/// A comparison of rules in every form it can be written in.
+struct CompareOutput {
+  let names: [String]
+  let configurations: [ReplayConfiguration]
+  /// The names that stand for rules of one's own.
+  let own: [String]
+  let tables: ComparisonTables
+  let count: Int
+  let pictures: PolicyPictures
+
+  func text(_ format: OutputFormat, target: OutputTarget, width: Int?) -> String {
+    switch format {
+    case .csv: return tables.machine.csv
+    case .ndjson: return tables.machine.ndjson
+    case .text:
+      var blocks = [tables.policies.text(width: width)]
+      blocks += agreement.map { $0.text(width: width) }
+      blocks += [([sentence] + meanings).joined(separator: "\n") + "\n"]
+      if tables.disputed > 0 {
+        blocks.append(tables.disputes(limit: CompareCommand.mostRows).text(width: width))
+      }
+      return blocks.joined(separator: "\n")
+    case .markdown:
+      var document = MarkdownDocument()
+      document.table(tables.policies)
+      for table in agreement { document.table(table) }
+      document.paragraph("\(sentence)")
+      for meaning in meanings { document.paragraph("\(meaning)") }
+      if let pair = pictures.pair(besides: target) {
+        document.picture(light: pair.light, dark: pair.dark, alternative: "Borders of the rules")
+      }
+      if tables.disputed > 0 {
+        document.table(tables.disputes(limit: CompareCommand.mostRows))
+      }
+      return document.text
+    case .json: return json
+    }
+  }
+
+  private var agreement: [Table] {
+    guard names.count > 1 else { return [] }
+    return names.count <= ComparisonTables.mostColumns ? [tables.matrix] : [tables.neighbours]
+  }
+
+  /// What the reader's own names stand for.
+  private var meanings: [String] {
+    zip(names, configurations).filter { own.contains($0.0) }
+      .map { "\($0): \(PolicyText.text($1.policy))" }
+  }
+
+  private var sentence: String {
+    var text = counted(count, "trace")
+    guard names.count > 1 else { return text + ", one rule." }
+    text += "; on \(tables.disputed) of them the \(names.count) rules differ."
+    if tables.disputed > CompareCommand.mostRows {
+      text += " Shown are the \(CompareCommand.mostRows) most divided; csv and json have all."
+    }
+    return text
+  }
+
+  private var json: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("schema")
+    writer.string("pantrace.comparison/1")
+    writer.key("version")
+    writer.string(toolVersion)
+    writer.key("configurations")
+    writer.beginArray()
+    for configuration in configurations { ConfigurationFields(configuration).write(to: &writer) }
+    writer.endArray()
+    writer.key("policies")
+    tables.policies.write(to: &writer)
+    writer.key("agreement")
+    tables.matrix.write(to: &writer)
+    writer.key("disputes")
+    tables.disputes(limit: .max).write(to: &writer)
+    writer.key("decisions")
+    tables.machine.write(to: &writer)
+    writer.endObject()
+    return writer.text + "\n"
+  }
+}

@@ -1,0 +1,54 @@
+import CommandLineKit
+import PanReplay
+import PanReports
+import PanTraces
+import PanTransitions
+
+/// Reads a transition: `NAME` or `NAME:key=value,key=value`.
+enum TransitionOption {
+  static let names = NamedTransition.all.map(\.name)
+
+  static func setup(_ word: String) throws(UsageError) -> TransitionSetup {
+    let reader = try ComponentReader("--transition", word)
+    guard let transition = NamedTransition.named(reader.name) else {
+      throw reader.unknownName(names)
+    }
+    do throws(TransitionParameterError) {
+      return try transition.setup(with: reader.parameters)
+    } catch {
+      throw usageError(error, reader)
+    }
+  }
+
+  private static func usageError(
+    _ error: TransitionParameterError, _ reader: ComponentReader
+  ) -> UsageError {
+    switch error {
+    case .invalidValue(let text, let parameter, let expected):
+      return reader.invalid(parameter, text, expected)
+    case .unknownParameter(let key, let known):
+      let all = "Its parameters are \(known.joined(separator: ", "))."
+      let near = nearestName(to: key, in: known).map { "Did you mean \($0)? " } ?? ""
+      return .contradiction(
+        "--transition: \(reader.name) has no parameter '\(key)'", advice: near + all)
+    }
+  }
+}
+
+/// What a command line says of replays: the configuration, and the transition it is for.
+struct ReplaySettings: Sendable {
+  let configuration: ReplayConfiguration
+  /// Nil where the content just follows the finger.
+  let transition: TransitionSetup?
+
+  /// The configuration for a trace; a transition knows its own travel in the trace's container.
+  func configuration(for trace: Trace) -> ReplayConfiguration {
+    transition?.prescribing(configuration, for: trace) ?? configuration
+  }
+
+  /// Every value as outputs print it.
+  var fields: ConfigurationFields { ConfigurationFields(configuration, transition: transition) }
+
+  /// The options that make the settings.
+  var options: String { ConfigurationFields.options(of: configuration, transition: transition) }
+}

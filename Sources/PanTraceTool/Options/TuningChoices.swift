@@ -1,0 +1,55 @@
+import CommandLineKit
+import PanReports
+import PanTuning
+
+/// The shape of a rule, by its name.
+struct FamilyChoice: ArgumentValue {
+  let family: RuleFamily
+
+  static var choices: [String] { RuleFamily.allCases.map(\.name) }
+  static var expectation: String { "one of " + choices.joined(separator: ", ") }
+
+  var argument: String { family.name }
+}
+
+extension FamilyChoice {
+  init?(argument: String) {
+    guard let family = RuleFamily.allCases.first(where: { $0.name == argument }) else { return nil }
+    self.init(family: family)
+  }
+}
+
+/// What makes a rule good, as words.
+struct ObjectiveChoice: ArgumentValue {
+  let objective: Objective
+
+  static var expectation: String {
+    "cost:3:1 with whole numbers up to 1000, balanced-accuracy, f0.5, f1, f2, mcc or "
+      + "false-finish-limit:0.02"
+  }
+
+  var argument: String { ObjectiveWords.word(objective) }
+}
+
+extension ObjectiveChoice {
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    switch (parts[0], parts.count) {
+    case ("cost", 1): self.init(objective: .cost(.equal))
+    case ("cost", 3):
+      guard let finish = Int(argument: parts[1]), let cancel = Int(argument: parts[2]),
+        let model = CostModel(falseFinish: finish, falseCancel: cancel)
+      else { return nil }
+      self.init(objective: .cost(model))
+    case ("balanced-accuracy", 1): self.init(objective: .balancedAccuracy)
+    case ("f0.5", 1): self.init(objective: .fScore(.half))
+    case ("f1", 1): self.init(objective: .fScore(.one))
+    case ("f2", 1): self.init(objective: .fScore(.two))
+    case ("mcc", 1): self.init(objective: .matthews)
+    case ("false-finish-limit", 2):
+      guard let share = Double(argument: parts[1]), (0...1).contains(share) else { return nil }
+      self.init(objective: .falseFinishLimit(share))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import CommandLineKit
+import Foundation
+import PanBatch
+import PanReplay
+import Testing
+
+@testable import PanTraceTool
+
+struct ConfigurationFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func options(
+    _ text: String, _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) throws
+    -> ReplayOptions
+  {
+    var options = ReplayOptions()
+    options.configurationFile = try folder.write(text, to: "pantrace.json")
+    change(&options)
+    return try options.completed()
+  }
+
+  private func failure(_ text: String) throws -> CommandFailure? {
+    do {
+      _ = try options(text)
+      return nil
+    } catch let failure as CommandFailure {
+      return failure
+    }
+  }
+
+  @Test func `a file's values stand for the options not given`() throws {
+    let options = try options(
+      """
+      {"policy": "vaul", "rate": 120, "container": "400x800", "end-at-last": true,
+       "layers": ["translation", "alpha:from=1,to=0"], "direction": "left", "lead": 2.5}
+      """)
+    #expect(options.policy == "vaul")
+    #expect(options.rate == 120)
+    #expect(options.container == ContainerSize(width: 400, height: 800))
+    #expect(options.endsAtLast)
+    #expect(options.layers == ["translation", "alpha:from=1,to=0"])
+    #expect(options.direction == .left)
+    #expect(options.lead == 2.5)
+    #expect(options.phase == ReplayOptions().phase)
+  }
+
+  @Test func `a given option wins over the file, even with the default's value`() throws {
+    let path = try folder.write(#"{"rate": 120, "policy": "vaul"}"#, to: "pantrace.json")
+    let words = [
+      "analyze", Repository.path("traces/back-swipes.csv"), "-f", "json", "--config", path,
+    ]
+    let plain = ToolRun(words)
+    let given = ToolRun(words + ["--rate", "60"])
+    #expect(plain.code == .ok, "\(plain.error)")
+    #expect(plain.output.contains(#""rate": "120""#))
+    #expect(given.output.contains(#""rate": "60""#))
+    #expect(given.output.contains(#""policy": "vaul"#))
+    #expect(plain.error.contains("options not given are from \(path)"))
+    let text = ToolRun("analyze", Repository.path("traces/back-swipes.csv"), "--config", path)
+    #expect(text.output.contains("--rate 120"))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"polcy": "vaul"}"#, "there is no key 'polcy'", "Did you mean policy?"),
+      (#"{"layer": []}"#, "there is no key 'layer'", "Did you mean layers?"),
+      (#"{"config": "x"}"#, "there is no key 'config'", nil),
+      (#"{"rate": true}"#, "rate is true, not a number from 1 to 1000", nil),
+      (#"{"rate": 0}"#, "rate is '0', not a number from 1 to 1000", nil),
+      (#"{"rate": [60]}"#, "rate is a list, not a number from 1 to 1000", nil),
+      (#"{"rate": null}"#, "rate is null, not a number from 1 to 1000", nil),
+      (#"{"end-at-last": 1}"#, "end-at-last is 1, not true or false", nil),
+      (#"{"layers": "alpha"}"#, "layers is 'alpha', not a list of texts", nil),
+      (#"{"layers": [[]]}"#, "layers is a list, not a list of texts", nil),
+      (#"{"policy": {}}"#, "policy is an object, not a text", nil),
+      (#"{"policy": "vault"}"#, "policy: 'vault' is not one of", "Did you mean vaul?"),
+      (#"{"velocity": "lsq1:horizon=3"}"#, "velocity: lsq1 has no parameter 'horizon'", nil),
+      (#"{"policies": []}"#, "policies is a list, not an object of names and rules", nil),
+      (#"{"policies": {"a b": "vaul"}}"#, "policies: 'a b' is not a name", nil),
+      (#"{"policies": {"vaul": "progress"}}"#, "there is a rule 'vaul' already", nil),
+      (#"{"policies": {"ours": 3}}"#, "policies: ours is 3, not a rule", nil),
+      (#"{"policies": {"ours": "p > 1 -> stay"}}"#, "neither finish nor cancel", nil),
+      ("[]", "is a list, not an object", nil), ("{", "is not JSON", nil), ("", "is not JSON", nil),
+    ] as [(String, String, String?)])
+  func `what cannot be is an error that names the file`(
+    text: String, message: String, advice: String?
+  ) throws {
+    let failure = try #require(try failure(text))
+    #expect(failure.exitCode == .usage)
+    #expect(failure.message.hasPrefix(folder.path("pantrace.json") + ": "))
+    #expect(failure.message.contains(message), "\(failure.message)")
+    if let advice { #expect(failure.advice == advice) }
+  }
+
+  @Test func `a file in a folder above is found, the nearest first, and can be left out`() throws {
+    _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
+    _ = try folder.write("", to: "inner.csv")
+    let found = try WorkingFolder.during(folder.url.path) {
+      Result { try ReplayOptions().completed().rate }
+    }.get()
+    #expect(found == 90)
+    let deep = folder.url.appending(path: "a/b")
+    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+    let above = try WorkingFolder.during(deep.path) {
+      Result { (ConfigurationFile.nearest, try ReplayOptions().completed().rate) }
+    }.get()
+    #expect(above.0 == "../../pantrace.json")
+    #expect(above.1 == 90)
+    _ = try folder.write(#"{"rate": 30}"#, to: "a/pantrace.json")
+    let nearer = try WorkingFolder.during(deep.path) {
+      Result { try ReplayOptions().completed().rate }
+    }.get()
+    #expect(nearer == 30)
+    let without = try WorkingFolder.during(deep.path) {
+      var options = ReplayOptions()
+      options.ignoresConfigurationFile = true
+      return Result { try options.completed().rate }
+    }.get()
+    #expect(without == 60)
+  }
+
+  @Test func `a named rule is a rule wherever one can be named`() throws {
+    let path = try folder.write(
+      #"{"policies": {"ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish"}}"#,
+      to: "pantrace.json")
+    let file = Repository.path("traces/back-swipes.csv")
+    let analysis = ToolRun("analyze", file, "--config", path, "--policy", "ours")
+    #expect(analysis.code == .ok, "\(analysis.error)")
+    #expect(analysis.output.contains("v > 300 pt/s -> finish; p >= 0.5 -> finish; else cancel"))
+    let comparison = ToolRun(
+      "compare", file, "--config", path, "--policies", "ours,react-navigation-stack")
+    #expect(comparison.code == .ok, "\(comparison.error)")
+    #expect(comparison.output.contains("ours: v > 300 pt/s -> finish"))
+    #expect(ToolRun("compare", file, "--config", path).output.contains("ours"))
+    let typo = ToolRun("analyze", file, "--config", path, "--policy", "ourz")
+    #expect(typo.error.contains("Did you mean ours?"))
+  }
+
+  @Test func `a path in a file is relative to the file's folder`() throws {
+    _ = try folder.write("0\n0.01\n0.02\n", to: "frames.txt")
+    let options = try options(#"{"frame-times": "frames.txt"}"#)
+    #expect(options.frameTimes == folder.path("frames.txt"))
+  }
+
+  @Test func `asking for a file and for none is a contradiction`() {
+    let run = ToolRun(
+      "analyze", Repository.path("traces/back-swipes.csv"), "--config", "x.json", "--no-config")
+    #expect(run.code == .usage)
+    #expect(run.error.contains("--config and --no-config exclude one another"))
+  }
+}

@@ -1,0 +1,143 @@
+import CommandLineKit
+import Foundation
+import PanTransitions
+import Testing
+
+@testable import PanTraceTool
+
+struct TransitionsCommandTests {
+  @Test(arguments: ["text", "json", "markdown", "csv", "ndjson"])
+  func `lists every transition`(format: String) {
+    let run = ToolRun("transitions", "--format", format)
+    #expect(run.code == .ok)
+    for transition in NamedTransition.all { #expect(run.output.contains(transition.name)) }
+  }
+
+  @Test func `a page has source, parameters, defaults and units`() {
+    let run = ToolRun("transitions", "mini-player")
+    #expect(run.output.contains("mini-player-drag"))
+    #expect(run.output.contains("mini-height           64       pt      height of the mini view"))
+    #expect(!run.output.contains("origin-zoom"))
+  }
+
+  @Test func `an unknown name gets the nearest`() {
+    let run = ToolRun("transitions", "sheeet")
+    #expect(run.code == .usage)
+    #expect(run.error.contains("Did you mean sheet?"), "\(run.error)")
+  }
+}
+
+struct TransitionOptionTests {
+  private let file = Repository.path("traces/sheet-dismissals.csv")
+
+  @Test(
+    arguments: [
+      ("sheeet", "Did you mean sheet?"), ("sheet:duratoin=1", "Did you mean duration?"),
+      ("sheet:duration=long", "a number from"), ("sheet:duration", "key=value"),
+    ])
+  func `a transition that cannot be is explained`(word: String, message: String) {
+    let run = ToolRun("replay", file, "--transition", word)
+    #expect(run.code == .usage)
+    #expect(run.error.contains(message), "\(run.error)")
+  }
+
+  @Test func `the transition decides and settles unless something else is given`() {
+    let own = ToolRun("analyze", file, "--transition", "sheet:duration=0.3", "-f", "json")
+    #expect(own.output.contains(#""transition": "sheet:duration=0.3,"#), "\(own.error)")
+    #expect(own.output.contains(#""controller": "percent-driven:duration=0.3,"#))
+    #expect(own.output.contains(#""direction": "down""#))
+    let other = ToolRun(
+      "analyze", file, "--transition", "sheet", "-p", "vaul", "-c", "velocity-driven", "-f", "json")
+    #expect(other.output.contains(#""policy": "vaul""#))
+    #expect(other.output.contains(#""controller": "velocity-driven:"#))
+  }
+
+  @Test func `the options that an output names make the same output`() throws {
+    let words = ["--transition", "sheet:duration=0.3", "-p", "progress:threshold=0.2"]
+    let first = ToolRun(["analyze", file] + words).output
+    let line = try #require(first.split(separator: "\n").first { $0.hasPrefix("Replayed with ") })
+    let options = line.dropFirst("Replayed with ".count)
+      .replacingOccurrences(of: ", otherwise the defaults.", with: "")
+      .split(separator: " ").map(String.init)
+    #expect(options.first == "--transition")
+    #expect(ToolRun(["analyze", file] + options).output == first)
+  }
+
+  @Test func `views need a transition, and two tables do not go into one file`() {
+    let without = ToolRun("replay", file, "--views")
+    #expect(without.code == .usage && without.error.contains("--transition"))
+    let both = ToolRun(
+      "replay", file, "--transition", "sheet", "--views", "--log", "-f", "csv")
+    #expect(both.code == .usage && both.error.contains("different columns"))
+    let moments = ToolRun("replay", file, "--transition", "sheet", "--moments", "0")
+    #expect(moments.code == .usage && moments.error.contains("1 to 64"))
+  }
+}
+
+struct ReplayViewsTests {
+  private let file = Repository.path("traces/sheet-dismissals.csv")
+
+  private func replay(_ words: String...) -> ToolRun {
+    ToolRun(["replay", file, "-t", "sheet-04", "--transition", "sheet", "-q"] + words)
+  }
+
+  @Test func `views are trees at the moments`() {
+    let run = replay("--views", "--moments", "0,400")
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(run.output.contains("\n  window  0.0, 0.0  393.0 × 852.0\n"))
+    #expect(run.output.contains("      sheet view [view]  "))
+    #expect(run.output.components(separatedBy: "dimmer").count == 3)
+  }
+
+  @Test func `the table has a row for each frame and view`() throws {
+    let rows = replay("--views", "-f", "csv").output.split(separator: "\n")
+    #expect(rows[0].hasPrefix("frame,time_ms,phase,progress,view,parent,depth,name,kind,x_pt"))
+    let frames = Set(rows.dropFirst().map { $0.prefix { $0 != "," } })
+    let windows = rows.filter { $0.contains(",window,window,0,0,393,852,1,1,0,1,0,0,1,0,0") }
+    #expect(frames.count > 20 && windows.count == frames.count)
+    #expect(replay("--views", "-f", "ndjson").output.split(separator: "\n").count == rows.count - 1)
+  }
+
+  @Test func `the log tells the callbacks, json all of it`() {
+    #expect(replay("--log").output.contains("ms  sheet: viewDidDisappear\n"))
+    #expect(replay("--log", "-f", "csv").output.hasPrefix("time_ms,receiver,call\n"))
+    let all = replay("--log", "--views", "-f", "json").output
+    for key in ["findings", "log", "views", "frames", "transition"] {
+      #expect(all.contains("\"\(key)\":"))
+    }
+  }
+
+  @Test func `findings are named with advice`() {
+    let run = ToolRun(
+      "replay", Repository.path("traces/hard-cases.csv"), "-t", "two-fingers", "--transition",
+      "sheet", "--log")
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(run.output.contains("\nupdate-outside-range: update("))
+    #expect(run.output.contains("Clamp the progress"))
+  }
+
+  @Test func `the filmstrip is drawn in both themes`() throws {
+    let folder = try TemporaryFolder()
+    for theme in ["light", "dark"] {
+      let run = replay("--filmstrip", folder.path("\(theme).svg"), "--theme", theme)
+      #expect(run.code == .ok, "\(run.error)")
+    }
+    let light = try folder.read("light.svg")
+    #expect(light.components(separatedBy: " ms</text>").count == 9)
+    #expect(light.contains(">sheet view</text>") && light.contains("<title>finger</title>"))
+    #expect(try folder.read("dark.svg") != light)
+  }
+
+  @Test func `a report has a filmstrip for each picture`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun("report", file, "-o", folder.path("r"), "--transition", "sheet", "-q")
+    #expect(run.code == .ok, "\(run.error)")
+    let report = try folder.read("r/report.md")
+    #expect(report.contains("pictures/sheet-dismissals/sheet-04.filmstrip.light.svg"))
+    #expect(report.contains("--transition sheet:"))
+    let files = try folder.files().keys
+    let charts = files.filter { $0.contains("/sheet-dismissals/") && !$0.contains("filmstrip") }
+    let strips = files.filter { $0.contains("filmstrip") }
+    #expect(!charts.isEmpty && charts.count == strips.count)
+  }
+}

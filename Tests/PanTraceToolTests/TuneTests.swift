@@ -1,0 +1,127 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+struct TuneTests {
+  private let traces = Repository.path("traces")
+
+  /// The recordings without content that is caught again: where it is caught depends on the rule.
+  private var uncaught: [String] {
+    ["back-swipes", "page-turns", "sheet-dismissals"].map { "\(traces)/\($0).csv" }
+  }
+
+  private func json(_ words: String..., of files: [String]? = nil) throws -> [String: Any] {
+    let run = ToolRun(["tune"] + (files ?? [traces]) + ["-q", "-f", "json"] + words)
+    #expect(run.code == .ok || run.code == .partlyRejected)
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  private func rows(_ name: String, of object: [String: Any]) throws -> [[String: Any]] {
+    try #require(object[name] as? [[String: Any]])
+  }
+
+  @Test(arguments: [
+    "progress", "velocity", "projected-progress", "progress-or-velocity",
+    "progress-and-velocity", "projection", "progress-or-velocity-unless-opposing",
+  ])
+  func `the pasted policy decides as the tuned rule`(family: String) throws {
+    let tuned = try json("--family", family, "--bootstrap", "0", of: uncaught)
+    let rounded = try #require(
+      try rows("rules", of: tuned).first { $0["rule"] as? String == "rounded" })
+    let policy = try #require(tuned["policy"] as? String)
+    let again = try json("--policy", policy, "--bootstrap", "0", of: uncaught)
+    let yours = try #require(try rows("rules", of: again).first)
+    #expect(yours["rule"] as? String == "yours")
+    for column in ["false_finishes", "false_cancels"] {
+      #expect(yours[column] as? Int == rounded[column] as? Int)
+    }
+  }
+
+  @Test func `the flips explain the difference in errors`() throws {
+    let tuned = try json("--bootstrap", "0")
+    let rules = try rows("rules", of: tuned)
+    func errors(_ name: String) throws -> Int {
+      let rule = try #require(rules.first { $0["rule"] as? String == name })
+      return try #require(rule["false_finishes"] as? Int)
+        + #require(rule["false_cancels"] as? Int)
+    }
+    let flips = try rows("flips", of: tuned)
+    let right = flips.count { $0["effect"] as? String == "right" }
+    #expect(right > 0)
+    #expect(try errors("yours") - errors("rounded") == right - (flips.count - right))
+  }
+
+  @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
+  func `the same bytes in every form, whatever the number of threads`(format: String) {
+    let words = ["tune", traces, "-q", "--bootstrap", "50", "-f", format]
+    let run = ToolRun(words + ["-j", "1"])
+    #expect(run.output.contains("velocity"))
+    #expect(run.output == ToolRun(words + ["-j", "4"]).output)
+  }
+
+  @Test(arguments: [
+    "cost:3:1", "balanced-accuracy", "f0.5", "f1", "f2", "mcc", "false-finish-limit:0.1",
+  ])
+  func `every objective is named in the output`(objective: String) throws {
+    let tuned = try json("--objective", objective, "--bootstrap", "0")
+    #expect(tuned["objective"] as? String == objective)
+  }
+
+  @Test func `a limit on false finishes is kept`() throws {
+    let tuned = try json("--objective", "false-finish-limit:0.1", "--bootstrap", "0")
+    let robust = try #require(
+      try rows("rules", of: tuned).first { $0["rule"] as? String == "robust" })
+    // 21 traces of the shipped ones were meant to cancel: at most 2 may finish.
+    #expect(try #require(robust["false_finishes"] as? Int) <= 2)
+  }
+
+  @Test func `grids merge to the same bytes in any order and tune as one`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["back-swipes", "page-turns"] {
+      let run = ToolRun(
+        "tune", traces + "/\(name).csv", "-q", "--bootstrap", "0", "--grid",
+        folder.path("\(name).grid"))
+      #expect(run.code == .ok)
+    }
+    let (a, b) = (folder.path("back-swipes.grid"), folder.path("page-turns.grid"))
+    let one = ToolRun(
+      "tune", "--from-grid", a, "--from-grid", b, "--grid", folder.path("ab.grid"))
+    let other = ToolRun(
+      "tune", "--from-grid", b, "--from-grid", a, "--grid", folder.path("ba.grid"))
+    #expect(one.code == .ok)
+    #expect(one.output == other.output)
+    #expect(try folder.read("ab.grid") == folder.read("ba.grid"))
+    let whole = ToolRun(
+      "tune", traces + "/back-swipes.csv", traces + "/page-turns.csv", "-q", "--bootstrap", "0",
+      "--grid", folder.path("whole.grid"))
+    #expect(whole.code == .ok)
+    #expect(try folder.read("whole.grid") == folder.read("ab.grid"))
+  }
+
+  @Test func `what cannot be tuned ends with the code that says why`() throws {
+    let folder = try TemporaryFolder()
+    let noise = try folder.write("not a grid\n", to: "noise.txt")
+    #expect(ToolRun("tune").code == .usage)
+    #expect(ToolRun("tune", traces, "--family", "wish").code == .usage)
+    #expect(ToolRun("tune", traces, "--objective", "cost:0:1").code == .usage)
+    #expect(ToolRun("tune", traces, "--from-grid", noise).code == .usage)
+    #expect(ToolRun("tune", "--from-grid", noise).code == .noInput)
+    #expect(ToolRun("tune", folder.path("missing.csv")).code == .noInput)
+    let unlabelled = try folder.write(
+      "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,0,0\na,10,move,30,0\na,20,up,60,0\n",
+      to: "unlabelled.csv")
+    let run = ToolRun("tune", unlabelled)
+    #expect(run.code == .noInput)
+    #expect(run.error.contains("intent"))
+  }
+
+  @Test func `too few errors are called not tunable`() throws {
+    let tuned = try json("--bootstrap", "0")
+    #expect(tuned["tunable"] as? Bool == false)
+    let notes = try #require(tuned["notes"] as? [String])
+    #expect(notes.contains { $0.hasPrefix("Not tunable: ") })
+  }
+}

@@ -1,0 +1,56 @@
+import PanReplay
+import PanTestSupport
+import PanTraces
+import PanTransitions
+import Testing
+
+/// The machinery's progress beside the engine's, on the traces of the package and of its generator.
+struct ShippedTraceAgreementTests {
+  @Test(arguments: NamedTransition.all.map(\.name))
+  func `every shipped trace shows the engine's progress on every frame`(name: String) throws {
+    let setup = try #require(try NamedTransition.named(name)?.setup())
+    var (traces, frames) = (0, 0)
+    for file in ShippedTraces.files {
+      for trace in try ShippedTraces.read(file) {
+        traces += 1
+        frames += try agreeingFrames(trace, setup)
+      }
+    }
+    // A test that compared nothing would pass as well.
+    #expect(traces == 65)
+    #expect(frames > 1000)
+  }
+
+  /// 11 transitions by 910 traces are 10,010.
+  @Test(arguments: NamedTransition.all.map(\.name))
+  func `generated gestures show the engine's progress on every frame`(name: String) throws {
+    let setup = try #require(try NamedTransition.named(name)?.setup())
+    var profile = GeneratorProfile()
+    profile.direction = setup.traits.direction
+    let generator = try TraceGenerator(seed: 31, profile: profile)
+    var (frames, finished, cancelled) = (0, 0, 0)
+    for index in 0..<910 {
+      let trace = generator.trace(at: index)
+      frames += try agreeingFrames(trace, setup)
+      switch Replay(of: trace, configuration: setup.prescribing(setup.configuration, for: trace))
+        .release?.decision.outcome
+      {
+      case .finish: finished += 1
+      case .cancel: cancelled += 1
+      case nil: break
+      }
+    }
+    #expect(frames > 20_000 && finished > 20 && cancelled > 100)
+  }
+
+  /// How many frames agree with the engine replaying by itself; reports one that does not.
+  private func agreeingFrames(_ trace: Trace, _ setup: TransitionSetup) throws -> Int {
+    let shown = TransitionReplay(of: trace, transition: setup, configuration: setup.configuration)
+    let engine = Replay(
+      of: trace, configuration: setup.prescribing(setup.configuration, for: trace))
+    #expect(shown.frames.count == engine.frames.count, "\(trace.id)")
+    let differing = zip(shown.frames, engine.frames).first { $0.progress != $1.fraction }
+    #expect(differing == nil, "\(trace.id)")
+    return engine.frames.count
+  }
+}

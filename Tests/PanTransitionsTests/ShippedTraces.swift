@@ -1,0 +1,24 @@
+import Foundation
+import PanTraces
+import Testing
+
+/// The traces that come with the package, read from its folder.
+enum ShippedTraces {
+  static let files = [
+    "back-swipes", "hard-cases", "page-turns", "recognised-pans", "sheet-dismissals",
+  ]
+
+  static func read(_ file: String) throws -> [Trace] {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../traces/\(file).csv").standardizedFileURL
+    let bytes = try Data(contentsOf: url)
+    let read = bytes.withUnsafeBytes {
+      TraceReader.read($0, fileStem: file, options: ReadingOptions())
+    }
+    return read.traces
+  }
+
+  static func trace(_ id: String, in file: String) throws -> Trace {
+    try #require(try read(file).first { $0.id == id })
+  }
+}
