@@ -122,7 +122,7 @@ import Testing
     #expect(run.output.contains("false cancels: 2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)"))
     let document = try json("analyze", Repository.path("traces/page-turns.csv"))
     let rates = try #require(document["error_rates"] as? [String: Double])
-    let low = try #require(rates["false_cancel_low_percent"] as? Double)
+    let low = try #require(rates["false_cancel_low_percent"])
     #expect(abs(low - 9.677_141) < 1e-4)
   }
 

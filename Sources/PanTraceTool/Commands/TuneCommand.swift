@@ -32,7 +32,6 @@ enum TuneCommand {
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
       "pantrace tune traces --objective cost:3:1 -o tuning.md -o curves.csv",
       "pantrace tune traces --grid counts.txt",
-      "pantrace tune --from-grid one.txt --from-grid two.txt --grid both.txt",
     ],
     defaults: Options(),
     arguments: InputOptions.optionalArguments.at(\.input)
@@ -68,6 +67,7 @@ enum TuneCommand {
     let inputs = try InputReading.expand(options.input)
     try OutputWriter.check(targets(options), inputs: inputs)
     let configuration = try options.replay.configuration()
+    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
     var gestures: [TuningGesture] = []
     var leftOut = 0
     var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
