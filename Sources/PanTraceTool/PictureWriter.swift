@@ -57,7 +57,9 @@ struct PictureWriter {
       TransitionReplay(of: trace, transition: setup, configuration: settings.configuration)
     }
     let replay = views?.replay ?? Replay(of: trace, configuration: configuration)
-    let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+    // A picture shows the decision; the figures were measured when the batch was analysed.
+    let analysis = TraceAnalysis(
+      trace: trace, replay: replay, configuration: configuration, metrics: [])
     let chart = ReplayPictures.progress(replay, analysis, configuration: configuration)
     guard let chart else { return nil }
     let sentence = DecisionSentence.full(

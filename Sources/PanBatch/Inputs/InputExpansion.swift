@@ -7,8 +7,9 @@
 ///     @list          the files, folders and patterns that a file names, one a line
 ///
 /// Hidden files and folders are left out unless they are named, and so is a folder below another
-/// that holds a file `.pantrace-skip`, as a folder of deliberately broken files does. A file reached twice counts once,
-/// and a folder is entered once, so that links may run in circles. Names stay as they were given.
+/// that holds a file `.pantrace-skip`, as a folder of deliberately broken files does. A file reached
+/// twice counts once, and a folder is entered once, so that links may run in circles. Names stay as
+/// they were given.
 public struct InputExpansion {
   private var inputs: [Input] = []
   private var known: Set<FileInfo.Identity> = []

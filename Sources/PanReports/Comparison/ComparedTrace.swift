@@ -78,8 +78,10 @@ extension ComparedTrace.Verdict {
       settle = motion?.duration(of: release.state, to: release.decision.outcome)
       launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)
     } else {
-      let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
-      settle = analysis.measurements[.settleTime].value.map { $0 / 1000 }
+      let measurements = TraceMeasurements(
+        of: replay, trace: trace, configuration: configuration,
+        metrics: MetricSet([Metric.settleTime]))
+      settle = measurements[.settleTime].value.map { $0 / 1000 }
       launch = release.launchVelocity
     }
     handOffJump = launch.flatMap { launch in release.velocityAlong.map { launch - $0 } }
