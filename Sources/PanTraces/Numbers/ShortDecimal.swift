@@ -34,15 +34,11 @@ struct ShortDecimal {
     mantissa = Self.value(closed &<< (64 &- digits))
     decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
     length = Int(truncatingIfNeeded: end &>> 3)
-    isWhole = digits != 0 && (end < 64 || !Self.isDigit(place + 8))
+    let next = end < 64 ? 0 : place.load(fromByteOffset: 8, as: UInt8.self) ^ UInt8(ascii: "0")
+    isWhole = digits != 0 && (end < 64 || next > 9 && (point == 1 || UInt64(next) != Self.point))
   }
 
   private static let point = UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
-
-  @inline(__always)
-  private static func isDigit(_ place: UnsafeRawPointer) -> Bool {
-    place.load(as: UInt8.self) &- UInt8(ascii: "0") < 10
-  }
 
   /// The value of eight digits, in pairs, then fours, then all.
   @inline(__always)
