@@ -63,9 +63,10 @@ public struct BatchSummary: Sendable {
   }
 
   /// How well the labelled traces were decided.
-  public var decisions: DecisionQuality {
-    DecisionQuality(
-      rightFinishes: finishesAsIntended, falseFinishes: falseFinishes,
-      falseCancels: falseCancels, rightCancels: asIntended - finishesAsIntended)
+  public var decisions: DecisionCounts {
+    DecisionCounts(
+      meantFinish: finishesAsIntended + falseCancels,
+      meantCancel: asIntended - finishesAsIntended + falseFinishes, falseFinishes: falseFinishes,
+      falseCancels: falseCancels)
   }
 }

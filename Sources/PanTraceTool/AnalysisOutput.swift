@@ -106,7 +106,7 @@ struct AnalysisOutput {
     writer.endObject()
   }
 
-  private func write(errorRatesOf quality: DecisionQuality, to writer: inout JSONWriter) {
+  private func write(errorRatesOf quality: DecisionCounts, to writer: inout JSONWriter) {
     writer.beginObject()
     RateText.write(quality.falseCancelRate, as: "false_cancel", to: &writer)
     RateText.write(quality.falseFinishRate, as: "false_finish", to: &writer)
