@@ -20,9 +20,10 @@ struct ReplayLoop<Controller: InteractionController> {
     case settling(since: Double)
   }
 
+  private let trace: Trace
+  private let configuration: ReplayConfiguration
   private let recognition: PanRecognition
   private let travel: Travel
-  private let configuration: ReplayConfiguration
   private var controller: Controller
   private var finger: FingerPath
 
@@ -35,12 +36,13 @@ struct ReplayLoop<Controller: InteractionController> {
   private var interruptions = 0
 
   init(
-    _ recognition: PanRecognition, _ travel: Travel, _ configuration: ReplayConfiguration,
-    _ controller: Controller
+    _ trace: Trace, _ configuration: ReplayConfiguration, _ recognition: PanRecognition,
+    _ travel: Travel, _ controller: Controller
   ) {
+    self.trace = trace
+    self.configuration = configuration
     self.recognition = recognition
     self.travel = travel
-    self.configuration = configuration
     self.controller = controller
     self.controller.begin(extent: travel.extent)
     finger = FingerPath(recognition: recognition, travel: travel)
@@ -221,8 +223,8 @@ struct ReplayLoop<Controller: InteractionController> {
     var release: Release?
     if case .settling = stage { release = releases.last }
     return Replay(
-      recognition: recognition, travel: travel, frames: frames, releases: releases,
-      release: release, interruptions: interruptions,
+      trace: trace, configuration: configuration, recognition: recognition, travel: travel,
+      frames: frames, releases: releases, release: release, interruptions: interruptions,
       laterContacts: end == .notRecognized ? 0 : later, end: end)
   }
 }

@@ -22,6 +22,14 @@ public struct DecisionCounts: Equatable, Hashable, Sendable {
     self.falseCancels = falseCancels
   }
 
+  /// The counts of one gesture.
+  init(finished: Bool, isAsIntended: Bool) {
+    self.init(
+      meantFinish: finished == isAsIntended ? 1 : 0, meantCancel: finished == isAsIntended ? 0 : 1,
+      falseFinishes: finished && !isAsIntended ? 1 : 0,
+      falseCancels: !finished && !isAsIntended ? 1 : 0)
+  }
+
   /// No gestures at all.
   public static let none = DecisionCounts(
     meantFinish: 0, meantCancel: 0, falseFinishes: 0, falseCancels: 0)

@@ -7,8 +7,8 @@ struct InputTiming {
   private let intervals: Distribution
   private let trace: Trace
 
-  init(trace: Trace, replay: Replay) {
-    self.trace = trace
+  init(_ replay: Replay) {
+    trace = replay.trace
     let recognition = replay.recognition
     let contact = recognition.firstPan ?? recognition.contacts.first ?? 0..<0
     // A lift adds no sample: it is reported when it happens, not when the recorder samples.
