@@ -26,6 +26,7 @@ struct ReplayLoop<Controller: InteractionController> {
   private let travel: Travel
   private var controller: Controller
   private var finger: FingerPath
+  private var input: FrameInput
 
   private var stage = Stage.waiting
   private var nextEvent: Int
@@ -45,6 +46,7 @@ struct ReplayLoop<Controller: InteractionController> {
     self.travel = travel
     self.controller = controller
     self.controller.begin(extent: travel.extent)
+    input = FrameInput(configuration.inputPolicy)
     finger = FingerPath(recognition: recognition, travel: travel)
     nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
     contactStart = nextEvent
@@ -169,11 +171,9 @@ struct ReplayLoop<Controller: InteractionController> {
       return isOver ? .unterminated : nil
     case .dragging(let base, let began):
       let delivered = recognition.events[began..<nextEvent]
-      guard let input = configuration.inputPolicy.sample(delivered, cutOff: cutOff) else {
-        return nil
-      }
-      controller.drag(to: progress(base: base, translation: input.translation))
-      append(time, cutOff, inputTime: input.time, .dragging)
+      guard let shown = input.sample(delivered, cutOff: cutOff) else { return nil }
+      controller.drag(to: progress(base: base, translation: shown.translation))
+      append(time, cutOff, inputTime: shown.time, .dragging)
       return isOver ? .unterminated : nil
     case .settling(let since):
       return settle(since: since, at: time, cutOff: cutOff)
