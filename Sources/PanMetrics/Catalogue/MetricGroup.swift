@@ -46,7 +46,8 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   public var dependsOnPhase: Bool {
     switch self {
     case .recognition, .input, .path: false
-    case .release, .inputLatency, .inputAge, .spatialLag, .decision, .settle, .overshoot, .velocityHandOff,
+    case .release, .inputLatency, .inputAge, .spatialLag, .decision, .settle, .overshoot,
+      .velocityHandOff,
       .positionHandOff, .spectralArcLength, .jerk, .speedPeaks, .staleFrames, .judder,
       .animationError, .irregularity:
       true
