@@ -21,9 +21,9 @@ struct AnalysisRun {
   ///
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
   /// to write, so that memory does not grow with the input. With `readsAgain`, what can be read
-  /// only once is held in memory.
+  /// only once is held in memory. With `phases`, each trace is replayed that many times more.
   init(
-    _ input: InputOptions, _ replay: ReplayOptions, metrics: MetricSet = .all,
+    _ input: InputOptions, _ replay: ReplayOptions, metrics: MetricSet = .all, phases: Int? = nil,
     rows: RowOutputs = .none, keepsTraces: Bool = true, readsAgain: Bool = false, isQuiet: Bool,
     console: Console
   ) throws {
@@ -38,9 +38,11 @@ struct AnalysisRun {
     try reading.run(inputs) { source, trace in
       let configuration = settings.configuration(for: trace)
       let replay = Replay(of: trace, configuration: configuration)
-      let analysis = TraceAnalysis(
-        trace: trace, replay: replay, configuration: configuration, metrics: metrics)
-      let analysed = AnalysedTrace(source: source, analysis: analysis)
+      let analysis = TraceAnalysis(of: replay, metrics: metrics)
+      let sweep = phases.flatMap { count in
+        PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count)
+      }
+      let analysed = AnalysedTrace(source: source, analysis: analysis, phases: sweep)
       return (rows: forms.rows(of: analysed), kept: keepsTraces ? analysed : nil)
     } consume: { _, result in
       try rows.write(result.rows)

@@ -58,8 +58,7 @@ struct PictureWriter {
     }
     let replay = views?.replay ?? Replay(of: trace, configuration: configuration)
     // A picture shows the decision; the figures were measured when the batch was analysed.
-    let analysis = TraceAnalysis(
-      trace: trace, replay: replay, configuration: configuration, metrics: [])
+    let analysis = TraceAnalysis(of: replay, metrics: [])
     let chart = ReplayPictures.progress(replay, analysis, configuration: configuration)
     guard let chart else { return nil }
     let sentence = DecisionSentence.full(

@@ -24,7 +24,7 @@ struct ReplayOutput {
         options: views)
     }
     replay = transition?.replay.replay ?? Replay(of: trace, configuration: configuration)
-    analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+    analysis = TraceAnalysis(of: replay)
   }
 
   /// Progress against time; nil where nothing was decided.

@@ -7,8 +7,8 @@ struct InputTiming {
   private let intervals: Distribution
   private let trace: Trace
 
-  init(trace: Trace, replay: Replay) {
-    self.trace = trace
+  init(_ replay: Replay) {
+    trace = replay.trace
     let recognition = replay.recognition
     let contact = recognition.firstPan ?? recognition.contacts.first ?? 0..<0
     var steps: [Double] = []

@@ -8,7 +8,8 @@ struct InputLatency {
   private let shownFirst: Int
   private let dragFrames: Int
 
-  init(_ replay: Replay, _ segments: ReplaySegments, lead: Double) {
+  init(_ replay: Replay, _ segments: ReplaySegments) {
+    let lead = replay.configuration.lead
     var latencies: [Double] = []
     latencies.reserveCapacity(replay.recognition.events.count)
     var shownFirst = 0

@@ -10,7 +10,7 @@ struct StaleFrames {
   /// Movement between two frames below this is taken for a resting finger, in points.
   private static let restingDistance = 0.5
 
-  init(_ replay: Replay, _ segments: ReplaySegments, configuration: ReplayConfiguration) {
+  init(_ replay: Replay, _ segments: ReplaySegments) {
     for drag in segments.drags {
       var run = 0
       var runTime = 0.0
@@ -19,7 +19,7 @@ struct StaleFrames {
         guard let from = before.finger, let to = frame.finger else { continue }
         compared += 1
         let moved = (to - from).magnitude > Self.restingDistance
-        if moved, Self.showsNothingNew(frame, after: before, configuration) {
+        if moved, Self.showsNothingNew(frame, after: before, replay.configuration) {
           stale += 1
           run += 1
           runTime += frame.time - before.time

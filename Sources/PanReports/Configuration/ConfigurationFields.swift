@@ -170,9 +170,9 @@ extension ConfigurationFields {
     case .steady(let rate, let phase):
       fields.append(Field(name: "rate", value: number(rate)))
       fields.append(Field(name: "phase", value: number(phase)))
-    case .frames(let times):
+    case .frames(let list):
       fields.append(
-        Field(name: "frame-times", value: times.map(number).joined(separator: " ")))
+        Field(name: "frame-times", value: list.times.map(number).joined(separator: " ")))
     }
   }
 

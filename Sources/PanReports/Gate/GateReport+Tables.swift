@@ -128,23 +128,14 @@ struct GateScale {
   let decimals: Int
 
   init(_ check: GateCheck, _ against: GateReference) {
-    switch (BudgetSubject(name: check.name), against) {
-    case (.metric(let metric, _)?, .baseline):
-      title = check.name + ", worse by"
-      unit = metric.info.unit
-      decimals = metric.info.decimals
-    case (.metric(let metric, _)?, .budget):
-      title = check.name
-      unit = metric.info.unit
-      decimals = metric.info.decimals
-    case (let subject?, _):
-      title = check.name
-      unit = subject.unit
-      decimals = 1
-    case (nil, _):
+    guard let subject = BudgetSubject(name: check.name) else {
       title = check.name
       unit = "count"
       decimals = 0
+      return
     }
+    title = against == .baseline ? check.name + ", worse by" : check.name
+    unit = subject.unit
+    decimals = subject.decimals
   }
 }

@@ -73,9 +73,7 @@ enum TuneCommand {
     var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
     try reading.run(inputs) { trace in
       let replay = Replay(of: trace, configuration: configuration)
-      return TuningGesture(
-        TraceAnalysis(
-          trace: trace, replay: replay, configuration: configuration, metrics: []))
+      return TuningGesture(TraceAnalysis(of: replay, metrics: []))
     } consume: { _, gesture in
       if let gesture { gestures.append(gesture) } else { leftOut += 1 }
     }

@@ -50,8 +50,7 @@ enum VelocityCommand {
     let compared = estimators
     try reading.run(try InputReading.expand(options.input)) { trace in
       EstimatorComparison(
-        trace: trace, replay: Replay(of: trace, configuration: configuration),
-        policy: configuration.policy, estimators: compared)
+        Replay(of: trace, configuration: configuration), estimators: compared)
     } consume: { source, comparison in
       if let comparison { traces.append((source, comparison)) }
     }

@@ -22,6 +22,14 @@ public struct DecisionCounts: Equatable, Hashable, Sendable {
     self.falseCancels = falseCancels
   }
 
+  /// The counts of one gesture.
+  init(finished: Bool, isAsIntended: Bool) {
+    self.init(
+      meantFinish: finished == isAsIntended ? 1 : 0, meantCancel: finished == isAsIntended ? 0 : 1,
+      falseFinishes: finished && !isAsIntended ? 1 : 0,
+      falseCancels: !finished && !isAsIntended ? 1 : 0)
+  }
+
   /// No gestures at all.
   public static let none = DecisionCounts(
     meantFinish: 0, meantCancel: 0, falseFinishes: 0, falseCancels: 0)
@@ -68,60 +76,53 @@ extension DecisionCounts {
   }
 }
 
-/// Rates; nil where the divisor is 0.
+/// What the counts come to.
 extension DecisionCounts {
-  /// The share of wrong decisions.
-  public var errorRate: Double? { ratio(errors, total) }
-  /// The share of gestures meant to cancel that finished: the false positive rate.
-  public var falseFinishRate: Double? { ratio(falseFinishes, meantCancel) }
-  /// The share of gestures meant to finish that cancelled: 1 − recall.
-  public var falseCancelRate: Double? { ratio(falseCancels, meantFinish) }
-  /// The share of gestures meant to finish that did: the true positive rate.
-  public var recall: Double? { ratio(trueFinishes, meantFinish) }
-  /// The share of finished gestures that were meant to.
-  public var precision: Double? { ratio(trueFinishes, finished) }
-
-  /// The mean of both classes' shares of right decisions.
-  public var balancedAccuracy: Double? { youden.map { ($0 + 1) / 2 } }
+  /// The wrong decisions among all.
+  public var errorRate: Rate { Rate(errors, of: total) }
+  /// The finished among those meant to cancel: the false positive rate.
+  public var falseFinishRate: Rate { Rate(falseFinishes, of: meantCancel) }
+  /// The cancelled among those meant to finish: 1 − recall.
+  public var falseCancelRate: Rate { Rate(falseCancels, of: meantFinish) }
+  /// The finished among those meant to finish: the true positive rate.
+  public var recall: Rate { Rate(trueFinishes, of: meantFinish) }
+  /// Those meant to finish among the finished.
+  public var precision: Rate { Rate(trueFinishes, of: finished) }
 
   /// True positive rate − false positive rate, in `-1...1`: Youden's J.
-  public var youden: Double? {
-    guard let recall, let falseFinishRate else { return nil }
-    return recall - falseFinishRate
-  }
-
-  /// The weighted harmonic mean of precision and recall, in `0...1`.
   ///
-  /// (a² + b²) TP / ((a² + b²) TP + a² FN + b² FP) with β = a/b. Nil without a gesture that meant
-  /// to finish or finished.
-  public func fScore(_ beta: FScoreBeta) -> Double? {
-    let parts = fScoreParts(beta)
-    return ratio(parts.numerator, parts.denominator)
+  /// Undefined where only one outcome was ever meant.
+  public var youden: Measurement {
+    guard let recall = recall.share, let wrong = falseFinishRate.share else {
+      return .undefined(total == 0 ? .unlabelled : .oneClass)
+    }
+    return Measurement(finite: recall - wrong)
   }
 
-  /// The correlation of meant and done, in `-1...1`; nil where one of the two never varies.
-  public var matthews: Double? {
+  /// The mean of both classes' shares of right decisions, in `0...1`; 0.5 is chance.
+  ///
+  /// Undefined as ``youden``, which is twice this less 1.
+  public var balancedAccuracy: Measurement {
+    guard case .value(let youden) = youden else { return youden }
+    return .value((youden + 1) / 2)
+  }
+
+  /// Matthews' correlation of meant and done, in `-1...1`; 0 is chance.
+  ///
+  /// Undefined where all were meant, or all decided, the same. Matthews 1975.
+  public var matthews: Measurement {
     let parts = matthewsParts
-    guard parts.square > 0, meantFinish > 0, meantCancel > 0 else { return nil }
-    return Double(parts.numerator)
-      / (Double(meantFinish) * Double(meantCancel) * Double(parts.square)).squareRoot()
-  }
-
-  private func ratio(_ part: Int, _ whole: Int) -> Double? {
-    whole == 0 ? nil : Double(part) / Double(whole)
-  }
-}
-
-/// The integers behind the scores, for comparing without rounding.
-extension DecisionCounts {
-  func fScoreParts(_ beta: FScoreBeta) -> (numerator: Int, denominator: Int) {
-    let (a, b) = (beta.numerator * beta.numerator, beta.denominator * beta.denominator)
-    let numerator = (a + b) * trueFinishes
-    return (numerator, numerator + a * falseCancels + b * falseFinishes)
+    guard parts.square > 0, meantFinish > 0, meantCancel > 0 else {
+      return .undefined(total == 0 ? .unlabelled : .oneClass)
+    }
+    let scale = (Double(meantFinish) * Double(meantCancel) * Double(parts.square)).squareRoot()
+    return Measurement(finite: Double(parts.numerator) / scale)
   }
 
   /// TP · N − FP · P, and finished · cancelled: MCC is the first over √(P N second).
-  var matthewsParts: (numerator: Int, square: Int) {
+  ///
+  /// Whole numbers, for comparing two rules without rounding.
+  public var matthewsParts: (numerator: Int, square: Int) {
     (
       trueFinishes * meantCancel - falseFinishes * meantFinish,
       finished * (total - finished)
