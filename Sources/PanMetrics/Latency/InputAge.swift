@@ -2,7 +2,7 @@ import PanReplay
 
 /// L2: how old the input is that each frame shows.
 struct InputAge {
-  private let ages: Distribution
+  private let ages: MiddleAndTail
 
   init(_ replay: Replay, _ segments: ReplaySegments) {
     var ages: [Double] = []
@@ -10,7 +10,7 @@ struct InputAge {
     for drag in segments.drags {
       for frame in replay.frames[drag] { ages.append(frame.time - frame.inputTime) }
     }
-    self.ages = Distribution(ages)
+    self.ages = MiddleAndTail(ages)
   }
 
   func write(to measurements: inout TraceMeasurements) {
