@@ -12,7 +12,8 @@ public struct BaselineComparison: Equatable, Sendable {
   public let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
   public let metrics: [MetricChange]
-  /// The checks: changed traces, the figures of the decisions, then each metric that judges.
+  /// The checks: changed traces, where those are allowed what they do to the figures of the
+  /// decisions, then each metric that judges.
   public let checks: [GateCheck]
 
   /// Compares trace by trace; `changesAllowed` is how many traces may become something else.
@@ -49,7 +50,9 @@ public struct BaselineComparison: Equatable, Sendable {
     let unchanged = GateCheck(
       name: "changed-traces", bound: .atMost(Double(changesAllowed)),
       value: Double(changed.count), interval: nil, count: pairs.count)
-    checks = [unchanged] + figures.compactMap(\.check) + metrics.flatMap(\.checks)
+    // Where none may change the decisions are as they were, or the first check fails.
+    let decided = changesAllowed > 0 ? figures.compactMap(\.check) : []
+    checks = [unchanged] + decided + metrics.flatMap(\.checks)
   }
 }
 

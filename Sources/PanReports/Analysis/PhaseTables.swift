@@ -40,7 +40,7 @@ public enum PhaseTables {
       .integer(draws.count { $0.range.defined < $0.sweep.verdicts.count }),
       cell(Distribution(draws.compactMap(\.range.median.value)).median),
       cell(Distribution(spreads).median), cell(widest.map { spreads[$0] }),
-      widest.flatMap { spreads[$0] > 0 ? .text(draws[$0].id) : nil } ?? .empty,
+      widest.flatMap { spreads[$0] >= info.resolution / 2 ? .text(draws[$0].id) : nil } ?? .empty,
     ]
   }
 
