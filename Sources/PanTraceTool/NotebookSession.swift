@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanReports
+import PanText
 
 /// Visits documents one after another and remembers how it went.
 struct NotebookSession {
@@ -48,7 +49,9 @@ struct NotebookSession {
     } else {
       isInOrder = false
       for slot in run.changes { say(slot, in: path) }
-      try console.output.write(UnifiedDiff.bytes(from: old, to: run.bytes, name: path))
+      let diff = UnifiedDiff(from: old, to: run.bytes, name: path)
+      let screen = console.output.screen
+      try console.output.write(screen.isColored ? Array(diff.text(on: screen).utf8) : diff.bytes)
     }
   }
 
@@ -98,7 +101,7 @@ struct NotebookSession {
   }
 
   private func say(_ message: String, _ advice: String?) {
-    console.say("pantrace: \(message)" + (advice.map { "\nhelp: " + $0 } ?? ""))
+    console.complain(message, advice: advice, tool: Tool.pantrace.name)
   }
 }
 
@@ -111,7 +114,7 @@ enum CellProcess {
         bytes: Array("pantrace: \(refusal)\n".utf8), exitCode: ExitCode.usage.rawValue)
     }
     let transcript = Transcript()
-    let code = Tool.pantrace.run(words, console: transcript.console)
+    let code = Tool.pantrace.run(words, console: transcript.console, color: .never)
     return CommandOutput(bytes: transcript.bytes, exitCode: code.rawValue)
   }
 

@@ -3,6 +3,7 @@ import PanTraces
 import Testing
 
 @testable import PanReports
+import PanText
 
 /// What must hold of every writer, whatever the names in a trace are.
 @Suite struct HostileTextTests {
@@ -33,7 +34,7 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `a text table keeps one line per row and no control character`(seed: UInt64) {
     let texts = HostileText.samples(seed: seed)
-    let lines = Self.table(of: texts).text(width: 80).split(
+    let lines = Self.table(of: texts).text(on: Screen(width: 80)).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == texts.count + 3)
     for line in lines {

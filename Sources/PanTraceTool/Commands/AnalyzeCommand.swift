@@ -54,12 +54,12 @@ enum AnalyzeCommand {
     let run = try AnalysisRun(
       options.input, options.replay, metrics: metrics.measured(isForMachines: isForMachines),
       rows: rows, keepsTraces: !documentTargets.isEmpty,
-      isQuiet: options.output.isQuiet, console: console)
+      talk: options.output.talk, console: console)
     try rows.finish()
     let output = AnalysisOutput(run: run, metrics: metrics)
     for (target, form) in documentTargets {
-      let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(output.text(form, width: width), to: target, console: console)
+      let screen = console.screen(for: target)
+      try OutputWriter.write(output.text(form, on: screen), to: target, console: console)
     }
     return run.exitCode
   }

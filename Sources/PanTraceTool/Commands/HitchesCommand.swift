@@ -41,9 +41,9 @@ enum HitchesCommand {
     }
     let table = HitchTable.table(logs, profile: options.profile)
     for (target, format) in options.output.targets {
-      let width = target == .standardOutput ? console.output.width : nil
+      let screen = console.screen(for: target)
       try OutputWriter.write(
-        table.text(format, width: width), to: target, console: console)
+        table.text(format, on: screen), to: target, console: console)
     }
     return .ok
   }

@@ -41,7 +41,8 @@ enum ValidateCommand {
     }
     let output = ValidationOutput(files: files)
     for (target, format) in options.output.targets {
-      try OutputWriter.write(output.text(format), to: target, console: console)
+      let text = output.text(format, on: console.screen(for: target))
+      try OutputWriter.write(text, to: target, console: console)
     }
     return hasStopped ? .noInput : output.exitCode
   }

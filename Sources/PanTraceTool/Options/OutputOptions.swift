@@ -5,7 +5,7 @@ import PanBatch
 struct OutputOptions: Sendable {
   var format: OutputFormat?
   var outputs: [String] = []
-  var isQuiet = false
+  var talk = TalkOptions()
 
   static let arguments: [Argument<OutputOptions>] = [
     .option(
@@ -14,8 +14,8 @@ struct OutputOptions: Sendable {
     .option(
       "output", short: "o", "file", \.outputs, completion: .files,
       help: "Writes to a file, whole or not at all; - is standard output."),
-    .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
   ]
+  + TalkOptions.arguments.at(\.talk)
 
   /// Where to write, each with its form; standard output without any.
   var targets: [(target: OutputTarget, format: OutputFormat)] {
