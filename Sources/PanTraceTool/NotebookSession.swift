@@ -115,7 +115,8 @@ enum CellProcess {
     }
     let transcript = Transcript()
     let code = Tool.pantrace.run(words, console: transcript.console, color: .never)
-    return CommandOutput(bytes: transcript.bytes, exitCode: code.rawValue)
+    return CommandOutput(
+      bytes: transcript.bytes, result: transcript.result, exitCode: code.rawValue)
   }
 
   /// Why a command cannot run in a document.
@@ -131,9 +132,14 @@ enum CellProcess {
 /// A terminal in memory; it must not be written to from two threads at once.
 private final class Transcript: @unchecked Sendable {
   private(set) var bytes: [UInt8] = []
+  /// What went to standard output.
+  private(set) var result: [UInt8] = []
 
   var console: Console {
-    let sink = Sink { self.bytes += $0 }
-    return Console(output: sink, error: sink, inputIsTerminal: true)
+    let output = Sink { bytes in
+      self.bytes += bytes
+      self.result += bytes
+    }
+    return Console(output: output, error: Sink { self.bytes += $0 }, inputIsTerminal: true)
   }
 }

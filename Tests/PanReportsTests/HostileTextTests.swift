@@ -3,6 +3,7 @@ import PanTraces
 import Testing
 
 @testable import PanReports
+import PanTestSupport
 import PanText
 
 /// What must hold of every writer, whatever the names in a trace are.
@@ -63,7 +64,7 @@ import PanText
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `csv gives back what went in, formulas disarmed`(seed: UInt64) {
     let texts = HostileText.samples(seed: seed)
-    let records = Self.parseCSV(Self.table(of: texts).csv)
+    let records = CSVRecords.of(Self.table(of: texts).csv)
     #expect(records.count == texts.count + 1)
     for (record, text) in zip(records.dropFirst(), texts) {
       #expect(record.count == 3)
@@ -117,36 +118,5 @@ import PanText
       #expect(Set(elements.map(\.name)).isSubset(of: SVGReader.drawnElements))
       #expect(chart.svg(.dark).utf8.count < 400_000)
     }
-  }
-
-  /// A reader of RFC 4180 of the tests' own.
-  private static func parseCSV(_ text: String) -> [[String]] {
-    var records: [[String]] = []
-    var record: [String] = []
-    var field = String.UnicodeScalarView()
-    var isQuoted = false
-    var afterQuote = false
-    for scalar in text.unicodeScalars {
-      if isQuoted, scalar == "\"" {
-        isQuoted = false
-        afterQuote = true
-        continue
-      }
-      switch scalar {
-      case "\"":
-        if afterQuote { field.append(scalar) }
-        isQuoted = true
-      case "," where !isQuoted, "\n" where !isQuoted:
-        record.append(String(field))
-        field = .init()
-        if scalar == "\n" {
-          records.append(record)
-          record = []
-        }
-      default: field.append(scalar)
-      }
-      afterQuote = false
-    }
-    return records
   }
 }
