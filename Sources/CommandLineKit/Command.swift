@@ -134,7 +134,11 @@ public struct Command<Options: Sendable>: RunnableCommand {
       return spelling == "--no-" + argument.name ? "false" : "true"
     case .option, .operands:
       guard let value = lexer.value() else {
-        throw .missingValue(option: spelling, expectation: argument.expectation)
+        // Any text will do: the placeholder says more.
+        let isText = argument.expectation == String.expectation
+        throw .missingValue(
+          option: spelling,
+          expectation: isText ? Help.placeholder(argument) : argument.expectation)
       }
       return value
     }

@@ -45,11 +45,14 @@ struct ReplayOutput {
     let frames = FrameTable.table(replay, animation: configuration.animation)
     switch format {
     case .text:
-      let main = transition?.text.map { [$0] } ?? [
-        sparkline, frames.text(on: screen), releases(on: screen),
-      ]
-      return ([VisibleText.oneLine(heading) + "\n"] + main + [transition?.findings ?? ""]).filter { !$0.isEmpty }
-        .joined(separator: "\n")
+      let main =
+        transition?.text.map { [$0] } ?? [
+          sparkline, frames.text(on: screen), releases(on: screen),
+        ]
+      return ([VisibleText.oneLine(heading) + "\n"] + main + [transition?.findings ?? ""]).filter {
+        !$0.isEmpty
+      }
+      .joined(separator: "\n")
     case .markdown:
       var document = MarkdownDocument()
       document.paragraph("\(heading)")

@@ -39,11 +39,12 @@ struct ColorTests {
     #expect(try folder.read("a.txt") == ToolRun("analyze", Self.turns).output)
   }
 
-  @Test(arguments: [
-    (["CLICOLOR_FORCE": "1"], [], true), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], [], false),
-    (["NO_COLOR": "1"], ["--color", "always"], true),
-    (["CLICOLOR_FORCE": "1"], ["--color=never"], false), ([:], [], false),
-  ] as [([String: String], [String], Bool)])
+  @Test(
+    arguments: [
+      (["CLICOLOR_FORCE": "1"], [], true), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], [], false),
+      (["NO_COLOR": "1"], ["--color", "always"], true),
+      (["CLICOLOR_FORCE": "1"], ["--color=never"], false), ([:], [], false),
+    ] as [([String: String], [String], Bool)])
   func `the environment has its say, and the option the last`(
     environment: [String: String], words: [String], isColored: Bool
   ) {

@@ -76,7 +76,7 @@ struct ConfigurationFileTests {
       (#"{"layers": "alpha"}"#, "layers is 'alpha', not a list of texts", nil),
       (#"{"layers": [[]]}"#, "layers is a list, not a list of texts", nil),
       (#"{"policy": {}}"#, "policy is an object, not a text", nil),
-      (#"{"policy": "vault"}"#, "policy: 'vault' is not one of", "Did you mean vaul?"),
+      (#"{"policy": "vault"}"#, "policy: 'vault' is not a rule from", "Did you mean vaul?"),
       (#"{"velocity": "lsq1:horizon=3"}"#, "velocity: lsq1 has no parameter 'horizon'", nil),
       (#"{"policies": []}"#, "policies is a list, not an object of names and rules", nil),
       (#"{"policies": {"a b": "vaul"}}"#, "policies: 'a b' is not a name", nil),

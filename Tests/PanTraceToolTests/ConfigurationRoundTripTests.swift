@@ -45,7 +45,8 @@ struct ConfigurationRoundTripTests {
     for _ in 0..<100 {
       let configuration = random.next()
       let fields = ConfigurationFields(configuration).fields
-      #expect(try readAgain(configuration) == configuration, "\(fields.map { "\($0.name)=\($0.value)" })")
+      #expect(
+        try readAgain(configuration) == configuration, "\(fields.map { "\($0.name)=\($0.value)" })")
     }
   }
 
@@ -76,7 +77,9 @@ private struct RandomConfiguration {
     configuration.recognizer = PanGestureRecognizer(
       hysteresis: number(0...1000), restriction: restriction(),
       origin: one(of: [.recognition, .touchDown]),
-      touches: one(of: [.firstPointer, .centroid(maximum: Int.random(in: 1...10, using: &generator))]),
+      touches: one(of: [
+        .firstPointer, .centroid(maximum: Int.random(in: 1...10, using: &generator)),
+      ]),
       endsAtLastSample: .random(using: &generator))
     configuration.clock = clock()
     configuration.inputPolicy = inputPolicy()

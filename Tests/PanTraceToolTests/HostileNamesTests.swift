@@ -129,7 +129,11 @@ struct HostileNamesTests {
         let chart = folder.path("chart.svg")
         let run = ToolRun("replay", file, "--trace=\(id)", "-f", form, "--chart", chart)
         #expect(run.code == .partlyRejected, "\(run.error)")
-        if form == "text" { expectHarmless(run.output, id) } else { expectWholeMarkdown(run.output, id) }
+        if form == "text" {
+          expectHarmless(run.output, id)
+        } else {
+          expectWholeMarkdown(run.output, id)
+        }
         #expect(XMLParser(data: try Data(contentsOf: URL(filePath: chart))).parse())
       }
       let json = ToolRun("replay", file, "--trace=\(id)", "-f", "json").output

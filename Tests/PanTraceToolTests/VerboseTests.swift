@@ -12,14 +12,14 @@ struct VerboseTests {
     let rows = run.error.split(separator: "\n").map { $0.split(separator: " ") }
     return Dictionary(
       rows.compactMap { row in
-        guard let first = row.first, let last = row.last else { return nil }
-        return (String(first), String(last))
+        row.count < 3 ? nil : (String(row[0]), String(row[1]))
       }, uniquingKeysWith: { first, _ in first })
   }
 
   @Test func `every value says where it comes from`() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write(#"{"rate": 120, "policy": "flutter-cupertino-back"}"#, to: "pantrace.json")
+    let file = try folder.write(
+      #"{"rate": 120, "policy": "flutter-cupertino-back"}"#, to: "pantrace.json")
     let run = ToolRun(
       "analyze", Self.swipes, "--verbose", "--config", file, "--lead", "8", "--rate", "90")
     #expect(run.code == .ok, "\(run.error)")

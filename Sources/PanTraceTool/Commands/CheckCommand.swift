@@ -58,24 +58,25 @@ enum CheckCommand {
     return report.holds ? run.exitCode : .checkNotMet
   }
 
-  private static let own: [Argument<Options>] = [
-    .option("budget", "file", \.budget, completion: .files, help: "Limits to keep to."),
-    .option(
-      "baseline", "file", \.baseline, completion: .files, help: "An earlier run to compare with."),
-    .option(
-      "save-baseline", "file", \.savedBaseline, completion: .files,
-      help: "Writes this run for later ones to compare with."),
-    .option(
-      "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
-      help: "How many traces may be decided otherwise than in the baseline."),
-    .option(
-      "format", short: "f", "form", \.format,
-      help: "The form of the report; by default what the output's name ends in, else text."),
-    .option(
-      "output", short: "o", "file", \.outputs, completion: .files,
-      help: "Writes to a file, whole or not at all; - is standard output."),
-  ]
-  + TalkOptions.arguments.at(\.talk)
+  private static let own: [Argument<Options>] =
+    [
+      .option("budget", "file", \.budget, completion: .files, help: "Limits to keep to."),
+      .option(
+        "baseline", "file", \.baseline, completion: .files, help: "An earlier run to compare with."),
+      .option(
+        "save-baseline", "file", \.savedBaseline, completion: .files,
+        help: "Writes this run for later ones to compare with."),
+      .option(
+        "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
+        help: "How many traces may be decided otherwise than in the baseline."),
+      .option(
+        "format", short: "f", "form", \.format,
+        help: "The form of the report; by default what the output's name ends in, else text."),
+      .option(
+        "output", short: "o", "file", \.outputs, completion: .files,
+        help: "Writes to a file, whole or not at all; - is standard output."),
+    ]
+    + TalkOptions.arguments.at(\.talk)
 }
 
 extension CheckCommand.Options {

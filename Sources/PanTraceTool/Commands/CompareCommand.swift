@@ -60,7 +60,9 @@ enum CompareCommand {
     try request.announce(to: console, options.output.talk)
     let replay = request.options
     let words = PolicyList.words(options.policies, own: replay.namedPolicies.keys.sorted())
-    let configurations = try words.map { try replay.configuration(policy: $0) }
+    let configurations = try words.map {
+      try replay.configuration(policy: $0, option: "--policies")
+    }
     let inputs = try InputReading.expand(options.input)
     try check(options, ruleCount: words.count, inputs: inputs)
     var traces: [(source: String, trace: ComparedTrace)] = []

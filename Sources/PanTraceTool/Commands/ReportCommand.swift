@@ -29,7 +29,7 @@ enum ReportCommand {
       + [
         .option(
           "output", short: "o", "folder", \.output, completion: .folders,
-          help: "The folder; made if it is not there."),
+          help: "The folder; made if it is not there.")
       ] + TalkOptions.arguments.at(\.talk)
       + ReplayOptions.transitionArguments.at(\.replay)
       + ReplayOptions.arguments.at(\.replay)

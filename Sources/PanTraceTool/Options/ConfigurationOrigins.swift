@@ -31,9 +31,9 @@ struct ConfigurationOrigins {
   var table: Table {
     Table(
       columns: [
-        .init(id: "option", title: "option"), .init(id: "value", title: "value"),
-        .init(id: "from", title: "from"),
+        .init(id: "option", title: "option"), .init(id: "from", title: "from"),
+        .init(id: "value", title: "value"),
       ],
-      rows: rows.map { [.text($0.field.name), .text($0.field.value), .text($0.origin)] })
+      rows: rows.map { [.text($0.field.name), .text($0.origin), .text($0.field.value)] })
   }
 }

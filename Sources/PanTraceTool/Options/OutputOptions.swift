@@ -7,15 +7,16 @@ struct OutputOptions: Sendable {
   var outputs: [String] = []
   var talk = TalkOptions()
 
-  static let arguments: [Argument<OutputOptions>] = [
-    .option(
-      "format", short: "f", "form", \.format,
-      help: "The form of the result; by default what the output's name ends in, else text."),
-    .option(
-      "output", short: "o", "file", \.outputs, completion: .files,
-      help: "Writes to a file, whole or not at all; - is standard output."),
-  ]
-  + TalkOptions.arguments.at(\.talk)
+  static let arguments: [Argument<OutputOptions>] =
+    [
+      .option(
+        "format", short: "f", "form", \.format,
+        help: "The form of the result; by default what the output's name ends in, else text."),
+      .option(
+        "output", short: "o", "file", \.outputs, completion: .files,
+        help: "Writes to a file, whole or not at all; - is standard output."),
+    ]
+    + TalkOptions.arguments.at(\.talk)
 
   /// Where to write, each with its form; standard output without any.
   var targets: [(target: OutputTarget, format: OutputFormat)] {

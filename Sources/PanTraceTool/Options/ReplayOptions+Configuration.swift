@@ -10,10 +10,13 @@ extension ReplayOptions {
   /// The configuration that the words spell, by another rule if asked; a file is not asked.
   ///
   /// A framework's rule stands in its own surroundings, as far as they are known and not given.
-  func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
+  func configuration(
+    policy word: String? = nil, option: String = "--policy"
+  ) throws -> ReplayConfiguration {
     let word = word ?? policy ?? Self.initialPolicy
     return try configuration(
-      from: ReplayConfiguration(policy: PolicyWord.policy(word, named: namedPolicies)))
+      from: ReplayConfiguration(
+        policy: PolicyWord.policy(word, option: option, named: namedPolicies)))
   }
 
   /// The configuration and the transition that the words spell; a file is not asked.

@@ -19,10 +19,8 @@ struct ReplayRequest: Sendable {
     self.options = options
   }
 
-  /// The configuration, by another rule if asked.
-  func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
-    try options.configuration(policy: word)
-  }
+  /// The configuration, through no transition.
+  func configuration() throws -> ReplayConfiguration { try options.configuration() }
 
   /// The configuration and the transition.
   func settings() throws -> ReplaySettings { try options.settings() }
