@@ -35,6 +35,7 @@ public struct Tool: Sendable {
   ///   - words: The words after the tool's name.
   ///   - console: Where words go; each of its streams is coloured or not on its own.
   ///   - color: Whether there are colours; by default what `--color` says.
+  /// - Returns: How the run ended.
   public func run(
     _ words: [String], console: Console, color: ColorChoice? = nil
   ) -> ExitCode {

@@ -24,6 +24,7 @@ public enum VisibleText {
   /// - Parameters:
   ///   - scalar: The character in question.
   ///   - previous: What stands before it; nil at the start.
+  /// - Returns: The spelling, in ASCII.
   public static func spelling(
     of scalar: Unicode.Scalar, after previous: Unicode.Scalar?
   ) -> String? {
@@ -32,7 +33,7 @@ public enum VisibleText {
     case 0x0A: "\\n"
     case 0x0D: "\\r"
     case 0x20...0x7E: nil
-    case 0x200C, 0x200D: previous.map(\.isASCII) ?? true ? code(scalar) : nil
+    case 0x200C, 0x200D: (previous?.isASCII ?? true) ? code(scalar) : nil
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
       0x2060...0x206F, 0xFDD0...0xFDEF, 0xFEFF, 0xE0000...0xE007F:
       code(scalar)

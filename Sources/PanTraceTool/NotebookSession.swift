@@ -39,15 +39,18 @@ struct NotebookSession {
       rejected += 1
       return notebook.problems.forEach { say($0, in: path) }
     }
-    guard let run = run(notebook, path) else { return }
+    guard let (run, files) = run(notebook, path, keepsFiles: rewrites) else { return }
     if !run.problems.isEmpty { isInOrder = false }
-    if run.bytes == old {
+    if run.bytes == old, files.isEmpty {
       try tell(path, notebook, run.problems.isEmpty ? "as it should be" : "nothing changed")
     } else if rewrites {
-      try OutputWriter.write(run.bytes, to: .file(path), console: console)
-      try tell(path, notebook, "\(count(run.changes.count, "output")) changed")
+      if run.bytes != old { try OutputWriter.write(run.bytes, to: .file(path), console: console) }
+      let outputs = run.changes.isEmpty ? [] : [counted(run.changes.count, "output")]
+      let written = files.isEmpty ? [] : [counted(files.count, "file")]
+      try tell(path, notebook, (outputs + written).joined(separator: " and ") + " changed")
     } else {
       isInOrder = false
+      for file in files { console.say("\(path): the file \(file) is another now") }
       for slot in run.changes { say(slot, in: path) }
       let diff = UnifiedDiff(from: old, to: run.bytes, name: path)
       let screen = console.output.screen
@@ -55,16 +58,25 @@ struct NotebookSession {
     }
   }
 
-  private mutating func run(_ notebook: Notebook, _ path: String) -> NotebookRun? {
+  /// Runs the commands, and says which files beside the document hold something else now; a file
+  /// that is not kept is what it was before.
+  private mutating func run(
+    _ notebook: Notebook, _ path: String, keepsFiles: Bool
+  ) -> (run: NotebookRun, files: [String])? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     var outputs: [Int: CommandOutput] = [:]
     do throws(InputError) {
-      let run = try WorkingFolder.during(folder) {
-        notebook.run { command in
-          let output = CellProcess.run(command.words)
-          outputs[command.line] = output
-          return output
+      let (run, files) = try WorkingFolder.during(folder) {
+        let (run, written) = OutputJournal.during {
+          notebook.run { command in
+            let output = CellProcess.run(command.words)
+            outputs[command.line] = output
+            return output
+          }
         }
+        let changed = written.filter(\.isChanged).map(\.path)
+        if !keepsFiles { for file in written { try? file.putBack() } }
+        return (run, changed)
       }
       for problem in run.problems {
         say(problem, in: path)
@@ -72,7 +84,7 @@ struct NotebookSession {
           try? console.error.write(output.bytes)
         }
       }
-      return run
+      return (run, files)
     } catch {
       rejected += 1
       say(error.message, error.advice)
@@ -84,11 +96,7 @@ struct NotebookSession {
 
   private func tell(_ path: String, _ notebook: Notebook, _ result: String) throws {
     guard !isQuiet else { return }
-    try console.output.write("\(path): \(count(notebook.commands.count, "command")), \(result)\n")
-  }
-
-  private func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)" + (count == 1 ? "" : "s")
+    try console.output.write("\(path): \(counted(notebook.commands.count, "command")), \(result)\n")
   }
 
   private func say(_ slot: OutputSlot, in path: String) {
