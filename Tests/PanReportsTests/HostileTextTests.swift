@@ -44,6 +44,20 @@ import PanText
     }
   }
 
+  @Test(arguments: [20, 80, nil] as [Int?])
+  func `a coloured table is the plain one with colours`(width: Int?) {
+    let verdicts: [Cell.Verdict] = [.finish, .cancel, .good, .bad, .doubtful]
+    let rows = HostileText.samples(seed: 4).enumerated().map { index, text in
+      [.verdict(text, verdicts[index % 5]), .integer(index), .text(text)] as [Cell]
+    }
+    let table = Table(columns: Self.table(of: []).columns, rows: rows)
+    let colored = table.text(on: Screen(width: width, isColored: true))
+    let plain = colored.replacing(/\u{1B}\[[0-9;]+m/.matchingSemantics(.unicodeScalar), with: "")
+    #expect(plain.unicodeScalars.elementsEqual(table.text(on: Screen(width: width)).unicodeScalars))
+    #expect(!plain.unicodeScalars.contains("\u{1B}"))
+    #expect(colored.unicodeScalars.count { $0 == "\u{1B}" } > 2 * rows.count)
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `json gives back exactly what went in`(seed: UInt64) throws {
     let texts = HostileText.samples(seed: seed)

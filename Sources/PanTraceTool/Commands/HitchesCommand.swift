@@ -32,7 +32,7 @@ enum HitchesCommand {
         "rate", "hz", \.rate, rule: .within(1...1000),
         help: "The display's rate; by default the log's, else that of its middle interval."),
       .option("profile", "name", \.profile, help: "Whose bands the ratio is put in."),
-    ] + OutputOptions.arguments.at(\.output)
+    ] + OutputOptions.formArguments.at(\.output)
   ) { options, console in
     let inputs = options.logs.map(Input.init(argument:))
     try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)

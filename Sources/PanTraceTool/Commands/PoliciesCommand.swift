@@ -24,7 +24,7 @@ enum PoliciesCommand {
       .operands(
         "name", \.names, count: 0...Int.max, completion: .words(PolicyPreset.catalogue.map(\.name)),
         help: "Rules to show in full.")
-    ] + OutputOptions.arguments.at(\.output)
+    ] + OutputOptions.formArguments.at(\.output)
   ) { options, console in
     let presets = try options.names.map(preset)
     for (target, format) in options.output.targets {

@@ -26,7 +26,7 @@ enum TransitionsCommand {
       .operands(
         "name", \.names, count: 0...Int.max, completion: .words(TransitionOption.names),
         help: "Transitions to show in full.")
-    ] + OutputOptions.arguments.at(\.output)
+    ] + OutputOptions.formArguments.at(\.output)
   ) { options, console in
     let chosen = try options.names.map(transition)
     for (target, format) in options.output.targets {

@@ -21,7 +21,7 @@ enum ValidateCommand {
       "pantrace validate traces --format json",
     ],
     defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input) + OutputOptions.arguments.at(\.output)
+    arguments: InputOptions.arguments.at(\.input) + OutputOptions.formArguments.at(\.output)
   ) { options, console in
     let inputs = try InputReading.expand(options.input)
     try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)

@@ -1,5 +1,6 @@
 import PanReplay
 import PanReports
+import PanText
 import PanTransitions
 
 /// The values of a configuration, each with what decided it.
@@ -34,6 +35,10 @@ struct ConfigurationOrigins {
         .init(id: "option", title: "option"), .init(id: "from", title: "from"),
         .init(id: "value", title: "value"),
       ],
-      rows: rows.map { [.text($0.field.name), .text($0.origin), .text($0.field.value)] })
+      rows: rows.map { row in
+        // A list of frame times would be longer than all the rest.
+        let value = TextWidth.elided(row.field.value, toColumns: 160)
+        return [.text(row.field.name), .text(row.origin), .text(value)]
+      })
   }
 }
