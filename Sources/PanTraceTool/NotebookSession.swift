@@ -66,6 +66,7 @@ struct NotebookSession {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     var outputs: [Int: CommandOutput] = [:]
     do throws(InputError) {
+      var failures: [OutputError] = []
       let (run, files) = try WorkingFolder.during(folder) {
         let (run, written) = OutputJournal.during {
           notebook.run { command in
@@ -75,9 +76,12 @@ struct NotebookSession {
           }
         }
         let changed = written.filter(\.isChanged).map(\.path)
-        if !keepsFiles { for file in written { try? file.putBack() } }
+        for file in written where !keepsFiles {
+          do throws(OutputError) { try file.putBack() } catch { failures.append(error) }
+        }
         return (run, changed)
       }
+      for failure in failures { say(failure.message, failure.advice) }
       for problem in run.problems {
         say(problem, in: path)
         if case .unexpectedExit = problem.kind, let output = outputs[problem.line] {
