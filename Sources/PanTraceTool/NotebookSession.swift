@@ -58,8 +58,9 @@ struct NotebookSession {
     }
   }
 
-  /// Runs the commands, and says which files beside the document hold something else now; a file
-  /// that is not kept is what it was before.
+  /// Runs the commands, and says which files that the document shows hold something else now.
+  ///
+  /// Files that are not kept are what they were before, those for later commands among them.
   private mutating func run(
     _ notebook: Notebook, _ path: String, keepsFiles: Bool
   ) -> (run: NotebookRun, files: [String])? {
@@ -75,7 +76,7 @@ struct NotebookSession {
             return output
           }
         }
-        let changed = written.filter(\.isChanged).map(\.path)
+        let changed = written.filter { $0.isChanged && run.shows($0.path) }.map(\.path)
         for file in written where !keepsFiles {
           do throws(OutputError) { try file.putBack() } catch { failures.append(error) }
         }

@@ -72,6 +72,7 @@ import Testing
     let drawn = try folder.read("a.svg")
     #expect(ToolRun("notebook", "check", path).code == .ok)
     _ = try folder.write("<svg/>", to: "a.svg")
+    _ = try folder.write("stale, and not shown\n", to: "a.txt")
     try FileManager.default.removeItem(atPath: folder.path("made.csv"))
     let before = try folder.files()
     let check = ToolRun("notebook", "check", path)
