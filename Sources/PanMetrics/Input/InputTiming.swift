@@ -11,9 +11,15 @@ struct InputTiming {
     self.trace = trace
     let recognition = replay.recognition
     let contact = recognition.firstPan ?? recognition.contacts.first ?? 0..<0
+    var steps: [Double] = []
+    steps.reserveCapacity(contact.count)
+    var last: Double?
     // A lift adds no sample: it is reported when it happens, not when the recorder samples.
-    let samples = recognition.events[contact].filter { !$0.phase.endsContact }
-    intervals = Distribution(zip(samples.dropFirst(), samples).map { $0.time - $1.time })
+    for event in recognition.events[contact] where !event.phase.endsContact {
+      if let last { steps.append(event.time - last) }
+      last = event.time
+    }
+    intervals = Distribution(steps)
   }
 
   func write(to measurements: inout TraceMeasurements) {

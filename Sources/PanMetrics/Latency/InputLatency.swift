@@ -10,6 +10,7 @@ struct InputLatency {
 
   init(_ replay: Replay, _ segments: ReplaySegments, lead: Double) {
     var latencies: [Double] = []
+    latencies.reserveCapacity(replay.recognition.events.count)
     var shownFirst = 0
     var frame = 0
     var lastFrame = -1

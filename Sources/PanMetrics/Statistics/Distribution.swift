@@ -4,7 +4,10 @@ public struct Distribution: Sendable {
   public let values: [Double]
 
   /// Sorts the figures.
-  public init(_ values: [Double]) { self.values = values.sorted() }
+  public init(_ values: consuming [Double]) {
+    values.sort()
+    self.values = values
+  }
 
   /// Takes over figures that are in rising order already.
   init(sorted values: [Double]) { self.values = values }
