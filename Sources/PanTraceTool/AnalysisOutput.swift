@@ -2,6 +2,7 @@ import PanBatch
 import PanMetrics
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 
 /// An analysis in the forms that need all of it at once.
@@ -12,9 +13,9 @@ struct AnalysisOutput {
   let phases: Int?
 
   /// The whole output in a form.
-  func text(_ form: DocumentForm, width: Int?) -> String {
+  func text(_ form: DocumentForm, on screen: Screen) -> String {
     switch form {
-    case .text: people(width: width)
+    case .text: people(on: screen)
     case .markdown: markdown
     case .json: json
     }
@@ -22,15 +23,15 @@ struct AnalysisOutput {
 
   private var summary: BatchSummary { BatchSummary(run.traces.map(\.analysis)) }
 
-  private func people(width: Int?) -> String {
+  private func people(on screen: Screen) -> String {
     let summary = summary
-    var text = AnalysisTable.people(run.traces, metrics: metrics.people).text(width: width)
+    var text = AnalysisTable.people(run.traces, metrics: metrics.people).text(on: screen)
     text += "\n" + sentences(summary).map { $0 + "\n" }.joined()
-    text += "\n" + SummaryTables.metrics(summary, metrics.people).text(width: width)
-    if let table = phaseTable { text += "\n" + table.text(width: width) }
+    text += "\n" + SummaryTables.metrics(summary, metrics.people).text(on: screen)
+    if let table = phaseTable { text += "\n" + table.text(on: screen) }
     if !run.rejected.isEmpty {
       text += "\nRejected:\n"
-      text += QualityTables.rejected(run.rejected, limit: .max).text(width: width)
+      text += QualityTables.rejected(run.rejected, limit: .max).text(on: screen)
     }
     return text
   }

@@ -1,6 +1,7 @@
 import PanMetrics
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 import PanTransitions
 
@@ -40,13 +41,18 @@ struct ReplayOutput {
     return strip.isEmpty ? nil : strip
   }
 
-  func text(_ format: OutputFormat) -> String {
+  func text(_ format: OutputFormat, on screen: Screen) -> String {
     let frames = FrameTable.table(replay, animation: configuration.animation)
     switch format {
     case .text:
-      let main = transition?.text.map { [$0] } ?? [sparkline, frames.text(), releases]
-      return ([heading] + main + [transition?.findings ?? ""]).filter { !$0.isEmpty }
-        .joined(separator: "\n")
+      let main =
+        transition?.text.map { [$0] } ?? [
+          sparkline, frames.text(on: screen), releases(on: screen),
+        ]
+      return ([VisibleText.oneLine(heading) + "\n"] + main + [transition?.findings ?? ""]).filter {
+        !$0.isEmpty
+      }
+      .joined(separator: "\n")
     case .markdown:
       var document = MarkdownDocument()
       document.paragraph("\(heading)")
@@ -65,7 +71,7 @@ struct ReplayOutput {
     let travel = replay.travel
     let extent = NumberText.shortest(travel.extent) ?? ""
     return "\(analysis.id)\(through): \(sentence) Travel \(travel.direction.name), \(extent) "
-      + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, \(analysis.end.name).\n"
+      + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, \(analysis.end.name)."
   }
 
   private var through: String { settings.transition.map { " through \($0.name)" } ?? "" }
@@ -81,9 +87,9 @@ struct ReplayOutput {
   }
 
   /// The releases, where there is more than the one the heading speaks of.
-  private var releases: String {
+  private func releases(on screen: Screen) -> String {
     guard replay.releases.count > 1 else { return "" }
-    return FrameTable.releases(replay).text()
+    return FrameTable.releases(replay).text(on: screen)
   }
 
   private func json(_ frames: Table) -> String {

@@ -17,16 +17,16 @@ enum AnalyzeCommand {
     "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
     discussion: """
       The table for people shows the decision with its reason and margin and a few metrics; csv, \
-      json and ndjson carry the standard metrics and those asked for; all of them with --metrics all. A margin is the signed distance to the bound that decided, \
-      positive on the side of finish. ✗ marks a decision against the trace's intent. Many figures \
-      depend on when in a frame the finger touches down; a replay has one such moment, --phase. \
-      With --phases 8 each trace is replayed for 8 of them, 9 times in all, and the spread is shown.
+      json and ndjson carry the standard metrics and those asked for; all of them with --metrics \
+      all. A margin is the signed distance to the bound that decided, positive on the side of \
+      finish. ✗ marks a decision against the trace's intent. Many figures depend on when in a frame \
+      the finger touches down; a replay has one such moment, --phase. With --phases 8 each trace is \
+      replayed for 8 of them, 9 times in all, and the spread is shown.
       """,
     examples: [
       "pantrace analyze traces",
       "pantrace analyze traces/back-swipes.csv --policy progress:threshold=0.4",
       "pantrace analyze traces -o analysis.csv -o analysis.json",
-      "pantrace analyze traces --metrics L6 --metrics S1",
       "pantrace analyze traces --phases 8 --metrics L1,L6",
     ],
     defaults: Options(),
@@ -48,7 +48,8 @@ enum AnalyzeCommand {
       + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let metrics = try MetricSelection(options.metrics)
-    if options.phases != nil, try options.replay.completed().frameTimes != nil {
+    let request = try ReplayRequest(options.replay)
+    if options.phases != nil, request.options.frameTimes != nil {
       throw UsageError.contradiction(
         "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
     }
@@ -67,14 +68,14 @@ enum AnalyzeCommand {
     let columns = MachineColumns(metrics: metrics.machine, phases: options.phases != nil)
     let rows = try RowOutputs(rowTargets, columns: columns, console: console)
     let run = try AnalysisRun(
-      options.input, options.replay, metrics: metrics.measured(isForMachines: isForMachines),
+      options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
       phases: options.phases, rows: rows, keepsTraces: !documentTargets.isEmpty,
-      isQuiet: options.output.isQuiet, console: console)
+      talk: options.output.talk, console: console)
     try rows.finish()
     let output = AnalysisOutput(run: run, metrics: metrics, phases: options.phases)
     for (target, form) in documentTargets {
-      let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(output.text(form, width: width), to: target, console: console)
+      let screen = console.screen(for: target)
+      try OutputWriter.write(output.text(form, on: screen), to: target, console: console)
     }
     return run.exitCode
   }

@@ -11,7 +11,7 @@ enum ReportCommand {
     var input = InputOptions()
     var replay = ReplayOptions()
     var output = ""
-    var isQuiet = false
+    var talk = TalkOptions()
   }
 
   static let command = Command(
@@ -29,9 +29,9 @@ enum ReportCommand {
       + [
         .option(
           "output", short: "o", "folder", \.output, completion: .folders,
-          help: "The folder; made if it is not there."),
-        .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
-      ] + ReplayOptions.transitionArguments.at(\.replay)
+          help: "The folder; made if it is not there.")
+      ] + TalkOptions.arguments.at(\.talk)
+      + ReplayOptions.transitionArguments.at(\.replay)
       + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     guard !options.output.isEmpty else {
@@ -39,7 +39,8 @@ enum ReportCommand {
         "-o is missing", advice: "Say where the report goes, as in -o pantrace-report.")
     }
     let run = try AnalysisRun(
-      options.input, options.replay, readsAgain: true, isQuiet: options.isQuiet, console: console)
+      options.input, ReplayRequest(options.replay), readsAgain: true, talk: options.talk,
+      console: console)
     let folder: OutputFolder
     do {
       folder = try OutputFolder(options.output)
@@ -50,7 +51,7 @@ enum ReportCommand {
     } catch let error as OutputError {
       throw CommandFailure(error)
     }
-    if !options.isQuiet {
+    if !options.talk.isQuiet {
       try console.output.write(
         "\(options.output)/report.md: \(counted(run.traces.count, "trace"))\n")
     }
@@ -61,7 +62,7 @@ enum ReportCommand {
     let fields = run.settings.fields
     let changes = run.settings.options
     // The words say all that a file said, so that the command gives the same without it.
-    let fileOption = try options.replay.file() == nil ? "" : "--no-config"
+    let fileOption = run.request.file == nil ? "" : "--no-config"
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
       command: (["pantrace report"] + options.input.words + [

@@ -3,6 +3,7 @@ import PanBatch
 import PanGestures
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 
 /// `pantrace velocity`: what every estimator makes of the same releases.
@@ -38,15 +39,16 @@ enum VelocityCommand {
           help: "An estimator to compare, such as lsq2:lift-ms=off; by default all.")
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
-    let configuration = try options.replay.configuration()
-    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
+    let request = try ReplayRequest(options.replay)
+    let configuration = try request.configuration()
+    try request.announce(to: console, options.output.talk)
     let words = options.estimators.isEmpty ? ReplayOptions.estimators : options.estimators
     var estimators: [VelocityEstimator] = []
     for word in words {
       estimators.append(try ReplayOptions.estimator(word, option: "--estimators"))
     }
     var traces: [(source: String, comparison: EstimatorComparison)] = []
-    var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
+    var reading = InputReading(options.input, talk: options.output.talk, console: console)
     let compared = estimators
     try reading.run(try InputReading.expand(options.input)) { trace in
       EstimatorComparison(
@@ -58,8 +60,8 @@ enum VelocityCommand {
       configuration: configuration, tables: EstimatorTables(names: words, traces: traces),
       count: traces.count)
     for (target, format) in options.output.targets {
-      let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(output.text(format, width: width), to: target, console: console)
+      let screen = console.screen(for: target)
+      try OutputWriter.write(output.text(format, on: screen), to: target, console: console)
     }
     return reading.exitCode
   }
@@ -71,13 +73,13 @@ private struct VelocityOutput {
   let tables: EstimatorTables
   let count: Int
 
-  func text(_ format: OutputFormat, width: Int?) -> String {
+  func text(_ format: OutputFormat, on screen: Screen) -> String {
     switch format {
     case .csv: return tables.machine.csv
     case .ndjson: return tables.machine.ndjson
     case .text:
-      return tables.estimators.text(width: width) + "\n" + sentence + "\n\n"
-        + tables.spreads(limit: VelocityCommand.mostRows).text(width: width)
+      return tables.estimators.text(on: screen) + "\n" + sentence + "\n\n"
+        + tables.spreads(limit: VelocityCommand.mostRows).text(on: screen)
     case .markdown:
       var document = MarkdownDocument()
       document.table(tables.estimators)

@@ -1,15 +1,15 @@
 /// How many columns of a terminal a text takes, and how to make it take fewer.
 ///
 /// An estimate by ranges of code points; terminals differ on emoji and rare scripts.
-enum TextWidth {
+public enum TextWidth {
   /// Columns of a text: each character is as wide as its widest scalar.
-  static func columns(of text: String) -> Int {
+  public static func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// The text itself when it fits, else its beginning and an ellipsis; `limit` is at least 1.
-  static func elided(_ text: String, toColumns limit: Int) -> String {
+  public static func elided(_ text: String, toColumns limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     var kept = ""
     var used = 0

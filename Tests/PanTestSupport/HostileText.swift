@@ -1,13 +1,12 @@
-import PanTestSupport
-
 /// Texts made to break tables, links, scripts and terminals.
-enum HostileText {
+public enum HostileText {
   private static let fragments: [String] = [
     "|", "`", "```", "</script>", "<img src=x onerror=alert(1)>", "](javascript:alert(1))",
     "[a](b)",
     "\\", "\\|", "\n", "\r\n", "\r", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{9B}", "\u{202E}",
     "\u{2066}",
-    "\u{2028}", "שלום", "مرحبا", "漢字", "👩‍👩‍👧‍👦", "e\u{301}", "&amp;", "&", "<", ">", "\"", "'", "]]>",
+    "\u{2028}", "שלום", "مرحبا", "漢字", "👩‍👩‍👧‍👦", "e\u{301}", "\u{301}", "&amp;", "&", "<", ">", "\"",
+    "'", "]]>",
     "-->",
     "=1+2", "+cmd", "-", "@octocat", "#", "1.", "    ", "\t", "../", "_", "*", "~~", "$x$",
     "https://a.b",
@@ -17,7 +16,7 @@ enum HostileText {
   ]
 
   /// A few hundred texts from a seed, among them very long ones and piled-up accents.
-  static func samples(seed: UInt64, count: Int = 300) -> [String] {
+  public static func samples(seed: UInt64, count: Int = 300) -> [String] {
     var generator = SplitMix64(seed: seed)
     var samples = fragments
     for _ in 0..<count {
