@@ -25,7 +25,7 @@ struct TuneTests {
 
   @Test(arguments: [
     "progress", "velocity", "projected-progress", "progress-or-velocity",
-    "progress-and-velocity", "projection",
+    "progress-and-velocity", "projection", "progress-or-velocity-unless-opposing",
   ])
   func `the pasted policy decides as the tuned rule`(family: String) throws {
     let tuned = try json("--family", family, "--bootstrap", "0", of: uncaught)

@@ -49,7 +49,7 @@ struct OutcomeGridTests {
         velocity-pt-per-s -4000 20 601
         finish 65 206 2
         finish 170 0 1
-        cancel 33 - 1
+        cancel 33 200 1
         end 4
 
         """)
@@ -130,7 +130,7 @@ struct OutcomeGridTests {
       try #require(
         LabeledOutcome(
           id: $0.id, intent: $0.intent, progress: ($0.progress * 100).rounded(.down) / 100,
-          velocity: $0.velocity.map { ($0 / 20).rounded(.down) * 20 }, extent: 400))
+          velocity: ($0.velocity / 20).rounded(.down) * 20, extent: 400))
     }
     for objective in [Objective.cost(.equal), .fScore(.one), .matthews, .falseFinishLimit(0.1)] {
       let fromGrid = try family.optimum(for: OutcomeGrid(outcomes), objective: objective)

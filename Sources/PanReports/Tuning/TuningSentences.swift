@@ -55,8 +55,8 @@ struct TuningSentences {
     }
     if !evidence.rounded.isOptimal {
       notes.append(
-        "Rounding costs something: \(evidence.rounded.counts.errors) errors instead of "
-          + "\(result.optimum.centreCounts.errors).")
+        "The rounded rule is outside the range quoted: \(evidence.rounded.counts.errors) errors "
+          + "instead of \(result.optimum.centreCounts.errors).")
     }
     notes.append(validation(evidence))
     notes.append(bootstrap(evidence))
@@ -71,6 +71,21 @@ struct TuningSentences {
     }
     notes.append("McNemar's p is on the traces the rule was tuned on and so flatters it.")
     return notes
+  }
+
+  /// The heading of the traces that flip.
+  func flips(_ evidence: TuningEvidence) -> String {
+    let pairs = evidence.comparison.pairs
+    return
+      "Traces that flip, \(pairs.onlySecondRight) to right and \(pairs.onlyFirstRight) to wrong"
+  }
+
+  /// How many flips are not among the first so many each way; nil for none.
+  func moreFlips(_ evidence: TuningEvidence, shown: Int) -> String? {
+    let pairs = evidence.comparison.pairs
+    let more = [(pairs.onlySecondRight, "right"), (pairs.onlyFirstRight, "wrong")]
+      .filter { $0.0 > shown }.map { "\($0.0 - shown) more to \($0.1)" }
+    return more.isEmpty ? nil : "And \(more.joined(separator: ", ")); json has all."
   }
 
   private var cells: String {
@@ -99,7 +114,15 @@ struct TuningSentences {
         ? "No bootstrap was asked for."
         : "No bootstrap: there are fewer than eight people."
     }
-    return "The 5 to 95 % ranges come from \(bootstrap.draws.count) draws, seed \(bootstrap.seed)."
+    let text =
+      "The 5 to 95 % ranges come from \(bootstrap.draws.count) draws, seed \(bootstrap.seed)."
+    let rounded = zip(evidence.rounded.rule.thresholds, bootstrap.ranges)
+    let outside = zip(result.request.family.parameters, rounded)
+      .filter { !$0.1.1.contains($0.1.0) }.map(\.0.name)
+    return outside.isEmpty
+      ? text
+      : text + " The \(outside.joined(separator: " and ")) proposed is outside: most draws put it "
+        + "elsewhere."
   }
 
   private func reason(_ doubt: TuningDoubt) -> String {

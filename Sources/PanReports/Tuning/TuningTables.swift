@@ -99,14 +99,15 @@ enum TuningTables {
     return rounded.counts == optimum.centreCounts ? rounded.rule : optimum.centre
   }
 
-  /// One row per gesture that would be decided otherwise, improvements first.
-  static func flips(_ evidence: TuningEvidence) -> Table {
+  /// One row per gesture that would be decided otherwise, improvements first, so many each way.
+  static func flips(_ evidence: TuningEvidence, limit: Int) -> Table {
     var table = Table(columns: [
       .init(id: "trace", title: "trace"), .init(id: "intent", title: "meant"),
       .init(id: "current", title: "yours"), .init(id: "effect", title: "tuned"),
     ])
     for isImprovement in [true, false] {
-      for flip in evidence.comparison.flips where flip.isImprovement == isImprovement {
+      let flips = evidence.comparison.flips.filter { $0.isImprovement == isImprovement }
+      for flip in flips.prefix(limit) {
         table.append([
           .text(flip.id), .text(flip.intent.name), .text(flip.current.name),
           .text(isImprovement ? "right" : "wrong"),

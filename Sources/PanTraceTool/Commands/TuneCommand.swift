@@ -90,7 +90,7 @@ enum TuneCommand {
     }
     let result = try tuned {
       () throws(TuningError) in
-      try TuningResult(gestures, request: options.request, current: configuration.policy)
+      try TuningResult(gestures, request: options.request, configuration: configuration)
     }
     try write(result, OutcomeGrid(gestures.map(\.outcome)), options, console)
     return reading.exitCode

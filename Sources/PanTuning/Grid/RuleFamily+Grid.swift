@@ -9,7 +9,7 @@ extension RuleFamily {
     for grid: OutcomeGrid, objective: Objective = .cost(.equal)
   ) throws(TuningError) -> Optimum {
     let gestures = grid.gestures
-    func sweep(_ score: (PlaneGesture) -> Double?) -> Optimum {
+    func sweep(_ score: (PlaneGesture) -> Double) -> Optimum {
       let scores = gestures.map {
         (score: score($0), finishes: $0.finishes, cancels: $0.cancels)
       }
@@ -34,7 +34,7 @@ extension OutcomeGrid {
     counts.sorted { $0.key < $1.key }.map { bin, count in
       PlaneGesture(
         progress: Double(layout.progress.edge(bin.progress)) / OutcomeGridLayout.progressPerUnit,
-        velocity: bin.velocity.map { Double(layout.velocity.edge($0)) },
+        velocity: Double(layout.velocity.edge(bin.velocity)),
         finishes: bin.intent == .finish ? count : 0, cancels: bin.intent == .cancel ? count : 0)
     }
   }

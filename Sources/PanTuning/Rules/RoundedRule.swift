@@ -4,19 +4,22 @@ public struct RoundedRule: Equatable, Sendable {
   public let rule: ThresholdRule
   /// How it decides; compare with the optimum's counts.
   public let counts: DecisionCounts
-  /// Whether it is as good as the optimum.
+  /// Whether it is as good as the optimum, and in the range quoted for it.
   public let isOptimal: Bool
 
-  /// Rounds an optimum's centre as coarsely as costs nothing, else finely.
+  /// Rounds an optimum's centre as coarsely as leaves it in the largest optimal box, else finely.
   ///
-  /// Shares and gains go to tenths, twentieths or hundredths, velocities to 100, 50 or 10 pt/s, all
-  /// at once. Where even the finest costs something, the finest is taken.
+  /// Shares and gains go to tenths, twentieths, hundredths or thousandths, velocities to 100, 50, 10
+  /// or 1 pt/s, all at once. Where even the finest is outside, the finest is taken. A projection's
+  /// box is slanted, so that only its decisions tell whether the rule is still inside.
   public init(_ optimum: Optimum, over outcomes: [LabeledOutcome]) {
     var rounded: RoundedRule?
     for fineness in 0..<RuleParameter.stepCount {
       let rule = optimum.centre.rounded(fineness)
       let counts = rule.counts(over: outcomes)
-      let isOptimal = optimum.objective.preference(counts, over: optimum.counts) == .equal
+      let isOptimal =
+        optimum.objective.preference(counts, over: optimum.counts) == .equal
+        && (optimum.family == .projection || optimum.region.largest.contains(rule))
       rounded = RoundedRule(rule: rule, counts: counts, isOptimal: isOptimal)
       if isOptimal { break }
     }
@@ -44,11 +47,11 @@ extension ThresholdRule {
 
 extension RuleParameter {
   /// How many finenesses of typed numbers there are.
-  static let stepCount = 3
+  static let stepCount = 4
 
   /// The steps per unit of shares and seconds, and the step of velocities in points per second.
   private static let steps: [(perUnit: Double, velocity: Double)] = [
-    (10, 100), (20, 50), (100, 10),
+    (10, 100), (20, 50), (100, 10), (1000, 1),
   ]
 
   /// The nearest number that is a whole count of steps; +∞ stays.

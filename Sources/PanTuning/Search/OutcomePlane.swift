@@ -14,21 +14,11 @@ struct OutcomePlane {
   /// Ranks gestures of which so many meant to finish and to cancel.
   init(_ gestures: [PlaneGesture]) {
     let byProgress = Ranking(gestures.map(\.progress))
-    // Gestures without a velocity are below every threshold; their rank is not looked at.
-    let byVelocity = Ranking(gestures.compactMap(\.velocity))
-    var points: [PlanePoint] = []
-    points.reserveCapacity(gestures.count)
-    var withVelocity = 0
-    for (gesture, progressRank) in zip(gestures, byProgress.ranks) {
-      var velocityRank: Int32 = -1
-      if gesture.velocity != nil {
-        velocityRank = byVelocity.ranks[withVelocity]
-        withVelocity += 1
-      }
-      points.append(
-        PlanePoint(
-          progressRank: progressRank, velocityRank: velocityRank, finishes: gesture.finishes,
-          cancels: gesture.cancels))
+    let byVelocity = Ranking(gestures.map(\.velocity))
+    let points = gestures.indices.map { index in
+      PlanePoint(
+        progressRank: byProgress.ranks[index], velocityRank: byVelocity.ranks[index],
+        finishes: gestures[index].finishes, cancels: gestures[index].cancels)
     }
     self.points = points.grouped(rankCount: byProgress.distinct.count)
     progress = ThresholdAxis(values: byProgress.distinct)
@@ -53,7 +43,7 @@ struct OutcomePlane {
 /// Gestures with the same features, counted by intent.
 struct PlaneGesture {
   let progress: Double
-  let velocity: Double?
+  let velocity: Double
   let finishes: Int
   let cancels: Int
 }
@@ -61,7 +51,6 @@ struct PlaneGesture {
 /// Gestures with the same ranks, counted by intent.
 struct PlanePoint {
   let progressRank: Int32
-  /// −1 for below every threshold, the number of ranks for above every one.
   let velocityRank: Int32
   let finishes: Int
   let cancels: Int

@@ -85,7 +85,7 @@ struct PlaneSearch {
   /// Whether a point moves away fast enough to cancel.
   func opposes(_ point: PlanePoint, _ opposing: Int) -> Bool {
     // Falling velocities below 0 are rising opposing ones.
-    shape == .eitherUnlessOpposing && point.velocityRank >= 0
+    shape == .eitherUnlessOpposing
       && Int(point.velocityRank) < plane.opposing.values.count - opposing
   }
 
