@@ -85,7 +85,8 @@ struct TuningSentences {
     let pairs = evidence.comparison.pairs
     let more = [(pairs.onlySecondRight, "right"), (pairs.onlyFirstRight, "wrong")]
       .filter { $0.0 > shown }.map { "\($0.0 - shown) more to \($0.1)" }
-    return more.isEmpty ? nil : "And \(more.joined(separator: ", ")); json has all."
+    return more.isEmpty
+      ? nil : "And \(more.joined(separator: ", ")); json and --decisions have all."
   }
 
   private var cells: String {

@@ -16,6 +16,8 @@ enum TuneCommand {
     var folds = 5
     var resamples = 1000
     var seed = 1
+    var charts: String?
+    var decisions: String?
     var grid: String?
     var sources: [String] = []
   }
@@ -25,12 +27,13 @@ enum TuneCommand {
     discussion: """
       Traces need an intent, and are replayed once, with --policy as the rule to compare with. \
       Every best threshold is found, not one of a raster. People are never split between tuning \
-      and judging. csv and ndjson have the points of the curves. A grid holds counts by progress \
+      and judging. csv and ndjson have the points of the curves, json everything. A grid holds counts by progress \
       and velocity; grids can be merged and tuned again without the traces.
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
       "pantrace tune traces --objective cost:3:1 -o tuning.md -o curves.csv",
+      "pantrace tune traces --charts pictures -o tuning.md",
       "pantrace tune traces --grid counts.txt",
     ],
     defaults: Options(),
@@ -51,6 +54,15 @@ enum TuneCommand {
           help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
         .option(
           "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
+        .option(
+          "charts", "folder", \.charts, completion: .folders,
+          help: """
+            Draws decisions, curves and costs as pairs for light and dark pages, which markdown \
+            output shows.
+            """),
+        .option(
+          "decisions", "file", \.decisions, completion: .files,
+          help: "Writes a csv row for each gesture: what rules see, and what both rules decide."),
         .option(
           "grid", "file", \.grid, completion: .files,
           help: "Writes the counts by progress and velocity, which hold no trace."),
@@ -100,6 +112,8 @@ enum TuneCommand {
     guard options.input.inputs.isEmpty else {
       throw UsageError.conflict("--from-grid", "<trace>")
     }
+    guard options.charts == nil else { throw UsageError.conflict("--from-grid", "--charts") }
+    guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }
     try OutputWriter.check(targets(options), inputs: options.sources.map { Input.file($0) })
     var merged: OutcomeGrid?
     for path in options.sources {
@@ -122,7 +136,8 @@ enum TuneCommand {
   }
 
   private static func targets(_ options: Options) -> [OutputTarget] {
-    options.output.targets.map(\.target) + (options.grid.map { [OutputTarget($0)] } ?? [])
+    options.output.targets.map(\.target)
+      + [options.grid, options.decisions].compactMap { $0 }.map { OutputTarget($0) }
   }
 
   private static func tuned(
@@ -156,12 +171,17 @@ enum TuneCommand {
     _ result: TuningResult, _ grid: OutcomeGrid, _ options: Options, _ console: Console
   ) throws {
     let report = TuningReport(result)
+    let pictures = try pictures(of: result, in: options.charts)
     for (target, format) in options.output.targets {
       let width = target == .standardOutput ? console.output.width : nil
       let text: String
       switch format {
       case .text: text = report.text(width: width)
-      case .markdown: text = report.markdown
+      case .markdown:
+        text = report.markdown(
+          pictures: pictures.map { folder, pictures in
+            pictures.all.map { ($0, folder.pair($0.name, besides: target)) }
+          } ?? [])
       case .json: text = report.json(version: toolVersion)
       case .csv, .ndjson:
         guard let curves = report.curves else {
@@ -173,9 +193,22 @@ enum TuneCommand {
       }
       try OutputWriter.write(text, to: target, console: console)
     }
+    if let file = options.decisions, let decisions = report.decisions {
+      try OutputWriter.write(decisions.csv, to: OutputTarget(file), console: console)
+    }
     if let file = options.grid {
       try OutputWriter.write(grid.bytes, to: OutputTarget(file), console: console)
     }
+  }
+
+  /// Draws the pictures; nil where none are asked for.
+  private static func pictures(
+    of result: TuningResult, in path: String?
+  ) throws -> (folder: PictureFolder, pictures: TuningPictures)? {
+    guard let path, let pictures = try TuningPictures(result) else { return nil }
+    let folder = try PictureFolder(path)
+    for picture in pictures.all { try folder.write(picture.chart, named: picture.name) }
+    return (folder, pictures)
   }
 }
 
