@@ -177,7 +177,7 @@ struct ValidationTests {
     }
     for (cancel, finish, expected, isOptimal) in [
       (0.34, 0.48, [0.4], true), (0.34, 0.39, [0.35], true), (0.362, 0.378, [0.37], true),
-      (0.3661, 0.3672, [0.367], true), (0.3661, 0.3666, [0.366], false),
+      (0.3661, 0.3666, [0.37], false),
     ] {
       let (outcomes, optimum) = try optimum(cancel, finish)
       let rounded = RoundedRule(optimum, over: outcomes)

@@ -30,7 +30,7 @@ public struct TuningReport: Sendable {
         section.title + ":\n" + section.table.text(width: width)
           + (section.remark.map { $0 + "\n" } ?? ""))
     }
-    for snippet in snippets.all { blocks.append(snippet.title + ":\n" + snippet.text) }
+    for snippet in snippets?.all ?? [] { blocks.append(snippet.title + ":\n" + snippet.text) }
     return blocks.joined(separator: "\n")
   }
 
@@ -53,7 +53,7 @@ public struct TuningReport: Sendable {
       document.table(section.table)
       if let remark = section.remark { document.paragraph("\(remark)") }
     }
-    for snippet in snippets.all {
+    for snippet in snippets?.all ?? [] {
       document.paragraph("\(snippet.title):")
       document.code(snippet.text, info: snippet.language)
     }
@@ -83,7 +83,7 @@ public struct TuningReport: Sendable {
     writer.integer(result.proposalCounts.total)
     writer.key("optimal_cells")
     writer.integer(result.optimum.cellCount)
-    if let policy = snippets.policy {
+    if let policy = snippets?.policy {
       writer.key("policy")
       writer.string(policy)
     }
@@ -103,8 +103,10 @@ public struct TuningReport: Sendable {
     return writer.text + "\n"
   }
 
-  private var snippets: TuningSnippets {
-    TuningSnippets(result.proposal, in: result.evidence?.configuration)
+  /// Nothing to paste where any rule would be as good.
+  private var snippets: TuningSnippets? {
+    sentences.isOneSided
+      ? nil : TuningSnippets(result.proposal, in: result.evidence?.configuration)
   }
 
   private struct Section {

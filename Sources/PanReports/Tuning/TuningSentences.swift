@@ -8,15 +8,32 @@ struct TuningSentences {
 
   /// What to make of it, first the answer.
   var verdict: String {
+    guard let doubt = result.optimum.doubt else {
+      return finding.prefix(1).uppercased() + finding.dropFirst() + "."
+    }
+    return isOneSided
+      ? "Not tunable: \(reason(doubt))."
+      : "Not tunable: \(reason(doubt)). On these gestures alone: \(finding)."
+  }
+
+  /// Whether gestures of one intent are missing, so that any rule for the other is as good.
+  var isOneSided: Bool {
+    switch result.optimum.doubt {
+    case .noGestures, .oneClass: true
+    case .separable, .fewErrors, nil: false
+    }
+  }
+
+  private var finding: String {
     let proposal = RuleWords(result.proposal).sentence
     let total = result.proposalCounts.total
     let tuned = "\(proposal) loses \(result.proposalCounts.errors)"
     guard let evidence = result.evidence else {
-      return "Of \(total) gestures in the grid \(tuned); \(region)."
+      return "of \(total) gestures in the grid \(tuned); \(region)"
     }
     let current = PolicyFormula.sentence(evidence.current)
-    return "Your rule, \(current), loses \(evidence.comparison.current.errors) of \(total); "
-      + "\(tuned); \(region); \(significance(evidence))."
+    return "your rule, \(current), loses \(evidence.comparison.current.errors) of \(total); "
+      + "\(tuned); \(region); \(significance(evidence))"
   }
 
   private var region: String {
@@ -45,7 +62,6 @@ struct TuningSentences {
   /// What limits the answer, each a sentence.
   var notes: [String] {
     var notes: [String] = []
-    if let doubt = result.optimum.doubt { notes.append("Not tunable: \(reason(doubt)).") }
     notes.append(cells)
     guard let evidence = result.evidence else {
       notes.append(
@@ -121,9 +137,7 @@ struct TuningSentences {
     let outside = zip(result.request.family.parameters, rounded)
       .filter { !$0.1.1.contains($0.1.0) }.map(\.0.name)
     return outside.isEmpty
-      ? text
-      : text + " The \(outside.joined(separator: " and ")) proposed is outside: most draws put it "
-        + "elsewhere."
+      ? text : text + " Outside when rounded: \(outside.joined(separator: ", "))."
   }
 
   private func reason(_ doubt: TuningDoubt) -> String {

@@ -149,7 +149,8 @@ enum TuneCommand {
       switch error {
       case .tooManyOutcomes(let limit):
         throw UsageError.contradiction(
-          "the objective holds at most \(limit) gestures", advice: "Use --objective cost.")
+          "the objective holds at most \(limit) gestures",
+          advice: "--objective cost holds the most, 2,000,000,000.")
       case .familyNeedsOutcomes:
         throw UsageError.contradiction(
           "the family needs the traces themselves",

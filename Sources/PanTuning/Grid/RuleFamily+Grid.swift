@@ -1,6 +1,9 @@
 import PanTraces
 
 extension RuleFamily {
+  /// Beyond this many gestures the product of both intents' counts could overflow.
+  private static let gridLimit = 2_000_000_000
+
   /// Finds the best of the family's rules whose thresholds lie on a grid's edges.
   ///
   /// Exactly what the gestures themselves would say of those thresholds. Projections need every
@@ -8,6 +11,7 @@ extension RuleFamily {
   public func optimum(
     for grid: OutcomeGrid, objective: Objective = .cost(.equal)
   ) throws(TuningError) -> Optimum {
+    guard grid.total <= Self.gridLimit else { throw .tooManyOutcomes(limit: Self.gridLimit) }
     let gestures = grid.gestures
     func sweep(_ score: (PlaneGesture) -> Double) -> Optimum {
       let scores = gestures.map {

@@ -9,9 +9,10 @@ public struct RoundedRule: Equatable, Sendable {
 
   /// Rounds an optimum's centre as coarsely as leaves it in the largest optimal box, else finely.
   ///
-  /// Shares and gains go to tenths, twentieths, hundredths or thousandths, velocities to 100, 50, 10
-  /// or 1 pt/s, all at once. Where even the finest is outside, the finest is taken. A projection's
-  /// box is slanted, so that only its decisions tell whether the rule is still inside.
+  /// Shares and gains go to tenths, twentieths or hundredths, velocities to 100, 50 or 10 pt/s, all
+  /// at once. Where even the finest is outside, the finest is taken: more digits would be typed, not
+  /// known. A projection's box is slanted, so that only its decisions tell whether the rule is still
+  /// inside.
   public init(_ optimum: Optimum, over outcomes: [LabeledOutcome]) {
     var rounded: RoundedRule?
     for fineness in 0..<RuleParameter.stepCount {
@@ -47,11 +48,11 @@ extension ThresholdRule {
 
 extension RuleParameter {
   /// How many finenesses of typed numbers there are.
-  static let stepCount = 4
+  static let stepCount = 3
 
   /// The steps per unit of shares and seconds, and the step of velocities in points per second.
   private static let steps: [(perUnit: Double, velocity: Double)] = [
-    (10, 100), (20, 50), (100, 10), (1000, 1),
+    (10, 100), (20, 50), (100, 10),
   ]
 
   /// The nearest number that is a whole count of steps; +∞ stays.

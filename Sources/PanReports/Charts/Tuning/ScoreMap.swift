@@ -31,31 +31,30 @@ struct ScoreMap {
       "threshold of velocity",
       covering: outcomes.map(\.velocity) + named.map(\.velocity).filter(\.isFinite))
     let bands = ScoreBands(optimum.objective, scores(horizontal.scale, vertical.scale))
-    let plateau = box(optimum.region.largest)
+    // Too small to be outlined, it is where the tuned rule is.
+    let plateau = OptimalRange(
+      optimum, horizontal: horizontal.scale, vertical: vertical.scale
+    ).flatMap { $0.isPoint ? nil : $0 }
     let points = [
       (presets, RulePoints.preset, PointStyle.radius),
       ([current].compactMap { $0 }, RulePoints.yours, RulePoints.radius),
       ([proposed], RulePoints.tuned, RulePoints.radius),
     ]
     let subtitle =
-      "Each place is a rule, and its colour what it scores on these gestures. Outlined: the "
-      + "largest range that does best. A clause left out is at the far edge."
+      "Each place is a rule, and its colour what it scores on these gestures. A clause "
+      + "left out is at the far edge."
     return Chart(
       title: "How flat the optimum is", subtitle: subtitle,
       description: "\(ObjectiveWords.name(optimum.objective)) over both thresholds. \(subtitle)",
       horizontal: horizontal, vertical: vertical,
       marks: bands.marks(horizontal.scale, vertical.scale, columns: Self.columns)
-        + [
-          .line(plateau, Stroke(ink: .background, width: 5)),
-          .line(plateau, Stroke(ink: .text, width: 2)),
-        ] + points.map { .points($0.map(Self.point), radius: $2, $1) },
-      legend: bands.legend + legend)
+        + (plateau?.marks ?? []) + points.map { .points($0.map(Self.point), radius: $2, $1) },
+      legend: bands.legend + (plateau.map { [$0.legend] } ?? []) + legend)
   }
 
   private var legend: [Chart.LegendEntry] {
     var entries = [
-      Chart.LegendEntry(label: "does best", swatch: .line(Stroke(ink: .text, width: 2))),
-      Chart.LegendEntry(label: "tuned", swatch: .point(RulePoints.tuned)),
+      Chart.LegendEntry(label: "tuned", swatch: .point(RulePoints.tuned))
     ]
     if current != nil {
       entries.append(.init(label: "yours", swatch: .point(RulePoints.yours)))
@@ -83,18 +82,6 @@ struct ScoreMap {
     return lattice.counts.map { row in
       row.map { optimum.objective.value(of: $0) ?? .nan }
     }
-  }
-
-  private func box(_ box: ThresholdBox) -> [PlotPoint] {
-    let (progress, velocity) = (box.ranges[0], box.ranges[1])
-    // What is beyond the frame is drawn at its edge; infinity has no place.
-    func bound(_ value: Double) -> Double { min(max(value, -DataRange.bound), DataRange.bound) }
-    let corners = [
-      (progress.above, velocity.above), (progress.through, velocity.above),
-      (progress.through, velocity.through), (progress.above, velocity.through),
-      (progress.above, velocity.above),
-    ]
-    return corners.map { PlotPoint(x: bound($0.0), y: bound($0.1)) }
   }
 
   private static func point(_ place: Place) -> ChartPoint {

@@ -9,7 +9,6 @@ struct TuningMap {
   let optimum: Optimum
 
   private static let currentStroke = Stroke(ink: .muted, width: 2, dash: .dotted)
-  private static let rangeStroke = Stroke(ink: .text, width: 2)
 
   var chart: Chart {
     let rule = evidence.rounded.rule
@@ -31,11 +30,11 @@ struct TuningMap {
       marks += contour.borders.map { .line($0, Self.currentStroke) }
       legend.append(.init(label: "border of yours", swatch: .line(Self.currentStroke)))
     }
-    if let outline = range(map) {
-      marks.append(.line(outline, Stroke(ink: .background, width: 5)))
-      marks.append(.line(outline, Self.rangeStroke))
-      legend.append(
-        .init(label: "thresholds that do as well", swatch: .line(Self.rangeStroke)))
+    let range = OptimalRange(
+      optimum, horizontal: map.horizontal.scale, vertical: map.vertical.scale)
+    if let range {
+      marks += range.marks
+      legend.append(range.legend)
     }
     return map.adding(marks, legend: legend)
   }
@@ -66,33 +65,6 @@ struct TuningMap {
         + "\(NumberText.fixed(extents[extents.count / 2], decimals: 0)) pt."
     }
     return text
-  }
-
-  /// The largest optimal range of progress and velocity thresholds; nil for a projection, whose
-  /// thresholds have no place here.
-  private func range(_ map: Chart) -> [PlotPoint]? {
-    var sides = [
-      ThresholdRange(above: -.infinity, through: .infinity),
-      ThresholdRange(above: -.infinity, through: .infinity),
-    ]
-    for (parameter, range) in zip(optimum.family.parameters, optimum.region.largest.ranges) {
-      switch parameter {
-      case .progress: sides[0] = range
-      case .velocity: sides[1] = range
-      case .opposingVelocity: break
-      case .projectedProgress, .gain: return nil
-      }
-    }
-    let scales = [map.horizontal.scale, map.vertical.scale]
-    let bounds = zip(sides, scales).map { side, scale in
-      (low: max(side.above, scale.value(at: 0)), high: min(side.through, scale.value(at: 1)))
-    }
-    let corners = [
-      (bounds[0].low, bounds[1].low), (bounds[0].high, bounds[1].low),
-      (bounds[0].high, bounds[1].high), (bounds[0].low, bounds[1].high),
-      (bounds[0].low, bounds[1].low),
-    ]
-    return corners.map { PlotPoint(x: $0.0, y: $0.1) }
   }
 }
 
