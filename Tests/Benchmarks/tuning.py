@@ -6,9 +6,10 @@
     Tests/Benchmarks/tuning.py [ROUNDS] [COUNT...]
 
 Gestures are labelled by progress >= 0.4 or velocity >= 600 pt/s, and one label in ten is turned
-round. Both minimise all errors and take turns; printed are the medians and their ratio. The grid
-sees 40,000 of the rules, the search all of them. Both are given their numbers in memory, the search
-as gestures with names, the grid as arrays.
+round. All minimise the errors and take turns; printed are the medians, and the search's ratio to
+them. A grid sees 40,000 of the rules, the search all of them. All are given their numbers in memory,
+the search as gestures with names, the grids as arrays. One grid is what numpy has for it,
+histogram2d; the other, for bins of equal width, computes them by hand.
 """
 
 import pathlib
@@ -32,47 +33,57 @@ def gestures(count):
     return progress, velocity, finish ^ (random.random(count) < 0.1)
 
 
+def fewest(counts):
+    """The fewest errors of rules at the corners, from the counts of both intents by square."""
+    below = [np.pad(c.cumsum(0).cumsum(1), ((1, 0), (1, 0))) for c in counts]
+    return int((below[0] + (below[1][-1, -1] - below[1])).min())
+
+
+def by_histogram(progress, velocity, finish):
+    edges = [np.linspace(values.min(), values.max(), SIDE + 1) for values in (progress, velocity)]
+    return fewest([np.histogram2d(progress[mask], velocity[mask], bins=edges)[0]
+                   for mask in (finish, ~finish)])
+
+
 def bins(values):
     low, high = values.min(), values.max()
     return np.minimum(((values - low) * (SIDE / (high - low))).astype(np.int64), SIDE - 1)
 
 
-def grid(progress, velocity, finish):
-    """The fewest errors of rules at the corners of a grid over the data's span."""
+def by_hand(progress, velocity, finish):
     place = bins(progress) * SIDE + bins(velocity)
-    counts = [np.bincount(place[mask], minlength=SIDE * SIDE).reshape(SIDE, SIDE)
-              for mask in (finish, ~finish)]
-    below = [np.pad(c.cumsum(0).cumsum(1), ((1, 0), (1, 0))) for c in counts]
-    errors = below[0] + (below[1][-1, -1] - below[1])
-    return int(errors.min())
+    return fewest([np.bincount(place[mask], minlength=SIDE * SIDE).reshape(SIDE, SIDE)
+                   for mask in (finish, ~finish)])
 
 
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     counts = [int(word) for word in sys.argv[2:]] or [10_000, 1_000_000]
-    print("gestures  exact s  grid s  ratio  exact errors  grid errors")
+    print("gestures  exact s  histogram2d s  ratio  by hand s  ratio  exact errors  grid errors")
     for count in counts:
-        progress, velocity, finish = gestures(count)
+        data = gestures(count)
         with tempfile.NamedTemporaryFile() as file:
-            np.stack([progress, velocity, finish.astype(float)], 1).astype("<f8").tofile(file.name)
+            np.stack([data[0], data[1], data[2].astype(float)], 1).astype("<f8").tofile(file.name)
             search = subprocess.Popen([BENCH, "tuning", file.name], text=True,
                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            times = ([], [])
+            times = ([], [], [])
             for turn in range(rounds + 1):
                 search.stdin.write("\n")
                 search.stdin.flush()
                 seconds, errors, _ = search.stdout.readline().split()
-                start = time.perf_counter()
-                coarse = grid(progress, velocity, finish)
-                elapsed = time.perf_counter() - start
-                if turn > 0:  # The first turn warms up both.
-                    times[0].append(float(seconds))
-                    times[1].append(elapsed)
+                row = [float(seconds)]
+                for grid in (by_histogram, by_hand):
+                    start = time.perf_counter()
+                    coarse = grid(*data)
+                    row.append(time.perf_counter() - start)
+                if turn > 0:  # The first turn warms all up.
+                    for column, elapsed in zip(times, row):
+                        column.append(elapsed)
             search.stdin.close()
             search.wait()
-        exact, coarser = map(statistics.median, times)
-        print(f"{count:8} {exact:8.4f} {coarser:7.4f} {exact / coarser:6.1f} {errors:>13} "
-              f"{coarse:12}")
+        exact, histogram, hand = map(statistics.median, times)
+        print(f"{count:8} {exact:8.4f} {histogram:14.4f} {exact / histogram:6.1f} {hand:10.4f} "
+              f"{exact / hand:6.1f} {errors:>13} {coarse:12}")
 
 
 if __name__ == "__main__":

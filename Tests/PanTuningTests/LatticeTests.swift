@@ -120,7 +120,7 @@ struct LatticeTests {
       for point in band.points {
         // The highest point of the curve left of the rate, and the lowest right of it.
         let before = roc.points.last { $0.falsePositiveRate <= point.falsePositiveRate }
-        let after = roc.points.first { $0.falsePositiveRate >= point.falsePositiveRate }
+        let after = roc.points.first { $0.falsePositiveRate > point.falsePositiveRate }
         #expect(point.range.lowerBound <= (after?.truePositiveRate ?? 1) + 1e-9)
         #expect(point.range.upperBound >= (before?.truePositiveRate ?? 0) - 0.05)
       }

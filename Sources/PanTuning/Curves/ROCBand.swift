@@ -65,7 +65,7 @@ public struct ROCBand: Equatable, Sendable {
     return curve
   }
 
-  /// The curve's height at each step, the middle of a vertical part and lines between its points.
+  /// The curve's height at each step, the top of a vertical part and lines between its points.
   private static func read(
     _ curve: [(x: Double, y: Double)], _ totals: (x: Double, y: Double),
     into rates: inout [[Double]]
@@ -73,7 +73,7 @@ public struct ROCBand: Equatable, Sendable {
     var place = 0
     for step in 0...steps {
       let x = Double(step) / Double(steps) * totals.x
-      while place + 1 < curve.count, curve[place + 1].x < x { place += 1 }
+      while place + 1 < curve.count, curve[place + 1].x <= x { place += 1 }
       let next = min(place + 1, curve.count - 1)
       let (from, to) = (curve[place], curve[next])
       let share = to.x > from.x ? min((x - from.x) / (to.x - from.x), 1) : 1
