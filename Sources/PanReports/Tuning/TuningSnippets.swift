@@ -33,7 +33,7 @@ struct TuningSnippets {
         title: "As pantrace.json", text: ConfigurationFields.file(of: tuned), language: "json"),
       Snippet(title: "In Swift", text: swift, language: "swift"),
       Snippet(
-        title: "In a pan\u{2019}s handler, here for a dismissal downwards", text: tutorial,
+        title: "In a pan's handler, here for a dismissal downwards", text: tutorial,
         language: "swift"),
     ]
   }
