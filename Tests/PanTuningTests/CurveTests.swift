@@ -84,14 +84,4 @@ struct CurveTests {
     }
     #expect(ROCCurve(ThresholdSweep(outcomes, feature: .progress)) == nil)
   }
-
-  @Test func `the cost curve is the cost of each threshold per gesture`() throws {
-    let outcomes = try [(TransitionOutcome.cancel, 0.2), (.finish, 0.4), (.cancel, 0.6)].map {
-      try #require(LabeledOutcome(id: "", intent: $0, progress: $1, velocity: nil, extent: 1))
-    }
-    let sweep = ThresholdSweep(outcomes, feature: .progress)
-    let curve = CostCurve(sweep, CostModel.sensitivity[1])
-    #expect(curve.points.map(\.threshold) == [0.2, 0.4, 0.6, .infinity])
-    #expect(curve.points.map(\.cost) == [2, 1, 4.0 / 3, 1.0 / 3])
-  }
 }

@@ -147,4 +147,19 @@ struct OutcomeGridTests {
   func `a grid does not hold every family`(family: RuleFamily) {
     #expect(throws: TuningError.familyNeedsOutcomes) { try family.optimum(for: OutcomeGrid()) }
   }
+
+  @Test func `a value on an edge is in the bin that begins there, whatever rounding does`() throws {
+    // 1.001 · 1000 is a little less than 1001.
+    let axis = try #require(OutcomeGridLayout.Axis(first: 1, step: 1, count: 1500))
+    let layout = OutcomeGridLayout(progress: axis, velocity: axis)
+    for bin in 990..<1020 {
+      let outcome = try #require(
+        LabeledOutcome(
+          id: "", intent: .finish, progress: Double(bin + 1) / 1000, velocity: Double(bin + 1),
+          extent: 1))
+      let grid = OutcomeGrid(layout: layout, [outcome])
+      let lines = String(decoding: grid.bytes, as: UTF8.self).split(separator: "\n")
+      #expect(lines[3] == "finish \(bin) \(bin) 1")
+    }
+  }
 }

@@ -20,125 +20,115 @@ struct CandidateThresholds {
   /// Nil where it is not worth while: for few gestures, or where most thresholds could be best.
   init?(_ outcomes: [LabeledOutcome], isEither: Bool, _ objective: Objective) {
     guard outcomes.count >= Self.leastOutcomes else { return nil }
-    let features = Features(outcomes)
+    let isFinish = outcomes.map { $0.intent == .finish }
+    let finishCount = isFinish.reduce(0) { $0 + ($1 ? 1 : 0) }
     let totals = DecisionCounts(
-      meantFinish: features.finishCount, meantCancel: outcomes.count - features.finishCount,
-      falseFinishes: 0, falseCancels: 0)
-    guard let weights = objective.additiveWeights(of: totals) else { return nil }
+      meantFinish: finishCount, meantCancel: outcomes.count - finishCount, falseFinishes: 0,
+      falseCancels: 0)
     let side = min(Int(Double(outcomes.count).squareRoot()) / 2, Self.mostBins)
-    guard let progress = Bins(features.progress, count: side),
-      let velocity = Bins(features.velocity, count: side)
+    guard let weights = objective.additiveWeights(of: totals),
+      var progress = BinnedNumbers(outcomes.map(\.progress), count: side),
+      var velocity = BinnedNumbers(outcomes.map(\.velocity), count: side)
     else { return nil }
     var lattice = CoarseLattice(side: side)
-    for index in features.progress.indices {
+    for index in isFinish.indices {
       lattice.add(
-        row: progress.bin(of: features.progress[index]),
-        column: velocity.bin(of: features.velocity[index]), isFinish: features.isFinish[index])
+        row: Int(progress.bins[index]), column: Int(velocity.bins[index]),
+        isFinish: isFinish[index])
     }
     let (rows, columns) =
       isEither
       ? lattice.candidates(weights) : lattice.mirrored().mirroredCandidates(weights)
     guard rows.count * 2 < side, columns.count * 2 < side else { return nil }
-    gestures = features.gathered(
-      Strip(features.progress, progress, rows), Strip(features.velocity, velocity, columns))
-  }
-}
-
-/// What is looked at of the gestures, one array each.
-private struct Features {
-  private(set) var progress: [Double] = []
-  private(set) var velocity: [Double] = []
-  private(set) var isFinish: [Bool] = []
-  private(set) var finishCount = 0
-
-  init(_ outcomes: [LabeledOutcome]) {
-    progress.reserveCapacity(outcomes.count)
-    velocity.reserveCapacity(outcomes.count)
-    isFinish.reserveCapacity(outcomes.count)
-    for outcome in outcomes {
-      progress.append(outcome.progress)
-      velocity.append(outcome.velocity)
-      let finishes = outcome.intent == .finish
-      isFinish.append(finishes)
-      finishCount += finishes ? 1 : 0
-    }
+    progress.keep(rows)
+    velocity.keep(columns)
+    gestures = Self.gathered(progress, velocity, isFinish)
   }
 
-  /// The gestures in either strip one by one, those in neither by the side they are on.
-  func gathered(_ rows: Strip, _ columns: Strip) -> [PlaneGesture] {
+  /// The gestures in either axis's kept bins one by one, the others by the sides they are on.
+  private static func gathered(
+    _ progress: BinnedNumbers, _ velocity: BinnedNumbers, _ isFinish: [Bool]
+  ) -> [PlaneGesture] {
     var gestures: [PlaneGesture] = []
     var corners = [(finishes: Int, cancels: Int)](repeating: (0, 0), count: 4)
-    for index in progress.indices {
-      let (row, column) = (rows.side(of: progress[index]), columns.side(of: velocity[index]))
-      let isFinish = isFinish[index]
-      if let row, let column {
-        let corner = (row ? 2 : 0) + (column ? 1 : 0)
-        if isFinish { corners[corner].finishes += 1 } else { corners[corner].cancels += 1 }
+    for index in isFinish.indices {
+      let (row, column) = (progress.side(index), velocity.side(index))
+      if row != .kept, column != .kept {
+        let corner = (row == .above ? 2 : 0) + (column == .above ? 1 : 0)
+        if isFinish[index] { corners[corner].finishes += 1 } else { corners[corner].cancels += 1 }
       } else {
         gestures.append(
           PlaneGesture(
-            progress: row.map(rows.edge) ?? progress[index],
-            velocity: column.map(columns.edge) ?? velocity[index],
-            finishes: isFinish ? 1 : 0, cancels: isFinish ? 0 : 1))
+            progress: progress.edge(row) ?? progress.numbers[index],
+            velocity: velocity.edge(column) ?? velocity.numbers[index],
+            finishes: isFinish[index] ? 1 : 0, cancels: isFinish[index] ? 0 : 1))
       }
     }
     for (corner, counts) in corners.enumerated() where counts != (0, 0) {
+      guard let progress = progress.edge(corner >= 2 ? .above : .below),
+        let velocity = velocity.edge(corner % 2 == 1 ? .above : .below)
+      else { continue }
       gestures.append(
         PlaneGesture(
-          progress: rows.edge(corner >= 2), velocity: columns.edge(corner % 2 == 1),
-          finishes: counts.finishes, cancels: counts.cancels))
+          progress: progress, velocity: velocity, finishes: counts.finishes,
+          cancels: counts.cancels))
     }
     return gestures
   }
 }
 
-/// Numbers in bins of equal width: an order that keeps theirs.
-private struct Bins {
-  private let low: Double
-  private let scale: Double
-  let count: Int
+/// Numbers in bins of equal width, an order that keeps theirs, of which some are kept.
+private struct BinnedNumbers {
+  /// Where a number is among the bins kept.
+  enum Side {
+    case below, kept, above
+  }
+
+  let numbers: [Double]
+  let bins: [UInt16]
+  private var kept: ClosedRange<UInt16> = 0...0
+  private var below = -Double.infinity
+  private var above = Double.infinity
 
   /// Nil for numbers that are all equal, or too far apart to be divided.
   init?(_ numbers: [Double], count: Int) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for number in numbers {
-      low = min(low, number)
-      high = max(high, number)
+      low = number < low ? number : low
+      high = number > high ? number : high
     }
     let scale = Double(count) / (high - low)
     guard scale.isFinite, scale > 0 else { return nil }
-    (self.low, self.scale, self.count) = (low, scale, count)
+    let last = Double(count - 1)
+    self.numbers = numbers
+    bins = numbers.map {
+      let place = ($0 - low) * scale
+      return UInt16(place < last ? place : last)
+    }
   }
 
-  func bin(of number: Double) -> Int { min(Int((number - low) * scale), count - 1) }
-}
-
-/// The bins of one axis in which the best threshold can be, and the values next to them.
-private struct Strip {
-  private let bins: Bins
-  private let range: ClosedRange<Int>
-  private var below = -Double.infinity
-  private var above = Double.infinity
-
-  init(_ numbers: [Double], _ bins: Bins, _ range: ClosedRange<Int>) {
-    self.bins = bins
-    self.range = range
-    for number in numbers {
-      let bin = bins.bin(of: number)
-      if bin < range.lowerBound {
-        below = max(below, number)
-      } else if bin > range.upperBound {
-        above = min(above, number)
+  /// Keeps some bins, and finds the values next to them.
+  mutating func keep(_ range: ClosedRange<Int>) {
+    kept = UInt16(range.lowerBound)...UInt16(range.upperBound)
+    for (number, bin) in zip(numbers, bins) {
+      if bin < kept.lowerBound {
+        below = number > below ? number : below
+      } else if bin > kept.upperBound {
+        above = number < above ? number : above
       }
     }
   }
 
-  /// False below the strip, true above, nil in it.
-  func side(of number: Double) -> Bool? {
-    let bin = bins.bin(of: number)
-    return range.contains(bin) ? nil : bin > range.upperBound
+  func side(_ index: Int) -> Side {
+    bins[index] < kept.lowerBound ? .below : bins[index] > kept.upperBound ? .above : .kept
   }
 
-  /// The value that stands for all on a side.
-  func edge(_ isAbove: Bool) -> Double { isAbove ? above : below }
+  /// The value that stands for all on a side; nil for those that are kept as they are.
+  func edge(_ side: Side) -> Double? {
+    switch side {
+    case .below: below
+    case .kept: nil
+    case .above: above
+    }
+  }
 }
