@@ -12,7 +12,7 @@ Nominal is 90 %. Over 200 seeds:
          0.4         -     150           10%           94.5%               -
          0.4         -     600           10%           91.5%               -
          0.5         -     300           20%           93.5%               -
-         0.3         -     300           30%           95.5%               -
+         0.3         -     300           30%           95.0%               -
          0.4       600     400           10%           93.0%           73.0%
 
 The rule of the last line is on the hand's own velocity, tuning is on what an estimator measures of it:

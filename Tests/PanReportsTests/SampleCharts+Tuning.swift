@@ -31,7 +31,8 @@ extension SampleCharts {
 
   private static var samples: [Sample] {
     let usual = tuningGestures(count: 200)
-    return RuleFamily.allCases.map { Sample($0.name, usual, family: $0, resamples: 20) } + [
+    let few = Array(usual.prefix(80))
+    return RuleFamily.allCases.map { Sample($0.name, few, family: $0, resamples: 10) } + [
       Sample("one", Array(usual.prefix(1))),
       Sample("two", Array(usual.prefix(2)), family: .progress),
       Sample("mcc", usual, objective: .matthews),
