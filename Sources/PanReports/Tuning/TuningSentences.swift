@@ -85,7 +85,9 @@ struct TuningSentences {
     if evidence.gestures.contains(where: { $0.outcome.group == nil }) {
       notes.append("Traces without a participant are taken as independent of each other.")
     }
-    notes.append("McNemar's p is on the traces the rule was tuned on and so flatters it.")
+    if !isOneSided {
+      notes.append("McNemar's p is on the traces the rule was tuned on and so flatters it.")
+    }
     return notes
   }
 

@@ -32,8 +32,7 @@ enum TuneCommand {
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
-      "pantrace tune traces --objective cost:3:1 -o tuning.md -o curves.csv",
-      "pantrace tune traces --charts pictures -o tuning.md",
+      "pantrace tune traces --objective cost:3:1 --charts pictures -o tuning.md -o curves.csv",
       "pantrace tune traces --grid counts.txt",
     ],
     defaults: Options(),
@@ -150,7 +149,7 @@ enum TuneCommand {
       case .tooManyOutcomes(let limit):
         throw UsageError.contradiction(
           "the objective holds at most \(limit) gestures",
-          advice: "--objective cost holds the most, 2,000,000,000.")
+          advice: "--objective cost holds the most, \(RuleFamily.gridLimit).")
       case .familyNeedsOutcomes:
         throw UsageError.contradiction(
           "the family needs the traces themselves",

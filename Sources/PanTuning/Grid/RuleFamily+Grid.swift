@@ -1,8 +1,8 @@
 import PanTraces
 
 extension RuleFamily {
-  /// Beyond this many gestures the product of both intents' counts could overflow.
-  private static let gridLimit = 2_000_000_000
+  /// The most gestures of a grid: the product of both intents' counts must fit in 63 bits.
+  public static let gridLimit = 2_000_000_000
 
   /// Finds the best of the family's rules whose thresholds lie on a grid's edges.
   ///
