@@ -63,7 +63,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",
-      dependencies: ["PanMetrics", "PanReports", "PanBatch"]),
+      dependencies: ["PanTraces", "PanMetrics", "PanTuning", "PanReports", "PanBatch"]),
     // Tests mirror the sources.
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],

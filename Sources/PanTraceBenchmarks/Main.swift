@@ -9,9 +9,14 @@ import PanReports
 /// `bench [TRACES] [ROUNDS] [GROWTHS]`: the corpus grows tenfold at each of the growths. The ratios
 /// are what to compare between machines and versions; rounds go in turn through all stages, so that
 /// a slow moment hits each alike. Figures are of whole processes, start-up included.
+///
+/// `bench tuning FILE` tunes two thresholds on gestures when told; see ``TuningBench``.
 @main
 enum Main {
   static func main() throws {
+    if CommandLine.arguments.dropFirst().first == "tuning" {
+      return try TuningBench.run(CommandLine.arguments.dropFirst(2).first ?? "")
+    }
     let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     let traceCount = max(numbers.first ?? 2000, 1)
     let rounds = max(numbers.dropFirst().first ?? 5, 1)

@@ -25,7 +25,7 @@ struct TuneTests {
 
   @Test(arguments: [
     "progress", "velocity", "projected-progress", "progress-or-velocity",
-    "progress-and-velocity", "projection",
+    "progress-and-velocity", "projection", "progress-or-velocity-unless-opposing",
   ])
   func `the pasted policy decides as the tuned rule`(family: String) throws {
     let tuned = try json("--family", family, "--bootstrap", "0", of: uncaught)
@@ -118,10 +118,63 @@ struct TuneTests {
     #expect(run.error.contains("intent"))
   }
 
-  @Test func `too few errors are called not tunable`() throws {
+  @Test func `too few errors are called not tunable, first of all`() throws {
     let tuned = try json("--bootstrap", "0")
     #expect(tuned["tunable"] as? Bool == false)
-    let notes = try #require(tuned["notes"] as? [String])
-    #expect(notes.contains { $0.hasPrefix("Not tunable: ") })
+    #expect(try #require(tuned["verdict"] as? String).hasPrefix("Not tunable: "))
+  }
+
+  @Test func `gestures of one intent alone have no rule to paste`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("finishes.csv")
+    let generated = ToolRun(
+      "generate", "-n", "30", "--finish-ratio", "1", "--labels", "expressed:slip=0", "-o", path)
+    #expect(generated.code == .ok)
+    let run = ToolRun("tune", path, "-q", "--bootstrap", "20", "-f", "markdown")
+    #expect(run.output.hasPrefix("Not tunable: no gesture was meant to cancel."))
+    #expect(!run.output.contains("--policy"))
+  }
+
+  @Test func `a grid of more gestures than sums can hold is refused`() throws {
+    let folder = try TemporaryFolder()
+    let grid = try folder.write(
+      """
+      pantrace-grid 1
+      progress-permille 0 10 100
+      velocity-pt-per-s 0 20 10
+      finish 45 2 \(Int.max)
+      cancel 12 1 \(Int.max)
+      end \(Int.max)
+
+      """, to: "huge.txt")
+    for family in ["progress", "velocity", "progress-or-velocity", "progress-and-velocity"] {
+      #expect(ToolRun("tune", "--from-grid", grid, "--family", family).code == .usage)
+    }
+  }
+
+  @Test func `pictures are pairs that markdown beside them finds`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(
+      "tune", traces, "-q", "--bootstrap", "10", "--charts", folder.path("pictures"), "-o",
+      folder.path("tuning.md"))
+    #expect(run.code == .ok || run.code == .partlyRejected)
+    let text = try folder.read("tuning.md")
+    for name in ["decision-map", "score-map", "roc", "precision-recall", "cost-velocity"] {
+      for theme in ["light", "dark"] {
+        #expect(text.contains("\"pictures/\(name).\(theme).svg\""))
+        #expect(try folder.read("pictures/\(name).\(theme).svg").hasPrefix("<svg "))
+      }
+    }
+    #expect(ToolRun("tune", "--from-grid", "g", "--charts", "c").code == .usage)
+  }
+
+  @Test func `every gesture's decisions can be had as rows`() throws {
+    let folder = try TemporaryFolder()
+    let tuned = try json("--bootstrap", "0", "--decisions", folder.path("rows.csv"))
+    let rows = try folder.read("rows.csv").split(separator: "\n").dropFirst()
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(rows.count == tuned["gestures"] as? Int)
+    let flips = rows.filter { $0[6] != $0[7] }
+    #expect(flips.count == (tuned["flips"] as? [Any])?.count)
   }
 }

@@ -62,17 +62,17 @@ struct CurveTests {
     }
   }
 
-  @Test func `gestures without the number rank last and reach no threshold`() throws {
-    let outcomes = try [(TransitionOutcome.finish, 5.0), (.cancel, nil), (.finish, nil)].map {
+  @Test func `a missing velocity counts as 0, as rules count it`() throws {
+    let outcomes = try [(TransitionOutcome.finish, 5.0), (.cancel, nil), (.finish, 0)].map {
       try #require(LabeledOutcome(id: "", intent: $0, progress: 0, velocity: $1, extent: 1))
     }
     let sweep = ThresholdSweep(outcomes, feature: .velocity)
-    #expect(sweep.thresholds == [5, .infinity])
-    #expect(sweep.counts.map(\.finished) == [1, 0])
+    #expect(sweep.thresholds == [0, 5, .infinity])
+    #expect(sweep.counts.map(\.finished) == [3, 1, 0])
     let roc = try #require(ROCCurve(sweep))
-    // Pairs: 5 over none counts 1, none over none a half, of 2.
+    // Pairs: 5 over 0 counts 1, 0 over 0 a half, of 2.
     #expect(roc.area.value == 0.75)
-    #expect(roc.points.map(\.threshold) == [.infinity, 5, -.infinity])
+    #expect(roc.points.map(\.threshold) == [.infinity, 5, 0])
     #expect(roc.points.map(\.truePositiveRate) == [0, 0.5, 1])
     let precisionRecall = try #require(PrecisionRecallCurve(sweep))
     #expect(precisionRecall.points.map(\.precision) == [1, 2.0 / 3])
@@ -84,15 +84,5 @@ struct CurveTests {
       try #require(LabeledOutcome(id: "", intent: $0, progress: 0.5, velocity: nil, extent: 1))
     }
     #expect(ROCCurve(ThresholdSweep(outcomes, feature: .progress)) == nil)
-  }
-
-  @Test func `the cost curve is the cost of each threshold per gesture`() throws {
-    let outcomes = try [(TransitionOutcome.cancel, 0.2), (.finish, 0.4), (.cancel, 0.6)].map {
-      try #require(LabeledOutcome(id: "", intent: $0, progress: $1, velocity: nil, extent: 1))
-    }
-    let sweep = ThresholdSweep(outcomes, feature: .progress)
-    let curve = CostCurve(sweep, CostModel.sensitivity[1])
-    #expect(curve.points.map(\.threshold) == [0.2, 0.4, 0.6, .infinity])
-    #expect(curve.points.map(\.cost) == [2, 1, 4.0 / 3, 1.0 / 3])
   }
 }

@@ -13,10 +13,10 @@ struct ExhaustiveSearch {
       let values: [Double] =
         switch parameter {
         case .progress: outcomes.map(\.progress)
-        case .velocity: outcomes.compactMap(\.velocity)
-        case .opposingVelocity: outcomes.compactMap(\.velocity).filter { $0 < 0 }.map { -$0 }
+        case .velocity: outcomes.map(\.velocity)
+        case .opposingVelocity: outcomes.map(\.velocity).filter { $0 < 0 }.map { -$0 }
         case .projectedProgress:
-          outcomes.map { ReleaseFeature.projectedProgress.value(of: $0) ?? 0 }
+          outcomes.map { ReleaseFeature.projectedProgress.value(of: $0) }
         case .gain: []
         }
       return Set(values).sorted() + [.infinity]

@@ -44,7 +44,7 @@ struct LargerSetsTests {
       let expected = try ExhaustiveSearch(family, outcomes, .equalCost)
       let region = try family.optimum(for: outcomes).region
       let axes = [
-        Set(outcomes.map(\.progress)).sorted(), Set(outcomes.compactMap(\.velocity)).sorted(),
+        Set(outcomes.map(\.progress)).sorted(), Set(outcomes.map(\.velocity)).sorted(),
       ]
       let best = Set(expected.best.map(\.thresholds))
       func area(_ box: ThresholdBox) -> Double {

@@ -50,7 +50,7 @@ struct OutcomeGridTests {
         velocity-pt-per-s -4000 20 601
         finish 65 206 2
         finish 170 0 1
-        cancel 33 - 1
+        cancel 33 200 1
         end 4
 
         """)
@@ -131,7 +131,7 @@ struct OutcomeGridTests {
       try #require(
         LabeledOutcome(
           id: $0.id, intent: $0.intent, progress: ($0.progress * 100).rounded(.down) / 100,
-          velocity: $0.velocity.map { ($0 / 20).rounded(.down) * 20 }, extent: 400))
+          velocity: ($0.velocity / 20).rounded(.down) * 20, extent: 400))
     }
     for objective in [Objective.cost(.equal), .fScore(.one), .matthews, .falseFinishLimit(0.1)] {
       let fromGrid = try family.optimum(for: OutcomeGrid(outcomes), objective: objective)
@@ -147,5 +147,20 @@ struct OutcomeGridTests {
   ])
   func `a grid does not hold every family`(family: RuleFamily) {
     #expect(throws: TuningError.familyNeedsOutcomes) { try family.optimum(for: OutcomeGrid()) }
+  }
+
+  @Test func `a value on an edge is in the bin that begins there, whatever rounding does`() throws {
+    // 1.001 · 1000 is a little less than 1001.
+    let axis = try #require(OutcomeGridLayout.Axis(first: 1, step: 1, count: 1500))
+    let layout = OutcomeGridLayout(progress: axis, velocity: axis)
+    for bin in 990..<1020 {
+      let outcome = try #require(
+        LabeledOutcome(
+          id: "", intent: .finish, progress: Double(bin + 1) / 1000, velocity: Double(bin + 1),
+          extent: 1))
+      let grid = OutcomeGrid(layout: layout, [outcome])
+      let lines = String(decoding: grid.bytes, as: UTF8.self).split(separator: "\n")
+      #expect(lines[3] == "finish \(bin) \(bin) 1")
+    }
   }
 }

@@ -26,7 +26,7 @@ struct SmallSet: CustomStringConvertible {
   }
 
   var description: String {
-    outcomes.map { "\($0.intent.name) \($0.progress) \($0.velocity.map { "\($0)" } ?? "-")" }
+    outcomes.map { "\($0.intent.name) \($0.progress) \($0.velocity)" }
       .joined(separator: ", ")
   }
 }

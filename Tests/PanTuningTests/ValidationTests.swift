@@ -110,6 +110,9 @@ struct ValidationTests {
       bootstrap
         == (try ThresholdBootstrap(
           outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 2)))
+    let other = try ThresholdBootstrap(
+      outcomes, family: .progressOrVelocity, objective: .cost(.equal), resamples: 40, seed: 3)
+    #expect(other?.draws != bootstrap.draws)
     for (index, range) in bootstrap.ranges.enumerated() {
       let values = bootstrap.draws.map { $0[index] }
       // Ranks 2 and 38 of 40 by 5 and 95 %.
@@ -185,5 +188,17 @@ struct ValidationTests {
       #expect(rounded.isOptimal == isOptimal)
       #expect(rounded.counts == rounded.rule.counts(over: outcomes))
     }
+  }
+
+  @Test func `a rounded rule stays in the range quoted, though another does as well`() throws {
+    // One error from above 0.34 through 0.405, and from above 0.41 through 0.485, the larger range.
+    let outcomes = try [
+      (TransitionOutcome.cancel, 0.34), (.finish, 0.405), (.cancel, 0.41), (.finish, 0.485),
+    ].map {
+      try #require(LabeledOutcome(id: "", intent: $0, progress: $1, velocity: nil, extent: 1))
+    }
+    let rounded = RoundedRule(try RuleFamily.progress.optimum(for: outcomes), over: outcomes)
+    #expect(rounded.rule.thresholds == [0.45])
+    #expect(rounded.isOptimal)
   }
 }

@@ -8,6 +8,8 @@ enum ChartMark: Sendable {
   case points([ChartPoint], PointStyle)
   /// Filled outlines, filled as one.
   case region([[PlotPoint]], Ink)
+  /// Filled outlines in an opaque colour of the palette's ramp, 0 the best.
+  case band([[PlotPoint]], level: Int)
   /// A line across the frame at a horizontal place, labelled above it.
   case verticalRule(Double, label: String, Stroke)
   /// A line across the frame at a vertical place, labelled beside it.

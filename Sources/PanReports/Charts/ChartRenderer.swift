@@ -84,6 +84,11 @@ struct ChartRenderer {
       svg.element(
         "path",
         ["d": path.data, "fill": palette.color(ink), "fill-opacity": Self.regionOpacity])
+    case .band(let outlines, let level):
+      var path = SVGPath()
+      for outline in outlines { path.addPolygon(outline.map(place)) }
+      guard !path.data.isEmpty else { return }
+      svg.element("path", ["d": path.data, "fill": Palette.ramp(level)])
     case .verticalRule(let value, _, let stroke):
       let x = place(PlotPoint(x: value, y: 0)).x
       draw([PlotPoint(x: x, y: frame.top - 4), PlotPoint(x: x, y: frame.bottom)], stroke)
@@ -159,6 +164,14 @@ struct ChartRenderer {
         style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
         radius: PointStyle.radius, title: nil)
       svg.endGroup()
+    case .band(let level):
+      svg.element(
+        "rect",
+        [
+          "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
+          "width": SVGWriter.px(sample), "height": "12", "fill": Palette.ramp(level),
+          "stroke": palette.muted,
+        ])
     case .region(let ink):
       svg.element(
         "rect",

@@ -70,6 +70,34 @@ public struct ConfigurationFields: Sendable {
       .map(option).joined(separator: " ")
   }
 
+  /// A `pantrace.json` that makes the configuration, with the rule always named.
+  ///
+  /// Frame times are left out: they are in a file of their own.
+  static func file(of configuration: ReplayConfiguration) -> String {
+    let plain = ConfigurationFields(ReplayConfiguration(policy: configuration.policy)).fields
+    let fields = ConfigurationFields(configuration).fields
+      .filter { $0.name == "policy" || !plain.contains($0) }
+    var writer = JSONWriter()
+    writer.beginObject()
+    for field in fields where field.name != "frame-times" && field.name != "layer" {
+      writer.key(field.name)
+      if field.name == "end-at-last" {
+        writer.bool(field.value == "true")
+      } else {
+        writer.string(field.value)
+      }
+    }
+    let layers = fields.filter { $0.name == "layer" }
+    if !layers.isEmpty {
+      writer.key("layers")
+      writer.beginArray()
+      for layer in layers { writer.string(layer.value) }
+      writer.endArray()
+    }
+    writer.endObject()
+    return writer.text + "\n"
+  }
+
   /// The option that gives a value; a list of frame times has to be put into a file first.
   private static func option(_ field: Field) -> String {
     switch field.name {

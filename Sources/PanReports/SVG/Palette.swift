@@ -43,6 +43,13 @@ struct Palette: Sendable {
   let green: String
   let pink: String
 
+  /// A colour of six from bright to dark, the same in both themes: as viridis has them, which stay
+  /// apart without colour, too.
+  static func ramp(_ level: Int) -> String {
+    let colors = ["#fde725", "#7ad151", "#22a884", "#2a788e", "#414487", "#440154"]
+    return colors[min(max(level, 0), colors.count - 1)]
+  }
+
   /// The colour of an ink, as `#rrggbb`.
   func color(_ ink: Ink) -> String {
     switch ink {

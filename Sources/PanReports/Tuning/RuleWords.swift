@@ -1,50 +1,54 @@
-import PanMotion
-import PanReplay
 import PanTuning
 
-/// A tuned rule in the forms that people read and paste.
+/// A tuned rule in words and in Swift.
 ///
 /// A clause whose bound is +∞ is left out; a rule that nothing fulfils has no forms.
 public struct RuleWords: Sendable {
   /// The end of the sentence "Finishes when …"; `never` for a rule that nothing fulfils.
   public let sentence: String
-  /// What `--policy` takes; nil for a rule that nothing fulfils.
-  public let policy: String?
-  /// A Swift expression over `progress`, `velocity` and `projected`; nil likewise.
-  public let expression: String?
-  /// How `projected` comes about; nil where the rule does not need it.
-  public let projection: String?
+  private let expression: String?
+  private let gain: Double?
 
   /// Spells a rule.
   public init(_ rule: ThresholdRule) {
     let forms = Self.forms(rule)
     sentence = forms.map { $0.map(\.sentence).joined(separator: " or ") } ?? "never"
-    policy = forms.map { _ in Self.policy(rule) }
     expression = forms.map { $0.map(\.swift).joined(separator: " || ") }
-    projection = Self.gain(rule).map {
-      "let projected = progress + \(Self.number($0)) * velocity / extent"
-    }
+    gain = rule.gain
   }
 
   /// The tuned rule as a Swift function; nil for a rule that nothing fulfils.
   public var swift: String? {
     expression.map { expression in
-      let body = (projection.map { [$0] } ?? []) + ["return \(expression)"]
+      let body = projection(extent: "extent").map { [$0] } ?? []
       return
         "/// `progress` is a share of the travel, `velocity` points per second towards finish.\n"
         + "func finishes(progress: Double, velocity: Double"
-        + (projection == nil ? "" : ", extent: Double") + ") -> Bool {\n"
-        + body.map { "  \($0)\n" }.joined() + "}\n"
+        + (gain == nil ? "" : ", extent: Double") + ") -> Bool {\n"
+        + (body + ["return \(expression)"]).map { "  \($0)\n" }.joined() + "}\n"
     }
   }
 
-  /// The tuned rule in the form of a tutorial's `ended` branch; nil for a rule without forms.
+  /// The branch of a pan's handler that drives an interactive dismissal downwards.
+  ///
+  /// In the shape that tutorials have it: `sender`, `view`, `progress` and `interactionController`
+  /// are the handler's own. Nil for a rule that nothing fulfils.
   public var tutorial: String? {
     expression.map { expression in
-      let condition = expression.contains("|") || expression.contains("&")
-      return (projection.map { $0 + "\n" } ?? "")
-        + (condition ? "(\(expression))" : expression) + " ? finish() : cancel()\n"
+      let needsVelocity = gain != nil || expression.contains("velocity")
+      let body =
+        (needsVelocity ? ["let velocity = sender.velocity(in: view).y"] : [])
+        + (projection(extent: "view.bounds.height").map { [$0] } ?? [])
+        + [
+          "if \(expression) {", "  interactionController?.finish()", "} else {",
+          "  interactionController?.cancel()", "}", "interactionController = nil",
+        ]
+      return "case .ended:\n" + body.map { "  \($0)\n" }.joined()
     }
+  }
+
+  private func projection(extent: String) -> String? {
+    gain.map { "let projected = progress + \(Self.number($0)) * (velocity / \(extent))" }
   }
 
   /// A threshold with its unit.
@@ -65,8 +69,8 @@ public struct RuleWords: Sendable {
       switch rule.family {
       case .progress: [far(values[0])]
       case .velocity: [fast(values[0])]
-      case .projectedProgress: [projected(values[0], DecayProjection.normal.lookAhead)]
-      case .projection: [projected(values[1], values[0])]
+      case .projectedProgress, .projection:
+        [projected(values[values.count - 1], rule.gain ?? 0)]
       case .progressOrVelocity: [far(values[0]), fast(values[1])]
       case .progressAndVelocity: [joined(far(values[0]), fast(values[1]))]
       case .progressOrVelocityUnlessOpposing: [fast(values[1]), unlessOpposing(values)]
@@ -106,39 +110,6 @@ public struct RuleWords: Sendable {
       "\(far.sentence) unless velocity ≤ \(seen) pt/s",
       "\(far.swift) && velocity > \(bound)"
     )
-  }
-
-  private static func gain(_ rule: ThresholdRule) -> Double? {
-    switch rule.family {
-    case .projectedProgress: DecayProjection.normal.lookAhead
-    case .projection: rule.thresholds[0]
-    default: nil
-    }
-  }
-
-  private static func policy(_ rule: ThresholdRule) -> String {
-    let values = rule.thresholds
-    var clauses: [String] = []
-    func add(_ test: String, _ bound: Double, _ outcome: String = "finish", unit: String = "") {
-      if bound.isFinite { clauses.append("\(test) \(number(bound))\(unit) -> \(outcome)") }
-    }
-    switch rule.family {
-    case .progress: return "progress:threshold=\(number(values[0]))"
-    case .progressOrVelocity where values.allSatisfy(\.isFinite):
-      return "progress-or-velocity:progress=\(number(values[0])),velocity=\(number(values[1]))"
-    case .velocity: add("v >=", values[0], unit: " pt/s")
-    case .projectedProgress, .projection:
-      add("p+\(number(gain(rule) ?? 0))u >=", values[values.count - 1])
-    case .progressOrVelocity:
-      add("p >=", values[0])
-      add("v >=", values[1], unit: " pt/s")
-    case .progressAndVelocity: add("p >= \(number(values[0])) and v >=", values[1], unit: " pt/s")
-    case .progressOrVelocityUnlessOpposing:
-      add("v >=", values[1], unit: " pt/s")
-      add("v <=", -values[2], "cancel", unit: " pt/s")
-      add("p >=", values[0])
-    }
-    return "'" + (clauses + ["else cancel"]).joined(separator: "; ") + "'"
   }
 
   /// A bound at the precision people read; what is pasted keeps every digit.

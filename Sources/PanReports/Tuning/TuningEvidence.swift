@@ -7,8 +7,8 @@ import PanTuning
 public struct TuningEvidence: Sendable {
   /// The gestures.
   public let gestures: [TuningGesture]
-  /// The rule they were replayed with.
-  public let current: FinishPolicy
+  /// What they were replayed with, the current rule included.
+  public let configuration: ReplayConfiguration
   /// The numbers a person would type.
   public let rounded: RoundedRule
   /// The rounded rule in place of the current one.
@@ -20,12 +20,12 @@ public struct TuningEvidence: Sendable {
 
   init(
     _ gestures: [TuningGesture], _ optimum: Optimum, request: TuningRequest,
-    current: FinishPolicy
+    configuration: ReplayConfiguration
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
     let rounded = RoundedRule(optimum, over: outcomes)
     self.gestures = gestures
-    self.current = current
+    self.configuration = configuration
     self.rounded = rounded
     comparison = RuleComparison(
       outcomes, current: gestures.map(\.current),
@@ -37,6 +37,9 @@ public struct TuningEvidence: Sendable {
       outcomes, family: request.family, objective: request.objective,
       resamples: request.resamples, seed: request.seed)
   }
+
+  /// The rule in use.
+  var current: FinishPolicy { configuration.policy }
 
   /// How a preset decides, by its place in the catalogue.
   func counts(ofPreset index: Int) -> DecisionCounts {

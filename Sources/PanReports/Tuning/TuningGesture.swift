@@ -25,6 +25,18 @@ public struct TuningGesture: Sendable {
     self.outcome = outcome
     current = release.decision.outcome
     isCaught = analysis.interruptions > 0
-    presets = PolicyPreset.catalogue.map { $0.policy.decide(release.state).outcome }
+    presets = Self.presets(release.state)
+  }
+
+  /// Takes a release that no replay led to.
+  init(_ outcome: LabeledOutcome, release: ReleaseState, current: FinishPolicy) {
+    self.outcome = outcome
+    self.current = current.decide(release).outcome
+    isCaught = false
+    presets = Self.presets(release)
+  }
+
+  private static func presets(_ release: ReleaseState) -> [TransitionOutcome] {
+    PolicyPreset.catalogue.map { $0.policy.decide(release).outcome }
   }
 }

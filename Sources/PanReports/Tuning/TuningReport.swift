@@ -9,6 +9,8 @@ public struct TuningReport: Sendable {
 
   /// As many frameworks' rules as a report for people shows; JSON has all.
   private static let mostPresets = 10
+  /// As many traces that flip each way.
+  private static let mostFlips = 10
 
   /// Reports a result.
   public init(_ result: TuningResult) {
@@ -24,23 +26,35 @@ public struct TuningReport: Sendable {
   /// The report for a terminal of a width.
   public func text(on screen: Screen) -> String {
     var blocks = [sentences.verdict + "\n" + sentences.notes.map { $0 + "\n" }.joined()]
-    for section in sections(presets: Self.mostPresets) {
-      blocks.append(section.title + ":\n" + section.table.text(on: screen))
+    for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
+      blocks.append(
+        section.title + ":\n" + section.table.text(on: screen)
+          + (section.remark.map { $0 + "\n" } ?? ""))
     }
-    for snippet in snippets { blocks.append(snippet.title + ":\n" + snippet.text) }
+    for snippet in snippets?.all ?? [] { blocks.append(snippet.title + ":\n" + snippet.text) }
     return blocks.joined(separator: "\n")
   }
 
-  /// The report as Markdown.
-  public var markdown: String {
+  /// One row per gesture, for machines; nil for a grid, which holds none.
+  public var decisions: Table? { result.evidence.map(TuningTables.decisions) }
+
+  /// The report as Markdown, with pictures that were written beside it.
+  public func markdown(
+    pictures: [(TuningPictures.Picture, (light: LinkTarget, dark: LinkTarget))] = []
+  ) -> String {
     var document = MarkdownDocument()
     document.paragraph("\(sentences.verdict)")
     document.list(sentences.notes.map { "\($0)" })
-    for section in sections(presets: Self.mostPresets) {
+    for (picture, pair) in pictures {
+      document.picture(
+        light: pair.light, dark: pair.dark, alternative: picture.chart.description)
+    }
+    for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
       document.paragraph("\(section.title):")
       document.table(section.table)
+      if let remark = section.remark { document.paragraph("\(remark)") }
     }
-    for snippet in snippets {
+    for snippet in snippets?.all ?? [] {
       document.paragraph("\(snippet.title):")
       document.code(snippet.text, info: snippet.language)
     }
@@ -70,15 +84,15 @@ public struct TuningReport: Sendable {
     writer.integer(result.proposalCounts.total)
     writer.key("optimal_cells")
     writer.integer(result.optimum.cellCount)
-    if let policy = RuleWords(result.proposal).policy {
+    if let policy = snippets?.policy {
       writer.key("policy")
-      writer.string(policy.trimmingQuotes)
+      writer.string(policy)
     }
     if let evidence = result.evidence {
       writer.key("mcnemar_p")
       writer.number(evidence.comparison.pairs.mcNemar)
     }
-    for section in sections(presets: .max) {
+    for section in sections(flips: .max, presets: .max) {
       writer.key(section.key)
       section.table.write(to: &writer)
     }
@@ -90,36 +104,38 @@ public struct TuningReport: Sendable {
     return writer.text + "\n"
   }
 
-  private func sections(presets limit: Int) -> [(key: String, title: String, table: Table)] {
+  /// Nothing to paste where any rule would be as good.
+  private var snippets: TuningSnippets? {
+    sentences.isOneSided
+      ? nil : TuningSnippets(result.proposal, in: result.evidence?.configuration)
+  }
+
+  private struct Section {
+    let key: String
+    let title: String
+    let table: Table
+    /// What the table leaves out; nil where it is whole.
+    var remark: String?
+  }
+
+  /// The tables, with as many flips each way and presets as given.
+  private func sections(flips: Int, presets: Int) -> [Section] {
     var sections = [
-      ("rules", "Rules", TuningTables.rules(result)),
-      ("thresholds", "Thresholds", TuningTables.thresholds(result)),
-      ("sensitivity", "Other costs", TuningTables.sensitivity(result)),
+      Section(key: "rules", title: "Rules", table: TuningTables.rules(result)),
+      Section(key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result)),
+      Section(key: "sensitivity", title: "Other costs", table: TuningTables.sensitivity(result)),
     ]
     if let evidence = result.evidence {
-      sections.append(("flips", "Traces that flip", TuningTables.flips(evidence)))
       sections.append(
-        (
-          "presets", "Frameworks' rules on the same releases, the best first",
-          TuningTables.presets(evidence, result.request.objective, limit: limit)
-        ))
+        Section(
+          key: "flips", title: sentences.flips(evidence),
+          table: TuningTables.flips(evidence, limit: flips),
+          remark: sentences.moreFlips(evidence, shown: flips)))
+      sections.append(
+        Section(
+          key: "presets", title: "Frameworks' rules on the same releases, the best first",
+          table: TuningTables.presets(evidence, result.request.objective, limit: presets)))
     }
     return sections
   }
-
-  private var snippets: [(title: String, text: String, language: String)] {
-    let words = RuleWords(result.proposal)
-    guard let policy = words.policy, let swift = words.swift, let tutorial = words.tutorial else {
-      return []
-    }
-    return [
-      ("For pantrace", "--policy \(policy)\n", "text"),
-      ("In Swift", swift, "swift"),
-      ("Where a pan ends", tutorial, "swift"),
-    ]
-  }
-}
-
-extension String {
-  fileprivate var trimmingQuotes: String { hasPrefix("'") ? String(dropFirst().dropLast()) : self }
 }

@@ -15,13 +15,13 @@ public struct TuningResult: Sendable {
 
   /// Tunes on gestures that were replayed with the current rule.
   public init(
-    _ gestures: [TuningGesture], request: TuningRequest, current: FinishPolicy
+    _ gestures: [TuningGesture], request: TuningRequest, configuration: ReplayConfiguration
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
     try self.init(request) { objective throws(TuningError) in
       try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
     } evidence: { optimum throws(TuningError) in
-      try TuningEvidence(gestures, optimum, request: request, current: current)
+      try TuningEvidence(gestures, optimum, request: request, configuration: configuration)
     }
   }
 

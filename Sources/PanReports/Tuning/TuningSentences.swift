@@ -8,15 +8,32 @@ struct TuningSentences {
 
   /// What to make of it, first the answer.
   var verdict: String {
+    guard let doubt = result.optimum.doubt else {
+      return finding.prefix(1).uppercased() + finding.dropFirst() + "."
+    }
+    return isOneSided
+      ? "Not tunable: \(reason(doubt))."
+      : "Not tunable: \(reason(doubt)). On these gestures alone: \(finding)."
+  }
+
+  /// Whether gestures of one intent are missing, so that any rule for the other is as good.
+  var isOneSided: Bool {
+    switch result.optimum.doubt {
+    case .noGestures, .oneClass: true
+    case .separable, .fewErrors, nil: false
+    }
+  }
+
+  private var finding: String {
     let proposal = RuleWords(result.proposal).sentence
     let total = result.proposalCounts.total
     let tuned = "\(proposal) loses \(result.proposalCounts.errors)"
     guard let evidence = result.evidence else {
-      return "Of \(total) gestures in the grid \(tuned); \(region)."
+      return "of \(total) gestures in the grid \(tuned); \(region)"
     }
     let current = PolicyFormula.sentence(evidence.current)
-    return "Your rule, \(current), loses \(evidence.comparison.current.errors) of \(total); "
-      + "\(tuned); \(region); \(significance(evidence))."
+    return "your rule, \(current), loses \(evidence.comparison.current.errors) of \(total); "
+      + "\(tuned); \(region); \(significance(evidence))"
   }
 
   private var region: String {
@@ -45,7 +62,6 @@ struct TuningSentences {
   /// What limits the answer, each a sentence.
   var notes: [String] {
     var notes: [String] = []
-    if let doubt = result.optimum.doubt { notes.append("Not tunable: \(reason(doubt)).") }
     notes.append(cells)
     guard let evidence = result.evidence else {
       notes.append(
@@ -55,8 +71,8 @@ struct TuningSentences {
     }
     if !evidence.rounded.isOptimal {
       notes.append(
-        "Rounding costs something: \(evidence.rounded.counts.errors) errors instead of "
-          + "\(result.optimum.centreCounts.errors).")
+        "The rounded rule is outside the range quoted: \(evidence.rounded.counts.errors) errors "
+          + "instead of \(result.optimum.centreCounts.errors).")
     }
     notes.append(validation(evidence))
     notes.append(bootstrap(evidence))
@@ -69,8 +85,26 @@ struct TuningSentences {
     if evidence.gestures.contains(where: { $0.outcome.group == nil }) {
       notes.append("Traces without a participant are taken as independent of each other.")
     }
-    notes.append("McNemar's p is on the traces the rule was tuned on and so flatters it.")
+    if !isOneSided {
+      notes.append("McNemar's p is on the traces the rule was tuned on and so flatters it.")
+    }
     return notes
+  }
+
+  /// The heading of the traces that flip.
+  func flips(_ evidence: TuningEvidence) -> String {
+    let pairs = evidence.comparison.pairs
+    return
+      "Traces that flip, \(pairs.onlySecondRight) to right and \(pairs.onlyFirstRight) to wrong"
+  }
+
+  /// How many flips are not among the first so many each way; nil for none.
+  func moreFlips(_ evidence: TuningEvidence, shown: Int) -> String? {
+    let pairs = evidence.comparison.pairs
+    let more = [(pairs.onlySecondRight, "right"), (pairs.onlyFirstRight, "wrong")]
+      .filter { $0.0 > shown }.map { "\($0.0 - shown) more to \($0.1)" }
+    return more.isEmpty
+      ? nil : "And \(more.joined(separator: ", ")); json and --decisions have all."
   }
 
   private var cells: String {
@@ -99,7 +133,13 @@ struct TuningSentences {
         ? "No bootstrap was asked for."
         : "No bootstrap: there are fewer than eight people."
     }
-    return "The 5 to 95 % ranges come from \(bootstrap.draws.count) draws, seed \(bootstrap.seed)."
+    let text =
+      "The 5 to 95 % ranges come from \(bootstrap.draws.count) draws, seed \(bootstrap.seed)."
+    let rounded = zip(evidence.rounded.rule.thresholds, bootstrap.ranges)
+    let outside = zip(result.request.family.parameters, rounded)
+      .filter { !$0.1.1.contains($0.1.0) }.map(\.0.name)
+    return outside.isEmpty
+      ? text : text + " Outside when rounded: \(outside.joined(separator: ", "))."
   }
 
   private func reason(_ doubt: TuningDoubt) -> String {

@@ -100,19 +100,42 @@ enum TuningTables {
     return rounded.counts == optimum.centreCounts ? rounded.rule : optimum.centre
   }
 
-  /// One row per gesture that would be decided otherwise, improvements first.
-  static func flips(_ evidence: TuningEvidence) -> Table {
+  /// One row per gesture that would be decided otherwise, improvements first, so many each way.
+  static func flips(_ evidence: TuningEvidence, limit: Int) -> Table {
     var table = Table(columns: [
       .init(id: "trace", title: "trace"), .init(id: "intent", title: "meant"),
       .init(id: "current", title: "yours"), .init(id: "effect", title: "tuned"),
     ])
     for isImprovement in [true, false] {
-      for flip in evidence.comparison.flips where flip.isImprovement == isImprovement {
+      let flips = evidence.comparison.flips.filter { $0.isImprovement == isImprovement }
+      for flip in flips.prefix(limit) {
         table.append([
           .text(flip.id), .text(flip.intent.name), .text(flip.current.name),
           .text(isImprovement ? "right" : "wrong"),
         ])
       }
+    }
+    return table
+  }
+
+  /// One row per gesture: what rules see of it, and what the current and the proposed one decide.
+  static func decisions(_ evidence: TuningEvidence) -> Table {
+    var table = Table(columns: [
+      .init(id: "trace", title: "trace"), .init(id: "participant", title: "participant"),
+      .init(id: "intent", title: "meant"),
+      .init(id: "progress", title: "progress", alignment: .trailing),
+      .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
+      .init(id: "extent", title: "extent", unit: "pt", alignment: .trailing),
+      .init(id: "current", title: "yours"), .init(id: "tuned", title: "tuned"),
+    ])
+    for gesture in evidence.gestures {
+      let outcome = gesture.outcome
+      table.append([
+        .text(outcome.id), outcome.group.map { .text($0) } ?? .undefined(reason: "no-participant"),
+        .text(outcome.intent.name), .number(outcome.progress, decimals: 4),
+        .number(outcome.velocity, decimals: 1), .number(outcome.extent, decimals: 1),
+        .text(gesture.current.name), .text(evidence.rounded.rule.decide(outcome).name),
+      ])
     }
     return table
   }
@@ -127,6 +150,20 @@ enum TuningTables {
         .init(id: "recall", title: "recall", alignment: .trailing),
         .init(id: "value", title: ObjectiveWords.name(objective), alignment: .trailing),
       ])
+    for (name, counts) in ranked(evidence, objective).prefix(limit) {
+      table.append(
+        [.text(name)] + cells(counts) + [
+          cell(counts.falseFinishRate.share, 3), cell(counts.recall.share, 3),
+          value(objective, counts),
+        ])
+    }
+    return table
+  }
+
+  /// The frameworks' rules by how they do, the best first.
+  static func ranked(
+    _ evidence: TuningEvidence, _ objective: Objective
+  ) -> [(name: String, counts: DecisionCounts)] {
     let presets = PolicyPreset.catalogue.enumerated().map { index, preset in
       (index: index, name: preset.name, counts: evidence.counts(ofPreset: index))
     }
@@ -137,14 +174,7 @@ enum TuningTables {
       case .worse: false
       }
     }
-    for (_, name, counts) in ranked.prefix(limit) {
-      table.append(
-        [.text(name)] + cells(counts) + [
-          cell(counts.falseFinishRate.share, 3), cell(counts.recall.share, 3),
-          value(objective, counts),
-        ])
-    }
-    return table
+    return ranked.map { ($0.name, $0.counts) }
   }
 
   /// ROC, precision-recall and cost curve of each single number the family looks at.
@@ -159,11 +189,11 @@ enum TuningTables {
         .init(id: "precision", title: "precision", alignment: .trailing),
         .init(id: "value", title: ObjectiveWords.name(request.objective), alignment: .trailing),
       ])
-    for (name, feature) in features(request.family) {
+    for feature in request.family.features {
       let sweep = ThresholdSweep(evidence.gestures.map(\.outcome), feature: feature)
       for (threshold, counts) in zip(sweep.thresholds, sweep.counts) {
         table.append(
-          [.text(name), cell(threshold, 3)] + cells(counts) + [
+          [.text(feature.fileName), cell(threshold, 3)] + cells(counts) + [
             cell(counts.falseFinishRate.share, 3), cell(counts.recall.share, 3),
             cell(counts.precision.share, 3),
             value(request.objective, counts),
@@ -171,15 +201,5 @@ enum TuningTables {
       }
     }
     return table
-  }
-
-  private static func features(_ family: RuleFamily) -> [(String, ReleaseFeature)] {
-    switch family {
-    case .progress: [("progress", .progress)]
-    case .velocity: [("velocity", .velocity)]
-    case .projectedProgress, .projection: [("projected-progress", .projectedProgress)]
-    case .progressOrVelocity, .progressAndVelocity, .progressOrVelocityUnlessOpposing:
-      [("progress", .progress), ("velocity", .velocity)]
-    }
   }
 }

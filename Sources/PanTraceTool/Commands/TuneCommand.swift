@@ -16,6 +16,8 @@ enum TuneCommand {
     var folds = 5
     var resamples = 1000
     var seed = 1
+    var charts: String?
+    var decisions: String?
     var grid: String?
     var sources: [String] = []
   }
@@ -25,12 +27,12 @@ enum TuneCommand {
     discussion: """
       Traces need an intent, and are replayed once, with --policy as the rule to compare with. \
       Every best threshold is found, not one of a raster. People are never split between tuning \
-      and judging. csv and ndjson have the points of the curves. A grid holds counts by progress \
+      and judging. csv and ndjson have the points of the curves, json everything. A grid holds counts by progress \
       and velocity; grids can be merged and tuned again without the traces.
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
-      "pantrace tune traces --objective cost:3:1 -o tuning.md -o curves.csv",
+      "pantrace tune traces --objective cost:3:1 --charts pictures -o tuning.md -o curves.csv",
       "pantrace tune traces --grid counts.txt",
     ],
     defaults: Options(),
@@ -51,6 +53,15 @@ enum TuneCommand {
           help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
         .option(
           "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
+        .option(
+          "charts", "folder", \.charts, completion: .folders,
+          help: """
+            Draws decisions, curves and costs as pairs for light and dark pages, which markdown \
+            output shows.
+            """),
+        .option(
+          "decisions", "file", \.decisions, completion: .files,
+          help: "Writes a csv row for each gesture: what rules see, and what both rules decide."),
         .option(
           "grid", "file", \.grid, completion: .files,
           help: "Writes the counts by progress and velocity, which hold no trace."),
@@ -89,7 +100,7 @@ enum TuneCommand {
     }
     let result = try tuned {
       () throws(TuningError) in
-      try TuningResult(gestures, request: options.request, current: configuration.policy)
+      try TuningResult(gestures, request: options.request, configuration: configuration)
     }
     try write(result, OutcomeGrid(gestures.map(\.outcome)), options, console)
     return reading.exitCode
@@ -99,6 +110,8 @@ enum TuneCommand {
     guard options.input.inputs.isEmpty else {
       throw UsageError.conflict("--from-grid", "<trace>")
     }
+    guard options.charts == nil else { throw UsageError.conflict("--from-grid", "--charts") }
+    guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }
     try OutputWriter.check(targets(options), inputs: options.sources.map { Input.file($0) })
     var merged: OutcomeGrid?
     for path in options.sources {
@@ -121,7 +134,8 @@ enum TuneCommand {
   }
 
   private static func targets(_ options: Options) -> [OutputTarget] {
-    options.output.targets.map(\.target) + (options.grid.map { [OutputTarget($0)] } ?? [])
+    options.output.targets.map(\.target)
+      + [options.grid, options.decisions].compactMap { $0 }.map { OutputTarget($0) }
   }
 
   private static func tuned(
@@ -133,7 +147,8 @@ enum TuneCommand {
       switch error {
       case .tooManyOutcomes(let limit):
         throw UsageError.contradiction(
-          "the objective holds at most \(limit) gestures", advice: "Use --objective cost.")
+          "the objective holds at most \(limit) gestures",
+          advice: "--objective cost holds the most, \(RuleFamily.gridLimit).")
       case .familyNeedsOutcomes:
         throw UsageError.contradiction(
           "the family needs the traces themselves",
@@ -155,12 +170,17 @@ enum TuneCommand {
     _ result: TuningResult, _ grid: OutcomeGrid, _ options: Options, _ console: Console
   ) throws {
     let report = TuningReport(result)
+    let pictures = try pictures(of: result, in: options.charts)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)
       let text: String
       switch format {
       case .text: text = report.text(on: screen)
-      case .markdown: text = report.markdown
+      case .markdown:
+        text = report.markdown(
+          pictures: pictures.map { folder, pictures in
+            pictures.all.map { ($0, folder.pair($0.name, besides: target)) }
+          } ?? [])
       case .json: text = report.json(version: toolVersion)
       case .csv, .ndjson:
         guard let curves = report.curves else {
@@ -172,9 +192,22 @@ enum TuneCommand {
       }
       try OutputWriter.write(text, to: target, console: console)
     }
+    if let file = options.decisions, let decisions = report.decisions {
+      try OutputWriter.write(decisions.csv, to: OutputTarget(file), console: console)
+    }
     if let file = options.grid {
       try OutputWriter.write(grid.bytes, to: OutputTarget(file), console: console)
     }
+  }
+
+  /// Draws the pictures; nil where none are asked for.
+  private static func pictures(
+    of result: TuningResult, in path: String?
+  ) throws -> (folder: PictureFolder, pictures: TuningPictures)? {
+    guard let path, let pictures = try TuningPictures(result) else { return nil }
+    let folder = try PictureFolder(path)
+    for picture in pictures.all { try folder.write(picture.chart, named: picture.name) }
+    return (folder, pictures)
   }
 }
 

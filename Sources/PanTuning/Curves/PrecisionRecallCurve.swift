@@ -1,12 +1,10 @@
 import PanMetrics
 
 /// How precision and recall trade as one threshold falls.
-///
-/// Gestures without the number rank below all others, and finish last.
 public struct PrecisionRecallCurve: Sendable {
   /// One threshold's precision and recall.
   public struct Point: Equatable, Sendable {
-    /// The threshold; −∞ for the last point where some gestures lack the number.
+    /// The largest threshold that decides so.
     public let threshold: Double
     /// The share of finished gestures that were meant to.
     public let precision: Double
@@ -30,12 +28,6 @@ public struct PrecisionRecallCurve: Sendable {
         continue
       }
       points.append(Point(threshold: threshold, precision: precision, recall: recall))
-    }
-    if totals.finished < totals.total {
-      points.append(
-        Point(
-          threshold: -.infinity, precision: Double(totals.meantFinish) / Double(totals.total),
-          recall: 1))
     }
     var average = 0.0
     var reached = 0.0

@@ -3,11 +3,11 @@ import PanMetrics
 /// How the two errors trade as one threshold falls: the receiver operating characteristic.
 ///
 /// From (0, 0), where nothing finishes, to (1, 1), with a point for every distinct value; points on
-/// a line are kept. Gestures without the number rank below all others, and finish last.
+/// a line are kept.
 public struct ROCCurve: Sendable {
   /// One threshold's rates.
   public struct Point: Equatable, Sendable {
-    /// The threshold; −∞ for the last point where some gestures lack the number.
+    /// The largest threshold that decides so; +∞ for never finishing.
     public let threshold: Double
     /// The share of gestures meant to cancel that finish.
     public let falsePositiveRate: Double
@@ -31,9 +31,6 @@ public struct ROCCurve: Sendable {
       }
       points.append(
         Point(threshold: threshold, falsePositiveRate: rate, truePositiveRate: recall))
-    }
-    if let last = points.last, last.falsePositiveRate < 1 || last.truePositiveRate < 1 {
-      points.append(Point(threshold: -.infinity, falsePositiveRate: 1, truePositiveRate: 1))
     }
     self.points = points
   }
@@ -84,7 +81,7 @@ public struct AreaUnderCurve: Equatable, Sendable {
     }
   }
 
-  /// How many of each intent share a value, rising; those without one come first.
+  /// How many of each intent share a value, rising.
   private static func groups(
     of sweep: ThresholdSweep, totals: DecisionCounts
   ) -> [(finishes: Int, cancels: Int)] {

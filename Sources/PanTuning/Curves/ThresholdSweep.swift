@@ -4,7 +4,7 @@ import PanTraces
 /// What every threshold on one number would decide.
 ///
 /// Between two neighbouring values of the number all thresholds decide alike, so the sweep has one
-/// entry per distinct value and one for never. Gestures without the number reach no threshold.
+/// entry per distinct value and one for never.
 public struct ThresholdSweep: Sendable {
   let axis: ThresholdAxis
   /// The decisions of each threshold of ``thresholds``.
@@ -22,29 +22,23 @@ public struct ThresholdSweep: Sendable {
   }
 
   /// Sweeps scores of which so many meant to finish and to cancel.
-  init(_ scores: [(score: Double?, finishes: Int, cancels: Int)]) {
+  init(_ scores: [(score: Double, finishes: Int, cancels: Int)]) {
     var total = (finishes: 0, cancels: 0)
     for score in scores {
       total.finishes += score.finishes
       total.cancels += score.cancels
     }
-    let reachable = scores.compactMap { entry in
-      entry.score.map { (score: $0, finishes: entry.finishes, cancels: entry.cancels) }
-    }.sorted { $0.score < $1.score }
     var values: [Double] = []
     var counts: [DecisionCounts] = []
-    // Before any value is passed, everything that can finish does.
-    var wrong = (
-      finish: reachable.reduce(0) { $0 + $1.cancels },
-      cancel: total.finishes - reachable.reduce(0) { $0 + $1.finishes }
-    )
+    // Before any value is passed, everything finishes.
+    var wrong = (finish: total.cancels, cancel: 0)
     func note() {
       counts.append(
         DecisionCounts(
           meantFinish: total.finishes, meantCancel: total.cancels, falseFinishes: wrong.finish,
           falseCancels: wrong.cancel))
     }
-    for entry in reachable {
+    for entry in scores.sorted(by: { $0.score < $1.score }) {
       if values.last != entry.score {
         values.append(entry.score)
         note()

@@ -7,11 +7,11 @@ import PanTraces
 /// progress-permille -200 10 171
 /// velocity-pt-per-s -4000 20 601
 /// finish 45 260 3
-/// cancel 12 - 1
+/// cancel 12 200 1
 /// end 4
 /// ```
 /// After the version come the axes: first edge, step and count. Then intent, progress bin, velocity
-/// bin (`-` for none) and how many, sorted; last how many in all, so that a cut file is noticed.
+/// bin and how many, sorted; last how many in all, so that a cut file is noticed.
 extension OutcomeGrid {
   private static let version = "pantrace-grid 1"
 
@@ -21,8 +21,7 @@ extension OutcomeGrid {
     text += "progress-permille \(line(layout.progress))\n"
     text += "velocity-pt-per-s \(line(layout.velocity))\n"
     for (bin, count) in counts.sorted(by: { $0.key < $1.key }) {
-      let velocity = bin.velocity.map { "\($0)" } ?? "-"
-      text += "\(bin.intent.name) \(bin.progress) \(velocity) \(count)\n"
+      text += "\(bin.intent.name) \(bin.progress) \(bin.velocity) \(count)\n"
     }
     text += "end \(total)\n"
     return Array(text.utf8)
@@ -71,7 +70,6 @@ extension OutcomeGrid {
       let progress = Self.number(words[1]), (0..<layout.progress.count).contains(progress),
       let count = Self.number(words[3]), count > 0
     else { return nil }
-    if words[2] == "-" { return (Bin(intent: intent, progress: progress, velocity: nil), count) }
     guard let velocity = Self.number(words[2]), (0..<layout.velocity.count).contains(velocity)
     else { return nil }
     return (Bin(intent: intent, progress: progress, velocity: velocity), count)

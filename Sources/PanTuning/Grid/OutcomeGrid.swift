@@ -14,12 +14,10 @@ public struct OutcomeGrid: Equatable, Sendable {
   struct Bin: Hashable, Comparable {
     let intent: TransitionOutcome
     let progress: Int
-    /// Nil for gestures without a velocity, which come first.
-    let velocity: Int?
+    let velocity: Int
 
     static func < (a: Bin, b: Bin) -> Bool {
-      (a.intent.rawValue, a.progress, a.velocity ?? -1)
-        < (b.intent.rawValue, b.progress, b.velocity ?? -1)
+      (a.intent.rawValue, a.progress, a.velocity) < (b.intent.rawValue, b.progress, b.velocity)
     }
   }
 
@@ -35,7 +33,7 @@ public struct OutcomeGrid: Equatable, Sendable {
       intent: outcome.intent,
       progress: layout.progress.bin(
         of: outcome.progress, perUnit: OutcomeGridLayout.progressPerUnit),
-      velocity: outcome.velocity.map { layout.velocity.bin(of: $0, perUnit: 1) })
+      velocity: layout.velocity.bin(of: outcome.velocity, perUnit: 1))
     add(1, to: bin)
   }
 

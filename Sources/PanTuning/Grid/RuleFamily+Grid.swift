@@ -2,6 +2,9 @@ import PanMetrics
 import PanTraces
 
 extension RuleFamily {
+  /// The most gestures of a grid: the product of both intents' counts must fit in 63 bits.
+  public static let gridLimit = 2_000_000_000
+
   /// Finds the best of the family's rules whose thresholds lie on a grid's edges.
   ///
   /// Exactly what the gestures themselves would say of those thresholds. Projections need every
@@ -9,8 +12,9 @@ extension RuleFamily {
   public func optimum(
     for grid: OutcomeGrid, objective: Objective = .cost(.equal)
   ) throws(TuningError) -> Optimum {
+    guard grid.total <= Self.gridLimit else { throw .tooManyOutcomes(limit: Self.gridLimit) }
     let gestures = grid.gestures
-    func sweep(_ score: (PlaneGesture) -> Double?) -> Optimum {
+    func sweep(_ score: (PlaneGesture) -> Double) -> Optimum {
       let scores = gestures.map {
         (score: score($0), finishes: $0.finishes, cancels: $0.cancels)
       }
@@ -35,7 +39,7 @@ extension OutcomeGrid {
     counts.sorted { $0.key < $1.key }.map { bin, count in
       PlaneGesture(
         progress: Double(layout.progress.edge(bin.progress)) / OutcomeGridLayout.progressPerUnit,
-        velocity: bin.velocity.map { Double(layout.velocity.edge($0)) },
+        velocity: Double(layout.velocity.edge(bin.velocity)),
         finishes: bin.intent == .finish ? count : 0, cancels: bin.intent == .cancel ? count : 0)
     }
   }

@@ -15,8 +15,10 @@ public struct LabeledOutcome: Equatable, Sendable {
   public let intent: TransitionOutcome
   /// How far the content was asked to go, as a share of the travel; not clamped.
   public let progress: Double
-  /// The velocity along the travel in points per second; nil where there is none.
-  public let velocity: Double?
+  /// The velocity along the travel in points per second; 0 where there is none.
+  ///
+  /// What rules make of a missing velocity, as platforms deliver 0 for it.
+  public let velocity: Double
   /// The length of the whole travel in points, above 0.
   public let extent: Double
 
@@ -32,7 +34,7 @@ public struct LabeledOutcome: Equatable, Sendable {
     self.group = group
     self.intent = intent
     self.progress = progress
-    self.velocity = velocity
+    self.velocity = velocity ?? 0
     self.extent = extent
   }
 
@@ -44,11 +46,9 @@ public struct LabeledOutcome: Equatable, Sendable {
       velocity: release.velocityAlong, extent: analysis.travel.extent)
   }
 
-  /// The velocity in travel lengths per second; 0 where there is none.
-  public var relativeVelocity: Double { (velocity ?? 0) / extent }
+  /// The velocity in travel lengths per second.
+  public var relativeVelocity: Double { velocity / extent }
 
   /// Where the content would be after `gain` seconds at the release velocity, as a share.
-  ///
-  /// Without a velocity the content stays where it is.
   public func projectedProgress(gain: Double) -> Double { progress + gain * relativeVelocity }
 }

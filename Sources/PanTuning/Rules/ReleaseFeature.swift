@@ -9,8 +9,8 @@ public enum ReleaseFeature: Sendable, CaseIterable {
   /// The share of the travel where the content would glide to at the normal deceleration.
   case projectedProgress
 
-  /// The number, or nil where the release has none, which reaches no threshold.
-  public func value(of outcome: LabeledOutcome) -> Double? {
+  /// The number.
+  public func value(of outcome: LabeledOutcome) -> Double {
     switch self {
     case .progress: outcome.progress
     case .velocity: outcome.velocity

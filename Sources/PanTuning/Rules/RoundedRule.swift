@@ -6,19 +6,23 @@ public struct RoundedRule: Equatable, Sendable {
   public let rule: ThresholdRule
   /// How it decides; compare with the optimum's counts.
   public let counts: DecisionCounts
-  /// Whether it is as good as the optimum.
+  /// Whether it is as good as the optimum, and in the range quoted for it.
   public let isOptimal: Bool
 
-  /// Rounds an optimum's centre as coarsely as costs nothing, else finely.
+  /// Rounds an optimum's centre as coarsely as leaves it in the largest optimal box, else finely.
   ///
   /// Shares and gains go to tenths, twentieths or hundredths, velocities to 100, 50 or 10 pt/s, all
-  /// at once. Where even the finest costs something, the finest is taken.
+  /// at once. Where even the finest is outside, the finest is taken: more digits would be typed, not
+  /// known. A projection's box is slanted, so that only its decisions tell whether the rule is still
+  /// inside.
   public init(_ optimum: Optimum, over outcomes: [LabeledOutcome]) {
     var rounded: RoundedRule?
     for fineness in 0..<RuleParameter.stepCount {
       let rule = optimum.centre.rounded(fineness)
       let counts = rule.counts(over: outcomes)
-      let isOptimal = optimum.objective.preference(counts, over: optimum.counts) == .equal
+      let isOptimal =
+        optimum.objective.preference(counts, over: optimum.counts) == .equal
+        && (optimum.family == .projection || optimum.region.largest.contains(rule))
       rounded = RoundedRule(rule: rule, counts: counts, isOptimal: isOptimal)
       if isOptimal { break }
     }

@@ -35,25 +35,17 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
   private func finishes(_ release: LabeledOutcome) -> Bool {
     switch family {
     case .progress: release.progress >= thresholds[0]
-    case .velocity: isFast(release, at: thresholds[0])
+    case .velocity: release.velocity >= thresholds[0]
     case .projectedProgress:
-      ReleaseFeature.projectedProgress.value(of: release).map { $0 >= thresholds[0] } ?? false
+      ReleaseFeature.projectedProgress.value(of: release) >= thresholds[0]
     case .progressOrVelocity:
-      release.progress >= thresholds[0] || isFast(release, at: thresholds[1])
+      release.progress >= thresholds[0] || release.velocity >= thresholds[1]
     case .progressAndVelocity:
-      release.progress >= thresholds[0] && isFast(release, at: thresholds[1])
+      release.progress >= thresholds[0] && release.velocity >= thresholds[1]
     case .projection: release.projectedProgress(gain: thresholds[0]) >= thresholds[1]
     case .progressOrVelocityUnlessOpposing:
-      isFast(release, at: thresholds[1])
-        || release.progress >= thresholds[0] && !opposes(release, at: thresholds[2])
+      release.velocity >= thresholds[1]
+        || release.progress >= thresholds[0] && -release.velocity < thresholds[2]
     }
-  }
-
-  private func isFast(_ release: LabeledOutcome, at bound: Double) -> Bool {
-    release.velocity.map { $0 >= bound } ?? false
-  }
-
-  private func opposes(_ release: LabeledOutcome, at bound: Double) -> Bool {
-    release.velocity.map { -$0 >= bound } ?? false
   }
 }

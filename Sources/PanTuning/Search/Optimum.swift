@@ -55,7 +55,7 @@ public enum SearchMethod: Equatable, Sendable {
 
 /// Why there is no optimum.
 public enum TuningError: Error, Equatable, Sendable {
-  /// More gestures than the objective's sums hold; costs have no such limit.
+  /// More gestures than the objective's sums hold.
   case tooManyOutcomes(limit: Int)
   /// A grid holds progress and velocity only.
   case familyNeedsOutcomes

@@ -3,12 +3,15 @@ struct OptimumCollector {
   /// The rows kept; a region with more is ragged beyond use.
   static let rowLimit = 2048
 
-  /// The least sum seen.
-  private(set) var best = Int.max
+  /// The least sum seen, or known to be possible.
+  private(set) var best: Int
   private(set) var cellCount = 0
   private(set) var first: PlaneCell?
   private(set) var rows: [OptimalRow] = []
   private(set) var isComplete = true
+
+  /// Creates a collector that leaves out what is above a sum that some cell reaches.
+  init(bound: Int = .max) { best = bound }
 
   /// Takes note of a row whose least sum is `minimum`, in `count` cells within `velocities`.
   mutating func visit(
@@ -17,8 +20,7 @@ struct OptimumCollector {
   ) {
     guard minimum <= best else { return }
     if minimum < best {
-      self = OptimumCollector()
-      best = minimum
+      self = OptimumCollector(bound: minimum)
     }
     let velocities = velocities()
     guard let lowest = velocities.first?.lowerBound else { return }

@@ -14,47 +14,45 @@ struct OutcomePlane {
 
   /// Ranks gestures of which so many meant to finish and to cancel.
   init(_ gestures: [PlaneGesture]) {
-    let byProgress = Ranking(gestures.map(\.progress))
-    // Gestures without a velocity are below every threshold; their rank is not looked at.
-    let byVelocity = Ranking(gestures.compactMap(\.velocity))
-    var points: [PlanePoint] = []
-    points.reserveCapacity(gestures.count)
-    var withVelocity = 0
-    for (gesture, progressRank) in zip(gestures, byProgress.ranks) {
-      var velocityRank: Int32 = -1
-      if gesture.velocity != nil {
-        velocityRank = byVelocity.ranks[withVelocity]
-        withVelocity += 1
-      }
-      points.append(
-        PlanePoint(
-          progressRank: progressRank, velocityRank: velocityRank, finishes: gesture.finishes,
-          cancels: gesture.cancels))
+    self.init(progress: gestures.map(\.progress), velocity: gestures.map(\.velocity)) {
+      (gestures[$0].finishes, gestures[$0].cancels)
     }
-    self.points = points.grouped(rankCount: byProgress.distinct.count)
-    progress = ThresholdAxis(values: byProgress.distinct)
-    velocity = ThresholdAxis(values: byVelocity.distinct)
-    opposing = ThresholdAxis(
-      values: byVelocity.distinct.prefix { $0 < 0 }.reversed().map { -$0 }, floor: 0)
-    totals = DecisionCounts(
-      meantFinish: gestures.reduce(0) { $0 + $1.finishes },
-      meantCancel: gestures.reduce(0) { $0 + $1.cancels }, falseFinishes: 0, falseCancels: 0)
   }
 
   init(_ outcomes: [LabeledOutcome]) {
-    self.init(
-      outcomes.map {
-        PlaneGesture(
-          progress: $0.progress, velocity: $0.velocity, finishes: $0.intent == .finish ? 1 : 0,
-          cancels: $0.intent == .cancel ? 1 : 0)
-      })
+    let finishes = outcomes.map { $0.intent == .finish }
+    self.init(progress: outcomes.map(\.progress), velocity: outcomes.map(\.velocity)) {
+      finishes[$0] ? (1, 0) : (0, 1)
+    }
+  }
+
+  private init(
+    progress: [Double], velocity: [Double], counts: (Int) -> (finishes: Int, cancels: Int)
+  ) {
+    let byProgress = Ranking(progress)
+    let byVelocity = Ranking(velocity)
+    var total = (finishes: 0, cancels: 0)
+    points = byProgress.order.map { index in
+      let counts = counts(Int(index))
+      total.finishes += counts.finishes
+      total.cancels += counts.cancels
+      return PlanePoint(
+        progressRank: byProgress.ranks[Int(index)], velocityRank: byVelocity.ranks[Int(index)],
+        finishes: counts.finishes, cancels: counts.cancels)
+    }
+    self.progress = ThresholdAxis(values: byProgress.distinct)
+    self.velocity = ThresholdAxis(values: byVelocity.distinct)
+    opposing = ThresholdAxis(
+      values: byVelocity.distinct.prefix { $0 < 0 }.reversed().map { -$0 }, floor: 0)
+    totals = DecisionCounts(
+      meantFinish: total.finishes, meantCancel: total.cancels, falseFinishes: 0, falseCancels: 0)
   }
 }
 
 /// Gestures with the same features, counted by intent.
 struct PlaneGesture {
   let progress: Double
-  let velocity: Double?
+  let velocity: Double
   let finishes: Int
   let cancels: Int
 }
@@ -62,24 +60,7 @@ struct PlaneGesture {
 /// Gestures with the same ranks, counted by intent.
 struct PlanePoint {
   let progressRank: Int32
-  /// −1 for below every threshold, the number of ranks for above every one.
   let velocityRank: Int32
   let finishes: Int
   let cancels: Int
-}
-
-extension [PlanePoint] {
-  /// The points by rising progress rank, by counting.
-  func grouped(rankCount: Int) -> [PlanePoint] {
-    var starts = [Int](repeating: 0, count: rankCount + 1)
-    for point in self { starts[Int(point.progressRank) + 1] += 1 }
-    for rank in 0..<rankCount { starts[rank + 1] += starts[rank] }
-    guard let filler = first else { return [] }
-    var grouped = [PlanePoint](repeating: filler, count: count)
-    for point in self {
-      grouped[starts[Int(point.progressRank)]] = point
-      starts[Int(point.progressRank)] += 1
-    }
-    return grouped
-  }
 }

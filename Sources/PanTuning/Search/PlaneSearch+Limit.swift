@@ -105,7 +105,6 @@ private struct Staircase {
       guard rank < velocity else { return }
       errors.finish -= point.cancels
       errors.cancel += point.finishes
-      guard rank >= 0 else { return }
       below[rank].finishes += point.finishes
       below[rank].cancels += point.cancels
     }

@@ -42,7 +42,7 @@ struct PlaneSearch {
 
   /// All cells with the least sum of weights over all errors.
   func minimum(_ weights: ErrorWeights) -> OptimumCollector {
-    var collector = OptimumCollector()
+    var collector = OptimumCollector(bound: CoarseBound(self, swept(weights)).sum)
     if shape == .eitherUnlessOpposing {
       OpposingSearch(search: self, weights: weights).run(into: &collector)
     } else {
@@ -55,10 +55,26 @@ struct PlaneSearch {
   func sweep(
     _ weights: ErrorWeights, opposing: Int, into collector: inout OptimumCollector
   ) -> Int {
-    let weights =
-      isMirrored
+    let weights = swept(weights)
+    let largest =
+      Double(max(weights.falseFinish, weights.falseCancel)) * Double(plane.totals.total)
+    // Half the size is a quarter faster: what is random access stays in the cache.
+    return largest < Double(Int32.max / 4)
+      ? sweep(weights, opposing, into: &collector, as: Int32.self)
+      : sweep(weights, opposing, into: &collector, as: Int.self)
+  }
+
+  /// The weights of errors in the sweep's terms.
+  private func swept(_ weights: ErrorWeights) -> ErrorWeights {
+    isMirrored
       ? ErrorWeights(falseFinish: weights.falseCancel, falseCancel: weights.falseFinish) : weights
-    var tree = PrefixMinimumTree(count: plane.velocity.cellCount)
+  }
+
+  private func sweep<Sum: FixedWidthInteger & SignedInteger>(
+    _ weights: ErrorWeights, _ opposing: Int, into collector: inout OptimumCollector,
+    as sum: Sum.Type
+  ) -> Int {
+    var tree = PrefixMinimumTree<Sum>(count: plane.velocity.cellCount)
     // At the lowest progress threshold everything finishes; each point passed then cancels where
     // the velocity threshold is above it.
     let base = weights.falseFinish * points.reduce(0) { $0 + $1.cancels }
@@ -66,18 +82,23 @@ struct PlaneSearch {
     func pass(_ point: PlanePoint) {
       tree.addToSuffix(
         from: Int(point.velocityRank) + 1,
-        weights.falseCancel * point.finishes - weights.falseFinish * point.cancels)
+        Sum(
+          truncatingIfNeeded: weights.falseCancel * point.finishes
+            - weights.falseFinish * point.cancels))
     }
-    for point in points where opposes(point, opposing) { pass(point) }
+    if shape == .eitherUnlessOpposing {
+      for point in points where opposes(point, opposing) { pass(point) }
+    }
     var next = 0
     for cell in 0..<plane.progress.cellCount {
       while next < points.count, points[next].progressRank < cell {
         if !opposes(points[next], opposing) { pass(points[next]) }
         next += 1
       }
-      least = min(least, base + tree.minimum)
+      let minimum = base + Int(tree.minimum)
+      least = min(least, minimum)
       collector.visit(
-        opposing: opposing, progress: progressCell(cell), minimum: base + tree.minimum,
+        opposing: opposing, progress: progressCell(cell), minimum: minimum,
         count: tree.minimumCount,
         velocities: velocityCells(tree.minimumRanges(limit: OptimumCollector.rowLimit)))
     }
@@ -87,7 +108,7 @@ struct PlaneSearch {
   /// Whether a point moves away fast enough to cancel.
   func opposes(_ point: PlanePoint, _ opposing: Int) -> Bool {
     // Falling velocities below 0 are rising opposing ones.
-    shape == .eitherUnlessOpposing && point.velocityRank >= 0
+    shape == .eitherUnlessOpposing
       && Int(point.velocityRank) < plane.opposing.values.count - opposing
   }
 

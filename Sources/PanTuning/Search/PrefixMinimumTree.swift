@@ -4,28 +4,29 @@
 /// adding to a suffix changes one cell and its ancestors: what a lazy segment tree over the sums
 /// themselves would push down is already in the order of addition. The lowest levels are replaced
 /// by blocks that are summed anew, which keeps the tree of a million cells in the cache.
+/// Sums of any kind of integer whose quarter they all stay below; a small one is faster still.
 /// - Complexity: O(log n) an addition, O(1) the minimum and its count.
-struct PrefixMinimumTree {
+struct PrefixMinimumTree<Sum: FixedWidthInteger & SignedInteger> {
   private struct Node {
-    var sum: Int
-    var minimum: Int
-    var count: Int
+    var sum: Sum
+    var minimum: Sum
+    var count: Int32
   }
 
   /// The cells of a block; 16 to 64 are about equally fast.
-  private static let blockSize = 16
+  private static var blockSize: Int { 16 }
   /// Larger than any sum, and adding one to it does not overflow.
-  private static let padding = Int.max / 4
+  private static var padding: Sum { .max / 4 }
 
   /// What is added from each cell on.
-  private var additions: [Int]
+  private var additions: [Sum]
   /// A heap in array order: the children of node i are 2 i and 2 i + 1, the leaves are blocks.
   private var nodes: [Node]
   private let leafStart: Int
 
   /// Creates a row of so many zeros.
   init(count: Int) {
-    additions = [Int](repeating: 0, count: count)
+    additions = [Sum](repeating: 0, count: count)
     let blockCount = (count + Self.blockSize - 1) / Self.blockSize
     var leafStart = 1
     while leafStart < blockCount { leafStart *= 2 }
@@ -37,12 +38,12 @@ struct PrefixMinimumTree {
   }
 
   /// The least sum.
-  var minimum: Int { nodes[1].minimum }
+  var minimum: Sum { nodes[1].minimum }
   /// How many cells have the least sum.
-  var minimumCount: Int { nodes[1].count }
+  var minimumCount: Int { Int(nodes[1].count) }
 
   /// Adds to every sum from an index on; nothing where the index is past the end.
-  mutating func addToSuffix(from index: Int, _ amount: Int) {
+  mutating func addToSuffix(from index: Int, _ amount: Sum) {
     guard index < additions.count else { return }
     additions[index] += amount
     let block = index / Self.blockSize
@@ -67,7 +68,7 @@ struct PrefixMinimumTree {
   }
 
   private mutating func sumUp(_ block: Int) {
-    var (sum, least, count) = (0, Self.padding, 0)
+    var (sum, least, count) = (Sum.zero, Self.padding, Int32.zero)
     for cell in cells(block) {
       sum += additions[cell]
       count = sum < least ? 1 : sum == least ? count + 1 : count
@@ -87,11 +88,11 @@ struct PrefixMinimumTree {
 
   /// Visits the blocks below a node, `width` of them from `first`, that hold the minimum.
   private func collect(
-    _ node: Int, first: Int, width: Int, offset: Int, limit: Int,
+    _ node: Int, first: Int, width: Int, offset: Sum, limit: Int,
     into ranges: inout [ClosedRange<Int>]
   ) {
     guard offset + nodes[node].minimum == minimum else { return }
-    if nodes[node].count == width * Self.blockSize {
+    if Int(nodes[node].count) == width * Self.blockSize {
       append(first * Self.blockSize...(first + width) * Self.blockSize - 1, limit, to: &ranges)
     } else if width > 1 {
       let half = width / 2

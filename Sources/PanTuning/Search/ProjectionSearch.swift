@@ -50,7 +50,7 @@ struct ProjectionSearch {
   func lineOptimum(_ objective: Objective, gain: Double) -> Optimum {
     let scores = lines.indices.map {
       (
-        score: Optional(height($0, at: gain)), finishes: lines[$0].finishes,
+        score: height($0, at: gain), finishes: lines[$0].finishes,
         cancels: lines[$0].cancels
       )
     }

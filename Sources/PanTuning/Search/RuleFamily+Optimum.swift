@@ -14,14 +14,20 @@ extension RuleFamily {
     case .progress: line(outcomes, .progress, objective)
     case .velocity: line(outcomes, .velocity, objective)
     case .projectedProgress: line(outcomes, .projectedProgress, objective)
-    case .progressOrVelocity:
-      try PlaneSearch(OutcomePlane(outcomes), .either).optimum(objective)
-    case .progressAndVelocity:
-      try PlaneSearch(OutcomePlane(outcomes), .both).optimum(objective)
+    case .progressOrVelocity: try plane(outcomes, .either, objective)
+    case .progressAndVelocity: try plane(outcomes, .both, objective)
     case .progressOrVelocityUnlessOpposing:
       try PlaneSearch(OutcomePlane(outcomes), .eitherUnlessOpposing).optimum(objective)
     case .projection: ProjectionSearch(outcomes).optimum(objective, seed: seed)
     }
+  }
+
+  private func plane(
+    _ outcomes: [LabeledOutcome], _ shape: PlaneSearch.Shape, _ objective: Objective
+  ) throws(TuningError) -> Optimum {
+    let candidates = CandidateThresholds(outcomes, isEither: shape == .either, objective)
+    let plane = candidates.map { OutcomePlane($0.gestures) } ?? OutcomePlane(outcomes)
+    return try PlaneSearch(plane, shape).optimum(objective)
   }
 
   private func line(

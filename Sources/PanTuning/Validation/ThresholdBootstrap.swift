@@ -60,7 +60,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   }
 
   /// A quantile that is one of the values, as there is nothing between a number and +∞.
-  private static func orderStatistic(_ level: Double, of sorted: [Double]) -> Double {
+  static func orderStatistic(_ level: Double, of sorted: [Double]) -> Double {
     let rank = Int((level * Double(sorted.count)).rounded(.up))
     return sorted[min(max(rank - 1, 0), sorted.count - 1)]
   }

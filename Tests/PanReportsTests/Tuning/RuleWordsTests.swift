@@ -4,28 +4,37 @@ import Testing
 
 struct RuleWordsTests {
   @Test(arguments: [
-    (RuleFamily.progress, [0.41], "progress >= 0.41 ? finish() : cancel()\n"),
+    (RuleFamily.progress, [0.41], "", "progress >= 0.41"),
+    (.progressOrVelocity, [0.41, 320], velocity, "progress >= 0.41 || velocity >= 320"),
+    (.progressOrVelocity, [0.41, .infinity], "", "progress >= 0.41"),
     (
-      .progressOrVelocity, [0.41, 320],
-      "(progress >= 0.41 || velocity >= 320) ? finish() : cancel()\n"
-    ),
-    (.progressOrVelocity, [0.41, .infinity], "progress >= 0.41 ? finish() : cancel()\n"),
-    (
-      .progressOrVelocityUnlessOpposing, [0.4, 300, 200],
-      "(velocity >= 300 || progress >= 0.4 && velocity > -200) ? finish() : cancel()\n"
+      .progressOrVelocityUnlessOpposing, [0.4, 300, 200], velocity,
+      "velocity >= 300 || progress >= 0.4 && velocity > -200"
     ),
     (
       .projection, [0.25, 0.5],
-      "let projected = progress + 0.25 * velocity / extent\n"
-        + "projected >= 0.5 ? finish() : cancel()\n"
+      velocity + "  let projected = progress + 0.25 * (velocity / view.bounds.height)\n",
+      "projected >= 0.5"
     ),
   ])
   func `the tutorial's form has the clauses that can hold`(
-    family: RuleFamily, thresholds: [Double], text: String
+    family: RuleFamily, thresholds: [Double], numbers: String, condition: String
   ) throws {
     let rule = try #require(ThresholdRule(family, thresholds))
+    let text = """
+      case .ended:
+      \(numbers)  if \(condition) {
+          interactionController?.finish()
+        } else {
+          interactionController?.cancel()
+        }
+        interactionController = nil
+
+      """
     #expect(RuleWords(rule).tutorial == text)
   }
+
+  private static let velocity = "  let velocity = sender.velocity(in: view).y\n"
 
   @Test(arguments: [
     (RuleFamily.progress, [Double.infinity]), (.progressOrVelocity, [.infinity, .infinity]),
@@ -36,13 +45,12 @@ struct RuleWordsTests {
   ) throws {
     let words = RuleWords(try #require(ThresholdRule(family, thresholds)))
     #expect(words.sentence == "never")
-    #expect(words.policy == nil)
     #expect(words.swift == nil)
   }
 
   @Test func `people read three decimals, pasted text keeps every digit`() throws {
     let words = RuleWords(try #require(ThresholdRule(.progressOrVelocity, [1 / 3, 91.8835])))
     #expect(words.sentence == "progress ≥ 0.333 or velocity ≥ 92 pt/s")
-    #expect(words.policy?.contains("0.3333333333333333") == true)
+    #expect(words.swift?.contains("0.3333333333333333") == true)
   }
 }

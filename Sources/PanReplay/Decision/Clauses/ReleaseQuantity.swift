@@ -47,7 +47,7 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
     case .meanVelocity: release.meanVelocity
     case .duration: release.duration
     case .swipePower: release.translation.magnitude * velocity
-    case .projection(let lookAhead): release.progress + lookAhead * velocity / release.extent
+    case .projection(let lookAhead): release.progress + lookAhead * (velocity / release.extent)
     case .unscaledProjection(let pages): release.progress + pages * velocity
     }
   }

@@ -1,0 +1,91 @@
+import PanMetrics
+import PanTuning
+
+/// What moving one threshold costs, the others as proposed.
+struct CostChart {
+  let slice: ThresholdSlice
+  let proposal: ThresholdRule
+  /// What does equally well; the range of the slice's threshold.
+  let optimal: ThresholdRange
+  /// The current rule's threshold, where it has one of the kind.
+  let current: Double?
+
+  private static let styles: [(dash: Stroke.Dash, ink: Ink)] = [
+    (.solid, .text), (.dashed, .cancel), (.dotted, .finish),
+  ]
+
+  /// Nil where the threshold makes no difference to any gesture.
+  var chart: Chart? {
+    let values = slice.thresholds.filter(\.isFinite)
+    guard let feature = slice.parameter.feature, !values.isEmpty else { return nil }
+    let shown = [proposal.thresholds[slice.index]] + (current.map { [$0] } ?? [])
+    let axis = feature.axis(
+      "threshold of \(feature.name)", covering: values + shown.filter(\.isFinite))
+    let curves = zip(CostModel.sensitivity, Self.styles).map { model, style in
+      (model, points(model, axis.scale), Stroke(ink: style.ink, dash: style.dash))
+    }
+    let costs = curves.flatMap { $0.1.map(\.y) }
+    return Chart(
+      title: "What moving the \(feature.name) threshold costs", subtitle: subtitle,
+      description: "Mean cost of a gesture against the threshold of \(feature.name). \(subtitle)",
+      horizontal: axis,
+      vertical: Chart.Axis(
+        title: "cost of a gesture", unit: "in units of the cheaper error",
+        scale: .linear(LinearScale(covering: costs, including: [0], margin: 0.04))),
+      marks: [.region([band(axis.scale, top: costs.max() ?? 0)], .green)]
+        + curves.map { .steps($0.1, $0.2) } + rules,
+      legend: curves.map { model, _, stroke in
+        .init(label: "false finish : false cancel \(model.name)", swatch: .line(stroke))
+      } + [.init(label: "does equally well", swatch: .region(.green))])
+  }
+
+  private var subtitle: String {
+    let text = "The rule proposed: \(RuleWords(proposal).sentence)."
+    return proposal.thresholds.count > 1
+      ? "Only this threshold moves, the others stay. " + text : text
+  }
+
+  /// From the right, so that each cost is level over the thresholds that have it.
+  private func points(_ model: CostModel, _ scale: AxisScale) -> [PlotPoint] {
+    let (low, high) = (scale.value(at: 0), scale.value(at: 1))
+    var points = zip(slice.thresholds, slice.counts).reversed().map { threshold, counts in
+      PlotPoint(
+        x: min(threshold, high),
+        y: Double(model.cost(of: counts)) / Double(max(counts.total, 1)))
+    }
+    if let last = points.last { points.append(PlotPoint(x: low, y: last.y)) }
+    return points
+  }
+
+  private func band(_ scale: AxisScale, top: Double) -> [PlotPoint] {
+    let low = max(optimal.above, scale.value(at: 0))
+    let high = min(optimal.through, scale.value(at: 1))
+    return [
+      PlotPoint(x: low, y: 0), PlotPoint(x: high, y: 0), PlotPoint(x: high, y: top),
+      PlotPoint(x: low, y: top),
+    ]
+  }
+
+  private var rules: [ChartMark] {
+    func rule(_ value: Double?, _ name: String, _ stroke: Stroke) -> [ChartMark] {
+      guard let value, value.isFinite else { return [] }
+      let text = RuleWords.threshold(value, slice.parameter)
+      return [.verticalRule(value, label: "\(name) \(text)", stroke)]
+    }
+    return rule(current, "yours", Stroke(ink: .muted, width: 1.5, dash: .dashed))
+      + rule(
+        proposal.thresholds[slice.index], "tuned", Stroke(ink: .text, width: 1.5))
+  }
+}
+
+extension RuleParameter {
+  /// The number that the threshold is put on; nil for one that is not a lower bound of a number.
+  var feature: ReleaseFeature? {
+    switch self {
+    case .progress: .progress
+    case .velocity: .velocity
+    case .projectedProgress: .projectedProgress
+    case .gain, .opposingVelocity: nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import PanTuning
+
+/// The single numbers that a family looks at, each swept over all thresholds.
+struct FeatureCurves {
+  /// One number.
+  struct Curve {
+    let name: String
+    let feature: ReleaseFeature
+    let sweep: ThresholdSweep
+    let stroke: Stroke
+  }
+
+  let curves: [Curve]
+
+  init(_ family: RuleFamily, _ outcomes: [LabeledOutcome]) {
+    curves = zip(family.features, Self.strokes).map { feature, stroke in
+      Curve(
+        name: feature.name, feature: feature,
+        sweep: ThresholdSweep(outcomes, feature: feature), stroke: stroke)
+    }
+  }
+
+  private static let strokes = [
+    Stroke(ink: .purple), Stroke(ink: .green, dash: .longDashed),
+  ]
+
+  var legend: [Chart.LegendEntry] {
+    curves.map { .init(label: "\($0.name) alone", swatch: .line($0.stroke)) }
+  }
+}
+
+extension ReleaseFeature {
+  /// The word in tables and pictures.
+  var name: String {
+    switch self {
+    case .progress: "progress"
+    case .velocity: "velocity"
+    case .projectedProgress: "projected progress"
+    }
+  }
+
+  /// The word in names of files and in exports.
+  var fileName: String { name.split(separator: " ").joined(separator: "-") }
+
+  /// An axis over the number's values.
+  func axis(_ title: String, covering values: [Double]) -> Chart.Axis {
+    switch self {
+    case .progress, .projectedProgress:
+      Chart.Axis(
+        title: title, unit: "share of travel",
+        scale: .linear(LinearScale(covering: values, including: [0, 1], margin: 0.02)))
+    case .velocity:
+      Chart.Axis(
+        title: title, unit: "pt/s",
+        scale: .symlog(SymlogScale(covering: values, threshold: 100, margin: 0.04)))
+    }
+  }
+}
+
+extension RuleFamily {
+  /// The single numbers that a rule of the family compares.
+  var features: [ReleaseFeature] {
+    switch self {
+    case .progress: [.progress]
+    case .velocity: [.velocity]
+    case .projectedProgress, .projection: [.projectedProgress]
+    case .progressOrVelocity, .progressAndVelocity, .progressOrVelocityUnlessOpposing:
+      [.progress, .velocity]
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import PanReplay
+import PanTuning
+
+/// How every choice of both thresholds does: how flat the optimum is, and where rules stand on it.
+///
+/// The colour is the score's distance from the best, in bands that halve towards it.
+struct ScoreMap {
+  /// A rule that is a point of the plane.
+  struct Place {
+    let name: String
+    let progress: Double
+    let velocity: Double
+  }
+
+  let optimum: Optimum
+  let outcomes: [LabeledOutcome]
+  let proposal: ThresholdRule
+  let current: Place?
+  /// The frameworks' rules of the family's shape.
+  let presets: [Place]
+
+  private static let columns = 90
+  private static let rows = 48
+
+  var chart: Chart {
+    let named = [current].compactMap { $0 } + presets
+    let horizontal = ReleaseFeature.progress.axis(
+      "threshold of progress",
+      covering: outcomes.map(\.progress) + named.map(\.progress).filter(\.isFinite))
+    let vertical = ReleaseFeature.velocity.axis(
+      "threshold of velocity",
+      covering: outcomes.map(\.velocity) + named.map(\.velocity).filter(\.isFinite))
+    let bands = ScoreBands(optimum.objective, scores(horizontal.scale, vertical.scale))
+    // Too small to be outlined, it is where the tuned rule is.
+    let plateau = OptimalRange(
+      optimum, horizontal: horizontal.scale, vertical: vertical.scale
+    ).flatMap { $0.isPoint ? nil : $0 }
+    let points = [
+      (presets, RulePoints.preset, PointStyle.radius),
+      ([current].compactMap { $0 }, RulePoints.yours, RulePoints.radius),
+      ([proposed], RulePoints.tuned, RulePoints.radius),
+    ]
+    let subtitle =
+      "Each place is a rule, and its colour what it scores on these gestures. A clause "
+      + "left out is at the far edge."
+    return Chart(
+      title: "How flat the optimum is", subtitle: subtitle,
+      description: "\(ObjectiveWords.name(optimum.objective)) over both thresholds. \(subtitle)",
+      horizontal: horizontal, vertical: vertical,
+      marks: bands.marks(horizontal.scale, vertical.scale, columns: Self.columns)
+        + (plateau?.marks ?? []) + points.map { .points($0.map(Self.point), radius: $2, $1) },
+      legend: bands.legend + (plateau.map { [$0.legend] } ?? []) + legend)
+  }
+
+  private var legend: [Chart.LegendEntry] {
+    var entries = [
+      Chart.LegendEntry(label: "tuned", swatch: .point(RulePoints.tuned))
+    ]
+    if current != nil {
+      entries.append(.init(label: "yours", swatch: .point(RulePoints.yours)))
+    }
+    if !presets.isEmpty {
+      entries.append(
+        .init(
+          label: "\(presets.count) frameworks of this shape", swatch: .point(RulePoints.preset)))
+    }
+    return entries
+  }
+
+  private var proposed: Place {
+    Place(
+      name: "tuned", progress: proposal.thresholds[0], velocity: proposal.thresholds[1])
+  }
+
+  /// The score in the middle of each square of the frame, row by row from below.
+  private func scores(_ horizontal: AxisScale, _ vertical: AxisScale) -> [[Double]] {
+    let middle = { (index: Int, count: Int) in (Double(index) + 0.5) / Double(count) }
+    let lattice = DecisionLattice(
+      outcomes, isEither: optimum.family == .progressOrVelocity,
+      progress: (0..<Self.columns).map { horizontal.value(at: middle($0, Self.columns)) },
+      velocity: (0..<Self.rows).map { vertical.value(at: middle($0, Self.rows)) })
+    return lattice.counts.map { row in
+      row.map { optimum.objective.value(of: $0) ?? .nan }
+    }
+  }
+
+  private static func point(_ place: Place) -> ChartPoint {
+    ChartPoint(
+      place: PlotPoint(
+        x: min(place.progress, DataRange.bound), y: min(place.velocity, DataRange.bound)),
+      title: "\(place.name): progress \(RuleWords.threshold(place.progress, .progress)), "
+        + "velocity \(RuleWords.threshold(place.velocity, .velocity))")
+  }
+}
+
+extension ChartMark {
+  /// Points of one style and size.
+  fileprivate static func points(
+    _ points: [ChartPoint], radius: Double, _ style: PointStyle
+  ) -> ChartMark {
+    .points(
+      points.map { ChartPoint(place: $0.place, radius: radius, title: $0.title) }, style)
+  }
+}

@@ -1,0 +1,79 @@
+import PanMetrics
+import PanReplay
+import PanTraces
+import PanTuning
+
+/// What the proposed rule decides of every gesture, with the current rule's border and the range of
+/// thresholds that do as well.
+struct TuningMap {
+  let evidence: TuningEvidence
+  let optimum: Optimum
+
+  private static let currentStroke = Stroke(ink: .muted, width: 2, dash: .dotted)
+
+  var chart: Chart {
+    let rule = evidence.rounded.rule
+    let map = DecisionMap(
+      title: "What the tuned rule decides", subtitle: subtitle,
+      gestures: evidence.gestures.map { gesture in
+        DecisionMap.Gesture(
+          name: gesture.outcome.id, progress: gesture.outcome.progress,
+          velocity: gesture.outcome.velocity, outcome: rule.decide(gesture.outcome),
+          intent: gesture.outcome.intent)
+      }, finishes: FinishPolicy(rule).map(region)
+    ).chart
+    var marks: [ChartMark] = []
+    var legend: [Chart.LegendEntry] = []
+    if evidence.current.isOfProgressAndVelocity {
+      let contour = RegionContour(
+        horizontal: map.horizontal.scale, vertical: map.vertical.scale,
+        where: region(evidence.current))
+      marks += contour.borders.map { .line($0, Self.currentStroke) }
+      legend.append(.init(label: "border of yours", swatch: .line(Self.currentStroke)))
+    }
+    let range = OptimalRange(
+      optimum, horizontal: map.horizontal.scale, vertical: map.vertical.scale)
+    if let range {
+      marks += range.marks
+      legend.append(range.legend)
+    }
+    return map.adding(marks, legend: legend)
+  }
+
+  private var extents: [Double] { evidence.gestures.map(\.outcome.extent).sorted() }
+
+  /// A rule with lengths in it is drawn for the median travel.
+  private func region(_ policy: FinishPolicy) -> @Sendable (Double, Double) -> Bool {
+    let extents = extents
+    let extent = extents.isEmpty ? 1 : extents[extents.count / 2]
+    return { progress, velocity in
+      policy.decide(ReleaseState(progress: progress, velocity: velocity, extent: extent)).outcome
+        == .finish
+    }
+  }
+
+  private var subtitle: String {
+    let counts = evidence.rounded.counts
+    var text =
+      "Finishes when \(RuleWords(evidence.rounded.rule).sentence): "
+      + "\(counts.errors) of \(counts.total) against what was meant."
+    let depends =
+      evidence.rounded.rule.gain != nil
+      || evidence.current.isOfProgressAndVelocity && evidence.current.dependsOnExtent
+    if depends, let least = extents.first, let most = extents.last, most - least > 1e-6 * most {
+      text +=
+        " Borders for a travel of "
+        + "\(NumberText.fixed(extents[extents.count / 2], decimals: 0)) pt."
+    }
+    return text
+  }
+}
+
+extension Chart {
+  /// The chart with more marks on top, and what they are.
+  func adding(_ marks: [ChartMark], legend: [LegendEntry]) -> Chart {
+    Chart(
+      title: title, subtitle: subtitle, description: description, horizontal: horizontal,
+      vertical: vertical, marks: self.marks + marks, legend: self.legend + legend)
+  }
+}

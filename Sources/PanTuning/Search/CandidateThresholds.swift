@@ -1,0 +1,135 @@
+import PanMetrics
+import PanTraces
+
+/// The gestures that decide which thresholds of a plane are best, the others gathered.
+///
+/// Counted in coarse bins of progress and velocity, a rule that cuts through one bin of either costs
+/// at least what it would if every gesture of those bins went its way, and a rule between bins costs
+/// what it costs. What is bounded above the best rule between bins cannot be best. Of the thresholds
+/// that are left, only gestures in their bins tell one from the other; those below and above are
+/// moved to the nearest value there is, which changes no decision of these thresholds. The optimum
+/// is that of all gestures, cell by cell.
+/// - Complexity: O(n), and usually a few per cent of the gestures are left.
+struct CandidateThresholds {
+  /// Fewer gestures are searched sooner than they are counted.
+  private static let leastOutcomes = 2048
+  private static let mostBins = 512
+
+  /// The gestures with those that need not be told apart gathered.
+  let gestures: [PlaneGesture]
+
+  /// Nil where it is not worth while: for few gestures, or where most thresholds could be best.
+  init?(_ outcomes: [LabeledOutcome], isEither: Bool, _ objective: Objective) {
+    guard outcomes.count >= Self.leastOutcomes else { return nil }
+    let isFinish = outcomes.map { $0.intent == .finish }
+    let finishCount = isFinish.reduce(0) { $0 + ($1 ? 1 : 0) }
+    let totals = DecisionCounts(
+      meantFinish: finishCount, meantCancel: outcomes.count - finishCount, falseFinishes: 0,
+      falseCancels: 0)
+    let side = min(Int(Double(outcomes.count).squareRoot()) / 2, Self.mostBins)
+    guard let weights = objective.additiveWeights(of: totals),
+      var progress = BinnedNumbers(outcomes.map(\.progress), count: side),
+      var velocity = BinnedNumbers(outcomes.map(\.velocity), count: side)
+    else { return nil }
+    var lattice = CoarseLattice(side: side)
+    for index in isFinish.indices {
+      lattice.add(
+        row: Int(progress.bins[index]), column: Int(velocity.bins[index]),
+        isFinish: isFinish[index])
+    }
+    let (rows, columns) =
+      isEither
+      ? lattice.candidates(weights) : lattice.mirrored().mirroredCandidates(weights)
+    guard rows.count * 2 < side, columns.count * 2 < side else { return nil }
+    progress.keep(rows)
+    velocity.keep(columns)
+    gestures = Self.gathered(progress, velocity, isFinish)
+  }
+
+  /// The gestures in either axis's kept bins one by one, the others by the sides they are on.
+  private static func gathered(
+    _ progress: BinnedNumbers, _ velocity: BinnedNumbers, _ isFinish: [Bool]
+  ) -> [PlaneGesture] {
+    var gestures: [PlaneGesture] = []
+    var corners = [(finishes: Int, cancels: Int)](repeating: (0, 0), count: 4)
+    for index in isFinish.indices {
+      let (row, column) = (progress.side(index), velocity.side(index))
+      if row != .kept, column != .kept {
+        let corner = (row == .above ? 2 : 0) + (column == .above ? 1 : 0)
+        if isFinish[index] { corners[corner].finishes += 1 } else { corners[corner].cancels += 1 }
+      } else {
+        gestures.append(
+          PlaneGesture(
+            progress: progress.edge(row) ?? progress.numbers[index],
+            velocity: velocity.edge(column) ?? velocity.numbers[index],
+            finishes: isFinish[index] ? 1 : 0, cancels: isFinish[index] ? 0 : 1))
+      }
+    }
+    for (corner, counts) in corners.enumerated() where counts != (0, 0) {
+      guard let progress = progress.edge(corner >= 2 ? .above : .below),
+        let velocity = velocity.edge(corner % 2 == 1 ? .above : .below)
+      else { continue }
+      gestures.append(
+        PlaneGesture(
+          progress: progress, velocity: velocity, finishes: counts.finishes,
+          cancels: counts.cancels))
+    }
+    return gestures
+  }
+}
+
+/// Numbers in bins of equal width, an order that keeps theirs, of which some are kept.
+private struct BinnedNumbers {
+  /// Where a number is among the bins kept.
+  enum Side {
+    case below, kept, above
+  }
+
+  let numbers: [Double]
+  let bins: [UInt16]
+  private var kept: ClosedRange<UInt16> = 0...0
+  private var below = -Double.infinity
+  private var above = Double.infinity
+
+  /// Nil for numbers that are all equal, or too far apart to be divided.
+  init?(_ numbers: [Double], count: Int) {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for number in numbers {
+      low = number < low ? number : low
+      high = number > high ? number : high
+    }
+    let scale = Double(count) / (high - low)
+    guard scale.isFinite, scale > 0 else { return nil }
+    let last = Double(count - 1)
+    self.numbers = numbers
+    bins = numbers.map {
+      let place = ($0 - low) * scale
+      return UInt16(place < last ? place : last)
+    }
+  }
+
+  /// Keeps some bins, and finds the values next to them.
+  mutating func keep(_ range: ClosedRange<Int>) {
+    kept = UInt16(range.lowerBound)...UInt16(range.upperBound)
+    for (number, bin) in zip(numbers, bins) {
+      if bin < kept.lowerBound {
+        below = number > below ? number : below
+      } else if bin > kept.upperBound {
+        above = number < above ? number : above
+      }
+    }
+  }
+
+  func side(_ index: Int) -> Side {
+    bins[index] < kept.lowerBound ? .below : bins[index] > kept.upperBound ? .above : .kept
+  }
+
+  /// The value that stands for all on a side; nil for those that are kept as they are.
+  func edge(_ side: Side) -> Double? {
+    switch side {
+    case .below: below
+    case .kept: nil
+    case .above: above
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import PanReplay
+import PanTestSupport
+import PanTraces
+import PanTuning
+import Testing
+
+@testable import PanReports
+
+/// What the pictures of a tuning say, besides being pictures.
+struct TuningChartTests {
+  private func pictures(
+    _ family: RuleFamily, _ gestures: [TuningGesture]
+  ) throws -> [TuningPictures.Picture] {
+    let result = try TuningResult(
+      gestures, request: TuningRequest(family: family, resamples: 10),
+      configuration: ReplayConfiguration())
+    return try #require(try TuningPictures(result)).all
+  }
+
+  @Test(arguments: [
+    (
+      RuleFamily.progressOrVelocity,
+      ["score-map", "roc", "precision-recall", "cost-progress", "cost-velocity"]
+    ),
+    (.progress, ["roc", "precision-recall", "cost-progress"]),
+    (.projection, ["roc", "precision-recall", "cost-projected-progress"]),
+  ])
+  func `a family has the pictures of its numbers`(family: RuleFamily, names: [String]) throws {
+    let drawn = try pictures(family, SampleCharts.tuningGestures(count: 60)).map(\.name)
+    let intents = family.features.map { "intent-\($0.fileName)" }
+    #expect(drawn == ["decision-map"] + names + intents)
+  }
+
+  @Test func `gestures of one intent have no curve of two rates`() throws {
+    let finishes = SampleCharts.tuningGestures(count: 60).filter { $0.outcome.intent == .finish }
+    let drawn = try pictures(.progress, finishes).map(\.name)
+    #expect(!drawn.contains("roc"))
+    #expect(drawn.contains("decision-map"))
+    let grid = TuningRequest(family: .progress)
+    #expect(try TuningPictures(TuningResult(OutcomeGrid([]), request: grid)) == nil)
+  }
+
+  @Test func `the area under the drawn precision is the average precision`() throws {
+    let gestures = SampleCharts.tuningGestures(count: 80)
+    let chart = try #require(
+      try pictures(.progress, gestures).first { $0.name == "precision-recall" }
+    ).chart
+    let steps = chart.marks.compactMap { mark -> [PlotPoint]? in
+      guard case .steps(let points, _) = mark else { return nil }
+      return points
+    }
+    let points = try #require(steps.first)
+    // Each value holds from its place until the next, here to the left.
+    let area = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.y * ($1.0.x - $1.1.x) }
+    let curve = try #require(
+      PrecisionRecallCurve(ThresholdSweep(gestures.map(\.outcome), feature: .progress)))
+    expectClose(area, curve.averagePrecision, within: 1e-12)
+  }
+
+  @Test func `a band of scores is half as wide as the next, and the best is in the first`() {
+    let bands = ScoreBands(.cost(.equal), [[10, 74, .nan], [11, 12, 14], [18, 26, 42]])
+    #expect(
+      [10, 11, 12, 13, 14, 18, 19, 26, 42, 43, 74].map(bands.band) == [
+        0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 5,
+      ])
+    #expect(bands.band(of: .nan) == nil)
+    #expect(bands.legend.map(\.label) == ["10 to 12", "14", "18", "26", "42", "74"])
+    let flat = ScoreBands(.matthews, [[0.25, 0.25]])
+    #expect(flat.legend.map(\.label) == ["0.250"])
+  }
+
+  @Test func `where larger is better the first band holds the largest`() {
+    let bands = ScoreBands(.matthews, [[0, 0.5, 1]])
+    #expect([1, 0.5, 0].map(bands.band) == [0, 4, 5])
+  }
+
+  @Test func `the ramp falls in brightness, so that it reads without colour`() {
+    let colors = (0..<ScoreBands.count).map(Palette.ramp)
+    let contrasts = colors.map { Contrast.ratio($0, "#000000") }
+    #expect(zip(contrasts, contrasts.dropFirst()).allSatisfy { $0 > 1.2 * $1 })
+  }
+
+  @Test func `rules have a place among thresholds only if they are made of them`() throws {
+    func place(_ formula: String, _ family: RuleFamily) throws -> [Double]? {
+      let policy = FinishPolicy.clauses(try PolicyFormulaParser.parse(formula))
+      return CurrentThresholds(policy).plane(family).map { [$0.progress, $0.velocity] }
+    }
+    let either = RuleFamily.progressOrVelocity
+    #expect(try place("p >= 0.4 -> finish; v > 300 -> finish", either) == [0.4, 300])
+    #expect(try place("v > 300 -> finish", either) == [.infinity, 300])
+    #expect(try place("p >= 0.4 and v > 300 -> finish", .progressAndVelocity) == [0.4, 300])
+    #expect(try place("p >= 0.4 and v > 300 -> finish", either) == nil)
+    #expect(try place("v < -300 -> cancel; p >= 0.4 -> finish", either) == nil)
+    #expect(try place("p >= 0.4 -> finish; u > 1 -> finish", either) == nil)
+    #expect(try place("p >= 0.4 -> finish; v < 300 -> finish", either) == nil)
+    #expect(try place("|v| < 50 pt/s is 0; v > 300 -> finish", either) == nil)
+    let half = CurrentThresholds(.progressThreshold(ProgressThreshold(threshold: 0.5)))
+    #expect(half.plane(either)?.velocity == .infinity)
+    #expect(half.value(of: .progress) == 0.5)
+    #expect(half.value(of: .velocity) == nil)
+  }
+}
