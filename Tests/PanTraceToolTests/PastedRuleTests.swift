@@ -1,3 +1,4 @@
+import PanMetrics
 import CommandLineKit
 import Foundation
 import PanReplay
