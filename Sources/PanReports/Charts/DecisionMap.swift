@@ -37,7 +37,7 @@ public struct DecisionMap: Sendable {
   /// As many gestures as are drawn one by one; more are gathered into squares.
   public static let mostPoints = 2000
   /// Where the velocity axis turns from linear to logarithmic, in points per second.
-  private static let linearVelocity = 100.0
+  static let linearVelocity = 100.0
 
   private let title: String
   private let subtitle: String?
