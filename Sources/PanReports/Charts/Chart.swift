@@ -17,6 +17,7 @@ public struct Chart: Sendable {
       case line(Stroke)
       case point(PointStyle)
       case region(Ink)
+      case bar(BarStyle)
     }
 
     let label: String

@@ -8,6 +8,8 @@ enum ChartMark: Sendable {
   case points([ChartPoint], PointStyle)
   /// Filled outlines, filled as one.
   case region([[PlotPoint]], Ink)
+  /// Upright bars from a level, side by side.
+  case bars([ChartBar], from: Double, BarStyle)
   /// A line across the frame at a horizontal place, labelled above it.
   case verticalRule(Double, label: String, Stroke)
   /// A line across the frame at a vertical place, labelled beside it.
@@ -43,6 +45,21 @@ struct ChartPoint: Sendable {
   let place: PlotPoint
   var radius = PointStyle.radius
   var title: String?
+}
+
+/// One bar of a mark and what it says under the pointer.
+struct ChartBar: Sendable {
+  let start: Double
+  let end: Double
+  let height: Double
+  var title: String?
+}
+
+/// How bars are drawn.
+struct BarStyle: Sendable, Equatable {
+  let ink: Ink
+  /// An outline alone, which tells kinds apart without colour.
+  var isHollow = false
 }
 
 /// How points are drawn.

@@ -84,6 +84,12 @@ struct ChartRenderer {
       svg.element(
         "path",
         ["d": path.data, "fill": palette.color(ink), "fill-opacity": Self.regionOpacity])
+    case .bars(let bars, let level, let style):
+      let shown = bars.filter { $0.start.isFinite && $0.end.isFinite && $0.height.isFinite }
+      guard !shown.isEmpty else { return }
+      beginBars(style)
+      for bar in shown { draw(bar, from: level) }
+      svg.endGroup()
     case .verticalRule(let value, _, let stroke):
       let x = place(PlotPoint(x: value, y: 0)).x
       draw([PlotPoint(x: x, y: frame.top - 4), PlotPoint(x: x, y: frame.bottom)], stroke)
@@ -147,6 +153,34 @@ struct ChartRenderer {
     }
   }
 
+  private mutating func beginBars(_ style: BarStyle) {
+    let color = palette.color(style.ink)
+    svg.beginGroup([
+      "fill": style.isHollow ? palette.background : color, "stroke": color, "stroke-width": "1.5",
+    ])
+  }
+
+  /// A gap of a pixel at each side keeps neighbours apart, where there is room for it.
+  private mutating func draw(_ bar: ChartBar, from level: Double) {
+    let start = place(PlotPoint(x: bar.start, y: level))
+    let end = place(PlotPoint(x: bar.end, y: bar.height))
+    let gap = end.x - start.x > 5 ? 1.5 : 0
+    drawBar(
+      x: start.x + gap, y: min(start.y, end.y), width: max(0.5, end.x - start.x - 2 * gap),
+      height: max(0.5, (start.y - end.y).magnitude), title: bar.title)
+  }
+
+  private mutating func drawBar(
+    x: Double, y: Double, width: Double, height: Double, title: String?
+  ) {
+    svg.element(
+      "rect",
+      [
+        "x": SVGWriter.px(x), "y": SVGWriter.px(y), "width": SVGWriter.px(width),
+        "height": SVGWriter.px(height),
+      ], title: title)
+  }
+
   private mutating func draw(_ placed: ChartLayout.PlacedEntry) {
     let sample = Self.swatchWidth - 10
     switch placed.entry.swatch {
@@ -168,6 +202,10 @@ struct ChartRenderer {
           "fill-opacity": Self.regionOpacity, "stroke": palette.color(ink),
           "stroke-dasharray": "4 3",
         ])
+    case .bar(let style):
+      beginBars(style)
+      drawBar(x: placed.x + 8, y: placed.y - 6, width: 10, height: 12, title: nil)
+      svg.endGroup()
     }
     draw(
       TextBox(

@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTraces
 
 /// What share of the gestures lies at or below each value, apart for each intent.
@@ -116,9 +117,7 @@ private struct Group {
     }.filter { !$0.values.isEmpty }
   }
 
-  var median: Double {
-    (values[(values.count - 1) / 2] + values[values.count / 2]) / 2
-  }
+  var median: Double { Distribution(values).median ?? 0 }
 
   var name: String {
     switch intent {

@@ -20,13 +20,7 @@ public struct PolicyMap: Sendable {
   }
 
   /// As many rules as can be told apart.
-  public static let mostRules = styles.count
-
-  private static let styles: [(dash: Stroke.Dash, ink: Ink)] = [
-    (.solid, .finish), (.dashed, .cancel), (.dashDotted, .purple), (.longDashed, .green),
-    (.dashDoubleDotted, .pink), (.dotted, .text),
-  ]
-  private static let linearVelocity = 100.0
+  public static let mostRules = LineStyles.count
 
   private let rules: [Rule]
   private let gestures: [(release: ReleaseState, trace: ComparedTrace)]
@@ -52,7 +46,7 @@ public struct PolicyMap: Sendable {
     let vertical = AxisScale.symlog(
       SymlogScale(
         covering: gestures.map { $0.release.velocity ?? 0 } + [-1000, 1000],
-        threshold: Self.linearVelocity, margin: 0.04))
+        threshold: DecisionMap.linearVelocity, margin: 0.04))
     let groups = Agreement.allCases.map { kind in
       (kind, gestures.filter { Agreement($0.trace) == kind })
     }.filter { !$0.1.isEmpty }
@@ -81,9 +75,7 @@ public struct PolicyMap: Sendable {
 
   /// Later lines are drawn over earlier ones, and are narrower.
   private func stroke(_ index: Int) -> Stroke {
-    let style = Self.styles[index]
-    return Stroke(
-      ink: style.ink, width: 1.75 + 0.75 * Double(rules.count - 1 - index), dash: style.dash)
+    LineStyles.stroke(index, width: 1.75 + 0.75 * Double(rules.count - 1 - index))
   }
 
   private var subtitle: String {

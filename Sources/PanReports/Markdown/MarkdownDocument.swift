@@ -58,34 +58,6 @@ public struct MarkdownDocument: Sendable, Equatable {
     append(block: "</details>\n")
   }
 
-  /// Adds a part between comments that a later run can find and replace.
-  ///
-  /// The id keeps its letters, digits and `-_.`; see ``marker(_:id:)`` for the lines themselves.
-  public mutating func marked(id: String, _ build: (inout MarkdownDocument) -> Void) {
-    append(block: Self.marker(.begin, id: id) + "\n")
-    build(&self)
-    append(block: Self.marker(.end, id: id) + "\n")
-  }
-
-  /// Which end of a marked part a comment stands at.
-  public enum Edge: String, Sendable {
-    /// Before its first block.
-    case begin
-    /// After its last block.
-    case end
-  }
-
-  /// The comment at one end of a marked part, as in `<!-- pantrace:begin id -->`.
-  public static func marker(_ edge: Edge, id: String) -> String {
-    let kept = id.unicodeScalars.map { scalar -> Character in
-      let isKept = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
-      return isKept || scalar == "." || scalar == "_" ? Character(scalar) : "-"
-    }
-    // Two hyphens end a comment in old parsers.
-    let name = String(kept).split(separator: "-").joined(separator: "-")
-    return "<!-- pantrace:\(edge.rawValue) \(name) -->"
-  }
-
   private mutating func append(block: String) {
     if !text.isEmpty { text += "\n" }
     text += block
