@@ -24,7 +24,7 @@ struct ChartRenderer {
     drawFrame()
     for mark in chart.marks { draw(mark) }
     for entry in layout.legend { draw(entry) }
-    for text in layout.texts { draw(text) }
+    for text in layout.texts { svg.text(text, palette) }
     return svg.picture
   }
 
@@ -72,9 +72,9 @@ struct ChartRenderer {
     case .points(let points, let style):
       let shown = points.filter(\.place.isFinite)
       guard !shown.isEmpty else { return }
-      beginPoints(style)
+      svg.beginPoints(style, palette)
       for point in shown {
-        draw(style.shape, at: place(point.place), radius: point.radius, title: point.title)
+        svg.point(style.shape, at: place(point.place), radius: point.radius, title: point.title)
       }
       svg.endGroup()
     case .region(let outlines, let ink):
@@ -100,57 +100,7 @@ struct ChartRenderer {
   }
 
   private mutating func draw(_ points: [PlotPoint], _ stroke: Stroke) {
-    guard points.count > 1 else { return }
-    var path = SVGPath()
-    path.addLine(points)
-    let width = SVGWriter.px(stroke.width)
-    if let pattern = stroke.dash.pattern {
-      svg.element(
-        "path",
-        [
-          "d": path.data, "fill": "none", "stroke": palette.color(stroke.ink),
-          "stroke-width": width, "stroke-dasharray": pattern,
-        ])
-    } else {
-      svg.element(
-        "path",
-        [
-          "d": path.data, "fill": "none", "stroke": palette.color(stroke.ink),
-          "stroke-width": width, "stroke-linejoin": "round",
-        ])
-    }
-  }
-
-  private mutating func beginPoints(_ style: PointStyle) {
-    let color = palette.color(style.ink)
-    // The rim of a filled point, in the background's colour, keeps neighbours apart.
-    svg.beginGroup([
-      "fill": style.isHollow ? palette.background : color,
-      "stroke": style.isHollow ? color : palette.background,
-      "stroke-width": style.isHollow ? "1.75" : "0.75",
-    ])
-  }
-
-  private mutating func draw(
-    _ shape: PointStyle.Shape, at place: PlotPoint, radius: Double, title: String?
-  ) {
-    switch shape {
-    case .circle:
-      svg.element(
-        "circle",
-        ["cx": SVGWriter.px(place.x), "cy": SVGWriter.px(place.y), "r": SVGWriter.px(radius)],
-        title: title)
-    case .triangle:
-      // Of the circle's area: an equilateral triangle with its centre of mass at the place.
-      let reach = radius * 1.5551
-      var path = SVGPath()
-      path.addPolygon([
-        PlotPoint(x: place.x, y: place.y - reach),
-        PlotPoint(x: place.x + reach * 0.866, y: place.y + reach / 2),
-        PlotPoint(x: place.x - reach * 0.866, y: place.y + reach / 2),
-      ])
-      svg.element("path", ["d": path.data], title: title)
-    }
+    svg.line(points, stroke, palette)
   }
 
   private mutating func beginBars(_ style: BarStyle) {
@@ -188,8 +138,8 @@ struct ChartRenderer {
       draw(
         [PlotPoint(x: placed.x, y: placed.y), PlotPoint(x: placed.x + sample, y: placed.y)], stroke)
     case .point(let style):
-      beginPoints(style)
-      draw(
+      svg.beginPoints(style, palette)
+      svg.point(
         style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
         radius: PointStyle.radius, title: nil)
       svg.endGroup()
@@ -207,19 +157,9 @@ struct ChartRenderer {
       drawBar(x: placed.x + 8, y: placed.y - 6, width: 10, height: 12, title: nil)
       svg.endGroup()
     }
-    draw(
-      TextBox(
-        text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
-        size: ChartLayout.textSize))
-  }
-
-  private mutating func draw(_ box: TextBox) {
-    svg.element(
-      "text",
-      [
-        "x": SVGWriter.px(box.x), "y": SVGWriter.px(box.y), "font-size": SVGWriter.px(box.size),
-        "font-weight": box.isBold ? "600" : "400", "text-anchor": box.anchor.rawValue,
-        "fill": palette.color(box.ink),
-      ], content: box.text)
+    let label = TextBox(
+      text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
+      size: ChartLayout.textSize)
+    svg.text(label, palette)
   }
 }

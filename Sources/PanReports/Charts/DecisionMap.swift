@@ -83,7 +83,9 @@ public struct DecisionMap: Sendable {
           label: "size: number of gestures (largest \(largest))",
           swatch: .point(PointStyle(shape: .circle, ink: .muted))))
     } else {
-      for (kind, members) in groups { marks.append(.points(members.map { Self.point($0) }, kind.style)) }
+      for (kind, members) in groups {
+        marks.append(.points(members.map { Self.point($0) }, kind.style))
+      }
     }
     if finishes != nil {
       legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))

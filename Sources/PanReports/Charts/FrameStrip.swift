@@ -88,7 +88,8 @@ public struct FrameStrip: Sendable {
           bound.value, label: bound.label, Stroke(ink: .text, width: 1, dash: .dashed)))
     }
     return Chart(
-      title: "\(title): frames", subtitle: finding, description: "\(cells.count) frames. \(finding)",
+      title: "\(title): frames", subtitle: finding,
+      description: "\(cells.count) frames. \(finding)",
       horizontal: Chart.Axis(
         title: "time", unit: "ms",
         scale: .linear(

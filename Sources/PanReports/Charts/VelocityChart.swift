@@ -52,7 +52,8 @@ public struct VelocityChart: Sendable {
       points.compactMap(\.velocity) + curves.compactMap(\.release) + [bound ?? 0]
     return Chart(
       title: "\(title): velocity by estimator", subtitle: finding,
-      description: "The velocity that \(curves.map(\.name).joined(separator: ", ")) see against time, "
+      description:
+        "The velocity that \(curves.map(\.name).joined(separator: ", ")) see against time, "
         + "and at the lift. \(finding)",
       horizontal: Chart.Axis(
         title: "time, were the finger lifted then", unit: "ms",
@@ -111,7 +112,8 @@ public struct VelocityChart: Sendable {
   }
 
   private func entry(_ index: Int) -> Chart.LegendEntry {
-    let release = curves[index].release.map { "\(NumberText.fixed($0, decimals: 0)) pt/s" } ?? "none"
+    let release =
+      curves[index].release.map { "\(NumberText.fixed($0, decimals: 0)) pt/s" } ?? "none"
     return .init(label: "\(curves[index].name): \(release)", swatch: .line(stroke(index)))
   }
 }

@@ -3,12 +3,15 @@ public struct MarkdownDocument: Sendable, Equatable {
   /// The document so far, ending in one line feed unless it is empty.
   public private(set) var text = ""
 
-  /// Creates an empty document.
-  public init() {}
+  private let topLevel: Int
 
-  /// Adds a heading of level 1 to 6; other levels are brought into that range.
+  /// Creates an empty document; `topLevel` is the level of its headings of level 1.
+  public init(topLevel: Int = 1) { self.topLevel = topLevel }
+
+  /// Adds a heading; levels beyond 1 to 6 are brought into that range.
   public mutating func heading(_ level: Int, _ content: Markdown) {
-    append(block: String(repeating: "#", count: min(6, max(1, level))) + " \(content.source)\n")
+    let level = min(6, max(1, level + topLevel - 1))
+    append(block: String(repeating: "#", count: level) + " \(content.source)\n")
   }
 
   /// Adds a paragraph.

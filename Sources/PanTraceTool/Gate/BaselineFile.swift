@@ -22,7 +22,8 @@ enum BaselineFile {
       return metric
     }
     return Baseline(
-      configuration: configuration, policy: file.value("policy").flatMap(\.string), metrics: metrics,
+      configuration: configuration, policy: file.value("policy").flatMap(\.string),
+      metrics: metrics,
       traces: try traces.map { try read($0, count: metrics.count, file) })
   }
 

@@ -1,0 +1,144 @@
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// The pictures that look into one replay: lag, settle and frames.
+public struct CloseUps: Sendable {
+  /// What the sentences under the titles need to have measured.
+  public static let metrics = MetricSet([Metric.lagMedian, .settleTime, .staleFrames])
+
+  private let trace: Trace
+  private let replay: Replay
+  private let configuration: ReplayConfiguration
+  private let measurements: TraceMeasurements
+
+  /// Takes a replay made with the configuration.
+  public init(of trace: Trace, _ replay: Replay, configuration: ReplayConfiguration) {
+    self.trace = trace
+    self.replay = replay
+    self.configuration = configuration
+    measurements = TraceMeasurements(
+      of: replay, trace: trace, configuration: configuration, metrics: Self.metrics)
+  }
+
+  /// All pictures that can be drawn, in the order of a report.
+  public var charts: [(kind: ReportFacts.TracePicture, chart: Chart)] {
+    let charts: [(ReportFacts.TracePicture, Chart?)] = [
+      (.velocity, velocity), (.lag, lag), (.settle, settle), (.frames, frames),
+    ]
+    return charts.compactMap { kind, chart in chart.map { (kind, $0) } }
+  }
+
+  /// The release's velocity as several estimators see it coming; nil without a release.
+  public var velocity: Chart? {
+    VelocityProfile(replay, configuration: configuration).map { profile in
+      profile.chart(title: trace.id, profile.choice())
+    }
+  }
+
+  /// Finger and content with the lag between them; nil where no finger moved content.
+  public var lag: Chart? {
+    let runs = runs
+    guard runs.contains(where: { $0.count > 1 }) else { return nil }
+    var finding = "No lag can be told."
+    if let middle = measurements[.lagMedian].value, let most = measurements[.lagMaximum].value {
+      finding =
+        "The content is \(Self.text(middle, 1)) pt behind the finger at the middle frame, at most "
+        + "\(Self.text(most, 1)) pt"
+      if let time = measurements[.lagTime].value { finding += "; in time \(Self.text(time, 1)) ms" }
+      finding += "."
+    }
+    return LagChart(
+      title: trace.id, finding: finding, runs: runs,
+      recognitionTime: replay.pan.flatMap(replay.recognition.recognitionIndex).map {
+        replay.recognition.events[$0].time
+      }
+    ).chart
+  }
+
+  private var runs: [[LagChart.Sample]] {
+    var runs: [[LagChart.Sample]] = []
+    var isDown = false
+    for frame in replay.frames {
+      if let finger = frame.finger {
+        if !isDown { runs.append([]) }
+        runs[runs.count - 1].append(
+          .init(time: frame.time, finger: finger, content: frame.content))
+      }
+      isDown = frame.finger != nil
+    }
+    return runs
+  }
+
+  /// The curve of the last settle; nil without one, or where a finger caught it again.
+  public var settle: Chart? {
+    guard let release = replay.release, release.frameIndex < replay.frames.count else { return nil }
+    let frames = replay.frames[release.frameIndex...]
+    guard frames.allSatisfy({ $0.phase == .settling || $0.phase == .rested }),
+      let start = frames.first?.content, frames.count > 1
+    else { return nil }
+    let fraction: Double = release.decision.outcome == .finish ? 1 : 0
+    let target =
+      configuration.animation.value(of: .translation, at: fraction) * replay.travel.extent
+    let settleTime = measurements[.settleTime].value
+    func samples(_ frames: ArraySlice<Frame>) -> [SettleChart.Sample] {
+      frames.map { .init(time: $0.time - release.time, position: $0.content) }
+    }
+    return SettleChart(
+      title: trace.id, finding: settleFinding(release, settleTime),
+      outcome: release.decision.outcome,
+      dragged: samples(
+        replay.frames[max(0, release.frameIndex - 12)..<release.frameIndex]
+          .filter { $0.phase == .dragging }[...]),
+      settled: samples(frames), target: target,
+      band: SettleBand.halfWidth(ofDistance: target - start), velocity: release.velocityAlong,
+      settleTime: settleTime.map { $0 / 1000 }
+    ).chart
+  }
+
+  private func settleFinding(_ release: Release, _ settleTime: Double?) -> String {
+    let end =
+      settleTime.map { "Settled \(Self.text($0, 0)) ms after the lift" } ?? "It never settles"
+    guard let velocity = release.velocityAlong else {
+      return "\(end); the finger had no velocity to take over."
+    }
+    guard let launch = release.launchVelocity else {
+      return
+        "\(end); the controller does not take over the finger's \(Self.text(velocity, 0)) pt/s."
+    }
+    return
+      "\(end); the finger leaves with \(Self.text(velocity, 0)) pt/s, the settle sets off with "
+      + "\(Self.text(launch, 0)) pt/s."
+  }
+
+  /// One bar for each frame under the finger, by the age of the input it shows.
+  ///
+  /// Nil where there are none.
+  public var frames: Chart? {
+    let places = replay.frames.indices.dropLast().filter { replay.frames[$0].phase == .dragging }
+    let interval = configuration.clock.rate.map { 1 / $0 }
+    guard !places.isEmpty else { return nil }
+    let cells = places.map { place in
+      let frame = replay.frames[place]
+      let end = replay.frames[place + 1].time
+      let isLate = interval.map { end - frame.time > 1.5 * $0 } ?? false
+      let isStale = replay.isStale(frame: place, configuration: configuration)
+      return FrameStrip.Cell(
+        start: frame.time, end: end, height: max(0, frame.time - frame.inputTime) * 1000,
+        kind: isLate ? .late : isStale ? .stale : .fresh)
+    }
+    let (stale, late) = (cells.count { $0.kind == .stale }, cells.count { $0.kind == .late })
+    return FrameStrip(
+      title: trace.id,
+      finding: "Of \(cells.count) frames under the finger \(stale) show nothing new and \(late) "
+        + "stand too long.",
+      heightTitle: "age of the input shown", cells: cells,
+      bound: interval.map { ($0 * 1000, "one frame, \(Self.text($0 * 1000, 1)) ms") }
+    ).chart
+  }
+
+  private static func text(_ value: Double, _ decimals: Int) -> String {
+    NumberText.fixed(value, decimals: decimals)
+  }
+}

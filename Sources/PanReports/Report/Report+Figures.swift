@@ -1,0 +1,49 @@
+import PanMetrics
+
+/// The figures, what they rest on, and how to get them again.
+extension Report {
+  func addFigures(to document: inout MarkdownDocument) {
+    addMetrics(to: &document)
+    addDataQuality(to: &document)
+  }
+
+  private func addMetrics(to document: inout MarkdownDocument) {
+    let defined = Metric.allCases.filter { !summary.distribution(of: $0).values.isEmpty }
+    guard !defined.isEmpty else { return }
+    document.heading(2, "Latency, hand-off and smoothness")
+    document.paragraph(
+      """
+      One value per trace, then median and quantiles [type 7] over the n traces that have one; \
+      † counts figures with a flag against comparing them, which are left out. \
+      Everything but I1 and T1 is a model of your display and controller, not a measurement of a \
+      device: there is no touch panel, no rendering and no load in it. `pantrace explain METRIC` has \
+      the definitions.
+      """)
+    document.table(SummaryTables.metrics(summary, defined))
+    addMetricChanges(to: &document)
+  }
+
+  private func addDataQuality(to document: inout MarkdownDocument) {
+    document.heading(2, "Data quality")
+    document.table(QualityTables.files(facts.files))
+    let findings = QualityTables.findings(facts.files)
+    if !findings.rows.isEmpty {
+      document.paragraph("What was found; `pantrace explain CODE` says more.")
+      document.table(findings)
+    }
+    guard !facts.rejected.isEmpty else { return }
+    document.paragraph("Rejected traces:")
+    document.table(QualityTables.rejected(facts.rejected, limit: Self.mostListed))
+    addRest(facts.rejected.count, of: Self.mostListed, to: &document)
+  }
+
+  func addReproduction(to document: inout MarkdownDocument) {
+    document.heading(2, "How to reproduce")
+    document.code(facts.command, info: "sh")
+    document.paragraph(
+      "PanTrace \(facts.version), configuration \(code: String(facts.configurationDigest.prefix(16))):"
+    )
+    document.code(ConfigurationFields(facts.configuration, transition: facts.transition).text)
+    document.table(QualityTables.digests(facts.files))
+  }
+}
