@@ -52,7 +52,7 @@ struct ReportDestination {
   var link: String {
     switch place {
     case .folder: ""
-    case .block(_, let document): PolicyPictures.path(path, from: document)
+    case .block(_, let document): ChartFolder.path(path, from: document)
     }
   }
 

@@ -22,15 +22,16 @@ public struct ChangeMap: Sendable {
   /// Whether a rule finishes at a progress (share of travel) and a velocity (points per second).
   public typealias Rule = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
 
-  private let subtitle: String
+  /// What changed, in a sentence.
+  public let finding: String
   private let changed: [DecisionMap.Gesture]
   private let others: [DecisionMap.Gesture]
   private let before: Rule?
   private let now: Rule?
 
   /// Takes the gestures and the rules; nil for a rule that depends on more than these two.
-  public init(subtitle: String, gestures: [Gesture], before: Rule?, now: Rule?) {
-    self.subtitle = subtitle
+  public init(finding: String, gestures: [Gesture], before: Rule?, now: Rule?) {
+    self.finding = finding
     let finite = gestures.filter { $0.now.progress.isFinite && $0.now.velocity.isFinite }
     changed = finite.filter(\.isChanged).map(\.now)
     others = finite.filter { !$0.isChanged }.map(\.now)
@@ -57,9 +58,9 @@ public struct ChangeMap: Sendable {
     if now != nil { legend.append(.init(label: "finishes now", swatch: .region(.finish))) }
     let counts = groups.map { "\($0.members.count) \($0.name)" }.joined(separator: ", ")
     return Chart(
-      title: "Before and after", subtitle: subtitle,
+      title: "Before and after", subtitle: finding,
       description: "\(all.count) gestures by progress and velocity at release: \(counts). "
-        + subtitle,
+        + finding,
       horizontal: Chart.Axis(
         title: "progress at release", unit: "share of travel", scale: horizontal),
       vertical: Chart.Axis(title: "velocity at release", unit: "pt/s", scale: vertical),

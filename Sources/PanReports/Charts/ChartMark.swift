@@ -7,13 +7,24 @@ enum ChartMark: Sendable {
   /// Shapes at points.
   case points([ChartPoint], PointStyle)
   /// Filled outlines, filled as one.
-  case region([[PlotPoint]], Ink)
+  case region([[PlotPoint]], Ink, Shade = .faint)
   /// Upright bars from a level, side by side.
   case bars([ChartBar], from: Double, BarStyle)
   /// A line across the frame at a horizontal place, labelled above it.
   case verticalRule(Double, label: String, Stroke)
   /// A line across the frame at a vertical place, labelled beside it.
   case horizontalRule(Double, label: String, Stroke)
+}
+
+/// How strongly a region is filled.
+enum Shade: String, Sendable {
+  /// For large regions with marks on them.
+  case faint = "0.12"
+  /// For narrow regions, which a faint shade would lose.
+  case strong = "0.35"
+
+  /// The opacity of the fill.
+  var opacity: String { rawValue }
 }
 
 /// How a line is drawn.

@@ -2,7 +2,6 @@
 struct ChartRenderer {
   /// The width of a legend's sample with the gap to its name.
   static let swatchWidth = 36.0
-  private static let regionOpacity = "0.12"
 
   private let chart: Chart
   private let palette: Palette
@@ -77,13 +76,13 @@ struct ChartRenderer {
         svg.point(style.shape, at: place(point.place), radius: point.radius, title: point.title)
       }
       svg.endGroup()
-    case .region(let outlines, let ink):
+    case .region(let outlines, let ink, let shade):
       var path = SVGPath()
       for outline in outlines { path.addPolygon(outline.map(place)) }
       guard !path.data.isEmpty else { return }
       svg.element(
         "path",
-        ["d": path.data, "fill": palette.color(ink), "fill-opacity": Self.regionOpacity])
+        ["d": path.data, "fill": palette.color(ink), "fill-opacity": shade.opacity])
     case .bars(let bars, let level, let style):
       let shown = bars.filter { $0.start.isFinite && $0.end.isFinite && $0.height.isFinite }
       guard !shown.isEmpty else { return }
@@ -143,13 +142,13 @@ struct ChartRenderer {
         style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
         radius: PointStyle.radius, title: nil)
       svg.endGroup()
-    case .region(let ink):
+    case .region(let ink, let shade):
       svg.element(
         "rect",
         [
           "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
           "width": SVGWriter.px(sample), "height": "12", "fill": palette.color(ink),
-          "fill-opacity": Self.regionOpacity, "stroke": palette.color(ink),
+          "fill-opacity": shade.opacity, "stroke": palette.color(ink),
           "stroke-dasharray": "4 3",
         ])
     case .bar(let style):

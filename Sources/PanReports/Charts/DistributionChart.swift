@@ -54,7 +54,7 @@ public struct DistributionChart: Sendable {
     let scale = scale
     let shares = AxisScale.linear(LinearScale(covering: [], including: [0, 100], margin: 0.03))
     return Chart(
-      title: "\(quantity.title) by intent", subtitle: subtitle,
+      title: "\(quantity.name) at release by intent", subtitle: subtitle,
       description: "Cumulative shares of \(quantity.title) by intent. \(subtitle)",
       horizontal: Chart.Axis(title: quantity.title, unit: quantity.unit, scale: scale),
       vertical: Chart.Axis(title: "gestures at or below", unit: "%", scale: shares),
@@ -81,17 +81,20 @@ public struct DistributionChart: Sendable {
     let middles = groups.map { group in
       "\(NumberText.fixed(group.median, decimals: quantity.decimals)) \(group.clause)"
     }
-    return "Middle value: \(middles.joined(separator: ", "))."
+    let unit = quantity == .velocity ? ", in pt/s" : ""
+    return "Middle value\(unit): \(middles.joined(separator: ", "))."
   }
 }
 
 extension DistributionChart.Quantity {
-  fileprivate var title: String {
+  fileprivate var name: String {
     switch self {
-    case .progress: "progress at release"
-    case .velocity: "velocity at release"
+    case .progress: "Progress"
+    case .velocity: "Velocity"
     }
   }
+
+  fileprivate var title: String { "\(name.lowercased()) at release" }
 
   fileprivate var unit: String {
     switch self {

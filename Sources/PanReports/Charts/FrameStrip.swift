@@ -6,6 +6,8 @@ public struct FrameStrip: Sendable {
     case fresh
     /// In time, and nothing new although the finger moved.
     case stale
+    /// In time, and nothing new because the finger rests.
+    case still
     /// On screen for longer than its turn, so that the next one came late.
     case late
 
@@ -13,7 +15,8 @@ public struct FrameStrip: Sendable {
     var name: String {
       switch self {
       case .fresh: "new, in time"
-      case .stale: "nothing new"
+      case .stale: "nothing new, though the finger moved"
+      case .still: "nothing new, the finger rests"
       case .late: "stood too long"
       }
     }
@@ -22,6 +25,7 @@ public struct FrameStrip: Sendable {
       switch self {
       case .fresh: BarStyle(ink: .finish)
       case .stale: BarStyle(ink: .cancel, isHollow: true)
+      case .still: BarStyle(ink: .muted, isHollow: true)
       case .late: BarStyle(ink: .cancel)
       }
     }

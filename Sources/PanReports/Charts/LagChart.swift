@@ -37,7 +37,7 @@ public struct LagChart: Sendable {
   }
 
   private static let fingerStroke = Stroke(ink: .text, width: 2, dash: .dotted)
-  private static let contentStroke = Stroke(ink: .finish, width: 2.5)
+  private static let contentStroke = Stroke(ink: .green, width: 2.5)
 
   /// The chart, ready to be drawn in either theme.
   public var chart: Chart {
@@ -50,7 +50,7 @@ public struct LagChart: Sendable {
           label: "a pan, \(NumberText.fixed(recognitionTime * 1000, decimals: 0)) ms",
           Stroke(ink: .muted, width: 1)))
     }
-    marks.append(.region(runs.map(Self.between), .cancel))
+    marks.append(.region(runs.map(Self.between), .purple, .strong))
     for run in runs {
       marks.append(.steps(run.map { .init(x: $0.time * 1000, y: $0.content) }, Self.contentStroke))
       marks.append(.line(run.map { .init(x: $0.time * 1000, y: $0.finger) }, Self.fingerStroke))
@@ -74,7 +74,7 @@ public struct LagChart: Sendable {
       legend: [
         .init(label: "finger", swatch: .line(Self.fingerStroke)),
         .init(label: "content, frame by frame", swatch: .line(Self.contentStroke)),
-        .init(label: "lag", swatch: .region(.cancel)),
+        .init(label: "lag", swatch: .region(.purple, .strong)),
       ])
   }
 

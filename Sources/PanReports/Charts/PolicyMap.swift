@@ -9,8 +9,8 @@ import PanTraces
 public struct PolicyMap: Sendable {
   /// A rule with its name.
   public struct Rule: Sendable {
-    fileprivate let name: String
-    fileprivate let policy: FinishPolicy
+    let name: String
+    let policy: FinishPolicy
 
     /// Names a rule.
     public init(name: String, policy: FinishPolicy) {

@@ -83,7 +83,7 @@ public struct SettleChart: Sendable {
         [
           sides.map { PlotPoint(x: $0, y: target - band) }
             + sides.reversed().map { PlotPoint(x: $0, y: target + band) }
-        ], .green),
+        ], .green, .strong),
       .horizontalRule(
         target, label: "rest, \(NumberText.fixed(target, decimals: 0)) pt",
         Stroke(ink: .muted, width: 1)),
@@ -127,7 +127,7 @@ public struct SettleChart: Sendable {
         .init(label: "the finger's \(speed) pt/s", swatch: .line(Self.tangentStroke)))
     }
     let width = NumberText.fixed(band, decimals: 1)
-    legend.append(.init(label: "settled: within \(width) pt", swatch: .region(.green)))
+    legend.append(.init(label: "settled: within \(width) pt", swatch: .region(.green, .strong)))
     return legend
   }
 

@@ -2,7 +2,7 @@ import PanTraces
 
 /// Draws small multiples row by row.
 struct SmallMultiplesRenderer {
-  private static let columns = 6
+  private static let columns = 5
   private static let gap = 12.0
   private static let plotHeight = 44.0
   private static let labelHeight = 30.0
@@ -19,14 +19,14 @@ struct SmallMultiplesRenderer {
   private let heading: [TextBox]
   private var svg: SVGWriter
 
-  private var top: Double { (heading.last?.y ?? 0) + 40 }
+  private var top: Double { (heading.last?.y ?? 0) + 44 }
 
   init(_ picture: SmallMultiples, palette: Palette) {
     self.picture = picture
     self.palette = palette
     heading = ChartLayout.heading(picture.title, picture.subtitle)
     let rows = (picture.cells.count + Self.columns - 1) / Self.columns
-    let height = (heading.last?.y ?? 0) + 40 + Double(max(1, rows)) * Self.cellHeight
+    let height = (heading.last?.y ?? 0) + 44 + Double(max(1, rows)) * Self.cellHeight
     svg = SVGWriter(
       width: ChartLayout.width, height: height, title: picture.title,
       description: picture.description, background: palette.background)
@@ -35,7 +35,7 @@ struct SmallMultiplesRenderer {
   /// The finished picture.
   mutating func render() -> String {
     for box in heading { svg.text(box, palette) }
-    drawLegend(y: (heading.last?.y ?? 0) + 18)
+    drawLegend(y: (heading.last?.y ?? 0) + 24)
     for (index, cell) in picture.cells.enumerated() {
       let column = Double(index % Self.columns)
       let row = Double(index / Self.columns)

@@ -119,15 +119,7 @@ public struct CloseUps: Sendable {
     let places = replay.frames.indices.dropLast().filter { replay.frames[$0].phase == .dragging }
     let interval = configuration.clock.rate.map { 1 / $0 }
     guard !places.isEmpty else { return nil }
-    let cells = places.map { place in
-      let frame = replay.frames[place]
-      let end = replay.frames[place + 1].time
-      let isLate = interval.map { end - frame.time > 1.5 * $0 } ?? false
-      let isStale = replay.isStale(frame: place, configuration: configuration)
-      return FrameStrip.Cell(
-        start: frame.time, end: end, height: max(0, frame.time - frame.inputTime) * 1000,
-        kind: isLate ? .late : isStale ? .stale : .fresh)
-    }
+    let cells = places.map { cell(at: $0, interval: interval) }
     let (stale, late) = (cells.count { $0.kind == .stale }, cells.count { $0.kind == .late })
     return FrameStrip(
       title: trace.id,
@@ -136,6 +128,23 @@ public struct CloseUps: Sendable {
       heightTitle: "age of the input shown", cells: cells,
       bound: interval.map { ($0 * 1000, "one frame, \(Self.text($0 * 1000, 1)) ms") }
     ).chart
+  }
+
+  private func cell(at place: Int, interval: Double?) -> FrameStrip.Cell {
+    let frame = replay.frames[place]
+    let end = replay.frames[place + 1].time
+    let isLate = interval.map { end - frame.time > 1.5 * $0 } ?? false
+    let isNew = place == 0 || frame.inputTime > replay.frames[place - 1].inputTime
+    let kind: FrameStrip.Kind =
+      if isLate {
+        .late
+      } else if replay.isStale(frame: place, configuration: configuration) {
+        .stale
+      } else {
+        isNew ? .fresh : .still
+      }
+    return FrameStrip.Cell(
+      start: frame.time, end: end, height: max(0, frame.time - frame.inputTime) * 1000, kind: kind)
   }
 
   private static func text(_ value: Double, _ decimals: Int) -> String {

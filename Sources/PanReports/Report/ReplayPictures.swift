@@ -103,7 +103,7 @@ public enum ReplayPictures {
     let extents = traces.map(\.analysis.travel.extent)
     let isSame = before == configuration.policy
     return ChangeMap(
-      subtitle: "\(changed) of \(traces.count) traces are decided otherwise. Now finishes when "
+      finding: "\(changed) of \(traces.count) traces are decided otherwise. Now finishes when "
         + "\(PolicyFormula.sentence(configuration.policy)).", gestures: gestures,
       before: isSame ? nil : before.flatMap { finishes($0, extents: extents) },
       now: finishes(configuration.policy, extents: extents)

@@ -1,6 +1,5 @@
 import PanMetrics
 import PanTraces
-import PanTransitions
 
 /// The traces one by one: lists of those to look at, and a part for each.
 extension Report {
@@ -42,10 +41,13 @@ extension Report {
     if let overview = facts.batchPictures[.overview] {
       add(overview, "Progress against time of the traces most worth looking at", to: &document)
     }
-    for index in order.prefix(Self.mostDetails) { addDetails(index, to: &document) }
+    for (place, index) in order.prefix(Self.mostDetails).enumerated() {
+      addDetails(index, isCloseUp: place < Self.mostCloseUps, to: &document)
+    }
   }
 
-  private func addDetails(_ index: Int, to document: inout MarkdownDocument) {
+  /// A part that is folded away; only close-ups have every figure, or pages get too long to open.
+  private func addDetails(_ index: Int, isCloseUp: Bool, to document: inout MarkdownDocument) {
     let trace = facts.traces[index]
     let mark = AnalysisTable.decisionMark(trace.analysis)
     let summary = "\(trace.analysis.id) (\(trace.source)): \(mark)"
@@ -53,22 +55,12 @@ extension Report {
       part.paragraph("\(sentence(trace))")
       for kind in ReportFacts.TracePicture.allCases {
         guard let picture = facts.tracePictures[index]?[kind] else { continue }
-        add(picture, words(for: kind, trace), to: &part)
+        add(picture, "\(kind.name) of \(trace.analysis.id). \(sentence(trace))", to: &part)
       }
-      part.table(TraceTable.measurements(trace.analysis))
-    }
-  }
-
-  private func words(for kind: ReportFacts.TracePicture, _ trace: AnalysedTrace) -> String {
-    let id = trace.analysis.id
-    switch kind {
-    case .progress: return "Progress against time of \(id). \(sentence(trace))"
-    case .filmstrip:
-      return "Views of \(facts.transition?.name ?? "the transition") at moments of \(id)"
-    case .velocity: return "Velocity of \(id) as several estimators see it"
-    case .lag: return "Finger and content of \(id), with the lag between them"
-    case .settle: return "How the content of \(id) comes to rest"
-    case .frames: return "The frames under the finger of \(id), and the age of what they show"
+      part.table(
+        isCloseUp
+          ? TraceTable.measurements(trace.analysis)
+          : AnalysisTable.people([trace], metrics: AnalysisTable.defaultMetrics))
     }
   }
 }

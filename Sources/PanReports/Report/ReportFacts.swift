@@ -101,6 +101,18 @@ public struct ReportFacts: Sendable {
   public enum TracePicture: String, Sendable, CaseIterable {
     case progress, filmstrip, velocity, lag, settle, frames
 
+    /// What it shows, to stand before "of" and a trace's name.
+    public var name: String {
+      switch self {
+      case .progress: "Progress against time"
+      case .filmstrip: "Views at moments"
+      case .velocity: "Velocity by estimator"
+      case .lag: "Finger and content"
+      case .settle: "Settle"
+      case .frames: "Frames under the finger"
+      }
+    }
+
     /// What is added to the trace's name in the names of its files.
     public var suffix: String { self == .progress ? "" : "." + rawValue }
   }

@@ -85,6 +85,15 @@ public struct EstimatorTables: Sendable {
     }
   }
 
+  /// The places of the traces that most estimators decide otherwise than the configuration's own.
+  public func mostFlipped(_ limit: Int) -> Set<Int> {
+    Set(
+      order(limit: limit).filter { place in
+        let comparison = traces[place].comparison
+        return comparison.entries.contains { $0.outcome != comparison.outcome }
+      })
+  }
+
   private func order(limit: Int) -> [Int] {
     guard traces.count > limit else { return Array(traces.indices) }
     let flips = traces.map { trace in
