@@ -97,8 +97,8 @@ let package = Package(
     .testTarget(
       name: "PanReportsTests",
       dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
-        "PanReports", "PanTestSupport",
+        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTransitions",
+        "PanTuning", "PanReports", "PanTestSupport",
       ]),
     .target(
       name: "PanFuzz",

@@ -5,10 +5,12 @@ import PanTraces
 
 /// Charts from ordinary to extreme, for everything that must hold of all pictures.
 enum SampleCharts {
-  static let all: [(name: String, chart: Chart)] = progressCharts + decisionMaps
+  static let all: [(name: String, chart: Chart)] =
+    progressCharts + decisionMaps + changeMaps + policyMaps + distributions + lagCharts
+    + settleCharts + frameStrips + velocityCharts
 
-  private static let longText = String(repeating: "a very long name with words ", count: 20)
-  private static let brokenText = "</title><script>|`\u{1B}\u{202E}\u{FFFE}&\"'漢字"
+  static let longText = String(repeating: "a very long name with words ", count: 20)
+  static let brokenText = "</title><script>|`\u{1B}\u{202E}\u{FFFE}&\"'漢字"
 
   private static var progressCharts: [(name: String, chart: Chart)] {
     let usual = drag(count: 40)

@@ -49,18 +49,26 @@ public struct ChangeMap: Sendable {
         covering: all.map(\.velocity), threshold: DecisionMap.linearVelocity, margin: 0.04))
     let groups = groups
     var marks = borders(horizontal, vertical)
-    for group in groups { marks.append(group.mark(horizontal, vertical)) }
+    for group in groups {
+      marks.append(
+        PointBins.mark(
+          group.members.map { DecisionMap.point($0, radius: group.radius) }, group.style,
+          name: group.name, horizontal: horizontal, vertical: vertical))
+    }
     var legend = groups.map { group in
       Chart.LegendEntry(
         label: "\(group.name) (\(group.members.count))", swatch: .point(group.style))
     }
+    legend += PointBins.legend(groups.map(\.members.count))
     if before != nil { legend.append(.init(label: "border before", swatch: .line(Self.oldBorder))) }
     if now != nil { legend.append(.init(label: "finishes now", swatch: .region(.finish))) }
+    // A rule has no border where more decides, or where its lengths meet travels of several sizes.
+    let subtitle = finding + (now == nil ? " The rule now has no border on this map." : "")
     let counts = groups.map { "\($0.members.count) \($0.name)" }.joined(separator: ", ")
     return Chart(
-      title: "Before and after", subtitle: finding,
+      title: "Before and after", subtitle: subtitle,
       description: "\(all.count) gestures by progress and velocity at release: \(counts). "
-        + finding,
+        + subtitle,
       horizontal: Chart.Axis(
         title: "progress at release", unit: "share of travel", scale: horizontal),
       vertical: Chart.Axis(title: "velocity at release", unit: "pt/s", scale: vertical),
@@ -106,18 +114,4 @@ private struct ChangeGroup {
   let style: PointStyle
   let radius: Double
   let members: [DecisionMap.Gesture]
-
-  /// One point each, or one for many where they are too many.
-  func mark(_ horizontal: AxisScale, _ vertical: AxisScale) -> ChartMark {
-    guard members.count > DecisionMap.mostPoints else {
-      return .points(members.map { DecisionMap.point($0, radius: radius) }, style)
-    }
-    let places = members.map {
-      PlotPoint(x: horizontal.position(of: $0.progress), y: vertical.position(of: $0.velocity))
-    }
-    let points = PointBins.points(
-      places, largest: PointBins.largestCount(places), name: name, horizontal: horizontal,
-      vertical: vertical)
-    return .points(points, style)
-  }
 }

@@ -79,7 +79,8 @@ public struct LagChart: Sendable {
   }
 
   private static func start(_ samples: [Sample]) -> [Double] {
-    [(samples.first { $0.time.isFinite }?.time ?? 0) * 1000]
+    let start = (samples.first { $0.time.isFinite }?.time ?? 0) * 1000
+    return [start, start + 1]
   }
 
   /// The area between the finger's line and the content's steps.

@@ -59,9 +59,15 @@ public struct PolicyMap: Sendable {
       horizontal: Chart.Axis(
         title: "progress at release", unit: "share of travel", scale: horizontal),
       vertical: Chart.Axis(title: "velocity at release", unit: "pt/s", scale: vertical),
-      marks: borders + groups.map { .points($1.map(Self.point), $0.style) },
+      marks: borders
+        + groups.map { kind, members in
+          PointBins.mark(
+            members.map(Self.point), kind.style, name: kind.name, horizontal: horizontal,
+            vertical: vertical)
+        },
       legend: drawn.map { .init(label: $1.name, swatch: .line(stroke($0))) }
-        + groups.map { .init(label: "\($0.name) (\($1.count))", swatch: .point($0.style)) })
+        + groups.map { .init(label: "\($0.name) (\($1.count))", swatch: .point($0.style)) }
+        + PointBins.legend(groups.map(\.1.count)))
   }
 
   private func border(

@@ -47,6 +47,7 @@ public struct VelocityChart: Sendable {
   /// The chart, ready to be drawn in either theme.
   public var chart: Chart {
     let points = curves.flatMap(\.points)
+    let lift = releaseTime.isFinite ? releaseTime * 1000 : 0
     let times = (points.map(\.time) + [releaseTime]).map { $0 * 1000 }
     let velocities =
       points.compactMap(\.velocity) + curves.compactMap(\.release) + [bound ?? 0]
@@ -59,7 +60,7 @@ public struct VelocityChart: Sendable {
         title: "time, were the finger lifted then", unit: "ms",
         scale: .linear(
           LinearScale(
-            covering: times, including: [releaseTime.isFinite ? releaseTime * 1000 : 0],
+            covering: times, including: [lift - 1, lift],
             margin: 0.03))),
       vertical: Chart.Axis(
         title: "velocity along the travel", unit: "pt/s",
