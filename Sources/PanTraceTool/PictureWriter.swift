@@ -60,7 +60,8 @@ struct PictureWriter {
     let order = Array(
       TraceRanking.order(run.traces, against: facts.comparison).prefix(Report.mostDetails))
     let chosen = Set(order)
-    let closeUps = Set(order.prefix(Report.mostCloseUps).map { run.traces[$0].analysis.id })
+    let closeUps = Set(order.prefix(Report.mostCloseUps))
+    let closeUpIDs = Set(closeUps.map { run.traces[$0].analysis.id })
     let wanted = Set(chosen.map { run.traces[$0].analysis.id })
     let folders = pictureFolders(run.inputs)
     let settings = run.settings
@@ -69,7 +70,7 @@ struct PictureWriter {
     try TraceBatch(inputs: run.inputs, options: input.readingOptions, threads: input.jobs)
       .run { trace -> TracePictures? in
         guard wanted.contains(trace.id) else { return nil }
-        return TracePictures(of: trace, settings, withCloseUps: closeUps.contains(trace.id))
+        return TracePictures(of: trace, settings, withCloseUps: closeUpIDs.contains(trace.id))
       } consume: { event in
         guard case .trace(let source, let pictures) = event else { return }
         defer { place += 1 }
@@ -80,7 +81,7 @@ struct PictureWriter {
         guard chosen.contains(place), let pictures else { return }
         let id = FileName.safe(for: run.traces[place].analysis.id)
         let name = "\(folders[source, default: "~"])/\(id)"
-        for (kind, svg) in pictures.pictures {
+        for (kind, svg) in pictures.pictures where !kind.isCloseUp || closeUps.contains(place) {
           facts.tracePictures[place, default: [:]][kind] =
             try folder.write(named: name + kind.suffix, svg)
         }
@@ -132,7 +133,7 @@ private struct TracePictures: Sendable {
       pictures.append((.filmstrip, Filmstrip(views, of: trace, sentence: sentence).svg))
     }
     if withCloseUps {
-      let charts = CloseUps(of: trace, replay, configuration: configuration).charts
+      let charts = CloseUps(of: trace, replay, configuration: configuration).notable
       pictures += charts.map { ($0.kind, $0.chart.svg) }
     }
     self.pictures = pictures

@@ -22,6 +22,12 @@ public struct CloseUps: Sendable {
       of: replay, trace: trace, configuration: configuration, metrics: Self.metrics)
   }
 
+  /// The pictures with something to see, in the order of a report: no frames where all are new.
+  public var notable: [(kind: ReportFacts.TracePicture, chart: Chart)] {
+    let isUneven = cells.contains { $0.kind == .stale || $0.kind == .late }
+    return charts.filter { $0.kind != .frames || isUneven }
+  }
+
   /// All pictures that can be drawn, in the order of a report.
   public var charts: [(kind: ReportFacts.TracePicture, chart: Chart)] {
     let charts: [(ReportFacts.TracePicture, Chart?)] = [
@@ -116,21 +122,28 @@ public struct CloseUps: Sendable {
   ///
   /// Nil where there are none.
   public var frames: Chart? {
-    let places = replay.frames.indices.dropLast().filter { replay.frames[$0].phase == .dragging }
-    let interval = configuration.clock.rate.map { 1 / $0 }
-    guard !places.isEmpty else { return nil }
-    let cells = places.map { cell(at: $0, interval: interval) }
+    let cells = cells
+    guard !cells.isEmpty else { return nil }
     let (stale, late) = (cells.count { $0.kind == .stale }, cells.count { $0.kind == .late })
     return FrameStrip(
       title: trace.id,
-      finding: "Of \(cells.count) frames under the finger \(stale) show nothing new and \(late) "
-        + "stand too long.",
+      finding: stale + late == 0
+        ? "All \(cells.count) frames under a moving finger show something new, in time."
+        : "Of \(cells.count) frames under the finger \(stale) show nothing new though it moved, and "
+          + "\(late) stand too long.",
       heightTitle: "age of the input shown", cells: cells,
       bound: interval.map { ($0 * 1000, "one frame, \(Self.text($0 * 1000, 1)) ms") }
     ).chart
   }
 
-  private func cell(at place: Int, interval: Double?) -> FrameStrip.Cell {
+  /// The time a frame should stand, in seconds.
+  private var interval: Double? { configuration.clock.rate.map { 1 / $0 } }
+
+  private var cells: [FrameStrip.Cell] {
+    replay.frames.indices.dropLast().filter { replay.frames[$0].phase == .dragging }.map(cell)
+  }
+
+  private func cell(at place: Int) -> FrameStrip.Cell {
     let frame = replay.frames[place]
     let end = replay.frames[place + 1].time
     let isLate = interval.map { end - frame.time > 1.5 * $0 } ?? false

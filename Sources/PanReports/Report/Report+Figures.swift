@@ -21,7 +21,7 @@ extension Report {
     document.paragraph(
       """
       One value per trace, then the median with its 95 % interval and the 95th percentile [type 7] \
-      over the n traces that have one. Everything but I1 and T1 is a model of your display and \
+      over the n traces that have one without a flag against comparing it. Everything but I1 and T1 is a model of your display and \
       controller, not a measurement of a device: there is no touch panel, no rendering and no load \
       in it. `pantrace explain METRIC` has the definitions.
       """)

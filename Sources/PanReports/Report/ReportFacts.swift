@@ -101,6 +101,14 @@ public struct ReportFacts: Sendable {
   public enum TracePicture: String, Sendable, CaseIterable {
     case progress, filmstrip, velocity, lag, settle, frames
 
+    /// Whether only the first traces of a report have it.
+    public var isCloseUp: Bool {
+      switch self {
+      case .progress, .filmstrip: false
+      case .velocity, .lag, .settle, .frames: true
+      }
+    }
+
     /// What it shows, to stand before "of" and a trace's name.
     public var name: String {
       switch self {
