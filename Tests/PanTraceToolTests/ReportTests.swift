@@ -20,7 +20,7 @@ import Testing
       #expect(files[name] != nil, "\(name) is shown and not there")
     }
     // 61 decided traces with their progress, 12 of them with up to four close-ups, and the batch.
-    #expect(files.keys.count { $0.hasSuffix(".light.svg") } == 113)
+    #expect(files.keys.count { $0.hasSuffix(".light.svg") } == 104)
   }
 
   @Test(arguments: ["light", "dark"])

@@ -92,7 +92,7 @@ public struct FrameStrip: Sendable {
           bound.value, label: bound.label, Stroke(ink: .text, width: 1, dash: .dashed)))
     }
     return Chart(
-      title: "\(title): frames", subtitle: finding,
+      title: "Frames: \(title)", subtitle: finding,
       description: "\(cells.count) frames. \(finding)",
       horizontal: Chart.Axis(
         title: "time", unit: "ms",

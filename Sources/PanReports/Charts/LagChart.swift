@@ -56,7 +56,7 @@ public struct LagChart: Sendable {
       marks.append(.line(run.map { .init(x: $0.time * 1000, y: $0.finger) }, Self.fingerStroke))
     }
     return Chart(
-      title: "\(title): finger and content", subtitle: finding,
+      title: "Finger and content: \(title)", subtitle: finding,
       description: "Finger and content against time. \(finding)",
       horizontal: Chart.Axis(
         title: "time", unit: "ms",

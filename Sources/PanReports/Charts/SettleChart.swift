@@ -62,7 +62,7 @@ public struct SettleChart: Sendable {
     let places = LinearScale(
       covering: samples.map(\.position), including: [target - band, target + band], margin: 0.08)
     return Chart(
-      title: "\(title): settle", subtitle: finding,
+      title: "Settle: \(title)", subtitle: finding,
       description: "The settle against time since the lift. \(finding)",
       horizontal: Chart.Axis(title: "time since the lift", unit: "ms", scale: .linear(times)),
       vertical: Chart.Axis(

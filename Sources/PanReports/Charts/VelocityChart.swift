@@ -52,7 +52,7 @@ public struct VelocityChart: Sendable {
     let velocities =
       points.compactMap(\.velocity) + curves.compactMap(\.release) + [bound ?? 0]
     return Chart(
-      title: "\(title): velocity by estimator", subtitle: finding,
+      title: "Velocity by estimator: \(title)", subtitle: finding,
       description:
         "The velocity that \(curves.map(\.name).joined(separator: ", ")) see against time, "
         + "and at the lift. \(finding)",

@@ -118,9 +118,10 @@ public struct CloseUps: Sendable {
       + "\(Self.text(launch, 0)) pt/s."
   }
 
-  /// One bar for each frame under the finger, by the age of the input it shows.
+  /// One bar for each frame under the finger, by how old the input it shows gets.
   ///
-  /// Nil where there are none.
+  /// Input is at most a frame old when a frame in time shows it, and two when the next replaces it.
+  /// Nil where there are no frames.
   public var frames: Chart? {
     let cells = cells
     guard !cells.isEmpty else { return nil }
@@ -128,11 +129,11 @@ public struct CloseUps: Sendable {
     return FrameStrip(
       title: trace.id,
       finding: stale + late == 0
-        ? "All \(cells.count) frames under a moving finger show something new, in time."
+        ? "Of \(cells.count) frames none shows nothing new while the finger moves or stands too long."
         : "Of \(cells.count) frames under the finger \(stale) show nothing new though it moved, and "
           + "\(late) stand too long.",
-      heightTitle: "age of the input shown", cells: cells,
-      bound: interval.map { ($0 * 1000, "one frame, \(Self.text($0 * 1000, 1)) ms") }
+      heightTitle: "age of the shown input when replaced", cells: cells,
+      bound: interval.map { ($0 * 2000, "two frames, \(Self.text($0 * 2000, 1)) ms") }
     ).chart
   }
 
@@ -157,7 +158,7 @@ public struct CloseUps: Sendable {
         isNew ? .fresh : .still
       }
     return FrameStrip.Cell(
-      start: frame.time, end: end, height: max(0, frame.time - frame.inputTime) * 1000, kind: kind)
+      start: frame.time, end: end, height: max(0, end - frame.inputTime) * 1000, kind: kind)
   }
 
   private static func text(_ value: Double, _ decimals: Int) -> String {

@@ -151,10 +151,11 @@ public enum ReplayPictures {
   ) -> SmallMultiples? {
     guard cells.count > 1 else { return nil }
     let shown = min(cells.count, SmallMultiples.mostCells)
-    let which = shown < count ? "The first \(shown) of \(count) traces" : "All \(count) traces"
+    let which = shown < count ? "\(shown) of \(count) traces" : "All \(count) traces"
     return SmallMultiples(
       title: "Traces at a glance",
-      subtitle: "\(which), those to look at first; each over its own time, from the start (below) "
+      subtitle:
+        "\(which), those to look at first in front; each over its own time, from the start (below) "
         + "to the end of the travel, with the margin by which it was decided.",
       cells: cells, threshold: threshold(configuration.policy))
   }
