@@ -85,13 +85,16 @@ public struct EstimatorTables: Sendable {
     }
   }
 
-  /// The places of the traces that most estimators decide otherwise than the configuration's own.
-  public func mostFlipped(_ limit: Int) -> Set<Int> {
-    Set(
-      order(limit: limit).filter { place in
-        let comparison = traces[place].comparison
-        return comparison.entries.contains { $0.outcome != comparison.outcome }
-      })
+  /// The traces that most estimators decide otherwise than the configuration's own: ids by place.
+  public func mostFlipped(_ limit: Int) -> [Int: String] {
+    var found: [Int: String] = [:]
+    for place in order(limit: limit) {
+      let comparison = traces[place].comparison
+      if comparison.entries.contains(where: { $0.outcome != comparison.outcome }) {
+        found[place] = comparison.id
+      }
+    }
+    return found
   }
 
   private func order(limit: Int) -> [Int] {

@@ -27,7 +27,6 @@ enum ReplayCommand {
       the views of a whole transition, which --views, --log and --filmstrip show.
       """,
     examples: [
-      "pantrace replay traces/back-swipes.csv --trace back-01 --chart back-01.svg",
       "pantrace replay traces/back-swipes.csv --trace back-09 --charts close-up -o close-up.md",
       "pantrace replay traces/back-swipes.csv --trace back-01 -c percent-driven -f csv",
       "pantrace replay traces/sheet-dismissals.csv --transition sheet --views --moments 0,150,300",

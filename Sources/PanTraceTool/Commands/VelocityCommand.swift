@@ -83,28 +83,29 @@ enum VelocityCommand {
     return reading.exitCode
   }
 
-  /// Draws traces by their places; the files are read again, as replays are too big to keep.
+  /// Draws traces by their places and ids; the files are read again, as replays are too big to keep.
   private static func draw(
-    _ places: Set<Int>, of inputs: [Input], _ estimators: [NamedEstimator], _ options: Options,
+    _ places: [Int: String], of inputs: [Input], _ estimators: [NamedEstimator], _ options: Options,
     _ configuration: ReplayConfiguration, into path: String
   ) throws -> ChartFolder {
     var folder = try ChartFolder(path)
+    let ids = Set(places.values)
     var place = 0
     try TraceBatch(
       inputs: inputs, options: options.input.readingOptions, threads: options.input.jobs
-    ).run { trace -> (id: String, chart: Chart)? in
+    ).run { trace -> (id: String, chart: Chart?)? in
       let replay = Replay(of: trace, configuration: configuration)
       return VelocityProfile(replay, configuration: configuration).map { profile in
-        (trace.id, profile.chart(title: trace.id, profile.choice(of: estimators)))
+        guard ids.contains(trace.id) else { return (trace.id, nil) }
+        return (trace.id, profile.chart(title: trace.id, profile.choice(of: estimators)))
       }
     } consume: { event in
       guard case .trace(_, let drawn?) = event else { return }
       defer { place += 1 }
-      guard places.contains(place) else { return }
+      guard places[place] != nil, let chart = drawn.chart else { return }
       try folder.write(
         "velocity-\(place + 1)-\(FileName.safe(for: drawn.id))",
-        alternative: "Velocity by estimator of \(drawn.id). \(drawn.chart.subtitle ?? "")",
-        drawn.chart.svg)
+        alternative: "Velocity by estimator of \(drawn.id). \(chart.subtitle ?? "")", chart.svg)
     }
     return folder
   }
