@@ -19,6 +19,7 @@ let package = Package(
     .executable(name: "pantrace", targets: ["PanTraceTool"]),
     .executable(name: "bench", targets: ["PanTraceBenchmarks"]),
     .library(name: "PanMotion", targets: ["PanMotion"]),
+    .library(name: "PanText", targets: ["PanText"]),
     .library(name: "PanTraces", targets: ["PanTraces"]),
     .library(name: "PanGestures", targets: ["PanGestures"]),
     .library(name: "PanReplay", targets: ["PanReplay"]),
@@ -31,7 +32,8 @@ let package = Package(
   targets: [
     // Engine: no Foundation, compiles as Embedded Swift.
     .target(name: "PanMotion"),
-    .target(name: "PanTraces", dependencies: ["PanMotion"]),
+    .target(name: "PanText"),
+    .target(name: "PanTraces", dependencies: ["PanMotion", "PanText"]),
     .target(name: "PanGestures", dependencies: ["PanMotion", "PanTraces"]),
     .target(name: "PanReplay", dependencies: ["PanMotion", "PanTraces", "PanGestures"]),
     .target(
@@ -46,18 +48,18 @@ let package = Package(
     .target(
       name: "PanReports",
       dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTransitions", "PanMetrics",
-        "PanTuning",
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
+        "PanMetrics", "PanTuning",
       ]),
     .target(
       name: "PanBatch",
       dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
-    .target(name: "CommandLineKit"),
+    .target(name: "CommandLineKit", dependencies: ["PanText"]),
     .executableTarget(
       name: "PanTraceTool",
       dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTransitions", "PanMetrics",
-        "PanTuning", "PanReports", "PanBatch", "CommandLineKit",
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
+        "PanMetrics", "PanTuning", "PanReports", "PanBatch", "CommandLineKit",
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",
@@ -68,6 +70,7 @@ let package = Package(
       path: "Tests/PanTestSupport"),
     .testTarget(
       name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"], exclude: ["Golden"]),
+    .testTarget(name: "PanTextTests", dependencies: ["PanText"]),
     .testTarget(
       name: "PanTracesTests", dependencies: ["PanMotion", "PanTraces", "PanTestSupport"]),
     .testTarget(
@@ -97,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "PanReportsTests",
       dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTransitions",
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+        "PanTransitions",
         "PanTuning", "PanReports", "PanTestSupport",
       ]),
     .target(
@@ -110,7 +114,7 @@ let package = Package(
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanBatch", "PanFuzz",
         "PanTestSupport",
       ]),
-    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
+    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "PanText"]),
     .testTarget(
       name: "PanTraceToolTests", dependencies: ["PanTraceTool", "CommandLineKit", "PanTestSupport"]),
   ],

@@ -21,6 +21,13 @@ public struct Argument<Options: Sendable>: Sendable {
     return row
   }
 
+  /// Makes it an error to give another option, too.
+  public func excluding(_ name: String) -> Self {
+    var row = self
+    row.description.excluded = name
+    return row
+  }
+
   /// Adds the argument's name to a set when a command line gives it.
   ///
   /// So that values from elsewhere can tell what they must not replace.
@@ -148,6 +155,17 @@ extension Argument {
 }
 
 extension Argument {
+  /// The row every command has; the tool reads the choice before the command is run.
+  static var color: Self {
+    Self(
+      description: describe(
+        .option, ColorChoice.argumentName, nil, "when", ValueRule<ColorChoice>?.none, .nothing,
+        repeats: false,
+        "Colours words on a terminal, never in files; NO_COLOR turns it off."),
+      store: { _, word, _ in ColorChoice(argument: word) != nil },
+      spell: { _ in [ColorChoice.auto.argument] })
+  }
+
   private static func describe<Value: ArgumentValue>(
     _ form: ArgumentDescription.Form, _ name: String, _ short: Character?, _ placeholder: String,
     _ rule: ValueRule<Value>?, _ completion: ArgumentDescription.Completion, repeats: Bool,

@@ -44,6 +44,8 @@ public struct ArgumentDescription: Equatable, Sendable {
   public let help: String
   /// The heading over the argument in the help; nil for the common ones, which come first.
   public internal(set) var heading: String?
+  /// The name of an option that cannot be given beside this one; nil where there is none.
+  public internal(set) var excluded: String?
   /// The spellings of the value that holds without the argument.
   public internal(set) var defaults: [String] = []
 

@@ -35,7 +35,8 @@ public struct Command<Options: Sendable>: RunnableCommand {
     defaults: Options, arguments: [Argument<Options>],
     run: @escaping @Sendable (Options, Console) throws -> ExitCode
   ) {
-    let described = arguments.map { row in
+    rows = arguments + [.color]
+    let described = rows.map { row in
       var description = row.description
       description.defaults = row.spell(defaults)
       return description
@@ -44,7 +45,6 @@ public struct Command<Options: Sendable>: RunnableCommand {
       name: name, summary: summary, discussion: discussion, examples: examples,
       arguments: described + [.help])
     self.defaults = defaults
-    rows = arguments
     work = run
   }
 
@@ -78,6 +78,7 @@ public struct Command<Options: Sendable>: RunnableCommand {
       occurrences[index] += 1
     }
     try checkOperandCount(occurrences)
+    try checkExclusions(occurrences)
     return options
   }
 
@@ -133,7 +134,11 @@ public struct Command<Options: Sendable>: RunnableCommand {
       return spelling == "--no-" + argument.name ? "false" : "true"
     case .option, .operands:
       guard let value = lexer.value() else {
-        throw .missingValue(option: spelling, expectation: argument.expectation)
+        // Any text will do: the placeholder says more.
+        let isText = argument.expectation == String.expectation
+        throw .missingValue(
+          option: spelling,
+          expectation: isText ? Help.placeholder(argument) : argument.expectation)
       }
       return value
     }
@@ -149,6 +154,15 @@ public struct Command<Options: Sendable>: RunnableCommand {
     for (row, occurrences) in zip(rows, occurrences) {
       if case .operands(let count) = row.description.form, occurrences < count.lowerBound {
         throw .missingOperand(row.description.name)
+      }
+    }
+  }
+
+  private func checkExclusions(_ occurrences: [Int]) throws(UsageError) {
+    let given = zip(rows, occurrences).filter { $0.1 > 0 }.map(\.0.description)
+    for argument in given {
+      if let other = given.first(where: { $0.name == argument.excluded }) {
+        throw .conflict("--" + other.name, "--" + argument.name)
       }
     }
   }

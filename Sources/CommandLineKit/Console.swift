@@ -1,3 +1,5 @@
+import PanText
+
 /// Where a tool's words go, and what it may know of its surroundings.
 ///
 /// Everything is handed in: the kit itself opens, reads and asks nothing, so that a test can run a
@@ -24,6 +26,31 @@ public struct Console: Sendable {
 
   /// Says something to a person; what cannot be said is lost, as there is nobody left to tell.
   public func say(_ line: String) {
-    try? error.write(PrintableText.of(line) + "\n")
+    show(VisibleText.manyLines(line) + "\n")
+  }
+
+  /// Says what is wrong, in the name of the tool, and what to do about it.
+  public func complain(_ message: String, advice: String? = nil, tool: String) {
+    let screen = error.screen
+    var text = screen.paint("\(tool):", .error) + " \(VisibleText.manyLines(message))\n"
+    if let advice {
+      text += screen.paint("help:", .note) + " \(VisibleText.manyLines(advice))\n"
+    }
+    show(text)
+  }
+
+  /// Shows a person text that was made for the screen of ``error``, as it is.
+  public func show(_ text: String) {
+    try? error.write(text)
+  }
+
+  /// The same streams, with colours where a choice and the environment have them.
+  public func colored(_ choice: ColorChoice) -> Console {
+    func colored(_ sink: Sink) -> Sink {
+      sink.colored(choice.isOn(for: sink, environment: environment))
+    }
+    return Console(
+      output: colored(output), error: colored(error), inputIsTerminal: inputIsTerminal,
+      environment: environment)
   }
 }

@@ -1,9 +1,11 @@
+import PanText
+
 /// A place that takes bytes, such as standard output.
 public struct Sink: Sendable {
   /// Whether a person is looking.
   public let isTerminal: Bool
-  /// The terminal's width in columns, if known.
-  public let width: Int?
+  /// The terminal's width in columns, and whether colours are shown.
+  public private(set) var screen: Screen
 
   private let accept: @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
 
@@ -18,8 +20,15 @@ public struct Sink: Sendable {
     accept: @escaping @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
   ) {
     self.isTerminal = isTerminal
-    self.width = width
+    screen = Screen(width: width)
     self.accept = accept
+  }
+
+  /// The same place, where colours are shown or not.
+  func colored(_ isColored: Bool) -> Sink {
+    var sink = self
+    sink.screen.isColored = isColored
+    return sink
   }
 
   /// Writes bytes, all of them.

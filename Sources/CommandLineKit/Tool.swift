@@ -30,22 +30,32 @@ public struct Tool: Sendable {
   public var pages: [CommandPage] { allCommands.map(\.page) }
 
   /// Runs the tool on the words after its name; every error becomes a message and an exit code.
-  public func run(_ words: [String], console: Console) -> ExitCode {
+  ///
+  /// - Parameters:
+  ///   - words: The words after the tool's name.
+  ///   - console: Where words go; each of its streams is coloured or not on its own.
+  ///   - color: Whether there are colours; by default what `--color` says.
+  /// - Returns: How the run ended.
+  public func run(
+    _ words: [String], console: Console, color: ColorChoice? = nil
+  ) -> ExitCode {
+    let console = console.colored(color ?? .last(in: words))
     do {
       return try dispatch(words, console)
     } catch let error as UsageError {
       return report(error, after: words, console)
     } catch let failure as CommandFailure {
-      say(failure.message, failure.advice, console)
+      console.complain(failure.message, advice: failure.advice, tool: name)
       return failure.exitCode
     } catch SinkError.closed {
       // The reader has enough, as `head` has: nothing went wrong.
       return .ok
     } catch SinkError.failed(let message) {
-      say(message, nil, console)
+      console.complain(message, tool: name)
       return .outputFailed
     } catch {
-      say("internal error: \(error)", "This is a defect; please report it.", console)
+      console.complain(
+        "internal error: \(error)", advice: "This is a defect; please report it.", tool: name)
       return .internalError
     }
   }
@@ -83,12 +93,8 @@ public struct Tool: Sendable {
     let command = pages.first { $0.name == words.first && $0.name != "help" }
     let pointer = "\(name) help" + (command.map { " " + $0.name } ?? "")
     let advice = [error.advice, "See '\(pointer)'."].compactMap(\.self).joined(separator: " ")
-    say(error.message, advice, console)
+    console.complain(error.message, advice: advice, tool: name)
     return .usage
-  }
-
-  private func say(_ message: String, _ advice: String?, _ console: Console) {
-    console.say("\(name): \(message)" + (advice.map { "\nhelp: " + $0 } ?? ""))
   }
 
   // MARK: - Built-in commands

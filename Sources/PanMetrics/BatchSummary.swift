@@ -4,16 +4,17 @@ import PanTraces
 public struct BatchSummary: Sendable {
   /// How many traces were analysed.
   public private(set) var count = 0
+  /// How well the labelled traces were decided.
+  public private(set) var decisions = DecisionCounts.none
   /// How many carry an intent and were decided.
-  public var labelled: Int { asIntended + falseFinishes + falseCancels }
+  public var labelled: Int { decisions.total }
   /// How many labelled ones were decided as intended.
-  public private(set) var asIntended = 0
+  public var asIntended: Int { decisions.total - decisions.errors }
   /// How many finished although the person meant to cancel.
-  public private(set) var falseFinishes = 0
+  public var falseFinishes: Int { decisions.falseFinishes }
   /// How many were cancelled although the person meant to finish.
-  public private(set) var falseCancels = 0
+  public var falseCancels: Int { decisions.falseCancels }
 
-  private var finishesAsIntended = 0
   private var verdicts = [Int](repeating: 0, count: TraceVerdict.allCases.count)
   private var flagged = [Int](repeating: 0, count: Metric.allCases.count)
   private var values = [[Double]](repeating: [], count: Metric.allCases.count)
@@ -30,15 +31,7 @@ public struct BatchSummary: Sendable {
   public mutating func add(_ analysis: TraceAnalysis) {
     count += 1
     verdicts[Int(analysis.verdict.rawValue)] += 1
-    switch (analysis.isAsIntended, analysis.intent) {
-    case (true?, .finish?):
-      asIntended += 1
-      finishesAsIntended += 1
-    case (true?, .cancel?): asIntended += 1
-    case (false?, .finish?): falseCancels += 1
-    case (false?, .cancel?): falseFinishes += 1
-    case (nil, _), (_, nil): break
-    }
+    if let decided = analysis.decided { decisions = decisions + decided }
     for metric in Metric.allCases {
       let measurement = analysis.measurements[metric]
       if let value = measurement.comparable { values[metric.rawValue].append(value) }
@@ -60,12 +53,5 @@ public struct BatchSummary: Sendable {
   /// What the traces come to for a metric.
   public func aggregate(of metric: Metric) -> MetricAggregate {
     MetricAggregate(metric, distribution: distribution(of: metric), total: count)
-  }
-
-  /// How well the labelled traces were decided.
-  public var decisions: DecisionQuality {
-    DecisionQuality(
-      rightFinishes: finishesAsIntended, falseFinishes: falseFinishes,
-      falseCancels: falseCancels, rightCancels: asIntended - finishesAsIntended)
   }
 }

@@ -97,6 +97,8 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   case unevenClock
   /// The movement has no jerk whose logarithm could be taken.
   case zeroJerk
+  /// No decided trace says what the person meant.
+  case unlabelled
   /// All labels, or all decisions, are the same.
   case oneClass
   /// The arithmetic leaves the range of numbers.
@@ -120,6 +122,7 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .neverRests: "never-rests"
     case .unevenClock: "uneven-clock"
     case .zeroJerk: "zero-jerk"
+    case .unlabelled: "unlabelled"
     case .oneClass: "one-class"
     case .outOfRange: "out-of-range"
     case .notMeasured: "not-measured"
@@ -142,6 +145,7 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .neverRests: "the content does not come to rest"
     case .unevenClock: "the frames do not follow each other evenly, or too slowly"
     case .zeroJerk: "the movement has no jerk"
+    case .unlabelled: "no decided trace says what the person meant"
     case .oneClass: "all labels, or all decisions, are the same"
     case .outOfRange: "the arithmetic leaves the range of numbers"
     case .notMeasured: "nobody asked for it"

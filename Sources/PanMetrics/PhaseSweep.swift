@@ -6,58 +6,68 @@ import PanTraces
 /// A replay with one phase is one draw of that luck. The sweep replays with the phases k/n of a
 /// frame, and says what is typical and how far it can be off.
 public struct PhaseSweep: Sendable {
-  /// The phases, in frames.
-  public let phases: [Double]
-  private let draws: [TraceMeasurements]
+  /// What became of the trace, phase by phase.
+  public let verdicts: [TraceVerdict]
+  /// By the columns of the metrics; nil for those that were not asked for or know no phase.
+  private let ranges: [PhaseRange?]
 
   /// Replays with `count` phases evenly over a frame; nil for a list of frames, which has one.
   ///
-  /// Costs as much as `count` replays, 8 by default.
+  /// Costs as much as `count` replays, and measures only the groups that depend on the phase.
   public init?(
     of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet = .all,
     count: Int = 8
   ) {
     guard case .steady(let rate, _) = configuration.clock, count > 0 else { return nil }
-    let phases = (0..<count).map { Double($0) / Double(count) }
-    self.phases = phases
-    draws = phases.map { phase in
-      var configuration = configuration
-      configuration.clock = .steady(rate: rate, phase: phase)
-      return TraceMeasurements(
-        of: Replay(of: trace, configuration: configuration), trace: trace,
-        configuration: configuration, metrics: metrics)
+    let metrics = metrics.intersection(.dependingOnPhase)
+    var configuration = configuration
+    var verdicts: [TraceVerdict] = []
+    var draws: [TraceMeasurements] = []
+    for index in 0..<count {
+      configuration.clock = .steady(rate: rate, phase: Double(index) / Double(count))
+      let replay = Replay(of: trace, configuration: configuration)
+      verdicts.append(TraceVerdict(of: replay.release, end: replay.end))
+      draws.append(TraceMeasurements(of: replay, metrics: metrics))
+    }
+    self.verdicts = verdicts
+    ranges = Metric.allCases.prefix(metrics.columnCount).map { metric in
+      metrics.contains(metric.group) ? PhaseRange(draws.map { $0[metric] }) : nil
     }
   }
 
-  /// A metric over the phases.
-  public subscript(metric: Metric) -> PhaseRange { PhaseRange(draws.map { $0[metric] }) }
+  /// A metric over the phases; nil where it does not depend on them, or nobody asked for it.
+  public subscript(metric: Metric) -> PhaseRange? {
+    ranges.indices.contains(metric.rawValue) ? ranges[metric.rawValue] : nil
+  }
+
+  /// Whether the phase decides what becomes of the trace.
+  public var changesVerdict: Bool { verdicts.contains { $0 != verdicts[0] } }
 }
 
 /// A figure over the phases of the display clock.
 public struct PhaseRange: Equatable, Sendable {
   /// The median [type7] over the phases for which it is defined.
   ///
-  /// Flagged where one of them is; undefined for the first phase's reason where all are.
+  /// Flagged where one of them is; undefined for the first phase's reason where none is.
   public let median: Measurement
   /// The least and the largest; nil where it is defined for no phase.
   public let bounds: ClosedRange<Double>?
   /// For how many phases it is defined.
   public let defined: Int
 
+  /// The largest less the least; nil where it is defined for no phase.
+  public var spread: Double? { bounds.map { $0.upperBound - $0.lowerBound } }
+
   init(_ draws: [Measurement]) {
     let values = Distribution(draws.compactMap(\.value))
     defined = values.values.count
     guard let middle = values.median, let least = values.values.first, let most = values.maximum
     else {
-      median = draws.first { $0.value == nil } ?? .undefined(.notMeasured)
+      median = draws.first ?? .undefined(.notMeasured)
       bounds = nil
       return
     }
     bounds = least...most
-    let flags = draws.compactMap { draw -> MeasurementFlag? in
-      guard case .flagged(_, let flag) = draw else { return nil }
-      return flag
-    }
-    median = flags.first.map { .flagged(middle, $0) } ?? .value(middle)
+    median = draws.lazy.compactMap(\.flag).first.map { .flagged(middle, $0) } ?? .value(middle)
   }
 }

@@ -46,4 +46,7 @@ extension Replay {
     case .unterminated, .rested, .cutShort, .neverRests: .noRelease
     }
   }
+
+  /// Why a replay without a lift has none.
+  var missingLift: UndefinedReason { release == nil ? missingRelease : .systemCancelled }
 }

@@ -35,10 +35,9 @@ public struct TraceAnalysis: Sendable {
   /// Every metric that was asked for.
   public let measurements: TraceMeasurements
 
-  /// Sums up a replay made with the configuration.
-  public init(
-    trace: Trace, replay: Replay, configuration: ReplayConfiguration, metrics: MetricSet = .all
-  ) {
+  /// Sums up a replay.
+  public init(of replay: Replay, metrics: MetricSet = .all) {
+    let trace = replay.trace
     id = trace.id
     participant = trace.participant
     intent = trace.intent
@@ -53,8 +52,7 @@ public struct TraceAnalysis: Sendable {
     interruptions = replay.interruptions
     laterContacts = replay.laterContacts
     ignoredPointers = replay.recognition.ignoredPointers
-    measurements = TraceMeasurements(
-      of: replay, trace: trace, configuration: configuration, metrics: metrics)
+    measurements = TraceMeasurements(of: replay, metrics: metrics)
   }
 
   /// What the transition did; nil where nothing was decided.
@@ -64,18 +62,17 @@ public struct TraceAnalysis: Sendable {
   ///
   /// Nil, too, where the system took the touch away: no rule could have decided otherwise.
   public var isAsIntended: Bool? {
-    guard let intent, let release, release.decision.clause != .systemCancelled else { return nil }
+    guard let intent, let release, !release.isSystemCancelled else { return nil }
     return intent == release.decision.outcome
   }
 
-  /// What became of the trace, as batches count it.
-  public var verdict: TraceVerdict {
-    guard let release else {
-      return end == .notRecognized ? .notRecognized : .undecided
-    }
-    if release.decision.clause == .systemCancelled { return .systemCancelled }
-    return release.decision.outcome == .finish ? .finished : .cancelled
+  /// The decision against what the person meant, as counts of one; nil where either is unknown.
+  var decided: DecisionCounts? {
+    isAsIntended.map { DecisionCounts(finished: decision == .finish, isAsIntended: $0) }
   }
+
+  /// What became of the trace, as batches count it.
+  public var verdict: TraceVerdict { TraceVerdict(of: release, end: end) }
 }
 
 /// What became of a trace: every analysed one is exactly one of these.
@@ -88,6 +85,16 @@ public enum TraceVerdict: UInt8, Sendable, CaseIterable {
   case undecided
   /// No contact became a pan.
   case notRecognized
+
+  /// The verdict on a replay with a release, or without one.
+  init(of release: Release?, end: ReplayEnd) {
+    guard let release else {
+      self = end == .notRecognized ? .notRecognized : .undecided
+      return
+    }
+    let decided: TraceVerdict = release.decision.outcome == .finish ? .finished : .cancelled
+    self = release.isSystemCancelled ? .systemCancelled : decided
+  }
 
   /// The word in tables and exports.
   public var name: String {

@@ -8,18 +8,16 @@ public struct TraceMeasurements: Sendable {
   public let metrics: MetricSet
   private var measurements: [Measurement]
 
-  /// Measures a replay; the configuration must be the one it was made with.
-  public init(
-    of replay: Replay, trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet = .all
-  ) {
+  /// Measures a replay.
+  public init(of replay: Replay, metrics: MetricSet = .all) {
     self.metrics = metrics
     let reason: UndefinedReason = replay.pan == nil ? .notRecognized : .tooShort
     measurements = Array(repeating: .undefined(reason), count: metrics.columnCount)
-    measureRecording(replay, trace)
+    measureRecording(replay)
     guard replay.pan != nil else { return }
     let segments = ReplaySegments(replay)
-    measureLatency(replay, segments, trace, configuration)
-    measureSmoothness(replay, segments, configuration)
+    measureLatency(replay, segments)
+    measureSmoothness(replay, segments)
   }
 
   /// The measurement of a metric; undefined where its group was not asked for.
@@ -36,9 +34,9 @@ public struct TraceMeasurements: Sendable {
 
   private func asks(for groups: MetricGroup...) -> Bool { groups.contains(where: metrics.contains) }
 
-  private mutating func measureRecording(_ replay: Replay, _ trace: Trace) {
+  private mutating func measureRecording(_ replay: Replay) {
     if asks(for: .release) { measureRelease(replay) }
-    if asks(for: .input) { InputTiming(trace: trace, replay: replay).write(to: &self) }
+    if asks(for: .input) { InputTiming(replay).write(to: &self) }
     if asks(for: .path) { PathFeatures(replay).write(to: &self) }
   }
 
@@ -53,34 +51,22 @@ public struct TraceMeasurements: Sendable {
       release.velocityAlong.map(Measurement.init(finite:)) ?? .undefined(.noVelocity)
   }
 
-  private mutating func measureLatency(
-    _ replay: Replay, _ segments: ReplaySegments, _ trace: Trace,
-    _ configuration: ReplayConfiguration
-  ) {
-    if asks(for: .inputLatency) {
-      InputLatency(replay, segments, lead: configuration.lead).write(to: &self)
-    }
+  private mutating func measureLatency(_ replay: Replay, _ segments: ReplaySegments) {
+    if asks(for: .inputLatency) { InputLatency(replay, segments).write(to: &self) }
     if asks(for: .inputAge) { InputAge(replay, segments).write(to: &self) }
     if asks(for: .spatialLag) { SpatialLag(replay, segments).write(to: &self) }
-    if asks(for: .recognition) {
-      RecognitionLatency(replay, vocabulary: trace.vocabulary).write(to: &self)
-    }
-    if asks(for: .decision) {
-      DecisionLatency(replay, clock: configuration.clock).write(to: &self)
-    }
-    if asks(for: .settle, .overshoot) {
-      SettleLatency.write(replay, segments, animation: configuration.animation, to: &self)
-    }
+    if asks(for: .recognition) { RecognitionLatency(replay).write(to: &self) }
+    if asks(for: .decision) { DecisionLatency(replay).write(to: &self) }
+    if asks(for: .settle, .overshoot) { SettleLatency.write(replay, segments, to: &self) }
     if asks(for: .velocityHandOff, .positionHandOff) {
       HandOff(replay, segments).write(to: &self)
     }
   }
 
-  private mutating func measureSmoothness(
-    _ replay: Replay, _ segments: ReplaySegments, _ configuration: ReplayConfiguration
-  ) {
+  private mutating func measureSmoothness(_ replay: Replay, _ segments: ReplaySegments) {
     if asks(for: .spectralArcLength, .jerk, .speedPeaks) {
-      let movement = EvenMovement(replay.frames[segments.whole], clock: configuration.clock)
+      let movement = EvenMovement(
+        replay.frames[segments.whole], clock: replay.configuration.clock)
       if asks(for: .spectralArcLength) {
         self[.spectralArcLength] =
           movement.map { SpectralArcLength.measure(speed: $0.speeds, rate: $0.rate) }
@@ -96,9 +82,7 @@ public struct TraceMeasurements: Sendable {
           movement.map { SpeedPeaks.measure(speed: $0.speeds) } ?? .undefined(.unevenClock)
       }
     }
-    if asks(for: .staleFrames) {
-      StaleFrames(replay, segments, configuration: configuration).write(to: &self)
-    }
+    if asks(for: .staleFrames) { StaleFrames(replay, segments).write(to: &self) }
     if asks(for: .judder) { Judder.write(replay, segments, to: &self) }
     if asks(for: .animationError) { AnimationError.write(replay, segments, to: &self) }
     if asks(for: .irregularity) { DisplacementIrregularity(replay, segments).write(to: &self) }

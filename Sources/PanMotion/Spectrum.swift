@@ -2,9 +2,10 @@
 public enum Spectrum {
   /// The magnitudes of bins 0 up to and including `lastBin` of the padded transform.
   ///
-  /// Eight bins at a time are summed with rotating phasors that are set anew every 64 samples,
-  /// which keeps their error below 1e-14 of the sum of magnitudes. Cheaper than a full transform
-  /// when few bins are wanted of a short signal.
+  /// Eight bins at a time are summed, with phasors from a table for the usual lengths, and with
+  /// rotating ones that are set anew every 64 samples for the others, which keeps the error below
+  /// 1e-14 of the sum of magnitudes. Cheaper than a full transform when few bins are wanted of a
+  /// short signal.
   /// - Complexity: O(`signal.count` · `lastBin`)
   public static func magnitudes(
     of signal: [Double], paddedLength: Int, lastBin: Int
@@ -12,12 +13,13 @@ public enum Spectrum {
     guard paddedLength > 0, lastBin >= 0 else { return [] }
     var magnitudes: [Double] = []
     magnitudes.reserveCapacity(lastBin + 8)
-    let phasors = PhasorTable.forTransform(of: paddedLength)
+    let folded = FoldedSignal(signal)
+    let phasors = PhasorTable.forTransform(of: paddedLength, isOdd: folded.isOdd)
     let turns = Turns.forTransform(of: paddedLength, bins: lastBin + 8)
     var bin = 0
     while bin <= lastBin {
       let squares =
-        phasors?.squaredMagnitudes(of: signal, fromBin: bin)
+        phasors?.squaredMagnitudes(of: folded, fromBin: bin)
         ?? squaredMagnitudes(of: signal, fromBin: bin, turns)
       let roots = squares.squareRoot()
       for lane in 0..<8 { magnitudes.append(roots[lane]) }
@@ -51,10 +53,10 @@ public enum Spectrum {
   }
 
   /// How many samples a phasor is rotated for before it is set anew.
-  fileprivate static var rotations: Int { 64 }
+  private static var rotations: Int { 64 }
 
   @inline(__always)
-  fileprivate static func rotated(_ phasor: Phasors, by step: Phasors) -> Phasors {
+  private static func rotated(_ phasor: Phasors, by step: Phasors) -> Phasors {
     (
       phasor.real * step.real - phasor.imaginary * step.imaginary,
       phasor.real * step.imaginary + phasor.imaginary * step.real
@@ -118,60 +120,91 @@ private struct Turns {
   }
 }
 
-/// The phasors of a transform's lowest bins at its first samples, made once for all signals.
+/// A signal folded about its middle.
 ///
-/// They are the ones that ``Spectrum`` would rotate to, bit for bit. To look them up leaves two of
-/// five operations; half of a batch's time went into them.
-private struct PhasorTable: Sendable {
-  private let sampleCount: Int
-  /// For each block of eight bins its samples one after the other.
-  private var real: [SIMD8<Double>] = []
-  private var imaginary: [SIMD8<Double>] = []
+/// Seen from there its transform is a sum of cosines over what the two sides have in common, and of
+/// sines over what they have not, which takes half the products; a shift leaves magnitudes alone.
+private struct FoldedSignal {
+  /// For each distance from the middle the sum and the difference of the two sides.
+  let pairs: [SIMD2<Double>]
+  /// Whether the distances are whole samples, or halves and more.
+  let isOdd: Bool
 
-  /// For signals of up to 256 values padded 16-fold, and bins up to a sixth of the rate.
+  init(_ signal: [Double]) {
+    isOdd = signal.count % 2 == 1
+    let middle = signal.count / 2
+    var pairs: [SIMD2<Double>] = []
+    pairs.reserveCapacity(middle + 1)
+    if isOdd { pairs.append(SIMD2(signal[middle], 0)) }
+    for distance in 0..<middle {
+      let before = signal[middle - 1 - distance]
+      let after = signal[middle + distance + (isOdd ? 1 : 0)]
+      pairs.append(SIMD2(after + before, after - before))
+    }
+    self.pairs = pairs
+  }
+}
+
+/// The phasors of a transform's lowest bins at distances from a signal's middle, made once for all
+/// signals.
+private struct PhasorTable: Sendable {
+  private let distances: Int
+  /// For each block of eight bins its distances one after the other.
+  private var cosines: [SIMD8<Double>] = []
+  private var sines: [SIMD8<Double>] = []
+
+  /// For signals of up to 128 values padded 16-fold, and bins up to a sixth of the rate.
   ///
-  /// That is replays of up to four seconds at 60 Hz; 4 MB in all, a fourth of it for one second.
-  private static let tables = [256, 512, 1024, 2048].map { PhasorTable(of: $0) }
-  /// The largest is made only where there is a replay that long.
-  private static let longest = PhasorTable(of: 4096)
+  /// That is replays of up to two seconds at 60 Hz, for odd and even numbers of samples.
+  private static let tables = [256, 512, 1024, 2048].flatMap {
+    [PhasorTable(of: $0, isOdd: false), PhasorTable(of: $0, isOdd: true)]
+  }
+  /// The largest are made only where there is a replay of up to four seconds.
+  private static let longest = [
+    PhasorTable(of: 4096, isOdd: false), PhasorTable(of: 4096, isOdd: true),
+  ]
 
   /// The table for a transform's length; nil where there is none.
-  static func forTransform(of length: Int) -> PhasorTable? {
-    switch length {
-    case 256: tables[0]
-    case 512: tables[1]
-    case 1024: tables[2]
-    case 2048: tables[3]
-    case 4096: longest
+  static func forTransform(of length: Int, isOdd: Bool) -> PhasorTable? {
+    let parity = isOdd ? 1 : 0
+    return switch length {
+    case 256: tables[parity]
+    case 512: tables[2 + parity]
+    case 1024: tables[4 + parity]
+    case 2048: tables[6 + parity]
+    case 4096: longest[parity]
     default: nil
     }
   }
 
-  private init(of length: Int) {
-    sampleCount = length / 16
-    let turns = Turns.forTransform(of: length, bins: length)
+  private init(of length: Int, isOdd: Bool) {
+    distances = length / 32 + 1
+    // In half samples, which are whole ones of twice the length.
+    let turns = Turns.forTransform(of: 2 * length, bins: 2 * length)
     for bin in stride(from: 0, through: length / 6, by: 8) {
-      let step = turns.phasors(ofSample: 1, fromBin: bin)
-      var phasor = step
-      for sample in 0..<sampleCount {
-        if sample % Spectrum.rotations == 0 {
-          phasor = turns.phasors(ofSample: sample, fromBin: bin)
-        }
-        real.append(phasor.real)
-        imaginary.append(phasor.imaginary)
-        phasor = Spectrum.rotated(phasor, by: step)
+      for distance in 0..<distances {
+        let phasor = turns.phasors(ofSample: 2 * distance + (isOdd ? 0 : 1), fromBin: bin)
+        cosines.append(phasor.real)
+        sines.append(phasor.imaginary)
       }
     }
   }
 
   /// The squared magnitudes of a bin and the seven after it; nil where the table does not reach.
-  func squaredMagnitudes(of signal: [Double], fromBin bin: Int) -> SIMD8<Double>? {
-    let start = bin / 8 * sampleCount
-    guard signal.count <= sampleCount, start + sampleCount <= real.count else { return nil }
+  func squaredMagnitudes(of signal: FoldedSignal, fromBin bin: Int) -> SIMD8<Double>? {
+    let start = bin / 8 * distances
+    let count = signal.pairs.count
+    guard count <= distances, start + distances <= cosines.count else { return nil }
     var sum = (real: SIMD8<Double>.zero, imaginary: SIMD8<Double>.zero)
-    for index in signal.indices {
-      sum.real += signal[index] * real[start + index]
-      sum.imaginary += signal[index] * imaginary[start + index]
+    signal.pairs.withUnsafeBufferPointer { pairs in
+      cosines.withUnsafeBufferPointer { cosines in
+        sines.withUnsafeBufferPointer { sines in
+          for index in 0..<count {
+            sum.real += pairs[index].x * cosines[start &+ index]
+            sum.imaginary += pairs[index].y * sines[start &+ index]
+          }
+        }
+      }
     }
     return sum.real * sum.real + sum.imaginary * sum.imaginary
   }

@@ -2,7 +2,9 @@
 ///
 /// `x` grows to the right and `y` downwards, as on a screen.
 public struct Vector: Equatable, Hashable, Sendable {
+  /// To the right on a screen.
   public var x: Double
+  /// Down on a screen.
   public var y: Double
 
   /// Creates a vector from its components.

@@ -22,6 +22,9 @@ public struct Release: Equatable, Sendable {
   /// Nil for a controller that knows only durations.
   public let launchVelocity: Double?
 
+  /// Whether the system took the touch away: nobody let go, and no rule was asked.
+  public var isSystemCancelled: Bool { decision.clause == .systemCancelled }
+
   /// How far the content was asked to go, as a share of the travel; not clamped.
   public var progress: Double { state.progress }
 

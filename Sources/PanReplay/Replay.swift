@@ -7,6 +7,10 @@ import PanTraces
 /// The transition begins with the first contact that becomes a pan. Touches during its settle grab
 /// the content and belong to it; touches after it has come to rest are counted.
 public struct Replay: Equatable, Sendable {
+  /// What was replayed.
+  public let trace: Trace
+  /// What it was replayed with, so that nobody measures it with anything else.
+  public let configuration: ReplayConfiguration
   /// What the recogniser made of the touches.
   public let recognition: PanRecognition
   /// Where finish is.
@@ -26,6 +30,12 @@ public struct Replay: Equatable, Sendable {
 
   /// The first contact that became a pan; nil where none did.
   public var pan: Range<Int>? { recognition.firstPan }
+
+  /// The ``release`` if a person made it; nil where the system took the touch away.
+  public var lift: Release? {
+    guard let release, !release.isSystemCancelled else { return nil }
+    return release
+  }
 }
 
 /// How a replay ended.
@@ -69,9 +79,9 @@ extension Replay {
     let travel = configuration.travel(of: trace, pan: pan)
     switch configuration.interaction {
     case .percentDriven(let controller):
-      self = ReplayLoop(recognition, travel, configuration, controller).run()
+      self = ReplayLoop(trace, configuration, recognition, travel, controller).run()
     case .velocityDriven(let controller):
-      self = ReplayLoop(recognition, travel, configuration, controller).run()
+      self = ReplayLoop(trace, configuration, recognition, travel, controller).run()
     }
   }
 }

@@ -20,11 +20,13 @@ struct ReplayLoop<Controller: InteractionController> {
     case settling(since: Double)
   }
 
+  private let trace: Trace
+  private let configuration: ReplayConfiguration
   private let recognition: PanRecognition
   private let travel: Travel
-  private let configuration: ReplayConfiguration
   private var controller: Controller
   private var finger: FingerPath
+  private var input: FrameInput
 
   private var stage = Stage.waiting
   private var nextEvent: Int
@@ -35,14 +37,16 @@ struct ReplayLoop<Controller: InteractionController> {
   private var interruptions = 0
 
   init(
-    _ recognition: PanRecognition, _ travel: Travel, _ configuration: ReplayConfiguration,
-    _ controller: Controller
+    _ trace: Trace, _ configuration: ReplayConfiguration, _ recognition: PanRecognition,
+    _ travel: Travel, _ controller: Controller
   ) {
+    self.trace = trace
+    self.configuration = configuration
     self.recognition = recognition
     self.travel = travel
-    self.configuration = configuration
     self.controller = controller
     self.controller.begin(extent: travel.extent)
+    input = FrameInput(configuration.inputPolicy)
     finger = FingerPath(recognition: recognition, travel: travel)
     nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
     contactStart = nextEvent
@@ -167,11 +171,9 @@ struct ReplayLoop<Controller: InteractionController> {
       return isOver ? .unterminated : nil
     case .dragging(let base, let began):
       let delivered = recognition.events[began..<nextEvent]
-      guard let input = configuration.inputPolicy.sample(delivered, cutOff: cutOff) else {
-        return nil
-      }
-      controller.drag(to: progress(base: base, translation: input.translation))
-      append(time, cutOff, inputTime: input.time, .dragging)
+      guard let shown = input.sample(delivered, cutOff: cutOff) else { return nil }
+      controller.drag(to: progress(base: base, translation: shown.translation))
+      append(time, cutOff, inputTime: shown.time, .dragging)
       return isOver ? .unterminated : nil
     case .settling(let since):
       return settle(since: since, at: time, cutOff: cutOff)
@@ -221,8 +223,8 @@ struct ReplayLoop<Controller: InteractionController> {
     var release: Release?
     if case .settling = stage { release = releases.last }
     return Replay(
-      recognition: recognition, travel: travel, frames: frames, releases: releases,
-      release: release, interruptions: interruptions,
+      trace: trace, configuration: configuration, recognition: recognition, travel: travel,
+      frames: frames, releases: releases, release: release, interruptions: interruptions,
       laterContacts: end == .notRecognized ? 0 : later, end: end)
   }
 }

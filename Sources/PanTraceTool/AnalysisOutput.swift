@@ -2,17 +2,20 @@ import PanBatch
 import PanMetrics
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 
 /// An analysis in the forms that need all of it at once.
 struct AnalysisOutput {
   let run: AnalysisRun
   let metrics: MetricSelection
+  /// Over how many phases of the display clock; nil for the one of the replay.
+  let phases: Int?
 
   /// The whole output in a form.
-  func text(_ form: DocumentForm, width: Int?) -> String {
+  func text(_ form: DocumentForm, on screen: Screen) -> String {
     switch form {
-    case .text: people(width: width)
+    case .text: people(on: screen)
     case .markdown: markdown
     case .json: json
     }
@@ -20,14 +23,15 @@ struct AnalysisOutput {
 
   private var summary: BatchSummary { BatchSummary(run.traces.map(\.analysis)) }
 
-  private func people(width: Int?) -> String {
+  private func people(on screen: Screen) -> String {
     let summary = summary
-    var text = AnalysisTable.people(run.traces, metrics: metrics.people).text(width: width)
+    var text = AnalysisTable.people(run.traces, metrics: metrics.people).text(on: screen)
     text += "\n" + sentences(summary).map { $0 + "\n" }.joined()
-    text += "\n" + SummaryTables.metrics(summary, metrics.people).text(width: width)
+    text += "\n" + SummaryTables.metrics(summary, metrics.people).text(on: screen)
+    if let table = phaseTable { text += "\n" + table.text(on: screen) }
     if !run.rejected.isEmpty {
       text += "\nRejected:\n"
-      text += QualityTables.rejected(run.rejected, limit: .max).text(width: width)
+      text += QualityTables.rejected(run.rejected, limit: .max).text(on: screen)
     }
     return text
   }
@@ -37,11 +41,18 @@ struct AnalysisOutput {
     document.table(AnalysisTable.people(run.traces, metrics: metrics.people))
     for sentence in sentences(summary) { document.paragraph("\(sentence)") }
     document.table(SummaryTables.metrics(summary, metrics.people))
+    if let table = phaseTable { document.table(table) }
     if !run.rejected.isEmpty {
       document.paragraph("Rejected traces:")
       document.table(QualityTables.rejected(run.rejected, limit: .max))
     }
     return document.text
+  }
+
+  /// What the phases change of the metrics people see; nil where nothing can change.
+  private var phaseTable: Table? {
+    guard phases != nil, metrics.people.contains(where: \.group.dependsOnPhase) else { return nil }
+    return PhaseTables.metrics(run.traces, metrics.people)
   }
 
   /// What the batch comes to, in sentences.
@@ -56,7 +67,9 @@ struct AnalysisOutput {
         "\(summary.asIntended) of \(summary.labelled) decided as meant; "
           + "false cancels: \(RateText.people(summary.decisions.falseCancelRate)), "
           + "false finishes: \(RateText.people(summary.decisions.falseFinishRate)).")
+      result.append(DecisionFigureText.people(summary.decisions))
     }
+    if let phases = PhaseTables.sentence(run.traces) { result.append(phases) }
     let options = run.settings.options
     result.append(
       options.isEmpty
@@ -79,15 +92,19 @@ struct AnalysisOutput {
     writer.key("files")
     QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
     writer.key("traces")
-    MachineColumns(metrics: metrics.machine).table(run.traces).write(to: &writer)
+    MachineColumns(metrics: metrics.machine, phases: phases != nil).table(run.traces).write(
+      to: &writer)
     writer.key("rejected")
     QualityTables.rejected(run.rejected, limit: .max).write(to: &writer)
     writer.key("decisions")
     write(decisionsOf: summary, to: &writer)
     writer.key("error_rates")
     write(errorRatesOf: summary.decisions, to: &writer)
+    writer.key("decision_quality")
+    DecisionFigureText.write(summary.decisions, to: &writer)
     writer.key("metrics")
     SummaryTables.metrics(summary, metrics.machine).write(to: &writer)
+    if let phases { write(phases: phases, to: &writer) }
     writer.endObject()
     return writer.text + "\n"
   }
@@ -106,7 +123,19 @@ struct AnalysisOutput {
     writer.endObject()
   }
 
-  private func write(errorRatesOf quality: DecisionQuality, to writer: inout JSONWriter) {
+  private func write(phases: Int, to writer: inout JSONWriter) {
+    writer.key("phases")
+    writer.beginObject()
+    writer.key("count")
+    writer.integer(phases)
+    writer.key("changed_decisions")
+    PhaseTables.changes(run.traces).write(to: &writer)
+    writer.key("metrics")
+    PhaseTables.metrics(run.traces, metrics.machine).write(to: &writer)
+    writer.endObject()
+  }
+
+  private func write(errorRatesOf quality: DecisionCounts, to writer: inout JSONWriter) {
     writer.beginObject()
     RateText.write(quality.falseCancelRate, as: "false_cancel", to: &writer)
     RateText.write(quality.falseFinishRate, as: "false_finish", to: &writer)

@@ -7,6 +7,7 @@ import PanTraces
 
 /// The traces of a command line, read, replayed and measured.
 struct AnalysisRun {
+  let request: ReplayRequest
   let settings: ReplaySettings
   let inputs: [Input]
   let traces: [AnalysedTrace]
@@ -21,26 +22,29 @@ struct AnalysisRun {
   ///
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
   /// to write, so that memory does not grow with the input. With `readsAgain`, what can be read
-  /// only once is held in memory.
+  /// only once is held in memory. With `phases`, each trace is replayed that many times more.
   init(
-    _ input: InputOptions, _ replay: ReplayOptions, metrics: MetricSet = .all,
-    rows: RowOutputs = .none, keepsTraces: Bool = true, readsAgain: Bool = false, isQuiet: Bool,
-    console: Console
+    _ input: InputOptions, _ request: ReplayRequest, metrics: MetricSet = .all, phases: Int? = nil,
+    rows: RowOutputs = .none, keepsTraces: Bool = true, readsAgain: Bool = false,
+    talk: TalkOptions, console: Console
   ) throws {
-    settings = try replay.settings()
-    try replay.announceFile(to: console, isQuiet: isQuiet)
+    self.request = request
+    settings = try request.settings()
+    try request.announce(to: console, talk)
     let expanded = try InputReading.expand(input)
     inputs = readsAgain ? InputReading.hold(expanded) : expanded
     let settings = settings
     let forms = rows.forms
     var traces: [AnalysedTrace] = []
-    var reading = InputReading(input, isQuiet: isQuiet, console: console)
+    var reading = InputReading(input, talk: talk, console: console)
     try reading.run(inputs) { source, trace in
       let configuration = settings.configuration(for: trace)
       let replay = Replay(of: trace, configuration: configuration)
-      let analysis = TraceAnalysis(
-        trace: trace, replay: replay, configuration: configuration, metrics: metrics)
-      let analysed = AnalysedTrace(source: source, analysis: analysis)
+      let analysis = TraceAnalysis(of: replay, metrics: metrics)
+      let sweep = phases.flatMap { count in
+        PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count)
+      }
+      let analysed = AnalysedTrace(source: source, analysis: analysis, phases: sweep)
       return (rows: forms.rows(of: analysed), kept: keepsTraces ? analysed : nil)
     } consume: { _, result in
       try rows.write(result.rows)

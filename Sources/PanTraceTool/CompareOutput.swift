@@ -2,6 +2,7 @@ import CommandLineKit
 import PanBatch
 import PanReplay
 import PanReports
+import PanText
 
 /// A comparison of rules in every form it can be written in.
 struct CompareOutput {
@@ -14,16 +15,16 @@ struct CompareOutput {
   /// The pictures to show; nil where none were asked for.
   let charts: ChartFolder?
 
-  func text(_ format: OutputFormat, target: OutputTarget, width: Int?) -> String {
+  func text(_ format: OutputFormat, target: OutputTarget, on screen: Screen) -> String {
     switch format {
     case .csv: return tables.machine.csv
     case .ndjson: return tables.machine.ndjson
     case .text:
-      var blocks = [tables.policies.text(width: width)]
-      blocks += agreement.map { $0.text(width: width) }
+      var blocks = [tables.policies.text(on: screen)]
+      blocks += agreement.map { $0.text(on: screen) }
       blocks += [([sentence] + meanings).joined(separator: "\n") + "\n"]
       if tables.disputed > 0 {
-        blocks.append(tables.disputes(limit: CompareCommand.mostRows).text(width: width))
+        blocks.append(tables.disputes(limit: CompareCommand.mostRows).text(on: screen))
       }
       return blocks.joined(separator: "\n")
     case .markdown:

@@ -9,7 +9,7 @@ struct Conversion {
 
   /// Reads everything before anything is written, so that a failure leaves nothing behind.
   init(_ inputs: [Input], _ options: ConvertCommand.Options, console: Console) throws {
-    var reading = InputReading(options.input, isQuiet: options.isQuiet, console: console)
+    var reading = InputReading(options.input, talk: options.talk, console: console)
     var traces: [String: [Trace]] = [:]
     try reading.run(inputs) {
       $0

@@ -1,3 +1,4 @@
+import PanText
 import PanTraces
 
 extension DiagnosticRenderer {
@@ -9,7 +10,9 @@ extension DiagnosticRenderer {
       let hidden = count - log.errors.count { $0.code == code }
       return hidden > 0 ? "\(hidden) × \(code.name)" : nil
     }
-    if !more.isEmpty { text += "\(fileName): and \(more.joined(separator: ", "))\n" }
+    if !more.isEmpty {
+      text += "\(VisibleText.oneLine(fileName)): and \(more.joined(separator: ", "))\n"
+    }
     return text
   }
 }

@@ -19,7 +19,8 @@ enum HelpTopics {
     pantrace.json holds replay options that need not be given each time, and rules of your own
     by name. It is looked for in the working folder, then in each folder above; --config FILE
     takes another one, --no-config none. Options on the command line win over the file's, the
-    file's over the defaults and over what a framework's rule brings along.
+    file's over the defaults and over what a framework's rule brings along; --verbose shows
+    where each value comes from.
 
       {
         "policy": "ours",

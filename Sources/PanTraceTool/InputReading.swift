@@ -9,12 +9,12 @@ struct InputReading {
   private(set) var files: [FileReport] = []
 
   private let options: InputOptions
-  private let isQuiet: Bool
+  private let talk: TalkOptions
   private let console: Console
 
-  init(_ options: InputOptions, isQuiet: Bool, console: Console) {
+  init(_ options: InputOptions, talk: TalkOptions, console: Console) {
     self.options = options
-    self.isQuiet = isQuiet
+    self.talk = talk
     self.console = console
   }
 
@@ -56,8 +56,10 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (_ source: String, Trace) -> Output,
     consume: (String, Output) throws -> Void
   ) throws {
-    var meter = ProgressMeter(isOn: console.error.isTerminal && !isQuiet)
+    var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
     var kept = 0
+    let clock = ContinuousClock()
+    let start = clock.now
     let batch = TraceBatch(
       inputs: inputs, options: options.readingOptions, threads: options.jobs)
     try batch.run(transform: transform) { event in
@@ -76,6 +78,7 @@ struct InputReading {
       }
     }
     meter.finish()
+    if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
     guard kept > 0 else {
       throw CommandFailure(
         .noInput, "no trace can be used",
@@ -84,36 +87,44 @@ struct InputReading {
   }
 
   private func stop(_ source: String, _ trace: RejectedTrace) -> CommandFailure {
-    let text = DiagnosticRenderer(fileName: source).text(of: trace.reason)
-    return CommandFailure(
-      .noInput, "stopped at the first defect\n" + text.trimmingTrailingNewline(),
-      advice: nil)
+    let renderer = DiagnosticRenderer(fileName: source, screen: console.error.screen)
+    console.show(renderer.text(of: trace.reason))
+    return CommandFailure(.noInput, "stopped at the first defect")
   }
 
   /// Errors are shown as they are; notes only counted, since recordings are full of them.
   private func tell(_ report: FileReport) throws {
     if let failure = report.failure {
       if options.onError == .stop { throw CommandFailure(failure) }
-      console.say("pantrace: \(failure.message)" + (failure.advice.map { "\nhelp: \($0)" } ?? ""))
+      console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
       return
     }
-    let renderer = DiagnosticRenderer(fileName: report.name)
-    let text = renderer.errors(of: report.diagnostics)
-    if !text.isEmpty { console.say(text.trimmingTrailingNewline()) }
+    let renderer = DiagnosticRenderer(fileName: report.name, screen: console.error.screen)
+    console.show(renderer.errors(of: report.diagnostics))
     if report.header == nil, options.onError == .stop {
       throw CommandFailure(.noInput, "\(report.name): stopped, the file cannot be read")
     }
-    guard !isQuiet else { return }
+    guard !talk.isQuiet else { return }
+    if talk.isVerbose {
+      console.say(
+        "\(report.name): \(counted(report.byteCount, "byte")), "
+          + counted(report.counts.seen, "trace"))
+    }
     let notes = report.diagnostics.totals.filter { $0.code.severity == .note }
     guard !notes.isEmpty else { return }
     let counts = notes.map { "\($0.count) × \($0.code.name)" }.joined(separator: ", ")
     console.say("\(report.name): \(counts) (pantrace validate shows where)")
   }
 
+  private func tellTotal(threads: Int, _ time: Duration) {
+    let bytes = files.reduce(0) { $0 + $1.byteCount }
+    let traces = files.reduce(0) { $0 + $1.counts.seen }
+    let seconds = time / .seconds(1)
+    console.say(
+      "\(counted(files.count, "file")), \(counted(bytes, "byte")), \(counted(traces, "trace")), "
+        + "\(counted(threads, "thread")), \(NumberText.fixed(seconds, decimals: 3)) s")
+  }
+
   /// 4 where anything was left out, else 0.
   var exitCode: ExitCode { files.allSatisfy(\.isClean) ? .ok : .partlyRejected }
-}
-
-extension String {
-  func trimmingTrailingNewline() -> String { hasSuffix("\n") ? String(dropLast()) : self }
 }

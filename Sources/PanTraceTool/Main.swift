@@ -1,11 +1,6 @@
 import CommandLineKit
+import Foundation
 import PanBatch
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// The one place that touches the process: its words, streams, signals and exit code.
 @main
@@ -23,7 +18,8 @@ extension Console {
   static var process: Console {
     Console(
       output: .stream(.output), error: .stream(.error),
-      inputIsTerminal: StandardStream.inputIsTerminal)
+      inputIsTerminal: StandardStream.inputIsTerminal,
+      environment: ProcessInfo.processInfo.environment)
   }
 }
 

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanReports
+import PanText
 
 /// Visits documents one after another and remembers how it went.
 struct NotebookSession {
@@ -38,38 +39,57 @@ struct NotebookSession {
       rejected += 1
       return notebook.problems.forEach { say($0, in: path) }
     }
-    guard let run = run(notebook, path) else { return }
+    guard let (run, files) = run(notebook, path, keepsFiles: rewrites) else { return }
     if !run.problems.isEmpty { isInOrder = false }
-    if run.bytes == old {
+    if run.bytes == old, files.isEmpty {
       try tell(path, notebook, run.problems.isEmpty ? "as it should be" : "nothing changed")
     } else if rewrites {
-      try OutputWriter.write(run.bytes, to: .file(path), console: console)
-      try tell(path, notebook, "\(count(run.changes.count, "output")) changed")
+      if run.bytes != old { try OutputWriter.write(run.bytes, to: .file(path), console: console) }
+      let outputs = run.changes.isEmpty ? [] : [counted(run.changes.count, "output")]
+      let written = files.isEmpty ? [] : [counted(files.count, "file")]
+      try tell(path, notebook, (outputs + written).joined(separator: " and ") + " changed")
     } else {
       isInOrder = false
+      for file in files { console.say("\(path): the file \(file) is another now") }
       for slot in run.changes { say(slot, in: path) }
-      try console.output.write(UnifiedDiff.bytes(from: old, to: run.bytes, name: path))
+      let diff = UnifiedDiff(from: old, to: run.bytes, name: path)
+      let screen = console.output.screen
+      try console.output.write(screen.isColored ? Array(diff.text(on: screen).utf8) : diff.bytes)
     }
   }
 
-  private mutating func run(_ notebook: Notebook, _ path: String) -> NotebookRun? {
+  /// Runs the commands, and says which files that the document shows hold something else now.
+  ///
+  /// Files that are not kept are what they were before, those for later commands among them.
+  private mutating func run(
+    _ notebook: Notebook, _ path: String, keepsFiles: Bool
+  ) -> (run: NotebookRun, files: [String])? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     var outputs: [Int: CommandOutput] = [:]
     do throws(InputError) {
-      let run = try WorkingFolder.during(folder) {
-        notebook.run { command in
-          let output = CellProcess.run(command.words)
-          outputs[command.line] = output
-          return output
+      var failures: [OutputError] = []
+      let (run, files) = try WorkingFolder.during(folder) {
+        let (run, written) = OutputJournal.during {
+          notebook.run { command in
+            let output = CellProcess.run(command.words)
+            outputs[command.line] = output
+            return output
+          }
         }
+        let changed = written.filter { $0.isChanged && run.shows($0.path) }.map(\.path)
+        for file in written where !keepsFiles {
+          do throws(OutputError) { try file.putBack() } catch { failures.append(error) }
+        }
+        return (run, changed)
       }
+      for failure in failures { say(failure.message, failure.advice) }
       for problem in run.problems {
         say(problem, in: path)
         if case .unexpectedExit = problem.kind, let output = outputs[problem.line] {
           try? console.error.write(output.bytes)
         }
       }
-      return run
+      return (run, files)
     } catch {
       rejected += 1
       say(error.message, error.advice)
@@ -81,11 +101,7 @@ struct NotebookSession {
 
   private func tell(_ path: String, _ notebook: Notebook, _ result: String) throws {
     guard !isQuiet else { return }
-    try console.output.write("\(path): \(count(notebook.commands.count, "command")), \(result)\n")
-  }
-
-  private func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)" + (count == 1 ? "" : "s")
+    try console.output.write("\(path): \(counted(notebook.commands.count, "command")), \(result)\n")
   }
 
   private func say(_ slot: OutputSlot, in path: String) {
@@ -98,7 +114,7 @@ struct NotebookSession {
   }
 
   private func say(_ message: String, _ advice: String?) {
-    console.say("pantrace: \(message)" + (advice.map { "\nhelp: " + $0 } ?? ""))
+    console.complain(message, advice: advice, tool: Tool.pantrace.name)
   }
 }
 
@@ -111,8 +127,9 @@ enum CellProcess {
         bytes: Array("pantrace: \(refusal)\n".utf8), exitCode: ExitCode.usage.rawValue)
     }
     let transcript = Transcript()
-    let code = Tool.pantrace.run(words, console: transcript.console)
-    return CommandOutput(bytes: transcript.bytes, exitCode: code.rawValue)
+    let code = Tool.pantrace.run(words, console: transcript.console, color: .never)
+    return CommandOutput(
+      bytes: transcript.bytes, result: transcript.result, exitCode: code.rawValue)
   }
 
   /// Why a command cannot run in a document.
@@ -128,9 +145,14 @@ enum CellProcess {
 /// A terminal in memory; it must not be written to from two threads at once.
 private final class Transcript: @unchecked Sendable {
   private(set) var bytes: [UInt8] = []
+  /// What went to standard output.
+  private(set) var result: [UInt8] = []
 
   var console: Console {
-    let sink = Sink { self.bytes += $0 }
-    return Console(output: sink, error: sink, inputIsTerminal: true)
+    let output = Sink { bytes in
+      self.bytes += bytes
+      self.result += bytes
+    }
+    return Console(output: output, error: Sink { self.bytes += $0 }, inputIsTerminal: true)
   }
 }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanText
 
 /// Brings results to where they were asked for.
 enum OutputWriter {
@@ -26,6 +27,16 @@ enum OutputWriter {
     let output = try OutputStream(target, console: console)
     try body(output.write)
     try output.finish()
+  }
+}
+
+extension Console {
+  /// What text for a target is laid out for: files are plain, whatever the terminal is.
+  func screen(for target: OutputTarget) -> Screen {
+    switch target {
+    case .standardOutput: output.screen
+    case .file: .plain
+    }
   }
 }
 

@@ -122,8 +122,7 @@ private struct TracePictures: Sendable {
     }
     let replay = views?.replay ?? Replay(of: trace, configuration: configuration)
     // A picture shows the decision; the figures were measured when the batch was analysed.
-    let analysis = TraceAnalysis(
-      trace: trace, replay: replay, configuration: configuration, metrics: [])
+    let analysis = TraceAnalysis(of: replay, metrics: [])
     let progress = ReplayPictures.progress(replay, analysis, configuration: configuration)
     guard let progress else { return nil }
     var pictures: [(ReportFacts.TracePicture, Drawing)] = [(.progress, progress.svg)]
@@ -133,7 +132,7 @@ private struct TracePictures: Sendable {
       pictures.append((.filmstrip, Filmstrip(views, of: trace, sentence: sentence).svg))
     }
     if withCloseUps {
-      let charts = CloseUps(of: trace, replay, configuration: configuration).notable
+      let charts = CloseUps(of: replay).notable
       pictures += charts.map { ($0.kind, $0.chart.svg) }
     }
     self.pictures = pictures

@@ -3,6 +3,7 @@ import PanBatch
 import PanMetrics
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 import PanTransitions
 
@@ -26,7 +27,7 @@ struct ReplayOutput {
         options: views)
     }
     replay = transition?.replay.replay ?? Replay(of: trace, configuration: configuration)
-    analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+    analysis = TraceAnalysis(of: replay)
   }
 
   /// Progress against time; nil where nothing was decided.
@@ -45,7 +46,7 @@ struct ReplayOutput {
   func draw(into path: String) throws -> ChartFolder {
     guard let chart else { throw nothingToDraw }
     var folder = try ChartFolder(path)
-    let closeUps = CloseUps(of: trace, replay, configuration: configuration).charts
+    let closeUps = CloseUps(of: replay).charts
     for (kind, chart) in [(ReportFacts.TracePicture.progress, chart)] + closeUps {
       try folder.write(
         kind.rawValue, alternative: "\(kind.name) of \(trace.id). \(chart.subtitle ?? "")",
@@ -62,13 +63,20 @@ struct ReplayOutput {
     return strip.isEmpty ? nil : strip
   }
 
-  func text(_ format: OutputFormat, target: OutputTarget, charts: ChartFolder?) -> String {
+  func text(
+    _ format: OutputFormat, on screen: Screen, target: OutputTarget, charts: ChartFolder?
+  ) -> String {
     let frames = FrameTable.table(replay, animation: configuration.animation)
     switch format {
     case .text:
-      let main = transition?.text.map { [$0] } ?? [sparkline, frames.text(), releases]
-      return ([heading] + main + [transition?.findings ?? ""]).filter { !$0.isEmpty }
-        .joined(separator: "\n")
+      let main =
+        transition?.text.map { [$0] } ?? [
+          sparkline, frames.text(on: screen), releases(on: screen),
+        ]
+      return ([VisibleText.oneLine(heading) + "\n"] + main + [transition?.findings ?? ""]).filter {
+        !$0.isEmpty
+      }
+      .joined(separator: "\n")
     case .markdown:
       var document = MarkdownDocument()
       document.paragraph("\(heading)")
@@ -88,7 +96,7 @@ struct ReplayOutput {
     let travel = replay.travel
     let extent = NumberText.shortest(travel.extent) ?? ""
     return "\(analysis.id)\(through): \(sentence) Travel \(travel.direction.name), \(extent) "
-      + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, \(analysis.end.name).\n"
+      + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, \(analysis.end.name)."
   }
 
   private var through: String { settings.transition.map { " through \($0.name)" } ?? "" }
@@ -104,9 +112,9 @@ struct ReplayOutput {
   }
 
   /// The releases, where there is more than the one the heading speaks of.
-  private var releases: String {
+  private func releases(on screen: Screen) -> String {
     guard replay.releases.count > 1 else { return "" }
-    return FrameTable.releases(replay).text()
+    return FrameTable.releases(replay).text(on: screen)
   }
 
   private func json(_ frames: Table) -> String {

@@ -19,9 +19,9 @@ struct RowOutputs {
 
   /// Opens the outputs and gives each its header.
   init(
-    _ targets: [(target: OutputTarget, form: RowForm)], metrics: [Metric], console: Console
+    _ targets: [(target: OutputTarget, form: RowForm)], columns: MachineColumns, console: Console
   ) throws {
-    forms = RowForms(targets.map(\.form), metrics: metrics)
+    forms = RowForms(targets.map(\.form), columns: columns)
     streams = try targets.map { try OutputStream($0.target, console: console) }
     try write(forms.headers)
   }
@@ -43,9 +43,9 @@ struct RowForms: Sendable {
   private let columns: MachineColumns
   private let table: Table
 
-  init(_ forms: [RowForm], metrics: [Metric] = []) {
+  init(_ forms: [RowForm], columns: MachineColumns = MachineColumns(metrics: [])) {
     self.forms = forms
-    columns = MachineColumns(metrics: metrics)
+    self.columns = columns
     table = columns.table()
   }
 

@@ -5,11 +5,11 @@ import PanTraces
 enum SingleTrace {
   /// The trace with an id, or the first; how many others there are, and whether any was rejected.
   static func find(
-    _ id: String?, in options: InputOptions, console: Console
+    _ id: String?, in options: InputOptions, talk: TalkOptions, console: Console
   ) throws -> (trace: Trace, others: Int, exitCode: ExitCode) {
     var traces: [Trace] = []
     var ids: [String] = []
-    var reading = InputReading(options, isQuiet: true, console: console)
+    var reading = InputReading(options, talk: talk, console: console)
     try reading.run(InputReading.expand(options)) {
       $0
     } consume: { _, trace in

@@ -1,15 +1,16 @@
 import CommandLineKit
 import PanBatch
 import PanReports
+import PanText
 import PanTraces
 
 /// Everything that was found in some files, in every form it can be written in.
 struct ValidationOutput {
   let files: [FileReport]
 
-  func text(_ format: OutputFormat) -> String {
+  func text(_ format: OutputFormat, on screen: Screen) -> String {
     switch format {
-    case .text: return files.map(text).joined() + total
+    case .text: return files.map { text($0, on: screen) }.joined() + total
     case .markdown: return findings.markdown
     case .csv: return findings.csv
     case .ndjson: return findings.ndjson
@@ -54,12 +55,13 @@ struct ValidationOutput {
     }
   }
 
-  private func text(_ file: FileReport) -> String {
+  private func text(_ file: FileReport, on screen: Screen) -> String {
     if let failure = file.failure {
-      return "\(failure.message)\n" + (failure.advice.map { "help: \($0)\n" } ?? "")
+      return VisibleText.manyLines(failure.message) + "\n"
+        + (failure.advice.map { screen.paint("help:", .note) + " \($0)\n" } ?? "")
     }
-    return DiagnosticRenderer(fileName: file.name).text(of: file.diagnostics)
-      + "\(PrintableText.of(file.name)): \(Self.counts(file.counts))\n"
+    return DiagnosticRenderer(fileName: file.name, screen: screen).text(of: file.diagnostics)
+      + "\(VisibleText.oneLine(file.name)): \(Self.counts(file.counts))\n"
   }
 
   private static func counts(_ counts: TraceCounts) -> String {

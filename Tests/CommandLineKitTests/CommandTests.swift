@@ -52,7 +52,7 @@ struct CommandTests {
     ("--rate", .missingValue(option: "--rate", expectation: "a number from 1 to 1000")),
     ("-r -j", .missingValue(option: "-r", expectation: "a number from 1 to 1000")),
     ("-r --", .missingValue(option: "-r", expectation: "a number from 1 to 1000")),
-    ("-o --json", .missingValue(option: "-o", expectation: "a text")),
+    ("-o --json", .missingValue(option: "-o", expectation: "<file>")),
     ("--json=yes", .unexpectedValue(option: "--json", value: "yes")),
     ("-j=yes", .unexpectedValue(option: "-j", value: "yes")),
     ("--progress=", .unexpectedValue(option: "--progress", value: "")),

@@ -16,7 +16,7 @@ struct BashCompletionsTests {
     (["--"], ["--help", "--version"]),
     (["help", "e"], ["exit-codes"]),
     (["completions", ""], ["bash", "zsh", "fish"]),
-    (["replay", "--c"], ["--controller"]),
+    (["replay", "--c"], ["--controller", "--color"]),
     (["replay", "a.csv", "--no"], ["--no-progress"]),
     (["replay", "--controller", ""], ["percent-driven", "velocity-driven"]),
     (["replay", "--controller", "v"], ["velocity-driven"]),

@@ -102,6 +102,9 @@ struct ToolTests {
           -v, --verbose             Says what it's doing. Often.
               --progress, --no-progress
                                     Shows how far the work is.
+              --color <when>        Colours words on a terminal, never in files;
+                                    NO_COLOR turns it off. One of auto, always, never.
+                                    Default: auto.
           -h, --help                Shows this help.
 
         Replay options:

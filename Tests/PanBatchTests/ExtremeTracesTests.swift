@@ -27,10 +27,8 @@ struct ExtremeTracesTests {
     for trace in file.traces {
       for configuration in configurations {
         let replay = Replay(of: trace, configuration: configuration)
-        let figures = TraceMeasurements(of: replay, trace: trace, configuration: configuration)
-        let again = TraceMeasurements(
-          of: Replay(of: trace, configuration: configuration), trace: trace,
-          configuration: configuration)
+        let figures = TraceMeasurements(of: replay)
+        let again = TraceMeasurements(of: Replay(of: trace, configuration: configuration))
         for metric in Metric.allCases {
           #expect(figures[metric].value?.isFinite ?? true, "\(metric) of\n\(text)")
           #expect(figures[metric] == again[metric])

@@ -19,9 +19,7 @@ private func analysis(
   configuration.direction = .right
   configuration.policy = .progressThreshold(ProgressThreshold(threshold: 0.5))
   change(&configuration)
-  return TraceAnalysis(
-    trace: trace, replay: Replay(of: trace, configuration: configuration),
-    configuration: configuration)
+  return TraceAnalysis(of: Replay(of: trace, configuration: configuration))
 }
 
 /// Twenty traces of rising progress, all meant to finish; about half get there.
@@ -60,10 +58,12 @@ struct GateCheckTests {
 }
 
 struct BudgetTests {
-  @Test(arguments: [
-    BudgetSubject.falseFinishRate, .falseCancelRate, .errorRate, .share(.cancelled),
-    .share(.notRecognized), .metric(.settleTime, .p95), .metric(.logJerk, .maximum),
-  ])
+  @Test(
+    arguments: [
+      BudgetSubject.share(.cancelled), .share(.notRecognized), .metric(.settleTime, .p95),
+      .metric(.logJerk, .maximum),
+      .decisions(.cost(CostModel(falseFinish: 5, falseCancel: 2) ?? .equal)),
+    ] + DecisionFigure.all.map(BudgetSubject.decisions))
   func `a subject is found by its name`(subject: BudgetSubject) {
     #expect(BudgetSubject(name: subject.name) == subject)
     #expect(!subject.unit.isEmpty)
@@ -82,10 +82,10 @@ struct BudgetTests {
     #expect((5...15).contains(cancels))
     let rate = try #require(Rate(cancels, of: 20).interval)
     let checks = Budget(limits: [
-      BudgetLimit(.falseCancelRate, .atMost(100)),
-      BudgetLimit(.falseCancelRate, .atMost((rate.lower ?? 0) * 100 - 0.1)),
-      BudgetLimit(.errorRate, .atMost((rate.lower ?? 0) * 100 + 0.1)),
-      BudgetLimit(.falseFinishRate, .atMost(0)),
+      BudgetLimit(.decisions(.falseCancelRate), .atMost(100)),
+      BudgetLimit(.decisions(.falseCancelRate), .atMost((rate.lower ?? 0) * 100 - 0.1)),
+      BudgetLimit(.decisions(.errorRate), .atMost((rate.lower ?? 0) * 100 + 0.1)),
+      BudgetLimit(.decisions(.falseFinishRate), .atMost(0)),
       BudgetLimit(.share(.finished), .atLeast(1)),
     ]).check(analyses)
     #expect(checks.map(\.outcome) == [.met, .notMet, .withinNoise, .notMeasured, .met])
@@ -123,6 +123,93 @@ struct BudgetTests {
   }
 }
 
+/// Costs, balanced accuracy and correlation in budgets and against baselines.
+struct DecisionGateTests {
+  /// Twenty meant to finish of which `late` are cancelled, twenty meant to cancel that are.
+  private func labelled(late: Int) -> [TraceAnalysis] {
+    (0..<40).map { index in
+      let isFinish = index < 20
+      let isFar = isFinish && index >= late
+      return analysis(
+        "t\(index)", duration: isFar ? 800 : 240, intent: isFinish ? .finish : .cancel)
+    }
+  }
+
+  private func check(_ figure: DecisionFigure, late: Int, _ bound: GateBound) -> GateCheck? {
+    Budget(limits: [BudgetLimit(.decisions(figure), bound)]).check(labelled(late: late)).first
+  }
+
+  /// The sum over draws is binomial: scipy.stats.binom.ppf([0.025, 0.975], 40, 8 / 40) is 3 and 13.
+  @Test func `a cost has the interval of its draws`() throws {
+    let even = try #require(check(.cost(.equal), late: 8, .atMost(2)))
+    #expect(even.value == 8 && even.count == 40)
+    #expect(even.interval == ConfidenceInterval(lower: 3, upper: 13))
+    #expect(even.outcome == .notMet)
+    #expect(check(.cost(.equal), late: 8, .atMost(3))?.outcome == .withinNoise)
+    let dear = try #require(
+      check(.cost(CostModel(falseFinish: 1, falseCancel: 3) ?? .equal), late: 8, .atMost(2)))
+    #expect(dear.value == 24)
+    #expect(dear.interval == ConfidenceInterval(lower: 9, upper: 39))
+  }
+
+  /// (12/20 + 1) / 2, and 12 · 20 / √(12 · 28 · 20 · 20).
+  @Test func `accuracy and correlation have theirs, and none where all is one class`() throws {
+    let accuracy = try #require(check(.balancedAccuracy, late: 8, .atLeast(0.9)))
+    expectClose(accuracy.value, 0.8, within: 1e-12)
+    let ends = try #require(accuracy.interval)
+    #expect((0.65...0.75).contains(ends.lower ?? 0) && (0.85...0.95).contains(ends.upper ?? 0))
+    let correlation = try #require(check(.matthews, late: 8, .atLeast(0.3)))
+    expectClose(correlation.value, 240 / (12.0 * 28 * 400).squareRoot(), within: 1e-12)
+    #expect(correlation.outcome == .met)
+    let never = try #require(check(.matthews, late: 20, .atLeast(0.3)))
+    #expect(never.value == nil && never.outcome == .notMeasured)
+  }
+
+  @Test(arguments: [
+    ("D1.cost", 1, 1), ("d1.cost:3:1", 3, 1), ("D1.cost:1:1000", 1, 1000), ("D1.cost:7:2", 7, 2),
+  ])
+  func `costs are named by what the errors cost`(name: String, finish: Int, cancel: Int) throws {
+    let model = try #require(CostModel(falseFinish: finish, falseCancel: cancel))
+    #expect(BudgetSubject(name: name) == .decisions(.cost(model)))
+  }
+
+  @Test(arguments: ["D1.cost:0:1", "D1.cost:1:1001", "D1.cost:3", "D1.cost::", "D1", "D1.mcc:1:1"])
+  func `what no error costs is no name`(name: String) {
+    #expect(BudgetSubject(name: name) == nil)
+  }
+
+  @Test func `the entries of the catalogue are those of the figures`() {
+    #expect(
+      DecisionFigure.all.map(\.info.id) == [
+        "D1.false-finish", "D1.false-cancel", "D1.error", "D1.cost", "D1.cost", "D1.cost",
+        "D1.balanced-accuracy", "D1.mcc",
+      ])
+  }
+
+  private func compare(before: Int, now: Int) -> [DecisionChange] {
+    func baseline(_ late: Int) -> Baseline {
+      Baseline(
+        configuration: "", metrics: [],
+        analyses: labelled(late: late).map { (source: "a.csv", analysis: $0) })
+    }
+    return BaselineComparison(
+      before: baseline(before), now: baseline(now), changesAllowed: 40
+    ).figures
+  }
+
+  @Test func `many more errors than before fail even where changes are allowed, one does not`() {
+    let worse = compare(before: 0, now: 12)
+    #expect(worse.map { $0.check?.outcome } == [.notMet, .notMet, .notMet])
+    expectClose(worse[0].worsening, 12, within: 0)
+    expectClose(worse[1].worsening, 0.3, within: 1e-12)
+    #expect(
+      compare(before: 4, now: 5).map { $0.check?.outcome }
+        == Array(repeating: .withinNoise, count: 3))
+    #expect(compare(before: 12, now: 0).map { $0.check?.outcome } == [.met, .met, .met])
+    #expect(compare(before: 4, now: 4).map(\.interval) == [nil, nil, nil])
+  }
+}
+
 struct BaselineTests {
   private static let metrics: [Metric] = [.settleTime, .velocityJump, .pathLength]
 
@@ -138,6 +225,8 @@ struct BaselineTests {
     #expect(comparison.changed.isEmpty && comparison.added.isEmpty && comparison.removed.isEmpty)
     #expect(comparison.checks.map(\.outcome) == [.met, .met, .met])
     #expect(comparison.checks.map(\.name) == ["changed-traces", "L6.settle", "H1.jump"])
+    let lenient = BaselineComparison(before: kept, now: kept, changesAllowed: 1)
+    #expect(lenient.checks.map(\.name) == ["changed-traces", "D1.cost", "L6.settle", "H1.jump"])
     #expect(comparison.metrics.map { $0.comparison.signTest } == [1, 1, 1])
   }
 
@@ -163,11 +252,14 @@ struct BaselineTests {
       batch { $0.interaction = .spring(dampingRatio: 1, response: response) }
     }
     let slower = BaselineComparison(before: baseline(spring(0.3)), now: baseline(spring(0.5)))
-    #expect(slower.checks[1].outcome == .notMet)
+    func settle(_ comparison: BaselineComparison) -> GateOutcome? {
+      comparison.checks.first { $0.name == "L6.settle" }?.outcome
+    }
+    #expect(settle(slower) == .notMet)
     let change = try #require(slower.metrics.first)
     #expect(change.comparison.risen == change.comparison.differences.count)
     let faster = BaselineComparison(before: baseline(spring(0.5)), now: baseline(spring(0.3)))
-    #expect(faster.checks[1].outcome == .met)
+    #expect(settle(faster) == .met)
   }
 
   @Test func `figures that vanish are counted`() {

@@ -134,9 +134,6 @@ extension TraceMeasurements {
   /// Those of a tap, to write into.
   static var empty: TraceMeasurements {
     let trace = Trace.stroke([(0, 0, 0), (40, 0, 0)])
-    let configuration = ReplayConfiguration()
-    return TraceMeasurements(
-      of: Replay(of: trace, configuration: configuration), trace: trace,
-      configuration: configuration)
+    return TraceMeasurements(of: Replay(of: trace, configuration: ReplayConfiguration()))
   }
 }

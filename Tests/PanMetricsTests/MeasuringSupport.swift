@@ -14,8 +14,7 @@ func measure(
   configuration.extent = 400
   configuration.direction = .right
   change(&configuration)
-  let replay = Replay(of: trace, configuration: configuration)
-  return TraceMeasurements(of: replay, trace: trace, configuration: configuration)
+  return TraceMeasurements(of: Replay(of: trace, configuration: configuration))
 }
 
 /// A swipe to 60 % of 400 pt, held until its velocity is forgotten, and let go.

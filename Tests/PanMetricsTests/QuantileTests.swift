@@ -2,20 +2,17 @@ import PanMetrics
 import PanTestSupport
 import Testing
 
-/// One row of the table that Golden/quantiles.py writes: values, and their quantiles.
-struct QuantileGolden: Sendable {
-  let values: [Double]
-  let answers: [Double]
-}
-
 struct QuantileTests {
-  private let shares = [0, 0.1, 0.25, 0.5, 0.9, 0.95, 1]
+  private static let shares = [0, 0.01, 0.1, 0.25, 1.0 / 3, 0.5, 0.9, 0.95, 0.99, 1]
 
-  @Test(arguments: QuantileGolden.all)
-  func `agrees with numpy`(golden: QuantileGolden) {
-    for (share, answer) in zip(shares, golden.answers) {
-      expectClose(
-        Quantile.type7(share, ofSorted: golden.values.sorted()), answer, within: 1e-12 * 400)
+  @Test(arguments: QuantileGoldens.all.indices)
+  func `agrees with numpy on random samples`(case number: Int) {
+    let lengths = RandomSignals.lengths
+    let count = lengths[number % lengths.count] * (1 + number / 110 * 5)
+    var sample = RandomSignals.signal(seed: UInt64(2000 + number), count: count)
+    if number % 4 == 3 { sample = sample.map { ($0 / 100).rounded(.down) } }
+    for (share, answer) in zip(Self.shares, QuantileGoldens.all[number]) {
+      expectClose(Quantile.type7(share, ofSorted: sample.sorted()), answer, within: 1e-9)
     }
   }
 

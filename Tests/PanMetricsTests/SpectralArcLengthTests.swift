@@ -96,7 +96,7 @@ struct SpectralArcLengthTests {
     let frames = replay.frames[(first - 1)...]
     let speed = zip(frames.dropFirst(), frames).map { ($0.content - $1.content).magnitude * 60 }
     #expect(speed[0] > 600)
-    let measurements = TraceMeasurements(of: replay, trace: trace, configuration: configuration)
+    let measurements = TraceMeasurements(of: replay)
     #expect(
       measurements[.spectralArcLength] == SpectralArcLength.measure(speed: speed, rate: 60))
   }

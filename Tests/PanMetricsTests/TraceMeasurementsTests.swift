@@ -103,7 +103,7 @@ struct InterruptedTransitionTests {
     configuration.direction = .right
     configuration.clock = .steady(rate: 100, phase: 0.5)
     let replay = Replay(of: trace, configuration: configuration)
-    let measurements = TraceMeasurements(of: replay, trace: trace, configuration: configuration)
+    let measurements = TraceMeasurements(of: replay)
     #expect(replay.releases.count == 2)
     #expect(measurements[.releaseProgress].value == replay.releases[1].progress)
     #expect(measurements[.releaseVelocity].value == replay.releases[1].velocityAlong)

@@ -29,6 +29,30 @@ struct SpectrumTests {
     }
   }
 
+  /// The last ones, as long as gestures; the others are of the usual lengths.
+  private static let longLengths = [
+    64, 97, 120, 121, 127, 128, 129, 243, 255, 256, 257, 500, 509, 512, 513, 600, 625, 729, 997,
+    1000, 1021, 1024,
+  ]
+
+  @Test(arguments: RandomSpectrumGoldens.all.indices)
+  func `the bins agree with numpy's transform of random signals`(case number: Int) throws {
+    let lengths = number < 220 ? RandomSignals.lengths : Self.longLengths
+    let signal = RandomSignals.signal(
+      seed: UInt64(1000 + number), count: lengths[number % lengths.count])
+    let length = Int(RandomSpectrumGoldens.all[number][0])
+    let golden = RandomSpectrumGoldens.all[number].dropFirst()
+    let bins =
+      length <= 16
+      ? Array(0..<length)
+      : [0, 1, 2, 3, length / 7, length / 4, length / 2, length - 2, length - 1]
+    let measured = Spectrum.magnitudes(of: signal, paddedLength: length, lastBin: length - 1)
+    try #require(measured.count == length && golden.count == bins.count)
+    for (bin, expected) in zip(bins, golden) {
+      #expect(isClose(measured[bin], expected, absolute: 1e-9), "bin \(bin) of \(length)")
+    }
+  }
+
   @Test func `a wave of whole turns fills its own bin and its mirror only`() {
     let n = 96
     let signal = (0..<n).map { 3 * cosine(2 * .pi * 5 * Double($0) / Double(n) + 0.7) }

@@ -3,6 +3,8 @@ import PanTraces
 import Testing
 
 @testable import PanReports
+import PanTestSupport
+import PanText
 
 /// What must hold of every writer, whatever the names in a trace are.
 @Suite struct HostileTextTests {
@@ -33,13 +35,27 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `a text table keeps one line per row and no control character`(seed: UInt64) {
     let texts = HostileText.samples(seed: seed)
-    let lines = Self.table(of: texts).text(width: 80).split(
+    let lines = Self.table(of: texts).text(on: Screen(width: 80)).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == texts.count + 3)
     for line in lines {
       #expect(TextWidth.columns(of: String(line)) <= 80)
       #expect(line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
+  }
+
+  @Test(arguments: [20, 80, nil] as [Int?])
+  func `a coloured table is the plain one with colours`(width: Int?) {
+    let verdicts: [Cell.Verdict] = [.finish, .cancel, .good, .bad, .doubtful]
+    let rows = HostileText.samples(seed: 4).enumerated().map { index, text in
+      [.verdict(text, verdicts[index % 5]), .integer(index), .text(text)] as [Cell]
+    }
+    let table = Table(columns: Self.table(of: []).columns, rows: rows)
+    let colored = table.text(on: Screen(width: width, isColored: true))
+    let plain = colored.replacing(/\u{1B}\[[0-9;]+m/.matchingSemantics(.unicodeScalar), with: "")
+    #expect(plain.unicodeScalars.elementsEqual(table.text(on: Screen(width: width)).unicodeScalars))
+    #expect(!plain.unicodeScalars.contains("\u{1B}"))
+    #expect(colored.unicodeScalars.count { $0 == "\u{1B}" } > 2 * rows.count)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -62,7 +78,7 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `csv gives back what went in, formulas disarmed`(seed: UInt64) {
     let texts = HostileText.samples(seed: seed)
-    let records = Self.parseCSV(Self.table(of: texts).csv)
+    let records = CSVRecords.of(Self.table(of: texts).csv)
     #expect(records.count == texts.count + 1)
     for (record, text) in zip(records.dropFirst(), texts) {
       #expect(record.count == 3)
@@ -116,36 +132,5 @@ import Testing
       #expect(Set(elements.map(\.name)).isSubset(of: SVGReader.drawnElements))
       #expect(chart.svg(.dark).utf8.count < 400_000)
     }
-  }
-
-  /// A reader of RFC 4180 of the tests' own.
-  private static func parseCSV(_ text: String) -> [[String]] {
-    var records: [[String]] = []
-    var record: [String] = []
-    var field = String.UnicodeScalarView()
-    var isQuoted = false
-    var afterQuote = false
-    for scalar in text.unicodeScalars {
-      if isQuoted, scalar == "\"" {
-        isQuoted = false
-        afterQuote = true
-        continue
-      }
-      switch scalar {
-      case "\"":
-        if afterQuote { field.append(scalar) }
-        isQuoted = true
-      case "," where !isQuoted, "\n" where !isQuoted:
-        record.append(String(field))
-        field = .init()
-        if scalar == "\n" {
-          records.append(record)
-          record = []
-        }
-      default: field.append(scalar)
-      }
-      afterQuote = false
-    }
-    return records
   }
 }

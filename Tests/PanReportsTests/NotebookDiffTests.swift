@@ -5,7 +5,7 @@ import Testing
 struct NotebookDiffTests {
   private func diff(_ old: String, _ new: String) -> String {
     String(
-      decoding: UnifiedDiff.bytes(from: Array(old.utf8), to: Array(new.utf8), name: "a.md"),
+      decoding: UnifiedDiff(from: Array(old.utf8), to: Array(new.utf8), name: "a.md").bytes,
       as: UTF8.self)
   }
 

@@ -48,15 +48,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (0.00123456, 3, "0.00123"), (1234.0, 2, "1200"), (9.996, 3, "10.0"), (0.0, 3, "0.00"),
-    (1.25e-9, 2, "1.3e-9"), (6.02214e23, 3, "6.02e23"), (-45.678, 4, "-45.68"), (7.0, 0, "7"),
-    (999_999.0, 1, "1000000"), (9.99e14, 1, "1e15"),
-  ])
-  func `significant digits keep their number`(value: Double, digits: Int, expected: String) {
-    #expect(NumberText.significant(value, digits: digits) == expected)
-  }
-
   @Test func `differences show their sign`() {
     #expect(NumberText.signed(0.07, decimals: 2) == "+0.07")
     #expect(NumberText.signed(-0.07, decimals: 2) == "-0.07")
@@ -66,7 +57,6 @@ import Testing
   func `what is not finite is shown as undefined`(value: Double) {
     #expect(NumberText.fixed(value, decimals: 2) == "—")
     #expect(NumberText.signed(value, decimals: 2) == "—")
-    #expect(NumberText.significant(value, digits: 2) == "—")
     #expect(NumberText.shortest(value) == nil)
   }
 

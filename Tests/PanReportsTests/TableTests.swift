@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PanReports
+import PanText
 
 @Suite struct TableTests {
   private let table = Table(
@@ -44,12 +45,12 @@ import Testing
         [.text(String(repeating: "long ", count: 10)), .text("short text"), .integer(123_456_789)]
       ])
     for width in [36, 40, 60] {
-      for line in wide.text(width: width).split(separator: "\n") {
+      for line in wide.text(on: Screen(width: width)).split(separator: "\n") {
         #expect(TextWidth.columns(of: String(line)) <= width)
       }
     }
-    #expect(wide.text(width: 36).contains("long long lo…  short text  123456789"))
-    #expect(wide.text(width: 1).contains("long lo…  short t…  123456789"))
+    #expect(wide.text(on: Screen(width: 36)).contains("long long lo…  short text  123456789"))
+    #expect(wide.text(on: Screen(width: 1)).contains("long lo…  short t…  123456789"))
   }
 
   @Test func `a wide character is not cut in half`() {
@@ -115,6 +116,6 @@ import Testing
     #expect(empty.json == "[]\n")
     #expect(empty.ndjson == "")
     #expect(empty.text() == "A (%)\n─────\n")
-    #expect(Table(columns: []).text(width: 10) == "\n\n")
+    #expect(Table(columns: []).text(on: Screen(width: 10)) == "\n\n")
   }
 }

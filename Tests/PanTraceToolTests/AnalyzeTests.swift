@@ -133,3 +133,135 @@ import Testing
     for word in ["unit ", "range ", "better ", "basis "] { #expect(run.output.contains(word)) }
   }
 }
+
+/// `--phases`: what of a figure is the luck of when the finger touched down.
+@Suite struct PhaseTests {
+  /// Let go at 60 % after 100 ms, caught at 125 ms and drawn back by 65 pt: see PhaseSweepTests.
+  private static let caught = """
+    # pantrace: 1
+    # vocabulary: gesture
+    t_ms,phase,x,y
+    0,began,0,0
+    10,changed,120,0
+    90,changed,240,0
+    100,ended,240,0
+    125,began,240,0
+    145,changed,175,0
+    165,ended,175,0
+
+    """
+  private static let options = [
+    "--extent", "400", "--direction", "right", "--rate", "100", "--policy", "progress",
+    "--controller", "percent-driven:duration=0.4,curve=linear", "--phases", "8",
+  ]
+
+  private func run(_ words: [String], _ folder: TemporaryFolder) throws -> ToolRun {
+    let input = try folder.write(Self.caught, to: "caught.csv")
+    return ToolRun(["analyze", input, "-q"] + Self.options + words)
+  }
+
+  @Test func `rows carry the spread of what depends on the phase, and of nothing else`() throws {
+    let run = try run(["-f", "ndjson", "-m", "L6,T1"], TemporaryFolder())
+    let row = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(row["phases"] as? Int == 8 && row["phases_as_decided"] as? Int == 4)
+    let ends = ["median", "min", "max"].compactMap { row["r1_progress_phase_\($0)"] as? Double }
+    #expect(zip(ends, [0.5, 0.4875, 0.5125]).allSatisfy { abs($0 - $1) < 1e-9 })
+    #expect(row["r1_progress_phases"] as? Int == 8)
+    #expect(row["l6_settle_phase_max_ms"] is Double)
+    #expect(row.keys.contains("t1_path_pt"))
+    #expect(!row.keys.contains { $0.hasPrefix("t1_") && $0.contains("phase") })
+  }
+
+  @Test func `people are told which decisions change and how far figures are off`() throws {
+    let text = try run([], TemporaryFolder()).output
+    #expect(
+      text.contains(
+        "Over 8 phases of the display clock the decision of 1 of 1 changes: "
+          + "caught (4 finish, 4 cancel)."), "\(text)")
+    #expect(text.contains("largest spread"))
+    let traces = ToolRun("analyze", Repository.path("traces"), "-q", "--phases", "3").output
+    #expect(traces.contains("Over 3 phases of the display clock "))
+    let none = ToolRun("analyze", Repository.path("traces"), "-q").output
+    #expect(!none.contains("spread") && !none.contains("phases"))
+  }
+
+  @Test func `json has the changes and a row for each metric`() throws {
+    let run = try run(["-f", "json"], TemporaryFolder())
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let phases = try #require(document["phases"] as? [String: Any])
+    let changed = try #require(phases["changed_decisions"] as? [[String: Any]])
+    #expect(phases["count"] as? Int == 8)
+    #expect(changed.map { $0["verdicts"] as? String } == ["4 finish, 4 cancel"])
+    let metrics = try #require(phases["metrics"] as? [[String: Any]])
+    let progress = try #require(metrics.first { $0["metric"] as? String == "R1.progress" })
+    #expect(abs((progress["spread_max"] as? Double ?? 0) - 0.025) < 1e-9)
+    #expect(!metrics.contains { ($0["metric"] as? String)?.hasPrefix("I1") ?? false })
+  }
+
+  @Test(arguments: ["text", "json", "csv"])
+  func `threads change no byte`(format: String) {
+    let runs = ["1", "2", "7"].map { jobs in
+      ToolRun(
+        "analyze", Repository.path("traces"), "-q", "-f", format, "--phases", "4", "--jobs", jobs
+      ).output
+    }
+    #expect(Set(runs).count == 1 && !runs[0].isEmpty)
+  }
+
+  @Test func `a list of frames has no phase`() throws {
+    let folder = try TemporaryFolder()
+    let times = try folder.write("0.1\n0.2\n", to: "frames.txt")
+    let run = ToolRun(
+      "analyze", Repository.path("traces"), "--phases", "8", "--frame-times", times)
+    #expect(run.code == .usage && run.output.isEmpty)
+    #expect(run.error.contains("--frame-times"))
+    #expect(ToolRun("analyze", Repository.path("traces"), "--phases", "1").code == .usage)
+  }
+}
+
+/// D1 in the summary: page-turns.csv has 6 meant to finish of which 2 are cancelled, 2 to cancel.
+@Suite struct DecisionQualityTests {
+  @Test func `labelled traces come with cost, balanced accuracy and correlation`() throws {
+    let input = Repository.path("traces/page-turns.csv")
+    let run = ToolRun("analyze", input, "-q", "-f", "json")
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let decisions = try #require(document["decisions"] as? [String: Int])
+    let quality = try #require(document["decision_quality"] as? [String: Double])
+    let (right, wrong) = (
+      Double(decisions["as_meant"] ?? 0), Double(decisions["false_cancels"] ?? 0)
+    )
+    #expect(decisions["false_finishes"] == 0 && wrong == 2)
+    let kept = right - 4
+    #expect(quality["cost_1_1"] == 2 && quality["cost_3_1"] == 2 && quality["cost_1_3"] == 6)
+    #expect(abs((quality["balanced_accuracy"] ?? 0) - (4.0 / 6 + 1) / 2) < 1e-12)
+    let matthews = 4 * kept / (4 * (kept + 2) * 6 * kept).squareRoot()
+    #expect(abs((quality["mcc"] ?? 0) - matthews) < 1e-12)
+    let text = ToolRun("analyze", input, "-q").output
+    #expect(text.contains("false finish to false cancel: 2 at 1:1, 2 at 3:1, 6 at 1:3;"))
+    #expect(text.contains("balanced accuracy 0.833; Matthews correlation"))
+  }
+
+  @Test(arguments: [(true, "one-class"), (false, "unlabelled")])
+  func `without labels, or with one class, they say why they are not there`(
+    isLabelled: Bool, reason: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let unlabelled = ToolTests.goodFile.replacingOccurrences(of: ",intent", with: "")
+      .replacingOccurrences(of: ",finish", with: "")
+    let input = try folder.write(isLabelled ? ToolTests.goodFile : unlabelled, to: "x.csv")
+    let run = ToolRun("analyze", input, "-q", "-f", "json")
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let quality = try #require(document["decision_quality"] as? [String: Any])
+    for key in ["balanced_accuracy", "mcc"] {
+      #expect(quality[key] is NSNull && quality[key + "_reason"] as? String == reason)
+    }
+    #expect(quality["cost_1_3"] as? Double == (isLabelled ? 6 : nil))
+    let text = ToolRun("analyze", input, "-q").output
+    #expect(text.contains("Matthews") == isLabelled)
+    #expect(text.contains("undefined (all labels, or all decisions, are the same)") == isLabelled)
+  }
+}

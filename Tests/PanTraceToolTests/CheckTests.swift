@@ -22,6 +22,11 @@ import Testing
     (#""R1.progress:max": {"max": 9, "min": -1}"#, .ok),
     (#""R1.progress:max": {"min": 8}"#, .checkNotMet),
     (#""L3.median:median": {"max": 100}"#, .ok),
+    // 4 of 6 and 2 of 2 right: 0.833 and 0.577. So few people give no interval: the figure counts.
+    (#""D1.balanced-accuracy": {"min": 0.8}, "D1.mcc": {"min": 0.5}"#, .ok),
+    (#""D1.balanced-accuracy": {"min": 0.9}"#, .checkNotMet),
+    (#""D1.cost:1:3": {"max": 6}, "D1.cost": {"max": 2}"#, .ok),
+    (#""D1.cost:1:3": {"max": 5}"#, .checkNotMet),
   ])
   func `a budget fails where chance is ruled out, or nothing can be measured`(
     limits: String, code: ExitCode
@@ -68,6 +73,8 @@ import Testing
     // Page-05 left with 582 pt/s: the changed trace stands first, below the heading and its rule.
     #expect(lines[2].contains("page-05") && lines[2].hasSuffix("worse"))
     #expect(changed.output.contains("The baseline was made with other options."))
+    #expect(changed.output.contains("1 got worse and 0 better; even odds"))
+    #expect(!same.output.contains("McNemar"))
     let allowed = ToolRun(
       ["check", traces, "-q", "--baseline", file, "--allow-changes", "1", "-f", "json"]
         + Self.stricter)

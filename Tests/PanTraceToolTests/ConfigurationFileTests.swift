@@ -19,7 +19,7 @@ struct ConfigurationFileTests {
     var options = ReplayOptions()
     options.configurationFile = try folder.write(text, to: "pantrace.json")
     change(&options)
-    return try options.completed()
+    return try ReplayRequest(options).options
   }
 
   private func failure(_ text: String) throws -> CommandFailure? {
@@ -76,7 +76,7 @@ struct ConfigurationFileTests {
       (#"{"layers": "alpha"}"#, "layers is 'alpha', not a list of texts", nil),
       (#"{"layers": [[]]}"#, "layers is a list, not a list of texts", nil),
       (#"{"policy": {}}"#, "policy is an object, not a text", nil),
-      (#"{"policy": "vault"}"#, "policy: 'vault' is not one of", "Did you mean vaul?"),
+      (#"{"policy": "vault"}"#, "policy: 'vault' is not a rule from", "Did you mean vaul?"),
       (#"{"velocity": "lsq1:horizon=3"}"#, "velocity: lsq1 has no parameter 'horizon'", nil),
       (#"{"policies": []}"#, "policies is a list, not an object of names and rules", nil),
       (#"{"policies": {"a b": "vaul"}}"#, "policies: 'a b' is not a name", nil),
@@ -99,25 +99,25 @@ struct ConfigurationFileTests {
     _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
     _ = try folder.write("", to: "inner.csv")
     let found = try WorkingFolder.during(folder.url.path) {
-      Result { try ReplayOptions().completed().rate }
+      Result { try ReplayRequest(ReplayOptions()).options.rate }
     }.get()
     #expect(found == 90)
     let deep = folder.url.appending(path: "a/b")
     try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
     let above = try WorkingFolder.during(deep.path) {
-      Result { (ConfigurationFile.nearest, try ReplayOptions().completed().rate) }
+      Result { (ConfigurationFile.nearest, try ReplayRequest(ReplayOptions()).options.rate) }
     }.get()
     #expect(above.0 == "../../pantrace.json")
     #expect(above.1 == 90)
     _ = try folder.write(#"{"rate": 30}"#, to: "a/pantrace.json")
     let nearer = try WorkingFolder.during(deep.path) {
-      Result { try ReplayOptions().completed().rate }
+      Result { try ReplayRequest(ReplayOptions()).options.rate }
     }.get()
     #expect(nearer == 30)
     let without = try WorkingFolder.during(deep.path) {
       var options = ReplayOptions()
       options.ignoresConfigurationFile = true
-      return Result { try options.completed().rate }
+      return Result { try ReplayRequest(options).options.rate }
     }.get()
     #expect(without == 60)
   }

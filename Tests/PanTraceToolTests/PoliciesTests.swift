@@ -36,7 +36,7 @@ struct PoliciesTests {
     arguments: [
       ("v > 5 L/s -> finish", "compared in pt/s"), ("p > 1 -> stay", "neither finish nor cancel"),
       ("pulley:anchors=0/2/1", "rising shares"), ("vaul:density=2", "no parameter 'density'"),
-      ("uikit-pop", "one of progress"),
+      ("uikit-pop", "not a rule from 'pantrace policies'"),
     ])
   func `a rule that cannot be is explained`(policy: String, message: String) {
     let run = ToolRun("analyze", Repository.path("traces/back-swipes.csv"), "--policy", policy)

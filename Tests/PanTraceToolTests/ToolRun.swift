@@ -12,9 +12,12 @@ struct ToolRun {
 
   init(_ words: String...) { self.init(words) }
 
-  init(_ words: [String], failing failure: SinkError? = nil) {
+  init(
+    _ words: [String], failing failure: SinkError? = nil, environment: [String: String] = [:]
+  ) {
     let recorder = ConsoleRecorder()
-    code = Tool.pantrace.run(words, console: recorder.console(failing: failure))
+    code = Tool.pantrace.run(
+      words, console: recorder.console(failing: failure, environment: environment))
     output = recorder.outputText
     error = recorder.errorText
   }

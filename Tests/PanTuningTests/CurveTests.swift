@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTestSupport
 import PanTraces
 import PanTuning
@@ -43,8 +44,8 @@ struct CurveTests {
       }
       let values = [
         roc.area.value, precisionRecall.averagePrecision, counts.fScore(.half) ?? 0,
-        counts.fScore(.one) ?? 0, counts.fScore(.two) ?? 0, counts.matthews ?? 0,
-        counts.youden, counts.balancedAccuracy, best.counts.youden,
+        counts.fScore(.one) ?? 0, counts.fScore(.two) ?? 0, counts.matthews.value ?? 0,
+        counts.youden.value, counts.balancedAccuracy.value, best.counts.youden.value,
         weighted(roc.points.map(\.falsePositiveRate)),
         weighted(roc.points.map(\.truePositiveRate)),
         weighted(precisionRecall.points.map(\.precision)),

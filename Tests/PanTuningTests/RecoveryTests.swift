@@ -1,4 +1,5 @@
 import Foundation
+import PanMetrics
 import PanTraces
 import PanTuning
 import Testing

@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTestSupport
 import PanTraces
 import PanTuning

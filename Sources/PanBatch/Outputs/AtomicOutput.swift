@@ -72,6 +72,7 @@ public struct AtomicOutput: ~Copyable {
         isOpen = false
         try System.close(descriptor)
       }
+      if temporary != nil { OutputJournal.note(name) }
       try temporary?.moveIntoPlace()
       temporary = nil
     } catch {

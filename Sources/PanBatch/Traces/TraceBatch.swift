@@ -9,6 +9,8 @@ public struct TraceBatch: Sendable {
   public let inputs: [Input]
   /// How they are read.
   public let options: ReadingOptions
+  /// How many threads work.
+  public var threads: Int { map.threads }
   private let map: OrderedParallelMap
   private let blockSize: Int
 

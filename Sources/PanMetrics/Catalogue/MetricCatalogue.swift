@@ -15,6 +15,9 @@ extension MetricInfo {
   /// The part of the identifier before the dot.
   public var family: String { String(id.prefix { $0 != "." }) }
 
+  /// The least difference that the decimals can show.
+  public var resolution: Double { (0..<decimals).reduce(1.0) { value, _ in value / 10 } }
+
   static let hitchTime = MetricInfo(
     id: "F5", name: "hitch time ratio", unit: "ms/s", decimals: 2, segment: .whole, basis: .device,
     range: "at least 0", preference: .lower,

@@ -41,10 +41,13 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   }
 
   /// Whether its figures change with the moment in a frame at which the finger touches down.
+  ///
+  /// A release's do where a finger caught the content: when a frame came says where.
   public var dependsOnPhase: Bool {
     switch self {
-    case .release, .recognition, .input, .path: false
-    case .inputLatency, .inputAge, .spatialLag, .decision, .settle, .overshoot, .velocityHandOff,
+    case .recognition, .input, .path: false
+    case .release, .inputLatency, .inputAge, .spatialLag, .decision, .settle, .overshoot,
+      .velocityHandOff,
       .positionHandOff, .spectralArcLength, .jerk, .speedPeaks, .staleFrames, .judder,
       .animationError, .irregularity:
       true

@@ -20,6 +20,10 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   public static let standard = all.subtracting(
     [MetricSet(.spatialLag), MetricSet(.jerk), MetricSet(.speedPeaks), MetricSet(.path)])
 
+  /// The groups whose figures change with the phase of the display clock.
+  public static let dependingOnPhase = MetricSet(
+    Metric.allCases.filter(\.group.dependsOnPhase))
+
   /// Whether a group is asked for.
   public func contains(_ group: MetricGroup) -> Bool { contains(MetricSet(group)) }
 

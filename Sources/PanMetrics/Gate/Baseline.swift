@@ -52,6 +52,12 @@ public struct BaselineTrace: Equatable, Sendable {
   /// The figures of the baseline's metrics, in their order; nil where undefined.
   public let values: [Double?]
 
+  /// The decision against what the person meant, as counts of one; nil where either is unknown.
+  var decided: DecisionCounts? {
+    guard let isAsIntended, verdict == .finished || verdict == .cancelled else { return nil }
+    return DecisionCounts(finished: verdict == .finished, isAsIntended: isAsIntended)
+  }
+
   /// Creates an entry.
   public init(
     key: TraceKey, verdict: TraceVerdict, isAsIntended: Bool?, reason: String? = nil,

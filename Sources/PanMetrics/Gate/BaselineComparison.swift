@@ -8,15 +8,21 @@ public struct BaselineComparison: Equatable, Sendable {
   public let removed: [TraceKey]
   /// The labelled traces' decisions, before and now.
   public let decisions: PairedDecisions
+  /// What became of the labelled traces' cost, balanced accuracy and correlation.
+  public let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
   public let metrics: [MetricChange]
-  /// The checks: changed traces, then each metric that judges.
+  /// The checks: changed traces, where those are allowed what they do to the figures of the
+  /// decisions, then each metric that judges.
   public let checks: [GateCheck]
 
   /// Compares trace by trace; `changesAllowed` is how many traces may become something else.
   ///
-  /// Replays are exact, so a changed decision is no noise.
-  public init(before: Baseline, now: Baseline, changesAllowed: Int = 0) {
+  /// Replays are exact, so a changed decision is no noise. What the allowed changes do to the
+  /// decisions as a whole may be.
+  public init(
+    before: Baseline, now: Baseline, changesAllowed: Int = 0, bootstrap: Bootstrap = Bootstrap()
+  ) {
     let places = Dictionary(
       before.traces.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(now.traces.map(\.key))
@@ -28,6 +34,13 @@ public struct BaselineComparison: Equatable, Sendable {
     removed = before.traces.map(\.key).filter { !known.contains($0) }
     decisions = PairedDecisions(
       pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) })
+    let labelled = pairs.compactMap { pair -> DecisionChange.Pair? in
+      guard let earlier = pair.before.decided, let later = pair.now.decided else { return nil }
+      return DecisionChange.Pair(before: earlier, now: later)
+    }
+    figures = [.cost(.equal), .balancedAccuracy, .matthews].map {
+      DecisionChange($0, labelled, bootstrap: bootstrap)
+    }
     metrics = now.metrics.enumerated().compactMap { column, metric in
       guard let earlier = before.metrics.firstIndex(of: metric) else { return nil }
       return MetricChange(
@@ -37,7 +50,9 @@ public struct BaselineComparison: Equatable, Sendable {
     let unchanged = GateCheck(
       name: "changed-traces", bound: .atMost(Double(changesAllowed)),
       value: Double(changed.count), interval: nil, count: pairs.count)
-    checks = [unchanged] + metrics.flatMap(\.checks)
+    // Where none may change the decisions are as they were, or the first check fails.
+    let decided = changesAllowed > 0 ? figures.compactMap(\.check) : []
+    checks = [unchanged] + decided + metrics.flatMap(\.checks)
   }
 }
 
@@ -100,11 +115,9 @@ public struct MetricChange: Equatable, Sendable {
     guard let worsening else { return [] }
     var checks: [GateCheck] = []
     if let value = worsening.medianDifference {
-      var resolution = 1.0
-      for _ in 0..<metric.info.decimals { resolution /= 10 }
       checks.append(
         GateCheck(
-          name: metric.info.id, bound: .atMost(resolution), value: value,
+          name: metric.info.id, bound: .atMost(metric.info.resolution), value: value,
           interval: worsening.interval, count: worsening.differences.count))
     }
     if lost > 0 {

@@ -2,12 +2,8 @@ import PanTraces
 
 /// A figure of a batch that can be limited.
 public enum BudgetSubject: Equatable, Sendable {
-  /// False finishes in percent of the traces meant to be cancelled.
-  case falseFinishRate
-  /// False cancels in percent of the traces meant to finish.
-  case falseCancelRate
-  /// Wrong decisions in percent of the labelled traces.
-  case errorRate
+  /// A figure of the labelled traces' decisions, in its own unit.
+  case decisions(DecisionFigure)
   /// The traces with a verdict in percent of all.
   case share(TraceVerdict)
   /// A statistic of a metric, in the metric's unit.
@@ -16,9 +12,7 @@ public enum BudgetSubject: Equatable, Sendable {
   /// The name in budgets and outputs: `D1.error`, `verdict.cancel`, `L6.settle:p95`.
   public var name: String {
     switch self {
-    case .falseFinishRate: "D1.false-finish"
-    case .falseCancelRate: "D1.false-cancel"
-    case .errorRate: "D1.error"
+    case .decisions(let figure): figure.name
     case .share(let verdict): "verdict." + verdict.name
     case .metric(let metric, let statistic): metric.info.id + ":" + statistic.name
     }
@@ -28,10 +22,8 @@ public enum BudgetSubject: Equatable, Sendable {
   ///
   /// A metric without a statistic means its median.
   public init?(name: String) {
-    if let rate = [Self.falseFinishRate, .falseCancelRate, .errorRate].first(where: {
-      $0.name == name
-    }) {
-      self = rate
+    if let figure = DecisionFigure(name: name) {
+      self = .decisions(figure)
     } else if let verdict = TraceVerdict.allCases.first(where: { "verdict." + $0.name == name }) {
       self = .share(verdict)
     } else {
@@ -49,8 +41,18 @@ public enum BudgetSubject: Equatable, Sendable {
   /// The unit of its value and of its limits.
   public var unit: String {
     switch self {
-    case .falseFinishRate, .falseCancelRate, .errorRate, .share: "%"
+    case .decisions(let figure): figure.info.unit
+    case .share: "%"
     case .metric(let metric, _): metric.info.unit
+    }
+  }
+
+  /// How many decimals of its value are meaningful.
+  public var decimals: Int {
+    switch self {
+    case .decisions(let figure): figure.info.decimals
+    case .share: 1
+    case .metric(let metric, _): metric.info.decimals
     }
   }
 
@@ -73,13 +75,29 @@ extension BudgetSubject {
     _ analyses: [TraceAnalysis], _ summary: BatchSummary, _ bootstrap: Bootstrap
   ) -> BudgetEstimate {
     switch self {
-    case .falseFinishRate: percent(summary.decisions.falseFinishRate)
-    case .falseCancelRate: percent(summary.decisions.falseCancelRate)
-    case .errorRate: percent(summary.decisions.errorRate)
+    case .decisions(let figure): decisions(figure, analyses, summary.decisions, bootstrap)
     case .share(let verdict): percent(Rate(summary.count(of: verdict), of: summary.count))
     case .metric(let metric, let statistic):
       aggregate(metric, statistic, analyses, summary, bootstrap)
     }
+  }
+
+  /// Rates have Wilson's interval, the other figures the bootstrap's over participants.
+  private func decisions(
+    _ figure: DecisionFigure, _ analyses: [TraceAnalysis], _ counts: DecisionCounts,
+    _ bootstrap: Bootstrap
+  ) -> BudgetEstimate {
+    if let rate = figure.rate(of: counts) { return percent(rate) }
+    let value = figure.measure(counts).value
+    let clusters = ClusteredSample.grouped(analyses.map { ($0.participant, $0.decided) })
+      .map { $0.reduce(.none, +) }
+    let interval =
+      value == nil
+      ? nil
+      : bootstrap.interval(of: clusters, from: .none, adding: { $0 = $0 + $1 }) { counts in
+        figure.measure(counts).value
+      }
+    return BudgetEstimate(value: value, interval: interval, count: counts.total)
   }
 
   private func percent(_ rate: Rate) -> BudgetEstimate {

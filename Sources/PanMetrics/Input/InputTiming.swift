@@ -4,34 +4,41 @@ import PanTraces
 
 /// I1: how regularly the recorder sampled the finger.
 struct InputTiming {
-  private let intervals: Distribution
+  private let intervals: [Double]
   private let trace: Trace
 
-  init(trace: Trace, replay: Replay) {
-    self.trace = trace
+  init(_ replay: Replay) {
+    trace = replay.trace
     let recognition = replay.recognition
     let contact = recognition.firstPan ?? recognition.contacts.first ?? 0..<0
+    var steps: [Double] = []
+    steps.reserveCapacity(contact.count)
+    var last: Double?
     // A lift adds no sample: it is reported when it happens, not when the recorder samples.
-    let samples = recognition.events[contact].filter { !$0.phase.endsContact }
-    intervals = Distribution(zip(samples.dropFirst(), samples).map { $0.time - $1.time })
+    for event in recognition.events[contact] where !event.phase.endsContact {
+      if let last { steps.append(event.time - last) }
+      last = event.time
+    }
+    intervals = steps
   }
 
   func write(to measurements: inout TraceMeasurements) {
     measurements[.inputDuplicates] = count(of: .equalTimes)
     measurements[.inputBackwards] = count(of: .sortedRows)
+    let summary = MiddleAndTail(intervals)
     measurements.write(
-      intervals, median: .inputIntervalMedian, p95: .inputIntervalP95,
+      summary, median: .inputIntervalMedian, p95: .inputIntervalP95,
       maximum: .inputIntervalMaximum)
-    guard let median = intervals.median, median > 0 else {
+    guard let median = summary.median, median > 0 else {
       for metric in [Metric.inputJitter, .inputRate, .inputGaps] {
         measurements[metric] = .undefined(.tooShort)
       }
       return
     }
-    let deviations = Distribution(intervals.values.map { ($0 - median).magnitude })
-    let gaps = intervals.values.reduce(0) { $1 > 1.5 * median ? $0 + 1 : $0 }
+    var deviations = Selection(intervals.map { ($0 - median).magnitude })
+    let gaps = intervals.reduce(0) { $1 > 1.5 * median ? $0 + 1 : $0 }
     // 1.4826 makes the median absolute deviation the standard deviation of a normal distribution.
-    measurements[.inputJitter] = Measurement(finite: 1482.6 * (deviations.median ?? 0))
+    measurements[.inputJitter] = Measurement(finite: 1482.6 * (deviations.type7(0.5) ?? 0))
     measurements[.inputRate] = Measurement(finite: 1 / median)
     measurements[.inputGaps] = .value(Double(gaps))
   }

@@ -14,16 +14,13 @@ struct HandOff {
   private static let slowest = 50.0
 
   func write(to measurements: inout TraceMeasurements) {
-    guard let release = replay.release else {
-      return undefine(replay.missingRelease, in: &measurements)
+    guard let lift = replay.lift else {
+      return undefine(replay.missingLift, in: &measurements)
     }
-    guard release.decision.clause != .systemCancelled else {
-      return undefine(.systemCancelled, in: &measurements)
-    }
-    guard let velocity = release.velocityAlong else {
+    guard let velocity = lift.velocityAlong else {
       return undefine(.noVelocity, in: &measurements)
     }
-    if let launch = release.launchVelocity ?? firstFrameVelocity {
+    if let launch = lift.launchVelocity ?? firstFrameVelocity {
       let jump = launch - velocity
       measurements[.velocityJump] = Measurement(finite: jump)
       measurements[.velocityJumpPercent] = Measurement(

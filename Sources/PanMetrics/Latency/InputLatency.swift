@@ -4,12 +4,15 @@ import PanTraces
 
 /// L1: how long each event waits for the first frame that can show it.
 struct InputLatency {
-  private let latencies: Distribution
+  private let latencies: MiddleAndTail
+  private let eventCount: Int
   private let shownFirst: Int
   private let dragFrames: Int
 
-  init(_ replay: Replay, _ segments: ReplaySegments, lead: Double) {
+  init(_ replay: Replay, _ segments: ReplaySegments) {
+    let lead = replay.configuration.lead
     var latencies: [Double] = []
+    latencies.reserveCapacity(replay.recognition.events.count)
     var shownFirst = 0
     var frame = 0
     var lastFrame = -1
@@ -22,7 +25,8 @@ struct InputLatency {
       if frame != lastFrame { shownFirst += 1 }
       lastFrame = frame
     }
-    self.latencies = Distribution(latencies)
+    eventCount = latencies.count
+    self.latencies = MiddleAndTail(latencies)
     self.shownFirst = shownFirst
     dragFrames = segments.drags.reduce(0) { $0 + $1.count }
   }
@@ -31,7 +35,7 @@ struct InputLatency {
     measurements.write(
       latencies, median: .inputLatencyMedian, p95: .inputLatencyP95,
       maximum: .inputLatencyMaximum)
-    let events = Double(latencies.values.count)
+    let events = Double(eventCount)
     if events > 0 {
       measurements[.supersededEvents] = .value(100 * (1 - Double(shownFirst) / events))
     }
@@ -42,9 +46,9 @@ struct InputLatency {
 }
 
 extension TraceMeasurements {
-  /// Writes the usual three figures of a distribution of seconds, in milliseconds.
+  /// Writes the usual three figures of seconds, in milliseconds.
   mutating func write(
-    _ seconds: Distribution, median: Metric, p95: Metric, maximum: Metric
+    _ seconds: MiddleAndTail, median: Metric, p95: Metric, maximum: Metric
   ) {
     self[median] = milliseconds(seconds.median)
     self[p95] = milliseconds(seconds.p95)

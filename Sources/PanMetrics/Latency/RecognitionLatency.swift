@@ -6,12 +6,8 @@ import PanTraces
 /// L4: what it takes to tell a pan from a tap.
 struct RecognitionLatency {
   private let replay: Replay
-  private let vocabulary: PhaseVocabulary
 
-  init(_ replay: Replay, vocabulary: PhaseVocabulary) {
-    self.replay = replay
-    self.vocabulary = vocabulary
-  }
+  init(_ replay: Replay) { self.replay = replay }
 
   private static let columns: [Metric] = [
     .recognitionTime, .recognitionDistance, .recognitionJump, .recognitionLoss,
@@ -19,7 +15,9 @@ struct RecognitionLatency {
 
   func write(to measurements: inout TraceMeasurements) {
     let recognition = replay.recognition
-    guard vocabulary != .gesture else { return undefine(.recordedRecognized, in: &measurements) }
+    guard replay.trace.vocabulary != .gesture else {
+      return undefine(.recordedRecognized, in: &measurements)
+    }
     guard let pan = replay.pan, let began = recognition.recognitionIndex(inContact: pan) else {
       return undefine(.notRecognized, in: &measurements)
     }

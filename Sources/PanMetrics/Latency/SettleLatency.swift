@@ -37,12 +37,12 @@ struct SettleLatency {
 
   /// Writes L6 and L7 of a replay's last settle.
   static func write(
-    _ replay: Replay, _ segments: ReplaySegments, animation: LayeredAnimation,
-    to measurements: inout TraceMeasurements
+    _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
   ) {
     if let problem = segments.settleProblem { return undefine(problem, in: &measurements) }
     guard let release = replay.release else { return }
     let fraction: Double = release.decision.outcome == .finish ? 1 : 0
+    let animation = replay.configuration.animation
     let target = animation.value(of: .translation, at: fraction) * replay.travel.extent
     let settle = SettleLatency(
       replay, frames: segments.settle, release: release, target: target)

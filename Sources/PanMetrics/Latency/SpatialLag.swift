@@ -47,11 +47,11 @@ struct SpatialLag {
   }
 
   func write(to measurements: inout TraceMeasurements) {
-    let lags = Distribution(lags)
-    let jitter = Distribution(jitter)
+    let lags = MiddleAndTail(lags)
+    let jitter = MiddleAndTail(jitter)
     let values: [(Metric, Double?)] = [
       (.lagMedian, lags.median), (.lagP95, lags.p95), (.lagMaximum, lags.maximum),
-      (.lagTime, Distribution(times).median.map { $0 * 1000 }),
+      (.lagTime, MiddleAndTail(times).median.map { $0 * 1000 }),
       (.wrongDirection, compared > 0 ? 100 * Double(opposed) / Double(compared) : nil),
       (.jitterMedian, jitter.median), (.jitterP95, jitter.p95),
     ]

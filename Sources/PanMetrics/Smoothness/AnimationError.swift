@@ -22,7 +22,7 @@ struct AnimationError {
     rms: Metric, p95: Metric, maximum: Metric, to measurements: inout TraceMeasurements
   ) {
     guard !errors.isEmpty else { return }
-    let sizes = Distribution(errors)
+    let sizes = MiddleAndTail(errors)
     measurements[rms] = Measurement(
       finite: 1000 * (squares / Double(errors.count)).squareRoot())
     measurements[p95] = sizes.p95.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)

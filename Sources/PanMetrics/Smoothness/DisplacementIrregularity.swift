@@ -23,7 +23,7 @@ struct DisplacementIrregularity {
     var path = 0.0
     var steps = 0
     for run in runs {
-      let displacements = zip(run.dropFirst(), run).map { $0.content - $1.content }
+      let displacements = run.indices.dropFirst().map { run[$0].content - run[$0 - 1].content }
       for step in displacements { path += step.magnitude }
       steps += displacements.count
       guard displacements.count >= 3 else { continue }

@@ -20,5 +20,7 @@ struct EvenMovement {
   }
 
   /// How fast the content moves up to each frame but the first, in points per second.
-  var speeds: [Double] { zip(positions.dropFirst(), positions).map { ($0 - $1).magnitude * rate } }
+  var speeds: [Double] {
+    positions.indices.dropFirst().map { (positions[$0] - positions[$0 - 1]).magnitude * rate }
+  }
 }

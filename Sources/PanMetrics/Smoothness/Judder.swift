@@ -16,9 +16,9 @@ struct Judder {
   init(_ runs: [ArraySlice<Frame>]) {
     for run in runs {
       frames += run.count
+      func step(to index: Int) -> Double { run[index].content - run[index - 1].content }
       for index in run.indices.dropFirst(3) {
-        let steps = (index - 2...index).map { run[$0].content - run[$0 - 1].content }
-        compare(steps[0], steps[1], steps[2])
+        compare(step(to: index - 2), step(to: index - 1), step(to: index))
       }
     }
   }

@@ -10,13 +10,13 @@ struct StaleFrames {
   /// Movement between two frames below this is taken for a resting finger, in points.
   private static let restingDistance = 0.5
 
-  init(_ replay: Replay, _ segments: ReplaySegments, configuration: ReplayConfiguration) {
+  init(_ replay: Replay, _ segments: ReplaySegments) {
     for drag in segments.drags {
       var run = 0
       var runTime = 0.0
       for index in drag.dropFirst() {
         let (before, frame) = (replay.frames[index - 1], replay.frames[index])
-        guard let isStale = Self.isStale(frame, after: before, configuration) else { continue }
+        guard let isStale = Self.isStale(frame, after: before, replay.configuration) else { continue }
         compared += 1
         if isStale {
           stale += 1
@@ -71,7 +71,7 @@ extension Replay {
   /// Whether a frame under a finger shows nothing new although the finger moved.
   ///
   /// `index` is one of ``frames``, after the first.
-  public func isStale(frame index: Int, configuration: ReplayConfiguration) -> Bool {
+  public func isStale(frame index: Int) -> Bool {
     guard frames.indices.contains(index), index > 0, frames[index].phase == .dragging,
       frames[index - 1].phase == .dragging
     else { return false }

@@ -23,7 +23,8 @@ public struct Bootstrap: Equatable, Sendable {
   /// Of the quantiles [type7] of the draws; nil below 8 clusters.
   public func interval(ofQuantile q: Double, of sample: ClusteredSample) -> ConfidenceInterval? {
     let ordered = OrderedClusters(sample)
-    return draws(of: sample) { counts in ordered.quantile(q, counts: counts) }.map { sorted in
+    return draws(ofClusters: sample.clusters.count) { counts in ordered.quantile(q, counts: counts)
+    }.map { sorted in
       percentiles(of: sorted, 0.025, 0.975)
     }
   }
@@ -41,7 +42,7 @@ public struct Bootstrap: Equatable, Sendable {
       }
       return sum / total
     }
-    guard let sorted = draws(of: sample, statistic: mean) else { return nil }
+    guard let sorted = draws(ofClusters: sums.count, statistic: mean) else { return nil }
     let estimate = mean(Array(repeating: 1, count: sums.count))
     let leftOut = sums.indices.map { left -> Double in
       var counts = Array(repeating: 1, count: sums.count)
@@ -52,11 +53,11 @@ public struct Bootstrap: Equatable, Sendable {
     return percentiles(of: sorted, correction.level(of: 0.025), correction.level(of: 0.975))
   }
 
-  /// A statistic of every draw in rising order; how often each cluster was drawn goes in.
-  private func draws(
-    of sample: ClusteredSample, statistic: ([Int]) -> Double
-  ) -> [Double]? {
-    let count = sample.clusters.count
+  /// A statistic of the draws in rising order; how often each cluster was drawn goes in.
+  ///
+  /// Nil below 8 clusters, where a statistic is not finite, and where more draws than the interval
+  /// leaves out at an end have none.
+  func draws(ofClusters count: Int, statistic: ([Int]) -> Double?) -> [Double]? {
     guard count >= Self.leastClusters, resamples > 0 else { return nil }
     var random = SeededRandom(seed: seed)
     var values: [Double] = []
@@ -65,12 +66,13 @@ public struct Bootstrap: Equatable, Sendable {
     for _ in 0..<resamples {
       for index in counts.indices { counts[index] = 0 }
       for _ in 0..<count { counts[Int(random.uniform() * Double(count))] += 1 }
-      values.append(statistic(counts))
+      if let value = statistic(counts) { values.append(value) }
     }
+    guard (resamples - values.count) * 40 <= resamples else { return nil }
     return values.allSatisfy(\.isFinite) ? values.sorted() : nil
   }
 
-  private func percentiles(
+  func percentiles(
     of sorted: [Double], _ low: Double, _ high: Double
   ) -> ConfidenceInterval {
     ConfidenceInterval(

@@ -18,8 +18,13 @@ public struct ClusteredSample: Equatable, Sendable {
 
   /// Figures by participant, in the order of their first appearance.
   init(_ values: [(participant: String?, value: Double?)]) {
+    clusters = Self.grouped(values)
+  }
+
+  /// Values by participant, in the order of their first appearance.
+  static func grouped<Value>(_ values: [(participant: String?, value: Value?)]) -> [[Value]] {
     var places: [String: Int] = [:]
-    var clusters: [[Double]] = []
+    var clusters: [[Value]] = []
     for (participant, value) in values {
       guard let value else { continue }
       if let participant, let place = places[participant] {
@@ -29,7 +34,7 @@ public struct ClusteredSample: Equatable, Sendable {
       if let participant { places[participant] = clusters.count }
       clusters.append([value])
     }
-    self.clusters = clusters
+    return clusters
   }
 
   /// All figures, cluster by cluster.

@@ -4,7 +4,10 @@ public struct Distribution: Sendable {
   public let values: [Double]
 
   /// Sorts the figures.
-  public init(_ values: [Double]) { self.values = values.sorted() }
+  public init(_ values: consuming [Double]) {
+    values.sort()
+    self.values = values
+  }
 
   /// Takes over figures that are in rising order already.
   init(sorted values: [Double]) { self.values = values }
@@ -15,8 +18,13 @@ public struct Distribution: Sendable {
   /// The 90th percentile, type 7; nil below 10 figures.
   public var p90: Double? { values.count >= 10 ? Quantile.type7(0.9, ofSorted: values) : nil }
 
-  /// The 95th percentile, type 7; nil below 20 figures, where it would be the maximum in disguise.
-  public var p95: Double? { values.count >= 20 ? Quantile.type7(0.95, ofSorted: values) : nil }
+  /// Below this many figures the 95th percentile would be the maximum in disguise.
+  static let fewestForP95 = 20
+
+  /// The 95th percentile, type 7; nil below 20 figures.
+  public var p95: Double? {
+    values.count >= Self.fewestForP95 ? Quantile.type7(0.95, ofSorted: values) : nil
+  }
 
   /// The 99th percentile, type 7; nil below 100 figures.
   public var p99: Double? { values.count >= 100 ? Quantile.type7(0.99, ofSorted: values) : nil }

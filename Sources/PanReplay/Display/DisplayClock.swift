@@ -5,14 +5,17 @@ public enum DisplayClock: Equatable, Sendable {
   /// `rate` is above 0 in Hz. The phase, in `0..<1` frames, is the luck of the draw: on a real device
   /// the finger touches down at any point of a frame.
   case steady(rate: Double, phase: Double = 0.5)
+  /// Frames at the times of a list.
+  case frames(FrameTimes)
+
   /// Frames at these times in seconds after the trace's first sample, rising.
-  case frames([Double])
+  public static func frames(_ times: [Double]) -> DisplayClock { .frames(FrameTimes(times)) }
 
   /// The time of the frame with a number, or nil past the end of a list.
   func time(ofFrame index: Int) -> Double? {
     switch self {
     case .steady(let rate, let phase): (Double(index) + phase) / rate
-    case .frames(let times): times.indices.contains(index) ? times[index] : nil
+    case .frames(let list): list.times.indices.contains(index) ? list.times[index] : nil
     }
   }
 
@@ -24,23 +27,16 @@ public enum DisplayClock: Equatable, Sendable {
       // whole numbers themselves round.
       let guess = Int(bounded: (time * rate - phase).rounded(.down)) - 1
       return (guess..<(guess + 3)).first { (Double($0) + phase) / rate >= time } ?? guess + 3
-    case .frames(let times):
-      return times.firstIndex { $0 >= time } ?? times.count
+    case .frames(let list):
+      return list.times.firstIndex { $0 >= time } ?? list.times.count
     }
   }
 
-  /// Frames per second; for a list the inverse of its median interval, nil below two frames.
+  /// Frames per second; a list's is that of its median interval, nil below two frames.
   public var rate: Double? {
     switch self {
-    case .steady(let rate, _): return rate
-    case .frames(let times):
-      guard times.count >= 2 else { return nil }
-      let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-      let middle = intervals.count / 2
-      let median =
-        intervals.count % 2 == 1
-        ? intervals[middle] : (intervals[middle - 1] + intervals[middle]) / 2
-      return median > 0 ? 1 / median : nil
+    case .steady(let rate, _): rate
+    case .frames(let list): list.rate
     }
   }
 }

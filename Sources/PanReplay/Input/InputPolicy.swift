@@ -15,6 +15,11 @@ public enum InputPolicy: Equatable, Hashable, Sendable {
 }
 
 /// Android's touch resampling (frameworks/native, `libs/input/InputTransport.cpp`).
+///
+/// A finger that sends the same place twice stays where it was last shown, also where that was
+/// guessed beyond its samples. Two things differ from Android: every frame is resampled, also one
+/// that no new sample reached, as Chromium and Firefox do; and the release is where the samples put
+/// it, as before Android's flag `fix_action_up_resampling`.
 public struct TouchResampling: Equatable, Hashable, Sendable {
   /// How long before the frame's cut-off the position is wanted, in seconds.
   public var delay: Double

@@ -6,10 +6,13 @@ public struct AnalysedTrace: Sendable {
   public let source: String
   /// What is known of the trace.
   public let analysis: TraceAnalysis
+  /// The figures over the phases of the display clock; nil where nobody asked.
+  public let phases: PhaseSweep?
 
-  /// Joins the two.
-  public init(source: String, analysis: TraceAnalysis) {
+  /// Joins them.
+  public init(source: String, analysis: TraceAnalysis, phases: PhaseSweep? = nil) {
     self.source = source
     self.analysis = analysis
+    self.phases = phases
   }
 }

@@ -33,7 +33,7 @@ public enum AnalysisTable {
       row.append(.text(trace.analysis.id))
       if showsIntent { row.append(outcome(trace.analysis.intent)) }
       row += [
-        .text(decisionMark(trace.analysis)),
+        decision(trace.analysis),
         .text(DecisionSentence.short(trace.analysis)),
         margin(trace.analysis),
       ]
@@ -87,6 +87,17 @@ public enum AnalysisTable {
 
   static func outcome(_ outcome: TransitionOutcome?) -> Cell {
     outcome.map { .text($0.name) } ?? .empty
+  }
+
+  /// The verdict as a cell.
+  private static func decision(_ analysis: TraceAnalysis) -> Cell {
+    let text = decisionMark(analysis)
+    if analysis.isAsIntended == false { return .verdict(text, .bad) }
+    return switch analysis.verdict {
+    case .finished: .verdict(text, .finish)
+    case .cancelled: .verdict(text, .cancel)
+    case .systemCancelled, .undecided, .notRecognized: .verdict(text, .doubtful)
+    }
   }
 
   /// The verdict, with a mark where it is not what the person meant.

@@ -99,7 +99,9 @@ public enum DecisionSentence {
 
   static func decimals(_ margin: DecisionMargin) -> Int {
     let usual = decimals(margin.unit)
-    guard margin.value != 0 else { return usual }
+    // More than a unit of the last decimal apart, the two never look alike.
+    let unit = (0..<usual).reduce(1.0) { unit, _ in unit / 10 }
+    guard margin.value != 0, margin.value.magnitude <= 1.01 * unit else { return usual }
     return (usual...15).first { decimals in
       NumberText.fixed(margin.measured, decimals: decimals)
         != NumberText.fixed(margin.bound, decimals: decimals)
@@ -123,9 +125,23 @@ public enum DecisionSentence {
     }
   }
 
-  /// The bound as it is written; a third in four digits.
-  private static func plain(_ value: Double) -> String {
-    guard let text = NumberText.shortest(value) else { return NumberText.undefined }
-    return text.count <= 10 ? text : NumberText.significant(value, digits: 4)
+  /// The bound as it is written: a third as 1/3, and nothing as a number that it is not.
+  static func plain(_ value: Double) -> String {
+    // What arithmetic leaves behind the ninth decimal was nobody's intention.
+    let rounded = (value * 1e9).rounded() / 1e9
+    let isRound = (rounded - value).magnitude <= 2 * value.ulp
+    if !isRound, let fraction = fraction(value) { return fraction }
+    return NumberText.shortest(isRound ? rounded : value) ?? NumberText.undefined
+  }
+
+  /// The value as a fraction of small numbers; nil where it is none.
+  private static func fraction(_ value: Double) -> String? {
+    for denominator in 3...12 {
+      let numerator = (value * Double(denominator)).rounded()
+      if numerator.magnitude < 1000, numerator / Double(denominator) == value {
+        return "\(Int(numerator))/\(denominator)"
+      }
+    }
+    return nil
   }
 }

@@ -8,8 +8,15 @@ public struct MachineColumns: Sendable {
   private let fields: [Field]
 
   /// The columns with some metrics, each followed by its flag where it can have one.
-  public init(metrics: [Metric] = Metric.allCases) {
-    fields = Self.identity + Self.decision + Self.circumstances + metrics.flatMap(Self.fields)
+  ///
+  /// With `phases`, the spread over the phases of the display clock of those that have one, too.
+  public init(metrics: [Metric] = Metric.allCases, phases: Bool = false) {
+    var fields = Self.identity + Self.decision + Self.circumstances + metrics.flatMap(Self.fields)
+    if phases {
+      fields += Self.phases
+      fields += metrics.filter(\.group.dependsOnPhase).flatMap(Self.phaseFields)
+    }
+    self.fields = fields
   }
 
   /// The table of some traces; without any, of the columns alone.
@@ -27,6 +34,28 @@ public struct MachineColumns: Sendable {
       trace.analysis.measurements[metric].flag.map { .text($0.name) } ?? .empty
     }
     return [figure, flag]
+  }
+
+  /// The median, the bounds, and for how many phases there is a figure.
+  private static func phaseFields(_ metric: Metric) -> [Field] {
+    let column = AnalysisTable.column(metric)
+    let decimals = metric.info.decimals
+    func field(_ part: String, _ cell: @escaping @Sendable (PhaseRange) -> Cell) -> Field {
+      Field(column.id + "_phase_" + part, unit: column.unit) { trace in
+        trace.phases?[metric].map(cell) ?? .empty
+      }
+    }
+    @Sendable func bound(_ value: Double?) -> Cell {
+      value.map { .number($0, decimals: decimals) } ?? .empty
+    }
+    return [
+      field("median") { AnalysisTable.cell($0.median, decimals: decimals) },
+      field("min") { bound($0.bounds?.lowerBound) },
+      field("max") { bound($0.bounds?.upperBound) },
+      Field(column.id + "_phases") { trace in
+        trace.phases?[metric].map { .integer($0.defined) } ?? .empty
+      },
+    ]
   }
 
   /// A column for machines and what it holds of a trace.
@@ -77,6 +106,15 @@ public struct MachineColumns: Sendable {
     Field("no_velocity") { trace in
       guard case .none(let reason)? = trace.analysis.release?.velocity else { return .empty }
       return .text(reason.name)
+    },
+  ]
+
+  private static let phases: [Field] = [
+    Field("phases") { trace in trace.phases.map { .integer($0.verdicts.count) } ?? .empty },
+    Field("phases_as_decided") { trace in
+      let verdict = trace.analysis.verdict
+      return trace.phases.map { sweep in .integer(sweep.verdicts.count { $0 == verdict }) }
+        ?? .empty
     },
   ]
 

@@ -1,5 +1,6 @@
 import PanReplay
 import PanTransitions
+import PanText
 
 /// The tables of a transition's views, callbacks and findings.
 public enum ViewTable {

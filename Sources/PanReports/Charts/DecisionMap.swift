@@ -1,4 +1,5 @@
 import PanTraces
+import PanText
 
 /// Every gesture by its progress and velocity at release, over the border the rule draws.
 ///

@@ -1,5 +1,6 @@
 import PanReplay
 import PanTraces
+import PanText
 
 /// The borders of several finish rules on one map of progress and velocity, over the gestures they
 /// were asked about.

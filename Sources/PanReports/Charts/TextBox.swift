@@ -1,3 +1,5 @@
+import PanText
+
 /// A line of text of a picture and the room it is taken to need.
 ///
 /// Nothing can measure text here: a column counts as 0.6 of the font size, which the usual sans

@@ -38,14 +38,12 @@ public struct ComparedTrace: Sendable {
     intent = trace.intent
     let common = Replay(of: trace, configuration: reference)
     let direction = common.pan == nil ? nil : common.travel.direction
-    release = common.release.flatMap {
-      $0.decision.clause == .systemCancelled ? nil : $0.state
-    }
+    release = common.lift?.state
     verdicts = configurations.map { configuration in
       var configuration = configuration
       configuration.direction = configuration.direction ?? direction
       let replay = Replay(of: trace, configuration: configuration)
-      return Verdict(replay, trace: trace, configuration: configuration)
+      return Verdict(replay)
     }
   }
 
@@ -63,24 +61,22 @@ public struct ComparedTrace: Sendable {
 }
 
 extension ComparedTrace.Verdict {
-  fileprivate init(_ replay: Replay, trace: Trace, configuration: ReplayConfiguration) {
+  fileprivate init(_ replay: Replay) {
     outcome = replay.release?.decision.outcome
     reason = DecisionSentence.short(replay.release, end: replay.end)
     velocity = replay.release?.velocityAlong
-    guard let release = replay.release, release.decision.clause != .systemCancelled else {
+    guard let release = replay.lift else {
       settle = nil
       handOffJump = nil
       return
     }
     let launch: Double?
-    if let preset = PolicyPreset.named(configuration.policy.name) {
+    if let preset = PolicyPreset.named(replay.configuration.policy.name) {
       let motion = preset.settle?.motion(to: release.decision.outcome)
       settle = motion?.duration(of: release.state, to: release.decision.outcome)
       launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)
     } else {
-      let measurements = TraceMeasurements(
-        of: replay, trace: trace, configuration: configuration,
-        metrics: MetricSet([Metric.settleTime]))
+      let measurements = TraceMeasurements(of: replay, metrics: MetricSet(.settle))
       settle = measurements[.settleTime].value.map { $0 / 1000 }
       launch = release.launchVelocity
     }

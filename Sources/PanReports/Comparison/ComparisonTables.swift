@@ -140,7 +140,11 @@ public struct ComparisonTables: Sendable {
       ]
       if hasRoom {
         row += trace.verdicts.map { verdict in
-          .text(verdict.outcome.map { "\($0.name): \(verdict.reason)" } ?? verdict.reason)
+          switch verdict.outcome {
+          case .finish: .verdict("finish: \(verdict.reason)", .finish)
+          case .cancel: .verdict("cancel: \(verdict.reason)", .cancel)
+          case nil: .text(verdict.reason)
+          }
         }
       }
       table.append(row)

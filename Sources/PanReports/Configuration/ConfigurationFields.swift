@@ -40,7 +40,7 @@ public struct ConfigurationFields: Sendable {
     add("end-at-last", recognizer.endsAtLastSample ? "true" : "false")
     Self.add(configuration.clock, to: &fields)
     add("input", Self.text(configuration.inputPolicy))
-    add("lead", Self.number(configuration.lead * 1000))
+    add("lead", Self.milliseconds(configuration.lead))
     add("horizon", Self.number(configuration.horizon))
     for layer in configuration.animation.layers { add("layer", Self.text(layer)) }
     self.fields = fields
@@ -123,19 +123,25 @@ extension ConfigurationFields {
 
   /// The estimator as `--velocity` takes it, with every parameter.
   public static func text(_ estimator: VelocityEstimator) -> String {
-    let parameters = estimator.parameters.compactMap { parameter in
-      estimator.value(of: parameter).map { "\(parameter.key)=\(text($0))" }
-    }
-    return "\(estimator.name):" + parameters.joined(separator: ",")
+    let settings = estimator.parameters.compactMap { setting($0, of: estimator) }
+    return "\(estimator.name):" + settings.joined(separator: ",")
   }
 
-  /// A parameter's value as `--velocity` takes it.
-  public static func text(_ value: VelocityParameterValue) -> String {
-    switch value {
-    case .number(let number): self.number(number)
-    case .word(let word): word
-    case .off: "off"
-    }
+  /// A parameter and its value as `--velocity` takes them; nil where the estimator has none such.
+  public static func setting(
+    _ parameter: VelocityParameter, of estimator: VelocityEstimator
+  ) -> String? {
+    guard let value = estimator.value(of: parameter) else { return nil }
+    let text =
+      switch value {
+      case .number(let number):
+        shortest(about: number) {
+          estimator.setting(parameter, to: .number($0)) == estimator
+        }
+      case .word(let word): word
+      case .off: "off"
+      }
+    return "\(parameter.key)=\(text)"
   }
 
   private static func text(_ restriction: PanRestriction) -> String {
@@ -158,10 +164,10 @@ extension ConfigurationFields {
     switch policy {
     case .latest: policy.name
     case .resampled(let rule):
-      "\(policy.name):delay-ms=\(number(rule.delay * 1000)),"
-        + "extrapolate-ms=\(number(rule.maximumExtrapolation * 1000)),"
-        + "shortest-ms=\(number(rule.minimumInterval * 1000)),"
-        + "longest-ms=\(number(rule.maximumInterval * 1000))"
+      "\(policy.name):delay-ms=\(milliseconds(rule.delay)),"
+        + "extrapolate-ms=\(milliseconds(rule.maximumExtrapolation)),"
+        + "shortest-ms=\(milliseconds(rule.minimumInterval)),"
+        + "longest-ms=\(milliseconds(rule.maximumInterval))"
     }
   }
 
@@ -170,9 +176,9 @@ extension ConfigurationFields {
     case .steady(let rate, let phase):
       fields.append(Field(name: "rate", value: number(rate)))
       fields.append(Field(name: "phase", value: number(phase)))
-    case .frames(let times):
+    case .frames(let list):
       fields.append(
-        Field(name: "frame-times", value: times.map(number).joined(separator: " ")))
+        Field(name: "frame-times", value: list.times.map(number).joined(separator: " ")))
     }
   }
 
@@ -194,11 +200,20 @@ extension ConfigurationFields {
     }
   }
 
-  /// The shortest form; a time of 0.1 s in milliseconds is 100, not 100.00000000000001.
   private static func number(_ value: Double) -> String {
+    NumberText.shortest(value) ?? "undefined"
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    shortest(about: seconds * 1000) { $0 / 1000 == seconds }
+  }
+
+  /// A number in another unit that means the same when it is read, the plainest such.
+  ///
+  /// A time of 0.1 s in milliseconds is 100, not 100.00000000000001.
+  private static func shortest(about value: Double, means: (Double) -> Bool) -> String {
     let rounded = (value * 1e9).rounded() / 1e9
-    let shown = (rounded - value).magnitude <= 2 * value.ulp ? rounded : value
-    return NumberText.shortest(shown) ?? "undefined"
+    return number([rounded, value, value.nextUp, value.nextDown].first(where: means) ?? value)
   }
 }
 

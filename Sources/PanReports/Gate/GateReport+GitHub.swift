@@ -59,6 +59,9 @@ extension GateReport {
   }
 
   private static func escapedProperty(_ text: String) -> String {
-    escaped(text).map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
+    // By scalars: a colon with an accent on it is a character of its own.
+    escaped(text).unicodeScalars.map { scalar in
+      scalar == ":" ? "%3A" : scalar == "," ? "%2C" : String(scalar)
+    }.joined()
   }
 }

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 
 extension GateReport {
   /// The traces that became something else; empty without a baseline.
@@ -13,7 +14,7 @@ extension GateReport {
     for trace in comparison?.changed ?? [] {
       table.append([
         .text(trace.key.source), .text(trace.key.id), .text(trace.before.name),
-        .text(trace.now.name), .text(trace.word),
+        .text(trace.now.name), trace.cell,
       ])
     }
     return table
@@ -44,7 +45,7 @@ extension GateReport {
         value.map { .number($0, decimals: scale.decimals) } ?? .undefined(reason: "too-few")
       }
       table.append([
-        .text(check.outcome.name), .text(against.rawValue), .text(scale.title),
+        check.outcome.cell, .text(against.rawValue), .text(scale.title),
         .text(scale.unit), .text(check.bound.word), cell(check.bound.limit), cell(check.value),
         cell(check.interval?.lower), cell(check.interval?.upper), .integer(check.count),
       ])
@@ -53,10 +54,10 @@ extension GateReport {
   }
 
   /// For people at a terminal.
-  public func text(width: Int?) -> String {
+  public func text(on screen: Screen) -> String {
     var blocks: [String] = []
-    if comparison?.changed.isEmpty == false { blocks.append(changedTable.text(width: width)) }
-    if !noteworthy.rows.isEmpty { blocks.append(noteworthy.text(width: width)) }
+    if comparison?.changed.isEmpty == false { blocks.append(changedTable.text(on: screen)) }
+    if !noteworthy.rows.isEmpty { blocks.append(noteworthy.text(on: screen)) }
     blocks.append(sentences.map { $0 + "\n" }.joined())
     return blocks.joined(separator: "\n")
   }
@@ -102,6 +103,20 @@ extension GateReport {
 extension ChangedTrace {
   /// Whether the change is for the better, in a word.
   var word: String { isImprovement.map { $0 ? "better" : "worse" } ?? "different" }
+
+  fileprivate var cell: Cell {
+    .verdict(word, isImprovement.map { $0 ? .good : .bad } ?? .doubtful)
+  }
+}
+
+extension GateOutcome {
+  fileprivate var cell: Cell {
+    switch self {
+    case .met: .verdict(name, .good)
+    case .withinNoise: .verdict(name, .doubtful)
+    case .notMet, .notMeasured: .verdict(name, .bad)
+    }
+  }
 }
 
 extension GateBound {
@@ -128,23 +143,14 @@ struct GateScale {
   let decimals: Int
 
   init(_ check: GateCheck, _ against: GateReference) {
-    switch (BudgetSubject(name: check.name), against) {
-    case (.metric(let metric, _)?, .baseline):
-      title = check.name + ", worse by"
-      unit = metric.info.unit
-      decimals = metric.info.decimals
-    case (.metric(let metric, _)?, .budget):
-      title = check.name
-      unit = metric.info.unit
-      decimals = metric.info.decimals
-    case (let subject?, _):
-      title = check.name
-      unit = subject.unit
-      decimals = 1
-    case (nil, _):
+    guard let subject = BudgetSubject(name: check.name) else {
       title = check.name
       unit = "count"
       decimals = 0
+      return
     }
+    title = against == .baseline ? check.name + ", worse by" : check.name
+    unit = subject.unit
+    decimals = subject.decimals
   }
 }

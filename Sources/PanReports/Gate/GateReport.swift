@@ -44,6 +44,7 @@ public struct GateReport: Sendable {
         "\(traces) traces, \(outcomes.count) checks: \(counts.joined(separator: ", ")).")
     }
     guard let comparison else { return sentences }
+    if let sentence = decisionSentence(comparison.decisions) { sentences.append(sentence) }
     if !comparison.added.isEmpty {
       sentences.append("The baseline lacks \(list(comparison.added)).")
     }
@@ -54,6 +55,15 @@ public struct GateReport: Sendable {
       sentences.append("The baseline was made with other options.")
     }
     return sentences
+  }
+
+  /// Which way the labelled traces went, and whether a coin could have sent them there.
+  private func decisionSentence(_ decisions: PairedDecisions) -> String? {
+    let (worse, better) = (decisions.onlyFirstRight, decisions.onlySecondRight)
+    guard worse + better > 0 else { return nil }
+    let chance = NumberText.fixed(decisions.mcNemar, decimals: 3)
+    return "Of the labelled traces \(worse) got worse and \(better) better; even odds would split "
+      + "them so unevenly with probability \(chance) (McNemar)."
   }
 
   private func list(_ keys: [TraceKey]) -> String {

@@ -1,3 +1,5 @@
+import PanText
+
 /// Delimiters for code that are longer than any run of backticks inside it.
 enum CodeFence {
   /// A code span; a text that begins or ends with a backtick or a space is padded.

@@ -1,3 +1,5 @@
+import PanText
+
 /// Inline markup: what is written in the source is trusted, what is inserted is escaped.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import PanText
+
 /// Foreign text made harmless inside GitHub Flavored Markdown.
 enum MarkdownEscape {
   /// The text as inline markup that shows exactly that text, on one line, anywhere in a document.

@@ -1,3 +1,5 @@
+import PanText
+
 /// The part of a document between two comments, which a report may replace.
 ///
 /// The comments are lines of their own, `<!-- pantrace:begin ID -->` and `<!-- pantrace:end ID -->`;

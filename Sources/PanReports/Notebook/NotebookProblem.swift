@@ -1,3 +1,5 @@
+import PanText
+
 /// Why a part of a notebook cannot be run, or did not run as it should.
 public struct NotebookProblem: Error, Equatable, Sendable {
   /// The number of the line, from 1.

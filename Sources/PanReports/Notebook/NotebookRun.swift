@@ -7,6 +7,12 @@ public struct NotebookRun: Equatable, Sendable {
   /// Commands that did not end as expected and output that has no place, in the order of lines;
   /// such places keep what they held.
   public let problems: [NotebookProblem]
+
+  /// Whether the document shows a file as a picture or links to it, named as it is given here.
+  public func shows(_ path: String) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return ["(\(path))", "\"\(path)\""].contains { text.contains($0) }
+  }
 }
 
 extension Notebook {

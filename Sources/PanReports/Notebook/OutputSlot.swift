@@ -44,7 +44,7 @@ public struct OutputSlot: Equatable, Sendable {
       let fence = BlockFence.around(body)
       return lead + line(fence + "text pantrace-output") + body + line(fence)
     case .markdown(let id, _):
-      return try markdown(outputs.flatMap { lines($0.bytes) }, id)
+      return try markdown(outputs.flatMap { lines($0.result) }, id)
     case .hidden:
       return []
     }
@@ -85,12 +85,15 @@ public struct OutputSlot: Equatable, Sendable {
 public struct CommandOutput: Equatable, Sendable {
   /// Standard output and standard error as a reader would see them, in the order of writing.
   public let bytes: [UInt8]
+  /// Standard output alone: what may stand on a page as markdown.
+  public let result: [UInt8]
   /// How the command ended; 0 is success.
   public let exitCode: Int32
 
-  /// Makes an output.
-  public init(bytes: [UInt8], exitCode: Int32) {
+  /// Makes an output; without a result of its own, nothing was said on standard error.
+  public init(bytes: [UInt8], result: [UInt8]? = nil, exitCode: Int32) {
     self.bytes = bytes
+    self.result = result ?? bytes
     self.exitCode = exitCode
   }
 }

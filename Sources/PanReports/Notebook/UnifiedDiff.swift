@@ -1,18 +1,43 @@
+import PanText
+
 /// The difference of two documents as `diff -u` shows it, fit for `patch`.
-public enum UnifiedDiff {
+public struct UnifiedDiff {
   /// Lines around a change.
   private static let context = 3
   /// Above this product of line counts a changed stretch is shown as replaced as a whole.
   private static let largestSearch = 4_000_000
 
-  /// The difference between a document as it is and as it would be; empty where there is none.
-  public static func bytes(from old: [UInt8], to new: [UInt8], name: String) -> [UInt8] {
-    let edits = edits(MarkdownLines(old).all.map(\.bytes), MarkdownLines(new).all.map(\.bytes))
-    guard edits.contains(where: { $0.kind != .kept }) else { return [] }
-    let shown = VisibleText.oneLine(name)
-    var bytes = Array("--- \(shown)\n+++ \(shown)\n".utf8)
-    for hunk in hunks(edits) { bytes += hunk.header + hunk.edits.flatMap(\.bytes) }
+  private let name: String
+  private let hunks: [Hunk]
+
+  /// The difference between a document as it is and as it would be.
+  public init(from old: [UInt8], to new: [UInt8], name: String) {
+    self.name = VisibleText.oneLine(name)
+    hunks = Self.hunks(
+      Self.edits(MarkdownLines(old).all.map(\.bytes), MarkdownLines(new).all.map(\.bytes)))
+  }
+
+  /// The difference with the documents' own bytes; empty where there is none.
+  public var bytes: [UInt8] {
+    guard !hunks.isEmpty else { return [] }
+    var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
+    for hunk in hunks { bytes += Array(hunk.header.utf8) + hunk.edits.flatMap(\.bytes) }
     return bytes
+  }
+
+  /// The difference for people, in colours and with all that is invisible spelled out.
+  public func text(on screen: Screen) -> String {
+    guard !hunks.isEmpty else { return "" }
+    func line(_ bytes: [UInt8], _ style: TextStyle?) -> String {
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true)
+        .map { screen.paint(VisibleText.manyLines(String($0)), style) + "\n" }.joined()
+    }
+    var text = line(Array("--- \(name)\n+++ \(name)\n".utf8), .strong)
+    for hunk in hunks {
+      text += line(Array(hunk.header.utf8), .note)
+      for edit in hunk.edits { text += line(edit.bytes, edit.kind.style) }
+    }
+    return text
   }
 
   private struct Edit {
@@ -20,6 +45,14 @@ public enum UnifiedDiff {
       case kept
       case removed
       case added
+
+      var style: TextStyle? {
+        switch self {
+        case .kept: nil
+        case .removed: .bad
+        case .added: .good
+        }
+      }
     }
 
     let kind: Kind
@@ -43,10 +76,10 @@ public enum UnifiedDiff {
     let before: (old: Int, new: Int)
     let edits: ArraySlice<Edit>
 
-    var header: [UInt8] {
+    var header: String {
       let old = edits.count { $0.kind != .added }
       let new = edits.count { $0.kind != .removed }
-      return Array("@@ -\(range(before.old, old)) +\(range(before.new, new)) @@\n".utf8)
+      return "@@ -\(range(before.old, old)) +\(range(before.new, new)) @@\n"
     }
 
     /// An empty stretch is named by the line before it; a count of one is left out.

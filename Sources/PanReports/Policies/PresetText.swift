@@ -33,11 +33,9 @@ public enum PresetText {
   /// The estimator with only the parameters that are not its name's own.
   public static func estimator(_ estimator: VelocityEstimator) -> String {
     let plain = VelocityEstimatorInfo.named(estimator.name)?.estimator
-    let changes = estimator.parameters.compactMap { parameter -> String? in
-      guard let value = estimator.value(of: parameter), value != plain?.value(of: parameter) else {
-        return nil
-      }
-      return "\(parameter.key)=\(ConfigurationFields.text(value))"
+    let changes = estimator.parameters.compactMap { parameter in
+      estimator.value(of: parameter) == plain?.value(of: parameter)
+        ? nil : ConfigurationFields.setting(parameter, of: estimator)
     }
     return estimator.name + (changes.isEmpty ? "" : ":" + changes.joined(separator: ","))
   }

@@ -8,19 +8,17 @@ public struct CloseUps: Sendable {
   /// What the sentences under the titles need to have measured.
   public static let metrics = MetricSet([Metric.lagMedian, .settleTime, .staleFrames])
 
-  private let trace: Trace
   private let replay: Replay
-  private let configuration: ReplayConfiguration
   private let measurements: TraceMeasurements
 
-  /// Takes a replay made with the configuration.
-  public init(of trace: Trace, _ replay: Replay, configuration: ReplayConfiguration) {
-    self.trace = trace
+  /// Measures what the sentences need.
+  public init(of replay: Replay) {
     self.replay = replay
-    self.configuration = configuration
-    measurements = TraceMeasurements(
-      of: replay, trace: trace, configuration: configuration, metrics: Self.metrics)
+    measurements = TraceMeasurements(of: replay, metrics: Self.metrics)
   }
+
+  private var id: String { replay.trace.id }
+  private var configuration: ReplayConfiguration { replay.configuration }
 
   /// The pictures with something to see, in the order of a report: no frames where all are new.
   public var notable: [(kind: ReportFacts.TracePicture, chart: Chart)] {
@@ -38,8 +36,8 @@ public struct CloseUps: Sendable {
 
   /// The release's velocity as several estimators see it coming; nil without a release.
   public var velocity: Chart? {
-    VelocityProfile(replay, configuration: configuration).map { profile in
-      profile.chart(title: trace.id, profile.choice())
+    VelocityProfile(replay).map { profile in
+      profile.chart(title: id, profile.choice())
     }
   }
 
@@ -56,7 +54,7 @@ public struct CloseUps: Sendable {
       finding += "."
     }
     return LagChart(
-      title: trace.id, finding: finding, runs: runs,
+      title: id, finding: finding, runs: runs,
       recognitionTime: replay.pan.flatMap(replay.recognition.recognitionIndex).map {
         replay.recognition.events[$0].time
       }
@@ -92,7 +90,7 @@ public struct CloseUps: Sendable {
       frames.map { .init(time: $0.time - release.time, position: $0.content) }
     }
     return SettleChart(
-      title: trace.id, finding: settleFinding(release, settleTime),
+      title: id, finding: settleFinding(release, settleTime),
       outcome: release.decision.outcome,
       dragged: samples(
         replay.frames[max(0, release.frameIndex - 12)..<release.frameIndex]
@@ -127,7 +125,7 @@ public struct CloseUps: Sendable {
     guard !cells.isEmpty else { return nil }
     let (stale, late) = (cells.count { $0.kind == .stale }, cells.count { $0.kind == .late })
     return FrameStrip(
-      title: trace.id,
+      title: id,
       finding: stale + late == 0
         ? "Of \(cells.count) frames none shows nothing new while the finger moves or stands too long."
         : "Of \(cells.count) frames under the finger \(stale) show nothing new though it moved, and "
@@ -152,7 +150,7 @@ public struct CloseUps: Sendable {
     let kind: FrameStrip.Kind =
       if isLate {
         .late
-      } else if replay.isStale(frame: place, configuration: configuration) {
+      } else if replay.isStale(frame: place) {
         .stale
       } else {
         isNew ? .fresh : .still

@@ -62,7 +62,7 @@ public enum ReplayPictures {
     guard !gestures.isEmpty else { return nil }
     let still = traces.count { trace in
       guard let release = trace.analysis.release else { return false }
-      return release.velocityAlong == nil && release.decision.clause != .systemCancelled
+      return release.velocityAlong == nil && !release.isSystemCancelled
     }
     let policy = configuration.policy
     return DecisionMap(
@@ -77,7 +77,7 @@ public enum ReplayPictures {
   }
 
   private static func gesture(_ trace: AnalysedTrace) -> DecisionMap.Gesture? {
-    guard let release = trace.analysis.release, release.decision.clause != .systemCancelled
+    guard let release = trace.analysis.release, !release.isSystemCancelled
     else { return nil }
     return DecisionMap.Gesture(
       name: trace.analysis.id, progress: release.progress,

@@ -1,3 +1,5 @@
+import PanText
+
 /// Writes one SVG picture element by element: escaped, in a stable order, self-contained.
 ///
 /// No scripts, styles, fonts or references to elsewhere, because a page that shows the picture as an

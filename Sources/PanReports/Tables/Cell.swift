@@ -1,7 +1,11 @@
+import PanText
+
 /// One value of a table, told apart by what it is, not by how it looks.
 public enum Cell: Sendable, Equatable {
-  /// Words: an id, a name, a verdict.
+  /// Words: an id, a name, a reason.
   case text(String)
+  /// Words that a verdict is read from at a glance.
+  case verdict(String, Verdict)
   /// A measured value, for people at `decimals`, for machines with every digit.
   case number(Double, decimals: Int)
   /// A measured value that people should read with care, marked †.
@@ -15,10 +19,28 @@ public enum Cell: Sendable, Equatable {
   /// Nothing belongs here.
   case empty
 
+  /// What a word says of the matter; where colours are shown, each has one.
+  public enum Verdict: Sendable {
+    /// One of two sides, neither better.
+    case finish, cancel
+    /// As it should be, not as it should be, or not clear.
+    case good, bad, doubtful
+
+    var style: TextStyle {
+      switch self {
+      case .finish: .first
+      case .cancel: .second
+      case .good: .good
+      case .bad: .bad
+      case .doubtful: .warning
+      }
+    }
+  }
+
   /// The cell as people read it, on one line; numbers that are not finite count as undefined.
   var displayText: String {
     switch self {
-    case .text(let text): VisibleText.oneLine(text)
+    case .text(let text), .verdict(let text, _): VisibleText.oneLine(text)
     case .number(let value, let decimals): NumberText.fixed(value, decimals: decimals)
     case .marked(let value, let decimals): NumberText.fixed(value, decimals: decimals) + "†"
     case .change(let value, let decimals): NumberText.signed(value, decimals: decimals)
@@ -30,6 +52,13 @@ public enum Cell: Sendable, Equatable {
 
   /// Whether the cell may be shortened to fit; a number may not.
   var isElidable: Bool {
-    if case .text = self { true } else { false }
+    switch self {
+    case .text, .verdict: true
+    case .number, .marked, .change, .integer, .undefined, .empty: false
+    }
+  }
+
+  var style: TextStyle? {
+    if case .verdict(_, let verdict) = self { verdict.style } else { nil }
   }
 }

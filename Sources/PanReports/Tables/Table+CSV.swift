@@ -25,7 +25,7 @@ extension Table {
     for (index, cell) in row.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       switch cell {
-      case .text(let text): appendCSVField(text, to: &bytes)
+      case .text(let text), .verdict(let text, _): appendCSVField(text, to: &bytes)
       case .number(let value, _), .marked(let value, _), .change(let value, _):
         NumberText.appendShortest(value, to: &bytes)
       case .integer(let value): NumberText.append(value, to: &bytes)

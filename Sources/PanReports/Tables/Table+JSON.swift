@@ -42,7 +42,7 @@ extension Table {
     for (column, cell) in zip(columns, row) {
       writer.key(column.key)
       switch cell {
-      case .text(let text): writer.string(text)
+      case .text(let text), .verdict(let text, _): writer.string(text)
       case .number(let value, _), .marked(let value, _), .change(let value, _):
         writer.number(value)
       case .integer(let value): writer.integer(value)

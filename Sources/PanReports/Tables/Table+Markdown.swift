@@ -1,3 +1,5 @@
+import PanText
+
 extension Table {
   /// As many columns as a cell of words keeps before it ends in `…`.
   private static let longestCell = 120
@@ -16,7 +18,7 @@ extension Table {
 
   private static func markdownCell(_ cell: Cell) -> String {
     switch cell {
-    case .text:
+    case .text, .verdict:
       MarkdownEscape.text(TextWidth.elided(cell.displayText, toColumns: longestCell))
     case .number, .marked, .change, .integer, .undefined, .empty:
       cell.displayText

@@ -1,31 +1,44 @@
+import PanText
+
 extension Table {
   /// Narrowest that eliding makes a column.
   private static let narrowestColumn = 8
 
   /// Columns of text under a ruled header, two spaces apart, ending in a line feed.
   ///
-  /// When the natural width exceeds `width`, the widest columns of words give way first and their
+  /// When the natural width exceeds the screen's, the widest columns of words give way first and their
   /// cells end in `…`; numbers and headings are never cut, so a very small width is exceeded.
-  public func text(width: Int? = nil) -> String {
+  /// Colours take no room: the same columns stand in the same places without them.
+  public func text(on screen: Screen = .plain) -> String {
     let cells = rows.map { row in row.map(\.displayText) }
-    let widths = fittedWidths(cells, limit: width)
-    var result = line(columns.map(\.heading), widths)
-    result += line(widths.map { String(repeating: "─", count: $0) }, widths)
-    for row in cells {
-      result += line(zip(row, widths).map { TextWidth.elided($0, toColumns: $1) }, widths)
+    let widths = fittedWidths(cells, limit: screen.width)
+    let strong = columns.map { _ in TextStyle.strong }
+    var result = line(columns.map(\.heading), strong, widths, screen)
+    let rule = widths.map { String(repeating: "─", count: $0) }
+    result += line(rule, columns.map { _ in .faint }, widths, screen)
+    for (row, texts) in zip(rows, cells) {
+      let shown = zip(texts, widths).map { TextWidth.elided($0, toColumns: $1) }
+      result += line(shown, row.map(\.style), widths, screen)
     }
     return result
   }
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
+  /// A line without blanks at its end.
+  private func line(
+    _ cells: [String], _ styles: [TextStyle?], _ widths: [Int], _ screen: Screen
+  ) -> String {
     var result = ""
+    var blanks = 0
     for (index, cell) in cells.enumerated() {
-      if index > 0 { result += "  " }
-      let padding = String(
-        repeating: " ", count: max(0, widths[index] - TextWidth.columns(of: cell)))
-      result += columns[index].alignment == .leading ? cell + padding : padding + cell
+      if index > 0 { blanks += 2 }
+      let padding = max(0, widths[index] - TextWidth.columns(of: cell))
+      if columns[index].alignment == .trailing { blanks += padding }
+      if !cell.isEmpty {
+        result += String(repeating: " ", count: blanks) + screen.paint(cell, styles[index])
+        blanks = 0
+      }
+      if columns[index].alignment == .leading { blanks += padding }
     }
-    while result.hasSuffix(" ") { result.removeLast() }
     return result + "\n"
   }
 

@@ -1,3 +1,5 @@
+import PanText
+
 /// Rows of typed cells under named columns, written in five forms from one description.
 public struct Table: Sendable, Equatable {
   /// Where the cells of a column stand.

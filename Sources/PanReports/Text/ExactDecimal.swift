@@ -22,9 +22,6 @@ struct ExactDecimal {
     scale = max(0, -exponent)
   }
 
-  /// The power of ten of the leading digit; nil for zero.
-  var leadingExponent: Int? { digits.isEmpty ? nil : digits.count - scale - 1 }
-
   /// Rounds, ties to even, and pads with zeros, so that exactly `decimals` digits follow the point.
   mutating func round(toDecimals decimals: Int) {
     let surplus = scale - decimals

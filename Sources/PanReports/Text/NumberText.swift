@@ -20,29 +20,6 @@ public enum NumberText {
     return (value < 0 ? "-" : "+") + magnitude
   }
 
-  /// A number of significant digits, at least one, as in `0.00123`, `1200` and `1.2e-9`.
-  ///
-  /// Powers of ten from 1e-5 below 1e15 are written out, the others with an exponent.
-  public static func significant(_ value: Double, digits: Int) -> String {
-    guard value.isFinite else { return undefined }
-    let digits = max(1, digits)
-    var decimal = ExactDecimal(magnitudeOf: value)
-    guard let exponent = decimal.leadingExponent else {
-      return fixed(0, decimals: digits - 1)
-    }
-    let wanted = digits - 1 - exponent
-    decimal.round(toDecimals: wanted)
-    // 9.99 became 10.0: one digit more than was asked for, and it is a zero.
-    if let rounded = decimal.leadingExponent, rounded > exponent {
-      decimal.round(toDecimals: wanted - 1)
-    }
-    let sign = value < 0 ? "-" : ""
-    let shown = decimal.leadingExponent ?? exponent
-    guard (-5..<15).contains(shown) else { return sign + scientific(decimal, exponent: shown) }
-    if decimal.scale < 0 { decimal.round(toDecimals: 0) }
-    return sign + decimal.plain
-  }
-
   /// The shortest text that reads back as the same double, for machines; nil when not finite.
   ///
   /// Valid as a JSON number: whole values lose their `.0`, and negative zero is `0`.
@@ -71,7 +48,13 @@ public enum NumberText {
       bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     } while rest > 0
-    bytes[start...].reverse()
+    // To reverse a slice would copy all bytes.
+    var (low, high) = (start, bytes.count - 1)
+    while low < high {
+      bytes.swapAt(low, high)
+      low += 1
+      high -= 1
+    }
   }
 
   /// At most two decimals without trailing zeros: a coordinate in a picture.
@@ -90,12 +73,6 @@ public enum NumberText {
 
   private static func isZero(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
-  }
-
-  private static func scientific(_ decimal: ExactDecimal, exponent: Int) -> String {
-    let digits = String(decoding: decimal.digits.map { $0 + 48 }, as: UTF8.self)
-    let tail = digits.dropFirst()
-    return digits.prefix(1) + (tail.isEmpty ? "" : "." + tail) + "e\(exponent)"
   }
 }
 

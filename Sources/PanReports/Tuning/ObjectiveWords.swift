@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTuning
 
 /// Names of objectives.

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 import PanTuning
 
 /// A tuning in every form it is written in.
@@ -21,10 +22,10 @@ public struct TuningReport: Sendable {
   }
 
   /// The report for a terminal of a width.
-  public func text(width: Int?) -> String {
+  public func text(on screen: Screen) -> String {
     var blocks = [sentences.verdict + "\n" + sentences.notes.map { $0 + "\n" }.joined()]
     for section in sections(presets: Self.mostPresets) {
-      blocks.append(section.title + ":\n" + section.table.text(width: width))
+      blocks.append(section.title + ":\n" + section.table.text(on: screen))
     }
     for snippet in snippets { blocks.append(snippet.title + ":\n" + snippet.text) }
     return blocks.joined(separator: "\n")

@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTuning
 
 /// What is tuned, for what, and how the doubt about it is measured.

@@ -1,3 +1,4 @@
+import PanMetrics
 import PanReplay
 import PanTuning
 

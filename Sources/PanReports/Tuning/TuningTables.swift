@@ -1,3 +1,4 @@
+import PanMetrics
 import PanReplay
 import PanTraces
 import PanTuning
@@ -139,7 +140,8 @@ enum TuningTables {
     for (_, name, counts) in ranked.prefix(limit) {
       table.append(
         [.text(name)] + cells(counts) + [
-          cell(counts.falseFinishRate, 3), cell(counts.recall, 3), value(objective, counts),
+          cell(counts.falseFinishRate.share, 3), cell(counts.recall.share, 3),
+          value(objective, counts),
         ])
     }
     return table
@@ -162,7 +164,8 @@ enum TuningTables {
       for (threshold, counts) in zip(sweep.thresholds, sweep.counts) {
         table.append(
           [.text(name), cell(threshold, 3)] + cells(counts) + [
-            cell(counts.falseFinishRate, 3), cell(counts.recall, 3), cell(counts.precision, 3),
+            cell(counts.falseFinishRate.share, 3), cell(counts.recall.share, 3),
+            cell(counts.precision.share, 3),
             value(request.objective, counts),
           ])
       }

@@ -31,17 +31,16 @@ public struct EstimatorComparison: Sendable {
   public let entries: [Entry]
 
   /// Compares estimators on a replay; nil where nobody released anything.
-  public init?(
-    trace: Trace, replay: Replay, policy: FinishPolicy, estimators: [VelocityEstimator]
-  ) {
-    guard let release = replay.release, release.decision.clause != .systemCancelled,
+  public init?(_ replay: Replay, estimators: [VelocityEstimator]) {
+    guard let release = replay.lift,
       let contact = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
     else { return nil }
     let events = replay.recognition.events[contact.lowerBound...release.eventIndex]
     let direction = replay.travel.direction
     let way = Self.way(of: events.dropLast(), along: direction)
-    id = trace.id
-    intent = trace.intent
+    let policy = replay.configuration.policy
+    id = replay.trace.id
+    intent = replay.trace.intent
     progress = release.progress
     outcome = release.decision.outcome
     isMonotone = way != nil

@@ -12,16 +12,16 @@ public struct VelocityProfile: Sendable {
   private let replay: Replay
   private let release: Release
   private let contact: [PanEvent]
-  private let configuration: ReplayConfiguration
+
+  private var configuration: ReplayConfiguration { replay.configuration }
 
   /// Takes a replay; nil where nobody released anything.
-  public init?(_ replay: Replay, configuration: ReplayConfiguration) {
-    guard let release = replay.release, release.decision.clause != .systemCancelled,
+  public init?(_ replay: Replay) {
+    guard let release = replay.release, !release.isSystemCancelled,
       let range = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
     else { return nil }
     self.replay = replay
     self.release = release
-    self.configuration = configuration
     contact = Array(
       replay.recognition.events[range.lowerBound...release.eventIndex].suffix(Self.mostEvents))
   }

@@ -10,20 +10,24 @@ enum AnalyzeCommand {
     var replay = ReplayOptions()
     var output = OutputOptions()
     var metrics: [String] = []
+    var phases: Int?
   }
 
   static let command = Command(
     "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
     discussion: """
       The table for people shows the decision with its reason and margin and a few metrics; csv, \
-      json and ndjson carry the standard metrics and those asked for; all of them with --metrics all. A margin is the signed distance to the bound that decided, \
-      positive on the side of finish. ✗ marks a decision against the trace's intent.
+      json and ndjson carry the standard metrics and those asked for; all of them with --metrics \
+      all. A margin is the signed distance to the bound that decided, positive on the side of \
+      finish. ✗ marks a decision against the trace's intent. Many figures depend on when in a frame \
+      the finger touches down; a replay has one such moment, --phase. With --phases 8 each trace is \
+      replayed for 8 of them, 9 times in all, and the spread is shown.
       """,
     examples: [
       "pantrace analyze traces",
       "pantrace analyze traces/back-swipes.csv --policy progress:threshold=0.4",
       "pantrace analyze traces -o analysis.csv -o analysis.json",
-      "pantrace analyze traces --metrics L6 --metrics S1",
+      "pantrace analyze traces --phases 8 --metrics L1,L6",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
@@ -33,11 +37,22 @@ enum AnalyzeCommand {
           help: """
             A metric such as L6.settle, a family such as L6, or all: in place of the usual few \
             in tables for people, on top of the standard ones for machines.
-            """)
+            """),
+        .option(
+          "phases", "n", \.phases, rule: .within(2...64),
+          help: """
+            Also replays with n phases of the display clock, evenly over a frame, and shows how far \
+            figures and decisions depend on it; 8 are enough.
+            """),
       ] + OutputOptions.arguments.at(\.output)
       + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let metrics = try MetricSelection(options.metrics)
+    let request = try ReplayRequest(options.replay)
+    if options.phases != nil, request.options.frameTimes != nil {
+      throw UsageError.contradiction(
+        "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
+    }
     try OutputWriter.check(
       options.output.targets.map(\.target), inputs: InputReading.expand(options.input))
     var rowTargets: [(OutputTarget, RowForm)] = []
@@ -50,16 +65,17 @@ enum AnalyzeCommand {
     }
     let isForMachines =
       !rowTargets.isEmpty || documentTargets.contains { $0.1 == .json }
-    let rows = try RowOutputs(rowTargets, metrics: metrics.machine, console: console)
+    let columns = MachineColumns(metrics: metrics.machine, phases: options.phases != nil)
+    let rows = try RowOutputs(rowTargets, columns: columns, console: console)
     let run = try AnalysisRun(
-      options.input, options.replay, metrics: metrics.measured(isForMachines: isForMachines),
-      rows: rows, keepsTraces: !documentTargets.isEmpty,
-      isQuiet: options.output.isQuiet, console: console)
+      options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
+      phases: options.phases, rows: rows, keepsTraces: !documentTargets.isEmpty,
+      talk: options.output.talk, console: console)
     try rows.finish()
-    let output = AnalysisOutput(run: run, metrics: metrics)
+    let output = AnalysisOutput(run: run, metrics: metrics, phases: options.phases)
     for (target, form) in documentTargets {
-      let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(output.text(form, width: width), to: target, console: console)
+      let screen = console.screen(for: target)
+      try OutputWriter.write(output.text(form, on: screen), to: target, console: console)
     }
     return run.exitCode
   }

@@ -2,6 +2,7 @@ import CommandLineKit
 import PanBatch
 import PanMetrics
 import PanReports
+import PanText
 
 /// `pantrace check`: a gate on decisions, error rates and any metric, for CI.
 enum CheckCommand {
@@ -14,7 +15,7 @@ enum CheckCommand {
     var changesAllowed = 0
     var format: CheckFormat?
     var outputs: [String] = []
-    var isQuiet = false
+    var talk = TalkOptions()
   }
 
   static let command = Command(
@@ -43,12 +44,12 @@ enum CheckCommand {
         + [options.savedBaseline].compactMap { $0.map(OutputTarget.init) },
       inputs: InputReading.expand(options.input))
     let run = try AnalysisRun(
-      options.input, options.replay, metrics: gate.metrics, isQuiet: options.isQuiet,
+      options.input, ReplayRequest(options.replay), metrics: gate.metrics, talk: options.talk,
       console: console)
     let report = gate.report(on: run)
     for (target, format) in options.targets {
-      let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(format.text(of: report, width: width), to: target, console: console)
+      let screen = console.screen(for: target)
+      try OutputWriter.write(format.text(of: report, on: screen), to: target, console: console)
     }
     if let path = options.savedBaseline {
       let text = BaselineText.text(run.baseline, version: toolVersion)
@@ -57,24 +58,25 @@ enum CheckCommand {
     return report.holds ? run.exitCode : .checkNotMet
   }
 
-  private static let own: [Argument<Options>] = [
-    .option("budget", "file", \.budget, completion: .files, help: "Limits to keep to."),
-    .option(
-      "baseline", "file", \.baseline, completion: .files, help: "An earlier run to compare with."),
-    .option(
-      "save-baseline", "file", \.savedBaseline, completion: .files,
-      help: "Writes this run for later ones to compare with."),
-    .option(
-      "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
-      help: "How many traces may be decided otherwise than in the baseline."),
-    .option(
-      "format", short: "f", "form", \.format,
-      help: "The form of the report; by default what the output's name ends in, else text."),
-    .option(
-      "output", short: "o", "file", \.outputs, completion: .files,
-      help: "Writes to a file, whole or not at all; - is standard output."),
-    .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
-  ]
+  private static let own: [Argument<Options>] =
+    [
+      .option("budget", "file", \.budget, completion: .files, help: "Limits to keep to."),
+      .option(
+        "baseline", "file", \.baseline, completion: .files, help: "An earlier run to compare with."),
+      .option(
+        "save-baseline", "file", \.savedBaseline, completion: .files,
+        help: "Writes this run for later ones to compare with."),
+      .option(
+        "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
+        help: "How many traces may be decided otherwise than in the baseline."),
+      .option(
+        "format", short: "f", "form", \.format,
+        help: "The form of the report; by default what the output's name ends in, else text."),
+      .option(
+        "output", short: "o", "file", \.outputs, completion: .files,
+        help: "Writes to a file, whole or not at all; - is standard output."),
+    ]
+    + TalkOptions.arguments.at(\.talk)
 }
 
 extension CheckCommand.Options {
@@ -135,9 +137,9 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
   }
 
   /// A report in this form.
-  func text(of report: GateReport, width: Int?) -> String {
+  func text(of report: GateReport, on screen: Screen) -> String {
     switch self {
-    case .text: report.text(width: width)
+    case .text: report.text(on: screen)
     case .json: report.json(version: toolVersion)
     case .markdown: report.markdown
     case .github: report.github

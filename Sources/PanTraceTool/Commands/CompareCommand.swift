@@ -57,15 +57,18 @@ enum CompareCommand {
         .option("theme", "name", \.theme, help: "The colours of --chart."),
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
-    let replay = try options.replay.completed()
-    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
+    let request = try ReplayRequest(options.replay)
+    try request.announce(to: console, options.output.talk)
+    let replay = request.options
     let words = PolicyList.words(options.policies, own: replay.namedPolicies.keys.sorted())
-    let configurations = try words.map { try replay.spelled(policy: $0) }
+    let configurations = try words.map {
+      try replay.configuration(policy: $0, option: "--policies")
+    }
     let inputs = try InputReading.expand(options.input)
     try check(options, ruleCount: words.count, inputs: inputs)
     var traces: [(source: String, trace: ComparedTrace)] = []
-    var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
-    let reference = try replay.spelled(policy: ReplayOptions.initialPolicy)
+    var reading = InputReading(options.input, talk: options.output.talk, console: console)
+    let reference = try replay.configuration(policy: ReplayOptions.initialPolicy)
     try reading.run(inputs) { trace in
       ComparedTrace(trace: trace, configurations: configurations, reference: reference)
     } consume: { source, trace in
@@ -79,9 +82,9 @@ enum CompareCommand {
       tables: ComparisonTables(names: words, traces: traces), count: traces.count,
       charts: charts)
     for (target, format) in options.output.targets {
-      let width = target == .standardOutput ? console.output.width : nil
+      let screen = console.screen(for: target)
       try OutputWriter.write(
-        output.text(format, target: target, width: width), to: target, console: console)
+        output.text(format, target: target, on: screen), to: target, console: console)
     }
     return reading.exitCode
   }

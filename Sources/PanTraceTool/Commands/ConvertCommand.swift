@@ -8,7 +8,7 @@ enum ConvertCommand {
     var input = InputOptions()
     var output = "-"
     var decimals: Int?
-    var isQuiet = false
+    var talk = TalkOptions()
   }
 
   static let command = Command(
@@ -30,8 +30,7 @@ enum ConvertCommand {
       .option(
         "decimals", "n", \.decimals, rule: .within(0...15),
         help: "Writes a fixed number of decimals; by default the fewest that lose nothing."),
-      .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
-    ]
+    ] + TalkOptions.arguments.at(\.talk)
   ) { options, console in
     let inputs = try InputReading.expand(options.input)
     guard inputs.count > 1 else {

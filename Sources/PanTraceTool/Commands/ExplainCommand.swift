@@ -46,10 +46,9 @@ enum ExplainCommand {
     + VelocityEstimatorInfo.catalogue.map(\.name)
 
   private static func page(_ info: VelocityEstimatorInfo) -> String {
-    let parameters = info.estimator.parameters.compactMap { parameter -> String? in
-      guard let value = info.estimator.value(of: parameter) else { return nil }
-      let setting = "\(parameter.key)=\(ConfigurationFields.text(value))"
-      return "  " + setting.padding(to: 24) + parameter.summary + "\n"
+    let parameters = info.estimator.parameters.compactMap { parameter in
+      ConfigurationFields.setting(parameter, of: info.estimator)
+        .map { "  " + $0.padding(to: 24) + parameter.summary + "\n" }
     }
     return """
       \(info.name): \(info.summary)

@@ -32,7 +32,7 @@ enum HitchesCommand {
         "rate", "hz", \.rate, rule: .within(1...1000),
         help: "The display's rate; by default the log's, else that of its middle interval."),
       .option("profile", "name", \.profile, help: "Whose bands the ratio is put in."),
-    ] + OutputOptions.arguments.at(\.output)
+    ] + OutputOptions.formArguments.at(\.output)
   ) { options, console in
     let inputs = options.logs.map(Input.init(argument:))
     try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
@@ -41,9 +41,9 @@ enum HitchesCommand {
     }
     let table = HitchTable.table(logs, profile: options.profile)
     for (target, format) in options.output.targets {
-      let width = target == .standardOutput ? console.output.width : nil
+      let screen = console.screen(for: target)
       try OutputWriter.write(
-        table.text(format, width: width), to: target, console: console)
+        table.text(format, on: screen), to: target, console: console)
     }
     return .ok
   }

@@ -18,12 +18,12 @@ enum NotebookCommand {
     "notebook", "Runs the commands of markdown documents and refreshes or checks their output.",
     discussion: """
       'run FILE...' rewrites each document whose output is another now; 'check FILE...' shows the \
-      difference and exits with 1; 'new FILE' begins a document. Only the output changes, all else \
-      is kept byte for byte.
+      difference and exits with 1, also where a picture that it shows is another now; 'new \
+      FILE' begins a document. Only the output changes, all else is kept byte for byte.
 
       A block 'console' with lines '$ pantrace ...' has its output below each command. A block \
       'pantrace' holds commands only; their output follows in a block 'text pantrace-output', or \
-      with format=markdown id=NAME between comments. Further options of a cell are \
+      with format=markdown id=NAME between comments, without what was said on standard error. Further options of a cell are \
       expect-exit=CODE, hide and skip; a console block has skip. Parameters stand in the front \
       matter and are used as ${name}.
 

@@ -2,6 +2,7 @@ import CommandLineKit
 import PanBatch
 import PanReplay
 import PanReports
+import PanText
 
 /// `pantrace policies`: every framework's finish rule that is offered, and why the rest is not.
 enum PoliciesCommand {
@@ -23,12 +24,12 @@ enum PoliciesCommand {
       .operands(
         "name", \.names, count: 0...Int.max, completion: .words(PolicyPreset.catalogue.map(\.name)),
         help: "Rules to show in full.")
-    ] + OutputOptions.arguments.at(\.output)
+    ] + OutputOptions.formArguments.at(\.output)
   ) { options, console in
     let presets = try options.names.map(preset)
     for (target, format) in options.output.targets {
-      let width = target == .standardOutput ? console.output.width : nil
-      let text = presets.isEmpty ? list(format, width: width) : pages(presets, format)
+      let screen = console.screen(for: target)
+      let text = presets.isEmpty ? list(format, on: screen) : pages(presets, format)
       try OutputWriter.write(text, to: target, console: console)
     }
     return .ok
@@ -44,10 +45,10 @@ enum PoliciesCommand {
     return preset
   }
 
-  private static func list(_ format: OutputFormat, width: Int?) -> String {
+  private static func list(_ format: OutputFormat, on screen: Screen) -> String {
     switch format {
     case .text:
-      return PresetTables.names.text(width: width) + "\n" + PresetTables.unfit.text(width: width)
+      return PresetTables.names.text(on: screen) + "\n" + PresetTables.unfit.text(on: screen)
     case .markdown:
       var document = MarkdownDocument()
       document.table(PresetTables.offered)
@@ -91,9 +92,9 @@ enum PoliciesCommand {
 
 extension Table {
   /// The table alone in a form.
-  func text(_ format: OutputFormat, width: Int? = nil) -> String {
+  func text(_ format: OutputFormat, on screen: Screen = .plain) -> String {
     switch format {
-    case .text: return text(width: width)
+    case .text: return text(on: screen)
     case .csv: return csv
     case .ndjson: return ndjson
     case .markdown:

@@ -49,24 +49,28 @@ enum ReplayCommand {
       ] + ReplayOptions.transitionArguments.at(\.replay) + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
-    let settings = try options.replay.settings()
-    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
+    let request = try ReplayRequest(options.replay)
+    let settings = try request.settings()
+    try request.announce(to: console, options.output.talk)
     try options.views.check(
       hasTransition: settings.transition != nil, formats: options.output.targets.map(\.format))
     let pictures = [options.chart, options.views.filmstrip].compactMap { $0 }
     try OutputWriter.check(
       options.output.targets.map(\.target) + pictures.map { OutputTarget($0) },
       inputs: InputReading.expand(options.input))
-    let found = try SingleTrace.find(options.trace, in: options.input, console: console)
+    let found = try SingleTrace.find(
+      options.trace, in: options.input,
+      talk: options.output.talk.isVerbose ? options.output.talk : .quiet, console: console)
     let output = ReplayOutput(
       trace: found.trace, settings: settings, views: options.views)
-    if found.others > 0, !options.output.isQuiet {
+    if found.others > 0, !options.output.talk.isQuiet {
       console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
     }
     let charts = try options.charts.map { try output.draw(into: $0) }
     for (target, format) in options.output.targets {
-      try OutputWriter.write(
-        output.text(format, target: target, charts: charts), to: target, console: console)
+      let text = output.text(
+        format, on: console.screen(for: target), target: target, charts: charts)
+      try OutputWriter.write(text, to: target, console: console)
     }
     if let path = options.chart {
       guard let chart = output.chart else { throw output.nothingToDraw }

@@ -15,7 +15,7 @@ enum ReportCommand {
     var block = "report"
     var baseline: String?
     var onlyChanges = false
-    var isQuiet = false
+    var talk = TalkOptions()
   }
 
   static let command = Command(
@@ -40,7 +40,7 @@ enum ReportCommand {
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
     ],
     defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input) + own
+    arguments: InputOptions.arguments.at(\.input) + own + TalkOptions.arguments.at(\.talk)
       + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     guard !options.onlyChanges || options.baseline != nil else {
@@ -51,7 +51,8 @@ enum ReportCommand {
     let destination = try ReportDestination(options)
     let before = try options.baseline.map(BaselineFile.read)
     let run = try AnalysisRun(
-      options.input, options.replay, readsAgain: true, isQuiet: options.isQuiet, console: console)
+      options.input, ReplayRequest(options.replay), readsAgain: true, talk: options.talk,
+      console: console)
     do {
       let folder = try destination.makeFolder()
       var facts = try facts(of: run, options, destination, before)
@@ -71,7 +72,7 @@ enum ReportCommand {
     } catch let error as OutputError {
       throw CommandFailure(error)
     }
-    if !options.isQuiet {
+    if !options.talk.isQuiet {
       try console.output.write("\(destination.name): \(counted(run.traces.count, "trace"))\n")
     }
     return run.exitCode
@@ -90,7 +91,6 @@ enum ReportCommand {
     .flag(
       "only-changes", \.onlyChanges,
       help: "Reports only what changed against the baseline, and the totals."),
-    .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
   ]
 
   private static func facts(
@@ -101,7 +101,7 @@ enum ReportCommand {
     let link = destination.link
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
-      command: try command(inputs, run, options, destination), inputs: inputs,
+      command: command(inputs, run, options, destination), inputs: inputs,
       configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal,
       figures: (link.isEmpty ? "" : link + "/") + "analysis.csv")
     facts.transition = run.settings.transition
@@ -114,9 +114,9 @@ enum ReportCommand {
 
   private static func command(
     _ inputs: String, _ run: AnalysisRun, _ options: Options, _ destination: ReportDestination
-  ) throws -> String {
+  ) -> String {
     // The words say all that a file said, so that the command gives the same without it.
-    let fileOption = try options.replay.file() == nil ? "" : "--no-config"
+    let fileOption = run.request.file == nil ? "" : "--no-config"
     let baseline = options.baseline.map { "--baseline \(ShellWord.quoted($0))" } ?? ""
     return [
       "pantrace report", inputs, run.settings.options, fileOption, baseline, destination.words,

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanReports
+import PanText
 import PanTransitions
 
 /// `pantrace transitions`: the transitions that `--transition` takes, with their parameters.
@@ -25,12 +26,12 @@ enum TransitionsCommand {
       .operands(
         "name", \.names, count: 0...Int.max, completion: .words(TransitionOption.names),
         help: "Transitions to show in full.")
-    ] + OutputOptions.arguments.at(\.output)
+    ] + OutputOptions.formArguments.at(\.output)
   ) { options, console in
     let chosen = try options.names.map(transition)
     for (target, format) in options.output.targets {
-      let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(text(chosen, format, width: width), to: target, console: console)
+      let screen = console.screen(for: target)
+      try OutputWriter.write(text(chosen, format, on: screen), to: target, console: console)
     }
     return .ok
   }
@@ -45,14 +46,14 @@ enum TransitionsCommand {
   }
 
   private static func text(
-    _ chosen: [NamedTransition], _ format: OutputFormat, width: Int?
+    _ chosen: [NamedTransition], _ format: OutputFormat, on screen: Screen
   ) -> String {
     let shown = chosen.isEmpty ? NamedTransition.all : chosen
     switch format {
     case .text:
       return chosen.isEmpty
-        ? TransitionTables.names(shown).text(width: width)
-        : chosen.map(page).joined(separator: "\n")
+        ? TransitionTables.names(shown).text(on: screen)
+        : chosen.map { page($0, on: screen) }.joined(separator: "\n")
     case .csv, .ndjson: return TransitionTables.parameters(shown).text(format)
     case .markdown:
       var document = MarkdownDocument()
@@ -71,9 +72,9 @@ enum TransitionsCommand {
     }
   }
 
-  private static func page(_ transition: NamedTransition) -> String {
+  private static func page(_ transition: NamedTransition, on screen: Screen) -> String {
     "\(transition.name): \(transition.summary)\n"
       + "  after  " + TextLines.wrapped(transition.source, indent: 9) + "\n\n"
-      + TransitionTables.parameters(of: transition).text()
+      + TransitionTables.parameters(of: transition).text(on: screen)
   }
 }

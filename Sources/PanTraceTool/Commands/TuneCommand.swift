@@ -66,16 +66,15 @@ enum TuneCommand {
     guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
     let inputs = try InputReading.expand(options.input)
     try OutputWriter.check(targets(options), inputs: inputs)
-    let configuration = try options.replay.configuration()
-    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
+    let request = try ReplayRequest(options.replay)
+    let configuration = try request.configuration()
+    try request.announce(to: console, options.output.talk)
     var gestures: [TuningGesture] = []
     var leftOut = 0
-    var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
+    var reading = InputReading(options.input, talk: options.output.talk, console: console)
     try reading.run(inputs) { trace in
       let replay = Replay(of: trace, configuration: configuration)
-      return TuningGesture(
-        TraceAnalysis(
-          trace: trace, replay: replay, configuration: configuration, metrics: []))
+      return TuningGesture(TraceAnalysis(of: replay, metrics: []))
     } consume: { _, gesture in
       if let gesture { gestures.append(gesture) } else { leftOut += 1 }
     }
@@ -84,7 +83,7 @@ enum TuneCommand {
         .noInput, "no trace has both an intent and a release",
         advice: "Tuning needs the column intent, finish or cancel: what the person meant.")
     }
-    if leftOut > 0, !options.output.isQuiet {
+    if leftOut > 0, !options.output.talk.isQuiet {
       console.say(
         "\(counted(leftOut, "trace")) left out: no intent, no release, or taken by the system")
     }
@@ -157,10 +156,10 @@ enum TuneCommand {
   ) throws {
     let report = TuningReport(result)
     for (target, format) in options.output.targets {
-      let width = target == .standardOutput ? console.output.width : nil
+      let screen = console.screen(for: target)
       let text: String
       switch format {
-      case .text: text = report.text(width: width)
+      case .text: text = report.text(on: screen)
       case .markdown: text = report.markdown
       case .json: text = report.json(version: toolVersion)
       case .csv, .ndjson:

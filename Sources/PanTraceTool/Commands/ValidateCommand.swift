@@ -21,7 +21,7 @@ enum ValidateCommand {
       "pantrace validate traces --format json",
     ],
     defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input) + OutputOptions.arguments.at(\.output)
+    arguments: InputOptions.arguments.at(\.input) + OutputOptions.formArguments.at(\.output)
   ) { options, console in
     let inputs = try InputReading.expand(options.input)
     try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
@@ -41,7 +41,8 @@ enum ValidateCommand {
     }
     let output = ValidationOutput(files: files)
     for (target, format) in options.output.targets {
-      try OutputWriter.write(output.text(format), to: target, console: console)
+      let text = output.text(format, on: console.screen(for: target))
+      try OutputWriter.write(text, to: target, console: console)
     }
     return hasStopped ? .noInput : output.exitCode
   }

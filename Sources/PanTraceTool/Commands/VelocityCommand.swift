@@ -3,6 +3,7 @@ import PanBatch
 import PanGestures
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 
 /// `pantrace velocity`: what every estimator makes of the same releases.
@@ -48,22 +49,22 @@ enum VelocityCommand {
             """),
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
-    let configuration = try options.replay.configuration()
-    try options.replay.announceFile(to: console, isQuiet: options.output.isQuiet)
+    let request = try ReplayRequest(options.replay)
+    let configuration = try request.configuration()
+    try request.announce(to: console, options.output.talk)
     let words = options.estimators.isEmpty ? ReplayOptions.estimators : options.estimators
     var estimators: [VelocityEstimator] = []
     for word in words {
       estimators.append(try ReplayOptions.estimator(word, option: "--estimators"))
     }
     var traces: [(source: String, comparison: EstimatorComparison)] = []
-    var reading = InputReading(options.input, isQuiet: options.output.isQuiet, console: console)
+    var reading = InputReading(options.input, talk: options.output.talk, console: console)
     let compared = estimators
     let found = try InputReading.expand(options.input)
     let inputs = options.charts == nil ? found : InputReading.hold(found)
     try reading.run(inputs) { trace in
       EstimatorComparison(
-        trace: trace, replay: Replay(of: trace, configuration: configuration),
-        policy: configuration.policy, estimators: compared)
+        Replay(of: trace, configuration: configuration), estimators: compared)
     } consume: { source, comparison in
       if let comparison { traces.append((source, comparison)) }
     }
@@ -76,9 +77,9 @@ enum VelocityCommand {
     let output = VelocityOutput(
       configuration: configuration, tables: tables, count: traces.count, charts: charts)
     for (target, format) in options.output.targets {
-      let width = target == .standardOutput ? console.output.width : nil
-      try OutputWriter.write(
-        output.text(format, target: target, width: width), to: target, console: console)
+      let screen = console.screen(for: target)
+      let text = output.text(format, on: screen, target: target)
+      try OutputWriter.write(text, to: target, console: console)
     }
     return reading.exitCode
   }
@@ -95,7 +96,7 @@ enum VelocityCommand {
       inputs: inputs, options: options.input.readingOptions, threads: options.input.jobs
     ).run { trace -> (id: String, chart: Chart?)? in
       let replay = Replay(of: trace, configuration: configuration)
-      return VelocityProfile(replay, configuration: configuration).map { profile in
+      return VelocityProfile(replay).map { profile in
         guard ids.contains(trace.id) else { return (trace.id, nil) }
         return (trace.id, profile.chart(title: trace.id, profile.choice(of: estimators)))
       }
@@ -118,13 +119,13 @@ private struct VelocityOutput {
   let count: Int
   let charts: ChartFolder?
 
-  func text(_ format: OutputFormat, target: OutputTarget, width: Int?) -> String {
+  func text(_ format: OutputFormat, on screen: Screen, target: OutputTarget) -> String {
     switch format {
     case .csv: return tables.machine.csv
     case .ndjson: return tables.machine.ndjson
     case .text:
-      return tables.estimators.text(width: width) + "\n" + sentence + "\n\n"
-        + tables.spreads(limit: VelocityCommand.mostRows).text(width: width)
+      return tables.estimators.text(on: screen) + "\n" + sentence + "\n\n"
+        + tables.spreads(limit: VelocityCommand.mostRows).text(on: screen)
     case .markdown:
       var document = MarkdownDocument()
       document.table(tables.estimators)

@@ -31,11 +31,11 @@ enum BudgetFile {
   }
 
   private static var names: [String] {
-    let rates: [BudgetSubject] = [.falseFinishRate, .falseCancelRate, .errorRate]
+    let decisions = DecisionFigure.all.map(BudgetSubject.decisions)
     let shares = TraceVerdict.allCases.map(BudgetSubject.share)
     let metrics = Metric.allCases.flatMap { metric in
       AggregateStatistic.allCases.map { BudgetSubject.metric(metric, $0) }
     }
-    return (rates + shares + metrics).map(\.name) + Metric.allCases.map(\.info.id)
+    return (decisions + shares + metrics).map(\.name) + Metric.allCases.map(\.info.id)
   }
 }

@@ -6,7 +6,7 @@ import PanReports
 /// Replay options and named rules that a folder's traces are always replayed with.
 ///
 /// The keys are the names of the options and the values what they take; `policies` names rules.
-struct ConfigurationFile {
+struct ConfigurationFile: Sendable {
   /// The name that is looked for.
   static let name = "pantrace.json"
 
@@ -38,6 +38,9 @@ struct ConfigurationFile {
     self.policies = policies
     try checkComponents()
   }
+
+  /// Whether the file gives an option a value.
+  func sets(_ name: String) -> Bool { settings.contains { $0.row.description.name == name } }
 
   /// Sets the options that the command line did not give.
   func complete(_ options: inout ReplayOptions) {
@@ -170,7 +173,7 @@ extension ConfigurationFile {
     var options = ReplayOptions()
     complete(&options)
     do {
-      _ = try options.spelled()
+      _ = try options.configuration()
       for (name, rule) in policies.sorted(by: { $0.key < $1.key }) {
         _ = try PolicyWord.policy(rule, option: "policies: \(name)")
       }
@@ -184,23 +187,7 @@ extension ConfigurationFile {
 extension ReplayOptions {
   /// The file that completes these options; nil where there is none, or none is wanted.
   func file() throws -> ConfigurationFile? {
-    if ignoresConfigurationFile {
-      guard configurationFile == nil else { throw UsageError.conflict("--config", "--no-config") }
-      return nil
-    }
+    guard !ignoresConfigurationFile else { return nil }
     return try (configurationFile ?? ConfigurationFile.nearest).map { try ConfigurationFile($0) }
-  }
-
-  /// The options with those of the file where none was given.
-  func completed() throws -> ReplayOptions {
-    var options = self
-    try file()?.complete(&options)
-    return options
-  }
-
-  /// Says which file had a say: who does not know of it would look for the cause elsewhere.
-  func announceFile(to console: Console, isQuiet: Bool) throws {
-    guard !isQuiet, let file = try file() else { return }
-    console.say("options not given are from \(file.path) (--no-config leaves it out)")
   }
 }

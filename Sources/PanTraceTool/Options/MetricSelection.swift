@@ -33,7 +33,8 @@ struct MetricSelection {
     if let group = MetricGroup(name: word) { return group.metrics }
     let names = Metric.allCases.map(\.info.id) + MetricGroup.allCases.map(\.name) + ["all"]
     throw .invalidValue(
-      argument: "--metrics", value: word, expectation: "a metric, a family of them, or all",
+      argument: "--metrics", value: word,
+      expectation: "a metric or family from 'pantrace help metrics', or all",
       nearest: nearestName(to: word, in: names))
   }
 }

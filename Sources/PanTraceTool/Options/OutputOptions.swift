@@ -5,16 +5,19 @@ import PanBatch
 struct OutputOptions: Sendable {
   var format: OutputFormat?
   var outputs: [String] = []
-  var isQuiet = false
+  var talk = TalkOptions()
 
-  static let arguments: [Argument<OutputOptions>] = [
+  /// For commands that read traces, and so have something to say besides their result.
+  static let arguments = formArguments + TalkOptions.arguments.at(\.talk)
+
+  /// For commands whose result is all there is to say.
+  static let formArguments: [Argument<OutputOptions>] = [
     .option(
       "format", short: "f", "form", \.format,
       help: "The form of the result; by default what the output's name ends in, else text."),
     .option(
       "output", short: "o", "file", \.outputs, completion: .files,
       help: "Writes to a file, whole or not at all; - is standard output."),
-    .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
   ]
 
   /// Where to write, each with its form; standard output without any.

@@ -22,7 +22,10 @@ enum PolicyWord {
           velocity: try reader.number("velocity", 500, in: -1e6...1e6)))
     default:
       guard let preset = PolicyPreset.named(reader.name) else {
-        throw reader.unknownName(named.keys.sorted() + ReplayOptions.policies)
+        throw .invalidValue(
+          argument: option, value: reader.name,
+          expectation: "a rule from 'pantrace policies', nor a formula",
+          nearest: nearestName(to: reader.name, in: named.keys.sorted() + ReplayOptions.policies))
       }
       policy = try adjusted(preset.policy, &reader)
     }

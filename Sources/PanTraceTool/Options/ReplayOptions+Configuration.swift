@@ -7,27 +7,24 @@ import PanTraces
 import PanTransitions
 
 extension ReplayOptions {
-  /// The configuration that the words and the configuration file spell, by another rule if asked.
-  func configuration(policy word: String? = nil) throws -> ReplayConfiguration {
-    try completed().spelled(policy: word)
-  }
-
-  /// The configuration that the words spell, without any file.
+  /// The configuration that the words spell, by another rule if asked; a file is not asked.
   ///
   /// A framework's rule stands in its own surroundings, as far as they are known and not given.
-  func spelled(policy word: String? = nil) throws -> ReplayConfiguration {
+  func configuration(
+    policy word: String? = nil, option: String = "--policy"
+  ) throws -> ReplayConfiguration {
     let word = word ?? policy ?? Self.initialPolicy
     return try configuration(
-      from: ReplayConfiguration(policy: PolicyWord.policy(word, named: namedPolicies)))
+      from: ReplayConfiguration(
+        policy: PolicyWord.policy(word, option: option, named: namedPolicies)))
   }
 
-  /// The configuration and the transition that the words and the configuration file spell.
-  func settings() throws -> ReplaySettings { try completed().spelledSettings() }
-
+  /// The configuration and the transition that the words spell; a file is not asked.
+  ///
   /// The transition's own rule and controller are taken unless others are given.
-  private func spelledSettings() throws -> ReplaySettings {
+  func settings() throws -> ReplaySettings {
     guard let transition else {
-      return ReplaySettings(configuration: try spelled(), transition: nil)
+      return ReplaySettings(configuration: try configuration(), transition: nil)
     }
     let setup = try TransitionOption.setup(transition)
     let policy = try policy.map { try PolicyWord.policy($0, named: namedPolicies) }

@@ -51,7 +51,8 @@ struct ReplayOptions: Sendable {
           pantrace.json here or in a folder above. See 'pantrace help configuration'.
           """),
       .flag(
-        "no-config", \.ignoresConfigurationFile, help: "Takes no options from pantrace.json."),
+        "no-config", \.ignoresConfigurationFile, help: "Takes no options from pantrace.json."
+      ).excluding("config"),
     ].under("Replay options")
 
   /// What a replay depends on: on the command line and, by the same names, in a file.

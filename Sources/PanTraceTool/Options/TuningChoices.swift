@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanMetrics
 import PanReports
 import PanTuning
 

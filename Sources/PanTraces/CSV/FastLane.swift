@@ -6,28 +6,33 @@ import PanMotion
 /// these are plain decimals that rise in time. Everything else is left to ``TraceBodyParser``,
 /// which reads any row and is the measure for this one: both give the same trace.
 struct FastLane {
-  /// What to do with a column.
+  /// What stands in a column.
   private enum Column {
-    case time, x, y
-    /// The bytes are those of the trace's other moves.
-    case same(Int)
-    case ignored
+    case field(LaneStep.Field)
+    /// The same in all rows of a trace.
+    case same
+    /// The phase, which the trace's moves have in common.
+    case phase
   }
 
-  /// No row is looked at with fewer bytes than this left, so that words can be loaded whole.
-  private static let reserve = 64
   /// Ignored fields longer than this are left to the slow way, which knows the limits.
   private static let longestIgnored = 200
+  /// Traces whose rows have more than this in common are left to the slow way.
+  private static let longestPattern = 1000
 
   private let columns: [Column]
   private let delimiter: UInt8
   private let factor: Double?
   private let sampleLimit: Int
   private let lineLimit: Int
-  private var known: [KnownCell]
-  /// The vocabulary of the known word for a move.
+  /// How rows are read; empty where none can be.
+  private var steps: [LaneStep] = []
+  private var pattern = RowPattern()
+  /// The word for a move, and the vocabulary it is from.
+  private var moveWord: [UInt8] = []
   private var moveVocabulary: PhaseVocabulary?
-  private let knownRoles: [ColumnRole]
+  /// No row is looked at with fewer bytes than this left, so that words can be loaded whole.
+  private var reserve = 0
 
   /// Nil for layouts that have no plain rows.
   init?(layout: ColumnLayout, options: ReadingOptions) {
@@ -40,50 +45,77 @@ struct FastLane {
     case .container: return nil
     }
     var columns: [Column] = []
-    var knownRoles: [ColumnRole] = []
     for role in layout.roles {
       switch role {
-      case .time: columns.append(.time)
-      case .x: columns.append(.x)
-      case .y: columns.append(.y)
-      case nil: columns.append(.ignored)
+      case .time: columns.append(.field(.time))
+      case .x: columns.append(.field(.x))
+      case .y: columns.append(.field(.y))
+      case nil: columns.append(.field(.ignored))
+      case .phase: columns.append(.phase)
       case .pointer, .velocityX, .velocityY, .pressure: return nil
-      case .traceID, .phase, .intent, .label, .decision, .participant, .width, .height:
-        columns.append(.same(knownRoles.count))
-        if let role { knownRoles.append(role) }
+      case .traceID, .intent, .label, .decision, .participant, .width, .height:
+        columns.append(.same)
       }
     }
     self.columns = columns
-    self.knownRoles = knownRoles
-    known = [KnownCell](repeating: KnownCell(), count: knownRoles.count)
     delimiter = layout.delimiter
     sampleLimit = options.limits.samplesPerTrace
     lineLimit = options.limits.lineLength
   }
 
-  /// Takes over what stays the same in a trace from one of its rows.
+  /// Takes over what stays the same in a trace from one of its rows, which has no quotes.
+  ///
+  /// `hasReturn` says whether the line ended with CR LF.
   mutating func learn(
-    _ text: UnsafeRawBufferPointer, cells: [RowCell], phase: TouchPhase,
+    _ text: UnsafeRawBufferPointer, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
     vocabulary: PhaseVocabulary
   ) {
     // The end of a contact leaves nothing to read on this lane.
     guard !phase.endsContact else { return }
-    let knowsMove = vocabulary == moveVocabulary
-    if phase == .move { moveVocabulary = vocabulary }
-    for (column, step) in columns.enumerated() {
-      guard case .same(let index) = step else { continue }
-      if knownRoles[index] == .phase, phase != .move {
-        // A trace in the other vocabulary must not use this one's word.
-        if !knowsMove { known[index].forget() }
-        continue
+    forgetTrace()
+    if phase == .move { learnMoveWord(text, cells, vocabulary) }
+    // A trace in the other vocabulary must not use this one's word.
+    guard vocabulary == moveVocabulary else { return }
+    for (column, content) in columns.enumerated() {
+      switch content {
+      case .same: for byte in text[cells[column].text] { pattern.append(byte) }
+      case .phase: for byte in moveWord { pattern.append(byte) }
+      case .field: pattern.endLiteral()
       }
-      known[index].remember(UnsafeRawBufferPointer(rebasing: text[cells[column].text]))
+      if column < columns.count - 1 { pattern.append(delimiter) }
     }
+    if hasReturn { pattern.append(0x0D) }
+    pattern.append(0x0A)
+    pattern.endLiteral()
+    planSteps()
   }
 
-  /// Takes no row until the next ``learn(_:cells:phase:vocabulary:)``.
+  private mutating func learnMoveWord(
+    _ text: UnsafeRawBufferPointer, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
+  ) {
+    moveWord.removeAll(keepingCapacity: true)
+    for (column, content) in columns.enumerated() {
+      if case .phase = content { moveWord.append(contentsOf: text[cells[column].text]) }
+    }
+    moveVocabulary = vocabulary
+  }
+
+  private mutating func planSteps() {
+    guard pattern.byteCount <= Self.longestPattern else { return }
+    // A literal is loaded in whole words, a number at once.
+    reserve = pattern.byteCount + 16 * pattern.literals.count
+    for column in columns {
+      guard case .field(let field) = column else { continue }
+      steps.append(LaneStep(literal: pattern.literals[steps.count], field: field))
+      reserve += field == .ignored ? Self.longestIgnored : LaneRow.longestNumber
+    }
+    steps.append(LaneStep(literal: pattern.literals[steps.count], field: .end))
+  }
+
+  /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:)``.
   mutating func forgetTrace() {
-    for index in known.indices where knownRoles[index] != .phase { known[index].forget() }
+    steps.removeAll(keepingCapacity: true)
+    pattern.removeAll()
   }
 
   /// Reads rows from the start of `bytes`, which ends with a line end, as far as they are plain.
@@ -94,19 +126,19 @@ struct FastLane {
   )
     -> (bytes: Int, rows: Int)
   {
-    guard let base = bytes.baseAddress else { return (0, 0) }
+    guard let base = bytes.baseAddress, !steps.isEmpty else { return (0, 0) }
     let room = sampleLimit - builder.samples.count
-    let lastStart = bytes.count - Self.reserve
+    let limit = base + (bytes.count - reserve)
     let lastTime = builder.lastTime
     var consumed = 0
     var rows = 0
     builder.appendMoves(fromLine: line) { samples, start, perSecond in
       var row = LaneRow(base, lastTime: lastTime)
-      columns.withUnsafeBufferPointer { columns in
-        known.withUnsafeBufferPointer { known in
+      steps.withUnsafeBufferPointer { steps in
+        pattern.words.withUnsafeBufferPointer { words in
           PowersOfTen.withTable { powers in
-            while rows < room, row.begin(before: base + lastStart),
-              read(&row, columns: columns, known: known, powers: powers, end: base + bytes.count)
+            while rows < room, row.begin(before: limit),
+              read(&row, steps: steps, words: words, powers: powers)
             {
               rows += 1
               samples.append(row.sample(start: start, perSecond: perSecond, factor: factor))
@@ -121,31 +153,23 @@ struct FastLane {
 
   @inline(__always)
   private func read(
-    _ row: inout LaneRow, columns: UnsafeBufferPointer<Column>,
-    known: UnsafeBufferPointer<KnownCell>, powers: UnsafeBufferPointer<Double>,
-    end: UnsafeRawPointer
+    _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
+    words: UnsafeBufferPointer<UInt64>, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
-    let last = columns.count - 1
-    for index in 0...last {
-      let isLast = index == last
-      switch columns[index] {
-      case .time:
-        guard let value = row.number(powers: powers), value > row.lastTime else { return false }
-        row.time = value
-      case .x:
-        guard let value = row.number(powers: powers) else { return false }
-        row.x = value
-      case .y:
-        guard let value = row.number(powers: powers) else { return false }
-        row.y = value
-      case .same(let cell):
-        guard row.cursor + Self.reserve <= end, row.skip(known[cell]) else { return false }
+    for step in steps {
+      guard row.skip(step.literal, words: words) else { return false }
+      switch step.field {
+      case .end: break
       case .ignored:
-        guard row.skipField(delimiter: delimiter, limit: Self.longestIgnored, end: end) else {
-          return false
+        guard row.skipField(delimiter: delimiter, limit: Self.longestIgnored) else { return false }
+      case .time, .x, .y:
+        guard let value = row.number(powers: powers) else { return false }
+        switch step.field {
+        case .time: row.time = value
+        case .x: row.x = value
+        default: row.y = value
         }
       }
-      guard isLast ? row.endLine() : row.endField(delimiter) else { return false }
     }
     return row.finish(lineLimit: lineLimit)
   }

@@ -2,6 +2,9 @@ import PanMotion
 
 /// A row being read by the fast lane: a place in the text and the values found so far.
 struct LaneRow {
+  /// The most characters of a number that is read here.
+  static let longestNumber = 21
+
   /// The start of the first row not read yet.
   private(set) var start: UnsafeRawPointer
   private(set) var cursor: UnsafeRawPointer
@@ -16,18 +19,18 @@ struct LaneRow {
     self.lastTime = lastTime
   }
 
-  /// Starts on the next row, unless it lies beyond `limit`.
+  /// Starts on the next row, unless it lies beyond `limit` or is a remark.
   @inline(__always)
   mutating func begin(before limit: UnsafeRawPointer) -> Bool {
     cursor = start
-    return start < limit
+    return start < limit && byte != UInt8(ascii: "#")
   }
 
   /// Closes a row that was read whole; false where a value or its length is out of range.
   @inline(__always)
   mutating func finish(lineLimit: Int) -> Bool {
     let largest = ReadingLimits.largestMeasure
-    guard time.magnitude <= ReadingLimits.largestTime, x.magnitude <= largest,
+    guard time > lastTime, time.magnitude <= ReadingLimits.largestTime, x.magnitude <= largest,
       y.magnitude <= largest, cursor - start <= lineLimit
     else { return false }
     lastTime = time
@@ -46,31 +49,16 @@ struct LaneRow {
   private var byte: UInt8 { cursor.load(as: UInt8.self) }
 
   @inline(__always)
-  mutating func endField(_ delimiter: UInt8) -> Bool {
-    guard byte == delimiter else { return false }
-    cursor += 1
-    return true
-  }
-
-  @inline(__always)
-  mutating func endLine() -> Bool {
-    if byte == 0x0D { cursor += 1 }
-    guard byte == 0x0A else { return false }
-    cursor += 1
-    return true
-  }
-
-  @inline(__always)
-  mutating func skip(_ cell: KnownCell) -> Bool {
-    guard cell.matches(cursor) else { return false }
-    cursor += cell.count
+  mutating func skip(_ literal: RowPattern.Literal, words: UnsafeBufferPointer<UInt64>) -> Bool {
+    guard literal.matches(cursor, words: words) else { return false }
+    cursor += literal.count
     return true
   }
 
   /// Steps over a field of plain ASCII without quotes.
   @inline(__always)
-  mutating func skipField(delimiter: UInt8, limit: Int, end: UnsafeRawPointer) -> Bool {
-    let limit = min(cursor + limit, end)
+  mutating func skipField(delimiter: UInt8, limit: Int) -> Bool {
+    let limit = cursor + limit
     while cursor < limit, byte != delimiter, byte != 0x0A, byte != 0x0D {
       guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\"") else { return false }
       cursor += 1
@@ -80,11 +68,26 @@ struct LaneRow {
 
   /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number.
   ///
-  /// The text must end with a byte that is no digit, as every line does.
+  /// Nine bytes must be readable, and the text must end with a byte that is no digit.
   @inline(__always)
   mutating func number(powers: UnsafeBufferPointer<Double>) -> Double? {
     let isNegative = byte == UInt8(ascii: "-")
     if isNegative { cursor += 1 }
+    let short = ShortDecimal(cursor)
+    let magnitude: Double
+    if short.isWhole {
+      cursor += short.length
+      magnitude = Double(Int64(bitPattern: short.mantissa)) / powers[short.decimals]
+    } else {
+      guard let value = longNumber(powers: powers) else { return nil }
+      magnitude = value
+    }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// Reads a number digit by digit.
+  @inline(never)
+  private mutating func longNumber(powers: UnsafeBufferPointer<Double>) -> Double? {
     var mantissa: UInt64 = 0
     let first = cursor
     digits(into: &mantissa)
@@ -98,14 +101,11 @@ struct LaneRow {
       count += decimals
     }
     guard count > 0, count <= 19 else { return nil }
-    let magnitude =
-      mantissa <= 1 << 53
+    return mantissa <= 1 << 53
       ? Double(Int64(bitPattern: mantissa)) / powers[decimals]
       : DecimalParser.double(mantissa: mantissa, exponent: -decimals)
-    return isNegative ? -magnitude : magnitude
   }
 
-  @inline(__always)
   private mutating func digits(into mantissa: inout UInt64) {
     while true {
       let digit = byte &- UInt8(ascii: "0")

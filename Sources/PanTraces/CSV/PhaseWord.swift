@@ -69,10 +69,12 @@ extension TouchPhase {
 extension TransitionOutcome {
   /// The outcome a cell names; nil for any other text.
   init?(cell: UnsafeRawBufferPointer) {
-    for outcome in TransitionOutcome.allCases where cell.elementsEqual(outcome.name.utf8) {
-      self = outcome
-      return
+    if cell.isSame(as: "finish") {
+      self = .finish
+    } else if cell.isSame(as: "cancel") {
+      self = .cancel
+    } else {
+      return nil
     }
-    return nil
   }
 }

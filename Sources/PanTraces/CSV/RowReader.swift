@@ -68,7 +68,8 @@ struct RowReader {
   private func take(
     _ cell: UnsafeRawBufferPointer, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
   ) throws(RowError) {
-    guard !cell.isEmpty else { return }
+    // What an earlier row said has been looked at.
+    guard !cell.isEmpty, !context.has(cell, for: role) else { return }
     if role == .intent || role == .decision, TransitionOutcome(cell: cell) == nil {
       throw RowError(code: .unknownOutcome, column: column)
     }

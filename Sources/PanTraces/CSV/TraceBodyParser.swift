@@ -21,6 +21,8 @@ public struct TraceBodyParser: Sendable {
   var unsorted: [TraceRow] = []
   /// The beginning of a line whose end has not come yet.
   private var remainder: [UInt8] = []
+  /// Whether the row being read ends with CR LF.
+  private var hasReturn = false
   /// The line of the next row.
   var line: Int
   /// What was found so far.
@@ -118,7 +120,8 @@ public struct TraceBodyParser: Sendable {
 
   private mutating func readLine(_ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void) {
     var text = bytes
-    if text.last == 0x0D { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
+    hasReturn = text.last == 0x0D
+    if hasReturn { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
     guard let first = text.first, first != UInt8(ascii: "#") else { return }
     guard text.count <= options.limits.lineLength else {
       refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", text)
@@ -168,7 +171,7 @@ public struct TraceBodyParser: Sendable {
     guard idColumn < cells.count else { return }
     let id = UnsafeRawBufferPointer(rebasing: text[cells[idColumn].text])
     guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
-    if isInTrace, context.id.elementsEqual(id) { return }
+    if isInTrace, context.id.isSame(as: id) { return }
     endTrace(receive)
     beginTrace(id)
   }
@@ -210,7 +213,7 @@ public struct TraceBodyParser: Sendable {
         lane?.forgetTrace()
       } else {
         lane?.learn(
-          text, cells: splitter.cells, phase: values.phase ?? .move,
+          text, cells: splitter.cells, hasReturn: hasReturn, phase: values.phase ?? .move,
           vocabulary: context.vocabulary ?? .absent)
       }
     case .refused(let code):

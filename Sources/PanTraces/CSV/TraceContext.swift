@@ -51,12 +51,18 @@ struct TraceContext {
     }
   }
 
+  /// Whether an earlier row had the same value of a constant column.
+  func has(_ cell: UnsafeRawBufferPointer, for role: ColumnRole) -> Bool {
+    guard let index = Self.index(of: role) else { return false }
+    return constants[index].isSame(as: cell)
+  }
+
   /// Takes a row's value of a constant column; false where it contradicts an earlier row.
   mutating func take(_ cell: UnsafeRawBufferPointer, for role: ColumnRole) -> Bool {
     guard !cell.isEmpty, let index = Self.index(of: role) else { return true }
     if constants[index].isEmpty {
       constants[index].append(contentsOf: cell)
-    } else if !constants[index].elementsEqual(cell) {
+    } else if !constants[index].isSame(as: cell) {
       guard role == .label else { return false }
       labelIsOther = true
     }
@@ -65,7 +71,7 @@ struct TraceContext {
 
   /// The number of a pointer in the order in which they appear; nil where there are too many.
   mutating func pointer(_ cell: UnsafeRawBufferPointer) -> Int? {
-    if let index = pointers.firstIndex(where: { $0.elementsEqual(cell) }) { return index }
+    if let index = pointers.firstIndex(where: { $0.isSame(as: cell) }) { return index }
     guard pointers.count < ReadingLimits.pointersPerTrace else { return nil }
     pointers.append(Array(cell))
     return pointers.count - 1

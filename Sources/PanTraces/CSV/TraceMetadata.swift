@@ -2,7 +2,9 @@
 public struct TraceMetadata: Equatable, Sendable {
   /// One line: `# key: value`, or a remark, whose key is empty.
   public struct Entry: Equatable, Sendable {
+    /// What stands before the colon.
     public var key: String
+    /// What stands behind it, without blanks at its ends.
     public var value: String
 
     /// Creates an entry.

@@ -1,5 +1,6 @@
 /// One finding, with everything needed to print it after the file is gone.
 public struct Diagnostic: Equatable, Sendable {
+  /// What was found, as `pantrace explain` knows it.
   public var code: DiagnosticCode
   /// The code's severity, raised where reading is strict.
   public var severity: DiagnosticSeverity

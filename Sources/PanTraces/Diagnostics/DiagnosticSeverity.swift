@@ -1,3 +1,5 @@
+import PanText
+
 /// What a finding does to the trace or file it is found in.
 public enum DiagnosticSeverity: UInt8, Sendable, CaseIterable {
   /// A fact about a healthy recording; `--strict` leaves it alone.
@@ -13,6 +15,15 @@ public enum DiagnosticSeverity: UInt8, Sendable, CaseIterable {
     case .remark: "remark"
     case .note: "note"
     case .error: "error"
+    }
+  }
+
+  /// How the word stands out.
+  public var style: TextStyle {
+    switch self {
+    case .remark: .note
+    case .note: .warning
+    case .error: .error
     }
   }
 }

@@ -1,3 +1,5 @@
+import PanText
+
 /// A row of the file as it can be shown: short, on one line, and harmless to a terminal.
 public struct QuotedRow: Equatable, Sendable {
   /// The row, or the part around the field, with `…` where it was cut.
@@ -12,8 +14,8 @@ public struct QuotedRow: Equatable, Sendable {
 
   /// Quotes a row; `field` is the byte range to point at.
   ///
-  /// Characters are Unicode scalars. Control characters, and marks that turn the direction of
-  /// writing, are shown as `\u{9}`, bytes that are not UTF-8 as U+FFFD.
+  /// Characters are Unicode scalars. Those that must not be shown are spelled as ``VisibleText``
+  /// does, bytes that are not UTF-8 are U+FFFD.
   init(_ bytes: UnsafeRawBufferPointer, field: Range<Int>) {
     // Up to four bytes a character; what lies further away is never shown.
     let from = max(0, field.lowerBound - 4 * Self.margin)
@@ -41,25 +43,13 @@ public struct QuotedRow: Equatable, Sendable {
   private static func cells(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> [String] {
     guard !range.isEmpty else { return [] }
     var result: [String] = []
+    var previous: Unicode.Scalar?
     for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars {
-      result.append(isHarmless(scalar) ? String(Character(scalar)) : escaped(scalar))
+      let spelling = VisibleText.spelling(of: scalar, after: previous)
+      result.append(spelling ?? String(Character(scalar)))
+      previous = scalar
     }
     return result
-  }
-
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: false
-    default: true
-    }
-  }
-
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\t": "\\t"
-    case "\r": "\\r"
-    default: "\\u{" + String(scalar.value, radix: 16) + "}"
-    }
   }
 
   /// Text from a file made safe to stand inside a message; cut after 60 characters.

@@ -1,5 +1,6 @@
 /// A finding that leaves the trace usable: its code, where it was first seen and how often.
 public struct TraceNote: Equatable, Sendable {
+  /// What was found.
   public var code: DiagnosticCode
   /// The line of the first occurrence, from 1.
   public var line: Int

@@ -11,6 +11,7 @@ struct ScenePlayer {
   private let configuration: ReplayConfiguration
   private let pan: PanGesture
   private let scene: any TransitionScene
+  private var input: FrameInput
   private var nextEvent: Int
   private var nextRelease = 0
   /// The event that began the pan under way.
@@ -24,6 +25,7 @@ struct ScenePlayer {
   ) {
     self.replay = replay
     self.configuration = configuration
+    input = FrameInput(configuration.inputPolicy)
     let start = (replay.frames.first?.time ?? 0) - configuration.lead
     let stage = Stage(size: size, time: start)
     let settings = SceneSettings(travel: replay.travel, interaction: configuration.interaction)
@@ -129,7 +131,7 @@ struct ScenePlayer {
   private mutating func drag(cutOff: Double) {
     guard let began else { return }
     let delivered = replay.recognition.events[began..<nextEvent]
-    let seen = configuration.inputPolicy.translation(of: delivered, cutOff: cutOff)
+    let seen = input.translation(of: delivered, cutOff: cutOff)
     if let seen { stage.perform { pan.change(to: seen) } }
   }
 }

@@ -1,3 +1,5 @@
+import PanMetrics
+
 /// What each threshold costs per gesture.
 public struct CostCurve: Sendable {
   /// One threshold's cost.

@@ -1,3 +1,5 @@
+import PanMetrics
+
 /// How precision and recall trade as one threshold falls.
 ///
 /// Gestures without the number rank below all others, and finish last.
@@ -24,7 +26,9 @@ public struct PrecisionRecallCurve: Sendable {
     guard let totals = sweep.counts.first, totals.meantFinish > 0 else { return nil }
     var points: [Point] = []
     for (threshold, counts) in zip(sweep.thresholds, sweep.counts).reversed() {
-      guard let precision = counts.precision, let recall = counts.recall else { continue }
+      guard let precision = counts.precision.share, let recall = counts.recall.share else {
+        continue
+      }
       points.append(Point(threshold: threshold, precision: precision, recall: recall))
     }
     if totals.finished < totals.total {

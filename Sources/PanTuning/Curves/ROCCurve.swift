@@ -1,3 +1,5 @@
+import PanMetrics
+
 /// How the two errors trade as one threshold falls: the receiver operating characteristic.
 ///
 /// From (0, 0), where nothing finishes, to (1, 1), with a point for every distinct value; points on
@@ -24,7 +26,9 @@ public struct ROCCurve: Sendable {
     self.area = area
     var points: [Point] = []
     for (threshold, counts) in zip(sweep.thresholds, sweep.counts).reversed() {
-      guard let rate = counts.falseFinishRate, let recall = counts.recall else { return nil }
+      guard let rate = counts.falseFinishRate.share, let recall = counts.recall.share else {
+        return nil
+      }
       points.append(
         Point(threshold: threshold, falsePositiveRate: rate, truePositiveRate: recall))
     }

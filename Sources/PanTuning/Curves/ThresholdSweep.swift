@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTraces
 
 /// What every threshold on one number would decide.

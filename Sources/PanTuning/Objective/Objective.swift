@@ -1,3 +1,5 @@
+import PanMetrics
+
 /// What makes one rule better than another on the same gestures.
 public enum Objective: Equatable, Sendable {
   /// The smallest sum of costs.
@@ -19,10 +21,10 @@ public enum Objective: Equatable, Sendable {
   public func value(of counts: DecisionCounts) -> Double? {
     switch self {
     case .cost(let model): Double(model.cost(of: counts))
-    case .balancedAccuracy: counts.balancedAccuracy
+    case .balancedAccuracy: counts.balancedAccuracy.value
     case .fScore(let beta): counts.fScore(beta)
-    case .matthews: counts.matthews
-    case .falseFinishLimit: counts.falseCancelRate
+    case .matthews: counts.matthews.value
+    case .falseFinishLimit: counts.falseCancelRate.share
     }
   }
 

@@ -1,3 +1,5 @@
+import PanMetrics
+
 /// A rule with numbers that a person would type, and what rounding to them costs.
 public struct RoundedRule: Equatable, Sendable {
   /// The rule.

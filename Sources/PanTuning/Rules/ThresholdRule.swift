@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTraces
 
 /// A family with its numbers: a rule that decides.

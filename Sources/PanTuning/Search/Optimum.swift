@@ -1,3 +1,5 @@
+import PanMetrics
+
 /// The best rules of a family for an objective, all of them.
 public struct Optimum: Equatable, Sendable {
   /// What was asked for.

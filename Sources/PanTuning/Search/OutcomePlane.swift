@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTraces
 
 /// Labelled gestures by the ranks of their progress and velocity.

@@ -1,3 +1,5 @@
+import PanMetrics
+
 /// Scores that are not sums over gestures, exactly, by a few sweeps of ones that are.
 extension PlaneSearch {
   /// Beyond this many gestures the products of a search for F or MCC could overflow.

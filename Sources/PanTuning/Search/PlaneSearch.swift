@@ -1,3 +1,5 @@
+import PanMetrics
+
 /// The exact search over the thresholds of progress and velocity.
 ///
 /// The sweep is over the rule "progress or velocity". The rule "progress and velocity" is the same

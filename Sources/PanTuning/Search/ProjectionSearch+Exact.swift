@@ -1,3 +1,5 @@
+import PanMetrics
+
 extension ProjectionSearch {
   func exactOptimum(_ objective: Objective) -> Optimum {
     var turn = RotatingSweep(search: self, objective: objective)

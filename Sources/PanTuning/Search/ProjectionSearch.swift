@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTraces
 
 /// The search over gain and threshold of "progress + gain · relative velocity ≥ threshold".

@@ -1,3 +1,5 @@
+import PanMetrics
+
 extension RuleFamily {
   /// Finds the best of the family's rules for labelled gestures.
   ///

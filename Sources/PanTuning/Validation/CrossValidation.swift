@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTraces
 
 /// How rules do on people they were not tuned on: each part is judged by the rule of the others.

@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTraces
 
 /// Why an optimum should not be believed: there is too little to learn from.

@@ -17,7 +17,7 @@ public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let table = columns.table()
   for trace in file.traces where trace.samples.last.map({ $0.time < 100 }) ?? false {
     let replay = Replay(of: trace, configuration: configuration)
-    let analysis = TraceAnalysis(trace: trace, replay: replay, configuration: configuration)
+    let analysis = TraceAnalysis(of: replay)
     for metric in Metric.allCases {
       precondition(analysis.measurements[metric].value?.isFinite ?? true, "a figure is no number")
     }

@@ -12,10 +12,14 @@ public func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   let recorder = ConsoleRecorder()
   if let options = parse(AnalyzeCommand.command, words) {
     _ = try? options.replay.configuration()
-    _ = try? MetricSelection.metrics(options.metrics)
+    _ = try? MetricSelection(options.metrics)
     _ = options.output.targets
   }
   _ = parse(ReplayCommand.command, words)
+  _ = parse(CompareCommand.command, words)
+  _ = parse(TuneCommand.command, words)
+  _ = parse(CheckCommand.command, words)
+  _ = parse(HitchesCommand.command, words)
   _ = parse(ReportCommand.command, words)
   _ = parse(ValidateCommand.command, words)
   _ = parse(ConvertCommand.command, words)

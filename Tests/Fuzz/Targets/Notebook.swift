@@ -16,7 +16,7 @@ public func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let again = answered(Notebook(parsing: run.bytes))
   precondition(
     !run.problems.isEmpty || again.bytes == run.bytes, "a second run changes the first one's page")
-  let diff = UnifiedDiff.bytes(from: bytes, to: run.bytes, name: "page.md")
+  let diff = UnifiedDiff(from: bytes, to: run.bytes, name: "page.md").bytes
   precondition(diff.isEmpty == (bytes == run.bytes), "the difference is empty where there is one")
   return 0
 }

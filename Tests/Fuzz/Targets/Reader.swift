@@ -1,7 +1,7 @@
 import PanTraces
 
-/// A file read whole, in pieces, and cut in two at a trace boundary must give the same; what is
-/// kept must come back bit for bit from the writer; every finding must render.
+/// A file read whole, in pieces, field by field, and cut in two at a trace boundary must give the
+/// same; what is kept must come back bit for bit from the writer; every finding must render.
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
@@ -14,6 +14,7 @@ public func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let whole = Reading(of: file, pieces: file.count, options)
   let pieces = Reading(of: file, pieces: Int(choice >> 2) + 1, options)
   precondition(whole == pieces, "pieces change what is read")
+  checkSlowWay(file, options)
   precondition(!DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics).utf8.contains(0x1B))
   checkCut(file, at: Int(choice), whole, options)
   for trace in whole.traces { checkRoundTrip(trace) }
@@ -52,6 +53,17 @@ private struct Reading: Equatable {
   static func == (a: Reading, b: Reading) -> Bool {
     a.traces == b.traces && a.rejected == b.rejected && a.text == b.text
   }
+}
+
+/// The fast lane reads what the slow way reads; it is open from a field limit of 200 bytes.
+private func checkSlowWay(_ file: UnsafeRawBufferPointer, _ options: ReadingOptions) {
+  guard file.split(separator: 0x0A).allSatisfy({ $0.count < 199 }) else { return }
+  var (fast, slow) = (options, options)
+  fast.limits.fieldLength = 200
+  slow.limits.fieldLength = 199
+  precondition(
+    Reading(of: file, pieces: file.count, fast) == Reading(of: file, pieces: file.count, slow),
+    "the fast lane reads something else")
 }
 
 /// Two parts read side by side and merged are the whole.

@@ -1,24 +1,25 @@
 #!/usr/bin/env python3
-"""Prints QuantileGoldens.swift, to be piped through `swift format -`:
+"""Prints QuantileGoldens.swift: numpy.quantile with its default, linear, which is type 7.
 
-numpy.quantile with its default, linear, which is type 7."""
+On 220 samples that the test draws, too. Every fourth is of whole numbers, for ties."""
+import pathlib
+import sys
+
 import numpy as np
 
-rng = np.random.default_rng(7)
-print("// Written by Golden/quantiles.py (numpy.quantile); not by hand.\n")
-print("extension QuantileGolden {")
-print("  static let all: [QuantileGolden] = [")
-for n in [1, 2, 3, 4, 5, 9, 10, 11, 19, 20, 21, 40]:
-    values = np.round(rng.normal(0, 100, n) * 4) / 4
-    answers = [repr(float(np.quantile(values, q))) for q in (0, 0.1, 0.25, 0.5, 0.9, 0.95, 1)]
-    print("    QuantileGolden(")
-    row = "      values: ["
-    for v in values:
-        item = f"{float(v)!r}, "
-        if len(row) + len(item) > 98:
-            print(row.rstrip())
-            row = "        "
-        row += item
-    print(row.rstrip(", ") + "],")
-    print(f"      answers: [{', '.join(answers[:4])},\n        {', '.join(answers[4:])}]),")
-print("  ]\n}")
+sys.path.append(str(pathlib.Path(__file__).parents[2] / "PanMotionTests/Golden"))
+from random_signals import LENGTHS, SplitMix64, printed  # noqa: E402
+
+SHARES = [0, 0.01, 0.1, 0.25, 1 / 3, 0.5, 0.9, 0.95, 0.99, 1]
+
+
+def quantiles(case):
+    count = LENGTHS[case % len(LENGTHS)] * (1 + case // 110 * 5)
+    values = SplitMix64(2000 + case).signal(count)
+    if case % 4 == 3:
+        values = np.floor(np.array(values) / 100)
+    return np.quantile(values, SHARES)
+
+
+print("// Written by Golden/quantiles.py (numpy.quantile); not by hand.")
+printed("QuantileGoldens", "The quantiles of each sample.", map(quantiles, range(220)))

@@ -6,7 +6,7 @@ whole replays of one-contact traces, written anew from the rules.
 Recognition: 10 pt from touch-down, translation from there. Frames at (k + phase) / rate; input
 up to frame - lead. Resampling: Android's (wanted = cut-off - 5 ms; interpolate between the
 samples around it, else extrapolate by at most min(8 ms, half the last interval) when that is
-2...20 ms). Release by numpy.polyfit over 100 ms; finish from half of the travel or 500 pt/s.
+2...20 ms; a place sent twice keeps what was last shown for it). Release by numpy.polyfit over 100 ms; finish from half of the travel or 500 pt/s.
 Settle: the cubic by mpmath.findroot, the spring by mpmath.expm of its differential equation."""
 import numpy as np
 from mpmath import mp, mpf, expm, findroot, matrix, pi
@@ -48,26 +48,47 @@ def rest_time(displacement, velocity):
     return float(low)
 
 
-def resampled(pan, cut):
-    wanted = cut - 0.005
-    before = [e for e in pan if e[0] <= wanted]
-    after = [e for e in pan if e[0] > wanted]
-    if not before:
-        return pan[0]
-    a = before[-1]
-    if after:
-        b = after[0]
-        if b[0] - a[0] < 0.002:
-            return a
-        return wanted, a[1] + (b[1] - a[1]) * (wanted - a[0]) / (b[0] - a[0])
-    if len(before) < 2:
-        return a
-    z = before[-2]
-    step = a[0] - z[0]
-    if not 0.002 <= step <= 0.020:
-        return a
-    t = min(wanted, a[0] + min(step / 2, 0.008))
-    return t, a[1] + (a[1] - z[1]) * (t - a[0]) / step
+class Resampler:
+    """Follows InputConsumer: real samples come in, made-up ones go out and are kept in `shown`."""
+
+    def __init__(self):
+        self.seen, self.shown = 0, None
+
+    def __call__(self, pan, cut):
+        wanted = cut - 0.005
+        before = [e for e in pan if e[0] <= wanted]
+        after = [e for e in pan if e[0] > wanted]
+        for i in range(self.seen, len(before)):
+            same = i > 0 and before[i][1] == before[i - 1][1]
+            if self.shown and not (before[i][0] < self.shown[0] or same):
+                self.shown = None
+        self.seen = len(before)
+        if not before:
+            return pan[0]
+        made_up = self.make(before, after, wanted)
+        if made_up is None or made_up[0] == before[-1][0]:
+            return before[-1][0], (self.shown or before[-1])[1]
+        if self.shown and len(before) > 1 and before[-1][1] == before[-2][1]:
+            made_up = made_up[0], self.shown[1]
+        self.shown = made_up
+        return made_up
+
+    @staticmethod
+    def make(before, after, wanted):
+        a = before[-1]
+        if after:
+            b = after[0]
+            if b[0] - a[0] < 0.002:
+                return None
+            return wanted, a[1] + (b[1] - a[1]) * (wanted - a[0]) / (b[0] - a[0])
+        if len(before) < 2:
+            return None
+        z = before[-2]
+        step = a[0] - z[0]
+        if not 0.002 <= step <= 0.020:
+            return None
+        t = min(wanted, a[0] + min(step / 2, 0.008))
+        return t, a[1] + (a[1] - z[1]) * (t - a[0]) / step
 
 
 def velocity(moves, lift):
@@ -91,6 +112,7 @@ def replay(samples, style, policy, rate, phase, lead):
     began = next(i for i, m in enumerate(moves) if abs(m[1] - moves[0][1]) >= 10)
     zero = moves[began][1]
     frames, settle, k = [], None, 0
+    resampled = Resampler()
     while (k + phase) / rate < moves[0][0] + lead:
         k += 1
     while True:
@@ -147,6 +169,7 @@ back = human(range(0, 200, 16), 150)
 back = back + [(back[-1][0] + 16 * k, back[-1][1] - 12 * k) for k in range(1, 9)]
 back.append((back[-1][0] + 9, 0.0))
 burst = [(0.0, 0.0), (10, 12.0), (11, 13.5), (20, 25.0), (21, 26.0), (29, 40.0), (60, 77.0), (61.5, 79.0), (62, 80.0), (90, 120.0), (97, 120.0)]
+rest = [(t, 1.5 * t) for t in range(0, 81, 8)] + [(t, 120.0) for t in range(88, 160, 8)] + [(160, 123.0), (168, 123.0), (176, 126.0), (178, 126.0)]
 beyond = [(t, 5.0 * t) for t in range(0, 120, 10)] + [(120, 0.0)]
 
 cases = [
@@ -162,6 +185,7 @@ cases = [
     ("there and back", back, "percent", "latest", 60.0, 0.6, 0.008),
     ("there and back, spring", back, "velocity", "resampled", 60.0, 0.6, 0.0),
     ("bursts and pauses, resampled", burst, "percent", "resampled", 240.0, 0.45, 0.0),
+    ("slow drag that rests, resampled", rest, "percent", "resampled", 120.0, 0.4, 0.0),
     ("beyond the end", beyond, "velocity", "latest", 60.0, 0.2, 0.0),
     ("beyond the end, percent", beyond, "percent", "resampled", 60.0, 0.2, 0.0),
 ]

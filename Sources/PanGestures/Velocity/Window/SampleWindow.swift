@@ -51,7 +51,10 @@ public struct SampleWindow: Equatable, Hashable, Sendable {
     if isSilent(liftTime - newest.time, liftLimit) { throw .stopped }
     let origin = horizonOrigin == .newest ? newest.time : liftTime
     guard isInHorizon(origin - newest.time) else { throw .stopped }
-    var kept = [WindowedSample(newest, newest: newest)]
+    var kept: [WindowedSample] = []
+    // Most windows are a tenth of a second.
+    kept.reserveCapacity(min(movement.count, 16))
+    kept.append(WindowedSample(newest, newest: newest))
     var beyond: WindowedSample?
     var endsAtGap = false
     var later = newest

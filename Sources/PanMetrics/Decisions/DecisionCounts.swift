@@ -1,0 +1,131 @@
+import PanTraces
+
+/// How a rule's decisions compare with what people meant.
+///
+/// Finishing counts as positive: a false finish is a false positive, a false cancel a false
+/// negative.
+public struct DecisionCounts: Equatable, Hashable, Sendable {
+  /// How many gestures meant to finish.
+  public let meantFinish: Int
+  /// How many gestures meant to cancel.
+  public let meantCancel: Int
+  /// How many meant to cancel and finished.
+  public let falseFinishes: Int
+  /// How many meant to finish and cancelled.
+  public let falseCancels: Int
+
+  /// Creates counts.
+  public init(meantFinish: Int, meantCancel: Int, falseFinishes: Int, falseCancels: Int) {
+    self.meantFinish = meantFinish
+    self.meantCancel = meantCancel
+    self.falseFinishes = falseFinishes
+    self.falseCancels = falseCancels
+  }
+
+  /// The counts of one gesture.
+  init(finished: Bool, isAsIntended: Bool) {
+    self.init(
+      meantFinish: finished == isAsIntended ? 1 : 0, meantCancel: finished == isAsIntended ? 0 : 1,
+      falseFinishes: finished && !isAsIntended ? 1 : 0,
+      falseCancels: !finished && !isAsIntended ? 1 : 0)
+  }
+
+  /// No gestures at all.
+  public static let none = DecisionCounts(
+    meantFinish: 0, meantCancel: 0, falseFinishes: 0, falseCancels: 0)
+
+  /// How many finished as meant.
+  public var trueFinishes: Int { meantFinish - falseCancels }
+  /// How many cancelled as meant.
+  public var trueCancels: Int { meantCancel - falseFinishes }
+  /// How many gestures there are.
+  public var total: Int { meantFinish + meantCancel }
+  /// How many decisions are not what was meant.
+  public var errors: Int { falseFinishes + falseCancels }
+  /// How many finished.
+  public var finished: Int { trueFinishes + falseFinishes }
+
+  /// The counts of both sets of gestures together.
+  public static func + (a: DecisionCounts, b: DecisionCounts) -> DecisionCounts {
+    DecisionCounts(
+      meantFinish: a.meantFinish + b.meantFinish, meantCancel: a.meantCancel + b.meantCancel,
+      falseFinishes: a.falseFinishes + b.falseFinishes,
+      falseCancels: a.falseCancels + b.falseCancels)
+  }
+}
+
+extension DecisionCounts {
+  /// Counts what people meant and what was decided, pair by pair.
+  public init(_ pairs: some Sequence<(intent: TransitionOutcome, decision: TransitionOutcome)>) {
+    var meant = (finish: 0, cancel: 0)
+    var wrong = (finish: 0, cancel: 0)
+    for pair in pairs {
+      switch pair.intent {
+      case .finish: meant.finish += 1
+      case .cancel: meant.cancel += 1
+      }
+      guard pair.decision != pair.intent else { continue }
+      switch pair.decision {
+      case .finish: wrong.finish += 1
+      case .cancel: wrong.cancel += 1
+      }
+    }
+    self.init(
+      meantFinish: meant.finish, meantCancel: meant.cancel, falseFinishes: wrong.finish,
+      falseCancels: wrong.cancel)
+  }
+}
+
+/// What the counts come to.
+extension DecisionCounts {
+  /// The wrong decisions among all.
+  public var errorRate: Rate { Rate(errors, of: total) }
+  /// The finished among those meant to cancel: the false positive rate.
+  public var falseFinishRate: Rate { Rate(falseFinishes, of: meantCancel) }
+  /// The cancelled among those meant to finish: 1 − recall.
+  public var falseCancelRate: Rate { Rate(falseCancels, of: meantFinish) }
+  /// The finished among those meant to finish: the true positive rate.
+  public var recall: Rate { Rate(trueFinishes, of: meantFinish) }
+  /// Those meant to finish among the finished.
+  public var precision: Rate { Rate(trueFinishes, of: finished) }
+
+  /// True positive rate − false positive rate, in `-1...1`: Youden's J.
+  ///
+  /// Undefined where only one outcome was ever meant.
+  public var youden: Measurement {
+    guard let recall = recall.share, let wrong = falseFinishRate.share else {
+      return .undefined(total == 0 ? .unlabelled : .oneClass)
+    }
+    return Measurement(finite: recall - wrong)
+  }
+
+  /// The mean of both classes' shares of right decisions, in `0...1`; 0.5 is chance.
+  ///
+  /// Undefined as ``youden``, which is twice this less 1.
+  public var balancedAccuracy: Measurement {
+    guard case .value(let youden) = youden else { return youden }
+    return .value((youden + 1) / 2)
+  }
+
+  /// Matthews' correlation of meant and done, in `-1...1`; 0 is chance.
+  ///
+  /// Undefined where all were meant, or all decided, the same. Matthews 1975.
+  public var matthews: Measurement {
+    let parts = matthewsParts
+    guard parts.square > 0, meantFinish > 0, meantCancel > 0 else {
+      return .undefined(total == 0 ? .unlabelled : .oneClass)
+    }
+    let scale = (Double(meantFinish) * Double(meantCancel) * Double(parts.square)).squareRoot()
+    return Measurement(finite: Double(parts.numerator) / scale)
+  }
+
+  /// TP · N − FP · P, and finished · cancelled: MCC is the first over √(P N second).
+  ///
+  /// Whole numbers, for comparing two rules without rounding.
+  public var matthewsParts: (numerator: Int, square: Int) {
+    (
+      trueFinishes * meantCancel - falseFinishes * meantFinish,
+      finished * (total - finished)
+    )
+  }
+}

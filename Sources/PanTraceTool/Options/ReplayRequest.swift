@@ -1,0 +1,39 @@
+import CommandLineKit
+import PanReplay
+import PanReports
+
+/// Replay options with the configuration file's values in: what a command works with.
+///
+/// The file is read here, once.
+struct ReplayRequest: Sendable {
+  /// The options, completed.
+  let options: ReplayOptions
+  /// The file that had a say; nil where there is none.
+  let file: ConfigurationFile?
+
+  /// Reads the file that the options name, or the nearest.
+  init(_ given: ReplayOptions) throws {
+    file = try given.file()
+    var options = given
+    file?.complete(&options)
+    self.options = options
+  }
+
+  /// The configuration, through no transition.
+  func configuration() throws -> ReplayConfiguration { try options.configuration() }
+
+  /// The configuration and the transition.
+  func settings() throws -> ReplaySettings { try options.settings() }
+
+  /// Says which file had a say, as who does not know of it would look for the cause elsewhere, and
+  /// if wanted where each value comes from.
+  func announce(to console: Console, _ talk: TalkOptions) throws {
+    guard !talk.isQuiet else { return }
+    if let file {
+      console.say("options not given are from \(file.path) (--no-config leaves it out)")
+    }
+    guard talk.isVerbose else { return }
+    let origins = ConfigurationOrigins(of: try settings(), asked: self)
+    console.show(origins.table.text(on: console.error.screen))
+  }
+}

@@ -1,0 +1,41 @@
+import PanTestSupport
+import Testing
+
+@testable import PanMetrics
+
+@Suite struct MiddleAndTailTests {
+  @Test(arguments: 0..<300)
+  func `a selection finds what sorting finds`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let count = Int.random(in: 0...80, using: &random)
+    // Few different values, so that many are equal.
+    let kinds = [1, 3, 1_000_000].randomElement(using: &random) ?? 1
+    let figures = (0..<count).map { _ in Double(Int.random(in: -kinds...kinds, using: &random)) / 7
+    }
+    let sorted = Distribution(figures)
+    let found = MiddleAndTail(figures)
+    #expect(found.median == sorted.median)
+    #expect(found.p95 == sorted.p95)
+    #expect(found.maximum == sorted.maximum)
+    var selection = Selection(figures)
+    for q in [0, 0.1, 0.1, 0.25, 0.9, 1] {
+      #expect(selection.type7(q) == Quantile.type7(q, ofSorted: figures.sorted()))
+    }
+  }
+
+  @Test func `there is nothing to select from nothing, and no share above 1`() {
+    var selection = Selection([])
+    #expect(selection.type7(0.5) == nil)
+    #expect(selection.largest == nil)
+    var one = Selection([4])
+    #expect(one.type7(1.5) == nil)
+    #expect(one.type7(1) == 4)
+  }
+
+  @Test func `figures in order or all alike are no harder`() {
+    for figures in [(0..<4096).map(Double.init), (0..<4096).reversed().map(Double.init)] {
+      #expect(MiddleAndTail(figures).median == 2047.5)
+    }
+    #expect(MiddleAndTail([Double](repeating: 3, count: 4096)).p95 == 3)
+  }
+}

@@ -1,0 +1,217 @@
+import CommandLineKit
+import PanGestures
+import PanMotion
+import PanReplay
+import PanReports
+import PanTestSupport
+import PanTraces
+import Testing
+
+@testable import PanTraceTool
+
+/// What outputs print of a configuration must be the words that make it again.
+struct ConfigurationRoundTripTests {
+  private static let command = Command(
+    "replay", "Replays.", examples: [], defaults: ReplayOptions(),
+    arguments: ReplayOptions.arguments
+  ) { _, _ in .ok }
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The words of a command line that the printed fields stand for.
+  private func words(_ fields: [ConfigurationFields.Field]) throws -> [String] {
+    try fields.flatMap { field in
+      switch (field.name, field.value) {
+      case ("extent", "auto"), ("end-at-last", "false"): return [String]()
+      case ("end-at-last", _): return ["--end-at-last"]
+      case ("frame-times", let times):
+        let lines = times.split(separator: " ").joined(separator: "\n")
+        return ["--frame-times", try folder.write(lines, to: "frames.txt")]
+      case (let name, let value): return ["--\(name)=\(value)"]
+      }
+    }
+  }
+
+  private func readAgain(_ configuration: ReplayConfiguration) throws -> ReplayConfiguration {
+    let fields = ConfigurationFields(configuration).fields
+    return try Self.command.parse(words(fields)).configuration()
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `any configuration reads back as itself`(seed: UInt64) throws {
+    var random = RandomConfiguration(seed: seed)
+    for _ in 0..<100 {
+      let configuration = random.next()
+      let fields = ConfigurationFields(configuration).fields
+      #expect(
+        try readAgain(configuration) == configuration, "\(fields.map { "\($0.name)=\($0.value)" })")
+    }
+  }
+
+  @Test func `every framework's rule reads back as itself, with its surroundings`() throws {
+    for preset in PolicyPreset.catalogue {
+      let configuration = ReplayConfiguration(policy: preset.policy)
+      #expect(try readAgain(configuration) == configuration, "\(preset.name)")
+      guard case .clauses(let list) = preset.policy, list.pixelDensity != nil else { continue }
+      let denser = ReplayConfiguration(policy: .clauses(list.at(density: 2.625)))
+      #expect(try readAgain(denser) == denser, "\(preset.name)")
+    }
+  }
+}
+
+/// Configurations of every kind, with numbers that have all their digits.
+private struct RandomConfiguration {
+  private var generator: SplitMix64
+
+  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+
+  mutating func next() -> ReplayConfiguration {
+    var configuration = ReplayConfiguration(policy: policy())
+    configuration.interaction = interaction()
+    configuration.estimator = estimator()
+    configuration.direction = one(of: TravelDirection.allCases.map(\.self) + [nil])
+    configuration.extent = one(of: [nil, number(0.001...1e9), number(1...900)])
+    configuration.container = Vector(x: number(0.001...1e9), y: number(1...2000))
+    configuration.recognizer = PanGestureRecognizer(
+      hysteresis: number(0...1000), restriction: restriction(),
+      origin: one(of: [.recognition, .touchDown]),
+      touches: one(of: [
+        .firstPointer, .centroid(maximum: Int.random(in: 1...10, using: &generator)),
+      ]),
+      endsAtLastSample: .random(using: &generator))
+    configuration.clock = clock()
+    configuration.inputPolicy = inputPolicy()
+    configuration.lead = number(0...1000) / 1000
+    configuration.horizon = number(0.1...600)
+    let layers = (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in layer() }
+    if !layers.isEmpty { configuration.animation = LayeredAnimation(layers: layers) }
+    return configuration
+  }
+
+  private mutating func policy() -> FinishPolicy {
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: .progressThreshold(ProgressThreshold(threshold: number(-10...10)))
+    case 1:
+      .progressOrVelocity(
+        ProgressOrVelocity(progress: number(-10...10), velocity: number(-1e6...1e6)))
+    case 2: one(of: PolicyPreset.catalogue.map(\.policy))
+    default: formula()
+    }
+  }
+
+  private mutating func formula() -> FinishPolicy {
+    let tests = ReleaseTest(quantity(), one(of: Comparison.allCases), number(-1e4...1e4))
+    let gate = one(of: [
+      VelocityGate.open, VelocityGate(floor: number(1...100), floorIsStill: true),
+      VelocityGate(floor: number(0...100), ceiling: number(1000...9000)),
+    ])
+    let clauses = [
+      PolicyClause(.finish, [tests, ReleaseTest(.progress, .atLeast, number(0...1))]),
+      PolicyClause(.cancel, [ReleaseTest(quantity(), .below, number(-1e-4...1e-4))]),
+    ]
+    let text = PolicyFormula.text(
+      .clauses(ClauseList(name: "formula", gate: gate, clauses, otherwise: .finish)))
+    do {
+      return .clauses(try PolicyFormulaParser.parse(text))
+    } catch {
+      Issue.record("\(text): \(error.message)")
+      return .progressThreshold(ProgressThreshold())
+    }
+  }
+
+  private mutating func quantity() -> ReleaseQuantity {
+    one(of: [
+      .progress, .distance, .remaining, .velocity, .pixelVelocity(density: number(0.1...100)),
+      .relativeVelocity, .speed, .dominance, .meanVelocity, .duration, .swipePower,
+      .projection(lookAhead: number(-1...1)), .unscaledProjection(pages: number(-1e-3...1e-3)),
+    ])
+  }
+
+  private mutating func interaction() -> InteractionStyle {
+    if Bool.random(using: &generator) {
+      return .percentDriven(
+        PercentDrivenInteraction(
+          duration: number(0...60), completionSpeed: number(0.001...1000),
+          completionCurve: curve()))
+    }
+    let spring =
+      Bool.random(using: &generator)
+      ? Spring(response: number(0.001...100), dampingRatio: number(0...100))
+      : Spring(mass: number(0.1...10), stiffness: number(1...1e4), damping: number(0...1e3))
+    return .velocityDriven(
+      VelocityDrivenInteraction(
+        spring: spring ?? .uikitDefault, restDistance: number(0.001...1000),
+        restSpeed: number(0.001...1e5), durationLimit: number(0.01...600),
+        rubberBand: one(of: [nil, RubberBand(coefficient: number(0.01...10))])))
+  }
+
+  private mutating func estimator() -> VelocityEstimator {
+    var estimator = one(of: VelocityEstimatorInfo.catalogue.map(\.estimator))
+    for parameter in estimator.parameters {
+      let value: VelocityParameterValue
+      switch parameter.domain {
+      case .number(let range, let canBeOff):
+        value = canBeOff && .random(using: &generator) ? .off : .number(number(range))
+      case .count(let range, let canBeOff):
+        let count = Int.random(in: range, using: &generator)
+        value = canBeOff && .random(using: &generator) ? .off : .number(Double(count))
+      case .words(let words): value = .word(one(of: words))
+      }
+      estimator = estimator.setting(parameter, to: value) ?? estimator
+    }
+    return estimator
+  }
+
+  private mutating func restriction() -> PanRestriction {
+    let direction = one(of: Array(TravelDirection.allCases))
+    return one(of: [
+      .none, .axis(horizontal: true), .axis(horizontal: false), .direction(direction),
+      .edge(direction, band: number(0...10_000)),
+    ])
+  }
+
+  private mutating func clock() -> DisplayClock {
+    if Bool.random(using: &generator) {
+      return .steady(rate: number(1...1000), phase: number(0...0.999))
+    }
+    var time = number(-1...1)
+    let times = (0..<5).map { _ -> Double in
+      time += number(0.001...0.1)
+      return time
+    }
+    return .frames(times)
+  }
+
+  private mutating func inputPolicy() -> InputPolicy {
+    guard Bool.random(using: &generator) else { return .latest }
+    return .resampled(
+      TouchResampling(
+        delay: number(-100...100) / 1000, maximumExtrapolation: number(0...100) / 1000,
+        minimumInterval: number(0.001...100) / 1000, maximumInterval: number(0.001...1000) / 1000))
+  }
+
+  private mutating func layer() -> AnimationLayer? {
+    let start = number(0...0.5)
+    return AnimationLayer(
+      one(of: Array(AnimatedProperty.allCases)), from: number(-1000...1000),
+      to: number(-1000...1000), range: start...number(0.6...1), curve: curve())
+  }
+
+  private mutating func curve() -> TimingCurve {
+    let named = one(of: CurveName.allCases).curve
+    let cubic = CubicTimingCurve(
+      x1: number(0...1), y1: number(-2...2), x2: number(0...1), y2: number(-2...2))
+    let spring = SpringTimingCurve(dampingRatio: number(0.1...1), initialVelocity: number(-5...5))
+    return one(of: [named, cubic.map { .cubic($0) } ?? named, spring.map { .spring($0) } ?? named])
+  }
+
+  private mutating func number(_ range: ClosedRange<Double>) -> Double {
+    .random(in: range, using: &generator)
+  }
+
+  private mutating func one<Value>(of values: [Value]) -> Value {
+    values[Int.random(in: values.indices, using: &generator)]
+  }
+}

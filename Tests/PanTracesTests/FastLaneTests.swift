@@ -1,0 +1,148 @@
+import Foundation
+import PanTestSupport
+import Testing
+
+@testable import PanTraces
+
+@Suite struct FastLaneTests {
+  /// A field limit below 200 leaves everything to the slow way.
+  private static let slow: ReadingOptions = {
+    var options = ReadingOptions()
+    options.limits.fieldLength = 199
+    return options
+  }()
+
+  @Test(arguments: 0..<400)
+  func `any file reads the same on the fast way and the slow way`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = randomFile(&random)
+    let fast = read(text)
+    let slow = read(text, options: Self.slow)
+    #expect(fast.traces == slow.traces, "\(text)")
+    #expect(fast.rejected == slow.rejected, "\(text)")
+    #expect(fast.diagnostics.totals.map(\.code) == slow.diagnostics.totals.map(\.code))
+  }
+
+  @Test func `a remark stays one where the first column is not looked at`() {
+    let rows = (1..<20).map { "n,a,\($0 * 8),move,\($0),1\n" }.joined()
+    let remark = "#n,a,160,move,99,1\n"
+    let file = read(
+      "mine,trace_id,t_ms,phase,x_pt,y_pt\nn,a,0,down,0,1\n" + rows + remark
+        + "n,a,168,move,21,1\nn,a,176,up,21,1\n")
+    #expect(file.traces.first?.samples.count == 22)
+    #expect(file.rejected.isEmpty)
+  }
+
+  @Test func `a pattern matches its bytes and no others`() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<500 {
+      let texts = (0..<3).map { _ in
+        (0..<Int.random(in: 0...40, using: &random)).map { _ in byte(&random) }
+      }
+      var pattern = RowPattern()
+      for text in texts {
+        for byte in text { pattern.append(byte) }
+        pattern.endLiteral()
+      }
+      #expect(pattern.byteCount == texts.reduce(0) { $0 + $1.count })
+      for (text, literal) in zip(texts, pattern.literals) {
+        let padding = (0..<16).map { _ in byte(&random) }
+        #expect(matches(text + padding, literal, pattern))
+        guard let index = text.indices.randomElement(using: &random) else { continue }
+        var other = text
+        other[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        #expect(!matches(other + padding, literal, pattern))
+      }
+    }
+  }
+
+  /// Against the general parser, which is checked against `strtod`.
+  @Test func `a short decimal is read as the general parser reads it`() {
+    var random = SplitMix64(seed: 2)
+    let alphabet = Array("00112345678999...,-e\n x/:\u{FF}".utf8)
+    for _ in 0..<100_000 {
+      let text = (0..<16).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+      let short = text.withUnsafeBytes { bytes in
+        bytes.baseAddress.map { ShortDecimal($0) }
+      }
+      // What the longest start of digits with at most one point is.
+      let digits = text.prefix { isDigit($0) }.count
+      let rest =
+        text[digits...].first == UInt8(ascii: ".")
+        ? 1 + text[(digits + 1)...].prefix { isDigit($0) }.count : 0
+      let length = digits + rest
+      let isNumber = length <= 8 && length > (rest > 0 ? 1 : 0)
+      #expect(short?.isWhole == isNumber, "\(String(decoding: text, as: UTF8.self))")
+      guard let short, isNumber else { continue }
+      let value = text[..<length].withUnsafeBytes { bytes in try? DecimalParser.parse(bytes) }
+      #expect(short.length == length)
+      #expect(Double(short.mantissa) / pow(10, Double(short.decimals)) == value)
+    }
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private func byte(_ random: inout SplitMix64) -> UInt8 {
+    UInt8.random(in: 0...255, using: &random)
+  }
+
+  private func matches(
+    _ text: [UInt8], _ literal: RowPattern.Literal, _ pattern: RowPattern
+  ) -> Bool {
+    text.withUnsafeBytes { text in
+      pattern.words.withUnsafeBufferPointer { words in
+        text.baseAddress.map { literal.matches($0, words: words) } ?? false
+      }
+    }
+  }
+}
+
+/// A file of a few traces: mostly plain rows, with whatever rows may hold strewn in.
+private func randomFile(_ random: inout SplitMix64) -> String {
+  var columns = ["trace_id", "t_ms", "phase", "x_pt", "y_pt"]
+  for column in ["intent", "participant", "mine", "width_pt"] where Bool.random(using: &random) {
+    columns.append(column)
+  }
+  if Bool.random(using: &random) { columns.shuffle(using: &random) }
+  let end = Bool.random(using: &random) ? "\n" : "\r\n"
+  let words =
+    Bool.random(using: &random) ? ["down", "move", "up"] : ["began", "changed", "ended"]
+  var text = columns.joined(separator: ",") + end
+  for trace in 0..<Int.random(in: 1...4, using: &random) {
+    let count = Int.random(in: 2...40, using: &random)
+    var time = Double.random(in: 0...1e5, using: &random)
+    for row in 0..<count {
+      time += Double(Int.random(in: 1...40_000, using: &random)) / 1000
+      var fields = columns.map { column in
+        switch column {
+        case "trace_id": "trace-\(trace)"
+        case "t_ms": randomNumber(time, &random)
+        case "phase": words[row == 0 ? 0 : row == count - 1 ? 2 : 1]
+        case "x_pt", "y_pt": randomNumber(Double.random(in: -500...500, using: &random), &random)
+        case "intent": "finish"
+        case "participant": "p01"
+        case "width_pt": "393"
+        default: String(repeating: "x", count: Int.random(in: 0...30, using: &random))
+        }
+      }
+      if Int.random(in: 0..<25, using: &random) == 0 {
+        let odd = ["", "\"1\"", "#", "1e2", "é", "move", "-", "99999999", "1.", ".5", "12,5"]
+        fields[Int.random(in: fields.indices, using: &random)] =
+          odd.randomElement(using: &random) ?? ""
+      }
+      text += fields.joined(separator: ",") + end
+      if Int.random(in: 0..<40, using: &random) == 0 { text += "# remark" + end }
+    }
+  }
+  return Bool.random(using: &random) ? text : String(text.dropLast())
+}
+
+private func randomNumber(_ value: Double, _ random: inout SplitMix64) -> String {
+  switch Int.random(in: 0..<6, using: &random) {
+  case 0: String(Int(value))
+  case 1: String(format: "%.1f", value)
+  case 2: String(format: "%.9f", value)
+  case 3: "\(value)"
+  default: String(format: "%.3f", value)
+  }
+}
