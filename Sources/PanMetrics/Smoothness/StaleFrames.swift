@@ -16,7 +16,8 @@ struct StaleFrames {
       var runTime = 0.0
       for index in drag.dropFirst() {
         let (before, frame) = (replay.frames[index - 1], replay.frames[index])
-        guard let isStale = Self.isStale(frame, after: before, replay.configuration) else { continue }
+        guard let isStale = Self.isStale(frame, after: before, replay.configuration)
+        else { continue }
         compared += 1
         if isStale {
           stale += 1
