@@ -8,11 +8,11 @@ import PanTransitions
 
 /// Draws the pictures of a report and writes them beside it.
 struct PictureWriter {
-  private var folder: PictureFolder
+  private var folder: ReportPictures
   private let run: AnalysisRun
   private let input: InputOptions
 
-  init(folder: PictureFolder, run: AnalysisRun, input: InputOptions) {
+  init(folder: ReportPictures, run: AnalysisRun, input: InputOptions) {
     self.folder = folder
     self.run = run
     self.input = input

@@ -57,7 +57,7 @@ enum ReportCommand {
       let folder = try destination.makeFolder()
       var facts = try facts(of: run, options, destination, before)
       var pictures = PictureWriter(
-        folder: PictureFolder(folder, link: destination.link), run: run, input: options.input)
+        folder: ReportPictures(folder, link: destination.link), run: run, input: options.input)
       // A rule of one's own, or of a later version, has no border to draw.
       let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
       if options.onlyChanges {

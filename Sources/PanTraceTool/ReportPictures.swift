@@ -7,7 +7,7 @@ import PanReports
 /// `pictures/SHA256SUMS` lists what was written, as `sha256sum -c` reads it. The next report into
 /// the folder removes what stands in that list, is not drawn any more and still has its digest:
 /// never a file of somebody else's, and never one that somebody has changed.
-struct PictureFolder {
+struct ReportPictures {
   private static let list = "SHA256SUMS"
 
   private let folder: OutputFolder
