@@ -101,6 +101,7 @@ let package = Package(
       name: "PanReportsTests",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+        "PanTransitions",
         "PanTuning", "PanReports", "PanTestSupport",
       ]),
     .target(

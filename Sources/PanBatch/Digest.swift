@@ -14,6 +14,13 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
+  /// Reads the digits back; nil for anything but 64 of them.
+  public init?(hexadecimal text: some StringProtocol) {
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == 64, text.utf8.count == 64 else { return nil }
+    bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
+
   /// Two lower-case hexadecimal digits a byte.
   public var hexadecimal: String { String(decoding: Self.hexadecimal(bytes), as: UTF8.self) }
 

@@ -12,7 +12,8 @@ struct CompareOutput {
   let own: [String]
   let tables: ComparisonTables
   let count: Int
-  let pictures: PolicyPictures
+  /// The pictures to show; nil where none were asked for.
+  let charts: ChartFolder?
 
   func text(_ format: OutputFormat, target: OutputTarget, on screen: Screen) -> String {
     switch format {
@@ -32,9 +33,7 @@ struct CompareOutput {
       for table in agreement { document.table(table) }
       document.paragraph("\(sentence)")
       for meaning in meanings { document.paragraph("\(meaning)") }
-      if let pair = pictures.pair(besides: target) {
-        document.picture(light: pair.light, dark: pair.dark, alternative: "Borders of the rules")
-      }
+      charts?.add(to: &document, besides: target)
       if tables.disputed > 0 {
         document.table(tables.disputes(limit: CompareCommand.mostRows))
       }

@@ -4,29 +4,74 @@ import PanMetrics
 import PanReplay
 import PanReports
 import PanTraces
+import PanTuning
 import PanTransitions
 
 /// Draws the pictures of a report and writes them beside it.
 struct PictureWriter {
-  let folder: OutputFolder
+  private var folder: ReportPictures
+  private let run: AnalysisRun
+  private let input: InputOptions
 
-  /// Draws the decision map and the traces most worth looking at, and puts their names into the
-  /// facts.
-  ///
-  /// The files are read a second time, so that a big batch never holds all its replays at once.
-  func write(_ facts: inout ReportFacts, _ run: AnalysisRun, _ input: InputOptions) throws {
-    if let map = ReplayPictures.decisionMap(run.traces, configuration: run.configuration) {
-      facts.decisionMap = try write(map, named: "decision-map")
+  init(folder: ReportPictures, run: AnalysisRun, input: InputOptions) {
+    self.folder = folder
+    self.run = run
+    self.input = input
+  }
+
+  /// Draws what changed against the baseline alone, whose rule was `before`.
+  mutating func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
+    try writeChangeMap(&facts, before: before)
+    try folder.finish()
+  }
+
+  /// Draws the batch and the traces most worth looking at, and puts the names into the facts.
+  mutating func write(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
+    try writeChangeMap(&facts, before: before)
+    let configuration = run.configuration
+    try write(
+      ReplayPictures.decisionMap(run.traces, configuration: configuration), .decisionMap, &facts)
+    for (quantity, kind) in [
+      (ReleaseFeature.progress, ReportFacts.BatchPicture.progressDistribution),
+      (.velocity, .velocityDistribution),
+    ] {
+      let chart = ReplayPictures.distribution(quantity, run.traces, configuration: configuration)
+      try write(chart, kind, &facts)
     }
-    let chosen = Set(TraceRanking.order(run.traces).prefix(Report.mostDetails))
+    try writeTraces(&facts)
+    try folder.finish()
+  }
+
+  private mutating func writeChangeMap(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
+    guard let comparison = facts.comparison else { return }
+    let chart = ReplayPictures.changeMap(
+      run.traces, comparison, before: before, configuration: run.configuration)
+    try write(chart, .changeMap, &facts)
+  }
+
+  private mutating func write(
+    _ chart: Chart?, _ kind: ReportFacts.BatchPicture, _ facts: inout ReportFacts
+  ) throws {
+    guard let chart else { return }
+    facts.batchPictures[kind] = try folder.write(named: kind.fileName, chart.svg)
+  }
+
+  /// The files are read a second time, so that a big batch never holds all its replays at once.
+  private mutating func writeTraces(_ facts: inout ReportFacts) throws {
+    let order = Array(
+      TraceRanking.order(run.traces, against: facts.comparison).prefix(Report.mostDetails))
+    let chosen = Set(order)
+    let closeUps = Set(order.prefix(Report.mostCloseUps))
+    let closeUpIDs = Set(closeUps.map { run.traces[$0].analysis.id })
     let wanted = Set(chosen.map { run.traces[$0].analysis.id })
     let folders = pictureFolders(run.inputs)
     let settings = run.settings
+    var cells: [Int: SmallMultiples.Cell] = [:]
     var place = 0
     try TraceBatch(inputs: run.inputs, options: input.readingOptions, threads: input.jobs)
-      .run { trace -> Pictures? in
+      .run { trace -> TracePictures? in
         guard wanted.contains(trace.id) else { return nil }
-        return Self.pictures(of: trace, settings)
+        return TracePictures(of: trace, settings, withCloseUps: closeUpIDs.contains(trace.id))
       } consume: { event in
         guard case .trace(let source, let pictures) = event else { return }
         defer { place += 1 }
@@ -37,34 +82,17 @@ struct PictureWriter {
         guard chosen.contains(place), let pictures else { return }
         let id = FileName.safe(for: run.traces[place].analysis.id)
         let name = "\(folders[source, default: "~"])/\(id)"
-        facts.pictures[place] = try write(pictures.chart, named: name)
-        if let strip = pictures.filmstrip {
-          facts.filmstrips[place] = try write(named: name + ".filmstrip", strip.svg)
+        for (kind, svg) in pictures.pictures where !kind.isCloseUp || closeUps.contains(place) {
+          facts.tracePictures[place, default: [:]][kind] =
+            try folder.write(named: name + kind.suffix, svg)
         }
+        cells[place] = pictures.cell
       }
-  }
-
-  private struct Pictures: Sendable {
-    let chart: Chart
-    /// Nil without a transition.
-    let filmstrip: Filmstrip?
-  }
-
-  /// The pictures of a trace; nil where nothing was decided.
-  private static func pictures(of trace: Trace, _ settings: ReplaySettings) -> Pictures? {
-    let configuration = settings.configuration(for: trace)
-    let views = settings.transition.map { setup in
-      TransitionReplay(of: trace, transition: setup, configuration: settings.configuration)
-    }
-    let replay = views?.replay ?? Replay(of: trace, configuration: configuration)
-    // A picture shows the decision; the figures were measured when the batch was analysed.
-    let analysis = TraceAnalysis(of: replay, metrics: [])
-    let chart = ReplayPictures.progress(replay, analysis, configuration: configuration)
-    guard let chart else { return nil }
-    let sentence = DecisionSentence.full(
-      analysis, policy: configuration.policy, recognizer: configuration.recognizer)
-    return Pictures(
-      chart: chart, filmstrip: views.map { Filmstrip($0, of: trace, sentence: sentence) })
+    let overview = ReplayPictures.overview(
+      order.compactMap { cells[$0] }, of: run.traces.count, configuration: run.configuration)
+    guard let overview else { return }
+    let kind = ReportFacts.BatchPicture.overview
+    facts.batchPictures[kind] = try folder.write(named: kind.fileName, overview.svg)
   }
 
   /// A folder for each file's pictures: the file's name, or its whole path where names repeat.
@@ -77,18 +105,38 @@ struct PictureWriter {
     }
     return folders
   }
+}
 
-  private func write(_ chart: Chart, named name: String) throws -> ReportFacts.PicturePair {
-    try write(named: name, chart.svg)
-  }
+/// The pictures of one trace, ready to be drawn.
+private struct TracePictures: Sendable {
+  typealias Drawing = @Sendable (Theme) -> String
 
-  private func write(
-    named name: String, _ svg: (Theme) -> String
-  ) throws -> ReportFacts.PicturePair {
-    let pair = ReportFacts.PicturePair(
-      light: "pictures/\(name).light.svg", dark: "pictures/\(name).dark.svg")
-    try folder.write(svg(.light), to: pair.light)
-    try folder.write(svg(.dark), to: pair.dark)
-    return pair
+  /// The pictures in the order of a report.
+  let pictures: [(kind: ReportFacts.TracePicture, svg: Drawing)]
+  let cell: SmallMultiples.Cell?
+
+  /// Nil where nothing was decided.
+  init?(of trace: Trace, _ settings: ReplaySettings, withCloseUps: Bool) {
+    let configuration = settings.configuration(for: trace)
+    let views = settings.transition.map { setup in
+      TransitionReplay(of: trace, transition: setup, configuration: settings.configuration)
+    }
+    let replay = views?.replay ?? Replay(of: trace, configuration: configuration)
+    // A picture shows the decision; the figures were measured when the batch was analysed.
+    let analysis = TraceAnalysis(of: replay, metrics: [])
+    let progress = ReplayPictures.progress(replay, analysis, configuration: configuration)
+    guard let progress else { return nil }
+    var pictures: [(ReportFacts.TracePicture, Drawing)] = [(.progress, progress.svg)]
+    if let views {
+      let sentence = DecisionSentence.full(
+        analysis, policy: configuration.policy, recognizer: configuration.recognizer)
+      pictures.append((.filmstrip, Filmstrip(views, of: trace, sentence: sentence).svg))
+    }
+    if withCloseUps {
+      let charts = CloseUps(of: replay).notable
+      pictures += charts.map { ($0.kind, $0.chart.svg) }
+    }
+    self.pictures = pictures
+    cell = ReplayPictures.cell(replay, analysis)
   }
 }

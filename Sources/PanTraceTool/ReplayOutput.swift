@@ -1,3 +1,5 @@
+import CommandLineKit
+import PanBatch
 import PanMetrics
 import PanReplay
 import PanReports
@@ -33,6 +35,26 @@ struct ReplayOutput {
     ReplayPictures.progress(replay, analysis, configuration: configuration)
   }
 
+  /// Why there is no chart.
+  var nothingToDraw: CommandFailure {
+    CommandFailure(
+      .noInput, "\(trace.id): nothing was decided, so there is no chart",
+      advice: "--end-at-last takes the last sample for the lift.")
+  }
+
+  /// Writes every picture of the replay into a folder.
+  func draw(into path: String) throws -> ChartFolder {
+    guard let chart else { throw nothingToDraw }
+    var folder = try ChartFolder(path)
+    let closeUps = CloseUps(of: replay).charts
+    for (kind, chart) in [(ReportFacts.TracePicture.progress, chart)] + closeUps {
+      try folder.write(
+        kind.rawValue, alternative: "\(kind.name) of \(trace.id). \(chart.subtitle ?? "")",
+        chart.svg)
+    }
+    return folder
+  }
+
   /// The views at the moments; nil without a transition, or without anything to show.
   var filmstrip: Filmstrip? {
     guard let transition else { return nil }
@@ -41,7 +63,9 @@ struct ReplayOutput {
     return strip.isEmpty ? nil : strip
   }
 
-  func text(_ format: OutputFormat, on screen: Screen) -> String {
+  func text(
+    _ format: OutputFormat, on screen: Screen, target: OutputTarget, charts: ChartFolder?
+  ) -> String {
     let frames = FrameTable.table(replay, animation: configuration.animation)
     switch format {
     case .text:
@@ -56,6 +80,7 @@ struct ReplayOutput {
     case .markdown:
       var document = MarkdownDocument()
       document.paragraph("\(heading)")
+      charts?.add(to: &document, besides: target)
       if transition?.add(to: &document) != true { document.table(frames) }
       if let transition, !transition.replay.findings.isEmpty {
         document.table(ViewTable.findings(transition.replay.findings))

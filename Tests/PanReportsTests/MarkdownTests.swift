@@ -51,7 +51,6 @@ import Testing
     document.list(["one"], numbered: true)
     document.details(summary: "<b>") { $0.code("x", info: "text") }
     document.picture(light: .file("m l.svg"), dark: .file("m d.svg"), alternative: "a \"b\"\n\nc")
-    document.marked(id: "a--> b") { $0.paragraph("x") }
     #expect(
       document.text == """
         # Report of a&#124;b
@@ -76,12 +75,6 @@ import Testing
           <source media="(prefers-color-scheme: dark)" srcset="m%20d.svg">
           <img alt="a &quot;b&quot;  c" src="m%20l.svg">
         </picture>
-
-        <!-- pantrace:begin a-b -->
-
-        x
-
-        <!-- pantrace:end a-b -->
 
         """)
   }

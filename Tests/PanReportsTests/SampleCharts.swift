@@ -6,7 +6,8 @@ import PanTraces
 /// Charts from ordinary to extreme, for everything that must hold of all pictures.
 enum SampleCharts {
   static let all: [(name: String, chart: Chart)] =
-    progressCharts + decisionMaps + tuning
+    progressCharts + decisionMaps + changeMaps + policyMaps + distributions + lagCharts
+    + settleCharts + frameStrips + velocityCharts + tuning
 
   static let longText = String(repeating: "a very long name with words ", count: 20)
   static let brokenText = "</title><script>|`\u{1B}\u{202E}\u{FFFE}&\"'漢字"

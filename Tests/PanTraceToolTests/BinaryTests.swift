@@ -46,6 +46,10 @@ import Testing
     _ = try folder.write(
       #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
     _ = try folder.write("time_ms\n0\n8\n17\n", to: "frames.csv")
+    _ = try folder.write(
+      "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n", to: "README.md")
+    #expect(
+      try run(["check", "traces", "--save-baseline", "baseline.json"], in: folder.url).status == 0)
     for page in Tool.pantrace.pages {
       for example in page.examples {
         let words = example.split(separator: " ").dropFirst().map(String.init)
@@ -66,7 +70,7 @@ import Testing
     try shell.run()
     shell.waitUntilExit()
     #expect(shell.terminationStatus == 0)
-    #expect(try folder.files().keys.count { $0.hasSuffix(".light.svg") } == 9)
+    #expect(try folder.files().keys.count { $0.hasSuffix(".light.svg") } == 37)
     let report = try folder.read("out/report.md")
     #expect(report.contains(/\| \\?- \| [0-9a-f]{16} \|/))
   }

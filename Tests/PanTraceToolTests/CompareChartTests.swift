@@ -51,6 +51,6 @@ struct CompareChartTests {
       ("/x/c", "/x/a.md", "c"), ("/x/c", "a.md", "/x/c"), ("c", "../a.md", "c"),
     ])
   func `a picture is named from beside the document`(folder: String, file: String, path: String) {
-    #expect(PictureFolder.path(folder, from: file) == path)
+    #expect(ChartFolder.path(folder, from: file) == path)
   }
 }

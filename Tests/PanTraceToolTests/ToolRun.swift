@@ -45,7 +45,10 @@ final class TemporaryFolder {
   func path(_ name: String) -> String { url.appending(path: name).path }
 
   func write(_ text: String, to name: String) throws -> String {
-    try text.write(to: url.appending(path: name), atomically: true, encoding: .utf8)
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
     return path(name)
   }
 

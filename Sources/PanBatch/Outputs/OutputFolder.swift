@@ -22,18 +22,24 @@ public struct OutputFolder: Sendable {
   /// The name may be several divided by slashes, the earlier ones folders that are made when
   /// needed. None may be hidden, which excludes `.` and `..`.
   public func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(OutputError) {
+    let (folders, file) = try places(of: name)
+    for folder in folders { try Self.make(folder, named: folder, followingLinks: false) }
+    let output = try AtomicOutput(file, followingLinks: false)
+    try output.write(bytes)
+    try output.commit()
+  }
+
+  /// The folders that a name leads through, from the outside in, and the file itself.
+  func places(of name: String) throws(OutputError) -> (folders: [String], file: String) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) }),
       let last = parts.last
     else { throw .unsafeName(name) }
-    var folder = path
+    var folders: [String] = []
     for part in parts.dropLast() {
-      folder = System.join(folder, String(part))
-      try Self.make(folder, named: folder, followingLinks: false)
+      folders.append(System.join(folders.last ?? path, String(part)))
     }
-    let output = try AtomicOutput(System.join(folder, String(last)), followingLinks: false)
-    try output.write(bytes)
-    try output.commit()
+    return (folders, System.join(folders.last ?? path, String(last)))
   }
 
   /// Writes a text file of the report as UTF-8.

@@ -95,6 +95,11 @@ enum System {
     unlink(path)
   }
 
+  /// Removes a folder; one with anything in it stays.
+  static func removeIfEmpty(_ folder: String) {
+    rmdir(folder)
+  }
+
   static func makeFolder(_ path: String) throws(Failure) {
     try check(mkdir(path, 0o777))
   }

@@ -64,6 +64,8 @@ public struct ChangedTrace: Equatable, Sendable {
   public let before: TraceVerdict
   /// What becomes of it now.
   public let now: TraceVerdict
+  /// Why it was decided so before, in words; nil where that was not kept.
+  public let reasonBefore: String?
   /// Whether the change is for the better; nil for traces without a label or decision.
   public let isImprovement: Bool?
 
@@ -72,6 +74,7 @@ public struct ChangedTrace: Equatable, Sendable {
     key = now.key
     self.before = before.verdict
     self.now = now.verdict
+    reasonBefore = before.reason
     isImprovement = now.isAsIntended == before.isAsIntended ? nil : now.isAsIntended
   }
 }

@@ -1,6 +1,16 @@
 import PanReplay
 import PanTraces
 
+/// The band around its target in which content counts as settled.
+public enum SettleBand {
+  /// Half a point, or 2 % of the way, in points.
+  ///
+  /// The final value may be 0, so the band is of the distance; below half a point nothing is seen.
+  public static func halfWidth(ofDistance distance: Double) -> Double {
+    max(0.5, 0.02 * distance.magnitude)
+  }
+}
+
 /// L6 and L7: how long the content takes to its target, and how far it goes beyond.
 struct SettleLatency {
   private let frames: ArraySlice<Frame>
@@ -13,10 +23,7 @@ struct SettleLatency {
 
   private var distance: Double { (target - start).magnitude }
 
-  /// Within this the content counts as settled: half a point, or 2 % of the way.
-  ///
-  /// The final value may be 0, so the band is of the distance; below half a point nothing is seen.
-  private var band: Double { max(0.5, 0.02 * distance) }
+  private var band: Double { SettleBand.halfWidth(ofDistance: distance) }
 
   private init?(_ replay: Replay, frames settle: Range<Int>, release: Release, target: Double) {
     frames = replay.frames[settle]

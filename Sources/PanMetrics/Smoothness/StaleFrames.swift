@@ -16,10 +16,10 @@ struct StaleFrames {
       var runTime = 0.0
       for index in drag.dropFirst() {
         let (before, frame) = (replay.frames[index - 1], replay.frames[index])
-        guard let from = before.finger, let to = frame.finger else { continue }
+        guard let isStale = Self.isStale(frame, after: before, replay.configuration)
+        else { continue }
         compared += 1
-        let moved = (to - from).magnitude > Self.restingDistance
-        if moved, Self.showsNothingNew(frame, after: before, replay.configuration) {
+        if isStale {
           stale += 1
           run += 1
           runTime += frame.time - before.time
@@ -31,6 +31,15 @@ struct StaleFrames {
         }
       }
     }
+  }
+
+  /// Whether a frame shows nothing new although the finger moved; nil where no finger is down.
+  static func isStale(
+    _ frame: Frame, after before: Frame, _ configuration: ReplayConfiguration
+  ) -> Bool? {
+    guard let from = before.finger, let to = frame.finger else { return nil }
+    return (to - from).magnitude > restingDistance
+      && showsNothingNew(frame, after: before, configuration)
   }
 
   /// Resampled input never repeats; there the extrapolation's limit is the hold.
@@ -56,5 +65,17 @@ struct StaleFrames {
     measurements[.staleFrames] = .value(100 * Double(stale) / Double(compared))
     measurements[.longestHold] = Measurement(finite: longest * 1000)
     measurements[.holds] = .value(Double(holds))
+  }
+}
+
+extension Replay {
+  /// Whether a frame under a finger shows nothing new although the finger moved.
+  ///
+  /// `index` is one of ``frames``, after the first.
+  public func isStale(frame index: Int) -> Bool {
+    guard frames.indices.contains(index), index > 0, frames[index].phase == .dragging,
+      frames[index - 1].phase == .dragging
+    else { return false }
+    return StaleFrames.isStale(frames[index], after: frames[index - 1], configuration) ?? false
   }
 }

@@ -16,8 +16,9 @@ public struct Chart: Sendable {
     enum Swatch: Sendable {
       case line(Stroke)
       case point(PointStyle)
-      case region(Ink)
+      case region(Ink, Shade = .faint)
       case band(level: Int)
+      case bar(BarStyle)
     }
 
     let label: String
@@ -27,7 +28,7 @@ public struct Chart: Sendable {
   /// The heading, shortened where it does not fit.
   let title: String
   /// A sentence under the heading.
-  var subtitle: String?
+  public internal(set) var subtitle: String?
   /// What is to be seen, for those who do not see it.
   let description: String
   let horizontal: Axis

@@ -39,7 +39,7 @@ struct ChartLayout {
 
   init(_ chart: Chart) {
     let available = Self.width - 2 * Self.edge
-    var texts = Self.heading(chart, available: available)
+    var texts = Self.heading(chart.title, chart.subtitle)
     var y = (texts.last?.y ?? Self.edge) + 10
     legend = Self.legend(chart.legend, top: y, available: available)
     if let last = legend.last { y = last.y + Self.rowHeight / 2 + 4 }
@@ -82,12 +82,14 @@ struct ChartLayout {
     labels.map { TextBox.width($0, size: textSize) }.max() ?? 0
   }
 
-  private static func heading(_ chart: Chart, available: Double) -> [TextBox] {
+  /// The title and what stands under it, at the top of a picture of the usual width.
+  static func heading(_ title: String, _ subtitle: String?) -> [TextBox] {
+    let available = width - 2 * edge
     var y = edge + 14
     // A bold face runs wider than the estimate.
-    let title = TextBox.elided(chart.title, width: available / 1.1, size: titleSize)
-    var boxes = [TextBox(text: title, x: edge, y: y, size: titleSize, isBold: true)]
-    let lines = TextBox.wrapped(chart.subtitle ?? "", width: available, size: textSize, limit: 2)
+    let shown = TextBox.elided(title, width: available / 1.1, size: titleSize)
+    var boxes = [TextBox(text: shown, x: edge, y: y, size: titleSize, isBold: true)]
+    let lines = TextBox.wrapped(subtitle ?? "", width: available, size: textSize, limit: 2)
     for line in lines {
       y += rowHeight
       boxes.append(TextBox(text: line, x: edge, y: y, size: textSize, ink: .muted))

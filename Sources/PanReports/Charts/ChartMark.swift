@@ -7,13 +7,26 @@ enum ChartMark: Sendable {
   /// Shapes at points.
   case points([ChartPoint], PointStyle)
   /// Filled outlines, filled as one.
-  case region([[PlotPoint]], Ink)
+  case region([[PlotPoint]], Ink, Shade = .faint)
   /// Filled outlines in an opaque colour of the palette's ramp, 0 the best.
   case band([[PlotPoint]], level: Int)
+  /// Upright bars from a level, side by side.
+  case bars([ChartBar], from: Double, BarStyle)
   /// A line across the frame at a horizontal place, labelled above it.
   case verticalRule(Double, label: String, Stroke)
   /// A line across the frame at a vertical place, labelled beside it.
   case horizontalRule(Double, label: String, Stroke)
+}
+
+/// How strongly a region is filled.
+enum Shade: String, Sendable {
+  /// For large regions with marks on them.
+  case faint = "0.12"
+  /// For narrow regions, which a faint shade would lose.
+  case strong = "0.35"
+
+  /// The opacity of the fill.
+  var opacity: String { rawValue }
 }
 
 /// How a line is drawn.
@@ -45,6 +58,21 @@ struct ChartPoint: Sendable {
   let place: PlotPoint
   var radius = PointStyle.radius
   var title: String?
+}
+
+/// One bar of a mark and what it says under the pointer.
+struct ChartBar: Sendable {
+  let start: Double
+  let end: Double
+  let height: Double
+  var title: String?
+}
+
+/// How bars are drawn.
+struct BarStyle: Sendable, Equatable {
+  let ink: Ink
+  /// An outline alone, which tells kinds apart without colour.
+  var isHollow = false
 }
 
 /// How points are drawn.

@@ -2,7 +2,6 @@
 struct ChartRenderer {
   /// The width of a legend's sample with the gap to its name.
   static let swatchWidth = 36.0
-  private static let regionOpacity = "0.12"
 
   private let chart: Chart
   private let palette: Palette
@@ -24,7 +23,7 @@ struct ChartRenderer {
     drawFrame()
     for mark in chart.marks { draw(mark) }
     for entry in layout.legend { draw(entry) }
-    for text in layout.texts { draw(text) }
+    for text in layout.texts { svg.text(text, palette) }
     return svg.picture
   }
 
@@ -72,23 +71,29 @@ struct ChartRenderer {
     case .points(let points, let style):
       let shown = points.filter(\.place.isFinite)
       guard !shown.isEmpty else { return }
-      beginPoints(style)
+      svg.beginPoints(style, palette)
       for point in shown {
-        draw(style.shape, at: place(point.place), radius: point.radius, title: point.title)
+        svg.point(style.shape, at: place(point.place), radius: point.radius, title: point.title)
       }
       svg.endGroup()
-    case .region(let outlines, let ink):
+    case .region(let outlines, let ink, let shade):
       var path = SVGPath()
       for outline in outlines { path.addPolygon(outline.map(place)) }
       guard !path.data.isEmpty else { return }
       svg.element(
         "path",
-        ["d": path.data, "fill": palette.color(ink), "fill-opacity": Self.regionOpacity])
+        ["d": path.data, "fill": palette.color(ink), "fill-opacity": shade.opacity])
     case .band(let outlines, let level):
       var path = SVGPath()
       for outline in outlines { path.addPolygon(outline.map(place)) }
       guard !path.data.isEmpty else { return }
       svg.element("path", ["d": path.data, "fill": Palette.ramp(level)])
+    case .bars(let bars, let level, let style):
+      let shown = bars.filter { $0.start.isFinite && $0.end.isFinite && $0.height.isFinite }
+      guard !shown.isEmpty else { return }
+      beginBars(style)
+      for bar in shown { draw(bar, from: level) }
+      svg.endGroup()
     case .verticalRule(let value, _, let stroke):
       let x = place(PlotPoint(x: value, y: 0)).x
       draw([PlotPoint(x: x, y: frame.top - 4), PlotPoint(x: x, y: frame.bottom)], stroke)
@@ -99,57 +104,35 @@ struct ChartRenderer {
   }
 
   private mutating func draw(_ points: [PlotPoint], _ stroke: Stroke) {
-    guard points.count > 1 else { return }
-    var path = SVGPath()
-    path.addLine(points)
-    let width = SVGWriter.px(stroke.width)
-    if let pattern = stroke.dash.pattern {
-      svg.element(
-        "path",
-        [
-          "d": path.data, "fill": "none", "stroke": palette.color(stroke.ink),
-          "stroke-width": width, "stroke-dasharray": pattern,
-        ])
-    } else {
-      svg.element(
-        "path",
-        [
-          "d": path.data, "fill": "none", "stroke": palette.color(stroke.ink),
-          "stroke-width": width, "stroke-linejoin": "round",
-        ])
-    }
+    svg.line(points, stroke, palette)
   }
 
-  private mutating func beginPoints(_ style: PointStyle) {
+  private mutating func beginBars(_ style: BarStyle) {
     let color = palette.color(style.ink)
-    // The rim of a filled point, in the background's colour, keeps neighbours apart.
     svg.beginGroup([
-      "fill": style.isHollow ? palette.background : color,
-      "stroke": style.isHollow ? color : palette.background,
-      "stroke-width": style.isHollow ? "1.75" : "0.75",
+      "fill": style.isHollow ? palette.background : color, "stroke": color, "stroke-width": "1.5",
     ])
   }
 
-  private mutating func draw(
-    _ shape: PointStyle.Shape, at place: PlotPoint, radius: Double, title: String?
+  /// A gap of a pixel at each side keeps neighbours apart, where there is room for it.
+  private mutating func draw(_ bar: ChartBar, from level: Double) {
+    let start = place(PlotPoint(x: bar.start, y: level))
+    let end = place(PlotPoint(x: bar.end, y: bar.height))
+    let gap = end.x - start.x > 5 ? 1.5 : 0
+    drawBar(
+      x: start.x + gap, y: min(start.y, end.y), width: max(0.5, end.x - start.x - 2 * gap),
+      height: max(0.5, (start.y - end.y).magnitude), title: bar.title)
+  }
+
+  private mutating func drawBar(
+    x: Double, y: Double, width: Double, height: Double, title: String?
   ) {
-    switch shape {
-    case .circle:
-      svg.element(
-        "circle",
-        ["cx": SVGWriter.px(place.x), "cy": SVGWriter.px(place.y), "r": SVGWriter.px(radius)],
-        title: title)
-    case .triangle:
-      // Of the circle's area: an equilateral triangle with its centre of mass at the place.
-      let reach = radius * 1.5551
-      var path = SVGPath()
-      path.addPolygon([
-        PlotPoint(x: place.x, y: place.y - reach),
-        PlotPoint(x: place.x + reach * 0.866, y: place.y + reach / 2),
-        PlotPoint(x: place.x - reach * 0.866, y: place.y + reach / 2),
-      ])
-      svg.element("path", ["d": path.data], title: title)
-    }
+    svg.element(
+      "rect",
+      [
+        "x": SVGWriter.px(x), "y": SVGWriter.px(y), "width": SVGWriter.px(width),
+        "height": SVGWriter.px(height),
+      ], title: title)
   }
 
   private mutating func draw(_ placed: ChartLayout.PlacedEntry) {
@@ -159,8 +142,8 @@ struct ChartRenderer {
       draw(
         [PlotPoint(x: placed.x, y: placed.y), PlotPoint(x: placed.x + sample, y: placed.y)], stroke)
     case .point(let style):
-      beginPoints(style)
-      draw(
+      svg.beginPoints(style, palette)
+      svg.point(
         style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
         radius: PointStyle.radius, title: nil)
       svg.endGroup()
@@ -172,29 +155,23 @@ struct ChartRenderer {
           "width": SVGWriter.px(sample), "height": "12", "fill": Palette.ramp(level),
           "stroke": palette.muted,
         ])
-    case .region(let ink):
+    case .region(let ink, let shade):
       svg.element(
         "rect",
         [
           "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
           "width": SVGWriter.px(sample), "height": "12", "fill": palette.color(ink),
-          "fill-opacity": Self.regionOpacity, "stroke": palette.color(ink),
+          "fill-opacity": shade.opacity, "stroke": palette.color(ink),
           "stroke-dasharray": "4 3",
         ])
+    case .bar(let style):
+      beginBars(style)
+      drawBar(x: placed.x + 8, y: placed.y - 6, width: 10, height: 12, title: nil)
+      svg.endGroup()
     }
-    draw(
-      TextBox(
-        text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
-        size: ChartLayout.textSize))
-  }
-
-  private mutating func draw(_ box: TextBox) {
-    svg.element(
-      "text",
-      [
-        "x": SVGWriter.px(box.x), "y": SVGWriter.px(box.y), "font-size": SVGWriter.px(box.size),
-        "font-weight": box.isBold ? "600" : "400", "text-anchor": box.anchor.rawValue,
-        "fill": palette.color(box.ink),
-      ], content: box.text)
+    let label = TextBox(
+      text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
+      size: ChartLayout.textSize)
+    svg.text(label, palette)
   }
 }

@@ -30,15 +30,16 @@ public struct DecisionMap: Sendable {
       self.intent = intent
     }
 
-    fileprivate var kind: Kind {
-      Kind(outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false)
+    /// What was decided, and whether that was meant.
+    var kind: DecisionKind {
+      DecisionKind(outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false)
     }
   }
 
   /// As many gestures as are drawn one by one; more are gathered into squares.
   public static let mostPoints = 2000
   /// Where the velocity axis turns from linear to logarithmic, in points per second.
-  private static let linearVelocity = 100.0
+  static let linearVelocity = 100.0
 
   private let title: String
   private let subtitle: String?
@@ -70,7 +71,7 @@ public struct DecisionMap: Sendable {
     let vertical = AxisScale.symlog(
       SymlogScale(
         covering: gestures.map(\.velocity), threshold: Self.linearVelocity, margin: 0.04))
-    let groups = Kind.all.map { kind in (kind, gestures.filter { $0.kind == kind }) }
+    let groups = DecisionKind.all.map { kind in (kind, gestures.filter { $0.kind == kind }) }
       .filter { !$0.1.isEmpty }
     var marks = regionMarks(horizontal, vertical)
     var legend = groups.map { kind, members in
@@ -83,7 +84,9 @@ public struct DecisionMap: Sendable {
           label: "size: number of gestures (largest \(largest))",
           swatch: .point(PointStyle(shape: .circle, ink: .muted))))
     } else {
-      for (kind, members) in groups { marks.append(.points(members.map(Self.point), kind.style)) }
+      for (kind, members) in groups {
+        marks.append(.points(members.map { Self.point($0) }, kind.style))
+      }
     }
     if finishes != nil {
       legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
@@ -105,7 +108,7 @@ public struct DecisionMap: Sendable {
 
   /// Adds the gathered points and returns how many gestures the largest stands for.
   private func addBins(
-    _ groups: [(Kind, [Gesture])], _ horizontal: AxisScale, _ vertical: AxisScale,
+    _ groups: [(DecisionKind, [Gesture])], _ horizontal: AxisScale, _ vertical: AxisScale,
     to marks: inout [ChartMark]
   ) -> Int {
     let places = groups.map { _, members in
@@ -123,44 +126,19 @@ public struct DecisionMap: Sendable {
     return largest
   }
 
-  private func description(_ groups: [(Kind, [Gesture])]) -> String {
+  private func description(_ groups: [(DecisionKind, [Gesture])]) -> String {
     let counts = groups.map { "\($1.count) \($0.name)" }.joined(separator: ", ")
     let finding = subtitle.map { " \($0)" } ?? ""
     return "\(gestures.count) gestures by progress and velocity at release: \(counts).\(finding)"
   }
 
-  private static func point(_ gesture: Gesture) -> ChartPoint {
+  /// A gesture's point, with what it says under the pointer.
+  static func point(_ gesture: Gesture, radius: Double = PointStyle.radius) -> ChartPoint {
     let progress = NumberText.fixed(gesture.progress, decimals: 2)
     let velocity = NumberText.fixed(gesture.velocity, decimals: 0)
     return ChartPoint(
-      place: PlotPoint(x: gesture.progress, y: gesture.velocity),
+      place: PlotPoint(x: gesture.progress, y: gesture.velocity), radius: radius,
       title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(gesture.kind.name), "
         + "progress \(progress), \(velocity) pt/s")
-  }
-}
-
-/// What was decided, and whether that was meant.
-private struct Kind: Equatable {
-  let outcome: TransitionOutcome
-  let isWrong: Bool
-
-  /// The right ones first: the wrong ones are drawn over them.
-  static let all = [false, true].flatMap { isWrong in
-    TransitionOutcome.allCases.map { Kind(outcome: $0, isWrong: isWrong) }
-  }
-
-  var name: String {
-    let style = OutcomeStyle(outcome)
-    guard isWrong else { return style.name }
-    switch outcome {
-    case .finish: return "\(style.name), meant to cancel"
-    case .cancel: return "\(style.name), meant to finish"
-    }
-  }
-
-  var style: PointStyle {
-    var style = OutcomeStyle(outcome).point
-    style.isHollow = isWrong
-    return style
   }
 }

@@ -25,6 +25,31 @@ enum PointBins {
     }
   }
 
+  /// What the sizes of gathered points mean, where any of these groups is gathered.
+  static func legend(_ counts: some Sequence<Int>) -> [Chart.LegendEntry] {
+    guard counts.contains(where: { $0 > DecisionMap.mostPoints }) else { return [] }
+    return [
+      Chart.LegendEntry(
+        label: "size: number of gestures",
+        swatch: .point(PointStyle(shape: .circle, ink: .muted)))
+    ]
+  }
+
+  /// Points as they are, or gathered where they are too many to be told apart.
+  static func mark(
+    _ points: [ChartPoint], _ style: PointStyle, name: String, horizontal: AxisScale,
+    vertical: AxisScale
+  ) -> ChartMark {
+    guard points.count > DecisionMap.mostPoints else { return .points(points, style) }
+    let places = points.map {
+      PlotPoint(x: horizontal.position(of: $0.place.x), y: vertical.position(of: $0.place.y))
+    }
+    let gathered = self.points(
+      places, largest: largestCount(places), name: name, horizontal: horizontal,
+      vertical: vertical)
+    return .points(gathered, style)
+  }
+
   /// The most members any square has.
   static func largestCount(_ places: [PlotPoint]) -> Int {
     squares(places).map(\.count).max() ?? 0

@@ -10,8 +10,8 @@ import PanText
 public struct PolicyMap: Sendable {
   /// A rule with its name.
   public struct Rule: Sendable {
-    fileprivate let name: String
-    fileprivate let policy: FinishPolicy
+    let name: String
+    let policy: FinishPolicy
 
     /// Names a rule.
     public init(name: String, policy: FinishPolicy) {
@@ -21,13 +21,7 @@ public struct PolicyMap: Sendable {
   }
 
   /// As many rules as can be told apart.
-  public static let mostRules = styles.count
-
-  private static let styles: [(dash: Stroke.Dash, ink: Ink)] = [
-    (.solid, .finish), (.dashed, .cancel), (.dashDotted, .purple), (.longDashed, .green),
-    (.dashDoubleDotted, .pink), (.dotted, .text),
-  ]
-  private static let linearVelocity = 100.0
+  public static let mostRules = LineStyles.count
 
   private let rules: [Rule]
   private let gestures: [(release: ReleaseState, trace: ComparedTrace)]
@@ -53,7 +47,7 @@ public struct PolicyMap: Sendable {
     let vertical = AxisScale.symlog(
       SymlogScale(
         covering: gestures.map { $0.release.velocity ?? 0 } + [-1000, 1000],
-        threshold: Self.linearVelocity, margin: 0.04))
+        threshold: DecisionMap.linearVelocity, margin: 0.04))
     let groups = Agreement.allCases.map { kind in
       (kind, gestures.filter { Agreement($0.trace) == kind })
     }.filter { !$0.1.isEmpty }
@@ -66,9 +60,15 @@ public struct PolicyMap: Sendable {
       horizontal: Chart.Axis(
         title: "progress at release", unit: "share of travel", scale: horizontal),
       vertical: Chart.Axis(title: "velocity at release", unit: "pt/s", scale: vertical),
-      marks: borders + groups.map { .points($1.map(Self.point), $0.style) },
+      marks: borders
+        + groups.map { kind, members in
+          PointBins.mark(
+            members.map(Self.point), kind.style, name: kind.name, horizontal: horizontal,
+            vertical: vertical)
+        },
       legend: drawn.map { .init(label: $1.name, swatch: .line(stroke($0))) }
-        + groups.map { .init(label: "\($0.name) (\($1.count))", swatch: .point($0.style)) })
+        + groups.map { .init(label: "\($0.name) (\($1.count))", swatch: .point($0.style)) }
+        + PointBins.legend(groups.map(\.1.count)))
   }
 
   private func border(
@@ -82,9 +82,7 @@ public struct PolicyMap: Sendable {
 
   /// Later lines are drawn over earlier ones, and are narrower.
   private func stroke(_ index: Int) -> Stroke {
-    let style = Self.styles[index]
-    return Stroke(
-      ink: style.ink, width: 1.75 + 0.75 * Double(rules.count - 1 - index), dash: style.dash)
+    LineStyles.stroke(index, width: 1.75 + 0.75 * Double(rules.count - 1 - index))
   }
 
   private var subtitle: String {

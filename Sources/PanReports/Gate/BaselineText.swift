@@ -23,6 +23,7 @@ public enum BaselineText {
         "schema": \(compact { $0.string(schema) }),
         "version": \(compact { $0.string(version) }),
         "configuration": \(compact { $0.string(baseline.configuration) }),
+        "policy": \(compact { write(baseline.policy, to: &$0) }),
         "metrics": \(metrics),
         "traces": [
       \(lines.joined(separator: ",\n"))
@@ -30,6 +31,10 @@ public enum BaselineText {
       }
 
       """
+  }
+
+  private static func write(_ text: String?, to writer: inout JSONWriter) {
+    if let text { writer.string(text) } else { writer.null() }
   }
 
   private static func write(_ trace: BaselineTrace, to writer: inout JSONWriter) {
@@ -42,6 +47,8 @@ public enum BaselineText {
     writer.string(trace.verdict.name)
     writer.key("as_meant")
     if let isAsIntended = trace.isAsIntended { writer.bool(isAsIntended) } else { writer.null() }
+    writer.key("reason")
+    write(trace.reason, to: &writer)
     writer.key("values")
     writer.beginArray()
     for value in trace.values {

@@ -3,12 +3,15 @@ public struct MarkdownDocument: Sendable, Equatable {
   /// The document so far, ending in one line feed unless it is empty.
   public private(set) var text = ""
 
-  /// Creates an empty document.
-  public init() {}
+  private let topLevel: Int
 
-  /// Adds a heading of level 1 to 6; other levels are brought into that range.
+  /// Creates an empty document; `topLevel` is the level of its headings of level 1.
+  public init(topLevel: Int = 1) { self.topLevel = topLevel }
+
+  /// Adds a heading; levels beyond 1 to 6 are brought into that range.
   public mutating func heading(_ level: Int, _ content: Markdown) {
-    append(block: String(repeating: "#", count: min(6, max(1, level))) + " \(content.source)\n")
+    let level = min(6, max(1, level + topLevel - 1))
+    append(block: String(repeating: "#", count: level) + " \(content.source)\n")
   }
 
   /// Adds a paragraph.
@@ -56,34 +59,6 @@ public struct MarkdownDocument: Sendable, Equatable {
     append(block: "<details>\n<summary>\(MarkdownEscape.html(summary))</summary>\n")
     build(&self)
     append(block: "</details>\n")
-  }
-
-  /// Adds a part between comments that a later run can find and replace.
-  ///
-  /// The id keeps its letters, digits and `-_.`; see ``marker(_:id:)`` for the lines themselves.
-  public mutating func marked(id: String, _ build: (inout MarkdownDocument) -> Void) {
-    append(block: Self.marker(.begin, id: id) + "\n")
-    build(&self)
-    append(block: Self.marker(.end, id: id) + "\n")
-  }
-
-  /// Which end of a marked part a comment stands at.
-  public enum Edge: String, Sendable {
-    /// Before its first block.
-    case begin
-    /// After its last block.
-    case end
-  }
-
-  /// The comment at one end of a marked part, as in `<!-- pantrace:begin id -->`.
-  public static func marker(_ edge: Edge, id: String) -> String {
-    let kept = id.unicodeScalars.map { scalar -> Character in
-      let isKept = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
-      return isKept || scalar == "." || scalar == "_" ? Character(scalar) : "-"
-    }
-    // Two hyphens end a comment in old parsers.
-    let name = String(kept).split(separator: "-").joined(separator: "-")
-    return "<!-- pantrace:\(edge.rawValue) \(name) -->"
   }
 
   private mutating func append(block: String) {

@@ -47,7 +47,7 @@ struct CellOptions: Equatable {
     guard parts.count == 2 else { return false }
     switch parts[0] {
     case "id":
-      guard parts[1].utf8.allSatisfy(Self.isPlain) else { return false }
+      guard OutputMarker.isID(parts[1]) else { return false }
       id = parts[1]
     case "format":
       guard let format = Format(rawValue: parts[1]) else { return false }
@@ -65,16 +65,5 @@ struct CellOptions: Equatable {
     if isHidden { return .hidden(exitCode: exitCode) }
     if format == .markdown, let id { return .markdown(id: id, exitCode: exitCode) }
     return .block(exitCode: exitCode)
-  }
-
-  /// A hyphen is safe in a comment only where no second one follows.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 }

@@ -97,20 +97,3 @@ public struct CommandOutput: Equatable, Sendable {
     self.exitCode = exitCode
   }
 }
-
-/// A comment around output that is shown as markdown.
-enum OutputMarker {
-  case begin(String)
-  case end(String)
-
-  var text: String {
-    switch self {
-    case .begin(let id): "<!-- pantrace:begin \(id) -->"
-    case .end(let id): "<!-- pantrace:end \(id) -->"
-    }
-  }
-
-  func matches(_ line: ArraySlice<UInt8>) -> Bool {
-    line.trimmingTrailingBlanks.elementsEqual(text.utf8)
-  }
-}

@@ -1,6 +1,7 @@
 import PanMetrics
 import PanReplay
 import PanTraces
+import PanTuning
 
 /// The pictures of replays and batches, made from values.
 public enum ReplayPictures {
@@ -37,9 +38,7 @@ public enum ReplayPictures {
   }
 
   /// The content's way, in parts under the finger's and under the animator's hand.
-  private static func contentParts(
-    _ replay: Replay, _ extent: Double
-  ) -> [ProgressChart.Part] {
+  static func contentParts(_ replay: Replay, _ extent: Double) -> [ProgressChart.Part] {
     var parts: [ProgressChart.Part] = []
     var samples: [ProgressChart.Sample] = []
     var isSettling = false
@@ -60,14 +59,7 @@ public enum ReplayPictures {
   public static func decisionMap(
     _ traces: [AnalysedTrace], configuration: ReplayConfiguration
   ) -> Chart? {
-    let gestures = traces.compactMap { trace -> DecisionMap.Gesture? in
-      guard let release = trace.analysis.release, !release.isSystemCancelled
-      else { return nil }
-      return DecisionMap.Gesture(
-        name: trace.analysis.id, progress: release.progress,
-        velocity: release.velocityAlong ?? 0, outcome: release.decision.outcome,
-        intent: trace.analysis.intent)
-    }
+    let gestures = gestures(traces)
     guard !gestures.isEmpty else { return nil }
     let still = traces.count { trace in
       guard let release = trace.analysis.release else { return false }
@@ -78,6 +70,99 @@ public enum ReplayPictures {
       title: "Decision map", subtitle: subtitle(gestures, policy, still: still), gestures: gestures,
       finishes: finishes(policy, extents: traces.map(\.analysis.travel.extent))
     ).chart
+  }
+
+  /// The decided gestures of a batch, by their releases.
+  public static func gestures(_ traces: [AnalysedTrace]) -> [DecisionMap.Gesture] {
+    traces.compactMap(gesture)
+  }
+
+  private static func gesture(_ trace: AnalysedTrace) -> DecisionMap.Gesture? {
+    guard let release = trace.analysis.release, !release.isSystemCancelled
+    else { return nil }
+    return DecisionMap.Gesture(
+      name: trace.analysis.id, progress: release.progress,
+      velocity: release.velocityAlong ?? 0, outcome: release.decision.outcome,
+      intent: trace.analysis.intent)
+  }
+
+  /// What is decided otherwise than in a baseline; nil where nothing is, or nothing can be shown.
+  ///
+  /// `before` is the baseline's rule; nil where it is not known.
+  public static func changeMap(
+    _ traces: [AnalysedTrace], _ comparison: ReportComparison, before: FinishPolicy?,
+    configuration: ReplayConfiguration
+  ) -> Chart? {
+    let gestures = traces.compactMap { trace in
+      gesture(trace).map { now in
+        ChangeMap.Gesture(
+          now: now, before: comparison.change(of: trace).map(\.before.outcome) ?? now.outcome)
+      }
+    }
+    let changed = comparison.comparison.changed.count
+    guard changed > 0, !gestures.isEmpty else { return nil }
+    let extents = traces.map(\.analysis.travel.extent)
+    let isSame = before == configuration.policy
+    return ChangeMap(
+      finding: "\(changed) of \(traces.count) traces are decided otherwise. Now finishes when "
+        + "\(PolicyFormula.sentence(configuration.policy)).", gestures: gestures,
+      before: isSame ? nil : before.flatMap { finishes($0, extents: extents) },
+      now: finishes(configuration.policy, extents: extents)
+    ).chart
+  }
+
+  /// How progress and velocity are spread among what was meant; nil without an intent.
+  public static func distribution(
+    _ feature: ReleaseFeature, _ traces: [AnalysedTrace],
+    configuration: ReplayConfiguration
+  ) -> Chart? {
+    let gestures = traces.filter { $0.analysis.intent != nil }.compactMap { trace in
+      trace.analysis.release?.velocityAlong == nil && feature == .velocity ? nil : gesture(trace)
+    }
+    var bounds: [DistributionChart.Bound] = []
+    switch (configuration.policy, feature) {
+    case (.progressThreshold(let rule), .progress):
+      bounds = [.init(rule.threshold, label: "finish ≥ \(PolicyFormula.number(rule.threshold))")]
+    case (.progressOrVelocity(let rule), .progress):
+      bounds = [.init(rule.progress, label: "finish ≥ \(PolicyFormula.number(rule.progress))")]
+    case (.progressOrVelocity(let rule), .velocity):
+      bounds = [.init(rule.velocity, label: "finish ≥ \(PolicyFormula.number(rule.velocity))")]
+    default: break
+    }
+    return DistributionChart(
+      feature,
+      values: gestures.map { (feature == .velocity ? $0.velocity : $0.progress, $0.intent) },
+      bounds: bounds
+    )?.chart
+  }
+
+  /// One replay as a cell of small multiples; nil where nothing was decided.
+  public static func cell(_ replay: Replay, _ analysis: TraceAnalysis) -> SmallMultiples.Cell? {
+    guard let release = replay.release else { return nil }
+    var note = AnalysisTable.decisionMark(analysis)
+    if let margin = release.decision.margin {
+      let value = NumberText.signed(margin.value, decimals: DecisionSentence.decimals(margin))
+      note += " \(value)" + (margin.unit == .fraction ? "" : " \(margin.unit.symbol)")
+    }
+    return SmallMultiples.Cell(
+      name: analysis.id, note: note, outcome: release.decision.outcome,
+      isWrong: analysis.isAsIntended == false,
+      content: contentParts(replay, replay.travel.extent))
+  }
+
+  /// Replays side by side, in the order of their cells.
+  public static func overview(
+    _ cells: [SmallMultiples.Cell], of count: Int, configuration: ReplayConfiguration
+  ) -> SmallMultiples? {
+    guard cells.count > 1 else { return nil }
+    let shown = min(cells.count, SmallMultiples.mostCells)
+    let which = shown < count ? "\(shown) of \(count) traces" : "All \(count) traces"
+    return SmallMultiples(
+      title: "Traces at a glance",
+      subtitle:
+        "\(which), those to look at first in front; each over its own time, from the start (below) "
+        + "to the end of the travel, with the margin by which it was decided.",
+      cells: cells, threshold: threshold(configuration.policy))
   }
 
   /// The rule as a region of progress and velocity; nil where more than these decide.

@@ -21,22 +21,28 @@ public struct ReportFacts: Sendable {
   public var command: String
   /// The digest of the configuration's text.
   public var configurationDigest: String
-  /// The picture of a trace, by its place in ``traces``; not every trace needs one.
-  public var pictures: [Int: PicturePair] = [:]
-  /// The filmstrip of a trace, by its place in ``traces``; there are none without a transition.
-  public var filmstrips: [Int: PicturePair] = [:]
-  /// The decision map, where anything was decided.
-  public var decisionMap: PicturePair?
+  /// The operands and options that name the traces, as they stand in a command.
+  public var inputs: String
+  /// The path of the CSV with every figure, relative to the report.
+  public var figures: String
+  /// An earlier run to compare with; nil without one.
+  public var comparison: ReportComparison?
+  /// The pictures of the whole batch that could be drawn.
+  public var batchPictures: [BatchPicture: PicturePair] = [:]
+  /// The pictures of a trace by its place in ``traces``; not every trace needs any.
+  public var tracePictures: [Int: [TracePicture: PicturePair]] = [:]
 
   /// Creates the facts of a report without traces.
   public init(
-    configuration: ReplayConfiguration, version: String, command: String,
-    configurationDigest: String
+    configuration: ReplayConfiguration, version: String, command: String, inputs: String,
+    configurationDigest: String, figures: String
   ) {
     self.configuration = configuration
     self.version = version
     self.command = command
+    self.inputs = inputs
     self.configurationDigest = configurationDigest
+    self.figures = figures
   }
 
   /// A trace that could not be used, and why.
@@ -77,6 +83,46 @@ public struct ReportFacts: Sendable {
       self.findings = findings
       self.failure = failure
     }
+  }
+
+  /// A picture of the whole batch.
+  public enum BatchPicture: String, Sendable, CaseIterable {
+    case decisionMap = "decision-map"
+    case changeMap = "before-after"
+    case progressDistribution = "progress-by-intent"
+    case velocityDistribution = "velocity-by-intent"
+    case overview
+
+    /// The name of its files, which no trace's can be: those lie in folders.
+    public var fileName: String { rawValue }
+  }
+
+  /// A picture of one trace.
+  public enum TracePicture: String, Sendable, CaseIterable {
+    case progress, filmstrip, velocity, lag, settle, frames
+
+    /// Whether only the first traces of a report have it.
+    public var isCloseUp: Bool {
+      switch self {
+      case .progress, .filmstrip: false
+      case .velocity, .lag, .settle, .frames: true
+      }
+    }
+
+    /// What it shows, to stand before "of" and a trace's name.
+    public var name: String {
+      switch self {
+      case .progress: "Progress against time"
+      case .filmstrip: "Views at moments"
+      case .velocity: "Velocity by estimator"
+      case .lag: "Finger and content"
+      case .settle: "Settle"
+      case .frames: "Frames under the finger"
+      }
+    }
+
+    /// What is added to the trace's name in the names of its files.
+    public var suffix: String { self == .progress ? "" : "." + rawValue }
   }
 
   /// A picture for light and dark pages, as paths relative to the report.

@@ -3,15 +3,17 @@ import PanReplay
 
 /// Which traces a reader should see first.
 public enum TraceRanking {
-  /// The places of the traces: wrong decisions first, the clearest ahead; then close calls.
+  /// The places of the traces: changes for the worse, other changes, wrong decisions.
   ///
-  /// After those come decisions by growing margin, and last what was not decided. Margins are
+  /// Wrong decisions begin with the clearest. After those come decisions by growing margin, and last what was not decided. Margins are
   /// compared as shares of their bounds, since their units differ. Ties keep the order of the files.
-  public static func order(_ traces: [AnalysedTrace]) -> [Int] {
-    traces.indices.sorted { a, b in
-      let (first, second) = (rank(traces[a].analysis), rank(traces[b].analysis))
-      return first == second ? a < b : first < second
+  public static func order(
+    _ traces: [AnalysedTrace], against comparison: ReportComparison? = nil
+  ) -> [Int] {
+    let ranks = traces.map { trace in
+      rank(trace.analysis, change: comparison?.change(of: trace))
     }
+    return traces.indices.sorted { a, b in ranks[a] == ranks[b] ? a < b : ranks[a] < ranks[b] }
   }
 
   /// How far a decision is from its bound as a share of it; nil where nothing was compared.
@@ -20,11 +22,12 @@ public enum TraceRanking {
     return margin.value.magnitude / (margin.bound == 0 ? 1 : margin.bound.magnitude)
   }
 
-  private static func rank(_ analysis: TraceAnalysis) -> Rank {
+  private static func rank(_ analysis: TraceAnalysis, change: ChangedTrace?) -> Rank {
     let margin = relativeMargin(analysis) ?? .infinity
-    guard analysis.decision != nil else { return Rank(group: 2, key: 0) }
+    if let change { return Rank(group: change.isImprovement == false ? 0 : 1, key: margin) }
+    guard analysis.decision != nil else { return Rank(group: 4, key: 0) }
     return analysis.isAsIntended == false
-      ? Rank(group: 0, key: -margin) : Rank(group: 1, key: margin)
+      ? Rank(group: 2, key: -margin) : Rank(group: 3, key: margin)
   }
 
   private struct Rank: Comparable {

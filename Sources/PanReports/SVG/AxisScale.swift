@@ -35,14 +35,14 @@ enum DataRange {
   /// Values beyond this are drawn at it: no gesture gets there, but a broken file may.
   static let bound = 1e12
 
-  /// The range of the values and `included`, which must not be empty.
+  /// The range of the finite values and of `included`, which must not be empty.
   static func of(
     _ values: some Sequence<Double>, including included: [Double]
   ) -> (
     low: Double, high: Double
   ) {
-    var low = included.min() ?? 0
-    var high = included.max() ?? 0
+    var low = max(-bound, min(bound, included.min() ?? 0))
+    var high = max(-bound, min(bound, included.max() ?? 0))
     for value in values where value.isFinite {
       low = min(low, max(-bound, value))
       high = max(high, min(bound, value))

@@ -38,17 +38,12 @@ public struct TuningReport: Sendable {
   /// One row per gesture, for machines; nil for a grid, which holds none.
   public var decisions: Table? { result.evidence.map(TuningTables.decisions) }
 
-  /// The report as Markdown, with pictures that were written beside it.
-  public func markdown(
-    pictures: [(TuningPictures.Picture, (light: LinkTarget, dark: LinkTarget))] = []
-  ) -> String {
+  /// The report as Markdown; `pictures` shows those that were written beside it.
+  public func markdown(pictures: (inout MarkdownDocument) -> Void = { _ in }) -> String {
     var document = MarkdownDocument()
     document.paragraph("\(sentences.verdict)")
     document.list(sentences.notes.map { "\($0)" })
-    for (picture, pair) in pictures {
-      document.picture(
-        light: pair.light, dark: pair.dark, alternative: picture.chart.description)
-    }
+    pictures(&document)
     for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
       document.paragraph("\(section.title):")
       document.table(section.table)

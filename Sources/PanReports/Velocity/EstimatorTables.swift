@@ -85,6 +85,18 @@ public struct EstimatorTables: Sendable {
     }
   }
 
+  /// The traces that most estimators decide otherwise than the configuration's own: ids by place.
+  public func mostFlipped(_ limit: Int) -> [Int: String] {
+    var found: [Int: String] = [:]
+    for place in order(limit: limit) {
+      let comparison = traces[place].comparison
+      if comparison.entries.contains(where: { $0.outcome != comparison.outcome }) {
+        found[place] = comparison.id
+      }
+    }
+    return found
+  }
+
   private func order(limit: Int) -> [Int] {
     guard traces.count > limit else { return Array(traces.indices) }
     let flips = traces.map { trace in

@@ -52,7 +52,7 @@ enum CheckCommand {
       try OutputWriter.write(format.text(of: report, on: screen), to: target, console: console)
     }
     if let path = options.savedBaseline {
-      let text = BaselineText.text(gate.baseline(of: run), version: toolVersion)
+      let text = BaselineText.text(run.baseline, version: toolVersion)
       try OutputWriter.write(text, to: OutputTarget(path), console: console)
     }
     return report.holds ? run.exitCode : .checkNotMet
@@ -104,26 +104,14 @@ private struct Gate {
     changesAllowed = options.changesAllowed
   }
 
-  /// The standard metrics that judge: what a baseline keeps.
-  private static let kept = Metric.allCases.filter { metric in
-    MetricSet.standard.contains(metric.group) && metric.info.preference != .none
-  }
-
   /// What has to be measured.
   var metrics: MetricSet {
     let asked = budget?.limits.map(\.subject.metrics) ?? []
-    return asked.reduce(MetricSet(Self.kept)) { $0.union($1) }
-  }
-
-  func baseline(of run: AnalysisRun) -> Baseline {
-    let fields = ConfigurationFields(run.configuration)
-    return Baseline(
-      configuration: Digest(of: Array(fields.text.utf8)).hexadecimal, metrics: Self.kept,
-      analyses: run.traces.map { (source: $0.source, analysis: $0.analysis) })
+    return asked.reduce(MetricSet(Baseline.kept)) { $0.union($1) }
   }
 
   func report(on run: AnalysisRun) -> GateReport {
-    let now = before.map { _ in baseline(of: run) }
+    let now = before.map { _ in run.baseline }
     var comparison: BaselineComparison?
     if let before, let now {
       comparison = BaselineComparison(before: before, now: now, changesAllowed: changesAllowed)

@@ -29,8 +29,9 @@ enum CompareCommand {
       each trace and rule.
 
       --chart and --charts draw the border of each rule over progress and velocity at release, for \
-      \(PolicyMap.mostRules) rules at most. A mark stands where the common estimator sees the release; \
-      a framework's own may see another velocity.
+      \(PolicyMap.mostRules) rules at most. Of two rules --charts also draws what the second decides \
+      otherwise than the first. A mark stands where the common estimator sees the release; a \
+      framework's own may see another velocity.
       """,
     examples: [
       "pantrace compare traces --policies vaul,flutter-cupertino-back,react-navigation-stack",
@@ -74,13 +75,12 @@ enum CompareCommand {
       traces.append((source, trace))
     }
     let rules = zip(words, configurations).map { PolicyMap.Rule(name: $0, policy: $1.policy) }
-    let map = PolicyMap(rules: rules, traces: traces.map(\.trace))
-    let pictures = try PolicyPictures(map, options, console: console)
+    let charts = try draw(rules, traces.map(\.trace), options, console: console)
     let output = CompareOutput(
       names: words, configurations: configurations,
       own: words.filter { replay.namedPolicies[$0] != nil },
       tables: ComparisonTables(names: words, traces: traces), count: traces.count,
-      pictures: pictures)
+      charts: charts)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)
       try OutputWriter.write(
@@ -98,5 +98,28 @@ enum CompareCommand {
     throw UsageError.contradiction(
       "a chart tells \(PolicyMap.mostRules) rules apart, and these are \(ruleCount)",
       advice: "Choose some with --policies.")
+  }
+
+  /// Writes the pictures that were asked for, and returns those that markdown shows.
+  private static func draw(
+    _ rules: [PolicyMap.Rule], _ traces: [ComparedTrace], _ options: Options, console: Console
+  ) throws -> ChartFolder? {
+    guard options.chart != nil || options.charts != nil else { return nil }
+    guard let chart = PolicyMap(rules: rules, traces: traces)?.chart else {
+      throw CommandFailure(
+        .noInput, "no trace has a release, so there is no chart",
+        advice: "--end-at-last takes the last sample for the lift.")
+    }
+    if let path = options.chart {
+      try OutputWriter.write(
+        chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
+    }
+    guard let path = options.charts else { return nil }
+    var folder = try ChartFolder(path)
+    try folder.write("rule-borders", alternative: "Borders of the rules", chart.svg)
+    if let change = ChangeMap(rules: rules, traces: traces) {
+      try folder.write("before-after", alternative: change.finding, change.chart.svg)
+    }
+    return folder
   }
 }

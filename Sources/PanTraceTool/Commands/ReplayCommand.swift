@@ -14,6 +14,7 @@ enum ReplayCommand {
     var output = OutputOptions()
     var trace: String?
     var chart: String?
+    var charts: String?
     var theme = ThemeChoice.light
   }
 
@@ -26,7 +27,7 @@ enum ReplayCommand {
       the views of a whole transition, which --views, --log and --filmstrip show.
       """,
     examples: [
-      "pantrace replay traces/back-swipes.csv --trace back-01 --chart back-01.svg",
+      "pantrace replay traces/back-swipes.csv --trace back-09 --charts close-up -o close-up.md",
       "pantrace replay traces/back-swipes.csv --trace back-01 -c percent-driven -f csv",
       "pantrace replay traces/sheet-dismissals.csv --transition sheet --views --moments 0,150,300",
       "pantrace replay traces/sheet-dismissals.csv --transition sheet --filmstrip sheet.svg",
@@ -38,6 +39,12 @@ enum ReplayCommand {
         .option(
           "chart", "file", \.chart, completion: .files,
           help: "Also draws progress against time to an SVG file."),
+        .option(
+          "charts", "folder", \.charts, completion: .folders,
+          help: """
+            Also draws progress, velocity by estimator, lag, settle and frames, each as a pair for \
+            light and dark pages, which markdown output shows.
+            """),
         .option("theme", "name", \.theme, help: "The colours of the chart and the filmstrip."),
       ] + ReplayOptions.transitionArguments.at(\.replay) + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
@@ -59,16 +66,14 @@ enum ReplayCommand {
     if found.others > 0, !options.output.talk.isQuiet {
       console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
     }
+    let charts = try options.charts.map { try output.draw(into: $0) }
     for (target, format) in options.output.targets {
-      let text = output.text(format, on: console.screen(for: target))
+      let text = output.text(
+        format, on: console.screen(for: target), target: target, charts: charts)
       try OutputWriter.write(text, to: target, console: console)
     }
     if let path = options.chart {
-      guard let chart = output.chart else {
-        throw CommandFailure(
-          .noInput, "\(found.trace.id): nothing was decided, so there is no chart",
-          advice: "--end-at-last takes the last sample for the lift.")
-      }
+      guard let chart = output.chart else { throw output.nothingToDraw }
       try OutputWriter.write(
         chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
     }

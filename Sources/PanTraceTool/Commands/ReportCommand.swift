@@ -5,75 +5,122 @@ import PanReplay
 import PanReports
 import PanTraces
 
-/// `pantrace report`: a folder with a markdown report, its pictures and all figures as CSV.
+/// `pantrace report`: a markdown report with its pictures and all figures as CSV.
 enum ReportCommand {
   struct Options: Sendable {
     var input = InputOptions()
     var replay = ReplayOptions()
-    var output = ""
+    var output: String?
+    var into: String?
+    var block = "report"
+    var baseline: String?
+    var onlyChanges = false
     var talk = TalkOptions()
   }
 
   static let command = Command(
-    "report", "Writes a markdown report with pictures into a folder.",
+    "report", "Writes a markdown report with pictures into a folder or a document.",
     discussion: """
       The folder gets report.md, analysis.csv with every figure of every trace, and pictures as \
-      pairs of SVG files for light and dark pages. The same traces and options give the same bytes.
+      pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
+      pictures/SHA256SUMS lists the pictures; a later report into the same folder removes those \
+      that it does not draw any more, unless somebody has changed them.
+
+      --into refreshes what stands in FILE between the lines '<!-- pantrace:begin report -->' and \
+      '<!-- pantrace:end report -->', and keeps all else byte for byte; pictures and figures go to \
+      FILE_files/report beside it, or where -o says.
+
+      --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
+      first, with the reasons before and now. It is the gate of 'check' that fails on them.
       """,
     examples: [
       "pantrace report traces -o pantrace-report",
       "pantrace report traces -o pantrace-report --policy progress:threshold=0.4 --rate 120",
+      "pantrace report traces --into README.md",
+      "pantrace report traces -o changes --baseline baseline.json --only-changes",
     ],
     defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input)
-      + [
-        .option(
-          "output", short: "o", "folder", \.output, completion: .folders,
-          help: "The folder; made if it is not there.")
-      ] + TalkOptions.arguments.at(\.talk)
-      + ReplayOptions.transitionArguments.at(\.replay)
-      + ReplayOptions.arguments.at(\.replay)
+    arguments: InputOptions.arguments.at(\.input) + own + TalkOptions.arguments.at(\.talk)
+      + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
-    guard !options.output.isEmpty else {
+    guard !options.onlyChanges || options.baseline != nil else {
       throw UsageError.contradiction(
-        "-o is missing", advice: "Say where the report goes, as in -o pantrace-report.")
+        "--only-changes needs a baseline",
+        advice: "Give --baseline FILE, as 'pantrace check --save-baseline FILE' writes it.")
     }
+    let destination = try ReportDestination(options)
+    let before = try options.baseline.map(BaselineFile.read)
     let run = try AnalysisRun(
       options.input, ReplayRequest(options.replay), readsAgain: true, talk: options.talk,
       console: console)
-    let folder: OutputFolder
     do {
-      folder = try OutputFolder(options.output)
-      var facts = try facts(of: run, options)
-      try PictureWriter(folder: folder).write(&facts, run, options.input)
+      let folder = try destination.makeFolder()
+      var facts = try facts(of: run, options, destination, before)
+      var pictures = PictureWriter(
+        folder: ReportPictures(folder, link: destination.link), run: run, input: options.input)
+      // A rule of one's own, or of a later version, has no border to draw.
+      let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
+      if options.onlyChanges {
+        try pictures.writeChanges(&facts, before: rule)
+      } else {
+        try pictures.write(&facts, before: rule)
+      }
       try folder.write(MachineColumns().table(run.traces).csv, to: "analysis.csv")
-      try folder.write(Report(facts).markdown, to: "report.md")
+      let report = Report(
+        facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
+      try destination.write(report.markdown, folder: folder, console: console)
     } catch let error as OutputError {
       throw CommandFailure(error)
     }
     if !options.talk.isQuiet {
-      try console.output.write(
-        "\(options.output)/report.md: \(counted(run.traces.count, "trace"))\n")
+      try console.output.write("\(destination.name): \(counted(run.traces.count, "trace"))\n")
     }
     return run.exitCode
   }
 
-  private static func facts(of run: AnalysisRun, _ options: Options) throws -> ReportFacts {
+  private static let own: [Argument<Options>] = [
+    .option(
+      "output", short: "o", "folder", \.output, completion: .folders,
+      help: "The folder; made if it is not there."),
+    .option(
+      "into", "file", \.into, completion: .files,
+      help: "Refreshes a block of a markdown document instead of writing report.md."),
+    .option("block", "id", \.block, help: "Which block of the document."),
+    .option(
+      "baseline", "file", \.baseline, completion: .files, help: "An earlier run to compare with."),
+    .flag(
+      "only-changes", \.onlyChanges,
+      help: "Reports only what changed against the baseline, and the totals."),
+  ]
+
+  private static func facts(
+    of run: AnalysisRun, _ options: Options, _ destination: ReportDestination, _ before: Baseline?
+  ) throws -> ReportFacts {
     let fields = run.settings.fields
-    let changes = run.settings.options
-    // The words say all that a file said, so that the command gives the same without it.
-    let fileOption = run.request.file == nil ? "" : "--no-config"
+    let inputs = options.input.words.joined(separator: " ")
+    let link = destination.link
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
-      command: (["pantrace report"] + options.input.words + [
-        changes, fileOption, "-o pantrace-report",
-      ])
-      .filter { !$0.isEmpty }.joined(separator: " "),
-      configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal)
+      command: command(inputs, run, options, destination), inputs: inputs,
+      configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal,
+      figures: (link.isEmpty ? "" : link + "/") + "analysis.csv")
     facts.transition = run.settings.transition
     facts.traces = run.traces
     facts.rejected = run.rejected
     facts.files = try FileDigests.entries(run.files, of: run.inputs, threads: options.input.jobs)
+    facts.comparison = before.map { ReportComparison(before: $0, now: run.baseline) }
     return facts
+  }
+
+  private static func command(
+    _ inputs: String, _ run: AnalysisRun, _ options: Options, _ destination: ReportDestination
+  ) -> String {
+    // The words say all that a file said, so that the command gives the same without it.
+    let fileOption = run.request.file == nil ? "" : "--no-config"
+    let baseline = options.baseline.map { "--baseline \(ShellWord.quoted($0))" } ?? ""
+    return [
+      "pantrace report", inputs, run.settings.options, fileOption, baseline, destination.words,
+    ]
+    .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

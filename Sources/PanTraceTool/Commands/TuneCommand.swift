@@ -177,10 +177,7 @@ enum TuneCommand {
       switch format {
       case .text: text = report.text(on: screen)
       case .markdown:
-        text = report.markdown(
-          pictures: pictures.map { folder, pictures in
-            pictures.all.map { ($0, folder.pair($0.name, besides: target)) }
-          } ?? [])
+        text = report.markdown { pictures?.add(to: &$0, besides: target) }
       case .json: text = report.json(version: toolVersion)
       case .csv, .ndjson:
         guard let curves = report.curves else {
@@ -203,11 +200,13 @@ enum TuneCommand {
   /// Draws the pictures; nil where none are asked for.
   private static func pictures(
     of result: TuningResult, in path: String?
-  ) throws -> (folder: PictureFolder, pictures: TuningPictures)? {
+  ) throws -> ChartFolder? {
     guard let path, let pictures = try TuningPictures(result) else { return nil }
-    let folder = try PictureFolder(path)
-    for picture in pictures.all { try folder.write(picture.chart, named: picture.name) }
-    return (folder, pictures)
+    var folder = try ChartFolder(path)
+    for picture in pictures.all {
+      try folder.write(picture.name, alternative: picture.alternative, picture.chart.svg)
+    }
+    return folder
   }
 }
 

@@ -13,10 +13,13 @@ enum VelocityCommand {
     var replay = ReplayOptions()
     var output = OutputOptions()
     var estimators: [String] = []
+    var charts: String?
   }
 
   /// As many traces as a table for people shows.
   static let mostRows = 40
+  /// As many traces as are drawn.
+  private static let mostCharts = 12
 
   static let command = Command(
     "velocity", "Compares release-velocity estimators and says which decisions hang on them.",
@@ -29,6 +32,7 @@ enum VelocityCommand {
     examples: [
       "pantrace velocity traces", "pantrace velocity traces --policy vaul -o velocity.csv",
       "pantrace velocity traces --estimators lsq2 --estimators lsq2:lift-ms=off",
+      "pantrace velocity traces --charts velocity -o velocity.md",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
@@ -36,7 +40,13 @@ enum VelocityCommand {
         .option(
           "estimators", short: "e", "name", \.estimators,
           completion: .words(ReplayOptions.estimators),
-          help: "An estimator to compare, such as lsq2:lift-ms=off; by default all.")
+          help: "An estimator to compare, such as lsq2:lift-ms=off; by default all."),
+        .option(
+          "charts", "folder", \.charts, completion: .folders,
+          help: """
+            Also draws velocity against time of the \(mostCharts) traces that most estimators \
+            decide otherwise, as pairs for light and dark pages, which markdown output shows.
+            """),
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let request = try ReplayRequest(options.replay)
@@ -50,20 +60,55 @@ enum VelocityCommand {
     var traces: [(source: String, comparison: EstimatorComparison)] = []
     var reading = InputReading(options.input, talk: options.output.talk, console: console)
     let compared = estimators
-    try reading.run(try InputReading.expand(options.input)) { trace in
+    let found = try InputReading.expand(options.input)
+    let inputs = options.charts == nil ? found : InputReading.hold(found)
+    try reading.run(inputs) { trace in
       EstimatorComparison(
         Replay(of: trace, configuration: configuration), estimators: compared)
     } consume: { source, comparison in
       if let comparison { traces.append((source, comparison)) }
     }
+    let tables = EstimatorTables(names: words, traces: traces)
+    let named = zip(words, estimators).map(NamedEstimator.init)
+    let charts = try options.charts.map { path in
+      try draw(
+        tables.mostFlipped(Self.mostCharts), of: inputs, named, options, configuration, into: path)
+    }
     let output = VelocityOutput(
-      configuration: configuration, tables: EstimatorTables(names: words, traces: traces),
-      count: traces.count)
+      configuration: configuration, tables: tables, count: traces.count, charts: charts)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)
-      try OutputWriter.write(output.text(format, on: screen), to: target, console: console)
+      let text = output.text(format, on: screen, target: target)
+      try OutputWriter.write(text, to: target, console: console)
     }
     return reading.exitCode
+  }
+
+  /// Draws traces by their places and ids; the files are read again, as replays are too big to keep.
+  private static func draw(
+    _ places: [Int: String], of inputs: [Input], _ estimators: [NamedEstimator], _ options: Options,
+    _ configuration: ReplayConfiguration, into path: String
+  ) throws -> ChartFolder {
+    var folder = try ChartFolder(path)
+    let ids = Set(places.values)
+    var place = 0
+    try TraceBatch(
+      inputs: inputs, options: options.input.readingOptions, threads: options.input.jobs
+    ).run { trace -> (id: String, chart: Chart?)? in
+      let replay = Replay(of: trace, configuration: configuration)
+      return VelocityProfile(replay).map { profile in
+        guard ids.contains(trace.id) else { return (trace.id, nil) }
+        return (trace.id, profile.chart(title: trace.id, profile.choice(of: estimators)))
+      }
+    } consume: { event in
+      guard case .trace(_, let drawn?) = event else { return }
+      defer { place += 1 }
+      guard places[place] != nil, let chart = drawn.chart else { return }
+      try folder.write(
+        "velocity-\(place + 1)-\(FileName.safe(for: drawn.id))",
+        alternative: "Velocity by estimator of \(drawn.id). \(chart.subtitle ?? "")", chart.svg)
+    }
+    return folder
   }
 }
 
@@ -72,8 +117,9 @@ private struct VelocityOutput {
   let configuration: ReplayConfiguration
   let tables: EstimatorTables
   let count: Int
+  let charts: ChartFolder?
 
-  func text(_ format: OutputFormat, on screen: Screen) -> String {
+  func text(_ format: OutputFormat, on screen: Screen, target: OutputTarget) -> String {
     switch format {
     case .csv: return tables.machine.csv
     case .ndjson: return tables.machine.ndjson
@@ -85,6 +131,7 @@ private struct VelocityOutput {
       document.table(tables.estimators)
       document.paragraph("\(sentence)")
       document.table(tables.spreads(limit: VelocityCommand.mostRows))
+      charts?.add(to: &document, besides: target)
       return document.text
     case .json: return json
     }

@@ -7,7 +7,7 @@ enum BaselineFile {
   static func read(_ path: String) throws -> Baseline {
     let file = try GateFile(
       path, schema: BaselineText.schema,
-      keys: ["version", "configuration", "metrics", "traces"])
+      keys: ["version", "configuration", "policy", "metrics", "traces"])
     guard case .string(let configuration)? = file.value("configuration"),
       case .array(let names)? = file.value("metrics"),
       case .array(let traces)? = file.value("traces")
@@ -22,7 +22,8 @@ enum BaselineFile {
       return metric
     }
     return Baseline(
-      configuration: configuration, metrics: metrics,
+      configuration: configuration, policy: file.value("policy").flatMap(\.string),
+      metrics: metrics,
       traces: try traces.map { try read($0, count: metrics.count, file) })
   }
 
@@ -32,7 +33,7 @@ enum BaselineFile {
     guard case .object(let members) = value else {
       throw file.failure(line: 1, "a trace is not an object in braces")
     }
-    try file.check(members, keys: ["source", "trace", "decision", "as_meant", "values"])
+    try file.check(members, keys: ["source", "trace", "decision", "as_meant", "reason", "values"])
     let found = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     let line = members.first?.line ?? 1
     guard case .string(let source)? = found["source"], case .string(let id)? = found["trace"],
@@ -45,11 +46,13 @@ enum BaselineFile {
     }
     return BaselineTrace(
       key: TraceKey(source: source, id: id), verdict: verdict,
-      isAsIntended: found["as_meant"].flatMap(\.bool), values: values.map(\.number))
+      isAsIntended: found["as_meant"].flatMap(\.bool), reason: found["reason"].flatMap(\.string),
+      values: values.map(\.number))
   }
 }
 
 extension JSONValue {
   fileprivate var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  fileprivate var string: String? { if case .string(let value) = self { value } else { nil } }
   fileprivate var number: Double? { if case .number(let value) = self { value } else { nil } }
 }

@@ -10,6 +10,8 @@ public struct TuningPictures: Sendable {
     public let name: String
     /// What is to be seen, ready to be drawn in either theme.
     public let chart: Chart
+    /// The same for those who do not see it.
+    public var alternative: String { chart.description }
   }
 
   /// The pictures, the most telling first.
@@ -52,12 +54,35 @@ public struct TuningPictures: Sendable {
     }
     for feature in result.request.family.features {
       let index = rule.family.parameters.firstIndex { $0.feature == feature }
+      let bounds = [
+        ("yours", current.value(of: feature)), ("tuned", index.map { rule.thresholds[$0] }),
+      ].compactMap { name, value in Self.bound(value, named: name, of: feature) }
       let distribution = DistributionChart(
-        feature: feature, outcomes: outcomes, tuned: index.map { rule.thresholds[$0] },
-        current: current.value(of: feature))
-      add("intent-\(feature.fileName)", distribution.chart)
+        feature, values: outcomes.map { (feature.value(of: $0), $0.intent) }, bounds: bounds,
+        finding: Self.separation(feature, outcomes))
+      add("intent-\(feature.fileName)", distribution?.chart)
     }
     self.all = all
+  }
+
+  private static func bound(
+    _ value: Double?, named name: String, of feature: ReleaseFeature
+  ) -> DistributionChart.Bound? {
+    guard let value, value.isFinite,
+      let parameter = RuleParameter.allCases.first(where: { $0.feature == feature })
+    else { return nil }
+    return .init(value, label: "\(name) \(RuleWords.threshold(value, parameter))")
+  }
+
+  /// The farthest apart the intents' curves are, which is Youden's J of the best threshold.
+  private static func separation(_ feature: ReleaseFeature, _ outcomes: [LabeledOutcome]) -> String
+  {
+    let gaps = ThresholdSweep(outcomes, feature: feature).counts.compactMap(\.youden.value)
+    guard let widest = gaps.max() else {
+      return "All gestures meant the same, so there is nothing to tell apart."
+    }
+    return "At the threshold that parts them best the curves are "
+      + "\(NumberText.fixed(100 * widest, decimals: 0)) % apart; 100 % is perfectly separable."
   }
 
   private static func rules(_ result: TuningResult, _ evidence: TuningEvidence) -> RulePoints {

@@ -2,11 +2,13 @@ import CommandLineKit
 import PanBatch
 import PanReports
 
-/// A folder of pictures, each as a pair for light and dark pages.
-struct PictureFolder {
+/// Pictures beside a command's output, as pairs for light and dark pages.
+struct ChartFolder {
   private let path: String
   private let folder: OutputFolder
+  private var shown: [(name: String, alternative: String)] = []
 
+  /// Makes the folder, unless it is there.
   init(_ path: String) throws {
     self.path = path
     do {
@@ -16,26 +18,31 @@ struct PictureFolder {
     }
   }
 
-  /// Draws a chart in both themes.
-  func write(_ chart: Chart, named name: String) throws {
+  /// Writes a picture twice; `alternative` tells the finding to those who do not see it.
+  mutating func write(
+    _ name: String, alternative: String, _ svg: (Theme) -> String
+  ) throws {
     do {
-      try folder.write(chart.svg(.light), to: name + ".light.svg")
-      try folder.write(chart.svg(.dark), to: name + ".dark.svg")
+      try folder.write(svg(.light), to: "\(name).light.svg")
+      try folder.write(svg(.dark), to: "\(name).dark.svg")
     } catch {
       throw CommandFailure(error)
     }
+    shown.append((name, alternative))
   }
 
-  /// The pair of that name as a document finds it.
-  func pair(
-    _ name: String, besides document: OutputTarget
-  ) -> (light: LinkTarget, dark: LinkTarget) {
-    let path: String
-    switch document {
-    case .standardOutput: path = self.path
-    case .file(let file): path = Self.path(self.path, from: file)
+  /// Shows the pictures in a document that goes to a target.
+  func add(to document: inout MarkdownDocument, besides target: OutputTarget) {
+    let link =
+      switch target {
+      case .standardOutput: path
+      case .file(let file): Self.path(path, from: file)
+      }
+    for (name, alternative) in shown {
+      document.picture(
+        light: .file("\(link)/\(name).light.svg"), dark: .file("\(link)/\(name).dark.svg"),
+        alternative: alternative)
     }
-    return (.file("\(path)/\(name).light.svg"), .file("\(path)/\(name).dark.svg"))
   }
 
   /// A folder's path from beside a file; as it was where the two begin in different places.

@@ -1,0 +1,31 @@
+/// A comment, on a line of its own, at one end of what a run may replace in a document.
+enum OutputMarker {
+  case begin(String)
+  case end(String)
+
+  var text: String {
+    switch self {
+    case .begin(let id): "<!-- pantrace:begin \(id) -->"
+    case .end(let id): "<!-- pantrace:end \(id) -->"
+    }
+  }
+
+  func matches(_ line: ArraySlice<UInt8>) -> Bool {
+    line.trimmingTrailingBlanks.elementsEqual(text.utf8)
+  }
+
+  /// Whether a name can stand in the comments.
+  static func isID(_ text: String) -> Bool {
+    // A hyphen is safe in a comment only where no second one follows.
+    !text.isEmpty && !text.contains("--")
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,26 @@
+import PanBatch
+import PanMetrics
+import PanReplay
+import PanReports
+
+extension Baseline {
+  /// The standard metrics that judge: what a baseline keeps.
+  static let kept = Metric.allCases.filter { metric in
+    MetricSet.standard.contains(metric.group) && metric.info.preference != .none
+  }
+}
+
+extension AnalysisRun {
+  /// What a baseline keeps of the run.
+  var baseline: Baseline {
+    let fields = ConfigurationFields(configuration)
+    return Baseline(
+      configuration: Digest(of: Array(fields.text.utf8)).hexadecimal,
+      policy: PolicyText.text(configuration.policy), metrics: Baseline.kept,
+      analyses: traces.map { (source: $0.source, analysis: $0.analysis) }
+    ) { analysis in
+      DecisionSentence.full(
+        analysis, policy: configuration.policy, recognizer: configuration.recognizer)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import PanTraces
+
+@testable import PanReports
+
+/// Pictures that look into one replay.
+extension SampleCharts {
+  static var lagCharts: [(name: String, chart: Chart)] {
+    [("lag", 50), ("lag-one", 1), ("lag-none", 0), ("lag-many", 10_000)].map { name, count in
+      let run = (0..<count).map { index in
+        LagChart.Sample(
+          time: Double(index) / 60, finger: 6 * Double(index), content: 6 * Double(index) - 9)
+      }
+      return (name, lag("swipe-07", [run], recognition: 0.05))
+    } + [
+      ("lag-long", lag(longText, [[.init(time: 0, finger: 0, content: 0)]], recognition: nil)),
+      (
+        "lag-huge",
+        lag(
+          brokenText,
+          [[-1e300, .nan, 1e300, 0].map { .init(time: $0, finger: $0, content: -$0) }],
+          recognition: 1e300)
+      ),
+    ]
+  }
+
+  private static func lag(
+    _ title: String, _ runs: [[LagChart.Sample]], recognition: Double?
+  ) -> Chart {
+    LagChart(
+      title: title, finding: "The content is 9 pt behind. \(title)", runs: runs,
+      recognitionTime: recognition
+    ).chart
+  }
+
+  static var settleCharts: [(name: String, chart: Chart)] {
+    let usual = (0..<60).map { index in
+      let time = Double(index) / 60
+      return SettleChart.Sample(time: time, position: 390 - 200 / (1 + 40 * time * time))
+    }
+    return [
+      ("settle", settle("swipe-07", usual, velocity: 800, target: 390, settleTime: 0.383)),
+      ("settle-back", settle("x", usual, velocity: -800, target: 0, settleTime: nil)),
+      ("settle-one", settle("x", [usual[0]], velocity: nil, target: 390, settleTime: 0)),
+      ("settle-none", settle("", [], velocity: 100, target: 0, settleTime: nil)),
+      ("settle-long", settle(longText, usual, velocity: 1e-9, target: 390, settleTime: 0.01)),
+      (
+        "settle-huge",
+        settle(
+          brokenText, [-1e300, .nan, 1e300].map { .init(time: $0, position: $0) },
+          velocity: 1e300, target: 1e300, settleTime: 1e300)
+      ),
+    ]
+  }
+
+  private static func settle(
+    _ title: String, _ settled: [SettleChart.Sample], velocity: Double?, target: Double,
+    settleTime: Double?
+  ) -> Chart {
+    SettleChart(
+      title: title, finding: "Settled. \(title)", outcome: target == 0 ? .cancel : .finish,
+      dragged: (0..<6).map { .init(time: Double($0 - 6) / 60, position: 150 + 6 * Double($0)) },
+      settled: settled, target: target, band: 4.1, velocity: velocity, settleTime: settleTime
+    ).chart
+  }
+
+  static var frameStrips: [(name: String, chart: Chart)] {
+    [("frames", 40), ("frames-one", 1), ("frames-none", 0), ("frames-many", 10_000)].map {
+      name, count in
+      let cells = (0..<count).map { index in
+        FrameStrip.Cell(
+          start: Double(index) / 60, end: Double(index + 1) / 60,
+          height: 4 + Double(index % 7) * 5,
+          kind: FrameStrip.Kind.allCases[index % 5 == 0 ? index % 4 : 0])
+      }
+      return (name, frames("swipe-07", cells))
+    } + [
+      (
+        "frames-huge",
+        frames(
+          brokenText + longText,
+          [-1e300, .nan, 1e300].map {
+            FrameStrip.Cell(start: $0, end: $0 + 1, height: $0, kind: .late)
+          })
+      )
+    ]
+  }
+
+  private static func frames(_ title: String, _ cells: [FrameStrip.Cell]) -> Chart {
+    FrameStrip(
+      title: title, finding: "Of 40 frames 3 show nothing new.",
+      heightTitle: "age of the input shown", cells: cells, bound: (16.7, "one frame, 16.7 ms")
+    ).chart
+  }
+
+  static var velocityCharts: [(name: String, chart: Chart)] {
+    [
+      ("velocity", 30, 6), ("velocity-one", 1, 1), ("velocity-none", 0, 0),
+      ("velocity-many", 10_000, 3),
+    ]
+    .map { name, samples, curves in
+      (name, velocity("swipe-07", (0..<curves).map { curve($0, samples) }))
+    } + [
+      (
+        "velocity-huge",
+        velocity(
+          brokenText,
+          [
+            .init(
+              name: longText, points: [-1e300, .nan, 1e300].map { ($0, $0) }, release: 1e300)
+          ], release: .infinity)
+      )
+    ]
+  }
+
+  private static func curve(_ number: Int, _ samples: Int) -> VelocityChart.Curve {
+    let points = (0..<samples).map { index -> (time: Double, velocity: Double?) in
+      let velocity = Double(100 * number + 20 * index - index * index)
+      return (Double(index) / 120, index % 11 == 5 ? nil : velocity)
+    }
+    return .init(
+      name: number == 2 ? longText : "estimator-\(number)", points: points,
+      release: number == 1 ? nil : Double(100 * number))
+  }
+
+  private static func velocity(
+    _ title: String, _ curves: [VelocityChart.Curve], release: Double = 0.26
+  ) -> Chart {
+    VelocityChart(
+      title: title, finding: "With one the rule finishes.", curves: curves, releaseTime: release,
+      bound: 500
+    ).chart
+  }
+}

@@ -1,0 +1,108 @@
+import PanReplay
+import PanTestSupport
+import PanTraces
+import PanTuning
+
+@testable import PanReports
+
+/// Maps of what several rules decide, and distributions.
+extension SampleCharts {
+  static var changeMaps: [(name: String, chart: Chart)] {
+    let before: ChangeMap.Rule = { $0 >= 0.5 || $1 >= 300 }
+    let now: ChangeMap.Rule = { $0 >= 0.4 || $1 >= 700 }
+    let oneSide = (0..<50).map { index in
+      DecisionMap.Gesture(
+        name: brokenText + longText, progress: 1.4, velocity: 9000 + Double(index),
+        outcome: .finish, intent: .cancel)
+    }
+    return [
+      ("change", change(gestures(count: 120), before, now)),
+      ("change-one", change(gestures(count: 1), before, now)),
+      ("change-none", change([], before, nil)),
+      ("change-many", change(gestures(count: 10_000), before, now)),
+      ("change-one-side", change(oneSide, nil, nil, finding: longText)),
+      (
+        "change-huge",
+        change(
+          [-1e300, 1e300, .nan, 0].map {
+            DecisionMap.Gesture(
+              name: "x", progress: $0, velocity: -$0, outcome: .cancel, intent: .finish)
+          }, before, now, finding: brokenText)
+      ),
+    ]
+  }
+
+  private static func change(
+    _ gestures: [DecisionMap.Gesture], _ before: ChangeMap.Rule?, _ now: ChangeMap.Rule?,
+    finding: String = "3 of 120 traces are decided otherwise."
+  ) -> Chart {
+    ChangeMap(
+      finding: finding,
+      gestures: gestures.enumerated().map { index, gesture in
+        ChangeMap.Gesture(
+          now: gesture,
+          before: index % 9 == 0 ? (gesture.outcome == .finish ? .cancel : .finish) : nil)
+      }, before: before, now: now
+    ).chart
+  }
+
+  static var policyMaps: [(name: String, chart: Chart)] {
+    [("rules", 4, 200), ("rules-one", 1, 1), ("rules-all", 6, 10), ("rules-many", 2, 10_000)]
+      .compactMap { name, count, traces in
+        let rules = (1...count).map { number in
+          PolicyMap.Rule(
+            name: number == 3 ? longText : "rule-\(number)",
+            policy: .progressOrVelocity(
+              ProgressOrVelocity(progress: 0.1 * Double(number), velocity: 200 * Double(number))))
+        }
+        return PolicyMap(rules: rules, traces: comparedTraces(count: traces))
+          .map { (name, $0.chart) }
+      }
+  }
+
+  /// Swipes of all speeds, one of them sure to be released.
+  private static func comparedTraces(count: Int) -> [ComparedTrace] {
+    let configurations = [0.2, 0.6].map { threshold in
+      var configuration = ReplayConfiguration()
+      configuration.policy = .progressThreshold(ProgressThreshold(threshold: threshold))
+      return configuration
+    }
+    let distinct = (0..<min(count, 50)).map { index in
+      ComparedTrace(
+        trace: .swipe(speed: 100 + 60 * Double(index), duration: 160),
+        configurations: configurations, reference: configurations[0])
+    }
+    return (0..<count).map { distinct[$0 % distinct.count] }
+  }
+
+  static var distributions: [(name: String, chart: Chart)] {
+    let many = gestures(count: 10_000)
+    let bounds = [0.5, 0.501, 0.502].map { DistributionChart.Bound($0, label: "\($0) " + longText) }
+    let charts = [
+      ("distribution", distribution(.progress, gestures(count: 120), bounds: bounds)),
+      ("distribution-velocity", distribution(.velocity, gestures(count: 120))),
+      ("distribution-one", distribution(.progress, gestures(count: 1))),
+      ("distribution-many", distribution(.velocity, many)),
+      (
+        "distribution-one-side",
+        DistributionChart(.progress, values: (0..<50).map { _ in (2.5, .cancel) })
+      ),
+      (
+        "distribution-huge",
+        DistributionChart(
+          .velocity, values: [-1e300, 1e300, .nan, 0].map { ($0, TransitionOutcome.finish) })
+      ),
+    ]
+    return charts.compactMap { name, chart in chart.map { (name, $0.chart) } }
+  }
+
+  private static func distribution(
+    _ feature: ReleaseFeature, _ gestures: [DecisionMap.Gesture],
+    bounds: [DistributionChart.Bound] = []
+  ) -> DistributionChart? {
+    DistributionChart(
+      feature,
+      values: gestures.map { (feature == .velocity ? $0.velocity : $0.progress, $0.intent) },
+      bounds: bounds)
+  }
+}

@@ -1,0 +1,75 @@
+import PanReplay
+import PanTestSupport
+import PanTraces
+import PanTransitions
+
+@testable import PanReports
+
+/// Every kind of picture, charts and others, for what must hold of all of them.
+enum SamplePictures {
+  typealias Picture = (name: String, svg: @Sendable (Theme) -> String)
+
+  static let all: [Picture] =
+    SampleCharts.all.map { ($0.name, $0.chart.svg) }
+    + smallMultiples.map { ($0.name, $0.picture.svg) }
+    + filmstrips.map { ($0.name, $0.strip.svg) }
+
+  static var smallMultiples: [(name: String, picture: SmallMultiples)] {
+    [("overview", 24), ("overview-one", 1), ("overview-none", 0), ("overview-many", 10_000)]
+      .map { name, count in (name, overview(name, (0..<count).map { cell($0, "swipe-\($0)") })) }
+      + [
+        (
+          "overview-long",
+          overview(SampleCharts.longText, (0..<9).map { cell($0, SampleCharts.longText) })
+        ),
+        (
+          "overview-broken",
+          overview(SampleCharts.brokenText, [cell(1, SampleCharts.brokenText), hugeCell])
+        ),
+      ]
+  }
+
+  private static func overview(_ title: String, _ cells: [SmallMultiples.Cell]) -> SmallMultiples {
+    SmallMultiples(title: title, subtitle: "All traces. \(title)", cells: cells, threshold: 0.5)
+  }
+
+  private static func cell(_ number: Int, _ name: String) -> SmallMultiples.Cell {
+    let samples = (0..<60).map { index in
+      ProgressChart.Sample(
+        time: Double(index) / 60, progress: 0.02 * Double(index) * Double(number % 5) / 4)
+    }
+    return SmallMultiples.Cell(
+      name: name, note: "finish ✗ +1048 pt/s \(name)", outcome: number % 2 == 0 ? .finish : .cancel,
+      isWrong: number % 3 == 0,
+      content: [
+        .init(samples: Array(samples.prefix(40)), isSettling: false),
+        .init(samples: Array(samples.dropFirst(40)), isSettling: true),
+      ])
+  }
+
+  private static let hugeCell = SmallMultiples.Cell(
+    name: "huge", note: "", outcome: .finish, isWrong: false,
+    content: [
+      .init(
+        samples: [-1e300, .nan, 1e300].map { .init(time: $0, progress: $0) }, isSettling: false)
+    ])
+
+  static var filmstrips: [(name: String, strip: Filmstrip)] {
+    NamedTransition.all.compactMap { try? $0.setup() }.flatMap { setup in
+      [("", "swipe"), ("-long", SampleCharts.longText), ("-broken", SampleCharts.brokenText)].map {
+        suffix, id in
+        let trace = Trace(
+          id: id, samples: Trace.swipe(speed: 900, duration: 300).samples, containerWidth: 390,
+          containerHeight: 844)
+        let replay = TransitionReplay(
+          of: trace, transition: setup, configuration: ReplayConfiguration())
+        return (
+          "filmstrip-\(setup.name)\(suffix)",
+          Filmstrip(
+            replay, of: trace, sentence: "Finished. \(id)",
+            moments: .count(suffix.isEmpty ? 20 : 5))
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CommandLineKit
+import Testing
+
+@testable import PanTraceTool
+
+/// Pictures beside the output of replay, velocity and compare.
+@Suite struct ChartFolderTests {
+  private let file = Repository.path("traces/back-swipes.csv")
+
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try folder.files().keys.filter { $0.hasSuffix(".light.svg") }.sorted()
+  }
+
+  @Test func `a replay is drawn from every side`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(
+      "replay", file, "--trace", "back-01", "--charts", folder.path("p"), "-q", "-o",
+      folder.path("a.md"))
+    #expect(run.code == .ok, "\(run.error)")
+    let kinds = ["frames", "lag", "progress", "settle", "velocity"]
+    #expect(try names(folder) == kinds.map { "p/\($0).light.svg" })
+    let document = try folder.read("a.md")
+    for kind in kinds { #expect(document.contains("srcset=\"p/\(kind).dark.svg\"")) }
+    #expect(try folder.read("p/settle.light.svg").contains("settled, 383 ms"))
+  }
+
+  @Test func `a trace without a release has nothing to draw`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun("replay", file, "--trace", "back-04", "--charts", folder.path("p"), "-q")
+    #expect(run.code == .noInput)
+    #expect(run.error.contains("nothing was decided"))
+    #expect(try folder.files().isEmpty)
+  }
+
+  @Test func `velocity draws the traces that some estimator decides otherwise`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(
+      "velocity", file, "-e", "lsq1", "-e", "lsq2", "--charts", folder.path("p"), "-q", "-o",
+      folder.path("a.md"))
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(try names(folder) == ["p/velocity-1-back-01.light.svg"])
+    let picture = try folder.read("p/velocity-1-back-01.light.svg")
+    #expect(picture.contains("With lsq1 the rule decides finish; otherwise with lsq2."))
+    #expect(picture.contains(">lsq2: 110 pt/s</text>"))
+  }
+
+  @Test func `of two rules compare draws what the second would change`() throws {
+    let folder = try TemporaryFolder()
+    let run = ToolRun(
+      "compare", file, "--policies", "progress,progress-or-velocity", "--charts",
+      folder.path("p"), "-q", "-o", folder.path("a.md"))
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(try names(folder) == ["p/before-after.light.svg", "p/rule-borders.light.svg"])
+    let picture = try folder.read("p/before-after.light.svg")
+    #expect(picture.contains("progress-or-velocity decides 4 of 11 gestures otherwise"))
+    #expect(picture.contains(">now finished (4)</text>"))
+    #expect(picture.contains(">border before</text>"))
+  }
+}
