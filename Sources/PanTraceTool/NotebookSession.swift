@@ -69,17 +69,15 @@ struct NotebookSession {
     do throws(InputError) {
       var failures: [OutputError] = []
       let (run, files) = try WorkingFolder.during(folder) {
-        let (run, written) = OutputJournal.during {
+        let (run, writing) = OutputJournal.during {
           notebook.run { command in
             let output = CellProcess.run(command.words)
             outputs[command.line] = output
             return output
           }
         }
-        let changed = written.filter { $0.isChanged && run.shows($0.path) }.map(\.path)
-        for file in written where !keepsFiles {
-          do throws(OutputError) { try file.putBack() } catch { failures.append(error) }
-        }
+        let changed = writing.files.filter { $0.isChanged && run.shows($0.path) }.map(\.path)
+        if !keepsFiles { failures = writing.putBack() }
         return (run, changed)
       }
       for failure in failures { say(failure.message, failure.advice) }

@@ -118,4 +118,13 @@ import PanText
     #expect(empty.text() == "A (%)\n─────\n")
     #expect(Table(columns: []).text(on: Screen(width: 10)) == "\n\n")
   }
+
+  @Test func `some columns can be kept, in the order of the table`() {
+    let table = Table(
+      columns: ["a", "b", "c"].map { .init(id: $0, title: $0) },
+      rows: [[.integer(1), .integer(2), .integer(3)]])
+    let kept = table.keeping(["c", "a", "z"])
+    #expect(kept.columns.map(\.id) == ["a", "c"])
+    #expect(kept.rows == [[.integer(1), .integer(3)]])
+  }
 }

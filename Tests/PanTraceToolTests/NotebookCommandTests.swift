@@ -83,6 +83,19 @@ import Testing
     #expect(try folder.read("a.svg") == drawn)
   }
 
+  @Test func `a check leaves no folder that was not there`() throws {
+    let folder = try TemporaryFolder()
+    let traces = Repository.path("traces/page-turns.csv")
+    let path = try folder.write(
+      "```console\n$ pantrace report \(traces) -q -o new/report\n```\n", to: "a.md")
+    let before = try folder.files()
+    #expect(ToolRun("notebook", "check", path).code == .ok)
+    #expect(try folder.files() == before)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("new")))
+    #expect(ToolRun("notebook", "run", path, "-q").code == .ok)
+    #expect(FileManager.default.fileExists(atPath: folder.path("new/report/report.md")))
+  }
+
   @Test func `commands run in the folder of their document`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(

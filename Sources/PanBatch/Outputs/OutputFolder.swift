@@ -61,6 +61,7 @@ public struct OutputFolder: Sendable {
   ) throws(OutputError) {
     do throws(System.Failure) {
       try System.makeFolder(folder)
+      OutputJournal.noteFolder(folder)
     } catch {
       // Whatever the reason, a folder that is there will do; `/` cannot even be tried on some systems.
       let info = followingLinks ? try? FileInfo(following: folder) : try? FileInfo(of: folder)

@@ -1,28 +1,52 @@
-/// Remembers which files a piece of work wrote, and what they held before.
+/// Remembers which files and folders a piece of work wrote, and what was there before.
 public enum OutputJournal {
+  /// What a piece of work wrote.
+  public struct Writing: Sendable {
+    /// The files, in the order of their first writing.
+    public fileprivate(set) var files: [WrittenFile] = []
+    /// The folders that were made, each after the one it is in.
+    fileprivate var folders: [String] = []
+
+    /// Makes everything what it was, and says what could not be.
+    public func putBack() -> [OutputError] {
+      var failures: [OutputError] = []
+      for file in files {
+        do throws(OutputError) { try file.putBack() } catch { failures.append(error) }
+      }
+      for folder in folders.reversed() { System.removeIfEmpty(folder) }
+      return failures
+    }
+  }
+
   private static let lock = Lock()
   /// Nil while nobody wants to know.
-  nonisolated(unsafe) private static var files: [WrittenFile]?
+  nonisolated(unsafe) private static var writing: Writing?
 
-  /// Does some work and says which files it wrote, in the order of their first writing.
+  /// Does some work and says what it wrote.
   ///
-  /// Only files named by a path from the working folder are told: the journal is the whole
+  /// Only what is named by a path from the working folder is told: the journal is the whole
   /// process's, as that folder is, and so must be had in ``WorkingFolder/during(_:_:)``.
   public static func during<Result>(
     _ work: () -> Result
-  ) -> (result: Result, written: [WrittenFile]) {
-    lock.withLock { files = [] }
+  ) -> (result: Result, writing: Writing) {
+    lock.withLock { writing = Writing() }
     let result = work()
-    let written = lock.withLock { files.take() }
-    return (result, written ?? [])
+    let written = lock.withLock { writing.take() }
+    return (result, written ?? Writing())
+  }
+
+  /// Notes that a folder was made.
+  static func noteFolder(_ path: String) {
+    guard !path.hasPrefix("/") else { return }
+    lock.withLock { writing?.folders.append(path) }
   }
 
   /// Notes that a file is about to be replaced.
   static func note(_ path: String) {
     guard !path.hasPrefix("/") else { return }
     lock.withLock {
-      guard let known = files, !known.contains(where: { $0.path == path }) else { return }
-      files?.append(WrittenFile(path: path, before: WrittenFile.bytes(path)))
+      guard let known = writing?.files, !known.contains(where: { $0.path == path }) else { return }
+      writing?.files.append(WrittenFile(path: path, before: WrittenFile.bytes(path)))
     }
   }
 }
@@ -43,7 +67,7 @@ public struct WrittenFile: Sendable {
   public var isChanged: Bool { before != nil && before != Self.bytes(path) }
 
   /// Makes the file what it was, or gone where it was not there.
-  public func putBack() throws(OutputError) {
+  fileprivate func putBack() throws(OutputError) {
     guard let before else { return System.remove(path) }
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler.
     let result = before.withUnsafeBytes { bytes in

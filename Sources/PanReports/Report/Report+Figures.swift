@@ -36,30 +36,11 @@ extension Report {
     addMetricChanges(to: &document)
   }
 
+  /// Of each figure what fits on a page.
   private func keyFigures(_ metrics: [Metric]) -> Table {
-    var table = Table(columns: [
-      .init(id: "metric", title: "metric"),
-      .init(id: "name", title: "what"),
-      .init(id: "unit", title: "unit"),
-      .init(id: "defined", title: "n", alignment: .trailing),
-      .init(id: "median", title: "median", alignment: .trailing),
-      .init(id: "median_low", title: "95 % from", alignment: .trailing),
-      .init(id: "median_high", title: "to", alignment: .trailing),
-      .init(id: "p95", title: "p95", alignment: .trailing),
+    SummaryTables.metrics(summary, metrics).keeping([
+      "metric", "name", "unit", "defined", "median", "median_low", "median_high", "p95",
     ])
-    for metric in metrics {
-      let info = metric.info
-      let values = summary.distribution(of: metric)
-      let interval = values.interval(ofQuantile: 0.5)
-      func cell(_ value: Double?) -> Cell {
-        value.map { .number($0, decimals: info.decimals) } ?? .undefined(reason: "too-few")
-      }
-      table.append([
-        .text(info.id), .text(info.name), .text(info.unit), .integer(values.values.count),
-        cell(values.median), cell(interval?.lower), cell(interval?.upper), cell(values.p95),
-      ])
-    }
-    return table
   }
 
   private func addDataQuality(to document: inout MarkdownDocument) {

@@ -67,6 +67,12 @@ public struct Table: Sendable, Equatable {
     for row in rows { append(row) }
   }
 
+  /// The columns with these ids, in the table's own order.
+  func keeping(_ ids: Set<String>) -> Table {
+    let kept = columns.indices.filter { ids.contains(columns[$0].id) }
+    return Table(columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } })
+  }
+
   /// Adds a row with one cell per column.
   public mutating func append(_ row: [Cell]) {
     precondition(row.count == columns.count, "a row needs one cell per column")
