@@ -27,6 +27,9 @@ struct Stage {
     Stage("analyze to csv, 2 threads") { corpus, folder in
       ["analyze", corpus, "--jobs", "2", "-o", folder + "/analysis.csv"]
     },
+    Stage("analyze all metrics to csv") { corpus, folder in
+      ["analyze", corpus, "--metrics", "all", "-o", folder + "/all.csv"]
+    },
     Stage("analyze to text") { corpus, folder in
       ["analyze", corpus, "-o", folder + "/analysis.txt"]
     },
