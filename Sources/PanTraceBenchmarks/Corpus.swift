@@ -1,4 +1,4 @@
-import PanBatch
+import Foundation
 
 /// A generated corpus in a temporary file.
 struct Corpus {
@@ -12,19 +12,26 @@ struct Corpus {
     path = "\(folder)/corpus-\(traceCount).csv"
     self.traceCount = traceCount
     _ = try ChildProcess(tool, ["generate", "--count", String(traceCount), "-o", path])
-    let bytes = try InputBytes(.file(path))
-    byteCount = bytes.count
-    eventCount = bytes.withUnsafeBytes { bytes in
-      // Every line but the header's and the remarks' is an event.
-      var lines = 0
-      var isRemark = true
-      var start = true
-      for byte in bytes {
-        if start { isRemark = byte == UInt8(ascii: "#") }
-        start = byte == 0x0A
-        if start, !isRemark { lines += 1 }
+    (byteCount, eventCount) = try Self.count(path)
+  }
+
+  /// Every line but the header's and the remarks' is an event.
+  ///
+  /// Read in pieces: the pages of a mapped file would count as the memory of every program that is
+  /// started afterwards.
+  private static func count(_ path: String) throws -> (bytes: Int, events: Int) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return (0, 0) }
+    var (bytes, lines) = (0, 0)
+    var isRemark = false
+    var isStart = true
+    while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
+      bytes += piece.count
+      for byte in piece {
+        if isStart { isRemark = byte == UInt8(ascii: "#") }
+        isStart = byte == 0x0A
+        if isStart, !isRemark { lines += 1 }
       }
-      return max(lines - 1, 0)
     }
+    return (bytes, max(lines - 1, 0))
   }
 }
