@@ -18,21 +18,21 @@ struct AnalysisRun {
 
   var configuration: ReplayConfiguration { settings.configuration }
 
-  /// Reads, replays and measures everything, and says on standard error what was wrong.
+  /// Reads, replays and measures everything found, and says on standard error what was wrong.
   ///
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
   /// to write, so that memory does not grow with the input. With `readsAgain`, what can be read
   /// only once is held in memory. With `phases`, each trace is replayed that many times more.
   init(
-    _ input: InputOptions, _ request: ReplayRequest, metrics: MetricSet = .all, phases: Int? = nil,
+    _ found: [Input], _ input: InputOptions, _ request: ReplayRequest, metrics: MetricSet = .all,
+    phases: Int? = nil,
     rows: RowOutputs = .none, keepsTraces: Bool = true, readsAgain: Bool = false,
     talk: TalkOptions, console: Console
   ) throws {
     self.request = request
     settings = try request.settings()
     try request.announce(to: console, talk)
-    let expanded = try InputReading.expand(input)
-    inputs = readsAgain ? InputReading.hold(expanded) : expanded
+    inputs = readsAgain ? InputReading.hold(found) : found
     let settings = settings
     let forms = rows.forms
     var traces: [AnalysedTrace] = []

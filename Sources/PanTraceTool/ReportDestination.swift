@@ -28,8 +28,12 @@ struct ReportDestination {
     place = .block(id: options.block, document: document)
     path = options.output ?? Self.folder(of: document, options.block)
     _ = try Self.block(options.block, of: document)
-    try OutputWriter.check(
-      [.file(document)], inputs: InputReading.expand(options.input))
+  }
+
+  /// Refuses a document that is one of the inputs.
+  func check(_ inputs: [Input]) throws(UsageError) {
+    guard case .block(_, let document) = place else { return }
+    try OutputWriter.check([.file(document)], inputs: inputs)
   }
 
   /// The path of the document.

@@ -1,16 +1,17 @@
 import CommandLineKit
+import PanBatch
 import PanTraces
 
 /// Finds the one trace that a command is about.
 enum SingleTrace {
   /// The trace with an id, or the first; how many others there are, and whether any was rejected.
   static func find(
-    _ id: String?, in options: InputOptions, talk: TalkOptions, console: Console
+    _ id: String?, in inputs: [Input], _ options: InputOptions, talk: TalkOptions, console: Console
   ) throws -> (trace: Trace, others: Int, exitCode: ExitCode) {
     var traces: [Trace] = []
     var ids: [String] = []
     var reading = InputReading(options, talk: talk, console: console)
-    try reading.run(InputReading.expand(options)) {
+    try reading.run(inputs) {
       $0
     } consume: { _, trace in
       ids.append(trace.id)

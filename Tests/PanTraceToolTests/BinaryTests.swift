@@ -12,12 +12,15 @@ import Testing
     let error: String
   }
 
-  private func run(_ words: [String], in folder: URL? = nil) throws -> Finished {
+  private func run(
+    _ words: [String], in folder: URL? = nil, reading file: URL? = nil
+  ) throws -> Finished {
     let process = Process()
     process.executableURL = Bundle.main.bundleURL.appending(path: "pantrace")
     process.arguments = words
     process.currentDirectoryURL = folder
     let (output, error) = (Pipe(), Pipe())
+    if let file { process.standardInput = try FileHandle(forReadingFrom: file) }
     process.standardOutput = output
     process.standardError = error
     try process.run()
@@ -28,6 +31,19 @@ import Testing
     return Finished(
       status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
       error: String(decoding: said, as: UTF8.self))
+  }
+
+  @Test(arguments: [
+    ["analyze", "@-"], ["check", "@-", "--save-baseline", "baseline.json"], ["replay", "@-"],
+    ["report", "@-", "-o", "report"], ["report", "@-", "--into", "page.md"],
+  ])
+  func `a list on standard input is read once`(words: [String]) throws {
+    let folder = try TemporaryFolder()
+    let list = try folder.write(Repository.path("traces/page-turns.csv") + "\n", to: "list.txt")
+    _ = try folder.write(
+      "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n", to: "page.md")
+    let run = try run(words + ["-q"], in: folder.url, reading: URL(filePath: list))
+    #expect(run.status == 0, "\(run.error)")
   }
 
   @Test func `every example of the help runs`() throws {

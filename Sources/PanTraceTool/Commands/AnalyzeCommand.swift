@@ -53,8 +53,8 @@ enum AnalyzeCommand {
       throw UsageError.contradiction(
         "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
     }
-    try OutputWriter.check(
-      options.output.targets.map(\.target), inputs: InputReading.expand(options.input))
+    let inputs = try InputReading.expand(options.input)
+    try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
     var rowTargets: [(OutputTarget, RowForm)] = []
     var documentTargets: [(OutputTarget, DocumentForm)] = []
     for (target, format) in options.output.targets {
@@ -68,7 +68,7 @@ enum AnalyzeCommand {
     let columns = MachineColumns(metrics: metrics.machine, phases: options.phases != nil)
     let rows = try RowOutputs(rowTargets, columns: columns, console: console)
     let run = try AnalysisRun(
-      options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
+      inputs, options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
       phases: options.phases, rows: rows, keepsTraces: !documentTargets.isEmpty,
       talk: options.output.talk, console: console)
     try rows.finish()

@@ -39,12 +39,13 @@ enum CheckCommand {
       + ReplayOptions.arguments.at(\.replay)
   ) { options, console in
     let gate = try Gate(options)
+    let inputs = try InputReading.expand(options.input)
     try OutputWriter.check(
       options.targets.map(\.target)
-        + [options.savedBaseline].compactMap { $0.map(OutputTarget.init) },
-      inputs: InputReading.expand(options.input))
+        + [options.savedBaseline].compactMap { $0.map(OutputTarget.init) }, inputs: inputs)
     let run = try AnalysisRun(
-      options.input, ReplayRequest(options.replay), metrics: gate.metrics, talk: options.talk,
+      inputs, options.input, ReplayRequest(options.replay), metrics: gate.metrics,
+      talk: options.talk,
       console: console)
     let report = gate.report(on: run)
     for (target, format) in options.targets {

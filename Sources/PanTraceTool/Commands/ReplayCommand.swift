@@ -55,11 +55,11 @@ enum ReplayCommand {
     try options.views.check(
       hasTransition: settings.transition != nil, formats: options.output.targets.map(\.format))
     let pictures = [options.chart, options.views.filmstrip].compactMap { $0 }
+    let inputs = try InputReading.expand(options.input)
     try OutputWriter.check(
-      options.output.targets.map(\.target) + pictures.map { OutputTarget($0) },
-      inputs: InputReading.expand(options.input))
+      options.output.targets.map(\.target) + pictures.map { OutputTarget($0) }, inputs: inputs)
     let found = try SingleTrace.find(
-      options.trace, in: options.input,
+      options.trace, in: inputs, options.input,
       talk: options.output.talk.isVerbose ? options.output.talk : .quiet, console: console)
     let output = ReplayOutput(
       trace: found.trace, settings: settings, views: options.views)

@@ -49,9 +49,11 @@ enum ReportCommand {
         advice: "Give --baseline FILE, as 'pantrace check --save-baseline FILE' writes it.")
     }
     let destination = try ReportDestination(options)
+    let inputs = try InputReading.expand(options.input)
+    try destination.check(inputs)
     let before = try options.baseline.map(BaselineFile.read)
     let run = try AnalysisRun(
-      options.input, ReplayRequest(options.replay), readsAgain: true, talk: options.talk,
+      inputs, options.input, ReplayRequest(options.replay), readsAgain: true, talk: options.talk,
       console: console)
     do {
       let folder = try destination.makeFolder()
