@@ -97,11 +97,11 @@ struct PictureWriter {
 
   /// A folder for each file's pictures: the file's name, or its whole path where names repeat.
   private func pictureFolders(_ inputs: [Input]) -> [String: String] {
-    let stems = inputs.map(\.stem)
+    let uses = Dictionary(grouping: inputs) { $0.stem.lowercased() }.mapValues(\.count)
     var folders: [String: String] = [:]
-    for (input, stem) in zip(inputs, stems) {
-      let isAlone = stems.count { $0.lowercased() == stem.lowercased() } == 1
-      folders[input.name] = FileName.safe(for: isAlone ? stem : input.name)
+    for input in inputs {
+      let isAlone = uses[input.stem.lowercased()] == 1
+      folders[input.name] = FileName.safe(for: isAlone ? input.stem : input.name)
     }
     return folders
   }
