@@ -81,4 +81,21 @@ import Testing
     #expect(Sparkline.text([0, 0, 7, 7, 0, 0], width: 3) == "▁█▁")
     #expect(Sparkline.text((0..<100_000).map(Double.init), width: 20).count == 20)
   }
+
+  /// Against the exact expansion of the double, which knows no limits.
+  @Test func `fixed decimals are the exact value rounded`() {
+    var random = SplitMix64(seed: 13)
+    for _ in 0..<20_000 {
+      let exponent = Int.random(in: -60...60, using: &random)
+      let value = Double(
+        sign: .plus, exponent: exponent, significand: .random(in: 1..<2, using: &random))
+      // Few bits make ties.
+      let short = (value * 0x1p8).rounded() * 0x1p-8
+      for (value, decimals) in [(value, Int.random(in: 0...12, using: &random)), (short, 3)] {
+        var exact = ExactDecimal(magnitudeOf: value)
+        exact.round(toDecimals: decimals)
+        #expect(NumberText.fixed(value, decimals: decimals) == exact.plain)
+      }
+    }
+  }
 }

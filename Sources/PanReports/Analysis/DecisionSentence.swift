@@ -99,9 +99,7 @@ public enum DecisionSentence {
 
   static func decimals(_ margin: DecisionMargin) -> Int {
     let usual = decimals(margin.unit)
-    // More than a unit of the last decimal apart, the two never look alike.
-    let unit = (0..<usual).reduce(1.0) { unit, _ in unit / 10 }
-    guard margin.value != 0, margin.value.magnitude <= 1.01 * unit else { return usual }
+    guard margin.value != 0 else { return usual }
     return (usual...15).first { decimals in
       NumberText.fixed(margin.measured, decimals: decimals)
         != NumberText.fixed(margin.bound, decimals: decimals)

@@ -1,3 +1,5 @@
+import PanTraces
+
 /// Writes JSON value by value into bytes, without a tree in between.
 ///
 /// Strings escape quotes, backslashes, every control character, the line separators U+2028 and
@@ -68,7 +70,7 @@ public struct JSONWriter: Sendable {
   /// Writes a whole number.
   public mutating func integer(_ value: Int) {
     separate()
-    NumberText.append(value, to: &bytes)
+    NumberWriter.append(value, to: &bytes)
   }
 
   /// Writes true or false.

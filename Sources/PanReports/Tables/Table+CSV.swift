@@ -1,3 +1,5 @@
+import PanTraces
+
 extension Table {
   /// Comma-separated values by RFC 4180, with LF line ends and a header of column keys.
   ///
@@ -28,7 +30,7 @@ extension Table {
       case .text(let text), .verdict(let text, _): appendCSVField(text, to: &bytes)
       case .number(let value, _), .marked(let value, _), .change(let value, _):
         NumberText.appendShortest(value, to: &bytes)
-      case .integer(let value): NumberText.append(value, to: &bytes)
+      case .integer(let value): NumberWriter.append(value, to: &bytes)
       case .undefined, .empty: break
       }
     }

@@ -1,3 +1,5 @@
+import PanTraces
+
 /// Numbers as text: the same bytes on every platform, in every locale.
 ///
 /// Rounding looks at the exact value of the double, ties to even: 0.125 gives `0.12` at two
@@ -34,27 +36,8 @@ public enum NumberText {
   static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
     // Most figures of a batch are counts or 0.
-    if let whole = Int32(exactly: value) { return append(Int(whole), to: &bytes) }
-    bytes.append(value.description)
-    if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
-  }
-
-  /// Appends a whole number.
-  static func append(_ value: Int, to bytes: inout [UInt8]) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = value.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    // To reverse a slice would copy all bytes.
-    var (low, high) = (start, bytes.count - 1)
-    while low < high {
-      bytes.swapAt(low, high)
-      low += 1
-      high -= 1
-    }
+    if let whole = Int32(exactly: value) { return NumberWriter.append(Int(whole), to: &bytes) }
+    NumberWriter.append(value, style: .shortest, to: &bytes)
   }
 
   /// At most two decimals without trailing zeros: a coordinate in a picture.
@@ -66,6 +49,11 @@ public enum NumberText {
 
   private static func roundedMagnitude(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
+    if decimals <= NumberWriter.mostDecimals, value.magnitude < 0x1p53 {
+      var bytes: [UInt8] = []
+      NumberWriter.append(value.magnitude, style: .fixed(decimals: decimals), to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var decimal = ExactDecimal(magnitudeOf: value)
     decimal.round(toDecimals: max(0, decimals))
     return decimal.plain

@@ -8,6 +8,9 @@ public enum NumberStyle: Equatable, Sendable {
 
 /// Prints numbers as bytes, with a point for the decimals in every locale.
 public enum NumberWriter {
+  /// As many decimals as a fixed count may have.
+  public static let mostDecimals = 9
+
   /// Appends a finite number.
   ///
   /// From 2^53 upwards, where a Double has no decimals, both styles print the shortest form.
@@ -16,15 +19,23 @@ public enum NumberWriter {
     case .shortest: appendShortest(value, to: &bytes)
     case .fixed(let decimals):
       if value.magnitude < 0x1p53 {
-        appendFixed(value, decimals: min(max(decimals, 0), 9), to: &bytes)
+        appendFixed(value, decimals: min(max(decimals, 0), mostDecimals), to: &bytes)
       } else {
         appendShortest(value, to: &bytes)
       }
     }
   }
 
+  /// Appends a whole number.
+  public static func append(_ value: Int, to bytes: inout [UInt8]) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    appendDigits(UInt64(value.magnitude), atLeast: 1, to: &bytes)
+  }
+
   private static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: value.description.utf8)
+    // In one piece, where `append(contentsOf:)` of a text goes byte by byte.
+    var text = value.description
+    text.withUTF8 { bytes.append(contentsOf: $0) }
     if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
   }
 
@@ -81,6 +92,12 @@ public enum NumberWriter {
       bytes.append(UInt8(ascii: "0") + UInt8(left % 10))
       left /= 10
     } while left > 0 || bytes.count - start < width
-    bytes[start...].reverse()
+    // To reverse a slice would copy it.
+    var (low, high) = (start, bytes.count - 1)
+    while low < high {
+      bytes.swapAt(low, high)
+      low += 1
+      high -= 1
+    }
   }
 }
