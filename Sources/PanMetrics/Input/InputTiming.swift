@@ -5,10 +5,10 @@ import PanTraces
 /// I1: how regularly the recorder sampled the finger.
 struct InputTiming {
   private let intervals: [Double]
-  private let trace: Trace
+  private let notes: [TraceNote]
 
   init(_ replay: Replay) {
-    trace = replay.trace
+    notes = replay.trace.notes
     let recognition = replay.recognition
     let contact = recognition.firstPan ?? recognition.contacts.first ?? 0..<0
     var steps: [Double] = []
@@ -45,6 +45,6 @@ struct InputTiming {
 
   /// How often the reader noted something that left no mark on the samples.
   private func count(of code: DiagnosticCode) -> Measurement {
-    .value(Double(trace.notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
+    .value(Double(notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
   }
 }
