@@ -81,32 +81,26 @@ struct AnalysisOutput {
 
   private var json: String {
     let summary = summary
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("schema")
-    writer.string("pantrace.analysis/1")
-    writer.key("version")
-    writer.string(toolVersion)
-    writer.key("configuration")
-    run.settings.fields.write(to: &writer)
-    writer.key("files")
-    QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
-    writer.key("traces")
-    MachineColumns(metrics: metrics.machine, phases: phases != nil).table(run.traces).write(
-      to: &writer)
-    writer.key("rejected")
-    QualityTables.rejected(run.rejected, limit: .max).write(to: &writer)
-    writer.key("decisions")
-    write(decisionsOf: summary, to: &writer)
-    writer.key("error_rates")
-    write(errorRatesOf: summary.decisions, to: &writer)
-    writer.key("decision_quality")
-    DecisionFigureText.write(summary.decisions, to: &writer)
-    writer.key("metrics")
-    SummaryTables.metrics(summary, metrics.machine).write(to: &writer)
-    if let phases { write(phases: phases, to: &writer) }
-    writer.endObject()
-    return writer.text + "\n"
+    return JSONWriter.document("pantrace.analysis/1", version: toolVersion) { writer in
+      writer.key("configuration")
+      run.settings.fields.write(to: &writer)
+      writer.key("files")
+      QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
+      writer.key("traces")
+      MachineColumns(metrics: metrics.machine, phases: phases != nil).table(run.traces).write(
+        to: &writer)
+      writer.key("rejected")
+      QualityTables.rejected(run.rejected, limit: .max).write(to: &writer)
+      writer.key("decisions")
+      write(decisionsOf: summary, to: &writer)
+      writer.key("error_rates")
+      write(errorRatesOf: summary.decisions, to: &writer)
+      writer.key("decision_quality")
+      DecisionFigureText.write(summary.decisions, to: &writer)
+      writer.key("metrics")
+      SummaryTables.metrics(summary, metrics.machine).write(to: &writer)
+      if let phases { write(phases: phases, to: &writer) }
+    }
   }
 
   private func write(decisionsOf summary: BatchSummary, to writer: inout JSONWriter) {

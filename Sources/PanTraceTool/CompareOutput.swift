@@ -64,25 +64,19 @@ struct CompareOutput {
   }
 
   private var json: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("schema")
-    writer.string("pantrace.comparison/1")
-    writer.key("version")
-    writer.string(toolVersion)
-    writer.key("configurations")
-    writer.beginArray()
-    for configuration in configurations { ConfigurationFields(configuration).write(to: &writer) }
-    writer.endArray()
-    writer.key("policies")
-    tables.policies.write(to: &writer)
-    writer.key("agreement")
-    tables.matrix.write(to: &writer)
-    writer.key("disputes")
-    tables.disputes(limit: .max).write(to: &writer)
-    writer.key("decisions")
-    tables.machine.write(to: &writer)
-    writer.endObject()
-    return writer.text + "\n"
+    JSONWriter.document("pantrace.comparison/1", version: toolVersion) { writer in
+      writer.key("configurations")
+      writer.beginArray()
+      for configuration in configurations { ConfigurationFields(configuration).write(to: &writer) }
+      writer.endArray()
+      writer.key("policies")
+      tables.policies.write(to: &writer)
+      writer.key("agreement")
+      tables.matrix.write(to: &writer)
+      writer.key("disputes")
+      tables.disputes(limit: .max).write(to: &writer)
+      writer.key("decisions")
+      tables.machine.write(to: &writer)
+    }
   }
 }

@@ -118,28 +118,22 @@ struct ReplayOutput {
   }
 
   private func json(_ frames: Table) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("schema")
-    writer.string("pantrace.replay/1")
-    writer.key("version")
-    writer.string(toolVersion)
-    writer.key("configuration")
-    ConfigurationFields(configuration, transition: settings.transition).write(to: &writer)
-    writer.key("trace")
-    writer.string(analysis.id)
-    writer.key("sentence")
-    writer.string(sentence)
-    writer.key("end")
-    writer.string(analysis.end.name)
-    writer.key("releases")
-    FrameTable.releases(replay).write(to: &writer)
-    writer.key("measurements")
-    TraceTable.measurements(analysis).write(to: &writer)
-    writer.key("frames")
-    frames.write(to: &writer)
-    transition?.write(to: &writer)
-    writer.endObject()
-    return writer.text + "\n"
+    JSONWriter.document("pantrace.replay/1", version: toolVersion) { writer in
+      writer.key("configuration")
+      ConfigurationFields(configuration, transition: settings.transition).write(to: &writer)
+      writer.key("trace")
+      writer.string(analysis.id)
+      writer.key("sentence")
+      writer.string(sentence)
+      writer.key("end")
+      writer.string(analysis.end.name)
+      writer.key("releases")
+      FrameTable.releases(replay).write(to: &writer)
+      writer.key("measurements")
+      TraceTable.measurements(analysis).write(to: &writer)
+      writer.key("frames")
+      frames.write(to: &writer)
+      transition?.write(to: &writer)
+    }
   }
 }

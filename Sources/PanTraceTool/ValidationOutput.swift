@@ -15,16 +15,12 @@ struct ValidationOutput {
     case .csv: return findings.csv
     case .ndjson: return findings.ndjson
     case .json:
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.key("schema")
-      writer.string("pantrace.validation/1")
-      writer.key("files")
-      QualityTables.files(files.map { FileEntry(of: $0) }).write(to: &writer)
-      writer.key("findings")
-      findings.write(to: &writer)
-      writer.endObject()
-      return writer.text + "\n"
+      return JSONWriter.document("pantrace.validation/1") { writer in
+        writer.key("files")
+        QualityTables.files(files.map { FileEntry(of: $0) }).write(to: &writer)
+        writer.key("findings")
+        findings.write(to: &writer)
+      }
     }
   }
 

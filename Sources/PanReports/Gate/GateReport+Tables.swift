@@ -73,30 +73,24 @@ extension GateReport {
 
   /// For programs, with every digit.
   public func json(version: String) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("schema")
-    writer.string("pantrace.check/1")
-    writer.key("version")
-    writer.string(version)
-    writer.key("holds")
-    writer.bool(holds)
-    writer.key("traces")
-    writer.integer(traces)
-    writer.key("changed")
-    changedTable.write(to: &writer)
-    writer.key("checks")
-    table(of: checks).write(to: &writer)
-    for (name, keys) in [
-      ("added", comparison?.added ?? []), ("removed", comparison?.removed ?? []),
-    ] {
-      writer.key(name)
-      writer.beginArray()
-      for key in keys { writer.string("\(key.source): \(key.id)") }
-      writer.endArray()
+    JSONWriter.document("pantrace.check/1", version: version) { writer in
+      writer.key("holds")
+      writer.bool(holds)
+      writer.key("traces")
+      writer.integer(traces)
+      writer.key("changed")
+      changedTable.write(to: &writer)
+      writer.key("checks")
+      table(of: checks).write(to: &writer)
+      for (name, keys) in [
+        ("added", comparison?.added ?? []), ("removed", comparison?.removed ?? []),
+      ] {
+        writer.key(name)
+        writer.beginArray()
+        for key in keys { writer.string("\(key.source): \(key.id)") }
+        writer.endArray()
+      }
     }
-    writer.endObject()
-    return writer.text + "\n"
   }
 }
 

@@ -58,45 +58,42 @@ public struct TuningReport: Sendable {
 
   /// The report as JSON.
   public func json(version: String) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    for (key, value) in [
-      ("schema", "pantrace.tuning/1"), ("version", version),
-      ("family", result.request.family.name),
-      ("objective", ObjectiveWords.word(result.request.objective)),
-      ("verdict", sentences.verdict),
-    ] {
-      writer.key(key)
-      writer.string(value)
+    JSONWriter.document("pantrace.tuning/1", version: version) { writer in
+      for (key, value) in [
+        ("family", result.request.family.name),
+        ("objective", ObjectiveWords.word(result.request.objective)),
+        ("verdict", sentences.verdict),
+      ] {
+        writer.key(key)
+        writer.string(value)
+      }
+      writer.key("notes")
+      writer.beginArray()
+      for note in sentences.notes { writer.string(note) }
+      writer.endArray()
+      writer.key("tunable")
+      writer.bool(result.optimum.doubt == nil)
+      writer.key("gestures")
+      writer.integer(result.proposalCounts.total)
+      writer.key("optimal_cells")
+      writer.integer(result.optimum.cellCount)
+      if let policy = snippets?.policy {
+        writer.key("policy")
+        writer.string(policy)
+      }
+      if let evidence = result.evidence {
+        writer.key("mcnemar_p")
+        writer.number(evidence.comparison.pairs.mcNemar)
+      }
+      for section in sections(flips: .max, presets: .max) {
+        writer.key(section.key)
+        section.table.write(to: &writer)
+      }
+      if let curves {
+        writer.key("curves")
+        curves.write(to: &writer)
+      }
     }
-    writer.key("notes")
-    writer.beginArray()
-    for note in sentences.notes { writer.string(note) }
-    writer.endArray()
-    writer.key("tunable")
-    writer.bool(result.optimum.doubt == nil)
-    writer.key("gestures")
-    writer.integer(result.proposalCounts.total)
-    writer.key("optimal_cells")
-    writer.integer(result.optimum.cellCount)
-    if let policy = snippets?.policy {
-      writer.key("policy")
-      writer.string(policy)
-    }
-    if let evidence = result.evidence {
-      writer.key("mcnemar_p")
-      writer.number(evidence.comparison.pairs.mcNemar)
-    }
-    for section in sections(flips: .max, presets: .max) {
-      writer.key(section.key)
-      section.table.write(to: &writer)
-    }
-    if let curves {
-      writer.key("curves")
-      curves.write(to: &writer)
-    }
-    writer.endObject()
-    return writer.text + "\n"
   }
 
   /// Nothing to paste where any rule would be as good.

@@ -148,21 +148,15 @@ private struct VelocityOutput {
   }
 
   private var json: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("schema")
-    writer.string("pantrace.velocity/1")
-    writer.key("version")
-    writer.string(toolVersion)
-    writer.key("configuration")
-    ConfigurationFields(configuration).write(to: &writer)
-    writer.key("estimators")
-    tables.estimators.write(to: &writer)
-    writer.key("traces")
-    tables.spreads(limit: .max).write(to: &writer)
-    writer.key("estimates")
-    tables.machine.write(to: &writer)
-    writer.endObject()
-    return writer.text + "\n"
+    JSONWriter.document("pantrace.velocity/1", version: toolVersion) { writer in
+      writer.key("configuration")
+      ConfigurationFields(configuration).write(to: &writer)
+      writer.key("estimators")
+      tables.estimators.write(to: &writer)
+      writer.key("traces")
+      tables.spreads(limit: .max).write(to: &writer)
+      writer.key("estimates")
+      tables.machine.write(to: &writer)
+    }
   }
 }
