@@ -6,17 +6,15 @@ public enum PhaseTables {
   ///
   /// Only metrics that depend on the phase; flagged figures are left out, as everywhere.
   public static func metrics(_ traces: [AnalysedTrace], _ metrics: [Metric]) -> Table {
-    var table = Table(columns: [
-      .init(id: "metric", title: "metric"),
-      .init(id: "name", title: "what"),
-      .init(id: "unit", title: "unit"),
-      .init(id: "defined", title: "n", alignment: .trailing),
-      .init(id: "partly", title: "some phases", alignment: .trailing),
-      .init(id: "median", title: "median", alignment: .trailing),
-      .init(id: "spread_median", title: "median spread", alignment: .trailing),
-      .init(id: "spread_max", title: "largest spread", alignment: .trailing),
-      .init(id: "spread_max_trace", title: "in"),
-    ])
+    var table = Table(
+      columns: MetricInfo.columns + [
+        .init(id: "defined", title: "n", alignment: .trailing),
+        .init(id: "partly", title: "some phases", alignment: .trailing),
+        .init(id: "median", title: "median", alignment: .trailing),
+        .init(id: "spread_median", title: "median spread", alignment: .trailing),
+        .init(id: "spread_max", title: "largest spread", alignment: .trailing),
+        .init(id: "spread_max_trace", title: "in"),
+      ])
     for metric in metrics where metric.group.dependsOnPhase {
       table.append(row(of: metric, traces))
     }
@@ -32,14 +30,11 @@ public enum PhaseTables {
     }
     let spreads = draws.map { $0.range.spread ?? 0 }
     let widest = draws.indices.max { spreads[$0] < spreads[$1] }
-    func cell(_ value: Double?) -> Cell {
-      value.map { .number($0, decimals: info.decimals) } ?? .undefined(reason: "too-few")
-    }
-    return [
-      .text(info.id), .text(info.name), .text(info.unit), .integer(draws.count),
+    return info.cells + [
+      .integer(draws.count),
       .integer(draws.count { $0.range.defined < $0.sweep.verdicts.count }),
-      cell(Distribution(draws.compactMap(\.range.median.value)).median),
-      cell(Distribution(spreads).median), cell(widest.map { spreads[$0] }),
+      info.cell(Distribution(draws.compactMap(\.range.median.value)).median),
+      info.cell(Distribution(spreads).median), info.cell(widest.map { spreads[$0] }),
       widest.flatMap { spreads[$0] >= info.resolution / 2 ? .text(draws[$0].id) : nil } ?? .empty,
     ]
   }

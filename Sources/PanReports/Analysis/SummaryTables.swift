@@ -7,33 +7,30 @@ public enum SummaryTables {
   ///
   /// Flagged figures are counted, and left out of everything else.
   public static func metrics(_ summary: BatchSummary, _ metrics: [Metric]) -> Table {
-    var table = Table(columns: [
-      .init(id: "metric", title: "metric"),
-      .init(id: "name", title: "what"),
-      .init(id: "unit", title: "unit"),
-      .init(id: "defined", title: "n", alignment: .trailing),
-      .init(id: "traces", title: "of", alignment: .trailing),
-      .init(id: "flagged", title: "†", alignment: .trailing),
-      .init(id: "median", title: "median", alignment: .trailing),
-      .init(id: "median_low", title: "95 % from", alignment: .trailing),
-      .init(id: "median_high", title: "to", alignment: .trailing),
-      .init(id: "p90", title: "p90", alignment: .trailing),
-      .init(id: "p95", title: "p95", alignment: .trailing),
-      .init(id: "max", title: "max", alignment: .trailing),
-    ])
+    var table = Table(
+      columns: MetricInfo.columns + [
+        .init(id: "defined", title: "n", alignment: .trailing),
+        .init(id: "traces", title: "of", alignment: .trailing),
+        .init(id: "flagged", title: "†", alignment: .trailing),
+        .init(id: "median", title: "median", alignment: .trailing),
+        .init(id: "median_low", title: "95 % from", alignment: .trailing),
+        .init(id: "median_high", title: "to", alignment: .trailing),
+        .init(id: "p90", title: "p90", alignment: .trailing),
+        .init(id: "p95", title: "p95", alignment: .trailing),
+        .init(id: "max", title: "max", alignment: .trailing),
+      ])
     for metric in metrics {
       let info = metric.info
       let values = summary.distribution(of: metric)
       let interval = values.interval(ofQuantile: 0.5)
-      func cell(_ value: Double?) -> Cell {
-        value.map { .number($0, decimals: info.decimals) } ?? .undefined(reason: "too-few")
-      }
-      table.append([
-        .text(info.id), .text(info.name), .text(info.unit),
-        .integer(values.values.count), .integer(summary.count),
-        .integer(summary.flaggedCount(of: metric)), cell(values.median), cell(interval?.lower),
-        cell(interval?.upper), cell(values.p90), cell(values.p95), cell(values.maximum),
-      ])
+      table.append(
+        info.cells + [
+          .integer(values.values.count), .integer(summary.count),
+          .integer(summary.flaggedCount(of: metric)), info.cell(values.median),
+          info.cell(interval?.lower),
+          info.cell(interval?.upper), info.cell(values.p90), info.cell(values.p95),
+          info.cell(values.maximum),
+        ])
     }
     return table
   }

@@ -62,17 +62,15 @@ public struct ReportComparison: Sendable {
 
   /// The metrics whose figure differs in some trace, trace by trace.
   var metrics: Table {
-    var table = Table(columns: [
-      .init(id: "metric", title: "metric"),
-      .init(id: "name", title: "what"),
-      .init(id: "unit", title: "unit"),
-      .init(id: "pairs", title: "n", alignment: .trailing),
-      .init(id: "risen", title: "rose", alignment: .trailing),
-      .init(id: "fallen", title: "fell", alignment: .trailing),
-      .init(id: "median", title: "middle Δ", alignment: .trailing),
-      .init(id: "low", title: "95 % from", alignment: .trailing),
-      .init(id: "high", title: "to", alignment: .trailing),
-    ])
+    var table = Table(
+      columns: MetricInfo.columns + [
+        .init(id: "pairs", title: "n", alignment: .trailing),
+        .init(id: "risen", title: "rose", alignment: .trailing),
+        .init(id: "fallen", title: "fell", alignment: .trailing),
+        .init(id: "median", title: "middle Δ", alignment: .trailing),
+        .init(id: "low", title: "95 % from", alignment: .trailing),
+        .init(id: "high", title: "to", alignment: .trailing),
+      ])
     for change in comparison.metrics {
       let differences = change.comparison
       guard differences.risen + differences.fallen > 0 else { continue }
@@ -80,12 +78,12 @@ public struct ReportComparison: Sendable {
       func cell(_ value: Double?) -> Cell {
         value.map { .change($0, decimals: info.decimals) } ?? .undefined(reason: "too-few")
       }
-      table.append([
-        .text(info.id), .text(info.name), .text(info.unit),
-        .integer(differences.differences.count), .integer(differences.risen),
-        .integer(differences.fallen), cell(differences.medianDifference),
-        cell(differences.interval?.lower), cell(differences.interval?.upper),
-      ])
+      table.append(
+        info.cells + [
+          .integer(differences.differences.count), .integer(differences.risen),
+          .integer(differences.fallen), cell(differences.medianDifference),
+          cell(differences.interval?.lower), cell(differences.interval?.upper),
+        ])
     }
     return table
   }

@@ -1,0 +1,17 @@
+import PanMetrics
+
+/// What every table with one metric a row begins with.
+extension MetricInfo {
+  static let columns: [Table.Column] = [
+    .init(id: "metric", title: "metric"),
+    .init(id: "name", title: "what"),
+    .init(id: "unit", title: "unit"),
+  ]
+
+  var cells: [Cell] { [.text(id), .text(name), .text(unit)] }
+
+  /// A figure over traces; undefined where there are too few for it.
+  func cell(_ figure: Double?) -> Cell {
+    figure.map { .number($0, decimals: decimals) } ?? .undefined(reason: "too-few")
+  }
+}
