@@ -143,7 +143,7 @@ extension Argument {
   public static func operands<Value: ArgumentValue>(
     _ placeholder: String, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
     count: ClosedRange<Int> = 0...Int.max, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .files, help: String
+    completion: ArgumentDescription.Completion = .nothing, help: String
   ) -> Self {
     Self(
       description: describe(
@@ -211,5 +211,35 @@ extension Array {
   /// Places the rows under a heading of the help, after the common ones.
   public func under<Options>(_ heading: String) -> Self where Element == Argument<Options> {
     map { $0.under(heading) }
+  }
+}
+
+/// The files that an argument names, as they were given.
+public struct FileArgument: Equatable, Sendable {
+  /// What a command line calls the argument: `--output`, `<trace>`.
+  public let name: String
+  /// What becomes of them.
+  public let use: ArgumentDescription.FileUse
+  /// Whether they are folders.
+  public let isFolder: Bool
+  /// The paths, or whatever words the command takes in their place.
+  public let words: [String]
+}
+
+extension Array {
+  /// What the options name in the way of files, by the rows that name some.
+  public func files<Options>(in options: Options) -> [FileArgument]
+  where Element == Argument<Options> {
+    compactMap { row in
+      let words = row.spell(options)
+      let name = row.description.longSpellings.first ?? "<\(row.description.name)>"
+      guard !words.isEmpty else { return nil }
+      switch row.description.completion {
+      case .files(let use): return FileArgument(name: name, use: use, isFolder: false, words: words)
+      case .folders(let use):
+        return FileArgument(name: name, use: use, isFolder: true, words: words)
+      case .nothing, .words: return nil
+      }
+    }
   }
 }

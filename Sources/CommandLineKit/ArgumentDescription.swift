@@ -17,9 +17,21 @@ public struct ArgumentDescription: Equatable, Sendable {
   /// What a shell offers for the value.
   public enum Completion: Equatable, Sendable {
     case nothing
-    case files
-    case folders
+    case files(FileUse)
+    case folders(FileUse)
     case words([String])
+  }
+
+  /// What a command does with the files that an argument names.
+  public enum FileUse: Equatable, Sendable {
+    /// Reads one.
+    case read
+    /// Reads those that it stands for: a folder's, a pattern's, a list's.
+    case searched
+    /// Replaces it.
+    case written
+    /// Reads it and writes it anew.
+    case updated
   }
 
   /// How the argument is written.

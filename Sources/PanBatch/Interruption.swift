@@ -4,85 +4,140 @@ import Darwin
 import Glibc
 #endif
 
-/// What happens on control-C, on SIGTERM, on a closed pipe, and when an input shrinks.
+/// What happens on control-C, on SIGTERM and SIGHUP, on a closed pipe, and when an input shrinks.
+///
+/// The handler only passes the signal on to a thread of its own, so that what is half-written can be
+/// taken away by ordinary code; in a handler next to nothing is allowed.
 public enum Interruption {
-  /// A place in the table of temporary files; nil if the table was full.
-  struct Registration {
-    fileprivate let slot: Int?
+  /// Something that must not outlive the process.
+  enum Remains: Hashable, Sendable {
+    /// A file that is being written.
+    case file(String)
+    /// A folder in which a ``FolderEdition`` is put together.
+    case stage(String)
+    /// A folder that was made for an output, and goes unless something is in it.
+    case emptyFolder(String)
   }
 
-  /// Lets SIGINT and SIGTERM remove the temporary files and exit with 130 or 143.
+  /// Lets SIGINT, SIGTERM and SIGHUP remove what is half-written and exit with 128 and their number.
   ///
   /// SIGBUS, which is how the system says that a mapped file has become shorter than it was, does
   /// so with a message and exit code 3: there is no usable input.
   ///
-  /// SIGPIPE is ignored from now on, so that a write to a closed pipe fails with
-  /// ``OutputError/closedPipe(_:)`` instead of ending the process. Call it once, before any output.
+  /// SIGPIPE and SIGXFSZ are ignored from now on, so that a write to a closed pipe, or beyond the
+  /// size that a file may have, fails with an ``OutputError`` instead of ending the process. Call it
+  /// once, before any output.
   public static func install() {
-    createTable()
     signal(SIGPIPE, SIG_IGN)
-    for number in [SIGINT, SIGTERM] {
-      let before = signal(number, removeFilesAndExit)
-      // A shell starts background jobs deaf to control-C; they stay so.
-      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-        signal(number, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    wakingEnd = ends[1]
+    let waitingEnd = ends[0]
+    guard WorkerThread({ wait(at: waitingEnd) }) != nil else { return }
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { signal(number, passOn) }
+    signal(SIGBUS) { number in
+      passOn(number)
+      // What was read cannot be gone on with.
+      while true { pause() }
+    }
+  }
+
+  /// A shell starts background jobs deaf to control-C, and nohup to SIGHUP; they stay so.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Darwin)
+    let handler = action.__sigaction_u.__sa_handler
+    #else
+    let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func wait(at descriptor: Int32) {
+    var number: UInt8 = 0
+    while true {
+      guard read(descriptor, &number, 1) == 1 || errno == EINTR else { return }
+      guard let end = End(Int32(number)) else { continue }
+      // Whoever is in the midst of something that must be whole finishes it first.
+      gate.withLock {
+        removeAll()
+        _ = write(2, end.message.utf8Start, end.message.utf8CodeUnitCount)
+        _exit(end.code)
       }
     }
-    signal(SIGBUS, removeFilesAndExit)
   }
 
-  /// Has a signal remove a file until it is forgotten.
-  static func register(_ path: String) -> Registration {
-    lock.withLock {
-      guard let table, let slot = (0..<slotCount).first(where: { table[$0] == nil }) else {
-        return Registration(slot: nil)
-      }
-      // Never freed, as the handler may be reading it: some forty bytes for each file written.
-      table[slot] = strdup(path)
-      return Registration(slot: slot)
+  private static func removeAll() {
+    let remains = list.withLock { Array(registered) }
+    for case .file(let path) in remains { System.remove(path) }
+    for case .stage(let path) in remains {
+      // Another thread may be writing into it still.
+      for _ in 0..<100 where EditionStage.exists(path) { EditionStage(path).remove() }
+    }
+    let folders = remains.compactMap { if case .emptyFolder(let path) = $0 { path } else { nil } }
+    for path in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+      System.removeIfEmpty(path)
     }
   }
 
-  static func forget(_ registration: Registration) {
-    lock.withLock {
-      guard let table, let slot = registration.slot else { return }
-      table[slot] = nil
-    }
+  // MARK: - What is to be removed
+
+  private static let gate = Lock()
+  private static let list = Lock()
+  nonisolated(unsafe) private static var registered: Set<Remains> = []
+
+  /// Has a signal remove something until it is forgotten.
+  static func register(_ remains: Remains) {
+    _ = list.withLock { registered.insert(remains) }
   }
 
-  private static func createTable() {
-    lock.withLock {
-      guard table == nil else { return }
-      let slots = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: slotCount)
-      slots.initialize(repeating: nil, count: slotCount)
-      table = slots
-    }
+  static func forget(_ remains: Remains) {
+    _ = list.withLock { registered.remove(remains) }
   }
 
-  private static let lock = Lock()
+  /// Does some work that no signal may find half done.
+  static func shielded<Result, Failure: Error>(
+    _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try gate.withLock(work)
+  }
 }
 
-/// More files than threads ever write at once.
-private let slotCount = 64
+/// How a signal ends the process.
+private struct End {
+  let message: StaticString
+  let code: Int32
 
-/// The paths to remove, written under a lock and read by the handler without.
-///
-/// A pointer is set in one store, so that it is either there or not.
-private nonisolated(unsafe) var table: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  /// Nil for a signal that ends nothing.
+  init?(_ number: Int32) {
+    switch number {
+    case SIGINT: message = "pantrace: stopped by control-C (SIGINT)\n"
+    case SIGTERM: message = "pantrace: stopped by SIGTERM\n"
+    case SIGHUP: message = "pantrace: stopped, as the terminal is gone (SIGHUP)\n"
+    case SIGBUS:
+      message = """
+        pantrace: an input became shorter while it was read
+        help: Copy it first, then read the copy.
 
-private let shrunkInput: StaticString =
-  "pantrace: an input became shorter while it was read\nhelp: Copy it first, then read the copy.\n"
-
-/// Calls only what may be called in a signal handler: unlink, write and _exit.
-private func removeFilesAndExit(_ number: Int32) {
-  if let table {
-    for slot in 0..<slotCount {
-      if let path = table[slot] { unlink(path) }
+        """
+      code = 3
+      return
+    default: return nil
     }
+    code = 128 + number
   }
-  if number == SIGBUS {
-    _ = write(2, shrunkInput.utf8Start, shrunkInput.utf8CodeUnitCount)
-    _exit(3)
-  }
-  _exit(128 + number)
+}
+
+/// Where the handler tells the thread which signal came.
+private nonisolated(unsafe) var wakingEnd: Int32 = -1
+
+/// Calls only what may be called in a signal handler, and leaves `errno` to the code it interrupts.
+private func passOn(_ number: Int32) {
+  let before = errno
+  var byte = UInt8(truncatingIfNeeded: number)
+  _ = write(wakingEnd, &byte, 1)
+  errno = before
 }

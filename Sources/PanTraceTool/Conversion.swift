@@ -18,7 +18,7 @@ struct Conversion {
     }
     for report in reading.files {
       guard let header = report.header, let kept = traces[report.name] else { continue }
-      let name = FileName.safe(for: Input(argument: report.name).stem) + ".csv"
+      let name = Self.name(Input(argument: report.name))
       guard !files.contains(where: { $0.name == name }) else {
         throw CommandFailure(
           .usage, "\(report.name): another file is to be written to \(name) already",
@@ -28,6 +28,9 @@ struct Conversion {
     }
     exitCode = reading.exitCode
   }
+
+  /// The name that an input's canonical form has in a folder.
+  static func name(_ input: Input) -> String { FileName.safe(for: input.stem) + ".csv" }
 
   private static func bytes(
     _ traces: [Trace], _ metadata: TraceMetadata, _ options: ConvertCommand.Options,

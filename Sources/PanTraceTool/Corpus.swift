@@ -30,6 +30,14 @@ struct Corpus {
     }
   }
 
+  /// The whole corpus, for a small one.
+  var bytes: [UInt8] {
+    get throws {
+      let traces = (0..<count).map(generator.trace)
+      return try TraceWriter(for: traces, metadata: metadata).file(traces)
+    }
+  }
+
   private var metadata: TraceMetadata {
     TraceMetadata(entries: [
       .init(key: "device", value: "synthetic"),

@@ -45,7 +45,7 @@ enum HelpTopics {
     4    some traces or files were rejected, the rest was done
     70   a defect of pantrace
     74   a result could not be written
-    130  stopped by control-C; 143 by SIGTERM
+    130  stopped by control-C; 143 by SIGTERM, 129 by the end of the terminal
 
     """
 

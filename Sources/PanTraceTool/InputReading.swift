@@ -18,15 +18,6 @@ struct InputReading {
     self.console = console
   }
 
-  /// The files that the operands stand for.
-  static func expand(_ options: InputOptions) throws -> [Input] {
-    do {
-      return try InputExpansion.expand(options.inputs)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
   /// The inputs in a form that can be read twice; those that cannot be opened fail later.
   static func hold(_ inputs: [Input]) -> [Input] {
     inputs.map { (try? $0.readableAgain()) ?? $0 }

@@ -6,6 +6,7 @@ import PanBatch
 @main
 enum Main {
   static func main() {
+    StandardDescriptors.occupy()
     Interruption.install()
     let words = Array(CommandLine.arguments.dropFirst())
     let code = Tool.pantrace.run(words, console: Console.process)

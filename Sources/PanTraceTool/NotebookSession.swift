@@ -65,11 +65,12 @@ struct NotebookSession {
     _ notebook: Notebook, _ path: String, keepsFiles: Bool
   ) -> (run: NotebookRun, files: [String])? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     var outputs: [Int: CommandOutput] = [:]
     do throws(InputError) {
       var failures: [OutputError] = []
       let (run, files) = try WorkingFolder.during(folder) {
-        let (run, writing) = OutputJournal.during {
+        let (run, writing) = OutputJournal.during(guarding: name) {
           notebook.run { command in
             let output = CellProcess.run(command.words)
             outputs[command.line] = output

@@ -4,12 +4,6 @@ import PanText
 
 /// Brings results to where they were asked for.
 enum OutputWriter {
-  /// Refuses outputs that would overwrite an input or each other.
-  static func check(_ targets: [OutputTarget], inputs: [Input]) throws(UsageError) {
-    guard let clash = OutputClash.find(targets, inputs: inputs) else { return }
-    throw .contradiction(clash.message, advice: "Write somewhere else.")
-  }
-
   /// Writes text to standard output, or to a file that appears whole or not at all.
   static func write(_ text: String, to target: OutputTarget, console: Console) throws {
     try write(Array(text.utf8), to: target, console: console)

@@ -22,7 +22,6 @@ struct PictureWriter {
   /// Draws what changed against the baseline alone, whose rule was `before`.
   mutating func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
     try writeChangeMap(&facts, before: before)
-    try folder.finish()
   }
 
   /// Draws the batch and the traces most worth looking at, and puts the names into the facts.
@@ -39,7 +38,6 @@ struct PictureWriter {
       try write(chart, kind, &facts)
     }
     try writeTraces(&facts)
-    try folder.finish()
   }
 
   private mutating func writeChangeMap(_ facts: inout ReportFacts, before: FinishPolicy?) throws {

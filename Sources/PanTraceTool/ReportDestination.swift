@@ -11,7 +11,7 @@ struct ReportDestination {
 
   private let place: Place
   /// The folder of the pictures and the figures.
-  private let path: String
+  let path: String
 
   /// Finds the place, and a block before anything is measured.
   init(_ options: ReportCommand.Options) throws {
@@ -30,16 +30,10 @@ struct ReportDestination {
     _ = try Self.block(options.block, of: document)
   }
 
-  /// Refuses a document that is one of the inputs.
-  func check(_ inputs: [Input]) throws(UsageError) {
-    guard case .block(_, let document) = place else { return }
-    try OutputWriter.check([.file(document)], inputs: inputs)
-  }
-
   /// The path of the document.
   var name: String {
     switch place {
-    case .folder: "\(path)/report.md"
+    case .folder: "\(path)/\(ReportFiles.document)"
     case .block(_, let document): document
     }
   }
@@ -70,20 +64,25 @@ struct ReportDestination {
     }
   }
 
-  /// The folder, made if it is not there.
-  func makeFolder() throws(OutputError) -> OutputFolder { try OutputFolder(path) }
+  /// Begins the report's files, before anything is measured.
+  func begin(replacesForeign: Bool) throws(OutputError) -> FolderEdition {
+    let edition = try FolderEdition(in: path, replacesForeign: replacesForeign)
+    try edition.reserve(ReportFiles.table)
+    if case .folder = place { try edition.reserve(ReportFiles.document) }
+    return edition
+  }
 
-  /// Sets the report into its place; a document that would stay the same is not touched.
-  func write(_ report: String, folder: OutputFolder, console: Console) throws {
+  /// Makes the report appear with its files; a document that would stay the same is not touched.
+  func publish(_ report: String, in edition: FolderEdition) throws {
     switch place {
     case .folder:
-      try folder.write(report, to: "report.md")
+      try edition.write(report, to: ReportFiles.document)
+      try edition.publish()
     case .block(let id, let document):
       let (block, bytes) = try Self.block(id, of: document)
       do {
         let new = try block.document(with: report)
-        guard new != bytes else { return }
-        try OutputWriter.write(new, to: .file(document), console: console)
+        try edition.publish(with: new == bytes ? nil : PreparedFile(new, at: document))
       } catch let error as MarkedBlockError {
         throw Self.failure(error, document)
       }

@@ -12,7 +12,9 @@ enum DemoTool {
     var excluded = ["old", "tmp"]
 
     static let arguments: [Argument<Input>] = [
-      .operands("trace", \.files, count: 0...3, help: "CSV files; - is standard input."),
+      .operands(
+        "trace", \.files, count: 0...3, completion: .files(.searched),
+        help: "CSV files; - is standard input."),
       .option("exclude", "name", \.excluded, help: "Leaves files of this name out."),
     ]
   }
@@ -40,7 +42,8 @@ enum DemoTool {
         help: "Refreshes the display this often."),
       .option("offset", "ms", \.offset, help: "Shifts the clock."),
       .option("seed", "number", \.seed, help: "Seeds it: the same bytes for the same seed."),
-      .option("output", short: "o", "file", \.output, completion: .files, help: "Writes here."),
+      .option(
+        "output", short: "o", "file", \.output, completion: .files(.read), help: "Writes here."),
       .flag("json", short: "j", \.json, help: "Writes [JSON]."),
       .flag("verbose", short: "v", \.isVerbose, help: "Says what it's doing. Often."),
       .toggle("progress", \.progress, help: "Shows how far the work is."),

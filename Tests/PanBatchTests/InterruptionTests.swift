@@ -22,12 +22,57 @@ struct InterruptionTests {
     #expect(try folder.names() == [])
   }
 
+  @Test func `so does SIGHUP, with 129`() async throws {
+    await #expect(processExitsWith: .exitCode(129)) { [path = folder.path as String] in
+      try writeHalf(of: path + "/report.md", until: SIGHUP)
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test func `an edition that is put together goes, with the folder made for it`() async throws {
+    await #expect(processExitsWith: .exitCode(143)) { [path = folder.path as String] in
+      install()
+      let edition = try FolderEdition(in: path + "/new/report")
+      try edition.write("half", to: "pictures/a.svg")
+      end(by: SIGTERM)
+      try edition.publish()
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test func `a signal that is ignored stays so`() async throws {
+    await #expect(processExitsWith: .exitCode(5)) {
+      signal(SIGHUP, SIG_IGN)
+      install()
+      kill(getpid(), SIGHUP)
+      usleep(50_000)
+      exit(5)
+    }
+  }
+
+  @Test func `a file beyond the limit is an error`() async throws {
+    await #expect(processExitsWith: .exitCode(9)) { [path = folder.path as String] in
+      install()
+      var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+      #if canImport(Darwin)
+      setrlimit(RLIMIT_FSIZE, &limit)
+      #else
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      #endif
+      do throws(OutputError) {
+        _ = try PreparedFile([UInt8](repeating: 0, count: 2000), at: path + "/a")
+      } catch {
+        exit(error == .tooLarge(path + "/a") ? 9 : 1)
+      }
+    }
+  }
+
   @Test func `a finished file stays`() async throws {
     await #expect(processExitsWith: .exitCode(130)) { [path = folder.path as String] in
-      installUnblocked()
+      install()
       try AtomicOutput.write(
         UnsafeRawBufferPointer(start: nil, count: 0), to: .file(path + "/whole.md"))
-      raise(SIGINT)
+      end(by: SIGINT)
     }
     #expect(try folder.names() == ["whole.md"])
   }
@@ -37,7 +82,7 @@ struct InterruptionTests {
   {
     try folder.write("a.csv", content: String(repeating: "0123456789\n", count: 20_000))
     await #expect(processExitsWith: .exitCode(3)) { [path = folder.path as String] in
-      Interruption.install()
+      install()
       let bytes = try InputBytes(.file(path + "/a.csv"))
       let output = try AtomicOutput(.file(path + "/half.csv"))
       truncate(path + "/a.csv", 10)
@@ -70,18 +115,24 @@ struct InterruptionTests {
 
 /// Begins a file and raises a signal in the midst of it; exits with 1 if there was nothing to see.
 private func writeHalf(of path: String, until number: Int32) throws {
-  installUnblocked()
+  install()
   let output = try AtomicOutput(.file(path))
   let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
   guard try FileManager.default.contentsOfDirectory(atPath: folder).count == 1 else { exit(1) }
-  raise(number)
+  end(by: number)
   try output.commit()
 }
 
 /// The testing library starts its processes with every signal blocked.
-private func installUnblocked() {
+private func install() {
   Interruption.install()
   var all = sigset_t()
   sigfillset(&all)
   sigprocmask(SIG_UNBLOCK, &all, nil)
+}
+
+/// Sends this process a signal and waits for its end.
+private func end(by number: Int32) {
+  kill(getpid(), number)
+  sleep(10)
 }

@@ -37,20 +37,13 @@ import Testing
       try pictures(folder).filter { $0.contains("back-swipes") } == [changed])
   }
 
-  @Test(arguments: ["../../victim.svg", "/victim.svg", "../victim.svg", ".hidden.svg", "a//b.svg"])
-  func `a list that somebody forged removes nothing outside`(name: String) throws {
+  @Test func `the list of the report's files is one that sha256sum reads`() throws {
     let folder = try TemporaryFolder()
     try report(folder, "page-turns")
-    _ = try folder.write("x", to: "victim.svg")
-    _ = try folder.write("x", to: "out/victim.svg")
-    _ = try folder.write("x", to: "out/pictures/.hidden.svg")
-    // The SHA-256 of "x", from `printf x | sha256sum`.
-    let digest = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
-    _ = try folder.write("\(digest)  \(name)\n", to: "out/pictures/SHA256SUMS")
-    try report(folder, "page-turns")
-    #expect(try folder.read("victim.svg") == "x")
-    #expect(try folder.read("out/victim.svg") == "x")
-    #expect(try folder.read("out/pictures/.hidden.svg") == "x")
+    let names = try folder.read("out/SHA256SUMS").split(separator: "\n").map { $0.dropFirst(66) }
+    var files = try folder.files()
+    files["out/SHA256SUMS"] = nil
+    #expect(names.map { "out/" + $0 } == files.keys.sorted())
   }
 
   @Test func `a link in a picture's place is neither followed nor removed`() throws {

@@ -66,3 +66,8 @@ final class TemporaryFolder {
     return files
   }
 }
+
+extension ReplayRequest {
+  /// A request of no particular command line.
+  init(_ given: ReplayOptions) throws { try self.init(given, besides: Files([])) }
+}

@@ -18,7 +18,8 @@ struct FileSearch {
       switch try? FileInfo(following: path).kind {
       case .folder: if !isLeftOut(path) { try collect(below: path) }
       // A link that leads nowhere is found too: opening it will say so.
-      case .file, nil: if name.lowercased().hasSuffix(".csv") { found.insert(path) }
+      case .file, nil:
+        if name.lowercased().hasSuffix(".csv"), !isOfReport(name, in: folder) { found.insert(path) }
       case .link, .other: break
       }
     }
@@ -27,6 +28,12 @@ struct FileSearch {
   /// Whether a folder asks to be searched only when it is named itself.
   private func isLeftOut(_ folder: String) -> Bool {
     (try? FileInfo(of: System.join(folder, Self.leaveOutMark))) != nil
+  }
+
+  /// Whether a file is a report's table, which is no recording.
+  private func isOfReport(_ name: String, in folder: String) -> Bool {
+    name == FolderEdition.table
+      && FileManifest(in: folder.isEmpty ? "." : folder).owns(name, at: System.join(folder, name))
   }
 
   /// The file whose presence says so, whatever it holds.
@@ -55,7 +62,7 @@ struct FileSearch {
     } else if GlobPattern.isPattern(part) {
       let pattern = GlobPattern(part)
       for name in try names(in: folder, includingHidden: pattern.matchesHidden)
-      where pattern.matches(name) {
+      where pattern.matches(name) && !isOfReport(name, in: folder) {
         try descend(to: System.join(folder, name), rest)
       }
     } else {

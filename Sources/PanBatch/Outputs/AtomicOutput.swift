@@ -67,12 +67,12 @@ public struct AtomicOutput: ~Copyable {
 
   /// Makes the file appear under its name.
   public consuming func commit() throws(OutputError) {
+    if temporary != nil { try OutputJournal.note(name) }
     do throws(System.Failure) {
       if isOpen {
         isOpen = false
         try System.close(descriptor)
       }
-      if temporary != nil { OutputJournal.note(name) }
       try temporary?.moveIntoPlace()
       temporary = nil
     } catch {
@@ -87,5 +87,25 @@ public struct AtomicOutput: ~Copyable {
     let output = try AtomicOutput(target)
     try output.write(bytes)
     try output.commit()
+  }
+}
+
+/// A file that is written and waits for the moment to appear.
+public final class PreparedFile {
+  private var output: AtomicOutput?
+
+  /// Writes the whole file beside its place.
+  public init(_ bytes: [UInt8], at path: String) throws(OutputError) {
+    output = try AtomicOutput(.file(path))
+    // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(OutputError) in try output?.write(bytes) }
+    }
+    try result.get()
+  }
+
+  /// Makes the file appear; a second time does nothing.
+  public func appear() throws(OutputError) {
+    try output.take()?.commit()
   }
 }

@@ -4,6 +4,8 @@ public enum OutputError: Error, Equatable, Sendable {
   case closedPipe(String)
   /// No space is left, or a quota is used up.
   case full(String)
+  /// The file is larger than the process may write, as `ulimit -f` says.
+  case tooLarge(String)
   case refused(String, reason: String)
   case noFolder(String)
   case isFolder(String)
@@ -11,6 +13,10 @@ public enum OutputError: Error, Equatable, Sendable {
   case notFolder(String)
   /// A name that could leave the folder it is written to.
   case unsafeName(String)
+  /// A file stands there that the tool did not write, or that somebody has changed since.
+  case foreign(String)
+  /// A document that is being worked on.
+  case inUse(String)
   case failed(String, reason: String)
 
   /// One sentence without a period that says what is wrong.
@@ -18,11 +24,14 @@ public enum OutputError: Error, Equatable, Sendable {
     switch self {
     case .closedPipe(let name): "\(name): the reader has closed the pipe"
     case .full(let name): "\(name): no space is left to write"
+    case .tooLarge(let name): "\(name): larger than a file may be here (ulimit -f)"
     case .refused(let name, let reason): "\(name): may not be written: \(reason)"
     case .noFolder(let name): "\(name): its folder does not exist"
     case .isFolder(let name): "\(name): is a folder"
     case .notFolder(let name): "\(name): is not a folder"
     case .unsafeName(let name): "'\(name)' is not a name for a file of a report"
+    case .foreign(let name): "\(name): was not written by a report, or was changed since"
+    case .inUse(let name): "\(name): is being run, and only its output is written"
     case .failed(let name, let reason): "\(name): cannot be written: \(reason)"
     }
   }
@@ -32,8 +41,11 @@ public enum OutputError: Error, Equatable, Sendable {
     switch self {
     case .noFolder: "Make the folder first, or write somewhere else."
     case .full: "Free some space, or write somewhere else."
+    case .tooLarge: "Raise the limit."
     case .isFolder: "Give the name of a file."
     case .notFolder: "Move it away, or write somewhere else."
+    case .foreign: "Move it away, write somewhere else, or replace it with --force."
+    case .inUse: "Write to another file."
     case .closedPipe, .refused, .unsafeName, .failed: nil
     }
   }
@@ -43,6 +55,8 @@ public enum OutputError: Error, Equatable, Sendable {
       self = .closedPipe(name)
     } else if failure.isFull {
       self = .full(name)
+    } else if failure.isTooLarge {
+      self = .tooLarge(name)
     } else if failure.isRefused {
       self = .refused(name, reason: failure.reason)
     } else if failure.isMissing {

@@ -5,16 +5,25 @@
 public struct OutputFolder: Sendable {
   /// The folder as it was given.
   public let path: String
+  /// The folders that were not there before, from the outside in.
+  private let made: [String]
 
   /// Makes the folder, and those it lies in, unless they are there.
   public init(_ path: String) throws(OutputError) {
-    self.path = path
-    var made = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      made = System.join(made, String(part))
-      try Self.make(made, named: path, followingLinks: true)
-    }
     if path.isEmpty { throw .unsafeName(path) }
+    self.path = path
+    var folder = path.hasPrefix("/") ? "/" : ""
+    var made: [String] = []
+    for part in path.split(separator: "/") {
+      folder = System.join(folder, String(part))
+      if try Self.make(folder, named: path, followingLinks: true) { made.append(folder) }
+    }
+    self.made = made
+  }
+
+  /// Takes the folder away again where it was not there before and nothing is in it.
+  func removeIfMade() {
+    for folder in made.reversed() { System.removeIfEmpty(folder) }
   }
 
   /// Writes a file of the report from its whole content.
@@ -23,7 +32,7 @@ public struct OutputFolder: Sendable {
   /// needed. None may be hidden, which excludes `.` and `..`.
   public func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(OutputError) {
     let (folders, file) = try places(of: name)
-    for folder in folders { try Self.make(folder, named: folder, followingLinks: false) }
+    for folder in folders { _ = try Self.make(folder, named: folder, followingLinks: false) }
     let output = try AtomicOutput(file, followingLinks: false)
     try output.write(bytes)
     try output.commit()
@@ -56,17 +65,20 @@ public struct OutputFolder: Sendable {
     try result.get()
   }
 
+  /// Makes a folder unless there is one; says whether there was none.
   private static func make(
     _ folder: String, named name: String, followingLinks: Bool
-  ) throws(OutputError) {
+  ) throws(OutputError) -> Bool {
     do throws(System.Failure) {
       try System.makeFolder(folder)
+      Interruption.register(.emptyFolder(folder))
       OutputJournal.noteFolder(folder)
+      return true
     } catch {
       // Whatever the reason, a folder that is there will do; `/` cannot even be tried on some systems.
       let info = followingLinks ? try? FileInfo(following: folder) : try? FileInfo(of: folder)
       switch info?.kind {
-      case .folder: return
+      case .folder: return false
       case .file, .link, .other: throw .notFolder(folder)
       case nil: throw OutputError(error, writing: name)
       }

@@ -21,17 +21,25 @@ public enum OutputJournal {
   private static let lock = Lock()
   /// Nil while nobody wants to know.
   nonisolated(unsafe) private static var writing: Writing?
+  /// The file that nobody may write meanwhile.
+  nonisolated(unsafe) private static var guarded: FileInfo.Identity?
 
-  /// Does some work and says what it wrote.
+  /// Does some work and says what it wrote; the file at `guarded` is not to be written.
   ///
   /// Only what is named by a path from the working folder is told: the journal is the whole
   /// process's, as that folder is, and so must be had in ``WorkingFolder/during(_:_:)``.
   public static func during<Result>(
-    _ work: () -> Result
+    guarding path: String? = nil, _ work: () -> Result
   ) -> (result: Result, writing: Writing) {
-    lock.withLock { writing = Writing() }
+    lock.withLock {
+      writing = Writing()
+      guarded = path.flatMap { try? FileInfo(following: $0).identity }
+    }
     let result = work()
-    let written = lock.withLock { writing.take() }
+    let written = lock.withLock {
+      guarded = nil
+      return writing.take()
+    }
     return (result, written ?? Writing())
   }
 
@@ -42,7 +50,12 @@ public enum OutputJournal {
   }
 
   /// Notes that a file is about to be replaced.
-  static func note(_ path: String) {
+  static func note(_ path: String) throws(OutputError) {
+    if let guarded = lock.withLock({ guarded }),
+      (try? FileInfo(following: path))?.identity == guarded
+    {
+      throw .inUse(path)
+    }
     guard !path.hasPrefix("/") else { return }
     lock.withLock {
       guard let known = writing?.files, !known.contains(where: { $0.path == path }) else { return }

@@ -1,38 +1,51 @@
 /// A new file beside the one it will become; a signal removes it.
 struct TemporaryFile {
   let descriptor: Int32
+  /// Keeps the lock when the descriptor is closed; nil where there was no second one to be had.
+  private let lock: Int32?
   private let path: String
   private let destination: String
-  private let registration: Interruption.Registration
 
   init(besides destination: String) throws(System.Failure) {
     let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? ""
+    Leftovers.sweep(folder)
     var attempt = 0
     while true {
-      // Hidden, and short whatever the destination's length.
-      let path = "\(folder).pantrace-\(System.processNumber)-\(attempt).tmp"
-      let registration = Interruption.register(path)
+      let path = folder + Leftovers.name(attempt: attempt)
+      attempt += 1
+      Interruption.register(.file(path))
       do throws(System.Failure) {
-        descriptor = try System.open(path, .create)
+        let descriptor = try System.open(path, .create)
+        // A process that sweeps may have been faster than the lock.
+        guard System.lock(descriptor), (try? FileInfo(of: path)) != nil else {
+          try? System.close(descriptor)
+          Interruption.forget(.file(path))
+          continue
+        }
+        self.descriptor = descriptor
+        lock = System.duplicate(descriptor)
         self.path = path
         self.destination = destination
-        self.registration = registration
         return
       } catch {
-        Interruption.forget(registration)
+        Interruption.forget(.file(path))
         guard error.exists, attempt < 1000 else { throw error }
-        attempt += 1
       }
     }
   }
 
   func moveIntoPlace() throws(System.Failure) {
     try System.rename(path, to: destination)
-    Interruption.forget(registration)
+    end()
   }
 
   func discard() {
     System.remove(path)
-    Interruption.forget(registration)
+    end()
+  }
+
+  private func end() {
+    if let lock { try? System.close(lock) }
+    Interruption.forget(.file(path))
   }
 }

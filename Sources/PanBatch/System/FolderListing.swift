@@ -35,4 +35,18 @@ extension System {
     if folder.isEmpty { return name }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
+
+  /// Removes a folder and all that is in it, following no link; whether it is gone.
+  static func removeTree(_ folder: String) -> Bool {
+    for name in (try? names(in: folder, includingHidden: true)) ?? [] {
+      let path = join(folder, name)
+      if (try? FileInfo(of: path))?.kind == .folder {
+        _ = removeTree(path)
+      } else {
+        remove(path)
+      }
+    }
+    removeIfEmpty(folder)
+    return (try? FileInfo(of: folder)) == nil
+  }
 }

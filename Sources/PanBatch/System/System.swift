@@ -20,6 +20,7 @@ enum System {
     var exists: Bool { code == EEXIST }
     var isClosedPipe: Bool { code == EPIPE }
     var isFull: Bool { code == ENOSPC || code == EDQUOT }
+    var isTooLarge: Bool { code == EFBIG }
     var isRefused: Bool { code == EACCES || code == EPERM || code == EROFS }
   }
 
@@ -104,6 +105,24 @@ enum System {
     try check(mkdir(path, 0o777))
   }
 
+  /// Gives a file a second name; a link is given one itself.
+  static func link(_ path: String, to name: String) throws(Failure) {
+    try check(linkat(AT_FDCWD, path, AT_FDCWD, name, 0))
+  }
+
+  /// Locks an open file or folder for as long as any copy of the descriptor is open.
+  ///
+  /// False where another process has it; true as well where the file system knows no locks.
+  static func lock(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// A second descriptor for an open file; nil where there are no more.
+  static func duplicate(_ descriptor: Int32) -> Int32? {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return copy < 0 ? nil : copy
+  }
+
   /// Gives an open file the permissions of another.
   static func setPermissions(_ permissions: UInt32, of descriptor: Int32) {
     // Best effort: a file system without permissions is no reason to fail.
@@ -115,6 +134,21 @@ enum System {
     guard let resolved = realpath(path, nil) else { throw Failure(code: errno) }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// The path without links and `..`, as it will be once the folders in it that are missing are made.
+  static func placeAsMade(_ path: String) -> String {
+    var place = path.hasPrefix("/") ? "/" : (try? resolve(".")) ?? ""
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." {
+        let end = place.lastIndex(of: "/") ?? place.startIndex
+        place = end == place.startIndex ? "/" : String(place[..<end])
+      } else {
+        let next = join(place, String(part))
+        place = (try? resolve(next)) ?? next
+      }
+    }
+    return place
   }
 
   static var processNumber: Int32 { getpid() }

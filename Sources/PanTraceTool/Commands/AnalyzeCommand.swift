@@ -46,15 +46,13 @@ enum AnalyzeCommand {
             """),
       ] + OutputOptions.arguments.at(\.output)
       + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
-  ) { options, console in
+  ) { options, files, console in
     let metrics = try MetricSelection(options.metrics)
-    let request = try ReplayRequest(options.replay)
+    let request = try ReplayRequest(options.replay, besides: files)
     if options.phases != nil, request.options.frameTimes != nil {
       throw UsageError.contradiction(
         "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
     }
-    let inputs = try InputReading.expand(options.input)
-    try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
     var rowTargets: [(OutputTarget, RowForm)] = []
     var documentTargets: [(OutputTarget, DocumentForm)] = []
     for (target, format) in options.output.targets {
@@ -68,7 +66,7 @@ enum AnalyzeCommand {
     let columns = MachineColumns(metrics: metrics.machine, phases: options.phases != nil)
     let rows = try RowOutputs(rowTargets, columns: columns, console: console)
     let run = try AnalysisRun(
-      inputs, options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
+      files.inputs, options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
       phases: options.phases, rows: rows, keepsTraces: !documentTargets.isEmpty,
       talk: options.output.talk, console: console)
     try rows.finish()

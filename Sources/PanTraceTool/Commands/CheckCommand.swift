@@ -37,16 +37,11 @@ enum CheckCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
       + ReplayOptions.arguments.at(\.replay)
-  ) { options, console in
+  ) { options, files, console in
     let gate = try Gate(options)
-    let inputs = try InputReading.expand(options.input)
-    try OutputWriter.check(
-      options.targets.map(\.target)
-        + [options.savedBaseline].compactMap { $0.map(OutputTarget.init) }, inputs: inputs)
     let run = try AnalysisRun(
-      inputs, options.input, ReplayRequest(options.replay), metrics: gate.metrics,
-      talk: options.talk,
-      console: console)
+      files.inputs, options.input, ReplayRequest(options.replay, besides: files),
+      metrics: gate.metrics, talk: options.talk, console: console)
     let report = gate.report(on: run)
     for (target, format) in options.targets {
       let screen = console.screen(for: target)
@@ -61,11 +56,12 @@ enum CheckCommand {
 
   private static let own: [Argument<Options>] =
     [
-      .option("budget", "file", \.budget, completion: .files, help: "Limits to keep to."),
+      .option("budget", "file", \.budget, completion: .files(.read), help: "Limits to keep to."),
       .option(
-        "baseline", "file", \.baseline, completion: .files, help: "An earlier run to compare with."),
+        "baseline", "file", \.baseline, completion: .files(.read),
+        help: "An earlier run to compare with."),
       .option(
-        "save-baseline", "file", \.savedBaseline, completion: .files,
+        "save-baseline", "file", \.savedBaseline, completion: .files(.written),
         help: "Writes this run for later ones to compare with."),
       .option(
         "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
@@ -74,7 +70,7 @@ enum CheckCommand {
         "format", short: "f", "form", \.format,
         help: "The form of the report; by default what the output's name ends in, else text."),
       .option(
-        "output", short: "o", "file", \.outputs, completion: .files,
+        "output", short: "o", "file", \.outputs, completion: .files(.written),
         help: "Writes to a file, whole or not at all; - is standard output."),
     ]
     + TalkOptions.arguments.at(\.talk)

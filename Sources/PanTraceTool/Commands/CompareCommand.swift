@@ -49,27 +49,26 @@ enum CompareCommand {
             default all of 'pantrace policies' and of pantrace.json.
             """),
         .option(
-          "chart", "file", \.chart, completion: .files,
+          "chart", "file", \.chart, completion: .files(.written),
           help: "Also draws the rules' borders to an SVG file."),
         .option(
-          "charts", "folder", \.charts, completion: .folders,
+          "charts", "folder", \.charts, completion: .folders(.written),
           help: "Draws them as a pair for light and dark pages, which markdown output shows."),
         .option("theme", "name", \.theme, help: "The colours of --chart."),
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
-  ) { options, console in
-    let request = try ReplayRequest(options.replay)
+  ) { options, files, console in
+    let request = try ReplayRequest(options.replay, besides: files)
     try request.announce(to: console, options.output.talk)
     let replay = request.options
     let words = PolicyList.words(options.policies, own: replay.namedPolicies.keys.sorted())
     let configurations = try words.map {
       try replay.configuration(policy: $0, option: "--policies")
     }
-    let inputs = try InputReading.expand(options.input)
-    try check(options, ruleCount: words.count, inputs: inputs)
+    try check(options, ruleCount: words.count)
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(options.input, talk: options.output.talk, console: console)
     let reference = try replay.configuration(policy: ReplayOptions.initialPolicy)
-    try reading.run(inputs) { trace in
+    try reading.run(files.inputs) { trace in
       ComparedTrace(trace: trace, configurations: configurations, reference: reference)
     } consume: { source, trace in
       traces.append((source, trace))
@@ -89,9 +88,7 @@ enum CompareCommand {
     return reading.exitCode
   }
 
-  private static func check(_ options: Options, ruleCount: Int, inputs: [Input]) throws {
-    let charts = options.chart.map { [OutputTarget($0)] } ?? []
-    try OutputWriter.check(options.output.targets.map(\.target) + charts, inputs: inputs)
+  private static func check(_ options: Options, ruleCount: Int) throws {
     guard options.chart != nil || options.charts != nil, ruleCount > PolicyMap.mostRules else {
       return
     }

@@ -25,14 +25,14 @@ enum ConvertCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + [
       .option(
-        "output", short: "o", "path", \.output, completion: .files,
+        "output", short: "o", "path", \.output, completion: .files(.written),
         help: "A file for one input, a folder for several; - is standard output."),
       .option(
         "decimals", "n", \.decimals, rule: .within(0...15),
         help: "Writes a fixed number of decimals; by default the fewest that lose nothing."),
     ] + TalkOptions.arguments.at(\.talk)
-  ) { options, console in
-    let inputs = try InputReading.expand(options.input)
+  ) { options, files, console in
+    let inputs = files.inputs
     guard inputs.count > 1 else {
       let converted = try Conversion(inputs, options, console: console)
       guard let file = converted.files.first else { return converted.exitCode }
@@ -44,6 +44,7 @@ enum ConvertCommand {
         "\(inputs.count) files cannot all go to standard output",
         advice: "Give a folder, as in -o canonical.")
     }
+    try files.check(inputs.map(Conversion.name), in: options.output)
     let converted = try Conversion(inputs, options, console: console)
     do {
       let folder = try OutputFolder(options.output)

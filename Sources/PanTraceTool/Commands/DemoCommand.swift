@@ -23,17 +23,25 @@ enum DemoCommand {
     defaults: Options(),
     arguments: [
       .option(
-        "output", short: "o", "folder", \.output, completion: .folders,
+        "output", short: "o", "folder", \.output, completion: .folders(.written),
         help: "The folder; made if it is not there."),
       .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard output."),
     ]
-  ) { options, console in
+  ) { options, _, console in
     let gestures = "\(options.output)/gestures.csv"
     do {
-      _ = try OutputFolder(options.output)
+      let folder = try OutputFolder(options.output)
       let generator = try TraceGenerator(seed: seed, profile: GeneratorProfile())
-      try Corpus(generator: generator, count: count)
-        .write(to: .file(gestures), threads: nil, console: console)
+      let bytes = try Corpus(generator: generator, count: count).bytes
+      // Gestures of that name may be somebody's own.
+      if let found = try? InputBytes(.file(gestures)),
+        found.withUnsafeBytes({ !$0.elementsEqual(bytes) })
+      {
+        throw CommandFailure(
+          .outputFailed, "\(gestures): is there already, and not from here",
+          advice: "Give another folder with -o.")
+      }
+      try folder.write(bytes, to: "gestures.csv")
     } catch let error as OutputError {
       throw CommandFailure(error)
     }

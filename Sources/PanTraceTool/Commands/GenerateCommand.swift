@@ -23,7 +23,7 @@ enum GenerateCommand {
       help: "How many traces."),
     .option("seed", short: "s", "number", \.seed, help: "What the corpus is drawn from."),
     .option(
-      "output", short: "o", "file", \.output, completion: .files,
+      "output", short: "o", "file", \.output, completion: .files(.written),
       help: "The file; - is standard output."),
     .option("direction", short: "d", "way", \.direction, help: "The way that finishes."),
     .option(
@@ -62,7 +62,7 @@ enum GenerateCommand {
     ],
     defaults: Options(),
     arguments: arguments
-  ) { options, console in
+  ) { options, _, console in
     let generator: TraceGenerator
     do {
       generator = try TraceGenerator(seed: options.seed, profile: try options.profile())

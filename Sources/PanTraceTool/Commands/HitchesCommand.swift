@@ -27,15 +27,15 @@ enum HitchesCommand {
     defaults: Options(),
     arguments: [
       .operands(
-        "log", \.logs, count: 1...Int.max, help: "Logs of frame times; - is standard input."),
+        "log", \.logs, count: 1...Int.max, completion: .files(.read),
+        help: "Logs of frame times; - is standard input."),
       .option(
         "rate", "hz", \.rate, rule: .within(1...1000),
         help: "The display's rate; by default the log's, else that of its middle interval."),
       .option("profile", "name", \.profile, help: "Whose bands the ratio is put in."),
     ] + OutputOptions.formArguments.at(\.output)
-  ) { options, console in
+  ) { options, _, console in
     let inputs = options.logs.map(Input.init(argument:))
-    try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
     let logs = try zip(options.logs, inputs).map { name, input in
       (name: name, hitches: try read(name, input, rate: options.rate))
     }

@@ -16,10 +16,10 @@ enum ManCommand {
     defaults: Options(),
     arguments: [
       .option(
-        "output", short: "o", "file", \.output, completion: .files,
+        "output", short: "o", "file", \.output, completion: .files(.written),
         help: "The file; - is standard output.")
     ]
-  ) { options, console in
+  ) { options, _, console in
     try OutputWriter.write(
       Tool.pantrace.manualPage, to: OutputTarget(options.output), console: console)
     return .ok

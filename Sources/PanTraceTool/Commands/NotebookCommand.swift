@@ -38,7 +38,7 @@ enum NotebookCommand {
     defaults: Options(),
     arguments: [
       .operands(
-        "action", \.words, count: 2...Int.max, completion: .files,
+        "action", \.words, count: 2...Int.max, completion: .files(.updated),
         help: "run, check or new, then the documents."),
       .option(
         "param", short: "p", "name=value", \.parameters,

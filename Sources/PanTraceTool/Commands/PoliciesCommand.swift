@@ -25,7 +25,7 @@ enum PoliciesCommand {
         "name", \.names, count: 0...Int.max, completion: .words(PolicyPreset.catalogue.map(\.name)),
         help: "Rules to show in full.")
     ] + OutputOptions.formArguments.at(\.output)
-  ) { options, console in
+  ) { options, _, console in
     let presets = try options.names.map(preset)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)

@@ -37,10 +37,10 @@ enum ReplayCommand {
       + [
         .option("trace", short: "t", "id", \.trace, help: "Which trace; by default the first."),
         .option(
-          "chart", "file", \.chart, completion: .files,
+          "chart", "file", \.chart, completion: .files(.written),
           help: "Also draws progress against time to an SVG file."),
         .option(
-          "charts", "folder", \.charts, completion: .folders,
+          "charts", "folder", \.charts, completion: .folders(.written),
           help: """
             Also draws progress, velocity by estimator, lag, settle and frames, each as a pair for \
             light and dark pages, which markdown output shows.
@@ -48,18 +48,14 @@ enum ReplayCommand {
         .option("theme", "name", \.theme, help: "The colours of the chart and the filmstrip."),
       ] + ReplayOptions.transitionArguments.at(\.replay) + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
-  ) { options, console in
-    let request = try ReplayRequest(options.replay)
+  ) { options, files, console in
+    let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.settings()
     try request.announce(to: console, options.output.talk)
     try options.views.check(
       hasTransition: settings.transition != nil, formats: options.output.targets.map(\.format))
-    let pictures = [options.chart, options.views.filmstrip].compactMap { $0 }
-    let inputs = try InputReading.expand(options.input)
-    try OutputWriter.check(
-      options.output.targets.map(\.target) + pictures.map { OutputTarget($0) }, inputs: inputs)
     let found = try SingleTrace.find(
-      options.trace, in: inputs, options.input,
+      options.trace, in: files.inputs, options.input,
       talk: options.output.talk.isVerbose ? options.output.talk : .quiet, console: console)
     let output = ReplayOutput(
       trace: found.trace, settings: settings, views: options.views)

@@ -15,6 +15,7 @@ enum ReportCommand {
     var block = "report"
     var baseline: String?
     var onlyChanges = false
+    var replacesForeign = false
     var talk = TalkOptions()
   }
 
@@ -23,8 +24,9 @@ enum ReportCommand {
     discussion: """
       The folder gets report.md, analysis.csv with every figure of every trace, and pictures as \
       pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
-      pictures/SHA256SUMS lists the pictures; a later report into the same folder removes those \
-      that it does not draw any more, unless somebody has changed them.
+      The folder holds the old report until the new one is whole. SHA256SUMS lists the report's \
+      files: a later one replaces and removes them, and refuses to replace any other, or one that \
+      somebody has changed, without --force.
 
       --into refreshes what stands in FILE between the lines '<!-- pantrace:begin report -->' and \
       '<!-- pantrace:end report -->', and keeps all else byte for byte; pictures and figures go to \
@@ -42,21 +44,21 @@ enum ReportCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own + TalkOptions.arguments.at(\.talk)
       + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
-  ) { options, console in
+  ) { options, files, console in
     guard !options.onlyChanges || options.baseline != nil else {
       throw UsageError.contradiction(
         "--only-changes needs a baseline",
         advice: "Give --baseline FILE, as 'pantrace check --save-baseline FILE' writes it.")
     }
     let destination = try ReportDestination(options)
-    let inputs = try InputReading.expand(options.input)
-    try destination.check(inputs)
+    try files.check(ReportFiles.names, in: destination.path)
     let before = try options.baseline.map(BaselineFile.read)
-    let run = try AnalysisRun(
-      inputs, options.input, ReplayRequest(options.replay), readsAgain: true, talk: options.talk,
-      console: console)
+    let request = try ReplayRequest(options.replay, besides: files)
     do {
-      let folder = try destination.makeFolder()
+      let folder = try destination.begin(replacesForeign: options.replacesForeign)
+      let run = try AnalysisRun(
+        files.inputs, options.input, request, readsAgain: true, talk: options.talk,
+        console: console)
       var facts = try facts(of: run, options, destination, before)
       var pictures = PictureWriter(
         folder: ReportPictures(folder, link: destination.link), run: run, input: options.input)
@@ -67,29 +69,33 @@ enum ReportCommand {
       } else {
         try pictures.write(&facts, before: rule)
       }
-      try folder.write(MachineColumns().table(run.traces).csv, to: "analysis.csv")
+      try folder.write(MachineColumns().table(run.traces).csv, to: ReportFiles.table)
       let report = Report(
         facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
-      try destination.write(report.markdown, folder: folder, console: console)
+      try destination.publish(report.markdown, in: folder)
+      if !options.talk.isQuiet {
+        try console.output.write("\(destination.name): \(counted(run.traces.count, "trace"))\n")
+      }
+      return run.exitCode
     } catch let error as OutputError {
       throw CommandFailure(error)
     }
-    if !options.talk.isQuiet {
-      try console.output.write("\(destination.name): \(counted(run.traces.count, "trace"))\n")
-    }
-    return run.exitCode
   }
 
   private static let own: [Argument<Options>] = [
     .option(
-      "output", short: "o", "folder", \.output, completion: .folders,
+      "output", short: "o", "folder", \.output, completion: .folders(.written),
       help: "The folder; made if it is not there."),
     .option(
-      "into", "file", \.into, completion: .files,
+      "into", "file", \.into, completion: .files(.updated),
       help: "Refreshes a block of a markdown document instead of writing report.md."),
     .option("block", "id", \.block, help: "Which block of the document."),
     .option(
-      "baseline", "file", \.baseline, completion: .files, help: "An earlier run to compare with."),
+      "baseline", "file", \.baseline, completion: .files(.read),
+      help: "An earlier run to compare with."),
+    .flag(
+      "force", \.replacesForeign,
+      help: "Replaces files of the folder that no report wrote, or that were changed since."),
     .flag(
       "only-changes", \.onlyChanges,
       help: "Reports only what changed against the baseline, and the totals."),

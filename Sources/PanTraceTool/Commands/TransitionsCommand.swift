@@ -27,7 +27,7 @@ enum TransitionsCommand {
         "name", \.names, count: 0...Int.max, completion: .words(TransitionOption.names),
         help: "Transitions to show in full.")
     ] + OutputOptions.formArguments.at(\.output)
-  ) { options, console in
+  ) { options, _, console in
     let chosen = try options.names.map(transition)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)

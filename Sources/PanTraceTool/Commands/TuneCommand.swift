@@ -22,6 +22,41 @@ enum TuneCommand {
     var sources: [String] = []
   }
 
+  private static let arguments: [Argument<Options>] =
+    InputOptions.optionalArguments.at(\.input)
+    + [
+      .option("family", "name", \.family, help: "The shape of the rule, its numbers left open."),
+      .option(
+        "objective", "what", \.objective,
+        help: """
+          What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
+          balanced-accuracy, f0.5, f1, f2, mcc, or false-finish-limit:0.02.
+          """),
+      .option(
+        "folds", "n", \.folds, rule: .within(2...1000),
+        help: "The parts of the cross-validation."),
+      .option(
+        "bootstrap", "n", \.resamples, rule: .within(0...100_000),
+        help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
+      .option(
+        "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
+      .option(
+        "charts", "folder", \.charts, completion: .folders(.written),
+        help: """
+          Draws decisions, curves and costs as pairs for light and dark pages, which markdown \
+          output shows.
+          """),
+      .option(
+        "decisions", "file", \.decisions, completion: .files(.written),
+        help: "Writes a csv row for each gesture: what rules see, and what both rules decide."),
+      .option(
+        "grid", "file", \.grid, completion: .files(.written),
+        help: "Writes the counts by progress and velocity, which hold no trace."),
+      .option(
+        "from-grid", "file", \.sources, completion: .files(.read),
+        help: "Tunes on a grid in place of traces; several are merged."),
+    ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+
   static let command = Command(
     "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
     discussion: """
@@ -36,54 +71,22 @@ enum TuneCommand {
       "pantrace tune traces --grid counts.txt",
     ],
     defaults: Options(),
-    arguments: InputOptions.optionalArguments.at(\.input)
-      + [
-        .option("family", "name", \.family, help: "The shape of the rule, its numbers left open."),
-        .option(
-          "objective", "what", \.objective,
-          help: """
-            What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
-            balanced-accuracy, f0.5, f1, f2, mcc, or false-finish-limit:0.02.
-            """),
-        .option(
-          "folds", "n", \.folds, rule: .within(2...1000),
-          help: "The parts of the cross-validation."),
-        .option(
-          "bootstrap", "n", \.resamples, rule: .within(0...100_000),
-          help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
-        .option(
-          "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
-        .option(
-          "charts", "folder", \.charts, completion: .folders,
-          help: """
-            Draws decisions, curves and costs as pairs for light and dark pages, which markdown \
-            output shows.
-            """),
-        .option(
-          "decisions", "file", \.decisions, completion: .files,
-          help: "Writes a csv row for each gesture: what rules see, and what both rules decide."),
-        .option(
-          "grid", "file", \.grid, completion: .files,
-          help: "Writes the counts by progress and velocity, which hold no trace."),
-        .option(
-          "from-grid", "file", \.sources, completion: .files,
-          help: "Tunes on a grid in place of traces; several are merged."),
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
-  ) { options, console in
-    try options.sources.isEmpty ? traces(options, console) : grids(options, console)
+    arguments: arguments
+  ) { options, files, console in
+    try options.sources.isEmpty ? traces(options, files, console) : grids(options, console)
   }
 
-  private static func traces(_ options: Options, _ console: Console) throws -> ExitCode {
+  private static func traces(
+    _ options: Options, _ files: Files, _ console: Console
+  ) throws -> ExitCode {
     guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
-    let inputs = try InputReading.expand(options.input)
-    try OutputWriter.check(targets(options), inputs: inputs)
-    let request = try ReplayRequest(options.replay)
+    let request = try ReplayRequest(options.replay, besides: files)
     let configuration = try request.configuration()
     try request.announce(to: console, options.output.talk)
     var gestures: [TuningGesture] = []
     var leftOut = 0
     var reading = InputReading(options.input, talk: options.output.talk, console: console)
-    try reading.run(inputs) { trace in
+    try reading.run(files.inputs) { trace in
       let replay = Replay(of: trace, configuration: configuration)
       return TuningGesture(TraceAnalysis(of: replay, metrics: []))
     } consume: { _, gesture in
@@ -112,7 +115,6 @@ enum TuneCommand {
     }
     guard options.charts == nil else { throw UsageError.conflict("--from-grid", "--charts") }
     guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }
-    try OutputWriter.check(targets(options), inputs: options.sources.map { Input.file($0) })
     var merged: OutcomeGrid?
     for path in options.sources {
       let bytes = try InputReading.bytes(of: .file(path)).withUnsafeBytes { Array($0) }
@@ -131,11 +133,6 @@ enum TuneCommand {
     }
     try write(result, merged, options, console)
     return .ok
-  }
-
-  private static func targets(_ options: Options) -> [OutputTarget] {
-    options.output.targets.map(\.target)
-      + [options.grid, options.decisions].compactMap { $0 }.map { OutputTarget($0) }
   }
 
   private static func tuned(

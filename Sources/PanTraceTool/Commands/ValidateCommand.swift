@@ -22,13 +22,11 @@ enum ValidateCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + OutputOptions.formArguments.at(\.output)
-  ) { options, console in
-    let inputs = try InputReading.expand(options.input)
-    try OutputWriter.check(options.output.targets.map(\.target), inputs: inputs)
+  ) { options, paths, console in
     var files: [FileReport] = []
     var hasStopped = false
     let batch = TraceBatch(
-      inputs: inputs, options: options.input.readingOptions, threads: options.input.jobs)
+      inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
     do {
       try batch.run(transform: { _ in () }) { event in
         guard case .fileEnded(let report) = event else { return }

@@ -42,14 +42,14 @@ enum VelocityCommand {
           completion: .words(ReplayOptions.estimators),
           help: "An estimator to compare, such as lsq2:lift-ms=off; by default all."),
         .option(
-          "charts", "folder", \.charts, completion: .folders,
+          "charts", "folder", \.charts, completion: .folders(.written),
           help: """
             Also draws velocity against time of the \(mostCharts) traces that most estimators \
             decide otherwise, as pairs for light and dark pages, which markdown output shows.
             """),
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
-  ) { options, console in
-    let request = try ReplayRequest(options.replay)
+  ) { options, files, console in
+    let request = try ReplayRequest(options.replay, besides: files)
     let configuration = try request.configuration()
     try request.announce(to: console, options.output.talk)
     let words = options.estimators.isEmpty ? ReplayOptions.estimators : options.estimators
@@ -60,8 +60,7 @@ enum VelocityCommand {
     var traces: [(source: String, comparison: EstimatorComparison)] = []
     var reading = InputReading(options.input, talk: options.output.talk, console: console)
     let compared = estimators
-    let found = try InputReading.expand(options.input)
-    let inputs = options.charts == nil ? found : InputReading.hold(found)
+    let inputs = options.charts == nil ? files.inputs : InputReading.hold(files.inputs)
     try reading.run(inputs) { trace in
       EstimatorComparison(
         Replay(of: trace, configuration: configuration), estimators: compared)

@@ -120,7 +120,8 @@ extension ConfigurationFile {
         .usage, "\(path): \(key) is '\(word)', not \(expectation)",
         advice: nearestName(to: word, in: row.description.choices).map { "Did you mean \($0)?" })
     }
-    return row.description.completion == .files ? words.map { beside(path, $0) } : words
+    if case .files = row.description.completion { return words.map { beside(path, $0) } }
+    return words
   }
 
   /// A path of the file's is relative to the file's folder.

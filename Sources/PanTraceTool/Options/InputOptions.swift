@@ -18,7 +18,7 @@ struct InputOptions: Sendable {
   private static func arguments(count: ClosedRange<Int>) -> [Argument<InputOptions>] {
     [
       .operands(
-        "trace", \.inputs, count: count,
+        "trace", \.inputs, count: count, completion: .files(.searched),
         help: """
           CSV files, folders, quoted patterns such as 'traces/**/*.csv', @FILE for a list of \
           them, - for standard input.

@@ -16,7 +16,7 @@ struct OutputOptions: Sendable {
       "format", short: "f", "form", \.format,
       help: "The form of the result; by default what the output's name ends in, else text."),
     .option(
-      "output", short: "o", "file", \.outputs, completion: .files,
+      "output", short: "o", "file", \.outputs, completion: .files(.written),
       help: "Writes to a file, whole or not at all; - is standard output."),
   ]
 

@@ -45,7 +45,7 @@ struct ReplayOptions: Sendable {
     settings.map { $0.noting(\.given) }
     + [
       .option(
-        "config", "file", \.configurationFile, completion: .files,
+        "config", "file", \.configurationFile, completion: .files(.read),
         help: """
           Takes replay options that are not given from a JSON file; by default from the nearest \
           pantrace.json here or in a folder above. See 'pantrace help configuration'.
@@ -109,7 +109,7 @@ struct ReplayOptions: Sendable {
       "phase", "frames", \.phase, rule: ValueRule("from 0 to below 1") { (0..<1).contains($0) },
       help: "When in a frame the trace begins."),
     .option(
-      "frame-times", "file", \.frameTimes, completion: .files,
+      "frame-times", "file", \.frameTimes, completion: .files(.read),
       help: "A file with the display's frame times in s after the first sample, one a line."),
     .option(
       "input", "policy", \.input, completion: .words(inputs),

@@ -11,12 +11,14 @@ struct ReplayRequest: Sendable {
   /// The file that had a say; nil where there is none.
   let file: ConfigurationFile?
 
-  /// Reads the file that the options name, or the nearest.
-  init(_ given: ReplayOptions) throws {
+  /// Reads the file that the options name, or the nearest; no output may be in its place.
+  init(_ given: ReplayOptions, besides files: Files) throws {
     file = try given.file()
     var options = given
     file?.complete(&options)
     self.options = options
+    var files = files
+    for path in [file?.path, options.frameTimes].compactMap({ $0 }) { try files.alsoReads(path) }
   }
 
   /// The configuration, through no transition.

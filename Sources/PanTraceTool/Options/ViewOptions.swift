@@ -17,7 +17,7 @@ struct ViewOptions: Sendable {
         """),
     .flag("log", \.log, help: "Shows the transition's callbacks in place of the frames."),
     .option(
-      "filmstrip", "file", \.filmstrip, completion: .files,
+      "filmstrip", "file", \.filmstrip, completion: .files(.written),
       help: "Also draws the views at the moments to an SVG file."),
     .option(
       "moments", "n|ms,…", \.moments,

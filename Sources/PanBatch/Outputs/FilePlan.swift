@@ -1,0 +1,97 @@
+/// What a run reads and what it writes, so that neither destroys the other.
+///
+/// Files are compared by what they are, through links and folders that are still to be made, and not
+/// by how they are spelled.
+public struct FilePlan: Sendable {
+  /// What is wrong with a plan.
+  public enum Clash: Error, Equatable, Sendable {
+    /// A file that is read would be replaced.
+    case isInput(String)
+    /// Two outputs are the same file.
+    case isTwice(String)
+    /// A folder that is written to takes a file that is read.
+    case takesInput(folder: String, String)
+
+    /// One sentence without a period that says what is wrong.
+    public var message: String {
+      switch self {
+      case .isInput(let name): "\(name) is also an input"
+      case .isTwice(let name): "\(name) would be written twice"
+      case .takesInput(let folder, let name): "\(name) in \(folder) is also an input"
+      }
+    }
+  }
+
+  private let targets: [OutputTarget]
+  private let folders: [String]
+  private var read: Set<FileInfo.Identity> = []
+  /// What is read, with links followed.
+  private var places: Set<String> = []
+
+  /// Makes a plan of outputs: single ones, and folders that take any number of files.
+  public init(writing targets: [OutputTarget], folders: [String]) {
+    self.targets = targets
+    self.folders = folders
+  }
+
+  /// Adds something that is read.
+  public mutating func read(_ input: Input) {
+    guard let info = input.fileInfo, info.kind == .file else { return }
+    read.insert(info.identity)
+    if case .file(let path) = input, !folders.isEmpty, let place = try? System.resolve(path) {
+      places.insert(place)
+    }
+  }
+
+  /// Looks for an output that would destroy something; `writes` says which names a folder takes.
+  public func check(writes: (_ name: String) -> Bool) throws(Clash) {
+    var names: Set<String> = []
+    for target in targets {
+      if let info = target.fileInfo, info.kind == .file, read.contains(info.identity) {
+        throw .isInput(target.name)
+      }
+      guard case .file(let path) = target else { continue }
+      let place = System.placeAsMade(path)
+      let isDevice = (try? FileInfo(following: path))?.kind == .other
+      guard names.insert(place).inserted || isDevice else { throw .isTwice(path) }
+    }
+    for folder in folders {
+      let place = System.join(System.placeAsMade(folder), "")
+      for input in places.sorted() where input.hasPrefix(place) {
+        let name = String(input.dropFirst(place.count))
+        if writes(name) { throw .takesInput(folder: folder, name) }
+      }
+    }
+  }
+
+  /// Looks whether a file that is read would be replaced by one of these in a folder.
+  public func check(_ names: [String], in folder: String) throws(Clash) {
+    let place = System.placeAsMade(folder)
+    for name in names {
+      guard let info = try? FileInfo(following: System.join(place, name)),
+        read.contains(info.identity)
+      else { continue }
+      throw .takesInput(folder: folder, name)
+    }
+  }
+}
+
+extension Input {
+  /// What the system knows of it; nil for what cannot be looked at, and for what is in memory.
+  fileprivate var fileInfo: FileInfo? {
+    switch self {
+    case .standardInput: try? FileInfo(descriptor: 0)
+    case .file(let path): try? FileInfo(following: path)
+    case .held: nil
+    }
+  }
+}
+
+extension OutputTarget {
+  fileprivate var fileInfo: FileInfo? {
+    switch self {
+    case .standardOutput: try? FileInfo(descriptor: StandardStream.output.rawValue)
+    case .file(let path): try? FileInfo(following: path)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CommandLineKit
+import PanBatch
+
+/// The files of one run: the recordings that it reads, and the certainty that nothing it writes
+/// destroys anything that it reads.
+///
+/// Made from the rows of a command's table, so that no command can forget one of its files.
+struct Files {
+  /// The recordings that the operands stand for, in a fixed order; empty where there are none.
+  let inputs: [Input]
+  private var plan: FilePlan
+
+  /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
+  init(_ arguments: [FileArgument]) throws {
+    let searched = arguments.filter { $0.use == .searched }.flatMap(\.words)
+    do {
+      inputs = searched.isEmpty ? [] : try InputExpansion.expand(searched)
+    } catch {
+      throw CommandFailure(error)
+    }
+    let written = arguments.filter { $0.use == .written }
+    // Whatever a command is asked to write, it may say something on standard output.
+    plan = FilePlan(
+      writing: [.standardOutput]
+        + written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init)
+        + arguments.filter { $0.use == .updated }.flatMap(\.words).map(OutputTarget.file),
+      folders: written.filter(\.isFolder).flatMap(\.words))
+    for input in inputs { plan.read(input) }
+    for word in arguments.filter({ $0.use == .read }).flatMap(\.words) {
+      plan.read(Input(argument: word))
+    }
+    try check()
+  }
+
+  /// Adds a file that was not named on the command line and is read all the same.
+  mutating func alsoReads(_ path: String) throws {
+    plan.read(.file(path))
+    try check()
+  }
+
+  /// Refuses to write files into a folder in which one of these names is that of an input.
+  func check(_ names: [String], in folder: String) throws(UsageError) {
+    do {
+      try plan.check(names, in: folder)
+    } catch {
+      throw Self.usage(error)
+    }
+  }
+
+  private func check() throws(UsageError) {
+    do {
+      try plan.check(writes: Self.appearsInFolders)
+    } catch {
+      throw Self.usage(error)
+    }
+  }
+
+  private static func usage(_ clash: FilePlan.Clash) -> UsageError {
+    .contradiction(clash.message, advice: "Write somewhere else.")
+  }
+
+  /// Whether a command that takes a folder may write a file of this name into it.
+  private static func appearsInFolders(_ name: String) -> Bool {
+    name.hasSuffix(".svg") || ReportFiles.names.contains(name)
+  }
+}
+
+/// What a report's folder holds besides pictures.
+enum ReportFiles {
+  static let document = "report.md"
+  static let table = FolderEdition.table
+  static let names = [document, table, "SHA256SUMS"]
+}
+
+extension Command {
+  /// Declares a command of the tool, which is handed its files and cannot go past them.
+  init(
+    _ name: String, _ summary: String, discussion: String = "", examples: [String],
+    defaults: Options, arguments: [Argument<Options>],
+    run: @escaping @Sendable (Options, Files, Console) throws -> ExitCode
+  ) {
+    self.init(
+      name, summary, discussion: discussion, examples: examples, defaults: defaults,
+      arguments: arguments
+    ) { options, console in
+      try run(options, Files(arguments.files(in: options)), console)
+    }
+  }
+}

@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+"""What becomes of files when a run goes wrong, tried on the built program.
+
+    Tests/Faults/faults.py PROGRAM [--kills N] [--seed S]
+
+Outputs over inputs, closed descriptors, signals, limits and full disks, and kills at random moments
+of a report. Prints a line for each trial that failed and a count at the end; exits with 1 if any did.
+"""
+
+import argparse
+import hashlib
+import itertools
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TRACES = os.path.join(ROOT, "traces")
+
+
+class Faults:
+    def __init__(self, program, folder, seed):
+        self.program = os.path.abspath(program)
+        self.folder = folder
+        self.random = random.Random(seed)
+        self.passed = 0
+        self.failed = 0
+
+    def expect(self, holds, what):
+        if holds:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print("FAILED", what)
+
+    def run(self, *words, **options):
+        return subprocess.run(
+            [self.program, *words], cwd=self.folder, capture_output=True, **options)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def fresh(self, *names):
+        """Puts copies of shipped files into place, under their last names."""
+        for name in names:
+            shutil.copy(os.path.join(TRACES, name), self.path(name))
+
+    def digest(self, name=""):
+        """One digest for all that is visible below a folder."""
+        sums = []
+        for folder, folders, files in os.walk(self.path(name)):
+            folders[:] = [f for f in folders if not f.startswith(".pantrace-")]
+            for file in files:
+                if not file.startswith(".pantrace-"):
+                    with open(os.path.join(folder, file), "rb") as stream:
+                        digest = hashlib.sha256(stream.read()).hexdigest()
+                    sums.append((os.path.relpath(os.path.join(folder, file), self.path(name)), digest))
+        return hashlib.sha256(repr(sorted(sums)).encode()).hexdigest()
+
+    def leftovers(self):
+        return [os.path.join(folder, name)
+                for folder, folders, files in os.walk(self.folder)
+                for name in folders + files if name.startswith(".pantrace-")]
+
+    # 1. Outputs over inputs: each command once more from outside, through a link and a redirection.
+
+    def clobbering(self):
+        self.fresh("page-turns.csv")
+        os.symlink("page-turns.csv", self.path("link.csv"))
+        before = self.digest()
+        for words in (["velocity"], ["convert"], ["analyze"], ["validate"], ["compare"], ["replay"],
+                      ["tune", "-q"], ["check", "--save-baseline", "b.json"]):
+            for out in ("page-turns.csv", "link.csv", "missing/../page-turns.csv"):
+                run = self.run(*words, "page-turns.csv", "-o", out)
+                self.expect(run.returncode in (2, 74), f"{words} -o {out}: {run.returncode}")
+        with open(self.path("page-turns.csv"), "ab") as stream:
+            run = subprocess.run([self.program, "validate", "page-turns.csv"], cwd=self.folder,
+                                 stdout=stream, stderr=subprocess.DEVNULL)
+        self.expect(run.returncode == 2, "appending to an input by >>")
+        with open(self.path("page-turns.csv"), "rb") as stream:
+            run = self.run("velocity", "-", "-o", "page-turns.csv", stdin=stream)
+        self.expect(run.returncode == 2, "an input that standard input is redirected from")
+        self.expect(self.digest() == before, "inputs after outputs were refused")
+        os.remove(self.path("link.csv"))
+
+    # 2. Closed descriptors, in every combination, in every command.
+
+    def closed_descriptors(self):
+        self.fresh("page-turns.csv")
+        commands = [
+            ["analyze", "page-turns.csv"], ["analyze", "page-turns.csv", "-o", "out.csv"],
+            ["replay", "page-turns.csv"], ["report", "page-turns.csv", "-o", "report"],
+            ["policies"], ["transitions"], ["velocity", "page-turns.csv"],
+            ["compare", "page-turns.csv", "--policies", "vaul,progress"],
+            ["tune", "page-turns.csv", "--bootstrap", "0"],
+            ["check", "page-turns.csv", "--save-baseline", "b.json"],
+            ["validate", "page-turns.csv"], ["convert", "page-turns.csv", "-o", "c.csv"],
+            ["generate", "-n", "3"], ["explain", "L6"], ["demo", "-o", "demo"], ["man"], ["help"],
+        ]
+        whole = {}
+        for words in commands:
+            run = self.run(*words)
+            whole[tuple(words)] = run.returncode, self.digest()
+        for words, closed in itertools.product(
+                commands, [c for n in (1, 2, 3) for c in itertools.combinations((0, 1, 2), n)]):
+            run = subprocess.run(
+                [self.program, *words], cwd=self.folder, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                preexec_fn=lambda: [os.close(number) for number in closed])
+            name = f"{' '.join(words)} without {closed}"
+            self.expect(run.returncode >= 0, f"{name}: ended by signal {-run.returncode}")
+            code = whole[tuple(words)][0]
+            # Who writes to standard output is told that there is none.
+            allowed = {code, 74} if 1 in closed else {code}
+            self.expect(run.returncode in allowed, f"{name}: {run.returncode}, not {code}")
+        self.expect(self.digest() == whole[tuple(commands[-1])][1], "files after closed descriptors")
+        self.expect(not self.leftovers(), f"leftovers {self.leftovers()}")
+        run = subprocess.run([self.program, "analyze", "-"], cwd=self.folder, capture_output=True,
+                             preexec_fn=lambda: os.close(0))
+        self.expect(run.returncode == 3, "a hyphen without standard input is no empty input")
+
+    # 3. Signals, limits, full disks: nothing of the run is left, and what was there is.
+
+    def interruptions(self):
+        self.fresh("page-turns.csv", "back-swipes.csv")
+        self.run("report", "page-turns.csv", "-o", "report", "-q")
+        self.run("analyze", "page-turns.csv", "-o", "a.csv", "-q")
+        before = self.digest()
+        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
+            for words in (["report", "-", "-o", "report"], ["report", "-", "-o", "fresh/report"],
+                          ["analyze", "-", "-o", "a.csv"]):
+                child = subprocess.Popen(
+                    [self.program, *words], cwd=self.folder, stdin=subprocess.PIPE,
+                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
+                child.stdin.write(b"t_ms,x,y\n0,1,1\n8,2,2\n")
+                child.stdin.flush()
+                # It waits for more of its input, with its outputs begun.
+                deadline = time.time() + 10
+                while not self.leftovers() and time.time() < deadline:
+                    time.sleep(0.005)
+                child.send_signal(number)
+                said = child.stderr.read()
+                child.stdin.close()
+                child.wait()
+                name = f"{' '.join(words)} by {number.name}"
+                self.expect(child.returncode == code, f"{name}: {child.returncode}")
+                self.expect(b"stopped" in said, f"{name}: {said!r}")
+                self.expect(not self.leftovers(), f"{name}: {self.leftovers()}")
+                self.expect(self.digest() == before, f"{name}: files changed")
+                self.expect(not os.path.exists(self.path("fresh")), f"{name}: an empty folder")
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+        for words in (["report", "back-swipes.csv", "-o", "report"],
+                      ["analyze", "back-swipes.csv", "-o", "a.csv"]):
+            run = self.run(*words, preexec_fn=limit)
+            self.expect(run.returncode == 74, f"{words} over the size limit: {run.returncode}")
+            self.expect(self.digest() == before, f"{words} over the size limit: files changed")
+            self.expect(not self.leftovers(), f"{words} over the size limit: {self.leftovers()}")
+
+    def full_disk(self):
+        """A report into a file system too small for it; needs the right to mount one."""
+        place = self.path("small")
+        os.mkdir(place)
+        mounted = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=900k", "tmpfs", place], capture_output=True)
+        if mounted.returncode != 0:
+            print("skipped: a full disk (no right to mount one)")
+            os.rmdir(place)
+            return
+        try:
+            self.fresh("page-turns.csv", "back-swipes.csv")
+            run = self.run("report", "page-turns.csv", "-o", "small/report", "-q")
+            self.expect(run.returncode == 0, f"a report that fits: {run.stderr!r}")
+            before = self.digest("small/report")
+            run = self.run("report", "back-swipes.csv", "page-turns.csv", "-o", "small/report", "-q")
+            self.expect(run.returncode == 74, f"a full disk: {run.returncode} {run.stderr!r}")
+            self.expect(self.digest("small/report") == before, "a full disk: the old report")
+            self.expect(not self.leftovers(), f"a full disk: {self.leftovers()}")
+        finally:
+            subprocess.run(["umount", place], check=True)
+
+    # 4. Kills at random moments of a report over another.
+
+    def kills(self, count):
+        self.fresh("page-turns.csv", "back-swipes.csv", "sheet-dismissals.csv")
+        with open(self.path("page.md"), "w") as page:
+            page.write("<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n")
+        inputs = [["page-turns.csv"], ["back-swipes.csv", "sheet-dismissals.csv"]]
+        for place, words in (("report", ["-o", "report"]), ("into", ["--into", "page.md", "-o", "into"])):
+            digests, durations = [], []
+            for input in inputs:
+                start = time.time()
+                run = self.run("report", *input, *words, "-q")
+                durations.append(time.time() - start)
+                self.expect(run.returncode == 0, f"{words}: {run.stderr!r}")
+                digests.append((self.digest(place), self.page()))
+            whole = 0
+            for trial in range(count):
+                input = inputs[trial % 2]
+                child = subprocess.Popen(
+                    [self.program, "report", *input, *words, "-q"], cwd=self.folder,
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                # Most often towards the end, where the report takes its place.
+                moment = durations[trial % 2] * (self.random.random() ** 0.3) * 1.05
+                time.sleep(moment)
+                child.send_signal(self.random.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM]))
+                child.wait()
+                whole += (self.digest(place), self.page()) in digests
+            self.expect(whole == count, f"{words}: {whole} of {count} reports whole after kills")
+            print(f"{place}: {whole} of {count} whole")
+            run = self.run("report", *inputs[0], *words, "-q")
+            self.expect(run.returncode == 0, f"{words} after kills: {run.stderr!r}")
+            self.expect((self.digest(place), self.page()) == digests[0], f"{words} after kills: files")
+            self.expect(not self.leftovers(), f"{words} after kills: {self.leftovers()}")
+
+    def page(self):
+        with open(self.path("page.md")) as page:
+            return page.read()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    passed = failed = 0
+    for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk", "kills"):
+        with tempfile.TemporaryDirectory() as folder:
+            start = time.time()
+            faults = Faults(arguments.program, folder, arguments.seed)
+            trial = getattr(faults, name)
+            trial(arguments.kills) if name == "kills" else trial()
+            print(f"{name}: {faults.passed} passed, {faults.failed} failed, {time.time() - start:.1f} s")
+            passed += faults.passed
+            failed += faults.failed
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

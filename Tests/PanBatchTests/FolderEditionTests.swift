@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+
+@testable import PanBatch
+
+struct FolderEditionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func publish(
+    _ files: [(name: String, text: String)], force: Bool = false, document: PreparedFile? = nil
+  ) throws {
+    let edition = try FolderEdition(in: folder["out"], replacesForeign: force)
+    for (name, text) in files { try edition.write(text, to: name) }
+    try edition.publish(with: document)
+  }
+
+  private func tree(_ name: String = "out") throws -> Set<String> {
+    Set(
+      try FileManager.default.subpathsOfDirectory(atPath: folder[name]).filter { path in
+        !EditionStage.isFolder(folder[name + "/" + path])
+      })
+  }
+
+  private let first = [
+    ("pictures/a.svg", "a1"), ("pictures/b/c.svg", "c1"), ("analysis.csv", "t1"),
+    ("report.md", "r1"),
+  ]
+  private let second = [
+    ("pictures/a.svg", "a2"), ("analysis.csv", "t2"), ("report.md", "r2"),
+  ]
+
+  @Test func `nothing is seen of an edition until it is published, then all of it`() throws {
+    try publish(first)
+    let before = try tree()
+    let edition = try FolderEdition(in: folder["out"])
+    for (name, text) in second { try edition.write(text, to: name) }
+    #expect(try tree().filter { !$0.hasPrefix(".") } == before)
+    #expect(folder.content("out/pictures/a.svg") == "a1")
+    try edition.publish()
+    #expect(
+      try tree() == ["SHA256SUMS", "analysis.csv", "pictures/a.svg", "report.md"])
+    #expect(second.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
+    #expect(try folder.names("out/pictures") == ["a.svg"])
+  }
+
+  @Test func `an edition let go leaves what was there, and no folder that it made`() throws {
+    do {
+      let edition = try FolderEdition(in: folder["new/out"])
+      try edition.write("x", to: "pictures/a.svg")
+    }
+    #expect(try folder.names() == [])
+    try publish(first)
+    let before = try tree()
+    do {
+      let edition = try FolderEdition(in: folder["out"])
+      try edition.write("x", to: "report.md")
+    }
+    #expect(try tree() == before)
+    #expect(folder.content("out/report.md") == "r1")
+  }
+
+  @Test func `what others wrote, changed or added is neither replaced nor removed`() throws {
+    try publish(first)
+    try folder.write("out/pictures/mine.svg", "out/pictures/b/.hidden", "out/notes/n", content: "m")
+    try folder.write("out/pictures/b/c.svg", content: "changed")
+    try folder.link("out/pictures/link.svg", to: "../report.md")
+    try publish(second)
+    #expect(
+      try tree() == [
+        "SHA256SUMS", "analysis.csv", "pictures/a.svg", "report.md", "pictures/mine.svg",
+        "pictures/b/.hidden", "notes/n", "pictures/b/c.svg", "pictures/link.svg",
+      ])
+    #expect(folder.content("out/pictures/b/c.svg") == "changed")
+    #expect(try FileInfo(of: folder["out/pictures/link.svg"]).kind == .link)
+    // Where the next edition needs the name, it is refused, and everything stays.
+    #expect(throws: OutputError.foreign(folder["out/pictures/b/c.svg"])) { try publish(first) }
+    #expect(folder.content("out/report.md") == "r2")
+    try publish(first, force: true)
+    #expect(folder.content("out/pictures/b/c.svg") == "c1")
+    #expect(folder.content("out/pictures/mine.svg") == "m")
+    #expect(try !folder.names("out").contains { $0.hasPrefix(".") })
+  }
+
+  @Test(arguments: ["report.md", "analysis.csv", "SHA256SUMS"])
+  func `a file that no edition wrote is refused before any work`(name: String) throws {
+    try folder.write("out/" + name, content: "mine")
+    #expect(throws: OutputError.foreign(folder["out/" + name])) {
+      let edition = try FolderEdition(in: folder["out"])
+      try edition.reserve(name)
+    }
+    #expect(folder.content("out/" + name) == "mine")
+    try publish(first, force: true)
+    #expect(try tree() == Set(first.map(\.0) + ["SHA256SUMS"]))
+  }
+
+  @Test func `a list that somebody forged removes nothing outside, nor what is not a report's`()
+    throws
+  {
+    try publish(first)
+    try folder.write("victim.svg", "out/inner/victim.svg", "out/.hidden.svg", content: "x")
+    // The SHA-256 of "x", from `printf x | sha256sum`.
+    let digest = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
+    let names = ["../victim.svg", "/victim.svg", ".hidden.svg", "../../x", "a//b", "analysis.csv"]
+    try folder.write(
+      "out/SHA256SUMS", content: names.map { "\(digest)  \($0)\n" }.joined())
+    #expect(throws: OutputError.self) { try publish(second) }
+    try publish(second, force: true)
+    for name in ["victim.svg", "out/inner/victim.svg", "out/.hidden.svg"] {
+      #expect(folder.content(name) == "x")
+    }
+  }
+
+  @Test func `a document appears with its files, or neither does`() throws {
+    try publish(first)
+    try folder.write("page.md", content: "old")
+    try publish(
+      Array(second.dropLast()), document: PreparedFile(Array("new".utf8), at: folder["page.md"]))
+    #expect(folder.content("page.md") == "new")
+    #expect(folder.content("out/analysis.csv") == "t2")
+    let document = try PreparedFile(Array("newer".utf8), at: folder["page.md"])
+    // Its place is taken by a folder meanwhile.
+    try FileManager.default.removeItem(atPath: folder["page.md"])
+    try folder.makeFolder("page.md/inner")
+    #expect(throws: OutputError.self) { try publish(first, document: document) }
+    #expect(folder.content("out/analysis.csv") == "t2")
+    #expect(folder.content("out/pictures/a.svg") == "a2")
+    #expect(try tree() == ["SHA256SUMS", "analysis.csv", "pictures/a.svg"])
+  }
+
+  // MARK: - Killed processes
+
+  /// Kills a process of its own after so many of the renames that publish an edition.
+  private func kill(afterSteps steps: Int) throws {
+    try publish(first)
+    try folder.write("out/pictures/mine.svg", content: "m")
+    let stage = folder["out/.pantrace-1-0.tmp"]
+    let edition = EditionStage(stage)
+    for part in ["/new/pictures", "/old"] {
+      try FileManager.default.createDirectory(
+        atPath: stage + part, withIntermediateDirectories: true)
+    }
+    var manifest = FileManifest()
+    for (name, text) in second {
+      try EditionStage.write(Array(text.utf8), to: edition.new + "/" + name)
+      manifest.add(name, Digest(of: Array(text.utf8)))
+    }
+    try System.link(folder["out/pictures/mine.svg"], to: edition.new + "/pictures/mine.svg")
+    try EditionStage.write(Array(manifest.text.utf8), to: edition.new + "/SHA256SUMS")
+    guard steps >= 0 else { return }
+    try EditionStage.write([], to: stage + "/complete")
+    let moves: [() throws -> Void] = [
+      { try System.rename(folder["out/pictures"], to: stage + "/old/pictures") },
+      { try System.rename(edition.new + "/pictures", to: folder["out/pictures"]) },
+      { try System.link(folder["out/SHA256SUMS"], to: stage + "/old/SHA256SUMS") },
+      { try System.rename(edition.new + "/SHA256SUMS", to: folder["out/SHA256SUMS"]) },
+      { try System.link(folder["out/analysis.csv"], to: stage + "/old/analysis.csv") },
+      { try System.rename(edition.new + "/analysis.csv", to: folder["out/analysis.csv"]) },
+      { try System.link(folder["out/report.md"], to: stage + "/old/report.md") },
+      { try System.rename(edition.new + "/report.md", to: folder["out/report.md"]) },
+      { try FileManager.default.removeItem(atPath: stage + "/old/pictures/a.svg") },
+    ]
+    for move in moves.prefix(steps) { try move() }
+  }
+
+  @Test(arguments: -1...9)
+  func `the next process ends what a killed one began`(steps: Int) throws {
+    try kill(afterSteps: steps)
+    Leftovers.forgetSweeps()
+    // Anything that is written into the folder will do.
+    try AtomicOutput.write(
+      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
+    let expected = steps < 0 ? first : second
+    #expect(
+      try tree() == Set(expected.map(\.0) + ["SHA256SUMS", "other", "pictures/mine.svg"]))
+    #expect(expected.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
+    #expect(folder.content("out/pictures/mine.svg") == "m")
+    try publish(first)
+    #expect(folder.content("out/report.md") == "r1")
+  }
+
+  @Test func `what somebody changed after a kill is not replaced by the killed one's`() throws {
+    try kill(afterSteps: 0)
+    Leftovers.forgetSweeps()
+    try folder.write("out/report.md", content: "edited")
+    try AtomicOutput.write(
+      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
+    #expect(folder.content("out/report.md") == "edited")
+    #expect(folder.content("out/analysis.csv") == "t1")
+  }
+
+  @Test func `leftovers go, unless somebody still works on them`() throws {
+    try folder.write(".pantrace-1-0.tmp", ".pantrace-2-0.tmp", ".pantrace-other", content: "half")
+    let descriptor = try System.open(folder[".pantrace-2-0.tmp"], .read)
+    defer { try? System.close(descriptor) }
+    #expect(System.lock(descriptor))
+    Leftovers.forgetSweeps()
+    try AtomicOutput.write(
+      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["a"]))
+    #expect(try folder.names() == [".pantrace-2-0.tmp", ".pantrace-other", "a"])
+  }
+
+  @Test func `a report's own table is no recording for a search`() throws {
+    try folder.write("out/gesture.csv", "mine/analysis.csv")
+    try publish(first)
+    let found = try InputExpansion.expand([folder[""]]).map { folder.relative($0.name) }
+    #expect(found == ["mine/analysis.csv", "out/gesture.csv"])
+    let matches = try InputExpansion.expand([folder["out/*.csv"]]).map { folder.relative($0.name) }
+    #expect(matches == ["out/gesture.csv"])
+    // Named, it is what was asked for.
+    #expect(try InputExpansion.expand([folder["out/analysis.csv"]]).count == 1)
+    // Somebody's own file in its place is a recording.
+    try folder.write("out/analysis.csv", content: "my own")
+    #expect(try InputExpansion.expand([folder["out"]]).count == 2)
+  }
+}

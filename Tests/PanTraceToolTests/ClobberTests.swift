@@ -1,0 +1,161 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+/// No command writes over what it reads.
+@Suite struct ClobberTests {
+  private let folder: TemporaryFolder
+  private let gestures: String
+  private let original: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    original = try String(contentsOfFile: Repository.path("traces/page-turns.csv"), encoding: .utf8)
+    gestures = try folder.write(original, to: "g.csv")
+  }
+
+  /// An option that writes a file, with a command line on which nothing else is wrong.
+  struct Writer: Sendable, CustomTestStringConvertible {
+    let command: String
+    let option: String
+    let words: [String]
+
+    var testDescription: String { "\(command) \(option)" }
+  }
+
+  /// Every option of every command whose table says that it writes a file.
+  static let writers: [Writer] = Tool.pantrace.commands.flatMap { command in
+    let operands = command.page.arguments.first { $0.completion == .files(.searched) }
+    let logs = command.page.arguments.first {
+      if case .operands = $0.form { $0.completion == .files(.read) } else { false }
+    }
+    guard operands != nil || logs != nil else { return [Writer]() }
+    return command.page.arguments.filter { $0.completion == .files(.written) }.map { argument in
+      var words = [command.page.name]
+      if argument.name == "filmstrip" { words += ["--transition", "sheet"] }
+      return Writer(
+        command: command.page.name, option: "--\(argument.name)", words: words)
+    }
+  }
+
+  @Test func `there are such options in every command that reads recordings`() {
+    let commands = Set(Self.writers.map(\.command))
+    #expect(
+      commands == [
+        "analyze", "check", "compare", "convert", "hitches", "replay", "tune", "validate",
+        "velocity",
+      ])
+  }
+
+  @Test(arguments: writers)
+  func `an output in an input's place is refused`(writer: Writer) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.csv"), withDestinationPath: gestures)
+    for name in [gestures, folder.path("./g.csv"), folder.path("link.csv")] {
+      let run = ToolRun(writer.words + [gestures, writer.option, name])
+      #expect(run.code == .usage, "\(run.error)")
+      #expect(run.error.contains("is also an input"))
+    }
+    // A folder and a pattern stand for the file, too.
+    if writer.command != "hitches" {
+      for input in [folder.path(""), folder.path("*.csv")] {
+        #expect(ToolRun(writer.words + [input, writer.option, gestures]).code == .usage)
+      }
+    }
+    #expect(try folder.read("g.csv") == original)
+  }
+
+  @Test func `files beside the recordings are inputs as well`() throws {
+    let budget = try folder.write(
+      #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
+    let frames = try folder.write("0.016\n0.033\n0.05\n", to: "frames.txt")
+    let configuration = try folder.write(#"{"frame-times": "frames.txt"}"#, to: "pantrace.json")
+    let baseline = folder.path("baseline.json")
+    #expect(ToolRun("check", gestures, "--save-baseline", baseline).code == .ok)
+    let grid = folder.path("grid.txt")
+    #expect(ToolRun("tune", gestures, "--grid", grid, "-q").code == .ok)
+    let before = try folder.files()
+    let runs: [[String]] = [
+      ["check", gestures, "--budget", budget, "--save-baseline", budget],
+      ["check", gestures, "--baseline", baseline, "-o", baseline],
+      ["check", gestures, "--baseline", baseline, "--save-baseline", baseline],
+      ["analyze", gestures, "--frame-times", frames, "-o", frames],
+      ["analyze", gestures, "--config", configuration, "-o", configuration],
+      ["analyze", gestures, "--config", configuration, "-o", frames],
+      ["tune", "--from-grid", grid, "-o", grid],
+      ["tune", "--from-grid", grid, "--grid", grid],
+      ["report", gestures, "-o", folder.path("r"), "--baseline", folder.path("r/report.md")],
+    ]
+    for words in runs.dropLast() {
+      let run = ToolRun(words)
+      #expect(run.code == .usage, "\(words): \(run.error)")
+    }
+    #expect(try folder.files() == before)
+  }
+
+  @Test func `folders take no name of an input`() throws {
+    _ = try folder.write(original, to: "d/a.csv")
+    _ = try folder.write(original, to: "d/b.csv")
+    _ = try folder.write(original, to: "r/analysis.csv")
+    let before = try folder.files()
+    let runs: [[String]] = [
+      ["convert", folder.path("d"), "-o", folder.path("d")],
+      ["convert", folder.path("d"), "-o", folder.path("new/../d")],
+      ["report", folder.path("r"), "-o", folder.path("r")],
+      ["report", folder.path("r"), "-o", folder.path("r"), "--force"],
+      ["report", folder.path("r"), "-o", folder.path("new/../r"), "--force"],
+    ]
+    for words in runs {
+      let run = ToolRun(words)
+      #expect(run.code == .usage, "\(words): \(run.error)")
+      #expect(run.error.contains("is also an input"))
+    }
+    #expect(try folder.files() == before)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("new")))
+  }
+
+  @Test func `a report beside recordings leaves them alone, and is none itself`() throws {
+    let traces = folder.path("d")
+    _ = try folder.write(original, to: "d/a.csv")
+    #expect(ToolRun("report", traces, "-o", traces, "-q").code == .ok)
+    let first = try folder.files()
+    #expect(ToolRun("report", traces, "-o", traces, "-q").code == .ok)
+    #expect(try folder.files() == first)
+    #expect(try folder.read("d/a.csv") == original)
+  }
+
+  @Test func `a report that somebody wrote is not replaced without being told`() throws {
+    let report = try folder.write("# Mine\n", to: "out/report.md")
+    let run = ToolRun("report", gestures, "-o", folder.path("out"), "-q")
+    #expect(run.code == .outputFailed)
+    #expect(run.error.contains("--force"))
+    #expect(try String(contentsOfFile: report, encoding: .utf8) == "# Mine\n")
+    #expect(try folder.files().count == 2)
+    #expect(ToolRun("report", gestures, "-o", folder.path("out"), "-q", "--force").code == .ok)
+    #expect(try folder.read("out/report.md").hasPrefix("# PanTrace report"))
+  }
+
+  @Test func `a document's own commands do not write over it`() throws {
+    let text = """
+      ```console
+      $ pantrace analyze g.csv -o page.md -q
+      ```
+
+      """
+    let page = try folder.write(text, to: "page.md")
+    let run = ToolRun("notebook", "run", page)
+    #expect(try folder.read("page.md").contains("pantrace: page.md: is being run"), "\(run.error)")
+  }
+
+  @Test func `the demo leaves gestures of one's own alone`() throws {
+    _ = try folder.write(original, to: "first/gestures.csv")
+    let run = ToolRun("demo", "-o", folder.path("first"))
+    #expect(run.code == .outputFailed)
+    #expect(try folder.read("first/gestures.csv") == original)
+    for _ in 0..<2 {
+      #expect(ToolRun("demo", "-q", "-o", folder.path("second")).code == .ok)
+    }
+  }
+}
