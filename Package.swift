@@ -107,7 +107,7 @@ let package = Package(
     .target(
       name: "PanFuzz",
       dependencies: ["PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports"],
-      path: "Tests/Fuzz/Targets", exclude: ["Arguments.swift"]),
+      path: "Tests/Fuzz/Targets"),
     .testTarget(
       name: "PanBatchTests",
       dependencies: [

@@ -77,8 +77,8 @@ struct EditionStage {
       System.removeIfEmpty(old)
       guard !Self.exists(old) else { return }
     }
-    // The mark goes last, as a stage without one has nothing of value in it.
-    guard System.removeTree(new) else { return }
+    // Without the mark first, a kill from here on would let half of what is new be published.
+    System.remove(mark)
     _ = System.removeTree(path)
   }
 

@@ -1,0 +1,23 @@
+import CommandLineKit
+
+/// A file of options is understood, and then makes a configuration, or refused with its place.
+///
+/// Compiled together with the tool's own files, as all of this folder is.
+#if FUZZING
+@_cdecl("LLVMFuzzerTestOneInput")
+#endif
+public func fuzzConfiguration(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let path = InputFile.path(holding: UnsafeBufferPointer(start: data, count: count))
+  accepted(path) {
+    let file = try ConfigurationFile(path)
+    var options = ReplayOptions()
+    file.complete(&options)
+    // A list of frame times is read only by a replay, and may be any file.
+    options.frameTimes = nil
+    _ = try options.settings()
+    for name in file.policies.keys {
+      _ = try options.configuration(policy: name)
+    }
+  }
+  return 0
+}

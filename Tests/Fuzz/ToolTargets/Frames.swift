@@ -1,0 +1,14 @@
+/// A list of frame times is at least two finite times that rise, or is refused with its place.
+#if FUZZING
+@_cdecl("LLVMFuzzerTestOneInput")
+#endif
+public func fuzzFrames(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let path = InputFile.path(holding: UnsafeBufferPointer(start: data, count: count))
+  accepted(path) {
+    let times = try FrameTimesFile.read(path)
+    precondition(times.count >= 2, "fewer than two times")
+    precondition(times.allSatisfy(\.isFinite), "a time that is none")
+    precondition(zip(times, times.dropFirst()).allSatisfy { $0 < $1 }, "times that do not rise")
+  }
+  return 0
+}
