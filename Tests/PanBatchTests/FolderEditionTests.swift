@@ -132,7 +132,7 @@ struct FolderEditionTests {
   // MARK: - Killed processes
 
   /// Kills a process of its own after so many of the renames that publish an edition.
-  private func kill(afterSteps steps: Int) throws {
+  private func kill(afterSteps steps: Int, document: String? = nil) throws {
     try publish(first)
     try folder.write("out/pictures/mine.svg", content: "m")
     let stage = folder["out/.pantrace-1-0.tmp"]
@@ -149,7 +149,10 @@ struct FolderEditionTests {
     try System.link(folder["out/pictures/mine.svg"], to: edition.new + "/pictures/mine.svg")
     try EditionStage.write(Array(manifest.text.utf8), to: edition.new + "/SHA256SUMS")
     guard steps >= 0 else { return }
-    try EditionStage.write([], to: stage + "/complete")
+    var mark = EditionStage.Mark()
+    mark.appearing = try folder.names("out/.pantrace-1-0.tmp/new")
+    mark.document = document.map { (folder[$0], Digest(of: Array("new".utf8))) }
+    try EditionStage.write(Array(mark.text.utf8), to: stage + "/complete")
     let moves: [() throws -> Void] = [
       { try System.rename(folder["out/pictures"], to: stage + "/old/pictures") },
       { try System.rename(edition.new + "/pictures", to: folder["out/pictures"]) },
@@ -178,6 +181,28 @@ struct FolderEditionTests {
     #expect(folder.content("out/pictures/mine.svg") == "m")
     try publish(first)
     #expect(folder.content("out/report.md") == "r1")
+  }
+
+  @Test(arguments: 0...8)
+  func `files whose document did not appear go back`(steps: Int) throws {
+    try folder.write("page.md", content: "old")
+    try kill(afterSteps: steps, document: "page.md")
+    Leftovers.forgetSweeps()
+    try AtomicOutput.write(
+      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
+    #expect(
+      try tree() == Set(first.map(\.0) + ["SHA256SUMS", "other", "pictures/mine.svg"]))
+    #expect(first.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
+    #expect(folder.content("out/pictures/mine.svg") == "m")
+  }
+
+  @Test func `files whose document appeared stay`() throws {
+    try folder.write("page.md", content: "new")
+    try kill(afterSteps: 8, document: "page.md")
+    Leftovers.forgetSweeps()
+    try AtomicOutput.write(
+      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
+    #expect(second.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
   }
 
   @Test func `what somebody changed after a kill is not replaced by the killed one's`() throws {

@@ -92,10 +92,14 @@ public struct AtomicOutput: ~Copyable {
 
 /// A file that is written and waits for the moment to appear.
 public final class PreparedFile {
+  let path: String
+  let digest: Digest
   private var output: AtomicOutput?
 
   /// Writes the whole file beside its place.
   public init(_ bytes: [UInt8], at path: String) throws(OutputError) {
+    self.path = path
+    digest = Digest(of: bytes)
     output = try AtomicOutput(.file(path))
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
     let result = bytes.withUnsafeBytes { bytes in

@@ -18,17 +18,59 @@ struct EditionStage {
   var new: String { System.join(path, "new") }
   private var old: String { System.join(path, "old") }
   private var mark: String { System.join(path, "complete") }
-  private var outdatedList: String { System.join(path, "outdated") }
 
-  /// What the mark holds where files of others may be replaced.
-  private static let replacing: [UInt8] = Array("replacing\n".utf8)
+  /// What a stage that is whole says of its edition.
+  struct Mark {
+    /// Whether files of others that are replaced may go.
+    var replacesForeign = false
+    /// The files and folders that take their places.
+    var appearing: [String] = []
+    /// The files of the edition before that this one has nothing in place of.
+    var outdated: [String] = []
+    /// The document that appears with the edition, and what it holds then; nil for none.
+    var document: (path: String, digest: Digest)?
 
-  /// Says that `new` is whole, which files are in no edition any more, and with `replacesForeign`
-  /// that files of others which it replaces may go.
-  func complete(outdated: [String], replacesForeign: Bool) throws(System.Failure) {
+    init() {}
+
+    /// Reads what ``text`` says.
+    init(text: String) {
+      for line in text.split(separator: "\n") {
+        let words = line.split(separator: " ", maxSplits: 2)
+        switch (words.first, words.count) {
+        case ("replacing", 1): replacesForeign = true
+        case ("appearing", 2...): appearing.append(String(line.dropFirst("appearing ".count)))
+        case ("outdated", 2...): outdated.append(String(line.dropFirst("outdated ".count)))
+        case ("document", 3):
+          document = Digest(hexadecimal: words[1]).map { (String(words[2]), $0) }
+        default: break
+        }
+      }
+    }
+
+    var text: String {
+      (replacesForeign ? "replacing\n" : "") + appearing.map { "appearing \($0)\n" }.joined()
+        + outdated.map { "outdated \($0)\n" }.joined()
+        + (document.map { "document \($0.digest) \($0.path)\n" } ?? "")
+    }
+
+    /// Whether the document has appeared, or there is none.
+    var isDocumentThere: Bool {
+      guard let document else { return true }
+      return (try? InputBytes(.file(document.path))).map { Digest(of: $0) } == document.digest
+    }
+  }
+
+  /// Says that `new` is whole.
+  func complete(_ mark: Mark) throws(System.Failure) {
     try System.makeFolder(old)
-    try Self.write(Array(outdated.joined(separator: "\n").utf8), to: outdatedList)
-    try Self.write(replacesForeign ? Self.replacing : [], to: mark)
+    let draft = System.join(path, "mark")
+    try Self.write(Array(mark.text.utf8), to: draft)
+    try System.rename(draft, to: self.mark)
+  }
+
+  private var readMark: Mark {
+    let bytes = (try? InputBytes(.file(mark)))?.withUnsafeBytes { Array($0) } ?? []
+    return Mark(text: String(decoding: bytes, as: UTF8.self))
   }
 
   /// Writes a new file of a folder that nobody else looks at.
@@ -43,24 +85,29 @@ struct EditionStage {
   }
 
   /// Brings what a killed process left to its end: an edition that is whole appears, another goes.
+  ///
+  /// Where a document was to appear with it and has not, what had been moved goes back.
   func conclude() {
-    if Self.exists(mark), mayReplace { _ = try? publish() }
+    guard Self.exists(mark) else { return remove() }
+    let mark = readMark
+    if !mark.isDocumentThere {
+      withdraw(mark.appearing)
+      for name in mark.outdated where !Self.exists(System.join(folder, name)) { withdraw([name]) }
+    } else if mayReplace(mark) {
+      _ = try? publish()
+    }
     remove()
   }
 
   /// Whether nobody has changed a file since that the edition would replace.
-  private var mayReplace: Bool {
-    if replacesForeign { return true }
+  private func mayReplace(_ mark: Mark) -> Bool {
+    if mark.replacesForeign { return true }
     let known = [FileManifest(in: old), FileManifest(in: folder)]
     return Self.names(in: new).allSatisfy { name in
       let target = System.join(folder, name)
       return name == FileManifest.name || Self.isFolder(target) || !Self.exists(target)
         || known.contains { $0.owns(name, at: target) }
     }
-  }
-
-  private var replacesForeign: Bool {
-    (try? InputBytes(.file(mark)))?.withUnsafeBytes { Array($0) } == Self.replacing
   }
 
   /// Takes the stage away, with what was replaced.
@@ -71,7 +118,7 @@ struct EditionStage {
     if Self.exists(mark) {
       let manifest = FileManifest(in: old)
       for name in Self.names(in: old) where name != FileManifest.name {
-        tidy(name, by: manifest, replacesForeign: replacesForeign)
+        tidy(name, by: manifest, replacesForeign: readMark.replacesForeign)
       }
       System.remove(System.join(old, FileManifest.name))
       System.removeIfEmpty(old)
@@ -126,7 +173,7 @@ struct EditionStage {
         }
         try System.rename(System.join(new, name), to: target)
       }
-      for name in outdated where Self.exists(System.join(folder, name)) {
+      for name in readMark.outdated where Self.exists(System.join(folder, name)) {
         moved.append(name)
         try System.rename(System.join(folder, name), to: System.join(old, name))
       }
@@ -135,12 +182,6 @@ struct EditionStage {
       withdraw(moved)
       throw error
     }
-  }
-
-  /// The files of the edition before that this one has nothing in place of.
-  private var outdated: [String] {
-    let bytes = (try? InputBytes(.file(outdatedList)))?.withUnsafeBytes { Array($0) } ?? []
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// Keeps a file that is about to be replaced under a second name, or where there are none, moves it.

@@ -117,11 +117,7 @@ public final class FolderEdition {
       for name in outerFolders { try carryOver(name) }
       try EditionStage.write(
         Array(manifest.text.utf8), to: System.join(stage.new, FileManifest.name))
-      let outdated = older.digests.keys.filter { name in
-        !name.contains("/") && !name.hasPrefix(".") && manifest.digests[name] == nil
-          && older.owns(name, at: System.join(folder.path, name))
-      }
-      try stage.complete(outdated: outdated.sorted(), replacesForeign: replacesForeign)
+      try stage.complete(mark(with: document))
     } catch {
       throw OutputError(error, writing: folder.path)
     }
@@ -130,6 +126,19 @@ public final class FolderEdition {
     isPublished = true
     stage.remove()
     for name in outerFolders { System.removeIfEmpty(System.join(folder.path, name)) }
+  }
+
+  /// What another process must know to end what this one begins.
+  private func mark(with document: PreparedFile?) -> EditionStage.Mark {
+    var mark = EditionStage.Mark()
+    mark.replacesForeign = replacesForeign
+    mark.appearing = EditionStage.names(in: stage.new)
+    mark.outdated = older.digests.keys.filter { name in
+      !name.contains("/") && !name.hasPrefix(".") && manifest.digests[name] == nil
+        && older.owns(name, at: System.join(folder.path, name))
+    }.sorted()
+    mark.document = document.map { (System.placeAsMade($0.path), $0.digest) }
+    return mark
   }
 
   private func move(with document: PreparedFile?) throws(OutputError) {
