@@ -1,0 +1,47 @@
+// What rounding takes from a sum or a product, found without fused products, which not every
+// platform has in hardware. Source: Dekker 1971, "A floating-point technique for extending the
+// available precision".
+
+/// The number's 26 leading bits; the other 27 are what is left when they are subtracted.
+@inline(__always)
+func upperHalf(_ x: Double) -> Double {
+  Double(bitPattern: x.bitPattern & ~0x7ff_ffff)
+}
+
+/// A number as the unevaluated sum of two, the second beyond the first's last place.
+struct TwoPartNumber {
+  var high: Double
+  var low: Double
+
+  @inline(__always)
+  init(high: Double, low: Double) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The sum of two numbers, the first of which is 0 or the larger in size.
+  @inline(__always)
+  init(large: Double, plus small: Double) {
+    high = large + small
+    low = (large - high) + small
+  }
+
+  /// A difference of any two numbers.
+  ///
+  /// Source: Knuth, "The Art of Computer Programming" 2, 4.2.2.
+  @inline(__always)
+  init(_ a: Double, minus b: Double) {
+    high = a - b
+    let taken = a - high
+    low = (a - (high + taken)) + (taken - b)
+  }
+
+  /// A product, exact to 2^-106 of itself unless its low part underflows.
+  @inline(__always)
+  init(_ a: Double, times b: Double) {
+    let (a1, b1) = (upperHalf(a), upperHalf(b))
+    let (a2, b2) = (a - a1, b - b1)
+    high = a * b
+    low = ((a1 * b1 - high) + a1 * b2 + a2 * b1) + a2 * b2
+  }
+}

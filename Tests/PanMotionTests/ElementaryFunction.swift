@@ -1,0 +1,104 @@
+import PanTestSupport
+
+@testable import PanMotion
+
+/// An elementary function with its random arguments, as Golden/elementary_functions.py draws them.
+enum ElementaryFunction: CaseIterable {
+  case exponential, logarithm, sine, cosine, power, arcTangent
+
+  func callAsFunction(_ arguments: [Double]) -> Double {
+    switch self {
+    case .exponential: PanMotion.portableExponential(arguments[0])
+    case .logarithm: PanMotion.portableLogarithm(arguments[0])
+    case .sine: PanMotion.portableSine(arguments[0])
+    case .cosine: PanMotion.portableCosine(arguments[0])
+    case .power: PanMotion.portablePower(arguments[0], arguments[1])
+    case .arcTangent: PanMotion.portableArcTangent(arguments[0], arguments[1])
+    }
+  }
+
+  /// The random arguments, 20,000 times one or two.
+  var randomArguments: [[Double]] {
+    var random = SplitMix64(seed: 20_000)
+    return domains.flatMap { domain in
+      (0..<domain.count).map { _ in domain.draws.map { $0.next(from: &random) } }
+    }
+  }
+
+  private var domains: [(count: Int, draws: [Draw])] {
+    switch self {
+    case .exponential:
+      [
+        (8000, [.uniform(-745.2, 709.78)]), (8000, [.uniform(-2, 2)]),
+        (4000, [.uniform(-746, -708)]),
+      ]
+    case .logarithm: [(8000, [.positive]), (6000, [.uniform(0.5, 2)]), (6000, [.nearOne])]
+    case .sine, .cosine:
+      [(8000, [.uniform(-10, 10)]), (4000, [.uniform(-1e6, 1e6)]), (8000, [.finite])]
+    case .power:
+      [
+        (8000, [.uniform(0.1, 10), .uniform(-5, 5)]), (6000, [.positive, .uniform(-1, 1)]),
+        (4000, [.nearOne, .uniform(-1e4, 1e4)]), (2000, [.uniform(-10, 0), .whole]),
+      ]
+    case .arcTangent:
+      [(10_000, [.uniform(-1, 1), .uniform(-1, 1)]), (10_000, [.finite, .finite])]
+    }
+  }
+
+  /// A character for each random argument: what the right result's bits leave modulo 53.
+  var residues: String {
+    switch self {
+    case .exponential: ElementaryFunctionResidues.exponential
+    case .logarithm: ElementaryFunctionResidues.logarithm
+    case .sine: ElementaryFunctionResidues.sine
+    case .cosine: ElementaryFunctionResidues.cosine
+    case .power: ElementaryFunctionResidues.power
+    case .arcTangent: ElementaryFunctionResidues.arcTangent
+    }
+  }
+
+  var hardArguments: [(arguments: [Double], result: Double)] {
+    hardBits.map { ($0.arguments.map(Double.init(bitPattern:)), Double(bitPattern: $0.result)) }
+  }
+
+  private var hardBits: [(arguments: [UInt64], result: UInt64)] {
+    switch self {
+    case .exponential: HardArguments.exponential
+    case .logarithm: HardArguments.logarithm
+    case .sine: HardArguments.sine
+    case .cosine: HardArguments.cosine
+    case .power: HardArguments.power
+    case .arcTangent: HardArguments.arcTangent
+    }
+  }
+}
+
+/// How an argument is drawn.
+private enum Draw {
+  case uniform(Double, Double)
+  /// Any positive finite number, by its bits.
+  case positive
+  /// Any finite number, by its bits.
+  case finite
+  /// At all distances from 1.
+  case nearOne
+  /// A whole number of either sign.
+  case whole
+
+  func next(from random: inout SplitMix64) -> Double {
+    let sign: UInt64 = 1 << 63
+    switch self {
+    case .uniform(let low, let high):
+      return low + (high - low) * (Double(random.next() >> 11) * 0x1p-53)
+    case .positive:
+      return Double(bitPattern: (random.next() & ~sign) % Double.infinity.bitPattern)
+    case .finite:
+      let bits = random.next()
+      return Double(bitPattern: bits & sign | (bits & ~sign) % Double.infinity.bitPattern)
+    case .nearOne:
+      let exponent = 1023 - random.next() % 53
+      return 1 + Draw.uniform(-1, 1).next(from: &random) * Double(bitPattern: exponent << 52)
+    case .whole: return Double(random.next() % 601) - 300
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import PanTestSupport
+import Testing
+
+@testable import PanMotion
+
+struct ElementaryFunctionLawTests {
+  private static let draws: [(Double, Double)] = {
+    var random = SplitMix64(seed: 7)
+    return (0..<5000).map { _ in
+      (Double.random(in: -300...300, using: &random), Double.random(in: -300...300, using: &random))
+    }
+  }()
+
+  @Test func `an exponential of a sum is the product`() {
+    for (a, b) in Self.draws {
+      // The sum's rounding is 3e-14 of a unit, which the exponential makes a share of the result.
+      #expect(
+        isClose(
+          portableExponential(a) * portableExponential(b), portableExponential(a + b),
+          relative: 1e-13))
+      #expect(
+        isClose(portableLogarithm(portableExponential(a)), a, relative: 2e-16, absolute: 2e-16))
+    }
+  }
+
+  @Test func `sine and cosine have their symmetries to the last bit`() {
+    for (a, b) in Self.draws {
+      for angle in [a, a * 1e-9, a * 1e9, a * b * 1e250] {
+        let (sine, cosine) = sineAndCosine(angle)
+        #expect(PanMotion.portableSine(angle) == sine && PanMotion.portableCosine(angle) == cosine)
+        #expect(
+          PanMotion.portableSine(-angle) == -sine && PanMotion.portableCosine(-angle) == cosine)
+        #expect(isClose(sine * sine + cosine * cosine, 1, relative: 4e-16))
+      }
+    }
+  }
+
+  @Test func `an angle comes back from its sine and cosine`() {
+    for (a, b) in Self.draws {
+      let angle = a / 300 * 3.14
+      let back = portableArcTangent(
+        b.magnitude * portableSine(angle), b.magnitude * portableCosine(angle))
+      #expect(isClose(back, angle, relative: 1e-15))
+    }
+  }
+
+  @Test func `small powers are products and roots`() {
+    for (a, _) in Self.draws {
+      #expect(portablePower(a, 1) == a)
+      #expect(isClose(portablePower(a, 2), a * a, relative: 2.3e-16))
+      #expect(isClose(portablePower(a, 3), a * a * a, relative: 5e-16))
+      #expect(isClose(portablePower(a, -1), 1 / a, relative: 2.3e-16))
+      #expect(isClose(portablePower(a.magnitude, 0.5), a.magnitude.squareRoot(), relative: 2.3e-16))
+    }
+    for n in -1074...1023 {
+      #expect(portablePower(2, Double(n)) == Double(sign: .plus, exponent: n, significand: 1))
+    }
+  }
+
+  @Test func `exponentials and logarithms know the ends of the numbers`() {
+    #expect(portableExponential(.infinity) == .infinity)
+    #expect(portableExponential(-.infinity) == 0)
+    #expect(portableExponential(1e300) == .infinity)
+    #expect(portableExponential(-1e300) == 0)
+    #expect(portableExponential(.nan).isNaN)
+    #expect(portableExponential(0) == 1 && portableExponential(-0.0) == 1)
+    #expect(portableLogarithm(.infinity) == .infinity)
+    #expect(portableLogarithm(0) == -.infinity && portableLogarithm(-0.0) == -.infinity)
+    #expect(
+      portableLogarithm(-1).isNaN && portableLogarithm(-.infinity).isNaN
+        && portableLogarithm(.nan).isNaN)
+    #expect(portableLogarithm(1).bitPattern == 0)
+  }
+
+  @Test func `angles that are not finite have no sine`() {
+    for angle in [Double.infinity, -.infinity, .nan] {
+      #expect(portableSine(angle).isNaN && portableCosine(angle).isNaN)
+      #expect(sineAndCosine(angle).sine.isNaN && sineAndCosine(angle).cosine.isNaN)
+    }
+    #expect(portableSine(-0.0).sign == .minus && portableSine(-0.0) == 0)
+    #expect(portableSine(0).sign == .plus && portableCosine(-0.0) == 1)
+    #expect(portableSine(0x1p-1074) == 0x1p-1074)
+  }
+
+  /// IEEE 754-2019, 9.2.1.
+  @Test(
+    arguments: [
+      (.nan, 0, 1), (1, .nan, 1), (0, -3, .infinity), (-0.0, -3, -.infinity), (-0.0, -2, .infinity),
+      (-0.0, -2.5, .infinity), (0, 3, 0), (-0.0, 3, -0.0), (-0.0, 2, 0), (-1, .infinity, 1),
+      (-1, -.infinity, 1), (0.5, .infinity, 0), (-0.5, -.infinity, .infinity),
+      (2, .infinity, .infinity),
+      (-2, -.infinity, 0), (0, .infinity, 0), (0, -.infinity, .infinity),
+      (.infinity, 0.5, .infinity),
+      (.infinity, -0.5, 0), (-.infinity, 3, -.infinity), (-.infinity, 2, .infinity),
+      (-.infinity, -3, -0.0), (-.infinity, -2, 0), (-.infinity, 0.5, .infinity), (-2, 0.5, .nan),
+      (.nan, 2, .nan), (2, .nan, .nan), (-1, 1e300, 1), (-1, 7, -1), (-1, 0x1p53, 1),
+      (-1, 0x1p53 - 1, -1), (1.5, 1e300, .infinity), (-1.5, -1e300, 0), (0.5, 1e300, 0),
+      (.infinity, .infinity, .infinity), (-.infinity, -.infinity, 0), (-0.0, 0, 1),
+      (2, 1024, .infinity),
+      (-2, 1025, -.infinity), (2, -1076, 0), (-2, -1077, -0.0), (3, -0.0, 1),
+    ] as [(Double, Double, Double)])
+  func `a power is what the standard says`(base: Double, exponent: Double, expected: Double) {
+    let result = portablePower(base, exponent)
+    #expect(result == expected && result.sign == expected.sign || result.isNaN && expected.isNaN)
+  }
+
+  /// IEEE 754-2019, 9.2.1.
+  @Test(
+    arguments: [
+      (0, 1, 0), (-0.0, 1, -0.0), (0, 0, 0), (-0.0, 0, -0.0), (0, -0.0, .pi), (-0.0, -0.0, -.pi),
+      (0, -1, .pi), (-0.0, -1, -.pi), (1, 0, .pi / 2), (-1, -0.0, -.pi / 2), (1, .infinity, 0),
+      (-1, .infinity, -0.0), (1, -.infinity, .pi), (.infinity, 1, .pi / 2),
+      (-.infinity, -1, -.pi / 2),
+      (.infinity, .infinity, .pi / 4), (-.infinity, .infinity, -.pi / 4), (0, .infinity, 0),
+      (.infinity, -.infinity, 3 * .pi / 4), (-.infinity, -.infinity, -3 * .pi / 4), (.nan, 1, .nan),
+      (1, .nan, .nan), (.infinity, .nan, .nan),
+    ] as [(Double, Double, Double)])
+  func `an arc tangent is what the standard says`(y: Double, x: Double, expected: Double) {
+    let angle = portableArcTangent(y, x)
+    // π as the standard's rounded multiples of it are.
+    let isSame = isClose(angle, expected, relative: 1.2e-16) && angle.sign == expected.sign
+    #expect(isSame || angle.isNaN && expected.isNaN)
+  }
+}
