@@ -16,8 +16,8 @@ public struct Butterworth: Equatable, Sendable {
   /// Nil unless 0 < cutoff < rate / 2.
   public init?(cutoff: Double, rate: Double) {
     guard cutoff > 0, rate.isFinite, cutoff < rate / 2 else { return nil }
-    let angle = Double.pi * cutoff / rate
-    let k = sine(angle) / cosine(angle)
+    let (sine, cosine) = sineAndCosine(Double.pi * cutoff / rate)
+    let k = sine / cosine
     let scale = 1 + 2.0.squareRoot() * k + k * k
     b = k * k / scale
     a1 = 2 * (k * k - 1) / scale

@@ -46,7 +46,8 @@ struct DampedOscillation: Equatable, Sendable {
     switch regime {
     case .oscillating(let w):
       let z = w * time
-      return exponential(-decay * time) * (value * cosine(z) + weighted * time * sineQuotient(z))
+      let (s, c) = sineQuotientAndCosine(z)
+      return exponential(-decay * time) * (value * c + weighted * time * s)
     case .creeping(let b):
       let z = b * time
       if z < 1 {

@@ -92,8 +92,9 @@ private struct Turns {
     sines.reserveCapacity(bins)
     for bin in 0..<bins {
       let angle = 2 * Double.pi * Double(bin % length) / Double(length)
-      cosines.append(cosine(angle))
-      sines.append(sine(angle))
+      let (sine, cosine) = sineAndCosine(angle)
+      cosines.append(cosine)
+      sines.append(sine)
     }
   }
 
@@ -110,8 +111,7 @@ private struct Turns {
         imaginary[lane] = sines[turn]
       } else {
         let angle = 2 * Double.pi * Double(turn) / Double(length)
-        real[lane] = cosine(angle)
-        imaginary[lane] = sine(angle)
+        (imaginary[lane], real[lane]) = sineAndCosine(angle)
       }
       turn += stride
       if turn >= length { turn -= length }

@@ -8,12 +8,12 @@ enum ElementaryFunction: CaseIterable {
 
   func callAsFunction(_ arguments: [Double]) -> Double {
     switch self {
-    case .exponential: PanMotion.portableExponential(arguments[0])
-    case .logarithm: PanMotion.portableLogarithm(arguments[0])
-    case .sine: PanMotion.portableSine(arguments[0])
-    case .cosine: PanMotion.portableCosine(arguments[0])
-    case .power: PanMotion.portablePower(arguments[0], arguments[1])
-    case .arcTangent: PanMotion.portableArcTangent(arguments[0], arguments[1])
+    case .exponential: PanMotion.exponential(arguments[0])
+    case .logarithm: PanMotion.logarithm(arguments[0])
+    case .sine: PanMotion.sine(arguments[0])
+    case .cosine: PanMotion.cosine(arguments[0])
+    case .power: PanMotion.power(arguments[0], arguments[1])
+    case .arcTangent: PanMotion.arcTangent(arguments[0], arguments[1])
     }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Zeros, infinities and NaN as IEEE 754 defines `atan2`: the sign of x = ±0 decides between 0 and π,
 /// that of y = ±0 between the two sides.
-public func portableArcTangent(_ y: Double, _ x: Double) -> Double {
+public func arcTangent(_ y: Double, _ x: Double) -> Double {
   if x.isNaN || y.isNaN { return .nan }
   let isSteep = y.magnitude > x.magnitude
   let acute = acuteAngle(min(x.magnitude, y.magnitude), max(x.magnitude, y.magnitude))

@@ -3,13 +3,13 @@
 /// x = (32 n + j) · ln 2/32 + r with |r| ≤ ln 2/64, and e^x = 2^n · 2^(j/32) · e^r, the middle factor
 /// from a table and the last from its Taylor series. Source of the method: Tang 1989, "Table-driven
 /// implementation of the exponential function in IEEE floating-point arithmetic".
-public func portableExponential(_ x: Double) -> Double {
-  portableExponential(x, plus: 0)
+public func exponential(_ x: Double) -> Double {
+  exponential(x, plus: 0)
 }
 
 /// e to the power of a sum whose second part is small beside the first, as `power` needs it.
 @inline(__always)
-func portableExponential(_ x: Double, plus rest: Double) -> Double {
+func exponential(_ x: Double, plus rest: Double) -> Double {
   // The comparison is false of NaN, too.
   guard x.magnitude < 700 else { return farExponential(x, plus: rest) }
   let parts = ExponentialParts(of: x, plus: rest)

@@ -4,7 +4,7 @@
 /// of 64 intervals, its logarithm from a table and the last term's from its Taylor series. Source of
 /// the method: Tang 1990, "Table-driven implementation of the logarithm function in IEEE
 /// floating-point arithmetic", with 1/c short instead of c, so that no division is needed.
-public func portableLogarithm(_ x: Double) -> Double {
+public func logarithm(_ x: Double) -> Double {
   guard let parts = LogarithmParts(of: x) else { return farLogarithm(x) }
   let r = parts.remainder
   // Exact: the head's last place is that of the remainder, or it is 0.

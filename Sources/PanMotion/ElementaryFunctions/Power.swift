@@ -3,7 +3,7 @@
 /// Zeros, infinities, NaN and negative bases as IEEE 754 defines `pow`: anything to the power of 0,
 /// and 1 to the power of anything, is 1; a negative base has a power for whole exponents only.
 /// e^(y log x), with the logarithm to some 68 bits.
-public func portablePower(_ base: Double, _ exponent: Double) -> Double {
+public func power(_ base: Double, _ exponent: Double) -> Double {
   if exponent == 0 || base == 1 { return 1 }
   guard base > 0, base.isFinite, exponent.isFinite else { return farPower(base, exponent) }
   return positivePower(base, exponent)
@@ -15,7 +15,7 @@ private func positivePower(_ base: Double, _ exponent: Double) -> Double {
   if exponent.magnitude > 0x1p65 { return (base > 1) == (exponent > 0) ? .infinity : 0 }
   guard let logarithm = preciseLogarithm(base) else { return .nan }
   let product = TwoPartNumber(exponent, times: logarithm.high)
-  return portableExponential(product.high, plus: product.low + exponent * logarithm.low)
+  return exponential(product.high, plus: product.low + exponent * logarithm.low)
 }
 
 /// The natural logarithm to some 68 bits; nil unless x is positive and finite.

@@ -1,12 +1,12 @@
 /// The sine of an angle in radians, to 0.8 ulp for every finite angle; NaN for the others.
-public func portableSine(_ x: Double) -> Double {
+public func sine(_ x: Double) -> Double {
   // Also keeps the sign of zero.
   if x.magnitude < leastBentAngle { return x }
   return QuarterTurns(of: x).sine
 }
 
 /// The cosine of an angle in radians, to 0.8 ulp for every finite angle; NaN for the others.
-public func portableCosine(_ x: Double) -> Double {
+public func cosine(_ x: Double) -> Double {
   QuarterTurns(of: x).cosine
 }
 
@@ -22,17 +22,17 @@ private let leastBentAngle = 0x1p-27
 
 extension QuarterTurns {
   @inline(__always)
-  fileprivate var sine: Double { portableSine(after: turns) }
+  fileprivate var sine: Double { sine(after: turns) }
 
   /// The cosine is the sine a quarter turn on.
   @inline(__always)
-  fileprivate var cosine: Double { portableSine(after: turns &+ 1) }
+  fileprivate var cosine: Double { sine(after: turns &+ 1) }
 
   /// The sine of the rest after so many quarter turns.
   ///
   /// Both are computed and one is taken: a branch that goes the wrong way half the time costs more.
   @inline(__always)
-  private func portableSine(after turns: Int64) -> Double {
+  private func sine(after turns: Int64) -> Double {
     let (sine, cosine) = (sineOfRest, cosineOfRest)
     let size = turns & 1 == 0 ? sine : cosine
     return Double(bitPattern: size.bitPattern ^ UInt64(bitPattern: turns & 2) << 62)

@@ -4,8 +4,7 @@ import PanMotion
 ///
 /// A still finger sends nothing: a sample is reported only where the finger has moved far enough
 /// since the last report or over the last three samples. Positions end on the sensor's grid and on
-/// thousandths of a point, times on microseconds, so that a last-bit difference between two
-/// platforms' mathematics does not reach the bytes except where it meets a rounding boundary.
+/// thousandths of a point, times on microseconds.
 struct TouchPanel {
   let sensor: SensorProfile
   let frame: TravelFrame

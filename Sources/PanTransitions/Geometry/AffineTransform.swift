@@ -42,8 +42,8 @@ public struct AffineTransform: Equatable, Hashable, Sendable {
 
   /// Creates a rotation about the origin by radians, clockwise on a screen.
   public init(rotationAngle angle: Double) {
-    self.init(
-      a: cosine(angle), b: sine(angle), c: -sine(angle), d: cosine(angle), tx: 0, ty: 0)
+    let (sine, cosine) = sineAndCosine(angle)
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
   /// This transform first, then the other.
