@@ -96,6 +96,9 @@ public enum TraceVerdict: UInt8, Sendable, CaseIterable {
     self = release.isSystemCancelled ? .systemCancelled : decided
   }
 
+  /// Whether a rule decided.
+  public var isDecision: Bool { self == .finished || self == .cancelled }
+
   /// The word in tables and exports.
   public var name: String {
     switch self {

@@ -1,3 +1,4 @@
+import PanGestures
 import PanReplay
 import PanTestSupport
 import PanTraces
@@ -223,10 +224,11 @@ struct BaselineTests {
     let kept = baseline(batch())
     let comparison = BaselineComparison(before: kept, now: baseline(batch()))
     #expect(comparison.changed.isEmpty && comparison.added.isEmpty && comparison.removed.isEmpty)
-    #expect(comparison.checks.map(\.outcome) == [.met, .met, .met])
-    #expect(comparison.checks.map(\.name) == ["changed-traces", "L6.settle", "H1.jump"])
+    #expect(comparison.checks.map(\.outcome) == [.met, .met, .met, .met, .met])
+    let ours = ["changed-traces", "compared-decisions", "removed-traces"]
+    #expect(comparison.checks.map(\.name) == ours + ["L6.settle", "H1.jump"])
     let lenient = BaselineComparison(before: kept, now: kept, changesAllowed: 1)
-    #expect(lenient.checks.map(\.name) == ["changed-traces", "D1.cost", "L6.settle", "H1.jump"])
+    #expect(lenient.checks.map(\.name) == ours + ["D1.cost", "L6.settle", "H1.jump"])
     #expect(comparison.metrics.map { $0.comparison.signTest } == [1, 1, 1])
   }
 
@@ -271,6 +273,40 @@ struct BaselineTests {
     #expect(comparison.metrics[0].lost == 20)
     #expect(
       comparison.checks.contains { $0.name == "L6.settle:lost" && $0.outcome == .notMet })
+  }
+
+  private func outcome(_ name: String, of comparison: BaselineComparison) -> GateOutcome? {
+    comparison.checks.first { $0.name == name }?.outcome
+  }
+
+  @Test func `nothing compared fails, and so do missing traces beyond the number allowed`() {
+    let all = baseline(batch())
+    let others = Baseline(
+      configuration: "digest", metrics: Self.metrics,
+      analyses: batch().map { (source: "b.csv", analysis: $0) })
+    let apart = BaselineComparison(before: all, now: others, removalsAllowed: 20)
+    #expect(apart.pairCount == 0)
+    #expect(outcome("changed-traces", of: apart) == .notMeasured)
+    #expect(outcome("compared-decisions", of: apart) == .notMet)
+    #expect(outcome("removed-traces", of: apart) == .met)
+    let fewer = baseline(Array(batch().prefix(18)))
+    for (allowed, expected) in [(0, GateOutcome.notMet), (1, .notMet), (2, .met)] {
+      let comparison = BaselineComparison(before: all, now: fewer, removalsAllowed: allowed)
+      #expect(outcome("removed-traces", of: comparison) == expected)
+    }
+    let more = BaselineComparison(before: fewer, now: all)
+    #expect(more.added.count == 2 && more.checks.allSatisfy { $0.outcome == .met })
+  }
+
+  @Test func `traces that nobody decided are no comparison`() {
+    let never = batch { $0.recognizer.hysteresis = 1e6 }
+    #expect(never.allSatisfy { !$0.verdict.isDecision })
+    let comparison = BaselineComparison(before: baseline(never), now: baseline(never))
+    #expect(comparison.pairCount == 20)
+    #expect(outcome("compared-decisions", of: comparison) == .notMet)
+    let lost = BaselineComparison(before: baseline(batch()), now: baseline(never))
+    #expect(outcome("compared-decisions", of: lost) == .met)
+    #expect(outcome("changed-traces", of: lost) == .notMet)
   }
 
   @Test func `traces only one side has are named, and metrics only one side has left out`() {

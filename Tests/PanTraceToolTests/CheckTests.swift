@@ -73,7 +73,7 @@ import Testing
     let lines = changed.output.split(separator: "\n")
     // Page-05 left with 582 pt/s: the changed trace stands first, below the heading and its rule.
     #expect(lines[2].contains("page-05") && lines[2].hasSuffix("worse"))
-    #expect(changed.output.contains("The baseline was made with other options."))
+    #expect(changed.output.contains("The baseline was made with other options: its rule was"))
     #expect(changed.output.contains("1 got worse and 0 better; even odds"))
     #expect(!same.output.contains("McNemar"))
     let allowed = ToolRun(
@@ -85,14 +85,78 @@ import Testing
     #expect(checks.first?["outcome"] as? String == "met")
   }
 
-  @Test func `traces that only one side has are said, not compared`() throws {
+  @Test func `a comparison of nothing fails, and says what was expected where`() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("baseline.json")
     #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
     let other = Repository.path("traces/sheet-dismissals.csv")
-    let run = ToolRun("check", other, "-q", "--baseline", file)
+    for format in ["text", "github", "markdown", "json"] {
+      let run = ToolRun("check", other, "-q", "--baseline", file, "-f", format)
+      #expect(run.code == .checkNotMet)
+      #expect(run.output.contains("names 8 traces of"))
+      #expect(run.output.contains("Nothing was compared."))
+    }
+    let run = ToolRun("check", other, "-q", "--baseline", file, "--allow-removed", "8")
+    #expect(run.code == .checkNotMet)
     #expect(run.output.contains("Only the baseline has page-01"))
     #expect(run.output.contains("The baseline lacks"))
+    let none = ToolRun(
+      "check", traces, "-q", "--baseline", file, "--restrict", "up", "--allow-changes", "8",
+      "--save-baseline", folder.path("none.json"))
+    #expect(none.code == .ok || none.code == .checkNotMet)
+    let nobody = ToolRun(
+      "check", traces, "-q", "--baseline", folder.path("none.json"), "--restrict", "up")
+    #expect(nobody.code == .checkNotMet)
+    #expect(nobody.output.contains("compared-decisions"))
+  }
+
+  @Test func `recordings may be added, and be gone only where that is allowed`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("baseline.json")
+    let text = try String(contentsOfFile: traces, encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let fewer = lines.filter { !$0.hasPrefix("page-08,") }.joined(separator: "\n")
+    let input = try folder.write(text, to: "a/traces.csv")
+    #expect(ToolRun("check", input, "-q", "--save-baseline", file).code == .ok)
+    _ = try folder.write(fewer, to: "a/traces.csv")
+    let gone = ToolRun("check", input, "-q", "--baseline", file)
+    #expect(gone.code == .checkNotMet)
+    #expect(gone.output.contains("Only the baseline has page-08 of \(input)."))
+    let allowed = ToolRun("check", input, "-q", "--baseline", file, "--allow-removed", "1")
+    #expect(allowed.code == .ok, "\(allowed.output)")
+    #expect(ToolRun("check", input, "-q", "--save-baseline", file).code == .ok)
+    _ = try folder.write(text, to: "a/traces.csv")
+    let more = ToolRun("check", input, "-q", "--baseline", file)
+    #expect(more.code == .ok)
+    #expect(more.output.contains("The baseline lacks page-08 of \(input)."))
+  }
+
+  @Test func `a folder given from elsewhere is compared, which is said`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("baseline.json")
+    let text = try String(contentsOfFile: traces, encoding: .utf8)
+    let before = try folder.write(text, to: "here/swipes/a.csv")
+    let now = try folder.write(text, to: "there/swipes/a.csv")
+    #expect(ToolRun("check", before, "-q", "--save-baseline", file).code == .ok)
+    let same = ToolRun("check", now, "-q", "--baseline", file)
+    #expect(same.code == .ok, "\(same.output)")
+    #expect(same.output.contains("by the ends of their paths: \(before) is \(now)."))
+    let changed = ToolRun(["check", now, "-q", "--baseline", file] + Self.stricter)
+    #expect(changed.code == .checkNotMet)
+    #expect(changed.output.contains("page-05"))
+    let twice = try folder.write(text, to: "elsewhere/swipes/a.csv")
+    let unclear = ToolRun("check", now, twice, "-q", "--baseline", file)
+    #expect(unclear.code == .checkNotMet)
+    #expect(unclear.output.contains("does not tell which file of the baseline it is: \(now)"))
+  }
+
+  @Test(arguments: ["D1.error", "D1.cost", "D1.balanced-accuracy"])
+  func `a limit on errors fails where nobody said what was meant`(figure: String) throws {
+    let folder = try TemporaryFolder()
+    let unlabelled = try folder.write(
+      "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,0,0\na,10,move,30,0\na,20,up,60,0\n", to: "u.csv")
+    let budget = try budget(#""\#(figure)": {"max": 1000000}"#, in: folder)
+    #expect(ToolRun("check", unlabelled, "-q", "--budget", budget).code == .checkNotMet)
   }
 
   @Test func `annotations name the file, and hostile names stay inside`() throws {

@@ -56,7 +56,7 @@ import Testing
     let report = try report(folder, "-c", "percent-driven")
     let lines = report.split(separator: "\n")
     #expect(lines[1].hasPrefix("**All 8 traces are decided as in the baseline.**"))
-    #expect(report.contains("The baseline was made with other options."))
+    #expect(report.contains("The baseline was made with other options, by the same rule."))
     #expect(report.contains("| metric | what | unit | n | rose | fell | middle Δ |"))
   }
 

@@ -54,7 +54,7 @@ public struct BaselineTrace: Equatable, Sendable {
 
   /// The decision against what the person meant, as counts of one; nil where either is unknown.
   var decided: DecisionCounts? {
-    guard let isAsIntended, verdict == .finished || verdict == .cancelled else { return nil }
+    guard let isAsIntended, verdict.isDecision else { return nil }
     return DecisionCounts(finished: verdict == .finished, isAsIntended: isAsIntended)
   }
 

@@ -1,5 +1,13 @@
 /// A batch against an earlier one of the same traces: what changed, and what that breaks.
 public struct BaselineComparison: Equatable, Sendable {
+  /// The earlier batch.
+  public let before: Baseline
+  /// The batch.
+  public let now: Baseline
+  /// Which files of the batch are those of the baseline.
+  public let sources: SourceMatching
+  /// How many traces both have.
+  public let pairCount: Int
   /// The traces that became something else, in the batch's order: what to look at first.
   public let changed: [ChangedTrace]
   /// Traces that the baseline does not have.
@@ -12,25 +20,40 @@ public struct BaselineComparison: Equatable, Sendable {
   public let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
   public let metrics: [MetricChange]
-  /// The checks: changed traces, where those are allowed what they do to the figures of the
-  /// decisions, then each metric that judges.
+  /// The checks: changed traces, that there was something to compare, missing traces, where changes
+  /// are allowed what they do to the figures of the decisions, then each metric that judges.
   public let checks: [GateCheck]
 
-  /// Compares trace by trace; `changesAllowed` is how many traces may become something else.
+  /// Whether both were made with the same options.
+  public var isSameConfiguration: Bool { before.configuration == now.configuration }
+
+  /// Compares trace by trace; `changesAllowed` is how many traces may become something else, and
+  /// `removalsAllowed` how many may be missing.
   ///
   /// Replays are exact, so a changed decision is no noise. What the allowed changes do to the
-  /// decisions as a whole may be.
+  /// decisions as a whole may be. Nothing compared is no success: a trace that neither batch
+  /// decided says nothing of a rule.
   public init(
-    before: Baseline, now: Baseline, changesAllowed: Int = 0, bootstrap: Bootstrap = Bootstrap()
+    before: Baseline, now: Baseline, changesAllowed: Int = 0, removalsAllowed: Int = 0,
+    bootstrap: Bootstrap = Bootstrap()
   ) {
+    self.before = before
+    self.now = now
+    let sources = SourceMatching(
+      before: before.traces.map(\.key.source), now: now.traces.map(\.key.source))
+    self.sources = sources
+    func keyBefore(_ key: TraceKey) -> TraceKey {
+      TraceKey(source: sources.before(key.source), id: key.id)
+    }
     let places = Dictionary(
       before.traces.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let known = Set(now.traces.map(\.key))
+    let known = Set(now.traces.map { keyBefore($0.key) })
     let pairs = now.traces.compactMap { trace in
-      places[trace.key].map { (before: before.traces[$0], now: trace) }
+      places[keyBefore(trace.key)].map { (before: before.traces[$0], now: trace) }
     }
+    pairCount = pairs.count
     changed = pairs.compactMap { ChangedTrace(before: $0.before, now: $0.now) }
-    added = now.traces.map(\.key).filter { places[$0] == nil }
+    added = now.traces.map(\.key).filter { places[keyBefore($0)] == nil }
     removed = before.traces.map(\.key).filter { !known.contains($0) }
     decisions = PairedDecisions(
       pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) })
@@ -49,10 +72,17 @@ public struct BaselineComparison: Equatable, Sendable {
     }
     let unchanged = GateCheck(
       name: "changed-traces", bound: .atMost(Double(changesAllowed)),
-      value: Double(changed.count), interval: nil, count: pairs.count)
+      value: pairs.isEmpty ? nil : Double(changed.count), interval: nil, count: pairs.count)
+    let decidedPairs = pairs.count { $0.before.verdict.isDecision || $0.now.verdict.isDecision }
+    let compared = GateCheck(
+      name: "compared-decisions", bound: .atLeast(1), value: Double(decidedPairs), interval: nil,
+      count: pairs.count)
+    let present = GateCheck(
+      name: "removed-traces", bound: .atMost(Double(removalsAllowed)),
+      value: Double(removed.count), interval: nil, count: before.traces.count)
     // Where none may change the decisions are as they were, or the first check fails.
     let decided = changesAllowed > 0 ? figures.compactMap(\.check) : []
-    checks = [unchanged] + decided + metrics.flatMap(\.checks)
+    checks = [unchanged, compared, present] + decided + metrics.flatMap(\.checks)
   }
 }
 

@@ -19,6 +19,7 @@ extension GateReport {
           isError: !check.outcome.holds, file: nil, title: "\(against.rawValue): \(check.name)",
           sentence(check, scale)))
     }
+    lines += remarks.map { "::warning::" + Self.escaped($0) + "\n" }
     lines += sentences.map { "::notice::" + Self.escaped($0) + "\n" }
     return lines.joined()
   }

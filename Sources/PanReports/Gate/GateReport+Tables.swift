@@ -58,7 +58,7 @@ extension GateReport {
     var blocks: [String] = []
     if comparison?.changed.isEmpty == false { blocks.append(changedTable.text(on: screen)) }
     if !noteworthy.rows.isEmpty { blocks.append(noteworthy.text(on: screen)) }
-    blocks.append(sentences.map { $0 + "\n" }.joined())
+    blocks.append((sentences + remarks).map { VisibleText.oneLine($0) + "\n" }.joined())
     return blocks.joined(separator: "\n")
   }
 
@@ -67,7 +67,7 @@ extension GateReport {
     var document = MarkdownDocument()
     if comparison?.changed.isEmpty == false { document.table(changedTable) }
     if !noteworthy.rows.isEmpty { document.table(noteworthy) }
-    for sentence in sentences { document.paragraph("\(sentence)") }
+    for sentence in sentences + remarks { document.paragraph("\(sentence)") }
     return document.text
   }
 
@@ -82,14 +82,15 @@ extension GateReport {
       changedTable.write(to: &writer)
       writer.key("checks")
       table(of: checks).write(to: &writer)
-      for (name, keys) in [
-        ("added", comparison?.added ?? []), ("removed", comparison?.removed ?? []),
-      ] {
+      func list(_ name: String, _ texts: [String]) {
         writer.key(name)
         writer.beginArray()
-        for key in keys { writer.string("\(key.source): \(key.id)") }
+        for text in texts { writer.string(text) }
         writer.endArray()
       }
+      list("added", (comparison?.added ?? []).map { "\($0.source): \($0.id)" })
+      list("removed", (comparison?.removed ?? []).map { "\($0.source): \($0.id)" })
+      list("remarks", remarks)
     }
   }
 }

@@ -8,17 +8,17 @@ public struct GateReport: Sendable {
   public let budget: [GateCheck]
   /// The comparison with a baseline; nil without one.
   public let comparison: BaselineComparison?
-  /// Whether the baseline was made with the same options; nil without one.
-  public let isSameConfiguration: Bool?
+  /// The file of the baseline, as it was given; nil without one.
+  public let baseline: String?
 
   /// Creates a report.
   public init(
-    traces: Int, budget: [GateCheck], comparison: BaselineComparison?, isSameConfiguration: Bool?
+    traces: Int, budget: [GateCheck], comparison: BaselineComparison? = nil, baseline: String? = nil
   ) {
     self.traces = traces
     self.budget = budget
     self.comparison = comparison
-    self.isSameConfiguration = isSameConfiguration
+    self.baseline = baseline
   }
 
   /// All checks, with what they are against.
@@ -43,19 +43,14 @@ public struct GateReport: Sendable {
       sentences.append(
         "\(traces) traces, \(outcomes.count) checks: \(counts.joined(separator: ", ")).")
     }
-    guard let comparison else { return sentences }
-    if let sentence = decisionSentence(comparison.decisions) { sentences.append(sentence) }
-    if !comparison.added.isEmpty {
-      sentences.append("The baseline lacks \(list(comparison.added)).")
-    }
-    if !comparison.removed.isEmpty {
-      sentences.append("Only the baseline has \(list(comparison.removed)).")
-    }
-    if isSameConfiguration == false {
-      sentences.append("The baseline was made with other options.")
+    if let sentence = comparison.flatMap({ decisionSentence($0.decisions) }) {
+      sentences.append(sentence)
     }
     return sentences
   }
+
+  /// What there is to know before trusting it.
+  var remarks: [String] { comparison?.remarks(baseline: baseline ?? "The baseline") ?? [] }
 
   /// Which way the labelled traces went, and whether a coin could have sent them there.
   private func decisionSentence(_ decisions: PairedDecisions) -> String? {
@@ -64,11 +59,6 @@ public struct GateReport: Sendable {
     let chance = NumberText.fixed(decisions.mcNemar, decimals: 3)
     return "Of the labelled traces \(worse) got worse and \(better) better; even odds would split "
       + "them so unevenly with probability \(chance) (McNemar)."
-  }
-
-  private func list(_ keys: [TraceKey]) -> String {
-    let shown = keys.prefix(5).map(\.id).joined(separator: ", ")
-    return keys.count > 5 ? "\(shown) and \(keys.count - 5) more" : shown
   }
 }
 

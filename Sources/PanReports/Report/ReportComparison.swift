@@ -3,18 +3,14 @@ import PanMetrics
 /// A batch against a baseline, as a report shows it.
 public struct ReportComparison: Sendable {
   /// The earlier run.
-  let before: Baseline
+  var before: Baseline { comparison.before }
   /// What changed.
   let comparison: BaselineComparison
-  /// Whether the earlier run was made with the same options.
-  let isSameConfiguration: Bool
   private let changes: [TraceKey: ChangedTrace]
 
   /// Compares two runs.
   public init(before: Baseline, now: Baseline) {
-    self.before = before
     comparison = BaselineComparison(before: before, now: now)
-    isSameConfiguration = before.configuration == now.configuration
     changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }
   }
 
@@ -26,7 +22,8 @@ public struct ReportComparison: Sendable {
   /// What changed, in a sentence.
   var verdict: Markdown {
     let changed = comparison.changed
-    let pairs = before.traces.count - comparison.removed.count
+    let pairs = comparison.pairCount
+    guard pairs > 0 else { return "**No trace is in the baseline: nothing was compared.**" }
     guard !changed.isEmpty else {
       return "**All \(pairs) traces are decided as in the baseline.**"
     }
@@ -43,22 +40,7 @@ public struct ReportComparison: Sendable {
   }
 
   /// What else there is to know before trusting the comparison.
-  var remarks: [String] {
-    var remarks: [String] = []
-    if !comparison.added.isEmpty {
-      remarks.append("The baseline lacks \(Self.list(comparison.added)).")
-    }
-    if !comparison.removed.isEmpty {
-      remarks.append("Only the baseline has \(Self.list(comparison.removed)).")
-    }
-    if !isSameConfiguration { remarks.append("The baseline was made with other options.") }
-    return remarks
-  }
-
-  private static func list(_ keys: [TraceKey]) -> String {
-    let shown = keys.prefix(5).map(\.id).joined(separator: ", ")
-    return keys.count > 5 ? "\(shown) and \(keys.count - 5) more" : shown
-  }
+  var remarks: [String] { comparison.remarks(baseline: "The baseline") }
 
   /// The metrics whose figure differs in some trace, trace by trace.
   var metrics: Table {

@@ -13,6 +13,7 @@ enum CheckCommand {
     var baseline: String?
     var savedBaseline: String?
     var changesAllowed = 0
+    var removalsAllowed = 0
     var format: CheckFormat?
     var outputs: [String] = []
     var talk = TalkOptions()
@@ -27,7 +28,11 @@ enum CheckCommand {
       verdict, rates in percent. A limit fails where the whole 95 % interval is beyond it; where \
       the sample is too small for an interval, the figure counts; where there is no figure, it \
       fails. A baseline is what --save-baseline wrote: changed decisions fail, as replays are \
-      exact, and metrics whose middle trace got worse.
+      exact, and metrics whose middle trace got worse. So do traces that only the baseline has, \
+      beyond --allow-removed, and a comparison of no decision at all; new traces are named. A \
+      folder may be given from elsewhere: files are then told by the longest common end of their \
+      paths, which is said, and which must be that of one file only. Other options than the \
+      baseline's are said; what they change counts.
       """,
     examples: [
       "pantrace check traces --save-baseline baseline.json",
@@ -67,6 +72,9 @@ enum CheckCommand {
         "allow-changes", "n", \.changesAllowed, rule: .within(0...Int.max),
         help: "How many traces may be decided otherwise than in the baseline."),
       .option(
+        "allow-removed", "n", \.removalsAllowed, rule: .within(0...Int.max),
+        help: "How many traces of the baseline may be missing."),
+      .option(
         "format", short: "f", "form", \.format,
         help: "The form of the report; by default what the output's name ends in, else text."),
       .option(
@@ -89,7 +97,9 @@ extension CheckCommand.Options {
 private struct Gate {
   let budget: Budget?
   let before: Baseline?
+  let baseline: String?
   let changesAllowed: Int
+  let removalsAllowed: Int
 
   init(_ options: CheckCommand.Options) throws {
     guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
@@ -98,7 +108,9 @@ private struct Gate {
     }
     budget = try options.budget.map(BudgetFile.read)
     before = try options.baseline.map(BaselineFile.read)
+    baseline = options.baseline
     changesAllowed = options.changesAllowed
+    removalsAllowed = options.removalsAllowed
   }
 
   /// What has to be measured.
@@ -108,15 +120,14 @@ private struct Gate {
   }
 
   func report(on run: AnalysisRun) -> GateReport {
-    let now = before.map { _ in run.baseline }
-    var comparison: BaselineComparison?
-    if let before, let now {
-      comparison = BaselineComparison(before: before, now: now, changesAllowed: changesAllowed)
+    let comparison = before.map { before in
+      BaselineComparison(
+        before: before, now: run.baseline, changesAllowed: changesAllowed,
+        removalsAllowed: removalsAllowed)
     }
     return GateReport(
       traces: run.traces.count, budget: budget?.check(run.traces.map(\.analysis)) ?? [],
-      comparison: comparison,
-      isSameConfiguration: before.map { $0.configuration == now?.configuration })
+      comparison: comparison, baseline: baseline)
   }
 }
 
