@@ -32,8 +32,13 @@ enum HelpTopics {
 
     Keys are the names of the replay options that 'pantrace analyze --help' lists, with the same
     values; --layer, which may be repeated, is a list named layers. Names under policies can be
-    given to --policy and --policies. A path in the file is relative to the file's folder. A key
-    or a value that is not known is an error.
+    given to --policy and --policies; one may stand for another, but not in a circle. A path in the
+    file is relative to the file's folder. A key or a value that is not known, a key given twice and
+    a comma too many are errors, with their line and column. Which file was taken is said on
+    standard error.
+
+    This file, budgets, baselines, grids, lists of inputs, frame times and documents may be pipes,
+    and have 256 MiB at most.
 
     """
 

@@ -32,6 +32,15 @@ struct InputReading {
     }
   }
 
+  /// The bytes of a file that goes along with the traces, which may be a pipe.
+  static func sideFile(_ input: Input) throws -> [UInt8] {
+    do {
+      return try SideFile.bytes(of: input)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Makes something of each trace on all threads, and takes the results in order.
   /// - Throws: A failure with exit code 3 where no trace can be used, or at the first defect where
   ///   that was asked for.

@@ -29,7 +29,7 @@ struct NotebookSession {
     visited += 1
     let old: [UInt8]
     do throws(InputError) {
-      old = try InputBytes(.file(path)).withUnsafeBytes { Array($0) }
+      old = try SideFile.bytes(of: .file(path))
     } catch {
       rejected += 1
       return say(error.message, error.advice)

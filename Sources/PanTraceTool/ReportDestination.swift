@@ -93,7 +93,7 @@ struct ReportDestination {
   private static func block(
     _ id: String, of document: String
   ) throws -> (block: MarkedBlock, bytes: [UInt8]) {
-    let bytes = try InputReading.bytes(of: .file(document)).withUnsafeBytes { Array($0) }
+    let bytes = try InputReading.sideFile(.file(document))
     do {
       return (try MarkedBlock(id: id, in: bytes), bytes)
     } catch {

@@ -54,6 +54,18 @@ struct InputBytesTests {
     #expect(try InputBytes(.file("/proc/self/status")).count > 100)
   }
 
+  @Test func `more than a limit is refused, of files and of pipes alike`() throws {
+    try folder.write("a.csv", content: "12345")
+    #expect(try InputBytes(.file(folder["a.csv"]), limit: 5).count == 5)
+    #expect(throws: InputError.tooLarge(folder["a.csv"])) {
+      try InputBytes(.file(folder["a.csv"]), limit: 4)
+    }
+    #expect(throws: InputError.tooLarge("/dev/zero")) {
+      try InputBytes(.file("/dev/zero"), limit: 1 << 20)
+    }
+    #expect(try SideFile.bytes(of: .file(folder["a.csv"])) == Array("12345".utf8))
+  }
+
   @Test func `what cannot be read is an error in words`() throws {
     #expect(throws: InputError.missing(folder["none"])) { try InputBytes(.file(folder["none"])) }
     #expect(throws: InputError.isFolder(folder[""])) { try InputBytes(.file(folder[""])) }

@@ -3,12 +3,19 @@ import Testing
 @testable import PanReports
 
 struct JSONReaderTests {
-  private func read(_ text: String) -> JSONValue? { try? JSONReader.read(Array(text.utf8)) }
+  private func read(_ text: String) -> JSONValue? { try? JSONReader.read(Array(text.utf8)).value }
+
+  private static func node(_ value: JSONValue, _ column: Int) -> JSONNode {
+    JSONNode(value: value, place: JSONPlace(line: 1, column: column))
+  }
 
   private static let documents: [(String, JSONValue)] = [
     ("null", .null), (" true\n", .bool(true)), ("-12.5e-1", .number(-1.25)),
     (#""a\u00e9\ud83d\ude00\n\/""#, .string("aé😀\n/")), ("[ ]", .array([])),
-    ("[1, [false]]", .array([.number(1), .array([.bool(false)])])), ("{}", .object([])),
+    (
+      "[1, [false]]",
+      .array([node(.number(1), 2), node(.array([node(.bool(false), 6)]), 5)])
+    ), ("{}", .object([])),
   ]
 
   @Test(arguments: documents)
@@ -16,14 +23,18 @@ struct JSONReaderTests {
     #expect(read(text) == value)
   }
 
-  @Test func `members keep their order and know their lines`() throws {
-    let value = try JSONReader.read(Array("{\"b\": 1,\n\n\"a\": 2}".utf8))
-    guard case .object(let members) = value else {
+  @Test func `members keep their order and know their places`() throws {
+    let node = try JSONReader.read(Array("\u{FEFF}{\"b\": 1,\n\n \"é\": [\"ü😀\", 2]}".utf8))
+    #expect(node.place == .start)
+    guard case .object(let members) = node.value, case .array(let elements) = members[1].value
+    else {
       Issue.record("no object")
       return
     }
-    #expect(members.map(\.name) == ["b", "a"])
-    #expect(members.map(\.line) == [1, 3])
+    #expect(members.map(\.name) == ["b", "é"])
+    #expect(members.map(\.place.description) == ["1:2", "3:2"])
+    #expect(members.map(\.node.place.description) == ["1:7", "3:7"])
+    #expect(elements.map(\.place.description) == ["3:8", "3:14"])
   }
 
   @Test(arguments: [
@@ -35,10 +46,19 @@ struct JSONReaderTests {
     #expect(read(text) == nil)
   }
 
-  @Test func `says where`() {
-    #expect(throws: JSONReadingError(message: "\"a\" comes twice", line: 2)) {
-      try JSONReader.read(Array("{\"a\":1,\n\"a\":2}".utf8))
-    }
+  @Test(arguments: [
+    ("{\"a\":1,\n\"a\":2}", 2, 1, "comes twice"), ("[1,\n 2 , ]", 2, 4, "before ] is one too many"),
+    ("{\"é\": 1, }", 1, 8, "before } is one too many"), ("[1 2]", 1, 4, "comma or ]"),
+    ("{\"a\" 1}", 1, 6, "colon"), ("[\n--1]", 2, 1, "not a number"), ("secret:x:0", 1, 1, "value"),
+    ("[\"a\nb\"]", 1, 4, "does not end on its line"), ("", 1, 1, "too early"),
+  ])
+  func `says where and what, and quotes nothing`(
+    text: String, line: Int, column: Int, message: String
+  ) {
+    let error = #expect(throws: JSONReadingError.self) { try JSONReader.read(Array(text.utf8)) }
+    #expect(error?.place == JSONPlace(line: line, column: column))
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("secret") == false)
   }
 
   @Test func `reads back what the writer writes`() throws {
@@ -48,7 +68,10 @@ struct JSONReaderTests {
     for text in texts { writer.string(text) }
     writer.number(0.1 + 0.2)
     writer.endArray()
-    let value = try JSONReader.read(writer.bytes)
-    #expect(value == .array(texts.map(JSONValue.string) + [.number(0.1 + 0.2)]))
+    guard case .array(let elements) = try JSONReader.read(writer.bytes).value else {
+      Issue.record("no array")
+      return
+    }
+    #expect(elements.map(\.value) == texts.map(JSONValue.string) + [.number(0.1 + 0.2)])
   }
 }

@@ -38,14 +38,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"limits": {"L6.setle:p95": {"max": 1}}}"#, "budget.json:1", "L6.settle:p95"),
-    ("{\"limits\": {\n\"D1.error\": {\"maxx\": 1}}}", "budget.json:2", "\"max\""),
-    (#"{"limit": {}}"#, "budget.json:1", "\"limits\""),
-    (#"{"limits": {}}"#, "budget.json:1", "a limit in it"),
-    (#"{"limits": {"D1.error": {"max": "5"}}}"#, "budget.json:1", "must be a number"),
-    (#"{"limits": {"D1.error": {}}}"#, "budget.json:1", "needs a \"max\""),
-    ("[]", "budget.json:1", "not an object"),
-    (#"{"schema": "pantrace.budget/2", "limits": {}}"#, "budget.json:1", "pantrace.budget/1"),
+    (#"{"limits": {"L6.setle:p95": {"max": 1}}}"#, "budget.json:1:13:", "L6.settle:p95"),
+    ("{\"limits\": {\n\"D1.error\": {\"maxx\": 1}}}", "budget.json:2:14:", "Did you mean max?"),
+    (#"{"limit": {}}"#, "budget.json:1:2:", "Did you mean limits?"),
+    (#"{"limits": {}}"#, "budget.json:1:12:", "a limit in it"),
+    ("{}", "budget.json:1:1:", "limits"),
+    (#"{"limits": {"D1.error": {"max": "5"}}}"#, "budget.json:1:33:", "must be a number"),
+    (#"{"limits": {"D1.error": {}}}"#, "budget.json:1:25:", "needs a \"max\""),
+    ("[]", "budget.json:1:1:", "not an object"),
+    (#"{"schema": "pantrace.budget/2", "limits": {}}"#, "budget.json:1:12:", "pantrace.budget/1"),
+    (
+      "{\"limits\": {\"D1.error\": {\"max\": 1},\n \"D1.error\": {\"max\": 99}}}",
+      "budget.json:2:2:", "comes twice"
+    ),
+    (#"{"limits": {"D1.error": {"max": 1, "max": 99}}}"#, "budget.json:1:36:", "comes twice"),
+    (#"{"limits": {"D1.error": {"max": 1},}}"#, "budget.json:1:35:", "one too many"),
   ])
   func `a budget that nobody could keep is refused with its line`(
     text: String, place: String, hint: String
@@ -56,6 +63,27 @@ import Testing
     #expect(run.code == .noInput)
     #expect(run.error.contains(place) && run.error.contains(hint), "\(run.error)")
     #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""decision":"finish""#, #""decision":"finish","decision":"cancel""#, "comes twice"),
+    (#""configuration": "#, #""configuration": "x", "configuration": "#, "comes twice"),
+    (#""decision":"finish""#, #""decision":"done""#, "a decision and a value"),
+    (#""L6.settle""#, #""L6.setle""#, "is no metric"),
+  ])
+  func `a baseline that was changed by hand is refused with its place`(
+    text: String, other: String, hint: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("baseline.json")
+    #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
+    let saved = try folder.read("baseline.json")
+    let range = try #require(saved.firstRange(of: text))
+    _ = try folder.write(saved.replacingCharacters(in: range, with: other), to: "baseline.json")
+    let run = ToolRun("check", traces, "-q", "--baseline", file)
+    #expect(run.code == .noInput)
+    #expect(run.error.contains(hint), "\(run.error)")
+    #expect(try #/baseline\.json:\d+:\d+: /#.firstMatch(in: run.error) != nil, "\(run.error)")
   }
 
   @Test func `a baseline holds against itself and not against another rule`() throws {

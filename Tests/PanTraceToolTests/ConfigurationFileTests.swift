@@ -65,32 +65,50 @@ struct ConfigurationFileTests {
 
   @Test(
     arguments: [
-      (#"{"polcy": "vaul"}"#, "there is no key 'polcy'", "Did you mean policy?"),
-      (#"{"layer": []}"#, "there is no key 'layer'", "Did you mean layers?"),
-      (#"{"config": "x"}"#, "there is no key 'config'", nil),
-      (#"{"rate": true}"#, "rate is true, not a number from 1 to 1000", nil),
-      (#"{"rate": 0}"#, "rate is '0', not a number from 1 to 1000", nil),
-      (#"{"rate": [60]}"#, "rate is a list, not a number from 1 to 1000", nil),
-      (#"{"rate": null}"#, "rate is null, not a number from 1 to 1000", nil),
-      (#"{"end-at-last": 1}"#, "end-at-last is 1, not true or false", nil),
-      (#"{"layers": "alpha"}"#, "layers is 'alpha', not a list of texts", nil),
-      (#"{"layers": [[]]}"#, "layers is a list, not a list of texts", nil),
-      (#"{"policy": {}}"#, "policy is an object, not a text", nil),
-      (#"{"policy": "vault"}"#, "policy: 'vault' is not a rule from", "Did you mean vaul?"),
-      (#"{"velocity": "lsq1:horizon=3"}"#, "velocity: lsq1 has no parameter 'horizon'", nil),
-      (#"{"policies": []}"#, "policies is a list, not an object of names and rules", nil),
-      (#"{"policies": {"a b": "vaul"}}"#, "policies: 'a b' is not a name", nil),
-      (#"{"policies": {"vaul": "progress"}}"#, "there is a rule 'vaul' already", nil),
-      (#"{"policies": {"ours": 3}}"#, "policies: ours is 3, not a rule", nil),
-      (#"{"policies": {"ours": "p > 1 -> stay"}}"#, "neither finish nor cancel", nil),
-      ("[]", "is a list, not an object", nil), ("{", "is not JSON", nil), ("", "is not JSON", nil),
+      (#"{"polcy": "vaul"}"#, "1:2: there is no key 'polcy'", "Did you mean policy?"),
+      (#"{"layer": []}"#, "1:2: there is no key 'layer'", "Did you mean layers?"),
+      (#"{"rate": 60, "config": "x"}"#, "1:14: there is no key 'config'", nil),
+      (#"{"rate": true}"#, "1:10: rate is true, not a number from 1 to 1000", nil),
+      ("{\n \"rate\": 0}", "2:10: rate is '0', not a number from 1 to 1000", nil),
+      (#"{"rate": [60]}"#, "1:10: rate is a list, not a number from 1 to 1000", nil),
+      (#"{"rate": null}"#, "1:10: rate is null, not a number from 1 to 1000", nil),
+      (#"{"end-at-last": 1}"#, "1:17: end-at-last is 1, not true or false", nil),
+      (#"{"layers": "alpha"}"#, "1:12: layers is 'alpha', not a list of texts", nil),
+      (#"{"layers": ["alpha", []]}"#, "1:22: layers has a list in it, not a text", nil),
+      (#"{"policy": {}}"#, "1:12: policy is an object, not a text", nil),
+      (
+        #"{"policy": "vault"}"#, "1:12: policy: 'vault' is not a rule from",
+        "Did you mean vaul?"
+      ),
+      (
+        #"{"velocity": "lsq1:horizon=3"}"#, "1:14: velocity: lsq1 has no parameter 'horizon'", nil
+      ),
+      (#"{"policies": []}"#, "1:14: policies is a list, not an object of names and rules", nil),
+      (#"{"policies": {"a b": "vaul"}}"#, "1:15: policies: 'a b' is not a name", nil),
+      (
+        #"{"policies": {"vaul": "progress"}}"#, "1:15: policies: there is a rule 'vaul' already",
+        nil
+      ),
+      (#"{"policies": {"ours": 3}}"#, "1:23: policies: ours is 3, not a rule", nil),
+      (#"{"policies": {"ours": "p > 1 -> stay"}}"#, "1:23: policies: ours: ", nil),
+      (
+        #"{"policies": {"a": "b", "b": "a"}}"#, "1:20: policies: a is b is a, which is a circle",
+        "One of them has to be a rule."
+      ),
+      (#"{"policies": {"a": "a"}}"#, "1:20: policies: a is a, which is a circle", nil),
+      (#"{"policies": {"a": "b", "b": "vault"}}"#, "1:20: policies: a: 'vault' is not", nil),
+      (#"{"rate": 60, "rate": 90}"#, "1:14: this is not JSON: the name comes twice", nil),
+      ("{\"rate\": 60,\n}", "1:12: this is not JSON: a comma before } is one too many", nil),
+      ("[]", "1:1: the document is a list, not an object", nil),
+      ("{", "1:2: this is not JSON: a name in quotes is missing", nil),
+      ("", "1:1: this is not JSON: the document ends too early", nil),
     ] as [(String, String, String?)])
   func `what cannot be is an error that names the file`(
     text: String, message: String, advice: String?
   ) throws {
     let failure = try #require(try failure(text))
     #expect(failure.exitCode == .usage)
-    #expect(failure.message.hasPrefix(folder.path("pantrace.json") + ": "))
+    #expect(failure.message.hasPrefix(folder.path("pantrace.json") + ":"))
     #expect(failure.message.contains(message), "\(failure.message)")
     if let advice { #expect(failure.advice == advice) }
   }
@@ -137,6 +155,46 @@ struct ConfigurationFileTests {
     #expect(ToolRun("compare", file, "--config", path).output.contains("ours"))
     let typo = ToolRun("analyze", file, "--config", path, "--policy", "ourz")
     #expect(typo.error.contains("Did you mean ours?"))
+  }
+
+  @Test func `a rule may be known by two names`() throws {
+    let options = try options(
+      #"{"policies": {"new": "ours", "ours": "vaul", "old": "new"}, "policy": "old"}"#)
+    #expect(options.namedPolicies == ["new": "vaul", "ours": "vaul", "old": "vaul"])
+    #expect(try options.configuration().policy == PolicyPreset.named("vaul")?.policy)
+  }
+
+  @Test(arguments: ["root:x:0:0:root:/root:/bin/sh\n", "{\"secret\": \"root\"}", "[\"root\"]"])
+  func `a file of somebody else's is not quoted`(text: String) throws {
+    let file = try folder.write(text, to: "theirs")
+    let traces = Repository.path("traces/page-turns.csv")
+    for words in [
+      ["analyze", traces, "--config", file], ["check", traces, "--budget", file],
+      ["check", traces, "--baseline", file], ["report", traces, "--baseline", file, "-o", "none"],
+      ["tune", "--from-grid", file], ["replay", traces, "--frame-times", file],
+      ["analyze", "@" + file], ["report", traces, "--into", file], ["hitches", file],
+    ] {
+      let run = ToolRun(words)
+      #expect(run.code == .usage || run.code == .noInput, "\(words)")
+      #expect(run.error.contains(file), "\(run.error)")
+      #expect(!run.error.contains("root") && !run.error.contains("secret"), "\(run.error)")
+    }
+  }
+
+  @Test func `a file without an end is refused`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/zero") else { return }
+    let traces = Repository.path("traces/page-turns.csv")
+    for words in [
+      ["analyze", traces, "--config", "/dev/zero"], ["check", traces, "--budget", "/dev/zero"],
+      ["tune", "--from-grid", "/dev/zero"], ["replay", traces, "--frame-times", "/dev/zero"],
+      ["analyze", "@/dev/zero"], ["report", traces, "--into", "/dev/zero"],
+      ["notebook", "check", "/dev/zero"], ["notebook", "new", "/dev/zero"],
+      ["hitches", "/dev/zero"],
+    ] {
+      let run = ToolRun(words)
+      #expect(run.code != .ok, "\(words)")
+      #expect(run.error.contains("/dev/zero: is larger than 256 MiB"), "\(run.error)")
+    }
   }
 
   @Test func `a path in a file is relative to the file's folder`() throws {

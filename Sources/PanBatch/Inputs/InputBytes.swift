@@ -19,10 +19,10 @@ public final class InputBytes: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   private let storage: Storage
 
-  /// Opens an input, and reads it unless it can be mapped.
-  public init(_ input: Input) throws(InputError) {
+  /// Opens an input, and reads it unless it can be mapped; one longer than the limit is refused.
+  public init(_ input: Input, limit: Int = .max) throws(InputError) {
     do throws(System.Failure) {
-      (bytes, storage) = try Self.load(input)
+      (bytes, storage) = try Self.load(input, limit)
     } catch {
       throw InputError(error, reading: input)
     }
@@ -61,7 +61,7 @@ public final class InputBytes: @unchecked Sendable {
         if info.kind == .folder { throw System.Failure(code: EISDIR) }
         // To map, fault in and unmap costs more than to copy, where it is little.
         if info.kind == .file, (1..<smallest).contains(info.size), descriptor != 0 {
-          let (bytes, storage) = try readAll(descriptor, expecting: info.size)
+          let (bytes, storage) = try readAll(descriptor, expecting: info.size, limit: .max)
           try? System.close(descriptor)
           return .whole(InputBytes(bytes, storage))
         }
@@ -115,26 +115,27 @@ public final class InputBytes: @unchecked Sendable {
   }
 
   private static func load(
-    _ input: Input
+    _ input: Input, _ limit: Int
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
     switch input {
     case .standardInput:
-      return try load(descriptor: 0)
+      return try load(descriptor: 0, limit)
     case .held(let held):
       return try copy(held.bytes.bytes)
     case .file(let path):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }
-      return try load(descriptor: descriptor)
+      return try load(descriptor: descriptor, limit)
     }
   }
 
   private static func load(
-    descriptor: Int32
+    descriptor: Int32, _ limit: Int
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
     let info = try FileInfo(descriptor: descriptor)
+    if info.kind == .file, info.size > limit { throw System.Failure(code: EFBIG) }
     if let bytes = map(descriptor, info) { return (bytes, .mapped) }
-    return try readAll(descriptor, expecting: info.size)
+    return try readAll(descriptor, expecting: info.size, limit: limit)
   }
 
   /// Nil where there is nothing to map.
@@ -166,7 +167,7 @@ public final class InputBytes: @unchecked Sendable {
   }
 
   private static func readAll(
-    _ descriptor: Int32, expecting size: Int
+    _ descriptor: Int32, expecting size: Int, limit: Int
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
     // One byte more than expected, so that the end is seen without growing.
     var capacity = max(1 << 16, size + 1)
@@ -178,6 +179,7 @@ public final class InputBytes: @unchecked Sendable {
         let added = try System.read(descriptor, into: rest)
         if added == 0 { break }
         count += added
+        if count > limit { throw System.Failure(code: EFBIG) }
         if count == capacity {
           capacity *= 2
           guard let grown = realloc(base, capacity) else { throw System.Failure(code: ENOMEM) }
@@ -201,6 +203,7 @@ extension InputError {
     switch failure.code {
     case ENOENT, ENOTDIR: self = .missing(input.name)
     case EISDIR: self = .isFolder(input.name)
+    case EFBIG: self = .tooLarge(input.name)
     default: self = .unreadable(input.name, reason: failure.reason)
     }
   }

@@ -4,6 +4,8 @@ public enum InputError: Error, Equatable, Sendable {
   /// The system refuses, with its reason in words.
   case unreadable(String, reason: String)
   case isFolder(String)
+  /// More than ``SideFile/limit`` for a file that is held in memory.
+  case tooLarge(String)
   /// A folder without any CSV file.
   case emptyFolder(String)
   case noMatch(pattern: String)
@@ -17,6 +19,7 @@ public enum InputError: Error, Equatable, Sendable {
     case .missing(let path): "\(path): no such file or folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .isFolder(let path): "\(path): is a folder"
+    case .tooLarge(let path): "\(path): is larger than \(SideFile.limit >> 20) MiB"
     case .emptyFolder(let path): "\(path): holds no CSV file"
     case .noMatch(let pattern): "\(pattern): no file matches"
     case .emptyList(let path): "\(path): names no file"
@@ -33,8 +36,25 @@ public enum InputError: Error, Equatable, Sendable {
       "* and ? stop at a slash, ** does not; hidden files are left out."
     case .emptyList: "Write one path a line."
     case .isFolder: "Give a file here."
+    case .tooLarge: "Only trace files may be that large."
     case .nothingGiven: "Give files, folders or patterns; - is standard input."
     case .missing, .unreadable: nil
+    }
+  }
+
+  /// The same of a line of a list, which is named in place of what stands there: a file that is no
+  /// list of paths is not to be quoted.
+  func atLine(_ line: Int, of list: String) -> InputError {
+    let place = "\(list):\(line)"
+    switch self {
+    case .missing: return .missing(place)
+    case .unreadable(_, let reason): return .unreadable(place, reason: reason)
+    case .isFolder: return .isFolder(place)
+    case .tooLarge: return .tooLarge(place)
+    case .emptyFolder: return .emptyFolder(place)
+    case .noMatch: return .noMatch(pattern: place)
+    case .emptyList: return .emptyList(place)
+    case .nothingGiven: return .nothingGiven
     }
   }
 }

@@ -34,13 +34,20 @@ public struct InputExpansion {
 
   private mutating func addList(_ path: String) throws(InputError) {
     let input: Input = path == "-" ? .standardInput : .file(path)
-    let lines = try InputBytes(input).withUnsafeBytes { bytes in
-      bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-        .map { String(decoding: $0, as: UTF8.self) }
-        .filter { !$0.hasPrefix("#") }
+    let lines = try SideFile.bytes(of: input)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var isEmpty = true
+    for (index, line) in lines.enumerated() {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      isEmpty = false
+      do throws(InputError) {
+        try addPath(String(decoding: line, as: UTF8.self))
+      } catch {
+        throw error.atLine(index + 1, of: path)
+      }
     }
-    guard !lines.isEmpty else { throw .emptyList(path) }
-    for line in lines { try addPath(line) }
+    if isEmpty { throw .emptyList(path) }
   }
 
   private mutating func addPath(_ path: String) throws(InputError) {

@@ -2,32 +2,53 @@
 public struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0
-  private var line = 1
   private var depth = 0
+  /// Up to where lines and columns have been counted, and what they are there.
+  private var counted = (index: 0, line: 1, column: 1)
 
   /// Deeper than any file this project writes, and shallow enough for any stack.
   private static let deepest = 64
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads a whole document.
-  public static func read(_ bytes: [UInt8]) throws(JSONReadingError) -> JSONValue {
+  /// Reads a whole document; a byte order mark before it is passed over.
+  public static func read(_ bytes: [UInt8]) throws(JSONReadingError) -> JSONNode {
     var reader = JSONReader(bytes)
-    let value = try reader.value()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      reader.index = 3
+      reader.counted.index = 3
+    }
+    let node = try reader.node()
     reader.skipBlanks()
     guard reader.index == bytes.count else { throw reader.error("something follows the document") }
-    return value
+    return node
   }
 
-  private func error(_ message: String) -> JSONReadingError {
-    JSONReadingError(message: message, line: line)
+  /// The place of the next byte.
+  ///
+  /// Counted on from the place asked for last, so that a document on one line is counted once.
+  private mutating func place() -> JSONPlace {
+    while counted.index < index {
+      let byte = bytes[counted.index]
+      if byte == 0x0A {
+        counted.line += 1
+        counted.column = 1
+      } else if byte & 0xC0 != 0x80 {
+        counted.column += 1
+      }
+      counted.index += 1
+    }
+    return JSONPlace(line: counted.line, column: counted.column)
+  }
+
+  private mutating func error(_ message: String, at place: JSONPlace? = nil) -> JSONReadingError {
+    JSONReadingError(message: message, place: place ?? self.place())
   }
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func skipBlanks() {
     while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-      if byte == 0x0A { line += 1 }
       index += 1
     }
   }
@@ -39,8 +60,13 @@ public struct JSONReader {
     return true
   }
 
-  private mutating func value() throws(JSONReadingError) -> JSONValue {
+  private mutating func node() throws(JSONReadingError) -> JSONNode {
     skipBlanks()
+    let place = place()
+    return JSONNode(value: try value(), place: place)
+  }
+
+  private mutating func value() throws(JSONReadingError) -> JSONValue {
     guard let next else { throw error("the document ends too early") }
     switch next {
     case UInt8(ascii: "{"):
@@ -70,23 +96,35 @@ public struct JSONReader {
     if skip("}") { return members }
     repeat {
       skipBlanks()
+      let place = place()
       guard next == UInt8(ascii: "\"") else { throw error("a name in quotes is missing") }
-      let start = line
       let name = try string()
-      guard names.insert(name).inserted else { throw error("\"\(name)\" comes twice") }
-      guard skip(":") else { throw error("a colon is missing after \"\(name)\"") }
-      members.append(JSONMember(name: name, value: try value(), line: start))
-    } while skip(",")
+      guard names.insert(name).inserted else {
+        throw error("the name comes twice in its object", at: place)
+      }
+      guard skip(":") else { throw error("a colon is missing after the name") }
+      members.append(JSONMember(name: name, place: place, node: try node()))
+    } while try separator(before: "}")
     guard skip("}") else { throw error("a comma or } is missing") }
     return members
   }
 
-  private mutating func elements() throws(JSONReadingError) -> [JSONValue] {
-    var elements: [JSONValue] = []
+  private mutating func elements() throws(JSONReadingError) -> [JSONNode] {
+    var elements: [JSONNode] = []
     if skip("]") { return elements }
-    repeat { elements.append(try value()) } while skip(",")
+    repeat { elements.append(try node()) } while try separator(before: "]")
     guard skip("]") else { throw error("a comma or ] is missing") }
     return elements
+  }
+
+  /// Whether a comma follows; JSON has none before the end.
+  private mutating func separator(before end: Unicode.Scalar) throws(JSONReadingError) -> Bool {
+    skipBlanks()
+    let place = place()
+    guard skip(",") else { return false }
+    skipBlanks()
+    if next == UInt8(ascii: end) { throw error("a comma before \(end) is one too many", at: place) }
+    return true
   }
 
   private mutating func word() throws(JSONReadingError) -> JSONValue {
@@ -100,10 +138,11 @@ public struct JSONReader {
 
   private mutating func number() throws(JSONReadingError) -> Double {
     let start = index
+    let place = place()
     while let byte = next, "+-.0123456789eE".utf8.contains(byte) { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {
-      throw error("\(text) is not a number")
+      throw error("this is not a number", at: place)
     }
     return number
   }

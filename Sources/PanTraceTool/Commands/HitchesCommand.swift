@@ -49,7 +49,7 @@ enum HitchesCommand {
   }
 
   private static func read(_ name: String, _ input: Input, rate: Double?) throws -> HitchTime {
-    let bytes = try InputReading.bytes(of: input)
+    let bytes = try InputReading.sideFile(input)
     let log = try bytes.withUnsafeBytes { bytes in
       do throws(FrameLogError) {
         return try FrameLog(csv: bytes)

@@ -88,7 +88,7 @@ struct ParameterChoice: ArgumentValue, Equatable {
 enum NewNotebook {
   static func write(_ path: String, console: Console) throws {
     do {
-      _ = try InputBytes(.file(path))
+      _ = try SideFile.bytes(of: .file(path))
       throw CommandFailure(
         .outputFailed, "\(path): is there already",
         advice: "'pantrace notebook run' refreshes it; nothing was changed.")

@@ -117,7 +117,7 @@ enum TuneCommand {
     guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }
     var merged: OutcomeGrid?
     for path in options.sources {
-      let bytes = try InputReading.bytes(of: .file(path)).withUnsafeBytes { Array($0) }
+      let bytes = try InputReading.sideFile(.file(path))
       do {
         let grid = try OutcomeGrid(bytes: bytes)
         if merged == nil { merged = grid } else { try merged?.merge(grid) }

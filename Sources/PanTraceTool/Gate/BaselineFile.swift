@@ -5,7 +5,7 @@ import PanReports
 /// A baseline as `--save-baseline` wrote it.
 enum BaselineFile {
   static func read(_ path: String) throws -> Baseline {
-    let file = try GateFile(
+    let file = try SideDocument(
       path, schema: BaselineText.schema,
       keys: ["version", "configuration", "policy", "metrics", "traces"])
     guard case .string(let configuration)? = file.value("configuration"),
@@ -13,11 +13,11 @@ enum BaselineFile {
       case .array(let traces)? = file.value("traces")
     else {
       throw file.failure(
-        line: 1, "a baseline needs \"configuration\", \"metrics\" and \"traces\"")
+        file.root.place, "a baseline needs \"configuration\", \"metrics\" and \"traces\"")
     }
     let metrics = try names.map { name in
-      guard case .string(let id) = name, let metric = Metric(identifier: id) else {
-        throw file.failure(line: 1, "a name in \"metrics\" is no metric")
+      guard case .string(let id) = name.value, let metric = Metric(identifier: id) else {
+        throw file.failure(name.place, "a name in \"metrics\" is no metric")
       }
       return metric
     }
@@ -28,26 +28,25 @@ enum BaselineFile {
   }
 
   private static func read(
-    _ value: JSONValue, count: Int, _ file: GateFile
+    _ node: JSONNode, count: Int, _ file: SideDocument
   ) throws -> BaselineTrace {
-    guard case .object(let members) = value else {
-      throw file.failure(line: 1, "a trace is not an object in braces")
+    guard case .object(let members) = node.value else {
+      throw file.failure(node.place, "a trace is not an object in braces")
     }
     try file.check(members, keys: ["source", "trace", "decision", "as_meant", "reason", "values"])
     let found = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    let line = members.first?.line ?? 1
     guard case .string(let source)? = found["source"], case .string(let id)? = found["trace"],
       case .string(let decision)? = found["decision"],
       let verdict = TraceVerdict.allCases.first(where: { $0.name == decision }),
       case .array(let values)? = found["values"], values.count == count
     else {
       throw file.failure(
-        line: line, "a trace needs its source, its id, a decision and a value for each metric")
+        node.place, "a trace needs its source, its id, a decision and a value for each metric")
     }
     return BaselineTrace(
       key: TraceKey(source: source, id: id), verdict: verdict,
       isAsIntended: found["as_meant"].flatMap(\.bool), reason: found["reason"].flatMap(\.string),
-      values: values.map(\.number))
+      values: values.map(\.value.number))
   }
 }
 

@@ -5,26 +5,28 @@ import PanReports
 /// A budget in a file: `{"limits": {"L6.settle:p95": {"max": 450}}}`.
 enum BudgetFile {
   static func read(_ path: String) throws -> Budget {
-    let file = try GateFile(path, schema: "pantrace.budget/1", keys: ["limits"])
+    let file = try SideDocument(path, schema: "pantrace.budget/1", keys: ["limits"])
     guard case .object(let limits)? = file.value("limits"), !limits.isEmpty else {
-      throw file.failure(line: 1, "\"limits\" must be an object with a limit in it")
+      throw file.failure(
+        file.node("limits")?.place ?? file.root.place,
+        "\"limits\" must be an object with a limit in it")
     }
     return Budget(limits: try limits.flatMap { try read($0, file) })
   }
 
-  private static func read(_ limit: JSONMember, _ file: GateFile) throws -> [BudgetLimit] {
+  private static func read(_ limit: JSONMember, _ file: SideDocument) throws -> [BudgetLimit] {
     guard let subject = BudgetSubject(name: limit.name) else {
       throw file.failure(
-        line: limit.line, "there is no figure \"\(limit.name)\"",
-        nearest: nearestName(to: limit.name, in: names))
+        limit.place, "there is no figure \"\(limit.name)\"",
+        advice: nearestName(to: limit.name, in: names).map { "Did you mean \"\($0)\"?" })
     }
     guard case .object(let bounds) = limit.value, !bounds.isEmpty else {
-      throw file.failure(line: limit.line, "\"\(limit.name)\" needs a \"max\" or a \"min\"")
+      throw file.failure(limit.node.place, "\"\(limit.name)\" needs a \"max\" or a \"min\"")
     }
     try file.check(bounds, keys: ["max", "min"])
     return try bounds.map { bound in
       guard case .number(let value) = bound.value else {
-        throw file.failure(line: bound.line, "\"\(bound.name)\" must be a number")
+        throw file.failure(bound.node.place, "\"\(bound.name)\" must be a number")
       }
       return BudgetLimit(subject, bound.name == "max" ? .atMost(value) : .atLeast(value))
     }

@@ -1,6 +1,5 @@
 import CommandLineKit
 import Foundation
-import PanBatch
 import PanReports
 
 /// Replay options and named rules that a folder's traces are always replayed with.
@@ -18,25 +17,24 @@ struct ConfigurationFile: Sendable {
   private let settings: [(row: Argument<ReplayOptions>, words: [String])]
 
   /// Reads and checks a file.
-  /// - Throws: A failure that names the file and the key.
+  /// - Throws: A failure that names the file, the line, the column and the key.
   init(_ path: String) throws {
     self.path = path
-    let values = try Self.values(path)
+    let file = try SideDocument(
+      path, .usage, advice: "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}.")
+    let keys = ReplayOptions.settings.map(Self.key) + [Self.policiesKey]
+    try file.check(file.members, keys: keys)
+    policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
     var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
-    var policies: [String: String] = [:]
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      if key == Self.policiesKey {
-        policies = try Self.policies(value, path)
+    for member in file.members {
+      guard let row = ReplayOptions.settings.first(where: { Self.key($0) == member.name }) else {
         continue
       }
-      guard let row = ReplayOptions.settings.first(where: { Self.key($0) == key }) else {
-        throw Self.unknown(key, path)
-      }
-      settings.append((row, try Self.words(value, row, path)))
+      let words = try Self.words(member, row, path, file)
+      try Self.check(row, words, policies, at: member.node.place, of: file)
+      settings.append((row, words))
     }
     self.settings = settings
-    self.policies = policies
-    try checkComponents()
   }
 
   /// Whether the file gives an option a value.
@@ -61,63 +59,45 @@ struct ConfigurationFile: Sendable {
 // MARK: - Reading
 
 extension ConfigurationFile {
-  private static let policiesKey = "policies"
+  static let policiesKey = "policies"
 
   /// The option's name; an option that may be repeated has a list, and its name an s.
   private static func key(_ row: Argument<ReplayOptions>) -> String {
     row.description.name + (row.description.isRepeatable ? "s" : "")
   }
 
-  private static func values(_ path: String) throws -> [String: ConfigurationValue] {
-    let bytes = try InputReading.bytes(of: .file(path)).withUnsafeBytes { Data($0) }
-    let advice = "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}."
-    guard let value = try? JSONDecoder().decode(ConfigurationValue.self, from: bytes) else {
-      throw CommandFailure(.usage, "\(path): is not JSON", advice: advice)
-    }
-    guard case .table(let values) = value else {
-      throw CommandFailure(.usage, "\(path): is \(value.kind), not an object", advice: advice)
-    }
-    return values
-  }
-
-  private static func unknown(_ key: String, _ path: String) -> CommandFailure {
-    let keys = ReplayOptions.settings.map(Self.key) + [policiesKey]
-    let nearest = nearestName(to: key, in: keys)
-    return CommandFailure(
-      .usage, "\(path): there is no key '\(key)'",
-      advice: nearest.map { "Did you mean \($0)?" }
-        ?? "The keys are \(keys.joined(separator: ", ")).")
-  }
-
   /// The words that a command line would have for a value.
   private static func words(
-    _ value: ConfigurationValue, _ row: Argument<ReplayOptions>, _ path: String
+    _ member: JSONMember, _ row: Argument<ReplayOptions>, _ path: String, _ file: SideDocument
   ) throws -> [String] {
-    let key = key(row)
+    let key = member.name
     let words: [String]?
     let expectation: String
-    switch (row.description.form, value) {
-    case (.flag, .flag(let isOn)):
+    switch (row.description.form, member.value) {
+    case (.flag, .bool(let isOn)):
       // No word turns a flag off; it is off without one.
       return isOn ? ["true"] : []
     case (.flag, _):
       words = nil
       expectation = "true or false"
-    case (_, .list(let values)) where row.description.isRepeatable:
-      let each = values.map(\.word)
-      words = each.contains(nil) ? nil : each.compactMap(\.self)
+    case (_, .array(let nodes)) where row.description.isRepeatable:
+      for node in nodes where node.value.word == nil {
+        throw file.failure(node.place, "\(key) has \(node.value.spelling) in it, not a text")
+      }
+      words = nodes.compactMap(\.value.word)
       expectation = "a list of texts"
     default:
-      words = row.description.isRepeatable ? nil : value.word.map { [$0] }
+      words = row.description.isRepeatable ? nil : member.value.word.map { [$0] }
       expectation = row.description.isRepeatable ? "a list of texts" : row.description.expectation
     }
     guard let words else {
-      throw CommandFailure(.usage, "\(path): \(key) is \(value.kind), not \(expectation)")
+      throw file.failure(
+        member.node.place, "\(key) is \(member.value.spelling), not \(expectation)")
     }
     var trial = ReplayOptions()
     if let word = row.set(&trial, to: words) {
-      throw CommandFailure(
-        .usage, "\(path): \(key) is '\(word)', not \(expectation)",
+      throw file.failure(
+        member.node.place, "\(key) is '\(word)', not \(expectation)",
         advice: nearestName(to: word, in: row.description.choices).map { "Did you mean \($0)?" })
     }
     if case .files = row.description.completion { return words.map { beside(path, $0) } }
@@ -130,57 +110,50 @@ extension ConfigurationFile {
     return path[...slash] + word
   }
 
-  private static func policies(
-    _ value: ConfigurationValue, _ path: String
-  ) throws -> [String: String] {
-    guard case .table(let rules) = value else {
-      throw CommandFailure(
-        .usage, "\(path): policies is \(value.kind), not an object of names and rules",
-        advice: "As in \"policies\": {\"ours\": \"v > 300 pt/s -> finish\"}.")
-    }
-    var policies: [String: String] = [:]
-    for (name, rule) in rules.sorted(by: { $0.key < $1.key }) {
-      guard case .word(let word) = rule else {
-        throw CommandFailure(
-          .usage, "\(path): policies: \(name) is \(rule.kind), not a rule",
-          advice: "A rule is a text as --policy takes it.")
-      }
-      guard !name.isEmpty, name.utf8.allSatisfy(isOfName) else {
-        throw CommandFailure(
-          .usage, "\(path): policies: '\(name)' is not a name",
-          advice: "Names have letters, digits, hyphens and underscores.")
-      }
-      guard name != "all", !ReplayOptions.policies.contains(name) else {
-        throw CommandFailure(
-          .usage, "\(path): policies: there is a rule '\(name)' already",
-          advice: "Choose another name.")
-      }
-      policies[name] = word
-    }
-    return policies
-  }
-
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
-  /// Reads every component once, so that the file is named where it is at fault.
-  private func checkComponents() throws {
+  /// Reads the component that an option names, so that the file is named where it is at fault.
+  ///
+  /// A file that it names is read when it is needed, and only then: it may be a pipe.
+  private static func check(
+    _ row: Argument<ReplayOptions>, _ words: [String], _ policies: [String: String],
+    at place: JSONPlace, of file: SideDocument
+  ) throws {
+    if case .files = row.description.completion { return }
     var options = ReplayOptions()
-    complete(&options)
+    options.namedPolicies = policies
+    _ = row.set(&options, to: words)
     do {
       _ = try options.configuration()
-      for (name, rule) in policies.sorted(by: { $0.key < $1.key }) {
-        _ = try PolicyWord.policy(rule, option: "policies: \(name)")
-      }
     } catch let error as UsageError {
-      let message = error.message.hasPrefix("--") ? error.message.dropFirst(2) : error.message[...]
-      throw CommandFailure(.usage, "\(path): \(message)", advice: error.advice)
+      throw file.failure(place, error, option: row.description.name)
+    }
+  }
+}
+
+extension SideDocument {
+  /// What the command line would say of a value, said of its place in the file.
+  func failure(_ place: JSONPlace, _ error: UsageError, option: String) -> CommandFailure {
+    let message = error.message.hasPrefix("--") ? error.message.dropFirst(2) : error.message[...]
+    return failure(place, String(message), advice: error.advice)
+  }
+}
+
+extension JSONValue {
+  /// The word that a command line would have; nil for what no single word can say.
+  var word: String? {
+    switch self {
+    case .string(let word): word
+    case .number(let number): number.argument
+    case .bool, .array, .object, .null: nil
+    }
+  }
+
+  /// What it is, to stand after "is", with what a value of ours may show.
+  var spelling: String {
+    switch self {
+    case .string(let word): "'\(word)'"
+    case .number(let number): number.argument
+    case .bool(let flag): String(flag)
+    case .array, .object, .null: kind
     }
   }
 }

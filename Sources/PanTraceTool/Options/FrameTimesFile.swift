@@ -5,9 +5,7 @@ import PanBatch
 enum FrameTimesFile {
   /// Reads rising times in seconds after a trace's first sample.
   static func read(_ path: String) throws -> [Double] {
-    let text = try InputReading.bytes(of: Input(argument: path)).withUnsafeBytes {
-      String(decoding: $0, as: UTF8.self)
-    }
+    let text = String(decoding: try InputReading.sideFile(Input(argument: path)), as: UTF8.self)
     var times: [Double] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
@@ -15,7 +13,8 @@ enum FrameTimesFile {
       if word.isEmpty || word.hasPrefix("#") { continue }
       guard let time = Double(argument: String(word)), time > times.last ?? -.infinity else {
         throw CommandFailure(
-          .noInput, "\(path):\(number + 1): '\(word)' is not a time after the one before",
+          .noInput,
+          "\(path):\(number + 1):\(line.count - word.count + 1): not a time after the one before",
           advice: "Frame times are seconds after the trace's first sample, rising, one a line.")
       }
       times.append(time)
