@@ -17,7 +17,7 @@ struct CompareOutput {
 
   func text(_ format: OutputFormat, target: OutputTarget, on screen: Screen) -> String {
     switch format {
-    case .csv: return tables.machine.csv
+    case .csv(let texts): return tables.machine.csv(texts)
     case .ndjson: return tables.machine.ndjson
     case .text:
       var blocks = [tables.policies.text(on: screen)]

@@ -75,6 +75,9 @@ enum HelpTopics {
 
     Metadata before the header: width_pt, height_pt, travel_pt, direction, refresh_hz,
     px_per_pt, pt_per_mm, time_unit. 'pantrace explain' lists what can be found in a file.
+    A row is one line: fields may be quoted, and then hold commas and quotes, but no line break.
+    csv outputs follow RFC 4180 and give ids back as they came in; --spreadsheet-safe guards
+    against texts that a spreadsheet would take for formulas.
 
     """
 

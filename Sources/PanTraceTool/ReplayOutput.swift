@@ -86,7 +86,7 @@ struct ReplayOutput {
         document.table(ViewTable.findings(transition.replay.findings))
       }
       return document.text
-    case .csv: return (transition?.table ?? frames).csv
+    case .csv(let texts): return (transition?.table ?? frames).csv(texts)
     case .ndjson: return (transition?.table ?? frames).ndjson
     case .json: return json(frames)
     }

@@ -68,7 +68,7 @@ struct RowForms: Sendable {
       // Rows of figures in full length; what is too much is given back with the row.
       bytes.reserveCapacity(1024)
       switch form {
-      case .csv: Table.appendCSVLine(cells, to: &bytes)
+      case .csv(let texts): Table.appendCSVLine(cells, texts, to: &bytes)
       case .ndjson: table.appendNDJSONLine(cells, to: &bytes)
       }
       return bytes

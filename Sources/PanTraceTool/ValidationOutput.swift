@@ -12,7 +12,7 @@ struct ValidationOutput {
     switch format {
     case .text: return files.map { text($0, on: screen) }.joined() + total
     case .markdown: return findings.markdown
-    case .csv: return findings.csv
+    case .csv(let texts): return findings.csv(texts)
     case .ndjson: return findings.ndjson
     case .json:
       return JSONWriter.document("pantrace.validation/1") { writer in

@@ -1,4 +1,5 @@
 import Foundation
+import PanTestSupport
 import Testing
 
 @testable import PanReports
@@ -74,19 +75,44 @@ import PanText
     #expect(
       table.csv == """
         trace,progress,velocity_pt_per_s,margin,frames
-        swipe_01,0.4286,-212,0.0714,41
-        漢字 | `x`,,0,-0.5,
+        swipe_01,0.4286,-212.0,0.0714,41
+        漢字 | `x`,,0.0,-0.5,
 
         """)
   }
 
   @Test(arguments: [
-    ("=1+2", "'=1+2"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\tx", "\"'\tx\""),
-    ("\rx", "\"'\rx\""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""),
-    ("plain", "plain"), ("a=b", "a=b"),
+    ("=1+2", "=1+2", "'=1+2"), ("+1", "+1", "'+1"), ("-5", "-5", "'-5"), ("@x", "@x", "'@x"),
+    ("\tx", "\"\tx\"", "\"'\tx\""), ("\rx", "\"\rx\"", "\"'\rx\""),
+    ("a,b", "\"a,b\"", "\"a,b\""), ("a\"b", "\"a\"\"b\"", "\"a\"\"b\""),
+    ("a\nb", "\"a\nb\"", "\"a\nb\""), ("plain", "plain", "plain"), ("a=b", "a=b", "a=b"),
   ])
-  func `csv quotes by its rules and disarms formulas`(text: String, expected: String) {
-    #expect(Table.csvLine([.text(text), .number(-1, decimals: 0)]) == expected + ",-1\n")
+  func `csv quotes by its rules, and disarms formulas only where asked`(
+    text: String, exact: String, safe: String
+  ) {
+    let row = [Cell.text(text), .number(-1, decimals: 0)]
+    #expect(Table.csvLine(row) == exact + ",-1.0\n")
+    #expect(Table.csvLine(row, .spreadsheetSafe) == safe + ",-1.0\n")
+  }
+
+  /// As sniffers take types from the first rows: digits alone are an integer.
+  @Test func `a column of measured numbers has no row that reads as an integer`() throws {
+    var random = SplitMix64(seed: 5)
+    var values: [Double] = [
+      0, -0.0, 6, -6, 1e15, 1e16, 1e300, .leastNonzeroMagnitude, 2_147_483_648, 0.1,
+    ]
+    values += (0..<2000).map { _ in
+      let exponent = Double(Int.random(in: -30...30, using: &random))
+      let value = Double.random(in: -10...10, using: &random)
+      return (Bool.random(using: &random) ? value.rounded() : value) * exp2(exponent)
+    }
+    let table = Table(
+      columns: [.init(id: "a", title: "a")], rows: values.map { [.number($0, decimals: 1)] })
+    let lines = table.csv.split(separator: "\n").dropFirst()
+    #expect(zip(lines, values).allSatisfy { Double($0) == $1 && Int($0) == nil })
+    #expect(table.ndjson == lines.map { "{\"a\":\($0)}\n" }.joined())
+    let counts = Table(columns: [.init(id: "a", title: "a")], rows: [[.integer(6)]])
+    #expect(counts.csv == "a\n6\n" && counts.ndjson == "{\"a\":6}\n")
   }
 
   @Test func `json names the reason beside the null`() throws {
@@ -103,7 +129,7 @@ import PanText
 
   @Test func `ndjson is one object a line in the order of the columns`() {
     let first = """
-      {"trace":"swipe_01","progress":0.4286,"velocity_pt_per_s":-212,"margin":0.0714,"frames":41}
+      {"trace":"swipe_01","progress":0.4286,"velocity_pt_per_s":-212.0,"margin":0.0714,"frames":41}
 
       """
     #expect(table.ndjson.hasPrefix(first))

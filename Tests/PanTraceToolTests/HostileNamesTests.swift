@@ -94,8 +94,8 @@ struct HostileNamesTests {
     ["compare", "--policies", "all"], ["tune", "--bootstrap", "0"], ["validate"],
   ])
   func `each form of each command stays whole`(command: [String]) throws {
-    func output(_ form: String) -> String {
-      ToolRun([command[0], file] + command.dropFirst() + ["-f", form]).output
+    func output(_ form: String, _ more: String...) -> String {
+      ToolRun([command[0], file] + command.dropFirst() + ["-f", form] + more).output
     }
     expectHarmless(output("text"), "\(command) text")
     expectWholeMarkdown(output("markdown"), "\(command) markdown")
@@ -103,7 +103,9 @@ struct HostileNamesTests {
     let records = CSVRecords.of(output("csv"))
     #expect(records.count > 1)
     #expect(Set(records.map(\.count)).count == 1)
-    for field in records.joined() where !field.isEmpty && Double(field) == nil {
+    let safe = CSVRecords.of(output("csv", "--spreadsheet-safe"))
+    #expect(zip(safe.joined(), records.joined()).allSatisfy { $0 == $1 || $0 == "'" + $1 })
+    for field in safe.joined() where !field.isEmpty && Double(field) == nil {
       #expect(!"=+-@\t\r".unicodeScalars.contains(field.unicodeScalars.first ?? " "))
     }
     let lines = Data(output("ndjson").utf8).split(separator: UInt8(ascii: "\n"))

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanTestSupport
 import Testing
 
 @testable import PanTraceTool
@@ -19,6 +20,35 @@ struct RowOutputsTests {
       #expect(ToolRun("analyze", traces, "-o", folder.path("alone." + name)).code == .ok)
       #expect(try folder.read("together." + name) == folder.read("alone." + name))
     }
+  }
+
+  /// Random ids without the line breaks that no field of a trace file can hold.
+  @Test func `ids come out of csv as they went in`() throws {
+    var random = SplitMix64(seed: 9)
+    let letters = [
+      "=", "+", "-", "@", "'", "\"", ",", ";", "\t", " ", "#", "é", "漢", "😀", "5", "a", "|",
+    ]
+    let ids = Set(
+      (0..<60).map { _ in
+        "x"
+          + (0..<Int.random(in: 1...6, using: &random))
+          .map { _ in letters.randomElement(using: &random) ?? "" }.joined() + "x"
+      } + ["-5", "=a", "@b", "+1", "'c", "=\"d\"", "#e"]
+    ).sorted()
+    let rows = ids.map { id in
+      let field = "\"" + id.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+      return "\(field),0,down,0,0\n\(field),10,move,60,0\n\(field),20,up,90,0\n"
+    }
+    let input = try folder.write(
+      "trace_id,t_ms,phase,x_pt,y_pt\n" + rows.joined(), to: "ids.csv")
+    let run = ToolRun("analyze", input, "-q", "-f", "csv")
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(CSVRecords.of(run.output).dropFirst().map { $0[1] } == ids)
+    let converted = ToolRun("convert", input, "-q").output
+    let again = try folder.write(converted, to: "again.csv")
+    #expect(ToolRun("convert", again, "-q").output == converted)
+    let safe = ToolRun("analyze", input, "-q", "-f", "csv", "--spreadsheet-safe").output
+    #expect(safe.contains(",'=a,") && safe.contains(",'-5,") && run.output.contains(",-5,"))
   }
 
   @Test(arguments: ["1", "2", "7"])

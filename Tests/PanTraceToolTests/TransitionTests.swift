@@ -93,7 +93,9 @@ struct ReplayViewsTests {
     let rows = replay("--views", "-f", "csv").output.split(separator: "\n")
     #expect(rows[0].hasPrefix("frame,time_ms,phase,progress,view,parent,depth,name,kind,x_pt"))
     let frames = Set(rows.dropFirst().map { $0.prefix { $0 != "," } })
-    let windows = rows.filter { $0.contains(",window,window,0,0,393,852,1,1,0,1,0,0,1,0,0") }
+    let windows = rows.filter {
+      $0.contains(",window,window,0.0,0.0,393.0,852.0,1.0,1.0,0,1.0,0.0,")
+    }
     #expect(frames.count > 20 && windows.count == frames.count)
     #expect(replay("--views", "-f", "ndjson").output.split(separator: "\n").count == rows.count - 1)
   }

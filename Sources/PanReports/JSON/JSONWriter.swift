@@ -57,14 +57,15 @@ public struct JSONWriter: Sendable {
     appendQuoted(value)
   }
 
-  /// Writes a number in the fewest digits that read back the same; null when it is not finite.
+  /// Writes a measured number in the fewest digits that read back the same, `6.0` for a whole one;
+  /// null when it is not finite.
   public mutating func number(_ value: Double) {
     separate()
     guard value.isFinite else {
       append("null")
       return
     }
-    NumberText.appendShortest(value, to: &bytes)
+    NumberText.appendReal(value, to: &bytes)
   }
 
   /// Writes a whole number.

@@ -32,12 +32,16 @@ public enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Appends what ``shortest(_:)`` gives; nothing for a value that is not finite.
-  static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
+  /// Appends the shortest digits that read back as the same double, with a point or an exponent even
+  /// where it is whole: `6.0`; nothing for a value that is not finite.
+  ///
+  /// Readers that tell a column's type by its first rows would take a 6 above a 6.5 for an integer.
+  static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
-    // Most figures of a batch are counts or 0.
-    if let whole = Int32(exactly: value) { return NumberWriter.append(Int(whole), to: &bytes) }
-    NumberWriter.append(value, style: .shortest, to: &bytes)
+    // Most figures of a batch are whole; negative zero loses its sign here.
+    guard let whole = Int32(exactly: value) else { return bytes.append(value.description) }
+    NumberWriter.append(Int(whole), to: &bytes)
+    bytes.append(".0")
   }
 
   /// At most two decimals without trailing zeros: a coordinate in a picture.

@@ -137,7 +137,7 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
 
   /// The form that a file's name asks for; text where it asks for none.
   init(extensionOf path: String) {
-    switch OutputFormat(extensionOf: path) {
+    switch FormatChoice(extensionOf: path) {
     case .json: self = .json
     case .markdown: self = .markdown
     case .text, .ndjson, .csv, nil: self = .text

@@ -54,7 +54,7 @@ enum PoliciesCommand {
       document.table(PresetTables.offered)
       document.table(PresetTables.unfit)
       return document.text
-    case .csv: return PresetTables.offered.csv
+    case .csv(let texts): return PresetTables.offered.csv(texts)
     case .ndjson: return PresetTables.offered.ndjson
     case .json:
       var writer = JSONWriter()
@@ -95,7 +95,7 @@ extension Table {
   func text(_ format: OutputFormat, on screen: Screen = .plain) -> String {
     switch format {
     case .text: return text(on: screen)
-    case .csv: return csv
+    case .csv(let texts): return csv(texts)
     case .ndjson: return ndjson
     case .markdown:
       var document = MarkdownDocument()

@@ -16,6 +16,7 @@ enum ReportCommand {
     var baseline: String?
     var onlyChanges = false
     var replacesForeign = false
+    var texts = TextOptions()
     var talk = TalkOptions()
   }
 
@@ -42,7 +43,8 @@ enum ReportCommand {
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
     ],
     defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input) + own + TalkOptions.arguments.at(\.talk)
+    arguments: InputOptions.arguments.at(\.input) + own
+      + TextOptions.arguments.at(\.texts) + TalkOptions.arguments.at(\.talk)
       + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
     guard !options.onlyChanges || options.baseline != nil else {
@@ -69,7 +71,8 @@ enum ReportCommand {
       } else {
         try pictures.write(&facts, before: rule)
       }
-      try folder.write(MachineColumns().table(run.traces).csv, to: ReportFiles.table)
+      try folder.write(
+        MachineColumns().table(run.traces).csv(options.texts.csv), to: ReportFiles.table)
       let report = Report(
         facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
       try destination.publish(report.markdown, in: folder)

@@ -179,15 +179,16 @@ enum TuneCommand {
       case .csv, .ndjson:
         guard let curves = report.curves else {
           throw UsageError.contradiction(
-            "a grid has no curves to write as \(format.rawValue)",
+            "a grid has no curves to write as csv or ndjson",
             advice: "Write text, markdown or json.")
         }
-        text = format == .csv ? curves.csv : curves.ndjson
+        text = curves.text(format)
       }
       try OutputWriter.write(text, to: target, console: console)
     }
     if let file = options.decisions, let decisions = report.decisions {
-      try OutputWriter.write(decisions.csv, to: OutputTarget(file), console: console)
+      try OutputWriter.write(
+        decisions.csv(options.output.texts.csv), to: OutputTarget(file), console: console)
     }
     if let file = options.grid {
       try OutputWriter.write(grid.bytes, to: OutputTarget(file), console: console)

@@ -120,7 +120,7 @@ private struct VelocityOutput {
 
   func text(_ format: OutputFormat, on screen: Screen, target: OutputTarget) -> String {
     switch format {
-    case .csv: return tables.machine.csv
+    case .csv(let texts): return tables.machine.csv(texts)
     case .ndjson: return tables.machine.ndjson
     case .text:
       return tables.estimators.text(on: screen) + "\n" + sentence + "\n\n"

@@ -1,36 +1,57 @@
 import CommandLineKit
 import PanBatch
+import PanReports
 
 /// Where results go, and in which form.
 struct OutputOptions: Sendable {
-  var format: OutputFormat?
+  var format: FormatChoice?
   var outputs: [String] = []
+  var texts = TextOptions()
   var talk = TalkOptions()
 
   /// For commands that read traces, and so have something to say besides their result.
   static let arguments = formArguments + TalkOptions.arguments.at(\.talk)
 
   /// For commands whose result is all there is to say.
-  static let formArguments: [Argument<OutputOptions>] = [
-    .option(
-      "format", short: "f", "form", \.format,
-      help: "The form of the result; by default what the output's name ends in, else text."),
-    .option(
-      "output", short: "o", "file", \.outputs, completion: .files(.written),
-      help: "Writes to a file, whole or not at all; - is standard output."),
-  ]
+  static let formArguments: [Argument<OutputOptions>] =
+    [
+      .option(
+        "format", short: "f", "form", \.format,
+        help: "The form of the result; by default what the output's name ends in, else text."),
+      .option(
+        "output", short: "o", "file", \.outputs, completion: .files(.written),
+        help: "Writes to a file, whole or not at all; - is standard output."),
+    ] + TextOptions.arguments.at(\.texts)
 
   /// Where to write, each with its form; standard output without any.
   var targets: [(target: OutputTarget, format: OutputFormat)] {
     let words = outputs.isEmpty ? ["-"] : outputs
     return words.map { word in
-      (OutputTarget(word), format ?? OutputFormat(extensionOf: word) ?? .text)
+      let choice = format ?? FormatChoice(extensionOf: word) ?? .text
+      return (OutputTarget(word), OutputFormat(choice, texts.csv))
     }
   }
 }
 
-/// The form of a result.
-enum OutputFormat: String, CaseIterable, ArgumentValue {
+/// How texts are written where a spreadsheet may open them.
+struct TextOptions: Sendable {
+  var isSpreadsheetSafe = false
+
+  /// How texts are written as CSV.
+  var csv: CSVTexts { isSpreadsheetSafe ? .spreadsheetSafe : .exact }
+
+  static let arguments: [Argument<TextOptions>] = [
+    .flag(
+      "spreadsheet-safe", \.isSpreadsheetSafe,
+      help: """
+        Puts a ' before texts in csv that a spreadsheet would take for formulas; without it they are \
+        as in the input.
+        """)
+  ]
+}
+
+/// The word for the form of a result.
+enum FormatChoice: String, CaseIterable, ArgumentValue {
   case text, json, ndjson, csv, markdown
 
   /// The form that a file's name asks for; nil where it asks for none.
@@ -47,9 +68,27 @@ enum OutputFormat: String, CaseIterable, ArgumentValue {
   }
 }
 
+/// The form of a result.
+enum OutputFormat: Equatable, Sendable {
+  case text, json, ndjson, markdown
+  case csv(CSVTexts)
+
+  /// The form that a word asks for.
+  init(_ choice: FormatChoice, _ texts: CSVTexts) {
+    switch choice {
+    case .text: self = .text
+    case .json: self = .json
+    case .ndjson: self = .ndjson
+    case .csv: self = .csv(texts)
+    case .markdown: self = .markdown
+    }
+  }
+}
+
 /// The forms that are a row after the other.
 enum RowForm: Sendable {
-  case csv, ndjson
+  case csv(CSVTexts)
+  case ndjson
 }
 
 /// The forms that can only be written when everything is known.
@@ -66,7 +105,7 @@ extension OutputFormat {
 
   var kind: Kind {
     switch self {
-    case .csv: .rows(.csv)
+    case .csv(let texts): .rows(.csv(texts))
     case .ndjson: .rows(.ndjson)
     case .text: .document(.text)
     case .json: .document(.json)
