@@ -101,6 +101,44 @@ struct TuneTests {
     #expect(try folder.read("whole.grid") == folder.read("ab.grid"))
   }
 
+  @Test func `a recording is counted once, whatever its name, and options are not mixed`() throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: traces + "/page-turns.csv", encoding: .utf8)
+    let copy = try folder.write(text, to: "copy.csv")
+    func grid(_ name: String, _ words: String...) -> ToolRun {
+      ToolRun(["tune", "-q", "--bootstrap", "0", "--grid", folder.path(name)] + words)
+    }
+    #expect(grid("a.txt", traces + "/page-turns.csv").code == .ok)
+    #expect(grid("copy.txt", copy).code == .ok)
+    #expect(grid("b.txt", traces + "/back-swipes.csv").code == .ok)
+    #expect(grid("lsq2.txt", traces + "/back-swipes.csv", "--velocity", "lsq2").code == .ok)
+    #expect(try folder.read("a.txt") == folder.read("copy.txt"))
+    #expect(try !folder.read("a.txt").contains("page-"))
+    func merged(_ names: String...) -> ToolRun {
+      ToolRun(["tune", "-q"] + names.flatMap { ["--from-grid", folder.path($0)] })
+    }
+    #expect(merged("a.txt", "b.txt").code == .ok)
+    for other in ["a.txt", "copy.txt"] {
+      let twice = merged("b.txt", "a.txt", other)
+      #expect(twice.code == .noInput)
+      #expect(
+        twice.error.contains(
+          "\(folder.path(other)): counts a recording that \(folder.path("a.txt")) counts too"),
+        "\(twice.error)")
+    }
+    let mixed = merged("a.txt", "lsq2.txt")
+    #expect(mixed.code == .noInput)
+    #expect(mixed.error.contains("velocity is lsq2"), "\(mixed.error)")
+    #expect(mixed.error.contains("there lsq1"), "\(mixed.error)")
+    let doubled = grid("double.txt", copy, traces + "/page-turns.csv")
+    #expect(doubled.code == .noInput)
+    #expect(doubled.error.contains("hold the same bytes"))
+    let old = try folder.read("a.txt").replacing("pantrace-grid 2", with: "pantrace-grid 1")
+    _ = try folder.write(old, to: "old.txt")
+    #expect(merged("old.txt").error.contains("is of an earlier version"))
+    #expect(merged("old.txt").code == .noInput)
+  }
+
   @Test func `what cannot be tuned ends with the code that says why`() throws {
     let folder = try TemporaryFolder()
     let noise = try folder.write("not a grid\n", to: "noise.txt")
@@ -139,7 +177,7 @@ struct TuneTests {
     let folder = try TemporaryFolder()
     let grid = try folder.write(
       """
-      pantrace-grid 1
+      pantrace-grid 2
       progress-permille 0 10 100
       velocity-pt-per-s 0 20 10
       finish 45 2 \(Int.max)

@@ -1,8 +1,9 @@
 import PanMetrics
 import PanTestSupport
 import PanTraces
-import PanTuning
 import Testing
+
+@testable import PanTuning
 
 struct OutcomeGridTests {
   private func gestures(_ seed: UInt64, count: Int = 200) throws -> [LabeledOutcome] {
@@ -45,7 +46,7 @@ struct OutcomeGridTests {
     let text = String(decoding: OutcomeGrid(outcomes).bytes, as: UTF8.self)
     #expect(
       text == """
-        pantrace-grid 1
+        pantrace-grid 2
         progress-permille -200 10 171
         velocity-pt-per-s -4000 20 601
         finish 65 206 2
@@ -58,46 +59,93 @@ struct OutcomeGridTests {
 
   @Test(arguments: [
     ("", OutcomeGridError.notAGrid),
-    ("pantrace-grid 2\n", .notAGrid),
-    ("pantrace-grid 1\n", .truncated),
+    ("pantrace-grid 1\nx\n", .otherVersion(isEarlier: true)),
+    ("pantrace-grid 3\n", .otherVersion(isEarlier: false)), ("pantrace-grid 2\n", .truncated),
+    ("pantrace-grid 2\ninput 0\n\n\n\n\n", .malformedLine(2)),
+    ("pantrace-grid 2\noption a b\n\n\n\n\n", .malformedLine(2)),
+    ("pantrace-grid 2\nconfiguration x\n\n\n\n\n", .malformedLine(2)),
     (
-      "pantrace-grid 1\nprogress-permille 0 10\nvelocity-pt-per-s 0 1 1\nend 0\n", .malformedLine(2)
+      "pantrace-grid 2\nprogress-permille 0 10\nvelocity-pt-per-s 0 1 1\nend 0\n", .malformedLine(2)
     ),
     (
-      "pantrace-grid 1\nprogress-permille 0 0 5\nvelocity-pt-per-s 0 1 1\nend 0\n",
+      "pantrace-grid 2\nprogress-permille 0 0 5\nvelocity-pt-per-s 0 1 1\nend 0\n",
       .malformedLine(2)
     ),
     (
-      "pantrace-grid 1\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 99999\nend 0\n",
+      "pantrace-grid 2\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 99999\nend 0\n",
       .malformedLine(3)
     ),
     (
-      "pantrace-grid 1\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 5 0 1\nend 1\n",
+      "pantrace-grid 2\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 5 0 1\nend 1\n",
       .malformedLine(4)
     ),
     (
-      "pantrace-grid 1\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 0 0 0\nend 0\n",
+      "pantrace-grid 2\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 0 0 0\nend 0\n",
       .malformedLine(4)
     ),
     (
-      "pantrace-grid 1\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 1\nfinish 0 0 1\nend 2\n",
+      "pantrace-grid 2\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 1\nfinish 0 0 1\nend 2\n",
       .malformedLine(5)
     ),
     (
-      "pantrace-grid 1\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 +1\nend 1\n",
+      "pantrace-grid 2\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 +1\nend 1\n",
       .malformedLine(4)
     ),
     (
-      "pantrace-grid 1\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 1\nend 2\n",
+      "pantrace-grid 2\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 1\nend 2\n",
       .truncated
     ),
     (
-      "pantrace-grid 1\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 1\nend 1",
+      "pantrace-grid 2\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 1\nend 1",
       .truncated
     ),
   ])
   func `what is not a grid is refused`(text: String, error: OutcomeGridError) {
     #expect(throws: error) { try OutcomeGrid(bytes: Array(text.utf8)) }
+  }
+
+  private static func origin(
+    velocity: String = "lsq1", inputs: [Int]
+  ) throws -> GridOrigin {
+    func digest(_ number: Int) -> String {
+      String(repeating: "0", count: 60) + String(1000 + number)
+    }
+    return try #require(
+      GridOrigin(
+        configuration: digest(velocity == "lsq1" ? 1 : 2),
+        options: [.init(name: "velocity", value: velocity), .init(name: "layer", value: "a b")],
+        inputs: inputs.map(digest)))
+  }
+
+  @Test func `a grid says what it was made of, and so does the sum of two`() throws {
+    var one = OutcomeGrid(origin: try Self.origin(inputs: [7, 3]), try gestures(4))
+    let other = OutcomeGrid(origin: try Self.origin(inputs: [5]), try gestures(5))
+    #expect(try OutcomeGrid(bytes: one.bytes) == one)
+    var sum = other
+    try sum.merge(one)
+    try one.merge(other)
+    #expect(one == sum)
+    #expect(try one.origin == Self.origin(inputs: [3, 5, 7]))
+    #expect(try OutcomeGrid(bytes: one.bytes).bytes == one.bytes)
+    #expect(one.total == 400)
+  }
+
+  @Test func `nothing is counted twice, and nothing mixed`() throws {
+    let grid = OutcomeGrid(origin: try Self.origin(inputs: [1, 2]), try gestures(6))
+    var again = grid
+    let common = try Self.origin(inputs: [1, 2]).inputs
+    #expect(throws: OutcomeGridError.inputsInCommon(common)) { try again.merge(grid) }
+    let overlapping = OutcomeGrid(origin: try Self.origin(inputs: [2, 3]))
+    #expect(throws: OutcomeGridError.inputsInCommon([common[1]])) { try again.merge(overlapping) }
+    let other = OutcomeGrid(origin: try Self.origin(velocity: "lsq2", inputs: [9]))
+    let difference = OutcomeGridError.configurationsDiffer([
+      GridOrigin.Difference(name: "velocity", here: "lsq1", there: "lsq2")
+    ])
+    #expect(throws: difference) { try again.merge(other) }
+    #expect(throws: OutcomeGridError.originMissing) { try again.merge(OutcomeGrid()) }
+    #expect(again == grid)
+    #expect(
+      GridOrigin(configuration: common[0], options: [], inputs: [common[0], common[0]]) == nil)
   }
 
   @Test func `grids of other bins do not merge`() throws {
@@ -110,7 +158,7 @@ struct OutcomeGridTests {
 
   @Test func `counts stay at the largest number, in any order`() throws {
     let text = { (count: Int) in
-      "pantrace-grid 1\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 \(count)\nend \(count)\n"
+      "pantrace-grid 2\nprogress-permille 0 1 5\nvelocity-pt-per-s 0 1 1\nfinish 1 0 \(count)\nend \(count)\n"
     }
     let huge = try OutcomeGrid(bytes: Array(text(.max - 1).utf8))
     let few = try OutcomeGrid(bytes: Array(text(5).utf8))

@@ -63,7 +63,9 @@ enum TuneCommand {
       Traces need an intent, and are replayed once, with --policy as the rule to compare with. \
       Every best threshold is found, not one of a raster. People are never split between tuning \
       and judging. csv and ndjson have the points of the curves, json everything. A grid holds counts by progress \
-      and velocity; grids can be merged and tuned again without the traces.
+      and velocity, and digests of the recordings and of the configuration: grids can be merged and \
+      tuned again without the traces, but not with one that counts the same recording, or that was \
+      made with other options.
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
@@ -80,13 +82,14 @@ enum TuneCommand {
     _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
     guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
+    let inputs = options.grid == nil ? files.inputs : InputReading.hold(files.inputs)
     let request = try ReplayRequest(options.replay, besides: files)
     let configuration = try request.configuration()
     try request.announce(to: console, options.output.talk)
     var gestures: [TuningGesture] = []
     var leftOut = 0
     var reading = InputReading(options.input, talk: options.output.talk, console: console)
-    try reading.run(files.inputs) { trace in
+    try reading.run(inputs) { trace in
       let replay = Replay(of: trace, configuration: configuration)
       return TuningGesture(TraceAnalysis(of: replay, metrics: []))
     } consume: { _, gesture in
@@ -105,7 +108,14 @@ enum TuneCommand {
       () throws(TuningError) in
       try TuningResult(gestures, request: options.request, configuration: configuration)
     }
-    try write(result, OutcomeGrid(gestures.map(\.outcome)), options, console)
+    var grid = OutcomeGrid()
+    if options.grid != nil {
+      let files = try FileDigests.entries(
+        reading.files, of: inputs, threads: options.input.jobs)
+      grid = OutcomeGrid(
+        origin: try GridFile.origin(of: files, configuration), gestures.map(\.outcome))
+    }
+    try write(result, grid, options, console)
     return reading.exitCode
   }
 
@@ -115,19 +125,7 @@ enum TuneCommand {
     }
     guard options.charts == nil else { throw UsageError.conflict("--from-grid", "--charts") }
     guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }
-    var merged: OutcomeGrid?
-    for path in options.sources {
-      let bytes = try InputReading.sideFile(.file(path))
-      do {
-        let grid = try OutcomeGrid(bytes: bytes)
-        if merged == nil { merged = grid } else { try merged?.merge(grid) }
-      } catch {
-        throw CommandFailure(.noInput, "\(path): \(reason(error))", advice: nil)
-      }
-    }
-    guard let merged, merged.total > 0 else {
-      throw CommandFailure(.noInput, "the grid holds no gestures", advice: nil)
-    }
+    let merged = try GridFile.merged(options.sources)
     let result = try tuned {
       () throws(TuningError) in try TuningResult(merged, request: options.request)
     }
@@ -151,15 +149,6 @@ enum TuneCommand {
           "the family needs the traces themselves",
           advice: "A grid can tune progress, velocity and both together.")
       }
-    }
-  }
-
-  private static func reason(_ error: OutcomeGridError) -> String {
-    switch error {
-    case .layoutsDiffer: "its bins differ from those of the grids before"
-    case .notAGrid: "this is not a grid of pantrace tune"
-    case .malformedLine(let line): "line \(line) is not one of a grid"
-    case .truncated: "the end is missing"
     }
   }
 

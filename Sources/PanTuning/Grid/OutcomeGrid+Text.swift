@@ -3,21 +3,32 @@ import PanTraces
 /// The grid as a small text file, one bin a line, the same bytes for the same counts.
 ///
 /// ```
-/// pantrace-grid 1
+/// pantrace-grid 2
+/// configuration 5d1…
+/// option velocity lsq1
+/// input 0a3…
 /// progress-permille -200 10 171
 /// velocity-pt-per-s -4000 20 601
 /// finish 45 260 3
 /// cancel 12 200 1
 /// end 4
 /// ```
-/// After the version come the axes: first edge, step and count. Then intent, progress bin, velocity
-/// bin and how many, sorted; last how many in all, so that a cut file is noticed.
+/// After the version come the digest of the configuration, its values, and the digests of the
+/// inputs; a grid that does not say what it was made of has none of these. Then the axes: first
+/// edge, step and count; then intent, progress bin, velocity bin and how many, sorted; last how many
+/// in all, so that a cut file is noticed.
 extension OutcomeGrid {
-  private static let version = "pantrace-grid 1"
+  private static let kind = "pantrace-grid "
+  private static let version = "2"
 
-  /// The file's bytes: ASCII, lines ended by LF.
+  /// The file's bytes: lines ended by LF.
   public var bytes: [UInt8] {
-    var text = Self.version + "\n"
+    var text = Self.kind + Self.version + "\n"
+    if let origin {
+      text += "configuration \(origin.configuration)\n"
+      for option in origin.options { text += "option \(option.name) \(option.value)\n" }
+      for input in origin.inputs { text += "input \(input)\n" }
+    }
     text += "progress-permille \(line(layout.progress))\n"
     text += "velocity-pt-per-s \(line(layout.velocity))\n"
     for (bin, count) in counts.sorted(by: { $0.key < $1.key }) {
@@ -31,24 +42,64 @@ extension OutcomeGrid {
   public init(bytes: [UInt8]) throws(OutcomeGridError) {
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.first.map(String.init) == Self.version else { throw .notAGrid }
+    guard let first = lines.first, first.hasPrefix(Self.kind) else { throw .notAGrid }
+    guard first.dropFirst(Self.kind.count) == Self.version else {
+      throw .otherVersion(isEarlier: first.dropFirst(Self.kind.count) == "1")
+    }
     guard lines.count > 4, lines.popLast() == "" else { throw .truncated }
-    guard let progress = Self.axis(lines[1], name: "progress-permille") else {
-      throw .malformedLine(2)
+    let body = lines.indices.dropFirst().first { !Self.isOfOrigin(lines[$0]) } ?? lines.endIndex
+    guard lines.endIndex - body >= 3 else { throw .truncated }
+    let origin = try Self.origin(lines[1..<body])
+    guard let progress = Self.axis(lines[body], name: "progress-permille") else {
+      throw .malformedLine(body + 1)
     }
-    guard let velocity = Self.axis(lines[2], name: "velocity-pt-per-s") else {
-      throw .malformedLine(3)
+    guard let velocity = Self.axis(lines[body + 1], name: "velocity-pt-per-s") else {
+      throw .malformedLine(body + 2)
     }
-    self.init(layout: OutcomeGridLayout(progress: progress, velocity: velocity))
+    self.init(
+      layout: OutcomeGridLayout(progress: progress, velocity: velocity), origin: origin)
     var last: Bin?
-    for (index, line) in lines.enumerated().dropFirst(3).dropLast() {
-      guard let (bin, count) = entry(line), last.map({ $0 < bin }) ?? true else {
+    for index in lines.indices.dropFirst(body + 2).dropLast() {
+      guard let (bin, count) = entry(lines[index]), last.map({ $0 < bin }) ?? true else {
         throw .malformedLine(index + 1)
       }
       add(count, to: bin)
       last = bin
     }
     guard lines.last.map(String.init) == "end \(total)" else { throw .truncated }
+  }
+
+  private static func isOfOrigin(_ line: Substring) -> Bool {
+    ["configuration ", "option ", "input "].contains { line.hasPrefix($0) }
+  }
+
+  /// What the lines between the version and the axes say, in the one order that is written.
+  private static func origin(
+    _ lines: ArraySlice<Substring>
+  ) throws(OutcomeGridError) -> GridOrigin? {
+    guard !lines.isEmpty else { return nil }
+    var configuration = ""
+    var options: [GridOrigin.Option] = []
+    var inputs: [String] = []
+    for (index, line) in zip(lines.indices, lines) {
+      let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        .map(String.init)
+      switch (words[0], words.count) {
+      case ("configuration", 2) where index == lines.startIndex && GridOrigin.isDigest(words[1]):
+        configuration = words[1]
+      case ("option", 3) where inputs.isEmpty && index > lines.startIndex:
+        options.append(.init(name: words[1], value: words[2]))
+      case ("input", 2)
+      where index > lines.startIndex && GridOrigin.isDigest(words[1])
+        && inputs.last.map({ $0 < words[1] }) ?? true:
+        inputs.append(words[1])
+      default: throw .malformedLine(index + 1)
+      }
+    }
+    guard
+      let origin = GridOrigin(configuration: configuration, options: options, inputs: inputs)
+    else { throw .malformedLine(lines.startIndex + 1) }
+    return origin
   }
 
   private func line(_ axis: OutcomeGridLayout.Axis) -> String {

@@ -8,6 +8,8 @@ import PanTraces
 public struct OutcomeGrid: Equatable, Sendable {
   /// The bins.
   public let layout: OutcomeGridLayout
+  /// What it was made of; nil where nobody said.
+  public private(set) var origin: GridOrigin?
   private(set) var counts: [Bin: Int] = [:]
 
   /// One bin and an intent; ordered as in files.
@@ -22,8 +24,12 @@ public struct OutcomeGrid: Equatable, Sendable {
   }
 
   /// Creates a grid of gestures.
-  public init(layout: OutcomeGridLayout = .standard, _ outcomes: [LabeledOutcome] = []) {
+  public init(
+    layout: OutcomeGridLayout = .standard, origin: GridOrigin? = nil,
+    _ outcomes: [LabeledOutcome] = []
+  ) {
     self.layout = layout
+    self.origin = origin
     for outcome in outcomes { add(outcome) }
   }
 
@@ -37,9 +43,17 @@ public struct OutcomeGrid: Equatable, Sendable {
     add(1, to: bin)
   }
 
-  /// Adds all of another grid's gestures; throws where the bins are not the same.
+  /// Adds all of another grid's gestures; throws where the bins or the configuration are not the
+  /// same, or an input is in both.
   public mutating func merge(_ other: OutcomeGrid) throws(OutcomeGridError) {
     guard layout == other.layout else { throw .layoutsDiffer }
+    switch (origin, other.origin) {
+    case (nil, nil): break
+    case (var here?, let there?):
+      try here.merge(there)
+      origin = here
+    case (nil, _?), (_?, nil): throw .originMissing
+    }
     for (bin, count) in other.counts { add(count, to: bin) }
   }
 
@@ -61,8 +75,16 @@ public struct OutcomeGrid: Equatable, Sendable {
 public enum OutcomeGridError: Error, Equatable, Sendable {
   /// Two grids with other bins.
   case layoutsDiffer
-  /// The first line is not that of a grid in this version.
+  /// Two grids of which only one says what it was made of.
+  case originMissing
+  /// Two grids of other configurations: which options differ, as far as they are told.
+  case configurationsDiffer([GridOrigin.Difference])
+  /// Two grids that both count the same inputs, by their digests.
+  case inputsInCommon([String])
+  /// The first line is not that of a grid.
   case notAGrid
+  /// A grid of another version; the earlier one did not say what it was made of.
+  case otherVersion(isEarlier: Bool)
   /// A line that does not say what it must, counted from 1.
   case malformedLine(Int)
   /// The file ends without its last line: a part is missing.
