@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanTestSupport
 import Testing
 
 @testable import PanTraceTool
@@ -88,7 +89,37 @@ import Testing
     #expect(shell.terminationStatus == 0)
     #expect(try folder.files().keys.count { $0.hasSuffix(".light.svg") } == 37)
     let report = try folder.read("out/report.md")
-    #expect(report.contains(/\| \\?- \| [0-9a-f]{16} \|/))
+    #expect(report.contains(/\| stdin \| [0-9a-f]{16} \|/))
+  }
+
+  /// A file of one trace without an id, with a note, and a row that cannot be read.
+  @Test func `standard input has one name, whatever is written`() throws {
+    let folder = try TemporaryFolder()
+    let rows = "t_ms,phase,x_pt,y_pt,intent\n0,down,0,0,finish\n10,move,60,0,finish\n"
+    let good = URL(filePath: try folder.write(rows + "20,up,90,0,finish\n", to: "good.csv"))
+    let bad = URL(filePath: try folder.write(rows + "20,up,9O,0,finish\n", to: "bad.csv"))
+    func output(_ words: String...) throws -> String {
+      try run(words, in: folder.url, reading: good).output
+    }
+    let csv = CSVRecords.of(try output("analyze", "-", "-q", "-f", "csv"))
+    #expect(csv[1].prefix(2) == ["stdin", "stdin"])
+    #expect(
+      try output("analyze", "-", "-q", "-f", "ndjson").hasPrefix(
+        #"{"source":"stdin","trace":"stdin""#))
+    let json = try output("analyze", "-", "-q", "-f", "json")
+    #expect(json.contains(#""file": "stdin""#) && !json.contains(#""-""#), "\(json.prefix(3000))")
+    #expect(try output("check", "-", "-q", "--save-baseline", "b.json") == "")
+    #expect(try folder.read("b.json").contains(#""source":"stdin","trace":"stdin""#))
+    #expect(try output("compare", "-", "-q", "-f", "csv").contains("\nstdin,stdin,"))
+    #expect(try output("velocity", "-", "-q", "-f", "csv").contains("\nstdin,stdin,"))
+    #expect(try output("validate", "-", "-f", "json").contains("\"stdin\""))
+    #expect(try output("validate", "-").contains("stdin: 1 trace"))
+    let failed = try run(["analyze", "-"], in: folder.url, reading: bad)
+    #expect(failed.error.contains("stdin:4:7: error[not-a-number]"), "\(failed.error)")
+    let list = try run(["analyze", "@-"], in: folder.url, reading: bad)
+    #expect(list.error.contains("stdin:1: no such file or folder"), "\(list.error)")
+    let log = URL(filePath: try folder.write("time_ms\n0\nx\n", to: "log.csv"))
+    #expect(try run(["hitches", "-"], reading: log).error.contains("stdin:3: "))
   }
 
   @Test func `exit codes reach the shell`() throws {

@@ -6,10 +6,10 @@ public enum Input: Hashable, Sendable {
   /// What was read before.
   case held(HeldInput)
 
-  /// What outputs call it: the path, or a hyphen.
+  /// What every output calls it: the path, or `stdin`.
   public var name: String {
     switch self {
-    case .standardInput: "-"
+    case .standardInput: "stdin"
     case .file(let path): path
     case .held(let input): input.name
     }

@@ -34,6 +34,7 @@ public struct InputExpansion {
 
   private mutating func addList(_ path: String) throws(InputError) {
     let input: Input = path == "-" ? .standardInput : .file(path)
+    let name = input.name
     let lines = try SideFile.bytes(of: input)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var isEmpty = true
@@ -44,10 +45,10 @@ public struct InputExpansion {
       do throws(InputError) {
         try addPath(String(decoding: line, as: UTF8.self))
       } catch {
-        throw error.atLine(index + 1, of: path)
+        throw error.atLine(index + 1, of: name)
       }
     }
-    if isEmpty { throw .emptyList(path) }
+    if isEmpty { throw .emptyList(name) }
   }
 
   private mutating func addPath(_ path: String) throws(InputError) {

@@ -230,7 +230,6 @@ struct BlockGroups: IteratorProtocol {
 extension Input {
   /// The file's name without folders and extension: what a trace without an id is called.
   public var stem: String {
-    guard name != Input.standardInput.name else { return "stdin" }
     let name = name.split(separator: "/").last.map(String.init) ?? name
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])

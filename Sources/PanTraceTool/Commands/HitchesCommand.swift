@@ -36,8 +36,8 @@ enum HitchesCommand {
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in
     let inputs = options.logs.map(Input.init(argument:))
-    let logs = try zip(options.logs, inputs).map { name, input in
-      (name: name, hitches: try read(name, input, rate: options.rate))
+    let logs = try inputs.map { input in
+      (name: input.name, hitches: try read(input, rate: options.rate))
     }
     let table = HitchTable.table(logs, profile: options.profile)
     for (target, format) in options.output.targets {
@@ -48,7 +48,8 @@ enum HitchesCommand {
     return .ok
   }
 
-  private static func read(_ name: String, _ input: Input, rate: Double?) throws -> HitchTime {
+  private static func read(_ input: Input, rate: Double?) throws -> HitchTime {
+    let name = input.name
     let bytes = try InputReading.sideFile(input)
     let log = try bytes.withUnsafeBytes { bytes in
       do throws(FrameLogError) {

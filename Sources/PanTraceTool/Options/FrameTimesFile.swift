@@ -5,7 +5,8 @@ import PanBatch
 enum FrameTimesFile {
   /// Reads rising times in seconds after a trace's first sample.
   static func read(_ path: String) throws -> [Double] {
-    let text = String(decoding: try InputReading.sideFile(Input(argument: path)), as: UTF8.self)
+    let input = Input(argument: path)
+    let text = String(decoding: try InputReading.sideFile(input), as: UTF8.self)
     var times: [Double] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
@@ -14,13 +15,13 @@ enum FrameTimesFile {
       guard let time = Double(argument: String(word)), time > times.last ?? -.infinity else {
         throw CommandFailure(
           .noInput,
-          "\(path):\(number + 1):\(line.count - word.count + 1): not a time after the one before",
+          "\(input.name):\(number + 1):\(line.count - word.count + 1): not a time after the one before",
           advice: "Frame times are seconds after the trace's first sample, rising, one a line.")
       }
       times.append(time)
     }
     guard times.count >= 2 else {
-      throw CommandFailure(.noInput, "\(path): fewer than two frame times")
+      throw CommandFailure(.noInput, "\(input.name): fewer than two frame times")
     }
     return times
   }
