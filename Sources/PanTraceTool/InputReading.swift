@@ -82,7 +82,7 @@ struct InputReading {
     guard kept > 0 else {
       throw CommandFailure(
         .noInput, "no trace can be used",
-        advice: "'pantrace validate' shows everything that was found.")
+        advice: "\(validation(of: options.inputs)) shows everything that was found.")
     }
   }
 
@@ -113,7 +113,13 @@ struct InputReading {
     let notes = report.diagnostics.totals.filter { $0.code.severity == .note }
     guard !notes.isEmpty else { return }
     let counts = notes.map { "\($0.count) × \($0.code.name)" }.joined(separator: ", ")
-    console.say("\(report.name): \(counts) (pantrace validate shows where)")
+    let file = report.name == Input.standardInput.name ? "-" : report.name
+    console.say("\(report.name): \(counts) (\(validation(of: [file])) shows where)")
+  }
+
+  /// The command that shows what was found in some inputs, read as they were.
+  private func validation(of inputs: [String]) -> String {
+    (["pantrace validate"] + options.words(for: inputs)).joined(separator: " ")
   }
 
   private func tellTotal(threads: Int, _ time: Duration) {

@@ -60,7 +60,8 @@ struct ReportDestination {
     case .folder: "-o pantrace-report"
     case .block(let id, let document):
       "--into \(ShellWord.quoted(document))"
-        + (id == ReportCommand.Options().block ? "" : " --block \(id)")
+        + (id == ReportCommand.Options().block ? "" : " --block \(ShellWord.quoted(id))")
+        + (path == Self.folder(of: document, id) ? "" : " -o \(ShellWord.quoted(path))")
     }
   }
 

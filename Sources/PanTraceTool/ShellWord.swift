@@ -1,5 +1,10 @@
 /// Words as a shell reads them back.
 enum ShellWord {
+  /// A path as an operand: one that begins with a hyphen would be taken for an option.
+  static func operand(_ path: String) -> String {
+    quoted(path.hasPrefix("-") && path != "-" ? "./" + path : path)
+  }
+
   /// The word, in single quotes where it needs any.
   static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in

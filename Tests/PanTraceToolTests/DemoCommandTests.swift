@@ -21,14 +21,14 @@ import Testing
     for word in [" finish ", " cancel ", "✗"] { #expect(text.contains(word)) }
   }
 
-  @Test func `what it says to try next runs`() throws {
+  @Test func `what it says to try next runs, as pasted`() throws {
     let folder = try TemporaryFolder()
-    let lines = ToolRun("demo", "-o", folder.path("a")).output.split(separator: "\n")
+    let lines = ToolRun("demo", "-o", folder.path("it's a demo")).output.split(separator: "\n")
     let commands = lines.filter { $0.hasPrefix("  pantrace ") }
     #expect(commands.count == 4)
     for command in commands {
-      let words = command.split(separator: " ").dropFirst().map { word in
-        word.hasSuffix(".svg") ? folder.path(String(word)) : String(word)
+      let words = try ToolRun.words(command).map { word in
+        word.hasSuffix(".svg") ? folder.path(word) : word
       }
       #expect(ToolRun(words).code == .ok, "\(command)")
     }

@@ -1,7 +1,9 @@
 import CommandLineKit
 import Foundation
 import PanTestSupport
+import Testing
 
+@testable import PanReports
 @testable import PanTraceTool
 
 /// One run of the tool in this process.
@@ -20,6 +22,15 @@ struct ToolRun {
       words, console: recorder.console(failing: failure, environment: environment))
     output = recorder.outputText
     error = recorder.errorText
+  }
+}
+
+extension ToolRun {
+  /// The words of a command that was printed to be pasted, without the tool's name.
+  static func words(_ command: some StringProtocol) throws -> [String] {
+    let words = try CommandWords.split(String(command)) { _ in nil }
+    #expect(words.first == "pantrace", "\(command)")
+    return Array(words.dropFirst())
   }
 }
 

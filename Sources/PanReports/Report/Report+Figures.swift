@@ -59,7 +59,7 @@ extension Report {
 
   func addReproduction(to document: inout MarkdownDocument) {
     document.heading(2, "How to reproduce")
-    document.code(facts.command, info: "sh")
+    document.code(facts.commands.again, info: "sh")
     document.paragraph(
       "PanTrace \(facts.version), configuration \(code: String(facts.configurationDigest.prefix(16))):"
     )

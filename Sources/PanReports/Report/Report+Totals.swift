@@ -67,7 +67,7 @@ extension Report {
       steps.append(
         """
         \(wrong) \(Self.verb(wrong, "decision goes", "decisions go")) against what was meant: read \
-        the reasons below, then \(code: "pantrace tune \(facts.inputs)") says whether another bound \
+        the reasons below, then \(code: facts.commands.tune) says whether another bound \
         would do better on these gestures.
         """)
     } else if summary.count > 0, facts.traces.allSatisfy({ $0.analysis.intent == nil }) {
@@ -82,14 +82,14 @@ extension Report {
       steps.append(
         """
         \(count) \(Self.verb(count, "trace was", "traces were")) left out: \
-        \(code: "pantrace validate \(facts.inputs)") shows each defect with its line.
+        \(code: facts.commands.validate) shows each defect with its line.
         """)
     }
     if facts.comparison?.comparison.changed.isEmpty == false {
       steps.append(
         """
         Decisions changed: where that was meant, \
-        \(code: "pantrace check \(facts.inputs) --save-baseline FILE") makes this run the baseline.
+        \(code: facts.commands.saveBaseline) makes this run the baseline.
         """)
     }
     guard !steps.isEmpty else { return }

@@ -17,12 +17,10 @@ public struct ReportFacts: Sendable {
   public var transition: TransitionSetup?
   /// The tool's version.
   public var version: String
-  /// The command line that makes the report again, without the output folder.
-  public var command: String
+  /// The command lines that go on from here.
+  public var commands: Commands
   /// The digest of the configuration's text.
   public var configurationDigest: String
-  /// The operands and options that name the traces, as they stand in a command.
-  public var inputs: String
   /// The path of the CSV with every figure, relative to the report.
   public var figures: String
   /// An earlier run to compare with; nil without one.
@@ -34,15 +32,34 @@ public struct ReportFacts: Sendable {
 
   /// Creates the facts of a report without traces.
   public init(
-    configuration: ReplayConfiguration, version: String, command: String, inputs: String,
+    configuration: ReplayConfiguration, version: String, commands: Commands,
     configurationDigest: String, figures: String
   ) {
     self.configuration = configuration
     self.version = version
-    self.command = command
-    self.inputs = inputs
+    self.commands = commands
     self.configurationDigest = configurationDigest
     self.figures = figures
+  }
+
+  /// Command lines that read the same traces in the same way, and replay them alike.
+  public struct Commands: Sendable {
+    /// Makes the report again, but for the name of its folder.
+    public let again: String
+    /// Tunes the rule.
+    public let tune: String
+    /// Shows what was found in the files.
+    public let validate: String
+    /// Makes this run the baseline.
+    public let saveBaseline: String
+
+    /// Gathers the commands.
+    public init(again: String, tune: String, validate: String, saveBaseline: String) {
+      self.again = again
+      self.tune = tune
+      self.validate = validate
+      self.saveBaseline = saveBaseline
+    }
   }
 
   /// A trace that could not be used, and why.

@@ -6,15 +6,18 @@ import PanTuning
 public struct TuningReport: Sendable {
   private let result: TuningResult
   private let sentences: TuningSentences
+  private let leavesFileOut: Bool
 
   /// As many frameworks' rules as a report for people shows; JSON has all.
   private static let mostPresets = 10
   /// As many traces that flip each way.
   private static let mostFlips = 10
 
-  /// Reports a result.
-  public init(_ result: TuningResult) {
+  /// Reports a result; `leavesFileOut` where a configuration file had a say that options to paste
+  /// must not get again.
+  public init(_ result: TuningResult, leavesFileOut: Bool = false) {
     self.result = result
+    self.leavesFileOut = leavesFileOut
     sentences = TuningSentences(result: result)
   }
 
@@ -99,7 +102,9 @@ public struct TuningReport: Sendable {
   /// Nothing to paste where any rule would be as good.
   private var snippets: TuningSnippets? {
     sentences.isOneSided
-      ? nil : TuningSnippets(result.proposal, in: result.evidence?.configuration)
+      ? nil
+      : TuningSnippets(
+        result.proposal, in: result.evidence?.configuration, leavesFileOut: leavesFileOut)
   }
 
   private struct Section {

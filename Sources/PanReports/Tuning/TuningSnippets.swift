@@ -15,7 +15,7 @@ struct TuningSnippets {
   let policy: String?
 
   /// Spells a rule for the surroundings it was tuned in; without any, the rule alone.
-  init(_ rule: ThresholdRule, in configuration: ReplayConfiguration?) {
+  init(_ rule: ThresholdRule, in configuration: ReplayConfiguration?, leavesFileOut: Bool) {
     let words = RuleWords(rule)
     guard let policy = FinishPolicy(rule), let swift = words.swift, let tutorial = words.tutorial
     else {
@@ -28,7 +28,9 @@ struct TuningSnippets {
     self.policy = PolicyText.text(policy)
     all = [
       Snippet(
-        title: "For the command line", text: Self.options(tuned) + "\n", language: "text"),
+        title: "For the command line",
+        text: Self.options(tuned) + (leavesFileOut ? " --no-config\n" : "\n"),
+        language: "text"),
       Snippet(
         title: "As pantrace.json", text: ConfigurationFields.file(of: tuned), language: "json"),
       Snippet(title: "In Swift", text: swift, language: "swift"),

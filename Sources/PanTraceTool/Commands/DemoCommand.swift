@@ -52,7 +52,7 @@ enum DemoCommand {
   }
 
   private static func next(_ folder: String, _ gestures: String) -> String {
-    let quoted = ShellWord.quoted(gestures)
+    let quoted = ShellWord.operand(gestures)
     return """
       \(gestures): \(count) made-up gestures, with what was meant by each
       \(folder)/report/report.md: what became of them and why; open it where markdown is shown

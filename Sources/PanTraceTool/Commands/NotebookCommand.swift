@@ -87,14 +87,15 @@ struct ParameterChoice: ArgumentValue, Equatable {
 /// The first document of somebody who has none.
 enum NewNotebook {
   static func write(_ path: String, console: Console) throws {
+    let again = "pantrace notebook run \(ShellWord.operand(path))"
     do {
       _ = try SideFile.bytes(of: .file(path))
       throw CommandFailure(
         .outputFailed, "\(path): is there already",
-        advice: "'pantrace notebook run' refreshes it; nothing was changed.")
+        advice: "\(again) refreshes it; nothing was changed.")
     } catch InputError.missing {
       try OutputWriter.write(text, to: .file(path), console: console)
-      try console.output.write("\(path): now 'pantrace notebook run \(path)'\n")
+      try console.output.write("\(path): now \(again)\n")
     } catch let error as InputError {
       throw CommandFailure(error)
     }

@@ -50,7 +50,7 @@ enum ReportCommand {
     guard !options.onlyChanges || options.baseline != nil else {
       throw UsageError.contradiction(
         "--only-changes needs a baseline",
-        advice: "Give --baseline FILE, as 'pantrace check --save-baseline FILE' writes it.")
+        advice: "Give --baseline FILE, as 'pantrace check … --save-baseline FILE' writes it.")
     }
     let destination = try ReportDestination(options)
     try files.check(ReportFiles.names, in: destination.path)
@@ -108,11 +108,10 @@ enum ReportCommand {
     of run: AnalysisRun, _ options: Options, _ destination: ReportDestination, _ before: Baseline?
   ) throws -> ReportFacts {
     let fields = run.settings.fields
-    let inputs = options.input.words.joined(separator: " ")
     let link = destination.link
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
-      command: command(inputs, run, options, destination), inputs: inputs,
+      commands: commands(run, options, destination),
       configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal,
       figures: (link.isEmpty ? "" : link + "/") + "analysis.csv")
     facts.transition = run.settings.transition
@@ -123,15 +122,15 @@ enum ReportCommand {
     return facts
   }
 
-  private static func command(
-    _ inputs: String, _ run: AnalysisRun, _ options: Options, _ destination: ReportDestination
-  ) -> String {
-    // The words say all that a file said, so that the command gives the same without it.
-    let fileOption = run.request.file == nil ? "" : "--no-config"
-    let baseline = options.baseline.map { "--baseline \(ShellWord.quoted($0))" } ?? ""
-    return [
-      "pantrace report", inputs, run.settings.options, fileOption, baseline, destination.words,
-    ]
-    .filter { !$0.isEmpty }.joined(separator: " ")
+  private static func commands(
+    _ run: AnalysisRun, _ options: Options, _ destination: ReportDestination
+  ) -> ReportFacts.Commands {
+    let commands = SuggestedCommands(after: run, input: options.input)
+    var words = options.baseline.map { ["--baseline", ShellWord.quoted($0)] } ?? []
+    if options.texts.isSpreadsheetSafe { words.append("--spreadsheet-safe") }
+    return ReportFacts.Commands(
+      again: commands.command("report", [run.settings.options], words + [destination.words]),
+      tune: commands.tune, validate: commands.validate,
+      saveBaseline: commands.save(baseline: options.baseline ?? "baseline.json"))
   }
 }

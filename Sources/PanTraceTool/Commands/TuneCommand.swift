@@ -115,7 +115,9 @@ enum TuneCommand {
       grid = OutcomeGrid(
         origin: try GridFile.origin(of: files, configuration), gestures.map(\.outcome))
     }
-    try write(result, grid, options, console)
+    try write(
+      result, grid, options, console,
+      leavesFileOut: request.file != nil || options.replay.ignoresConfigurationFile)
     return reading.exitCode
   }
 
@@ -129,7 +131,7 @@ enum TuneCommand {
     let result = try tuned {
       () throws(TuningError) in try TuningResult(merged, request: options.request)
     }
-    try write(result, merged, options, console)
+    try write(result, merged, options, console, leavesFileOut: false)
     return .ok
   }
 
@@ -153,9 +155,10 @@ enum TuneCommand {
   }
 
   private static func write(
-    _ result: TuningResult, _ grid: OutcomeGrid, _ options: Options, _ console: Console
+    _ result: TuningResult, _ grid: OutcomeGrid, _ options: Options, _ console: Console,
+    leavesFileOut: Bool
   ) throws {
-    let report = TuningReport(result)
+    let report = TuningReport(result, leavesFileOut: leavesFileOut)
     let pictures = try pictures(of: result, in: options.charts)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)

@@ -13,9 +13,8 @@ extension Baseline {
 extension AnalysisRun {
   /// What a baseline keeps of the run.
   var baseline: Baseline {
-    let fields = ConfigurationFields(configuration)
-    return Baseline(
-      configuration: Digest(of: Array(fields.text.utf8)).hexadecimal,
+    Baseline(
+      configuration: Digest(of: Array(settings.fields.text.utf8)).hexadecimal,
       policy: PolicyText.text(configuration.policy), metrics: Baseline.kept,
       analyses: traces.map { (source: $0.source, analysis: $0.analysis) }
     ) { analysis in

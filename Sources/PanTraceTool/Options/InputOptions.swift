@@ -21,7 +21,7 @@ struct InputOptions: Sendable {
         "trace", \.inputs, count: count, completion: .files(.searched),
         help: """
           CSV files, folders, quoted patterns such as 'traces/**/*.csv', @FILE for a list of \
-          them, - for standard input.
+          them, - for standard input, which outputs call stdin.
           """)
     ] + reading.map { $0.under("Reading options") }
   }
@@ -43,8 +43,11 @@ struct InputOptions: Sendable {
   ]
 
   /// The words that make these options again, without the number of threads.
-  var words: [String] {
-    var words = inputs.map(ShellWord.quoted)
+  var words: [String] { words(for: inputs) }
+
+  /// The words that read other inputs in the same way.
+  func words(for inputs: [String]) -> [String] {
+    var words = inputs.map(ShellWord.operand)
     for renaming in renamings { words += ["--map", ShellWord.quoted(renaming.argument)] }
     if let timeUnit { words += ["--time-unit", timeUnit.argument] }
     if sortsRows { words.append("--sort") }

@@ -1,0 +1,46 @@
+import PanBatch
+import PanReports
+
+/// Commands that go on from a run: pasted as they are, they read and replay what the run did.
+struct SuggestedCommands {
+  private let input: InputOptions
+  private let request: ReplayRequest
+  private let settings: ReplaySettings
+
+  /// Goes on from a run over some inputs.
+  init(after run: AnalysisRun, input: InputOptions) {
+    self.input = input
+    request = run.request
+    settings = run.settings
+  }
+
+  /// Tuning the rule that was replayed; without a transition, as tuning knows none.
+  var tune: String {
+    command("tune", [ConfigurationFields.options(of: settings.configuration)])
+  }
+
+  /// Everything that is to be said about the files.
+  var validate: String { (["pantrace validate"] + input.words).joined(separator: " ") }
+
+  /// Keeping the run as a baseline.
+  func save(baseline path: String) -> String {
+    command("check", [settings.options], ["--save-baseline", ShellWord.quoted(path)])
+  }
+
+  /// The command with the same inputs and the same configuration, wherever it was from.
+  func command(_ name: String, _ options: [String], _ more: [String] = []) -> String {
+    // The words say all that a file said, so that the command gives the same without it.
+    let leavesFileOut = request.file != nil || request.options.ignoresConfigurationFile
+    let words =
+      ["pantrace", name] + input.words + options.map(withFrameTimes)
+      + (leavesFileOut ? ["--no-config"] : []) + more
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Frame times are spelled by the file that they came from.
+  private func withFrameTimes(_ options: String) -> String {
+    guard let path = request.options.frameTimes else { return options }
+    return options.replacing(
+      "--frame-times FILE", with: "--frame-times \(ShellWord.operand(path))")
+  }
+}
