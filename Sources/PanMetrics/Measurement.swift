@@ -105,6 +105,8 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
   case outOfRange
   /// Nobody asked for it.
   case notMeasured
+  /// A speed is below 0.
+  case signedSpeed
 
   /// The word in tables and exports.
   public var name: String {
@@ -126,6 +128,7 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .oneClass: "one-class"
     case .outOfRange: "out-of-range"
     case .notMeasured: "not-measured"
+    case .signedSpeed: "signed-speed"
     }
   }
 
@@ -149,6 +152,7 @@ public enum UndefinedReason: UInt8, Sendable, CaseIterable {
     case .oneClass: "all labels, or all decisions, are the same"
     case .outOfRange: "the arithmetic leaves the range of numbers"
     case .notMeasured: "nobody asked for it"
+    case .signedSpeed: "a speed is below 0, which a velocity is and a speed is not"
     }
   }
 }

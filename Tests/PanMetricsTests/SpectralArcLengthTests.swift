@@ -72,6 +72,28 @@ struct SpectralArcLengthTests {
     }
   }
 
+  /// A sine's spectrum is 0 at frequency 0, by which everything would be divided: −1.7e17 came out.
+  @Test func `a velocity is no speed`() {
+    let there = (0..<60).map { sine(2 * .pi * Double($0) / 60) }
+    let measurements = [
+      SpectralArcLength.measure(speed: there, rate: 60), SpeedPeaks.measure(speed: there),
+      SpectralArcLength.measure(speed: [-1e-300] + there.map(\.magnitude), rate: 60),
+    ]
+    for measurement in measurements { #expect(measurement == .undefined(.signedSpeed)) }
+    let speed = there.map(\.magnitude)
+    #expect(SpectralArcLength.measure(speed: speed, rate: 60).value != nil)
+    #expect(SpeedPeaks.measure(speed: speed).value == 2)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `what is not finite is no speed either`(value: Double) {
+    let speed = Array(repeating: 1.0, count: 20) + [value]
+    #expect(SpectralArcLength.measure(speed: speed, rate: 60) == .undefined(.outOfRange))
+    #expect(SpeedPeaks.measure(speed: speed) == .undefined(.outOfRange))
+    let nothing = Array(repeating: Double.nan, count: 20)
+    #expect(SpectralArcLength.measure(speed: nothing, rate: 60) == .undefined(.outOfRange))
+  }
+
   @Test func `is taken from the last frame at rest to the next`() {
     // A minimum-jerk finger all the way, at the display's rate: the content is the stroke.
     let stroke: [(Double, Double, Double)] = (0...61).map { index in

@@ -16,7 +16,8 @@ public enum SpectralArcLength {
 
   /// The measure of speeds of at least 0 sampled evenly at `rate` Hz; at most −1.
   ///
-  /// Undefined below 9 speeds or 20 Hz, above 4096 speeds, and where nothing moves. Flagged where
+  /// Undefined below 9 speeds or 20 Hz, above 4096 speeds, for a velocity (a speed below 0), for
+  /// numbers that are not finite, and where nothing moves. Flagged where
   /// the frequency limit ends the band instead of the movement, as in movements below 0.16 s or
   /// with steps in their speed.
   /// - Complexity: O(n · 160 n / rate)
@@ -24,6 +25,7 @@ public enum SpectralArcLength {
     guard speed.count >= 9 else { return .undefined(.tooShort) }
     guard speed.count <= longest else { return .undefined(.tooLong) }
     guard rate >= 20 else { return .undefined(.unevenClock) }
+    if let reason = UndefinedReason(ofSpeeds: speed) { return .undefined(reason) }
     guard speed.contains(where: { $0 > 0 }) else { return .undefined(.noMovement) }
     var length = 16
     while length < speed.count * 16 { length *= 2 }
@@ -36,7 +38,7 @@ public enum SpectralArcLength {
   }
 
   private static func arcLength(of magnitudes: [Double], binsToLimit: Double) -> Measurement {
-    // For speeds the largest magnitude is the first, at zero frequency.
+    // For speeds of at least 0 the largest magnitude is the first, at zero frequency.
     let peak = magnitudes[0]
     guard peak > 0, peak.isFinite else { return .undefined(.outOfRange) }
     let kept = magnitudes.lastIndex { $0 / peak >= threshold } ?? 0

@@ -7,9 +7,10 @@ public enum SpeedPeaks {
   ///
   /// A peak counts once the speed has fallen from it by the prominence and risen to it by as much,
   /// which is the topographic prominence with equal neighbours taken as one. Undefined without
-  /// movement.
+  /// movement, for a velocity (a speed below 0), and for numbers that are not finite.
   /// - Complexity: O(n)
   public static func measure(speed: [Double]) -> Measurement {
+    if let reason = UndefinedReason(ofSpeeds: speed) { return .undefined(reason) }
     guard let peak = speed.max() else { return .undefined(.tooShort) }
     guard peak > 0 else { return .undefined(.noMovement) }
     let least = prominence * peak
