@@ -23,7 +23,7 @@ struct CompareTests {
     let run = ToolRun("compare", file, "--policies", "vaul,progress", "-f", "csv")
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 1 + 12 * 2)
-    #expect(lines[0].hasPrefix("source,trace,intent,policy,decision,reason"))
+    #expect(lines[0].hasPrefix("source,trace,intent,policy,decision,target,reason"))
   }
 
   @Test func `a rule decides alone as it does in company`() throws {

@@ -125,7 +125,8 @@ private struct RandomConfiguration {
     one(of: [
       .progress, .distance, .remaining, .velocity, .pixelVelocity(density: number(0.1...100)),
       .relativeVelocity, .speed, .dominance, .meanVelocity, .duration, .swipePower,
-      .projection(lookAhead: number(-1...1)), .unscaledProjection(pages: number(-1e-3...1e-3)),
+      .projection(lookAhead: number(-1...1)), .pointProjection(lookAhead: number(-1...1)),
+      .heldProjection(pages: number(-1e-3...1e-3)),
     ])
   }
 

@@ -1,4 +1,7 @@
 /// The rule that decides at lift whether a transition finishes or cancels.
+///
+/// Two rules are equal where they do the same. A rule's name is a label: only ``preset`` tells
+/// whether it is the framework's.
 public enum FinishPolicy: Equatable, Hashable, Sendable {
   /// Far enough.
   case progressThreshold(ProgressThreshold)
@@ -9,15 +12,32 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   /// The nearest of some anchors.
   case snap(SnapRule)
 
-  /// The name on the command line and in outputs.
+  /// The name on the command line and in outputs: `custom` for a rule that is called as another is.
   public var name: String {
     switch self {
-    case .progressThreshold: "progress"
-    case .progressOrVelocity: "progress-or-velocity"
+    case .progressThreshold: Self.progressName
+    case .progressOrVelocity: Self.progressOrVelocityName
+    case .clauses, .snap: isMisnamed ? "custom" : label
+    }
+  }
+
+  /// What the rule calls itself.
+  var label: String {
+    switch self {
+    case .progressThreshold: Self.progressName
+    case .progressOrVelocity: Self.progressOrVelocityName
     case .clauses(let rule): rule.name
     case .snap(let rule): rule.name
     }
   }
+
+  private var isMisnamed: Bool {
+    let isTaken = [Self.progressName, Self.progressOrVelocityName].contains(label)
+    return isTaken || (PolicyPreset.named(label) != nil && preset == nil)
+  }
+
+  private static let progressName = "progress"
+  private static let progressOrVelocityName = "progress-or-velocity"
 
   /// What the rule says of a release.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {

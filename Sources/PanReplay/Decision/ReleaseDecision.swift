@@ -8,12 +8,18 @@ public struct ReleaseDecision: Equatable, Sendable {
   public let clause: DecisionClause
   /// How far the release was from the clause's bound; nil where the clause compares nothing.
   public let margin: DecisionMargin?
+  /// The anchor it goes to; nil for a rule without anchors.
+  public let target: AnchorTarget?
 
   /// Creates a decision.
-  public init(outcome: TransitionOutcome, clause: DecisionClause, margin: DecisionMargin?) {
+  public init(
+    outcome: TransitionOutcome, clause: DecisionClause, margin: DecisionMargin?,
+    target: AnchorTarget? = nil
+  ) {
     self.outcome = outcome
     self.clause = clause
     self.margin = margin
+    self.target = target
   }
 
   /// The decision when the system takes the touch away.

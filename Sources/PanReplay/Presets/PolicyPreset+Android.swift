@@ -68,19 +68,29 @@ extension PolicyPreset {
     PolicyPreset(
       "android-viewpager", "AndroidX, ViewPager, to the next page",
       [
-        .finish(.above(.distance, 25), .above(.velocity, 400)),
+        .finish(.above(.distance, 25), .above(.velocity, 400), .atLeast(.progress, 0)),
+        .finish(.below(.distance, -25), .above(.velocity, 400), .atLeast(.progress, 0)),
         .cancel(.above(.distance, 25), .below(.velocity, -400), .below(.progress, 1)),
+        .cancel(.below(.distance, -25), .below(.velocity, -400), .below(.progress, 1)),
         .finish(.atLeast(.progress, 0.6)),
       ],
-      estimator: .lsq2, viewPager),
+      estimator: .lsq2,
+      remarks: "A flick takes the page on its side of where the content is. Whichever page after "
+        + "this one that is, it has finished.",
+      viewPager),
     PolicyPreset(
       "android-viewpager-back", "AndroidX, ViewPager, to the page before",
       [
-        .finish(.above(.distance, 25), .above(.velocity, 400)),
-        .cancel(.above(.distance, 25), .below(.velocity, -400)),
+        .finish(.above(.distance, 25), .above(.velocity, 400), .above(.progress, 0)),
+        .finish(.below(.distance, -25), .above(.velocity, 400), .above(.progress, 0)),
+        .cancel(.above(.distance, 25), .below(.velocity, -400), .atMost(.progress, 1)),
+        .cancel(.below(.distance, -25), .below(.velocity, -400), .atMost(.progress, 1)),
         .finish(.above(.progress, 0.6)),
       ],
-      estimator: .lsq2, viewPager),
+      estimator: .lsq2,
+      remarks: "A flick takes the page on its side of where the content is. Whichever page before "
+        + "this one that is, it has finished.",
+      viewPager),
     PolicyPreset(
       "android-viewpager2", "AndroidX, ViewPager2, to the next page",
       gate: VelocityGate(floor: 50, floorIsStill: true),

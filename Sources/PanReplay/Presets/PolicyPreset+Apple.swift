@@ -74,16 +74,16 @@ extension PolicyPreset {
   private static let panels: [PolicyPreset] = [
     PolicyPreset(
       "floating-panel", "FloatingPanel, between two positions", lookAhead: 0.499,
-      reach: .neighbours, tie: .againstMotion,
-      remarks: "Settles on a spring of 0.4 s with all of the velocity, damped by its speed. "
-        + "A tie at rest is taken to stay.",
+      reach: .segment, tie: .againstMotion,
+      remarks: "Never leaves the segment that the content is in, however fast. Settles on a spring "
+        + "of 0.4 s with all of the velocity, damped by its speed.",
       floatingPanel),
     PolicyPreset(
       "floating-panel-removal", "FloatingPanel, removal",
       [
         .cancel(.equal(.progress, 1)),
-        .finish(.below(.progress, 1), .atLeast(.projection(lookAhead: 1 / 5.5), 1)),
-        .finish(.above(.progress, 1), .atMost(.projection(lookAhead: -1 / 5.5), 1)),
+        .finish(.below(.progress, 1), .atLeast(.pointProjection(lookAhead: 1 / 5.5), 1)),
+        .finish(.above(.progress, 1), .atMost(.pointProjection(lookAhead: -1 / 5.5), 1)),
       ],
       remarks: "Finishes when the velocity would cover the way left within 1/5.5 s.",
       floatingPanel),
@@ -97,7 +97,7 @@ extension PolicyPreset {
       PresetSource("slackhq/PanModal", "PanModal/Controller", "76ab89f7", .read)),
     PolicyPreset(
       "pulley", "Pulley, drawer between two positions", lookAhead: 0.099, reach: .ends,
-      override: .advance(beyond: 20),
+      tie: .lowestElseHigh, override: .advance(beyond: 20),
       remarks: "Rests on its scroll view's own target; where that lies is general knowledge. "
         + "Settles in 0.3 s with damping 0.75 from rest.",
       PresetSource(
@@ -105,8 +105,12 @@ extension PolicyPreset {
     PolicyPreset(
       "overlay-container", "OverlayContainer, rushing policy between two notches", lookAhead: 0.1,
       override: .flick(above: 400),
-      remarks: "The velocity is not handed over: it only loosens the settle's spring.",
-      PresetSource("applidium/OverlayContainer", "Source", "df49c8f5 (3.5.3)", .read)),
+      remarks: "Fast, it takes one of the two notches nearest to where it gets to, also where both "
+        + "lie on one side of that. The travel is upwards. The velocity is not handed over: it only "
+        + "loosens the settle's spring.",
+      PresetSource(
+        "applidium/OverlayContainer",
+        "Source/OverlayContainer/RushingForwardTargetNotchPolicy.swift", "df49c8f5 (3.5.3)", .read)),
     PolicyPreset(
       "ultra-drawer", "UltraDrawerView, between two anchors", lookAhead: 0.099,
       override: .nextIfBehind,
@@ -119,7 +123,7 @@ extension PolicyPreset {
   private static let fluid: [PolicyPreset] = [
     PolicyPreset(
       "fluid-pip", "fluid-interfaces, picture in picture",
-      [.finish(.above(.projection(lookAhead: 0.499), 0.5))],
+      [.finish(.above(.pointProjection(lookAhead: 0.499), 0.5))],
       settle: PresetSettle(.spring(response: 0.4, dampingRatio: 1, .full)),
       remarks: "The projection shown in Apple's session Designing Fluid Interfaces.", fluidSource),
     PolicyPreset(

@@ -23,13 +23,14 @@ extension PolicyPreset {
       "libadwaita", "libadwaita, AdwSwipeTracker, two pages by touch",
       [
         .finish(.atLeast(.velocity, 300)),
-        .finish(.atMost(.velocity, -300), .above(.unscaledProjection(pages: 0.000499), 0.5)),
+        .finish(.atMost(.velocity, -300), .above(.heldProjection(pages: 0.000499), 0.5)),
         .cancel(.atMost(.velocity, -300)), .finish(.above(.progress, 0.5)),
       ],
       estimator: .span, slop: 16,
       settle: PresetSettle(
         .spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot(), .full)),
-      remarks: "A speed in px/ms is added to a progress in pages, whatever the page's size.",
+      remarks: "A speed in px/ms is added to a progress in pages, whatever the page's size. The "
+        + "progress stops at the pages: a way beyond them is lost, there with every event.",
       PresetSource(
         "GNOME/libadwaita", "src/adw-swipe-tracker.c", "file 1712403617, about 738f71b9", .read)),
     PolicyPreset(

@@ -53,17 +53,18 @@ extension PolicyPreset {
     PolicyPreset(
       "flutter-pageview", "Flutter, PageScrollPhysics, to the next page", gate: .flutter,
       [
-        .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0), .below(.progress, 1)),
-        .finish(.atLeast(.progress, 0.5)),
+        .finish(.above(.velocity, 0), .atLeast(.progress, 0)),
+        .cancel(.below(.velocity, 0), .below(.progress, 1)), .finish(.atLeast(.progress, 0.5)),
       ],
       estimator: .flutterPointer, slop: 18, settle: pageSettle,
-      remarks: "Any velocity the recogniser lets through decides.",
+      remarks: "Any velocity the recogniser lets through decides: half a page is added its way "
+        + "and rounded. Whichever page after this one it lands on, it has finished.",
       source("widgets/page_view.dart, widgets/scroll_physics.dart", "2023-06")),
     PolicyPreset(
       "flutter-pageview-back", "Flutter, PageScrollPhysics, to the page before", gate: .flutter,
       [
-        .finish(.above(.velocity, 0), .above(.progress, 0)), .cancel(.below(.velocity, 0)),
-        .finish(.equal(.velocity, 0), .above(.progress, 0.5)),
+        .finish(.above(.velocity, 0), .above(.progress, 0)),
+        .cancel(.below(.velocity, 0), .atMost(.progress, 1)), .finish(.above(.progress, 0.5)),
       ],
       estimator: .flutterPointer, slop: 18, settle: pageSettle,
       remarks: "Half a page rounds up, which is back to the page the finger came from.",

@@ -5,7 +5,7 @@ extension PolicyPreset {
   static let react: [PolicyPreset] = [
     PolicyPreset(
       "react-navigation-stack", "react-navigation, stack card",
-      [.finish(.above(.projection(lookAhead: 0.3), 0.5))], slop: 5,
+      [.finish(.above(.pointProjection(lookAhead: 0.3), 0.5))], slop: 5,
       settle: PresetSettle(
         .spring(
           mass: 3, stiffness: 1000, damping: criticalDamping, .full,
@@ -19,7 +19,7 @@ extension PolicyPreset {
         "73f8c298 (8.0 alpha)", .read)),
     PolicyPreset(
       "react-native-screens", "react-native-screens, custom pop gesture",
-      [.finish(.above(.projection(lookAhead: 0.3), 0.5))],
+      [.finish(.above(.pointProjection(lookAhead: 0.3), 0.5))],
       PresetSource(
         "software-mansion/react-native-screens", "ios/RNSScreenStack.mm", "file 4571863208",
         .copy)),
@@ -56,12 +56,12 @@ extension PolicyPreset {
         .read)),
     PolicyPreset(
       "rngh-swipeable", "gesture-handler Swipeable, opening",
-      [.finish(.above(.projection(lookAhead: 0.05), 0.5))],
+      [.finish(.above(.pointProjection(lookAhead: 0.05), 0.5))],
       remarks: "The travel is the actions' width; way and velocity are divided by the friction.",
       gestureHandler),
     PolicyPreset(
       "rngh-swipeable-close", "gesture-handler Swipeable, closing",
-      [.finish(.atLeast(.projection(lookAhead: 0.05), 0.5))], gestureHandler),
+      [.finish(.atLeast(.pointProjection(lookAhead: 0.05), 0.5))], gestureHandler),
     PolicyPreset(
       "gorhom-bottom-sheet", "gorhom bottom sheet, closing between two detents", lookAhead: 0.2,
       tie: .high,

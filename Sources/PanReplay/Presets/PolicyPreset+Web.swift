@@ -16,7 +16,7 @@ extension PolicyPreset {
         .read)),
     PolicyPreset(
       "ionic-modal-card", "Ionic, card modal",
-      [.finish(.atLeast(.projection(lookAhead: 1), 0.5))], estimator: .smoothed, slop: 10,
+      [.finish(.atLeast(.pointProjection(lookAhead: 1), 0.5))], estimator: .smoothed, slop: 10,
       remarks: "Settles in 400 to 500 ms, counted from the way already gone when it finishes.",
       PresetSource(
         "ionic-team/ionic-framework", "core/src/components/modal/gestures/swipe-to-close.ts",

@@ -8,7 +8,7 @@ extension ReplayConfiguration {
   public init(policy: FinishPolicy) {
     self.init()
     self.policy = policy
-    guard let preset = PolicyPreset.named(policy.name) else { return }
+    guard let preset = policy.preset else { return }
     estimator = preset.estimator ?? estimator
     recognizer.hysteresis = preset.slop ?? recognizer.hysteresis
     interaction = preset.settle?.interaction ?? interaction

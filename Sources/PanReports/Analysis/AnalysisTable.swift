@@ -105,6 +105,11 @@ public enum AnalysisTable {
     analysis.isAsIntended == false ? analysis.verdict.name + " ✗" : analysis.verdict.name
   }
 
+  /// Where the anchor it goes to is, as a share; empty without anchors.
+  static func target(_ target: AnchorTarget?) -> Cell {
+    target.map { .number($0.share, decimals: 3) } ?? .empty
+  }
+
   static func margin(_ analysis: TraceAnalysis) -> Cell {
     guard let release = analysis.release else { return .undefined(reason: "no-release") }
     guard let margin = release.decision.margin else {

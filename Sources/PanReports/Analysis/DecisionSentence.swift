@@ -14,7 +14,9 @@ public enum DecisionSentence {
   static func short(_ release: Release?, end: ReplayEnd) -> String {
     guard let release else { return undecided(end) }
     guard let margin = release.decision.margin else { return "system took the touch away" }
-    return "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin))"
+    let comparison =
+      "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin))"
+    return target(release.decision).map { "to \($0): \(comparison)" } ?? comparison
   }
 
   /// A whole sentence: what decided, by how much, and what the other clause had to say.
@@ -29,8 +31,15 @@ public enum DecisionSentence {
       return "Cancelled: the system took the touch away."
     }
     let verb = release.decision.outcome == .finish ? "Finished" : "Cancelled"
-    let sentence = "\(verb): \(comparison(release.decision.clause, margin))"
+    let place = target(release.decision).map { ", to the anchor at \($0)" } ?? ""
+    let sentence = "\(verb)\(place): \(comparison(release.decision.clause, margin))"
     return sentence + (other(release, policy).map { ", and \($0)" } ?? "") + "."
+  }
+
+  /// Where it goes; nil where the outcome says as much.
+  private static func target(_ decision: ReleaseDecision) -> String? {
+    guard let target = decision.target, target.isOneOfMany else { return nil }
+    return plain(target.share)
   }
 
   private static func comparison(_ clause: DecisionClause, _ margin: DecisionMargin) -> String {

@@ -39,7 +39,9 @@ public enum FrameTable {
 
   /// One row per release, the last of which decided.
   public static func releases(_ replay: Replay) -> Table {
-    var table = Table(columns: [
+    let hasTargets = replay.releases.contains { $0.decision.target?.isOneOfMany ?? false }
+    let target = Table.Column(id: "target", title: "target", alignment: .trailing)
+    let columns: [Table.Column] = [
       .init(id: "lift", title: "lift", unit: "ms", alignment: .trailing),
       .init(id: "decided", title: "decided", unit: "ms", alignment: .trailing),
       .init(id: "progress", title: "progress", alignment: .trailing),
@@ -48,11 +50,12 @@ public enum FrameTable {
       .init(id: "outcome", title: "outcome"),
       .init(id: "clause", title: "clause"),
       .init(id: "margin", title: "margin", alignment: .trailing),
-    ])
+    ]
+    var table = Table(columns: columns + (hasTargets ? [target] : []))
     for release in replay.releases {
       let projected = release.projectedProgress(extent: replay.travel.extent)
       let margin = release.decision.margin
-      table.append([
+      var row: [Cell] = [
         .number(release.time * 1000, decimals: 2),
         .number(release.decisionTime * 1000, decimals: 2),
         .number(release.progress, decimals: 3),
@@ -62,7 +65,9 @@ public enum FrameTable {
         .text(release.decision.clause.name),
         margin.map { .change($0.value, decimals: DecisionSentence.decimals($0)) }
           ?? .undefined(reason: release.decision.clause.name),
-      ])
+      ]
+      if hasTargets { row.append(AnalysisTable.target(release.decision.target)) }
+      table.append(row)
     }
     return table
   }

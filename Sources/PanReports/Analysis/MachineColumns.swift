@@ -103,6 +103,7 @@ public struct MachineColumns: Sendable {
     Field("bound") { trace in
       trace.analysis.release?.decision.margin.map { .number($0.bound, decimals: 3) } ?? .empty
     },
+    Field("target") { AnalysisTable.target($0.analysis.release?.decision.target) },
     Field("no_velocity") { trace in
       guard case .none(let reason)? = trace.analysis.release?.velocity else { return .empty }
       return .text(reason.name)

@@ -8,6 +8,8 @@ public struct ComparedTrace: Sendable {
   public struct Verdict: Sendable {
     /// What it decided; nil where it saw no release of a pan.
     public let outcome: TransitionOutcome?
+    /// The anchor it goes to; nil without a release, or for a rule without anchors.
+    public let target: AnchorTarget?
     /// Why, in a few words.
     public let reason: String
     /// The velocity it was given, in points per second along the travel; nil where there is none.
@@ -63,6 +65,7 @@ public struct ComparedTrace: Sendable {
 extension ComparedTrace.Verdict {
   fileprivate init(_ replay: Replay) {
     outcome = replay.release?.decision.outcome
+    target = replay.release?.decision.target
     reason = DecisionSentence.short(replay.release, end: replay.end)
     velocity = replay.release?.velocityAlong
     guard let release = replay.lift else {
@@ -71,7 +74,7 @@ extension ComparedTrace.Verdict {
       return
     }
     let launch: Double?
-    if let preset = PolicyPreset.named(replay.configuration.policy.name) {
+    if let preset = replay.configuration.policy.preset {
       let motion = preset.settle?.motion(to: release.decision.outcome)
       settle = motion?.duration(of: release.state, to: release.decision.outcome)
       launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)

@@ -167,7 +167,9 @@ public struct ComparisonTables: Sendable {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "intent", title: "intent"), .init(id: "policy", title: "policy"),
-      .init(id: "decision", title: "decision"), .init(id: "reason", title: "reason"),
+      .init(id: "decision", title: "decision"),
+      .init(id: "target", title: "target", alignment: .trailing),
+      .init(id: "reason", title: "reason"),
       .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
       .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
       .init(id: "hand_off_jump", title: "hand-off jump", unit: "pt/s", alignment: .trailing),
@@ -177,7 +179,8 @@ public struct ComparisonTables: Sendable {
       for (name, verdict) in zip(names, trace.verdicts) {
         table.append([
           .text(source), .text(trace.id), AnalysisTable.outcome(trace.intent), .text(name),
-          AnalysisTable.outcome(verdict.outcome), .text(verdict.reason),
+          AnalysisTable.outcome(verdict.outcome), AnalysisTable.target(verdict.target),
+          .text(verdict.reason),
           verdict.velocity.map { .number($0, decimals: 1) } ?? .empty,
           verdict.settle.map { .number($0 * 1000, decimals: 1) } ?? .empty,
           verdict.handOffJump.map { .number($0, decimals: 1) } ?? .empty,

@@ -16,10 +16,13 @@ public enum PolicyFormula {
         + "else cancel"
     case .clauses(let list):
       let gate = gateText(list.gate).map { [$0] } ?? []
-      let clauses = list.clauses.map { clause in
+      // A clause without tests always decides, and what comes after it never does.
+      let tested = list.clauses.prefix { !$0.tests.isEmpty }
+      let otherwise = list.clauses.dropFirst(tested.count).first?.outcome ?? list.otherwise
+      let clauses = tested.map { clause in
         clause.tests.map(text).joined(separator: " and ") + " -> " + clause.outcome.name
       }
-      return (gate + clauses + ["else " + list.otherwise.name]).joined(separator: "; ")
+      return (gate + clauses + ["else " + otherwise.name]).joined(separator: "; ")
     case .snap(let rule):
       return snapText(rule)
     }
@@ -56,7 +59,8 @@ public enum PolicyFormula {
     case .duration: "time"
     case .swipePower: "|d|v"
     case .projection(let lookAhead): "p\(signed(lookAhead))u"
-    case .unscaledProjection(let pages): "p\(signed(pages))v"
+    case .pointProjection(let lookAhead): "p\(signed(lookAhead))v/L"
+    case .heldProjection(let pages): "clamp(p)\(signed(pages))v"
     }
   }
 
@@ -68,17 +72,20 @@ public enum PolicyFormula {
   }
 
   private static func snapText(_ rule: SnapRule) -> String {
-    var parts = ["nearest of \(rule.anchors.map(number).joined(separator: ", ")) to p"]
-    parts[0] += "\(signed(rule.lookAhead))u"
+    let start = rule.anchors.indices.contains(rule.start) ? rule.anchors[rule.start] : 0
+    let from = start == 0 ? "p" : "\(number(start))+p"
+    let anchors = rule.anchors.map(number).joined(separator: ", ")
+    var parts = ["nearest of \(anchors) to \(from)\(signed(rule.lookAhead))u"]
     switch rule.tie {
-    case .low: parts.append("a tie to the start")
-    case .high: parts.append("a tie to the end")
+    case .low: parts.append("a tie to the lower")
+    case .high: parts.append("a tie to the higher")
+    case .lowestElseHigh: parts.append("a tie to the lowest, else to the higher")
     case .againstMotion: parts.append("a tie against the motion")
     }
     switch rule.reach {
     case .all: break
     case .ends: parts.append("not beyond the ends")
-    case .neighbours: parts.append("neighbours only")
+    case .segment: parts.append("only the ends of the segment it is in")
     }
     switch rule.override {
     case .none: break

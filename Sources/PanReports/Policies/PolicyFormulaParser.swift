@@ -7,138 +7,157 @@ import PanTraces
 /// comparison and a number with an optional unit. `|v| < 50 pt/s is 0, at most 8000` before them is
 /// a gate, `else outcome` after them what happens otherwise: cancel, if it is left out.
 public struct PolicyFormulaParser {
-  private var gate = VelocityGate.open
+  private let formula: String
+  private var gate: VelocityGate?
   private var clauses: [PolicyClause] = []
   private var otherwise: TransitionOutcome?
 
+  private init(_ formula: String) { self.formula = formula }
+
   /// The list that a formula spells.
+  /// - Throws: What is wrong and at which character.
   public static func parse(_ text: String) throws(PolicyFormulaError) -> ClauseList {
-    var parser = PolicyFormulaParser()
+    var parser = PolicyFormulaParser(text)
     for part in text.split(separator: ";") {
-      let words = part.split(separator: " ").map(String.init)
-      if !words.isEmpty { try parser.read(words) }
+      let words = part.split(whereSeparator: \.isWhitespace)
+      if let first = words.first { try parser.read(words[...], from: first) }
     }
-    guard !parser.clauses.isEmpty || parser.otherwise != nil else { throw .empty }
+    guard !parser.clauses.isEmpty || parser.otherwise != nil else {
+      throw PolicyFormulaError(.empty, column: 1)
+    }
     return ClauseList(
-      gate: parser.gate, parser.clauses, otherwise: parser.otherwise ?? .cancel)
+      gate: parser.gate ?? .open, parser.clauses, otherwise: parser.otherwise ?? .cancel)
   }
 
-  private mutating func read(_ words: [String]) throws(PolicyFormulaError) {
+  private mutating func read(
+    _ words: ArraySlice<Substring>, from first: Substring
+  ) throws(PolicyFormulaError) {
     let text = words.joined(separator: " ")
-    guard otherwise == nil else { throw .afterElse(text) }
-    if words[0] == "else" {
-      guard words.count == 2 else { throw .notAClause(text) }
-      otherwise = try Self.outcome(words[1])
-    } else if words[0] == "|v|" {
-      guard clauses.isEmpty else { throw .lateGate(text) }
-      gate = try Self.gate(words)
-    } else {
-      guard words.count >= 5, words[words.count - 2] == "->" else { throw .notAClause(text) }
-      let outcome = try Self.outcome(words[words.count - 1])
-      var tests: [ReleaseTest] = []
-      for test in words.dropLast(2).split(separator: "and", omittingEmptySubsequences: false) {
-        tests.append(try Self.test(Array(test)))
+    guard otherwise == nil else { throw error(.afterElse(text), at: first) }
+    if first == "else" {
+      guard words.count == 2, let word = words.last else {
+        throw error(.notAClause(text), at: first)
       }
-      clauses.append(PolicyClause(outcome, tests))
+      otherwise = try outcome(word)
+    } else if first == "|v|" {
+      guard clauses.isEmpty else { throw error(.lateGate(text), at: first) }
+      guard gate == nil else { throw error(.secondGate(text), at: first) }
+      gate = try gate(Array(words), from: first)
+    } else {
+      guard words.count >= 5, words.dropLast().last == "->", let word = words.last else {
+        throw error(.notAClause(text), at: first)
+      }
+      let outcome = try outcome(word)
+      clauses.append(PolicyClause(outcome, try tests(words.dropLast(2))))
     }
   }
 
-  private static func outcome(_ word: String) throws(PolicyFormulaError) -> TransitionOutcome {
-    guard let outcome = TransitionOutcome.allCases.first(where: { $0.name == word }) else {
-      throw .notAnOutcome(word)
+  private func tests(_ words: ArraySlice<Substring>) throws(PolicyFormulaError) -> [ReleaseTest] {
+    var tests: [ReleaseTest] = []
+    for test in words.split(separator: "and", omittingEmptySubsequences: false) {
+      // An empty test is missed at the word after it, or at the end.
+      let place = test.first ?? words[min(test.endIndex, words.endIndex - 1)]
+      tests.append(try self.test(Array(test), at: place))
     }
-    return outcome
+    return tests
   }
 
-  private static func number(_ word: String) throws(PolicyFormulaError) -> Double {
-    guard let value = Double(word), value.isFinite, value.magnitude <= 1e12 else {
-      throw .notANumber(word)
-    }
-    return value
-  }
-
-  private static func test(_ words: [String]) throws(PolicyFormulaError) -> ReleaseTest {
-    let text = words.joined(separator: " ")
-    guard words.count == 3 || words.count == 4 else { throw .notATest(text) }
-    guard let comparison = Comparison.allCases.first(where: { $0.sign == words[1] }) else {
-      throw .notATest(text)
-    }
+  private func test(
+    _ words: [Substring], at place: Substring
+  ) throws(PolicyFormulaError) -> ReleaseTest {
+    let problem = PolicyFormulaProblem.notATest(words.joined(separator: " "))
+    guard words.count == 3 || words.count == 4,
+      let comparison = Comparison.allCases.first(where: { $0.sign == words[1] })
+    else { throw error(problem, at: place) }
     let quantity = try quantity(words[0])
     let unit = quantity.clause.unit
     if words.count == 4, words[3] != unit.symbol {
-      throw .wrongUnit(words[3], quantity: words[0], unit: unit.symbol)
+      let problem = PolicyFormulaProblem.wrongUnit(
+        String(words[3]), quantity: String(words[0]), unit: unit.symbol)
+      throw error(problem, at: words[3])
     }
     return ReleaseTest(quantity, comparison, try number(words[2]))
   }
 
-  private static func quantity(_ word: String) throws(PolicyFormulaError) -> ReleaseQuantity {
+  private func quantity(_ word: Substring) throws(PolicyFormulaError) -> ReleaseQuantity {
     let plain: [ReleaseQuantity] = [
       .progress, .distance, .remaining, .velocity, .relativeVelocity, .speed, .dominance,
       .meanVelocity, .duration, .swipePower,
     ]
     if let found = plain.first(where: { PolicyFormula.symbol($0) == word }) { return found }
-    if word.first == "p", word.last == "u" {
-      return .projection(lookAhead: try number(String(word.dropFirst().dropLast())))
+    if let factor = word.between("p", "u"), factor.isSigned {
+      return .projection(lookAhead: try number(factor))
     }
-    if word.first == "p", word.last == "v" {
-      return .unscaledProjection(pages: try number(String(word.dropFirst().dropLast())))
+    if let factor = word.between("p", "v/L"), factor.isSigned {
+      return .pointProjection(lookAhead: try number(factor))
     }
-    if word.last == "v", let density = Double(word.dropLast()), (0.1...100).contains(density) {
+    if let factor = word.between("clamp(p)", "v"), factor.isSigned {
+      return .heldProjection(pages: try number(factor))
+    }
+    if let factor = word.between("", "v"), let density = Self.decimal(factor),
+      (0.1...100).contains(density)
+    {
       return .pixelVelocity(density: density)
     }
-    throw .notAQuantity(word)
+    throw error(.notAQuantity(String(word)), at: word)
   }
 
   /// `|v| < 50 pt/s is 0`, with `<=` where 50 itself is 0, and perhaps `, at most 8000`.
-  private static func gate(_ words: [String]) throws(PolicyFormulaError) -> VelocityGate {
-    let text = words.joined(separator: " ")
-    let head = words.prefix(6)
-    guard head.count == 6, head[1] == "<" || head[1] == "<=", head[3] == "pt/s", head[4] == "is",
-      head[5] == "0" || head[5] == "0,"
-    else { throw .notAGate(text) }
-    var gate = VelocityGate(floor: try number(words[2]), floorIsStill: words[1] == "<=")
-    let tail = words.dropFirst(6)
-    if tail.isEmpty { return gate }
-    guard tail.count == 3, Array(tail.prefix(2)) == ["at", "most"] else { throw .notAGate(text) }
-    gate.ceiling = try number(words[8])
-    return gate
+  private func gate(
+    _ words: [Substring], from first: Substring
+  ) throws(PolicyFormulaError) -> VelocityGate {
+    let problem = PolicyFormulaProblem.notAGate(words.joined(separator: " "))
+    let hasCeiling = words.count == 9 && words[5] == "0," && words[6] == "at" && words[7] == "most"
+    guard hasCeiling || (words.count == 6 && words[5] == "0"), words[1] == "<" || words[1] == "<=",
+      words[3] == "pt/s", words[4] == "is"
+    else { throw error(problem, at: first) }
+    let floor = try number(words[2])
+    guard floor >= 0 else { throw error(.negativeFloor(String(words[2])), at: words[2]) }
+    var ceiling: Double?
+    if hasCeiling {
+      let value = try number(words[8])
+      guard value >= floor else {
+        throw error(.ceilingBelowFloor(String(words[8])), at: words[8])
+      }
+      ceiling = value
+    }
+    return VelocityGate(floor: floor, floorIsStill: words[1] == "<=", ceiling: ceiling)
+  }
+
+  private func outcome(_ word: Substring) throws(PolicyFormulaError) -> TransitionOutcome {
+    guard let outcome = TransitionOutcome.allCases.first(where: { $0.name == word }) else {
+      throw error(.notAnOutcome(String(word)), at: word)
+    }
+    return outcome
+  }
+
+  private func number(_ word: Substring) throws(PolicyFormulaError) -> Double {
+    guard let value = Self.decimal(word), value.magnitude <= 1e12 else {
+      throw error(.notANumber(String(word)), at: word)
+    }
+    return value
+  }
+
+  /// As numbers in traces are read: digits, a point, an exponent, and the same in every locale.
+  private static func decimal(_ word: Substring) -> Double? {
+    var word = word
+    return word.withUTF8 { try? DecimalParser.parse(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func error(_ problem: PolicyFormulaProblem, at place: Substring) -> PolicyFormulaError {
+    PolicyFormulaError(
+      problem, column: formula.distance(from: formula.startIndex, to: place.startIndex) + 1)
   }
 }
 
-/// Why a formula could not be read.
-public enum PolicyFormulaError: Error, Equatable, Sendable {
-  case empty
-  case notAClause(String)
-  case notATest(String)
-  case notAQuantity(String)
-  case notANumber(String)
-  case notAnOutcome(String)
-  case notAGate(String)
-  case wrongUnit(String, quantity: String, unit: String)
-  case afterElse(String)
-  case lateGate(String)
-
-  /// What is wrong, in words.
-  public var message: String {
-    switch self {
-    case .empty: "the formula is empty"
-    case .notAClause(let text): "'\(text)' is not 'test and test -> outcome'"
-    case .notATest(let text): "'\(text)' is not a test such as 'v > 300 pt/s'"
-    case .notAQuantity(let word): "'\(word)' is not a quantity"
-    case .notANumber(let word): "'\(word)' is not a number"
-    case .notAnOutcome(let word): "'\(word)' is neither finish nor cancel"
-    case .notAGate(let text): "'\(text)' is not '|v| < 50 pt/s is 0, at most 8000'"
-    case .wrongUnit(let word, let quantity, let unit):
-      "\(quantity) is compared in \(unit == "1" ? "shares, without a unit" : unit), not in \(word)"
-    case .afterElse(let text): "'\(text)' comes after else"
-    case .lateGate(let text): "'\(text)' must come before the clauses"
+extension Substring {
+  /// What stands between a beginning and an end; nil without both, or with nothing between.
+  fileprivate func between(_ beginning: String, _ end: String) -> Substring? {
+    guard hasPrefix(beginning), hasSuffix(end), count > beginning.count + end.count else {
+      return nil
     }
+    return dropFirst(beginning.count).dropLast(end.count)
   }
 
-  /// The quantities there are.
-  public static let advice = """
-    Quantities: p progress, d way (pt), rest way left (pt), v velocity (pt/s), u lengths/s, \
-    speed along and across (pt/s), lead speed along less across (pt/s), mean way/time (pt/s), \
-    time (s), |d|v (pt²/s), p+0.3u progress in 0.3 s, p+0.0005v, 3v velocity in px/s.
-    """
+  fileprivate var isSigned: Bool { first == "+" || first == "-" }
 }

@@ -11,13 +11,20 @@ public enum PolicyText {
       return "\(policy.name):progress=\(PolicyFormula.number(rule.progress)),"
         + "velocity=\(PolicyFormula.number(rule.velocity))"
     case .clauses(let list):
-      guard let preset = PolicyPreset.named(list.name) else { return PolicyFormula.text(policy) }
+      guard let preset = policy.preset else { return PolicyFormula.text(policy) }
       guard let density = list.pixelDensity, preset.policy != policy else { return preset.name }
       return "\(preset.name):density=\(PolicyFormula.number(density))"
     case .snap(let rule):
-      guard rule.anchors != [0, 1] else { return rule.name }
-      let anchors = rule.anchors.map(PolicyFormula.number).joined(separator: "/")
-      return "\(rule.name):anchors=\(anchors)"
+      guard let preset = policy.preset else { return PolicyFormula.text(policy) }
+      var parameters: [String] = []
+      if rule.anchors != [0, 1] {
+        let anchors = rule.anchors.map(PolicyFormula.number).joined(separator: "/")
+        parameters.append("anchors=\(anchors)")
+      }
+      if rule.start != 0 {
+        parameters.append("start=\(PolicyFormula.number(rule.anchors[rule.start]))")
+      }
+      return preset.name + (parameters.isEmpty ? "" : ":" + parameters.joined(separator: ","))
     }
   }
 }

@@ -18,6 +18,12 @@ public enum PresetText {
           : "by the \(preset.settle?.interaction?.name ?? "") controller"
       ),
     ]
+    switch preset.policy {
+    case .snap: facts.append(("anchors", "\(preset.name):anchors=0/0.5/1,start=0.5, or any others"))
+    case .clauses(let list) where list.pixelDensity != nil:
+      facts.append(("density", "\(preset.name):density=2, or any other"))
+    case .clauses, .progressThreshold, .progressOrVelocity: break
+    }
     if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
     facts.append(("source", source(preset.source)))
     return facts

@@ -41,7 +41,7 @@ enum PolicyWord {
     }
   }
 
-  /// A framework's rule at another pixel density or between other anchors.
+  /// A framework's rule at another pixel density, between other anchors or from another one.
   private static func adjusted(
     _ policy: FinishPolicy, _ reader: inout ComponentReader
   ) throws(UsageError) -> FinishPolicy {
@@ -50,14 +50,20 @@ enum PolicyWord {
       guard let density = list.pixelDensity else { return policy }
       return .clauses(list.at(density: try reader.number("density", density, in: 0.1...100)))
     case .snap(var rule):
-      guard let word = reader.text("anchors") else { return policy }
-      let anchors = word.split(separator: "/", omittingEmptySubsequences: false)
-        .map { Double(argument: String($0)) ?? .nan }
-      let isRising = zip(anchors, anchors.dropFirst()).allSatisfy { $0 < $1 }
-      guard anchors.count >= 2, anchors[0] == 0, isRising, anchors.allSatisfy({ $0 <= 10 }) else {
-        throw reader.invalid("anchors", word, "rising shares from 0 on, such as 0/0.5/1")
+      if let word = reader.text("anchors") {
+        rule.anchors = word.split(separator: "/", omittingEmptySubsequences: false)
+          .map { Double(argument: String($0)) ?? .nan }
+        guard rule.hasUsableAnchors else {
+          throw reader.invalid("anchors", word, "rising shares from 0 to 10, such as 0/0.5/1")
+        }
       }
-      rule.anchors = anchors
+      if let word = reader.text("start") {
+        guard let start = rule.anchors.firstIndex(where: { $0 == Double(argument: word) }) else {
+          let places = rule.anchors.map(\.argument).joined(separator: ", ")
+          throw reader.invalid("start", word, "one of the anchors \(places)")
+        }
+        rule.start = start
+      }
       return .snap(rule)
     case .progressThreshold, .progressOrVelocity:
       return policy

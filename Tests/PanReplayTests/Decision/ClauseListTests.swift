@@ -68,7 +68,8 @@ struct ClauseListTests {
       (ReleaseQuantity.progress, 0.25), (.distance, 100), (.remaining, 300), (.velocity, -600),
       (.pixelVelocity(density: 3), -1800), (.relativeVelocity, -1.5), (.speed, 1000),
       (.dominance, -200), (.meanVelocity, 250), (.duration, 0.4), (.swipePower, -60_000),
-      (.projection(lookAhead: 0.5), -0.5), (.unscaledProjection(pages: 0.001), -0.35),
+      (.projection(lookAhead: 0.5), -0.5), (.pointProjection(lookAhead: 0.5), -0.5),
+      (.heldProjection(pages: 0.001), -0.35),
     ] as [(ReleaseQuantity, Double)])
   func `measures each quantity`(quantity: ReleaseQuantity, figure: Double) {
     let list = ClauseList([.finish(ReleaseTest(quantity, .above, 1e9))])
@@ -92,29 +93,59 @@ struct ClauseListTests {
   }
 }
 
-struct SnapRuleTests {
-  @Test func `too few anchors keep the content where it is`() {
-    for anchors in [[], [0.5]] {
-      let rule = SnapRule(anchors: anchors, lookAhead: 0.5)
-      let decision = rule.decide(release(0.9, 5000))
-      #expect(decision.outcome == .cancel)
-      #expect(decision.margin == nil)
+struct ClauseArithmeticTests {
+  /// react-navigation compares `translation + velocity * 0.3 > distance / 2`, all in points.
+  @Test func `half of the travel is met exactly by a throw`() throws {
+    let stack = try #require(PolicyPreset.named("react-navigation-stack")).policy
+    for extent in stride(from: 100.0, through: 1500, by: 1) {
+      for velocity in [-1000.0, -100, 100, 1000] {
+        let way = extent / 2 - 0.3 * velocity
+        func outcome(_ way: Double) -> TransitionOutcome {
+          stack.decide(
+            ReleaseState(
+              progress: way / extent, velocity: velocity, extent: extent, offset: way)
+          ).outcome
+        }
+        #expect(outcome(way) == .cancel, "\(extent) \(velocity)")
+        #expect(outcome(way + 0.001) == .finish, "\(extent) \(velocity)")
+      }
     }
   }
 
-  @Test func `names the flick that overruled the distance`() {
-    let rule = SnapRule(lookAhead: 0.1, override: .flick(above: 400))
-    let decision = rule.decide(release(0.9, -450))
-    #expect(decision.outcome == .cancel)
-    #expect(decision.clause == .velocity)
-    expectClose(decision.margin?.value, -50, within: 1e-12)
+  /// AdwSwipeTracker's gesture_update clamps the progress before anything is projected.
+  @Test(arguments: [
+    (1.2, -1200.0, TransitionOutcome.cancel), (1, -1200, .cancel), (1, -1000, .finish),
+    (1.9, -1001, .finish), (1.9, -1003, .cancel), (-0.4, 300, .finish), (1.4, -299, .finish),
+  ])
+  func `libadwaita's progress stops at the pages`(
+    progress: Double, velocity: Double, outcome: TransitionOutcome
+  ) throws {
+    let policy = try #require(PolicyPreset.named("libadwaita")).policy
+    #expect(policy.decide(release(progress, velocity)).outcome == outcome)
   }
 
-  @Test func `names the way that was enough to go on`() {
-    let rule = SnapRule(lookAhead: 0.1, override: .advance(beyond: 20))
-    let decision = rule.decide(release(0.1, 0))
-    #expect(decision.outcome == .finish)
-    #expect(decision.clause == .distance)
-    expectClose(decision.margin?.value, 20, within: 1e-12)
+  /// Flutter's PageScrollPhysics._getTargetPixels and androidx's ViewPager.determineTargetPage.
+  @Test(arguments: [
+    ("flutter-pageview", -0.2, 600.0, TransitionOutcome.cancel),
+    ("flutter-pageview", 1.2, -600, .finish), ("flutter-pageview", 1, -600, .finish),
+    ("flutter-pageview-back", 1.2, -600, .finish), ("flutter-pageview-back", 1, -600, .cancel),
+    ("flutter-pageview-back", 2.5, 600, .finish), ("flutter-pageview-back", -0.2, 600, .cancel),
+    ("android-viewpager", -0.2, 600, .cancel), ("android-viewpager", 1.2, -600, .finish),
+    ("android-viewpager-back", 1.2, -600, .finish), ("android-viewpager-back", 1, -600, .cancel),
+    ("android-viewpager-back", 1.2, 600, .finish), ("android-viewpager-back", -0.2, 600, .cancel),
+  ])
+  func `a page beyond is still another page`(
+    name: String, progress: Double, velocity: Double, outcome: TransitionOutcome
+  ) throws {
+    let policy = try #require(PolicyPreset.named(name)).policy
+    #expect(policy.decide(release(progress, velocity)).outcome == outcome)
+  }
+
+  @Test func `a gate never turns a velocity round`() {
+    let gate = VelocityGate(floor: -20, floorIsStill: true, ceiling: -500)
+    #expect(gate == VelocityGate(floor: 0, floorIsStill: true, ceiling: 0))
+    #expect(VelocityGate(floor: 100, ceiling: 50).ceiling == 100)
+    let list = ClauseList(gate: gate, [.finish(ReleaseTest(.velocity, .above, 0))])
+    #expect(list.decide(release(0, -900)).outcome == .cancel)
   }
 }

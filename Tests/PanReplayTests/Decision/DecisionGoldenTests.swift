@@ -9,6 +9,8 @@ struct DecisionGolden: CustomTestStringConvertible {
     let text: String
     let release: ReleaseState
     let outcome: TransitionOutcome
+    /// The index of the anchor it goes to; nil for a rule without anchors.
+    let target: Int?
   }
 
   let name: String
@@ -16,12 +18,14 @@ struct DecisionGolden: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The preset's policy; `pulley@0,0.5,1` is the rule between three anchors.
+  /// The preset's policy; `pulley@0,0.5,1@0.5` is the rule between three anchors from the middle one.
   var policy: FinishPolicy? {
     let parts = name.split(separator: "@")
     guard let policy = PolicyPreset.named(String(parts[0]))?.policy else { return nil }
-    guard parts.count > 1, case .snap(var rule) = policy else { return policy }
+    guard parts.count == 3, case .snap(var rule) = policy else { return policy }
     rule.anchors = parts[1].split(separator: ",").compactMap { Double($0) }
+    guard let start = rule.anchors.firstIndex(where: { $0 == Double(parts[2]) }) else { return nil }
+    rule.start = start
     return .snap(rule)
   }
 
@@ -39,7 +43,8 @@ struct DecisionGolden: CustomTestStringConvertible {
           crossVelocity: across, offset: way, duration: duration)
         goldens[goldens.count - 1].rows.append(
           Row(
-            text: String(line), release: release, outcome: words[5] == "F" ? .finish : .cancel))
+            text: String(line), release: release, outcome: words[5] == "F" ? .finish : .cancel,
+            target: words.count > 6 ? Int(words[6]) : nil))
       }
     }
     return goldens
@@ -52,7 +57,9 @@ struct DecisionGoldenTests {
     let policy = try #require(golden.policy)
     #expect(golden.rows.count >= 50)
     for row in golden.rows {
-      #expect(policy.decide(row.release).outcome == row.outcome, "\(golden.name): \(row.text)")
+      let decision = policy.decide(row.release)
+      #expect(decision.outcome == row.outcome, "\(golden.name): \(row.text)")
+      #expect(decision.target?.index == row.target, "\(golden.name): \(row.text)")
     }
   }
 

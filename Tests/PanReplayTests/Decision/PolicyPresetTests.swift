@@ -55,6 +55,56 @@ struct PolicyPresetTests {
   }
 }
 
+struct PolicyIdentityTests {
+  private let impostor = FinishPolicy.clauses(
+    ClauseList(name: "libadwaita", [.finish(ReleaseTest(.progress, .above, 0.9))]))
+
+  @Test func `a rule that is only called as a framework's is not the framework's`() throws {
+    let real = try #require(PolicyPreset.named("libadwaita"))
+    #expect(impostor.preset == nil)
+    #expect(impostor.name == "custom")
+    #expect(impostor != real.policy)
+    #expect(Set([impostor, real.policy]).count == 2)
+    var plain = ReplayConfiguration()
+    plain.policy = impostor
+    #expect(ReplayConfiguration(policy: impostor) == plain)
+    #expect(ReplayConfiguration(policy: real.policy).estimator == .span)
+    let progress = FinishPolicy.clauses(ClauseList(name: "progress", []))
+    #expect(progress.name == "custom")
+  }
+
+  @Test func `rules that do the same are equal, whatever they are called`() throws {
+    guard case .clauses(var list) = impostor else { return }
+    list.name = "mine"
+    #expect(FinishPolicy.clauses(list) == impostor)
+    #expect(Set([FinishPolicy.clauses(list), impostor]).count == 1)
+    #expect(FinishPolicy.clauses(list).name == "mine")
+    let named = SnapRule(name: "a", lookAhead: 0.1)
+    #expect(named == SnapRule(name: "b", lookAhead: 0.1))
+    #expect(named != SnapRule(name: "a", start: 1, lookAhead: 0.1))
+  }
+
+  @Test func `what a framework leaves to the app does not make it another's rule`() throws {
+    for preset in PolicyPreset.catalogue {
+      #expect(preset.policy.preset?.name == preset.name)
+      switch preset.policy {
+      case .snap(var rule):
+        (rule.anchors, rule.start) = ([0, 0.4, 0.9], 2)
+        #expect(FinishPolicy.snap(rule).preset?.name == preset.name)
+        rule.lookAhead += 0.01
+        #expect(FinishPolicy.snap(rule).preset == nil)
+        rule.lookAhead -= 0.01
+        rule.anchors = [0.1, 0.4, 0.9]
+        #expect(FinishPolicy.snap(rule).preset == nil)
+      case .clauses(let list) where list.pixelDensity != nil:
+        #expect(FinishPolicy.clauses(list.at(density: 2)).preset?.name == preset.name)
+        #expect(FinishPolicy.clauses(list.at(density: 1000)).preset == nil)
+      case .clauses, .progressThreshold, .progressOrVelocity: break
+      }
+    }
+  }
+}
+
 struct PresetSettleTests {
   private func release(_ progress: Double, _ velocity: Double?) -> ReleaseState {
     ReleaseState(progress: progress, velocity: velocity, extent: 400)

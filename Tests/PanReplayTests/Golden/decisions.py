@@ -3,8 +3,9 @@
 
 Every rule is written here from the sentence that describes it in the framework's sources, in exact
 fractions, with no notion of clauses: p = d/L, u = v/L, c across, T seconds, v None where the tracker
-has nothing (platforms then deliver 0). Rows on which doubles and fractions disagree about a sum
-p + k u are left out: no implementation in doubles can be held to them."""
+has nothing (platforms then deliver 0). Rows on which doubles and fractions disagree about the sum
+that the framework itself forms (d + k v in points for most) are left out: no implementation in
+doubles can be held to them. Bounds that are met exactly in points are in."""
 from fractions import Fraction as F
 
 ONE_THIRD, SLOW = F(1, 3), F(1, 1000)
@@ -64,19 +65,21 @@ def dismissible(p, d, L, v, c, T):
     return p > F("0.4")
 
 
-def pageview(forward):
-    """Position in pages rounded half up after a step of half a page with the velocity's sign.
+def half_away(x):
+    """Dart's roundToDouble: half away from zero; pages are far from zero, so half up."""
+    return (x + F(1, 2)).__floor__()
 
-    Forwards progress is the page, backwards it is one less the page."""
+
+def pageview(forward):
+    """PageScrollPhysics._getTargetPixels: half a page is added with the velocity's sign, and the sum
+    rounded. The pages are counted upwards; backwards the finger is moving to lower ones. Finished is
+    whatever lies beyond the page come from in that direction."""
     def rule(p, d, L, v, c, T):
-        v = gate(v, 50, True)
-        if v == 0:
-            # Half rounds up: forwards that is the next page, backwards the page come from.
-            return p >= F("0.5") if forward else p > F("0.5")
-        if forward:
-            # Backward motion beyond the next page still lands on it or later.
-            return v > 0 or p >= 1
-        return v > 0 and p > 0
+        scroll = gate(v, 50, True) * (1 if forward else -1)
+        page = 1000 + (p if forward else -p)
+        page += F(1, 2) if scroll > 0 else F(-1, 2) if scroll < 0 else 0
+        target = half_away(page)
+        return target > 1000 if forward else target < 1000
     return rule
 
 
@@ -134,12 +137,21 @@ def android_drawer(closing):
 
 
 def viewpager(forward):
+    """ViewPager.determineTargetPage(currentPage, pageOffset, velocity, deltaX): currentPage is the
+    first page on screen, pageOffset how far it has gone out; a velocity above 0 uncovers the page
+    before. Without a fling the offset plus 0.4, or 0.6 where that is a page before the current
+    item, is cut to a whole number."""
     def rule(p, d, L, v, c, T):
-        if d > 25 and v > 400:
-            return True
-        if d > 25 and v < -400 and (p < 1 or not forward):
-            return False
-        return p >= F("0.6") if forward else p > F("0.6")
+        item = 1000
+        scroll = item + (p if forward else -p)
+        current = scroll.__floor__()
+        if abs(d) > 25 and abs(v) > 400:
+            uncovers_before = v < 0 if forward else v > 0
+            target = current if uncovers_before else current + 1
+        else:
+            truncator = F("0.4") if current >= item else F("0.6")
+            target = current + (scroll - current + truncator).__floor__()
+        return target > item if forward else target < item
     return rule
 
 
@@ -177,14 +189,30 @@ def overscroll(start, share):
 
 
 def adwaita(p, d, L, v, c, T):
-    """In px/ms and pages; under 2 px/ms the projection is a straight line."""
-    s = abs(v) / 1000
-    if s < F("0.3"):
-        return p > F("0.5")
-    if v > 0:
-        return True   # projected; if still in the first segment it goes with the motion
-    projected = p - s * F("0.499")
-    return projected > F("0.5")
+    """gesture_update clamps the progress to the snap points; get_end_progress projects that by the
+    speed in px/ms, clamps, and goes with the motion if that stays in the first segment."""
+    progress, s = min(max(p, F(0)), F(1)), v / 1000
+    points, initial = [F(0), F(1)], 0
+
+    def closest(x):
+        best = 0
+        for i in (0, 1):
+            if abs(points[i] - x) < abs(points[best] - x):
+                best = i
+        return best
+    if abs(s) < F("0.3"):
+        return closest(progress) == 1
+    slope = F("0.499")
+    way = abs(s) * slope
+    if abs(s) > 2:
+        c0 = slope / 2 / F("0.35")
+        way = F("0.35") * (abs(s) - 2 + c0) ** 2 - F("0.35") * c0 ** 2 + slope * 2
+    x = min(max(progress + (way if s > 0 else -way), F(0)), F(1))
+    before = max(i for i in (0, 1) if points[i] <= x)
+    after = min(i for i in (0, 1) if points[i] >= x)
+    if (before if s > 0 else after) == initial:
+        return (after if s > 0 else before) == 1
+    return closest(x) == 1
 
 
 def qt_open(p, d, L, v, c, T):
@@ -212,18 +240,22 @@ def panmodal(p, d, L, v, c, T):
     return v > 0 if abs(v) > 300 else p >= F("0.5")
 
 
-def projected(k, theta, inclusive=False):
+def projected(k, theta, inclusive=False, shares=False):
+    """In points: d + k v against theta L. With `shares` d/L + k v/L, as Hero's examples add it."""
     k, theta = F(k), F(theta)
 
     def rule(p, d, L, v, c, T):
         exact = p + k * v / L
-        held_to(float(p) + float(k) * float(v) / float(L), exact, theta)
+        if shares:
+            held_to(float(p) + float(k) * float(v) / float(L), exact, theta)
+        else:
+            held_to(float(d) + float(k) * float(v), d + k * v, theta * L)
         return exact >= theta if inclusive else exact > theta
     return rule
 
 
 class Unreachable(Exception):
-    """Doubles and fractions disagree on the side of a bound, or the sources leave it open."""
+    """Doubles and fractions disagree on the side of a bound: no sum in doubles can be held to it."""
 
 
 def held_to(double, exact, theta):
@@ -232,50 +264,94 @@ def held_to(double, exact, theta):
         raise Unreachable
 
 
-def nearest(anchors, x, high):
-    """The index of the nearest anchor; a tie to the higher or the lower one."""
-    best = min(abs(a - x) for a in anchors)
-    at = [i for i, a in enumerate(anchors) if abs(a - x) == best]
-    return at[-1] if high else at[0]
+class Snap:
+    """A rule between anchors, all in points from the lowest; returns the index of the target."""
+
+    def __init__(self, k, target, anchors=(F(0), F(1)), start=0):
+        self.k, self.target, self.anchors, self.start = F(k), target, anchors, start
+
+    def __call__(self, p, d, L, v, c, T):
+        at = [a * L for a in self.anchors]
+        y = at[self.start] + d
+        x = y + self.k * v
+        middles = [(a + b) / 2 for a in at for b in at if a < b]
+        for m in middles + at:
+            held_to(float(y) + float(self.k) * float(v), x, m)
+        return self.target(at, self.start, y, x, v)
 
 
-def snap(k, tie="low", anchors=(F(0), F(1)), neighbours=False, ends=False, flick=None,
-         next_ahead=False, advance=None):
-    k = F(k)
+def nearest_of(order):
+    """The first nearest in an order of visiting."""
+    def target(at, start, y, x, v):
+        return min(order(range(len(at))), key=lambda i: abs(at[i] - x))
+    return target
 
-    def rule(p, d, L, v, c, T):
-        x = p + k * v / L
-        for a, b in zip(anchors, anchors[1:]):
-            held_to(float(p) + float(k) * float(v) / float(L), x, (a + b) / 2)
-        if ends:
-            x = min(max(x, anchors[0]), anchors[-1])
-        high = {"low": False, "high": True, "against": v < 0}[tie]
-        reach = list(range(len(anchors)))
-        if neighbours:
-            segment = max(i for i in reach[:-1] if i == 0 or anchors[i] <= p)
-            reach = [segment, segment + 1]
-            if v > 0 and segment + 2 < len(anchors):
-                reach.append(segment + 2)
-            if v < 0 and segment > 0:
-                reach.insert(0, segment - 1)
-        target = reach[nearest([anchors[i] for i in reach], x, high)]
-        if flick is not None and abs(v) > flick:
-            order = sorted(range(len(anchors)), key=lambda i: abs(anchors[i] - x))
-            if len(order) > 2 and abs(anchors[order[1]] - x) == abs(anchors[order[2]] - x):
-                raise Unreachable  # which is the second nearest the sources do not say
-            two = sorted(order[:2])
-            target = two[1] if v > 0 else two[0]
-        if next_ahead and v > 0 and anchors[target] < p:
-            target = min(target + 1, len(anchors) - 1)
-        if next_ahead and v < 0 and anchors[target] > p:
-            target = max(target - 1, 0)
-        if advance and target == 0 and (x - anchors[0]) * L > advance:
-            target = 1
-        return target > 0
-    return rule
+
+ASCENDING, DESCENDING = list, lambda r: list(reversed(r))
+
+
+def floating_panel(at, start, y, x, v):
+    """Core.targetState(from:with:) and LayoutAdapter.segment(at:forward:) of scenee/FloatingPanel
+    7efcc769 with the default behavior (shouldProjectMomentum false, redirectionalProgress 0.5)."""
+    forward = y - at[start] > 0 if v == 0 else v > 0
+    last = len(at) - 1
+    upper = next((i for i, a in enumerate(at) if (y < a if forward else y <= a)), None)
+    if upper == 0:
+        lower = upper = 0           # segment (nil, first)
+    elif upper is None:
+        lower = upper = last        # segment (last, nil)
+    else:
+        lower = upper - 1
+    if lower == upper:
+        if forward:
+            upper = min(lower + 1, last)
+        else:
+            lower = max(lower - 1, 0)
+    a, b = (lower, upper) if forward else (upper, lower)
+    if forward:
+        x = max(min(x, at[min(b + 1, last)]), at[a])
+    else:
+        x = max(min(x, at[a]), at[max(b - 1, 0)])
+    if a == b:
+        return a                    # 0 / 0 is not above one half
+    return b if abs(x - at[a]) / abs(at[a] - at[b]) > F(1, 2) else a
+
+
+def overlay_rushing(at, start, y, x, v):
+    """RushingForwardTargetNotchPolicy of applidium/OverlayContainer df49c8f5; upwards is v > 0."""
+    closest = sorted(range(len(at)), key=lambda i: (abs(x - at[i]), at[i]))
+    if abs(v) > 400:
+        return max(closest[:2]) if v > 0 else min(closest[:2])
+    return closest[0]
+
+
+def pulley(at, start, y, x, v):
+    """scrollViewDidEndDragging of 52inc/Pulley 9d58b995: the scroll view's target is within its
+    content; stops are visited from open down, the lowest being the first guess; snap mode
+    nearestPositionUnlessExceeded(20)."""
+    x = min(max(x, at[0]), at[-1])
+    best = 0
+    for i in reversed(range(len(at))):
+        if abs(at[i] - x) < abs(at[best] - x):
+            best = i
+    if best != start:
+        return best
+    distance = at[start] - x
+    if abs(distance) > 20:
+        return min(start + 1, len(at) - 1) if distance < 0 else max(start - 1, 0)
+    return start
+
+
+def ultra_drawer(at, start, y, x, v):
+    """moveOriginToTheNearestAnchor of super-ultra/UltraDrawerView b97261c2."""
+    i = nearest_of(ASCENDING)(at, start, y, x, v)
+    if (at[i] - y) * v < 0:
+        i = min(max(i + (1 if v > 0 else -1), 0), len(at) - 1)
+    return i
 
 
 THREE = (F(0), F("0.5"), F(1))
+UNEVEN = (F(0), F("0.25"), F(1))
 # name: (rule, bounds on p, bounds on v, bounds on d, look-ahead)
 RULES = {
     "touchwonders-pan": (touchwonders(False), [ONE_THIRD], [1200], []),
@@ -286,16 +362,16 @@ RULES = {
     "swipe-transition-v1": (lambda p, d, L, v, c, T: v > 0, [F("0.5")], [0], []),
     "swipe-transition-v2": (lambda p, d, L, v, c, T: p > F("0.5") or v > 1000, [F("0.5")], [1000], []),
     "sp-stork": (lambda p, d, L, v, c, T: d >= 200, [], [500], [200]),
-    "hero-appstore": (projected("1", "0.5"), [F("0.5")], [], [], F(1)),
-    "hero-video": (projected("1", "0.3"), [F("0.3")], [], [], F(1)),
-    "hero-image": (lambda p, d, L, v, c, T: projected("2", "0.6")(p, d, L, v, c, T)
+    "hero-appstore": (projected("1", "0.5", shares=True), [F("0.5")], [], [], F(1)),
+    "hero-video": (projected("1", "0.3", shares=True), [F("0.3")], [], [], F(1)),
+    "hero-image": (lambda p, d, L, v, c, T: projected("2", "0.6", shares=True)(p, d, L, v, c, T)
                    and p / 2 + v / L > F("0.3"), [F("0.6")], [], [], F(2)),
-    "floating-panel": (snap("0.499", "against", neighbours=True), [F("0.5")], [], [], F("0.499")),
+    "floating-panel": (Snap("0.499", floating_panel), [F("0.5")], [], [], F("0.499")),
     "floating-panel-removal": (removal, [F(0), F(1)], [0, 2200, 1100], []),
     "pan-modal": (panmodal, [F("0.5")], [300], []),
-    "pulley": (snap("0.099", ends=True, advance=20), [F("0.5"), F("0.05")], [], [20], F("0.099")),
-    "overlay-container": (snap("0.1", flick=400), [F("0.5")], [400], [], F("0.1")),
-    "ultra-drawer": (snap("0.099", next_ahead=True), [F("0.5"), F(0), F(1)], [0], [], F("0.099")),
+    "pulley": (Snap("0.099", pulley), [F("0.5"), F("0.05")], [], [20], F("0.099")),
+    "overlay-container": (Snap("0.1", overlay_rushing), [F("0.5")], [400], [], F("0.1")),
+    "ultra-drawer": (Snap("0.099", ultra_drawer), [F("0.5"), F(0), F(1)], [0], [], F("0.099")),
     "fluid-pip": (projected("0.499", "0.5"), [F("0.5")], [], [], F("0.499")),
     "fluid-momentum": (lambda p, d, L, v, c, T: v >= 0, [F("0.5")], [0], []),
     "flutter-cupertino-back": (cupertino_back, [F("0.5")], [400, 50], []),
@@ -311,10 +387,10 @@ RULES = {
     "react-native-tab-view": (tab_view, [F(4, 7), F(0)], [150], []),
     "rngh-swipeable": (projected("0.05", "0.5"), [F("0.5")], [], [], F("0.05")),
     "rngh-swipeable-close": (projected("0.05", "0.5", True), [F("0.5")], [], [], F("0.05")),
-    "gorhom-bottom-sheet": (snap("0.2", "high"), [F("0.5")], [], [], F("0.2")),
+    "gorhom-bottom-sheet": (Snap("0.2", nearest_of(DESCENDING)), [F("0.5")], [], [], F("0.2")),
     "ionic-swipe-back": (ionic_back, [F("0.5")], [0, 200], []),
     "ionic-modal-card": (projected("1", "0.5", True), [F("0.5")], [], [], F(1)),
-    "ionic-modal-sheet": (snap("0.35", "high"), [F("0.5")], [], [], F("0.35")),
+    "ionic-modal-sheet": (Snap("0.35", nearest_of(DESCENDING)), [F("0.5")], [], [], F("0.35")),
     "vaul": (vaul, [F("0.25"), F(0)], [0], []),
     "motion-swipe-power": (lambda p, d, L, v, c, T: abs(d) * v > 10000, [F("0.25"), F(0)], [100, 250], []),
     "mui-swipeable-drawer": (lambda p, d, L, v, c, T: v > 450 or p > F("0.52"), [F("0.52")], [450], []),
@@ -334,15 +410,27 @@ RULES = {
     "compose-pager": (lambda p, d, L, v, c, T: sign_or(v, 400, p > F("0.5")), [F("0.5")], [400], []),
     "chromium-overscroll": (overscroll(50, F("0.25")), [F("0.25")], [0, 1100], [50]),
     "chromium-overscroll-touchpad": (overscroll(60, F("0.3")), [F("0.3")], [0, 1100], [60]),
-    "libadwaita": (adwaita, [F("0.5"), F("0.6497"), F("0.999")], [300, 1000], []),
+    "libadwaita": (adwaita, [F("0.5"), F("0.6497"), F("0.999"), F("1.25")], [300, 1000, 1200], []),
     "qt-drawer": (qt_open, [F("0.3"), F("0.7"), F(0)], [0], []),
     "qt-drawer-close": (qt_close, [F("0.3"), F(0)], [0], []),
-    "floating-panel@0,0.5,1": (snap("0.499", "against", THREE, neighbours=True), [F("0.25"), F("0.75"), F("0.5")], [], [], F("0.499")),
-    "pulley@0,0.5,1": (snap("0.099", anchors=THREE, ends=True, advance=20), [F("0.25"), F("0.05")], [], [20], F("0.099")),
-    "overlay-container@0,0.5,1": (snap("0.1", anchors=THREE, flick=400), [F("0.25"), F("0.75")], [400], [], F("0.1")),
-    "ultra-drawer@0,0.5,1": (snap("0.099", anchors=THREE, next_ahead=True), [F("0.25"), F("0.5")], [0], [], F("0.099")),
-    "gorhom-bottom-sheet@0,0.5,1": (snap("0.2", "high", THREE), [F("0.25"), F("0.75")], [], [], F("0.2")),
 }
+# name: (look-ahead, rule, bounds on v, bounds on d besides the anchors and the middles between them)
+MANY = {
+    "floating-panel": ("0.499", floating_panel, [], []),
+    "pulley": ("0.099", pulley, [], [20, -20]),
+    "overlay-container": ("0.1", overlay_rushing, [400], []),
+    "ultra-drawer": ("0.099", ultra_drawer, [0], []),
+    "gorhom-bottom-sheet": ("0.2", nearest_of(DESCENDING), [], []),
+    "ionic-modal-sheet": ("0.35", nearest_of(DESCENDING), [], []),
+}
+for name, (k, target, vs, ds) in MANY.items():
+    for anchors, starts in ((THREE, (0, 1, 2)), (UNEVEN, (1,))):
+        for start in starts:
+            share = anchors[start]
+            words = ",".join(repr(float(a)).removesuffix(".0") for a in anchors)
+            place = repr(float(share)).removesuffix(".0")
+            ps = [(a + b) / 2 - share for a in anchors for b in anchors if a <= b]
+            RULES[f"{name}@{words}@{place}"] = (Snap(k, target, anchors, start), ps, vs, ds, F(k))
 
 
 def releases(name, ps, vs, ds, k):
@@ -378,6 +466,10 @@ def releases(name, ps, vs, ds, k):
             for v in (0, 250, 500, 1000, -250, -500, -1000):
                 d = p * M - k * v
                 rows += [(M, d + e, F(v), F(0), F("0.4")) for e in (F(0), F("0.125"), F("-0.125"))]
+        # Travels by which no division is exact.
+        for M in (F(393), F(852)):
+            for p in ps:
+                rows += [(M, p * M - k * v, F(v), F(0), F("0.4")) for v in (0, 1000, -1000)]
     return rows
 
 
@@ -391,8 +483,8 @@ def text(x):
 
 
 print("// Written by Golden/decisions.py; not by hand.\n")
-print("/// Per rule a line `rule name`, then `length way velocity across seconds` in pt, pt/s and s,")
-print("/// with `F` for finish and `C` for cancel.")
+print("/// Per rule a line `rule name`, or `rule name@anchors@start`, then `length way velocity across seconds` in pt, pt/s and s,")
+print("/// with `F` for finish and `C` for cancel, and the target's index for a rule with anchors.")
 print('let decisionGoldens = """')
 for name, (rule, ps, vs, ds, *k) in RULES.items():
     lines = []
@@ -404,9 +496,12 @@ for name, (rule, ps, vs, ds, *k) in RULES.items():
             outcome = rule(d / L, d, L, F(0) if v is None else v, c, T)
         except Unreachable:
             continue
-        lines.append(" ".join(words + ["F" if outcome else "C"]))
+        if isinstance(rule, Snap):
+            lines.append(" ".join(words + ["C" if outcome == rule.start else "F", str(outcome)]))
+        else:
+            lines.append(" ".join(words + ["F" if outcome else "C"]))
     assert len(lines) >= 50, name
-    assert any(line.endswith("F") for line in lines) and any(line.endswith("C") for line in lines)
+    assert {line.split(" ")[5] for line in lines} == {"F", "C"}, name
     print(f"  rule {name}")
     for line in lines:
         print("  " + line)

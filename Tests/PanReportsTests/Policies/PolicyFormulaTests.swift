@@ -1,7 +1,9 @@
 import PanReplay
-import PanReports
+import PanTestSupport
 import PanTraces
 import Testing
+
+@testable import PanReports
 
 struct PolicyFormulaTests {
   @Test func `every framework's formula is read back as its rule`() throws {
@@ -33,18 +35,39 @@ struct PolicyFormulaTests {
 
   @Test(
     arguments: [
-      ("", PolicyFormulaError.empty), (" ; ", .empty), ("p >= 0.5", .notAClause("p >= 0.5")),
-      ("p >= 0.5 -> stay", .notAnOutcome("stay")), ("q >= 0.5 -> finish", .notAQuantity("q")),
-      ("p >= half -> finish", .notANumber("half")), ("p >= nan -> finish", .notANumber("nan")),
-      ("p => 0.5 -> finish", .notATest("p => 0.5")),
-      ("v > 5 L/s -> finish", .wrongUnit("L/s", quantity: "v", unit: "pt/s")),
-      ("else cancel; p > 1 -> finish", .afterElse("p > 1 -> finish")),
-      ("p > 1 -> finish; |v| < 5 pt/s is 0", .lateGate("|v| < 5 pt/s is 0")),
-      ("|v| < 5 is 0", .notAGate("|v| < 5 is 0")),
-      ("p > 1 and -> finish", .notATest("")),
-    ] as [(String, PolicyFormulaError)])
-  func `says what it cannot read`(text: String, error: PolicyFormulaError) {
-    #expect(throws: error) { try PolicyFormulaParser.parse(text) }
+      ("", .empty, 1), (" ; ", .empty, 1), ("p >= 0.5", .notAClause("p >= 0.5"), 1),
+      ("p >= 0.5 -> stay", .notAnOutcome("stay"), 13),
+      ("q >= 0.5 -> finish", .notAQuantity("q"), 1),
+      ("p >= half -> finish", .notANumber("half"), 6),
+      ("p > 1 -> finish;  v > 1 and p >= nan -> finish", .notANumber("nan"), 34),
+      ("v > inf -> finish", .notANumber("inf"), 5), ("v > 0x10 -> finish", .notANumber("0x10"), 5),
+      ("v > 1e13 -> finish", .notANumber("1e13"), 5), ("v > 1,5 -> finish", .notANumber("1,5"), 5),
+      ("v > 1_000 -> finish", .notANumber("1_000"), 5),
+      ("p => 0.5 -> finish", .notATest("p => 0.5"), 1),
+      ("v > 5 L/s -> finish", .wrongUnit("L/s", quantity: "v", unit: "pt/s"), 7),
+      ("else cancel; p > 1 -> finish", .afterElse("p > 1 -> finish"), 14),
+      ("else stay", .notAnOutcome("stay"), 6),
+      ("p > 1 -> finish; |v| < 5 pt/s is 0", .lateGate("|v| < 5 pt/s is 0"), 18),
+      ("|v| < 5 is 0", .notAGate("|v| < 5 is 0"), 1),
+      ("|v| < 5 pt/s is 0; |v| < 6 pt/s is 0", .secondGate("|v| < 6 pt/s is 0"), 20),
+      ("|v| < -5 pt/s is 0; p > 1 -> finish", .negativeFloor("-5"), 7),
+      ("|v| < 0 pt/s is 0, at most -9", .ceilingBelowFloor("-9"), 28),
+      ("|v| < 50 pt/s is 0, at most 49.9", .ceilingBelowFloor("49.9"), 29),
+      ("|v| < 50 pt/s is 0 at most 90", .notAGate("|v| < 50 pt/s is 0 at most 90"), 1),
+      ("p > 1 and -> finish", .notATest(""), 7), ("and p > 1 -> finish", .notATest(""), 1),
+      ("p > 1 and and v > 1 -> finish", .notATest(""), 11),
+      ("0x3v > 500 -> finish", .notAQuantity("0x3v"), 1),
+      ("p0.3u > 0.5 -> finish", .notAQuantity("p0.3u"), 1),
+      ("p+0.0005v > 0.5 -> finish", .notAQuantity("p+0.0005v"), 1),
+      ("p+x3u > 0.5 -> finish", .notANumber("+x3"), 2),
+      ("é > 1 -> finish; p > ü -> finish", .notAQuantity("é"), 1),
+    ] as [(String, PolicyFormulaProblem, Int)])
+  func `says what it cannot read, and where`(
+    text: String, problem: PolicyFormulaProblem, column: Int
+  ) {
+    #expect(throws: PolicyFormulaError(problem, column: column)) {
+      try PolicyFormulaParser.parse(text)
+    }
   }
 
   @Test func `a name stands for its rule, a changed rule for itself`() throws {
@@ -56,5 +79,86 @@ struct PolicyFormulaTests {
     guard case .snap(var rule) = pulley else { return }
     rule.anchors = [0, 0.5, 1]
     #expect(PolicyText.text(.snap(rule)) == "pulley:anchors=0/0.5/1")
+    rule.start = 1
+    #expect(PolicyText.text(.snap(rule)) == "pulley:anchors=0/0.5/1,start=0.5")
+    (rule.anchors, rule.start) = ([0, 1], 1)
+    #expect(PolicyText.text(.snap(rule)) == "pulley:start=1")
+  }
+
+  @Test func `a rule that is only called as a framework's is printed as what it does`() throws {
+    let impostor = FinishPolicy.clauses(ClauseList(name: "vaul", [], otherwise: .finish))
+    #expect(PolicyText.text(impostor) == "else finish")
+    #expect(PolicyFormula.sentence(impostor) == "custom does: else finish")
+    let snapping = FinishPolicy.snap(SnapRule(name: "pulley", lookAhead: 0.5))
+    #expect(PolicyText.text(snapping) == "nearest of 0, 1 to p+0.5u; a tie to the lower")
+    let beyond = FinishPolicy.snap(SnapRule(name: "snap", lookAhead: 0.5))
+    #expect(PolicyText.text(beyond) == PolicyText.text(snapping))
+  }
+
+  @Test func `every list that can be written is read back as one that decides alike`() throws {
+    var random = SplitMix64(seed: 29)
+    for _ in 0..<3000 {
+      let list = ClauseList.random(using: &random)
+      let read = try PolicyFormulaParser.parse(PolicyFormula.text(.clauses(list)))
+      for _ in 0..<20 {
+        let release = ReleaseState.random(near: list, using: &random)
+        let (a, b) = (list.decide(release), read.decide(release))
+        #expect(a.outcome == b.outcome, "\(PolicyFormula.text(.clauses(list))): \(release)")
+        if a.margin != nil { #expect(a == b) }
+      }
+    }
+  }
+}
+
+extension ClauseList {
+  /// Any list, also with clauses that always decide and gates that let nothing through.
+  fileprivate static func random(using random: inout SplitMix64) -> ClauseList {
+    func number(_ range: ClosedRange<Double>) -> Double {
+      Bool.random(using: &random)
+        ? .random(in: range, using: &random) : Double.random(in: range, using: &random).rounded()
+    }
+    func quantity() -> ReleaseQuantity {
+      let factor = number(-2...2)
+      let all: [ReleaseQuantity] = [
+        .progress, .distance, .remaining, .velocity, .relativeVelocity, .speed, .dominance,
+        .meanVelocity, .duration, .swipePower, .projection(lookAhead: factor),
+        .pointProjection(lookAhead: factor * 1e-9), .heldProjection(pages: factor / 1000),
+        .pixelVelocity(density: .random(in: 0.1...100, using: &random)),
+      ]
+      return all[Int.random(in: 0..<all.count, using: &random)]
+    }
+    func clause() -> PolicyClause {
+      let tests = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        let comparison = Comparison.allCases[Int.random(in: 0..<6, using: &random)]
+        let bound = [number(-2...2), number(-1000...1000), number(-1e12...1e12), -0.0]
+        return ReleaseTest(quantity(), comparison, bound[Int.random(in: 0..<4, using: &random)])
+      }
+      return PolicyClause(Bool.random(using: &random) ? .finish : .cancel, tests)
+    }
+    let hasCeiling = Bool.random(using: &random)
+    return ClauseList(
+      gate: VelocityGate(
+        floor: number(-50...200), floorIsStill: Bool.random(using: &random),
+        ceiling: hasCeiling ? number(-100...500) : nil),
+      (0..<Int.random(in: 0...4, using: &random)).map { _ in clause() },
+      otherwise: Bool.random(using: &random) ? .finish : .cancel)
+  }
+}
+
+extension ReleaseState {
+  /// Any release, half of them on some bound of a list.
+  fileprivate static func random(
+    near list: ClauseList, using random: inout SplitMix64
+  ) -> ReleaseState {
+    let bounds = list.clauses.flatMap { $0.tests.map(\.bound) } + [list.gate.floor, 0.5]
+    let bound = bounds[Int.random(in: 0..<bounds.count, using: &random)]
+    let isOnBound = Bool.random(using: &random)
+    return ReleaseState(
+      progress: isOnBound ? bound : .random(in: -0.5...1.5, using: &random),
+      velocity: Int.random(in: 0..<5, using: &random) == 0
+        ? nil : isOnBound ? bound : .random(in: -900...900, using: &random),
+      extent: Bool.random(using: &random) ? 393 : 852,
+      crossVelocity: .random(in: -900...900, using: &random),
+      duration: .random(in: 0...1, using: &random))
   }
 }

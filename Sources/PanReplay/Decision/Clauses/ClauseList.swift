@@ -4,8 +4,8 @@ import PanTraces
 ///
 /// Nearly every published finish rule is such a list: thresholds, opposite flicks, minimum
 /// distances and projections are tests of one release against bounds.
-public struct ClauseList: Equatable, Hashable, Sendable {
-  /// The name in outputs; a preset's where it is one.
+public struct ClauseList: Sendable {
+  /// The name in outputs; a label only, see ``FinishPolicy/name``.
   public var name: String
   /// What happens to the velocity first.
   public var gate: VelocityGate
@@ -59,6 +59,19 @@ public struct ClauseList: Equatable, Hashable, Sendable {
     }
     return ReleaseDecision(
       outcome: outcome, clause: verdict.test.quantity.clause, margin: verdict.margin)
+  }
+}
+
+extension ClauseList: Equatable, Hashable {
+  /// Whether two lists are one: by what they do, whatever they are called.
+  public static func == (a: ClauseList, b: ClauseList) -> Bool {
+    a.gate == b.gate && a.clauses == b.clauses && a.otherwise == b.otherwise
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(gate)
+    hasher.combine(clauses)
+    hasher.combine(otherwise)
   }
 }
 

@@ -26,12 +26,14 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   case duration
   /// The way, unsigned, times the velocity, in pt²/s.
   case swipePower
-  /// The share of the travel that the content would get to in `lookAhead` seconds.
+  /// The share of the travel that the content would get to in `lookAhead` seconds, added in shares.
   case projection(lookAhead: Double)
-  /// The progress plus the velocity in pt/s times `pages`, whatever the travel's length.
+  /// The same added in points, as most frameworks do; half of the travel is then met exactly.
+  case pointProjection(lookAhead: Double)
+  /// The progress held to the travel, plus the velocity in pt/s times `pages`, whatever its length.
   ///
-  /// libadwaita adds a velocity per screen pixel to a progress in pages.
-  case unscaledProjection(pages: Double)
+  /// libadwaita adds a velocity per screen pixel to a progress in pages that stops at the pages.
+  case heldProjection(pages: Double)
 
   /// The figure.
   func value(of release: ReleaseState, velocity: Double, cross: Double) -> Double {
@@ -48,7 +50,9 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
     case .duration: release.duration
     case .swipePower: release.translation.magnitude * velocity
     case .projection(let lookAhead): release.progress + lookAhead * (velocity / release.extent)
-    case .unscaledProjection(let pages): release.progress + pages * velocity
+    case .pointProjection(let lookAhead):
+      (release.offset + lookAhead * velocity) / release.extent
+    case .heldProjection(let pages): min(max(release.progress, 0), 1) + pages * velocity
     }
   }
 
@@ -66,7 +70,7 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
     case .meanVelocity: .meanVelocity
     case .duration: .duration
     case .swipePower: .swipePower
-    case .projection, .unscaledProjection: .projection
+    case .projection, .pointProjection, .heldProjection: .projection
     }
   }
 
@@ -75,9 +79,8 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   /// Only such rules have a border on the decision map.
   var isOfProgressAndVelocity: Bool {
     switch self {
-    case .progress, .velocity, .pixelVelocity, .relativeVelocity, .projection, .unscaledProjection,
-      .distance,
-      .remaining, .swipePower:
+    case .progress, .velocity, .pixelVelocity, .relativeVelocity, .projection, .pointProjection,
+      .heldProjection, .distance, .remaining, .swipePower:
       true
     case .speed, .dominance, .meanVelocity, .duration: false
     }
@@ -86,9 +89,10 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   /// Whether it follows from progress and velocity only together with the travel's length.
   var dependsOnExtent: Bool {
     switch self {
-    case .relativeVelocity, .projection, .distance, .remaining, .swipePower, .meanVelocity: true
-    case .progress, .velocity, .pixelVelocity, .unscaledProjection, .speed, .dominance, .duration:
-      false
+    case .relativeVelocity, .projection, .pointProjection, .distance, .remaining, .swipePower,
+      .meanVelocity:
+      true
+    case .progress, .velocity, .pixelVelocity, .heldProjection, .speed, .dominance, .duration: false
     }
   }
 }

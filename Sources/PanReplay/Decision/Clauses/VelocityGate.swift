@@ -1,17 +1,20 @@
 /// What a platform does to a velocity before a rule sees it.
 public struct VelocityGate: Equatable, Hashable, Sendable {
-  /// Slower than this is 0, in points per second.
-  public var floor: Double
+  /// Slower than this is 0, in points per second, at least 0.
+  public let floor: Double
   /// Whether the floor itself is 0.
-  public var floorIsStill: Bool
-  /// Faster than this is this, in points per second; nil for any speed.
-  public var ceiling: Double?
+  public let floorIsStill: Bool
+  /// Faster than this is this, in points per second, at least the floor; nil for any speed.
+  public let ceiling: Double?
 
   /// Creates a gate; by default one that changes nothing.
+  ///
+  /// No gate turns a velocity round: a floor below 0 counts as 0, a ceiling below the floor as it.
   public init(floor: Double = 0, floorIsStill: Bool = false, ceiling: Double? = nil) {
+    let floor = floor > 0 ? floor : 0
     self.floor = floor
     self.floorIsStill = floorIsStill
-    self.ceiling = ceiling
+    self.ceiling = ceiling.map { $0 > floor ? $0 : floor }
   }
 
   /// A gate that changes nothing.

@@ -4,21 +4,25 @@ public enum SnapReach: UInt8, Sendable, CaseIterable {
   case all
   /// Any anchor; the throw ends at the ends, as in a scroll view.
   case ends
-  /// The anchors on both sides and the next one in the direction of the motion.
-  case neighbours
+  /// The two ends of the segment where the content is; at an anchor, of the one ahead of the motion.
+  ///
+  /// Beyond the ends only the last anchor is ahead; on the way back from there it is the last segment.
+  case segment
 
-  func clamped(_ place: Double, _ anchors: [Double]) -> Double {
-    guard self == .ends, let first = anchors.first, let last = anchors.last else { return place }
+  func clamped(_ place: Double, _ places: [Double]) -> Double {
+    guard self == .ends, let first = places.first, let last = places.last else { return place }
     return min(max(place, first), last)
   }
 
-  /// The indices of the anchors within reach, at least two of at least two.
-  func candidates(_ anchors: [Double], at place: Double, velocity: Double) -> Range<Int> {
-    guard self == .neighbours else { return anchors.indices }
-    let passed = anchors.count { $0 <= place }
-    let lower = min(max(passed - 1, 0), anchors.count - 2)
-    let from = velocity < 0 ? max(lower - 1, 0) : lower
-    let to = velocity > 0 ? min(lower + 2, anchors.count - 1) : lower + 1
-    return from..<(to + 1)
+  /// The indices of the anchors within reach: two of at least two, or one with nothing ahead.
+  func candidates(_ places: [Double], at place: Double, isForward: Bool) -> Range<Int> {
+    guard self == .segment else { return places.indices }
+    let last = places.count - 1
+    if isForward {
+      let lower = max(places.count { $0 <= place } - 1, 0)
+      return lower..<(min(lower + 1, last) + 1)
+    }
+    let upper = min(places.count { $0 < place }, last)
+    return max(upper - 1, 0)..<(upper + 1)
   }
 }
