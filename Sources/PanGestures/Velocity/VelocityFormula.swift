@@ -18,6 +18,8 @@ public enum VelocityFormula: Equatable, Hashable, Sendable {
   case macosScroll
   /// From one end of the window to the other.
   case span(SpanVelocity)
+  /// Motion's pan session.
+  case panSession
   /// Android's first tracker.
   case legacy(LegacyVelocity)
   /// A low-pass filter.
@@ -36,8 +38,9 @@ public enum VelocityFormula: Equatable, Hashable, Sendable {
     case .iosScroll: RecentSteps(newest: 0.05, second: 0.35, third: 0.6).velocity(window)
     case .macosScroll: RecentSteps(newest: 0.2, second: 0.65, third: 0.15).velocity(window)
     case .span(let formula): try formula.velocity(window)
+    case .panSession: PanSessionVelocity.velocity(window)
     case .legacy(let formula): try formula.velocity(window)
-    case .integrating(let formula): try formula.velocity(window)
+    case .integrating(let formula): formula.velocity(window)
     case .smoothed(let formula): formula.velocity(window)
     }
   }

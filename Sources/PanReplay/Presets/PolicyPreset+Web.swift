@@ -41,7 +41,7 @@ extension PolicyPreset {
     ),
     PolicyPreset(
       "motion-swipe-power", "Motion, carousel idiom", [.finish(.above(.swipePower, 10_000))],
-      estimator: .motionPan, remarks: "Way times velocity, without any length.",
+      estimator: .motion, slop: 3, remarks: "Way times velocity, without any length.",
       PresetSource("popmotion/popmotion, motion carousel examples", "file 41664919", "", .copy)),
     PolicyPreset(
       "mui-swipeable-drawer", "MUI, SwipeableDrawer",

@@ -6,11 +6,6 @@ extension VelocityEstimator {
   static let flutterPointer = VelocityEstimator(
     .parabola, window: SampleWindow(history: 20, minimumSamples: 3, equalTimes: .keep))
 
-  /// Motion's pan session: from the first sample more than 100 ms old to the newest.
-  static let motionPan = VelocityEstimator(
-    .span(SpanVelocity(end: .beyond)),
-    window: SampleWindow(gapLimit: nil, liftLimit: nil, equalTimes: .keep))
-
   /// MUI's running blend.
   static let muiBlend = VelocityEstimator(
     .smoothed(SmoothedVelocity(newShare: 0.6, longest: nil)),

@@ -147,17 +147,31 @@ def gtk(s, lift):
 
 
 def motion(s, lift):
-    """Motion's pan session: back to the first sample more than 100 ms old, or the oldest."""
+    """Motion's PanSession.ts (motiondivision/motion 0d5d244c), getVelocity(history, 0.1): the history
+    is the touch-down and what comes from 3 px away from it on."""
+    if not s:
+        raise NoVelocity("tooFewSamples")
     if any(b[0] < a[0] for a, b in zip(s, s[1:])):
         raise NoVelocity("backwardsTime")
-    if len([x for x in s if s[-1][0] - x[0] <= 100]) < 2:
-        raise NoVelocity("tooFewSamples")
-    older = [x for x in s if s[-1][0] - x[0] > 100]
-    first = older[-1] if older else s[0]
-    span = (s[-1][0] - first[0]) / 1000
-    if span == 0:
-        raise NoVelocity("degenerate")
-    return (np.array(s[-1][1:]) - np.array(first[1:])) / span
+    history, started = [s[0]], False
+    for x in s[1:]:
+        started = started or np.hypot(x[1] - s[0][1], x[2] - s[0][2]) >= 3
+        if started:
+            history.append(x)
+    if len(history) < 2:
+        return np.zeros(2)
+    last, i, point = history[-1], len(history) - 1, None
+    while i >= 0:
+        point = history[i]
+        if last[0] - point[0] > 100:
+            break
+        i -= 1
+    if point is history[0] and len(history) > 2 and last[0] - point[0] > 200:
+        point = history[1]
+    time = (last[0] - point[0]) / 1000
+    if time == 0:
+        return np.zeros(2)
+    return (np.array(last[1:]) - np.array(point[1:])) / time
 
 
 def legacy(s, lift):
@@ -176,17 +190,16 @@ def legacy(s, lift):
 
 
 def int1(s, lift):
-    window, _ = common(s, lift, horizon=INF, equal="keep")
-    used, v = window[0], None
+    """IntegratingVelocityTrackerStrategy: initState sets the velocity 0, which is what it reports."""
+    window, _ = common(s, lift, horizon=INF, equal="keep", minimum=1)
+    used, v, degree = window[0], np.zeros(2), 0
     for x in window[1:]:
-        dt = (x[0] - used[0]) / 1000
-        if x[0] - used[0] <= 2:
+        if x[0] <= used[0] + 2:
             continue
+        dt = (x[0] - used[0]) / 1000
         u = (np.array(x[1:]) - np.array(used[1:])) / dt
-        v = u if v is None else v + (u - v) * dt / (0.01 + dt)
+        v, degree = (u, 1) if degree == 0 else (v + (u - v) * dt / (0.01 + dt), 1)
         used = x
-    if v is None:
-        raise NoVelocity("tooFewSamples")
     return v
 
 
@@ -285,6 +298,16 @@ for k in range(3):
 for k in range(3):
     t = random_times([8, 8, 9, 45, 130], 18)
     CASES.append((f"gapped {k + 1}", curve(t), float(t[-1] + 5)))
+CASES += [
+    ("all but one over 100 ms old", line([0, 50, 60], 800, 90) + [(200.0, 190.0, 430.0)], 205),
+    ("a flick after a hold", [(0.0, 50.0, 50.0), (90.0, 51.0, 52.0), (180.0, 50.0, 52.9), (300.0, 53.0, 50.0),
+                              (316.0, 80.0, 49.0), (332.0, 112.0, 51.0)], 334),
+    ("a step after a hold", [(0.0, 50.0, 50.0), (100.0, 51.0, 52.0), (316.0, 80.0, 49.0)], 320),
+    ("a flick after a hold of 200 ms", [(0.0, 50.0, 50.0), (184.0, 80.0, 52.0), (200.0, 112.0, 51.0)], 202),
+    ("a flick after a hold of 201 ms", [(0.0, 50.0, 50.0), (184.0, 80.0, 52.0), (201.0, 112.0, 51.0)], 202),
+    ("within 3 pt", [(0.0, 50.0, 50.0), (10.0, 51.0, 52.0), (20.0, 52.0, 52.0)], 22),
+    ("only steps of 2 ms", [(0.0, 0.0, 0.0), (1.0, 5.0, 1.0), (2.0, 9.0, 1.0)], 4),
+]
 
 
 def num(v):

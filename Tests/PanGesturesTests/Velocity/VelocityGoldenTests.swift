@@ -57,9 +57,6 @@ private let variants: [String: VelocityEstimator] = [
   "first-of-equal-times": VelocityEstimator(.line, window: SampleWindow(equalTimes: .skip)),
   "gtk": VelocityEstimator(
     .span(SpanVelocity(end: .lift)), window: VelocityEstimator.span.window),
-  "motion": VelocityEstimator(
-    .span(SpanVelocity(end: .beyond)),
-    window: SampleWindow(gapLimit: nil, liftLimit: nil, equalTimes: .keep)),
   "mui": VelocityEstimator(
     .smoothed(SmoothedVelocity(newShare: 0.6, longest: nil)),
     window: VelocityEstimator.smoothed.window),

@@ -33,13 +33,13 @@ let velocityGoldens = """
   span none too-few-samples
   last-step none too-few-samples
   legacy none too-few-samples
-  int1 none too-few-samples
+  int1 0 0
   smoothed none too-few-samples
   flutter none too-few-samples
   compose-impulse none too-few-samples
   first-of-equal-times none too-few-samples
   gtk none too-few-samples
-  motion none too-few-samples
+  motion 0 0
   mui none too-few-samples
   case 16 two samples
   at 0 100 400
@@ -635,7 +635,7 @@ let velocityGoldens = """
   span 1100 83.33333333333334
   last-step 1192.3076923076924 96.15384615384616
   legacy none gap
-  int1 none gap
+  int1 0 0
   smoothed 939.6153846153846 67.3076923076923
   flutter none gap
   compose-impulse none gap
@@ -941,13 +941,13 @@ let velocityGoldens = """
   span none degenerate
   last-step 0 0
   legacy none too-few-samples
-  int1 none too-few-samples
+  int1 0 0
   smoothed 0 0
   flutter none degenerate
   compose-impulse 0 0
   first-of-equal-times none too-few-samples
   gtk 2250 250
-  motion none degenerate
+  motion 0 0
   mui 0 0
   case 12 legacy's shortest exactly
   at 0 0 0
@@ -1034,7 +1034,7 @@ let velocityGoldens = """
   span 151.26050420168067 0
   last-step 20.2020202020202 0
   legacy none gap
-  int1 none gap
+  int1 0 0
   smoothed 232.54141414141418 0
   flutter none gap
   compose-impulse none gap
@@ -1057,7 +1057,7 @@ let velocityGoldens = """
   span 150 0
   last-step 20 0
   legacy none gap
-  int1 none gap
+  int1 0 0
   smoothed 728 0
   flutter none gap
   compose-impulse none gap
@@ -1289,7 +1289,7 @@ let velocityGoldens = """
   span 523.4375 -511.71875
   last-step 274.390243902439 -628.0487804878048
   legacy none gap
-  int1 none gap
+  int1 0 0
   smoothed 330.64220069317264 -628.0901378187053
   flutter none gap
   compose-impulse none gap
@@ -1322,7 +1322,7 @@ let velocityGoldens = """
   span 415.0485436893204 -580.0970873786408
   last-step 274.390243902439 -615.8536585365854
   legacy none gap
-  int1 none gap
+  int1 0 0
   smoothed 299.7724476415277 -615.3743640095266
   flutter none gap
   compose-impulse none gap
@@ -1546,4 +1546,162 @@ let velocityGoldens = """
   gtk 3.012048192771084 433.73493975903614
   motion 0 571.1206896551724
   mui -5.134315248871054 493.2802154071644
+  case 205 all but one over 100 ms old
+  at 0 100 400
+  at 50 140 404.5
+  at 60 148 405.4
+  at 200 190 430
+  lsq1 none gap
+  lsq2 none gap
+  lsq2-aligned none gap
+  impulse 0 0
+  two-step 550 132.8571428571418
+  ios-scroll 775 94.2857142857135
+  macos-scroll 700 107.14285714285569
+  span 299.99999999999994 175.71428571428586
+  last-step 299.99999999999994 175.71428571428586
+  legacy none gap
+  int1 0 0
+  smoothed 728 81.8999999999984
+  flutter none gap
+  compose-impulse none gap
+  first-of-equal-times none gap
+  gtk 322.5806451612903 164.51612903225808
+  motion 299.99999999999994 175.71428571428586
+  mui 448.79999999999995 135.66857142857097
+  case 334 a flick after a hold
+  at 0 50 50
+  at 90 51 52
+  at 180 50 52.9
+  at 300 53 50
+  at 316 80 49
+  at 332 112 51
+  lsq1 1843.7499999999995 31.25
+  lsq2 2156.2499999999977 218.74999999999974
+  lsq2-aligned 2156.2499999999977 218.74999999999974
+  impulse 2024.266842587706 207.2890493972125
+  two-step 1843.75 31.25
+  ios-scroll 705.625 -30.124999999999993
+  macos-scroll 1500.625 -19.25
+  span 1843.75 31.25
+  last-step 2000 125
+  legacy 1791.6666666666667 0
+  int1 1879.8076923076924 52.88461538461537
+  smoothed 1753.885 75.425
+  flutter 2156.2499999999977 218.74999999999974
+  compose-impulse 2024.266842587706 207.2890493972125
+  first-of-equal-times 1843.7499999999995 31.25
+  gtk 402.5974025974026 -12.337662337662328
+  motion 1843.75 31.25
+  mui 1607.144 58.40533333333333
+  case 320 a step after a hold
+  at 0 50 50
+  at 100 51 52
+  at 316 80 49
+  lsq1 none gap
+  lsq2 none gap
+  lsq2-aligned none gap
+  impulse 0 0
+  two-step 72.12962962962963 3.0555555555555554
+  ios-scroll 10.212962962962964 6.305555555555555
+  macos-scroll 33.351851851851855 10.222222222222221
+  span none too-few-samples
+  last-step 134.25925925925927 -13.88888888888889
+  legacy none gap
+  int1 0 0
+  smoothed 0 0
+  flutter none gap
+  compose-impulse none gap
+  first-of-equal-times none gap
+  gtk none too-few-samples
+  motion 94.9367088607595 -3.1645569620253164
+  mui 82.95555555555556 -3.533333333333333
+  case 202 a flick after a hold of 200 ms
+  at 0 50 50
+  at 184 80 52
+  at 200 112 51
+  lsq1 1999.9999999999993 -62.49999999999998
+  lsq2 1999.9999999999993 -62.49999999999998
+  lsq2-aligned 1999.9999999999993 -62.49999999999998
+  impulse 2000 -62.5
+  two-step 1081.5217391304348 -25.815217391304348
+  ios-scroll 157.06521739130434 0.6793478260869565
+  macos-scroll 505.97826086956525 -5.434782608695651
+  span 2000 -62.5
+  last-step 2000 -62.5
+  legacy 2000 -62.5
+  int1 2000 -62.5
+  smoothed 1400 -43.75
+  flutter none gap
+  compose-impulse 2000 -62.5
+  first-of-equal-times 1999.9999999999993 -62.49999999999998
+  gtk 306.9306930693069 4.9504950495049505
+  motion 310 5
+  mui 1239.1304347826087 -34.891304347826086
+  case 202 a flick after a hold of 201 ms
+  at 0 50 50
+  at 184 80 52
+  at 201 112 51
+  lsq1 1882.3529411764698 -58.82352941176468
+  lsq2 1882.3529411764698 -58.82352941176468
+  lsq2-aligned 1882.3529411764698 -58.82352941176468
+  impulse 1882.3529411764705 -58.8235294117647
+  two-step 1022.69820971867 -23.9769820971867
+  ios-scroll 151.18286445012788 0.863171355498721
+  macos-scroll 482.4488491048594 -4.6994884910485935
+  span 1882.3529411764705 -58.8235294117647
+  last-step 1882.3529411764705 -58.8235294117647
+  legacy 1882.3529411764705 -58.8235294117647
+  int1 1882.3529411764705 -58.8235294117647
+  smoothed 1317.6470588235293 -41.17647058823529
+  flutter none gap
+  compose-impulse 1882.3529411764705 -58.8235294117647
+  first-of-equal-times 1882.3529411764698 -58.82352941176468
+  gtk 306.9306930693069 4.9504950495049505
+  motion 1882.3529411764705 -58.8235294117647
+  mui 1168.542199488491 -32.685421994884905
+  case 22 within 3 pt
+  at 0 50 50
+  at 10 51 52
+  at 20 52 52
+  lsq1 100.00000000000001 100
+  lsq2 99.99999999999996 -99.99999999999974
+  lsq2-aligned 99.99999999999996 -99.99999999999974
+  impulse 100 200
+  two-step 100 100
+  ios-scroll 40 70
+  macos-scroll 85 130
+  span 100 100
+  last-step 100 0
+  legacy 100 133.33333333333334
+  int1 100 100
+  smoothed 91 42.00000000000001
+  flutter 99.99999999999996 -99.99999999999974
+  compose-impulse 100 200
+  first-of-equal-times 100.00000000000001 100
+  gtk 90.90909090909092 90.90909090909092
+  motion 0 0
+  mui 84 48
+  case 4 only steps of 2 ms
+  at 0 0 0
+  at 1 5 1
+  at 2 9 1
+  lsq1 4500.000000000001 500
+  lsq2 3500 -499.9999999999987
+  lsq2-aligned 3500 -499.9999999999987
+  impulse 4123.105625617661 1000
+  two-step 4500 500
+  ios-scroll 1950 350
+  macos-scroll 4050 650
+  span 4500 500
+  last-step 4000 0
+  legacy none too-few-samples
+  int1 0 0
+  smoothed 3850 210.00000000000003
+  flutter 3500 -499.9999999999987
+  compose-impulse 4123.105625617661 1000
+  first-of-equal-times 4500.000000000001 500
+  gtk 2250 250
+  motion 4500 500
+  mui 3600 240
   """

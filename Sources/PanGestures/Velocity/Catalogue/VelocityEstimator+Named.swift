@@ -33,6 +33,12 @@ extension VelocityEstimator {
     window: SampleWindow(
       horizon: 0.15, horizonOrigin: .lift, gapLimit: nil, liftLimit: nil, equalTimes: .keep))
 
+  /// Motion's pan session, over the whole contact and whatever the silence before the lift.
+  public static let motion = VelocityEstimator(
+    .panSession,
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: nil, minimumSamples: 1, equalTimes: .keep))
+
   /// The velocity of the last step, however long before the lift.
   public static let lastStep = VelocityEstimator(
     .lastStep, window: .lastSamples(2, liftLimit: nil))
@@ -41,9 +47,10 @@ extension VelocityEstimator {
   public static let legacy = VelocityEstimator(
     .legacy(LegacyVelocity()), window: SampleWindow(horizon: 0.2, history: 20))
 
-  /// Android's low-pass filter.
+  /// Android's low-pass filter; a single sample makes zero, not none.
   public static let int1 = VelocityEstimator(
-    .integrating(IntegratingFilter()), window: SampleWindow(horizon: nil, equalTimes: .keep))
+    .integrating(IntegratingFilter()),
+    window: SampleWindow(horizon: nil, minimumSamples: 1, equalTimes: .keep))
 
   /// Ionic's running blend.
   public static let smoothed = VelocityEstimator(
@@ -61,6 +68,7 @@ extension VelocityEstimator {
     case .iosScroll: "ios-scroll"
     case .macosScroll: "macos-scroll"
     case .span: "span"
+    case .panSession: "motion"
     case .lastStep: "last-step"
     case .legacy: "legacy"
     case .integrating: "int1"

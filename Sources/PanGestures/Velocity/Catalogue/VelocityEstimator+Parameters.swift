@@ -3,7 +3,9 @@ extension VelocityEstimator {
   public var parameters: [VelocityParameter] {
     let own: [VelocityParameter] =
       switch formula {
-      case .line, .parabola, .alignedParabola, .impulse, .lastStep, .iosScroll, .macosScroll: []
+      case .line, .parabola, .alignedParabola, .impulse, .lastStep, .iosScroll, .macosScroll,
+        .panSession:
+        []
       case .twoStep: [.newestWeight]
       case .span: [.spanEnd]
       case .legacy: [.shortest]

@@ -52,9 +52,15 @@ public struct VelocityEstimatorInfo: Sendable {
       source: "MacOSScrollViewFlingVelocityTracker of \(flutter)"),
     VelocityEstimatorInfo(
       estimator: .span, summary: "From the oldest to the newest sample of the 150 ms before lift.",
-      remarks: "Silence before the lift uses the window up. end=lift is GTK's swipe; "
-        + "horizon-ms=100,horizon-from=newest,end=beyond is Motion's pan session.",
+      remarks: "Silence before the lift uses the window up. end=lift is GTK's swipe.",
       source: "GNOME/libadwaita src/adw-swipe-tracker.c"),
+    VelocityEstimatorInfo(
+      estimator: .motion, summary: "From the first sample over 100 ms old to the newest.",
+      remarks:
+        "Samples count from 3 pt on; a touch-down over 200 ms old does not. Keeps its velocity "
+        + "after a pause. Motion takes one sample a frame, this every one.",
+      source: "motiondivision/motion packages/framer-motion/src/gestures/pan/PanSession.ts 0d5d244c"
+    ),
     VelocityEstimatorInfo(
       estimator: .lastStep, summary: "The step to the newest sample.",
       remarks: "As noisy as one step is; no lift rule.",
@@ -64,7 +70,8 @@ public struct VelocityEstimatorInfo: Sendable {
       remarks: "Smooth and late.", source: "LEGACY of \(android)"),
     VelocityEstimatorInfo(
       estimator: .int1, summary: "A low-pass filter of the steps with 10 ms.",
-      remarks: "Never of the wrong sign on a movement that does not turn.",
+      remarks:
+        "One sample makes 0, not none. Never of the wrong sign on a movement that does not turn.",
       source: "INT1 of \(android)"),
     VelocityEstimatorInfo(
       estimator: .smoothed, summary: "0.7 of each step and 0.3 of the blend before it.",

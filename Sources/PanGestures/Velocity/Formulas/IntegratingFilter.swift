@@ -4,7 +4,7 @@ import PanMotion
 ///
 /// Android's INT1 (frameworks/native, `libs/input/VelocityTracker.cpp`): a sample at most `shortest`
 /// after the last used one is ignored; the first step sets the velocity, each later one moves it by
-/// dt / (timeConstant + dt) of the difference.
+/// dt / (timeConstant + dt) of the difference. Before the first step the velocity is 0, not none.
 public struct IntegratingFilter: Equatable, Hashable, Sendable {
   /// The filter's time constant, in seconds.
   public var timeConstant: Double
@@ -17,7 +17,7 @@ public struct IntegratingFilter: Equatable, Hashable, Sendable {
     self.shortest = shortest
   }
 
-  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+  func velocity(_ window: WindowedSamples) -> FittedVelocity {
     var last = window.samples[0]
     var velocity: Vector?
     for sample in window.samples.dropFirst() {
@@ -31,7 +31,6 @@ public struct IntegratingFilter: Equatable, Hashable, Sendable {
       }
       last = sample
     }
-    guard let velocity else { throw .tooFewSamples }
-    return FittedVelocity(velocity)
+    return FittedVelocity(velocity ?? .zero)
   }
 }

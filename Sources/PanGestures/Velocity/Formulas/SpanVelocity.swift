@@ -21,8 +21,6 @@ public struct SpanVelocity: Equatable, Hashable, Sendable {
 public enum SpanEnd: UInt8, Sendable, CaseIterable {
   /// The samples inside the horizon: libadwaita's `AdwSwipeTracker`.
   case samples
-  /// From the first sample beyond the horizon to the newest: Motion's pan session.
-  case beyond
   /// From the first sample beyond the horizon to the lift, which counts as a sample: GTK's swipe.
   case lift
 
@@ -30,7 +28,6 @@ public enum SpanEnd: UInt8, Sendable, CaseIterable {
   public var name: String {
     switch self {
     case .samples: "samples"
-    case .beyond: "beyond"
     case .lift: "lift"
     }
   }
