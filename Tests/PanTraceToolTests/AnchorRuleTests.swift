@@ -1,4 +1,7 @@
 import CommandLineKit
+import PanMetrics
+import PanReplay
+import PanReports
 import Testing
 
 @testable import PanTraceTool
@@ -15,9 +18,9 @@ struct AnchorRuleTests {
   }
 
   @Test(arguments: [
-    ("overlay-container:anchors=0/0.5/1", ["0", "0.5", "1"]),
-    ("overlay-container:anchors=0/0.5/1,start=0.5", ["0.5", "1"]),
-    ("overlay-container", ["0", "1"]), ("progress", [""]),
+    ("overlay-container:anchors=0/0.5/1", ["0.0", "0.5", "1.0"]),
+    ("overlay-container:anchors=0/0.5/1,start=0.5", ["0.5", "1.0"]),
+    ("overlay-container", ["0.0", "1.0"]), ("progress", [""]),
   ])
   func `analyses and comparisons name the anchor`(policy: String, places: [String]) throws {
     let analysis = ToolRun("analyze", file, "--policy", policy, "-f", "csv")
@@ -34,7 +37,7 @@ struct AnchorRuleTests {
         of: comparison.output.replacing("\"\(policy)\"", with: policy.filter { $0 != "," }))
         == targets)
     // Finished is what left the start.
-    let start = policy.hasSuffix("start=0.5") ? "0.5" : "0"
+    let start = policy.hasSuffix("start=0.5") ? "0.5" : "0.0"
     let decisions = try column("decision", of: analysis.output)
     for (target, decision) in zip(targets, decisions) where !target.isEmpty {
       #expect((target == start) == (decision == "cancel"), "\(target): \(decision)")
@@ -47,6 +50,21 @@ struct AnchorRuleTests {
     }
     #expect(sentences("pulley:anchors=0/0.5/1").contains("to 0.5: "))
     #expect(!sentences("pulley").contains("to 1: "))
+  }
+
+  @Test func `a baseline's configuration follows what the rule does`() {
+    var configuration = ReplayConfiguration()
+    func content(_ policy: FinishPolicy) -> String {
+      configuration.policy = policy
+      return Baseline.content(of: ReplaySettings(configuration: configuration, transition: nil))
+    }
+    for preset in PolicyPreset.catalogue {
+      #expect(content(preset.policy).hasSuffix("rule = \(PolicyFormula.text(preset.policy))\n"))
+    }
+    let lists = ["vaul", "mine", "custom"].map {
+      FinishPolicy.clauses(ClauseList(name: $0, [.finish(ReleaseTest(.progress, .above, 0.9))]))
+    }
+    #expect(Set(lists.map(content)).count == 1)
   }
 
   @Test(arguments: [

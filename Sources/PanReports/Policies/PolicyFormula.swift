@@ -75,7 +75,7 @@ public enum PolicyFormula {
     let start = rule.anchors.indices.contains(rule.start) ? rule.anchors[rule.start] : 0
     let from = start == 0 ? "p" : "\(number(start))+p"
     let anchors = rule.anchors.map(number).joined(separator: ", ")
-    var parts = ["nearest of \(anchors) to \(from)\(signed(rule.lookAhead))u"]
+    var parts = ["nearest of \(anchors) to \(from)\(signed(rule.lookAhead))v/L"]
     switch rule.tie {
     case .low: parts.append("a tie to the lower")
     case .high: parts.append("a tie to the higher")

@@ -90,7 +90,7 @@ struct PolicyFormulaTests {
     #expect(PolicyText.text(impostor) == "else finish")
     #expect(PolicyFormula.sentence(impostor) == "custom does: else finish")
     let snapping = FinishPolicy.snap(SnapRule(name: "pulley", lookAhead: 0.5))
-    #expect(PolicyText.text(snapping) == "nearest of 0, 1 to p+0.5u; a tie to the lower")
+    #expect(PolicyText.text(snapping) == "nearest of 0, 1 to p+0.5v/L; a tie to the lower")
     let beyond = FinishPolicy.snap(SnapRule(name: "snap", lookAhead: 0.5))
     #expect(PolicyText.text(beyond) == PolicyText.text(snapping))
   }
