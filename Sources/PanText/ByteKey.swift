@@ -1,0 +1,42 @@
+/// A text known by its bytes: what ids of traces and names of files are compared, sorted and looked
+/// up by.
+///
+/// Strings of the standard library are equal where Unicode calls them the same, so that an é of one
+/// scalar is an é of two. Recorders and disks tell them apart.
+public struct ByteKey: Hashable, Comparable, Sendable {
+  /// The text itself.
+  public let text: String
+
+  /// Makes a key of a text.
+  public init(_ text: String) {
+    // Strings read from bytes are contiguous; others are made so, once.
+    var text = text
+    text.makeContiguousUTF8()
+    self.text = text
+  }
+
+  public static func == (a: ByteKey, b: ByteKey) -> Bool { a.text.utf8.isSame(as: b.text.utf8) }
+
+  public func hash(into hasher: inout Hasher) {
+    let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isHashed == nil { for byte in text.utf8 { hasher.combine(byte) } }
+  }
+
+  /// The order of the bytes, the same on every machine and in every locale.
+  public static func < (a: ByteKey, b: ByteKey) -> Bool {
+    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
+  }
+}
+
+extension String.UTF8View {
+  fileprivate func isSame(as other: String.UTF8View) -> Bool {
+    count == other.count && elementsEqual(other)
+  }
+}
+
+extension String {
+  /// Whether two texts are the same, byte for byte.
+  public func hasSameBytes(as other: String) -> Bool { utf8.isSame(as: other.utf8) }
+}
