@@ -74,23 +74,30 @@ private struct FrameLogReader {
   private mutating func take(
     _ fields: [UnsafeRawBufferPointer], _ columns: FrameLogColumns
   ) throws(FrameLogError.Problem) {
-    let recorded = try number(fields, columns.time)
+    let recorded = try number(fields, columns.time, upTo: ReadingLimits.largestTime)
     let start = origin ?? recorded
     origin = start
     let time = (recorded - start) / columns.perSecond
     guard time.isFinite else { throw .notANumber }
-    if let last = times.last, time <= last { throw .notRising }
+    if let last = times.last {
+      guard time > last else { throw .notRising }
+      guard time - last <= 86_400 else { throw .longGap }
+    }
+    guard times.count < FrameLog.mostFrames else { throw .tooLong }
     times.append(time)
-    if let position = columns.position { positions.append(try number(fields, position)) }
+    if let position = columns.position {
+      positions.append(try number(fields, position, upTo: ReadingLimits.largestMeasure))
+    }
   }
 
   private func number(
-    _ fields: [UnsafeRawBufferPointer], _ column: Int
+    _ fields: [UnsafeRawBufferPointer], _ column: Int, upTo limit: Double
   ) throws(FrameLogError.Problem) -> Double {
     guard column < fields.count else { throw .missingField }
     guard let value = try? DecimalParser.parse(fields[column]), value.isFinite else {
       throw .notANumber
     }
+    guard value.magnitude <= limit else { throw .outOfRange }
     return value
   }
 

@@ -1,5 +1,8 @@
 /// When a real device put its pictures on screen, and optionally what they showed.
 public struct FrameLog: Equatable, Sendable {
+  /// As many frames as a log may have: nine hours at 120 Hz.
+  public static let mostFrames = 4_000_000
+
   /// The times of the pictures in seconds, rising.
   public let times: [Double]
   /// Where the content was in each, in points; empty where not logged.

@@ -55,7 +55,7 @@ struct FrameLogColumns {
     else { return nil }
     let digits = value.filter { !isBlank($0) }
     let rate = digits.withUnsafeBytes { try? DecimalParser.parse($0) }
-    guard let rate, rate > 0, rate.isFinite else { throw .badRate }
+    guard let rate, rate > 0, rate <= 10_000 else { throw .badRate }
     return rate
   }
 }

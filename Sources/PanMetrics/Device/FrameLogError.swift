@@ -17,7 +17,13 @@ public struct FrameLogError: Error, Equatable, Sendable {
     case notANumber
     /// A time is not after the one before.
     case notRising
-    /// The refresh rate is not above 0.
+    /// A time or position is larger than any clock or screen has.
+    case outOfRange
+    /// A picture stood for more than a day.
+    case longGap
+    /// More rows than ``FrameLog/mostFrames``.
+    case tooLong
+    /// The refresh rate is not above 0, or above 10,000.
     case badRate
     /// Fewer than two rows.
     case tooShort
@@ -30,7 +36,10 @@ public struct FrameLogError: Error, Equatable, Sendable {
       case .missingField: "the row has fewer fields than the header"
       case .notANumber: "not a finite number"
       case .notRising: "the time is not after the one before"
-      case .badRate: "the rate is not a number above 0"
+      case .outOfRange: "the number is too large for a time or a position"
+      case .longGap: "the time is more than a day after the one before"
+      case .tooLong: "a log has at most \(FrameLog.mostFrames) frames"
+      case .badRate: "the rate is not a number above 0, at most 10000"
       case .tooShort: "a log needs two frames"
       }
     }
