@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "PanGestures", dependencies: ["PanMotion", "PanTraces"]),
     .target(name: "PanReplay", dependencies: ["PanMotion", "PanTraces", "PanGestures"]),
     .target(
-      name: "PanMetrics", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+      name: "PanMetrics",
+      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay"]),
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
       name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
@@ -53,7 +54,7 @@ let package = Package(
       ]),
     .target(
       name: "PanBatch",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
+      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
     .target(name: "CommandLineKit", dependencies: ["PanText"]),
     .executableTarget(
       name: "PanTraceTool",

@@ -18,7 +18,9 @@ public struct PhaseSweep: Sendable {
     of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet = .all,
     count: Int = 8
   ) {
-    guard case .steady(let rate, _) = configuration.clock, count > 0 else { return nil }
+    guard case .steady(let rate, _) = configuration.clock.resolved(for: trace), count > 0 else {
+      return nil
+    }
     let metrics = metrics.intersection(.dependingOnPhase)
     var configuration = configuration
     var verdicts: [TraceVerdict] = []

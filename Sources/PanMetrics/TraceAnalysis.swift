@@ -12,8 +12,10 @@ public struct TraceAnalysis: Sendable {
   public let intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
   public let recordedDecision: TransitionOutcome?
-  /// The unit that the figures call points.
+  /// The unit of all lengths; where the catalogue says points, it is this one.
   public let lengthUnit: LengthUnit
+  /// The rate of the display it was replayed on, in Hz; nil for a list of fewer than two frames.
+  public let displayRate: Double?
   /// How many samples the trace has.
   public let sampleCount: Int
   /// The time from its first sample to its last, in seconds.
@@ -44,6 +46,7 @@ public struct TraceAnalysis: Sendable {
     recordedDecision = trace.recordedDecision
     lengthUnit = trace.lengthUnit
     sampleCount = trace.samples.count
+    displayRate = replay.configuration.clock.rate
     duration = (trace.samples.last?.time ?? 0) - (trace.samples.first?.time ?? 0)
     notes = trace.notes.map(\.code)
     travel = replay.travel

@@ -9,7 +9,8 @@ import PanTraces
 public struct Replay: Equatable, Sendable {
   /// What was replayed.
   public let trace: Trace
-  /// What it was replayed with, so that nobody measures it with anything else.
+  /// What it was replayed with, so that nobody measures it with anything else; the clock is the one
+  /// of the trace's display.
   public let configuration: ReplayConfiguration
   /// What the recogniser made of the touches.
   public let recognition: PanRecognition
@@ -73,6 +74,7 @@ extension Replay {
   /// Replays a trace; equal arguments give equal replays.
   /// - Complexity: O(samples + frames).
   public init(of trace: Trace, configuration: ReplayConfiguration) {
+    let configuration = configuration.resolved(for: trace)
     let recognition = configuration.recognizer.recognize(
       trace, container: configuration.container(of: trace))
     let pan = recognition.firstPan.map { recognition.events[$0] } ?? []

@@ -12,7 +12,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// container's length along the travel.
   public var extent: Double?
   /// The container's size for traces that do not say theirs: 393 × 852 points.
-  public var container = Vector(x: 393, y: 852)
+  public var container = ReadingOptions.usualContainer
   /// How the release velocity is concluded.
   public var estimator = VelocityEstimator.lsq1
   /// What decides at release.
@@ -22,7 +22,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// What the content looks like.
   public var animation = LayeredAnimation.followsFinger
   /// When frames come on screen.
-  public var clock = DisplayClock.steady(rate: 60)
+  public var clock = DisplayClock.recorded(otherwise: 60)
   /// Which input a frame shows.
   public var inputPolicy = InputPolicy.latest
   /// How long before its time a frame's input is cut off, in seconds: the pipeline's depth.
@@ -40,6 +40,13 @@ public struct ReplayConfiguration: Equatable, Sendable {
     Vector(
       x: usable(trace.containerWidth) ?? container.x,
       y: usable(trace.containerHeight) ?? container.y)
+  }
+
+  /// The same with what the trace's recording decides about the display.
+  public func resolved(for trace: Trace) -> ReplayConfiguration {
+    var configuration = self
+    configuration.clock = clock.resolved(for: trace)
+    return configuration
   }
 
   /// The direction and length of the travel for a trace with a recognised pan.

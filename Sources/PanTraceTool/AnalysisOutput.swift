@@ -21,17 +21,21 @@ struct AnalysisOutput {
     }
   }
 
+  private var rejections: Rejections { Rejections(run.rejected) }
+
   private var summary: BatchSummary { BatchSummary(run.traces.map(\.analysis)) }
 
   private func people(on screen: Screen) -> String {
     let summary = summary
     var text = AnalysisTable.people(run.traces, metrics: metrics.people).text(on: screen)
     text += "\n" + sentences(summary).map { $0 + "\n" }.joined()
-    text += "\n" + SummaryTables.metrics(summary, metrics.people).text(on: screen)
+    text +=
+      "\n"
+      + SummaryTables.metrics(summary, metrics.people, length: run.traces.length).text(on: screen)
     if let table = phaseTable { text += "\n" + table.text(on: screen) }
-    if !run.rejected.isEmpty {
-      text += "\nRejected:\n"
-      text += QualityTables.rejected(run.rejected, limit: .max).text(on: screen)
+    if let sentence = rejections.sentence {
+      text += "\n\(sentence)\n" + rejections.list.text(on: screen)
+      if let rest = rejections.rest { text += rest + "\n" }
     }
     return text
   }
@@ -40,11 +44,12 @@ struct AnalysisOutput {
     var document = MarkdownDocument()
     document.table(AnalysisTable.people(run.traces, metrics: metrics.people))
     for sentence in sentences(summary) { document.paragraph("\(sentence)") }
-    document.table(SummaryTables.metrics(summary, metrics.people))
+    document.table(SummaryTables.metrics(summary, metrics.people, length: run.traces.length))
     if let table = phaseTable { document.table(table) }
-    if !run.rejected.isEmpty {
-      document.paragraph("Rejected traces:")
-      document.table(QualityTables.rejected(run.rejected, limit: .max))
+    if let sentence = rejections.sentence {
+      document.paragraph("\(sentence):")
+      document.table(rejections.list)
+      if let rest = rejections.rest { document.paragraph("\(rest)") }
     }
     return document.text
   }
@@ -75,6 +80,9 @@ struct AnalysisOutput {
       options.isEmpty
         ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
     if let legend = AnalysisTable.flagLegend(run.traces, metrics.people) { result.append(legend) }
+    if let rates = AnalysisTable.rateSentence(run.traces, clock: run.configuration.clock) {
+      result.append(rates)
+    }
     if let warning = AnalysisTable.unitWarning(run.traces) { result.append(warning) }
     return result
   }
@@ -87,10 +95,9 @@ struct AnalysisOutput {
       writer.key("files")
       QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
       writer.key("traces")
-      MachineColumns(metrics: metrics.machine, phases: phases != nil).table(run.traces).write(
-        to: &writer)
-      writer.key("rejected")
-      QualityTables.rejected(run.rejected, limit: .max).write(to: &writer)
+      MachineColumns(metrics: metrics.machine, phases: phases != nil, length: run.traces.length)
+        .rows(run.traces, rejected: []).write(to: &writer)
+      rejections.write(to: &writer)
       writer.key("decisions")
       write(decisionsOf: summary, to: &writer)
       writer.key("error_rates")
@@ -98,7 +105,7 @@ struct AnalysisOutput {
       writer.key("decision_quality")
       DecisionFigureText.write(summary.decisions, to: &writer)
       writer.key("metrics")
-      SummaryTables.metrics(summary, metrics.machine).write(to: &writer)
+      SummaryTables.metrics(summary, metrics.machine, length: run.traces.length).write(to: &writer)
       if let phases { write(phases: phases, to: &writer) }
     }
   }

@@ -12,6 +12,8 @@ struct AnalysisRun {
   let inputs: [Input]
   let traces: [AnalysedTrace]
   let rejected: [ReportFacts.RejectedEntry]
+  /// How many traces stand before each rejected one.
+  let rejectedPlaces: [Int]
   let files: [FileReport]
   /// How the command ends: 4 where something was left out.
   let exitCode: ExitCode
@@ -36,7 +38,8 @@ struct AnalysisRun {
     let settings = settings
     let forms = rows.forms
     var traces: [AnalysedTrace] = []
-    var reading = InputReading(input, talk: talk, console: console)
+    var places: [Int] = []
+    var reading = InputReading(request.reading(input), talk: talk, console: console)
     try reading.run(inputs) { source, trace in
       let configuration = settings.configuration(for: trace)
       let replay = Replay(of: trace, configuration: configuration)
@@ -45,14 +48,29 @@ struct AnalysisRun {
         PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count)
       }
       let analysed = AnalysedTrace(source: source, analysis: analysis, phases: sweep)
-      return (rows: forms.rows(of: analysed), kept: keepsTraces ? analysed : nil)
+      return (
+        rows: forms.rows(of: analysed), unit: trace.lengthUnit, kept: keepsTraces ? analysed : nil
+      )
+    } reject: { entry in
+      places.append(traces.count)
+      try rows.write(entry)
     } consume: { _, result in
-      try rows.write(result.rows)
+      try rows.write(result.rows, unit: result.unit)
       if let trace = result.kept { traces.append(trace) }
     }
     self.traces = traces
     rejected = reading.rejected
+    rejectedPlaces = places
+    if rows.mixesUnits, !talk.isQuiet {
+      console.say("csv columns are named for the first trace's unit; length_unit has each row's")
+    }
     files = reading.files
     exitCode = reading.exitCode
+  }
+
+  /// Every figure of every trace, and the traces that could not be used.
+  var figures: Table {
+    MachineColumns(length: traces.length).rows(
+      traces, rejected: Array(zip(rejectedPlaces, rejected)).map { (place: $0, entry: $1) })
   }
 }

@@ -12,6 +12,7 @@ struct CompareOutput {
   let own: [String]
   let tables: ComparisonTables
   let count: Int
+  let rejections: Rejections
   /// The pictures to show; nil where none were asked for.
   let charts: ChartFolder?
 
@@ -22,7 +23,7 @@ struct CompareOutput {
     case .text:
       var blocks = [tables.policies.text(on: screen)]
       blocks += agreement.map { $0.text(on: screen) }
-      blocks += [([sentence] + meanings).joined(separator: "\n") + "\n"]
+      blocks += [([sentence] + remarks + meanings).joined(separator: "\n") + "\n"]
       if tables.disputed > 0 {
         blocks.append(tables.disputes(limit: CompareCommand.mostRows).text(on: screen))
       }
@@ -32,6 +33,7 @@ struct CompareOutput {
       document.table(tables.policies)
       for table in agreement { document.table(table) }
       document.paragraph("\(sentence)")
+      for remark in remarks { document.paragraph("\(remark)") }
       for meaning in meanings { document.paragraph("\(meaning)") }
       charts?.add(to: &document, besides: target)
       if tables.disputed > 0 {
@@ -51,6 +53,11 @@ struct CompareOutput {
   private var meanings: [String] {
     zip(names, configurations).filter { own.contains($0.0) }
       .map { "\($0): \(PolicyText.text($1.policy))" }
+  }
+
+  /// What was left out, and what to know of units.
+  private var remarks: [String] {
+    [rejections.sentence.map { $0 + "." }, tables.unitWarning].compactMap { $0 }
   }
 
   private var sentence: String {
@@ -77,6 +84,7 @@ struct CompareOutput {
       tables.disputes(limit: .max).write(to: &writer)
       writer.key("decisions")
       tables.machine.write(to: &writer)
+      rejections.write(to: &writer)
     }
   }
 }

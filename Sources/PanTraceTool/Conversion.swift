@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanText
 import PanTraces
 
 /// Files in the canonical form, not yet written.
@@ -9,17 +10,18 @@ struct Conversion {
 
   /// Reads everything before anything is written, so that a failure leaves nothing behind.
   init(_ inputs: [Input], _ options: ConvertCommand.Options, console: Console) throws {
-    var reading = InputReading(options.input, talk: options.talk, console: console)
-    var traces: [String: [Trace]] = [:]
+    var reading = InputReading(options.input, talk: options.talk, judges: false, console: console)
+    var traces: [ByteKey: [Trace]] = [:]
     try reading.run(inputs) {
       $0
     } consume: { source, trace in
-      traces[source, default: []].append(trace)
+      traces[ByteKey(source), default: []].append(trace)
     }
     for report in reading.files {
-      guard let header = report.header, let kept = traces[report.name] else { continue }
+      guard let header = report.header, let kept = traces[ByteKey(report.name)] else { continue }
       let name = Self.name(Input(argument: report.name))
-      guard !files.contains(where: { $0.name == name }) else {
+      // Safe names are ASCII, and some disks ignore the case of letters.
+      guard !files.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
         throw CommandFailure(
           .usage, "\(report.name): another file is to be written to \(name) already",
           advice: "Convert them one by one.")

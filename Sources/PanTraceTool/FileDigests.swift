@@ -1,5 +1,6 @@
 import PanBatch
 import PanReports
+import PanText
 
 /// The digests of the files of a report.
 enum FileDigests {

@@ -11,12 +11,29 @@ struct InputReading {
   private let options: InputOptions
   private let talk: TalkOptions
   private let console: Console
+  /// Whether lengths are compared with bounds in points.
+  private let judges: Bool
+  /// Whether notes on traces are counted; those on files are always told.
+  private let countsNotes: Bool
+  /// How many files a note was told of.
+  private var told: [DiagnosticCode: Int] = [:]
 
-  init(_ options: InputOptions, talk: TalkOptions, console: Console) {
+  /// As many files as a note is shown for; of more it is counted.
+  private static let mostFiles = 3
+
+  init(
+    _ options: InputOptions, talk: TalkOptions, judges: Bool = true, countsNotes: Bool = true,
+    console: Console
+  ) {
     self.options = options
     self.talk = talk
+    self.judges = judges
+    self.countsNotes = countsNotes
     self.console = console
   }
+
+  /// The traces that could not be used.
+  var rejections: Rejections { Rejections(rejected) }
 
   /// The inputs in a form that can be read twice; those that cannot be opened fail later.
   static func hold(_ inputs: [Input]) -> [Input] {
@@ -54,6 +71,7 @@ struct InputReading {
   /// The same, with a transform that is told the name of the trace's file.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], transform: @escaping @Sendable (_ source: String, Trace) -> Output,
+    reject: (ReportFacts.RejectedEntry) throws -> Void = { _ in },
     consume: (String, Output) throws -> Void
   ) throws {
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
@@ -68,7 +86,9 @@ struct InputReading {
         kept += 1
         try consume(source, output)
       case .rejected(let source, let trace):
-        rejected.append(.init(source: source, trace: trace))
+        let entry = ReportFacts.RejectedEntry(source: source, trace: trace)
+        rejected.append(entry)
+        try reject(entry)
         if options.onError == .stop { throw stop(source, trace) }
       case .fileEnded(let report):
         files.append(report)
@@ -78,6 +98,7 @@ struct InputReading {
       }
     }
     meter.finish()
+    tellRest()
     if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
     guard kept > 0 else {
       throw CommandFailure(
@@ -93,7 +114,7 @@ struct InputReading {
   }
 
   /// Errors are shown as they are; notes only counted, since recordings are full of them.
-  private func tell(_ report: FileReport) throws {
+  private mutating func tell(_ report: FileReport) throws {
     if let failure = report.failure {
       if options.onError == .stop { throw CommandFailure(failure) }
       console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
@@ -110,8 +131,14 @@ struct InputReading {
         "\(report.name): \(counted(report.byteCount, "byte")), "
           + counted(report.counts.seen, "trace"))
     }
-    let notes = report.diagnostics.totals.filter { $0.code.severity == .note }
-    guard !notes.isEmpty else { return }
+    for note in report.diagnostics.aboutFile where note.severity == .note {
+      told[note.code, default: 0] += 1
+      if told[note.code, default: 0] <= Self.mostFiles { console.show(renderer.text(of: note)) }
+    }
+    let notes = report.diagnostics.totals.filter {
+      $0.code.severity == .note && !$0.code.isAboutFile
+    }
+    guard countsNotes, !notes.isEmpty else { return }
     let counts = notes.map { "\($0.count) × \($0.code.name)" }.joined(separator: ", ")
     let file = report.name == Input.standardInput.name ? "-" : report.name
     console.say("\(report.name): \(counts) (\(validation(of: [file])) shows where)")
@@ -120,6 +147,17 @@ struct InputReading {
   /// The command that shows what was found in some inputs, read as they were.
   private func validation(of inputs: [String]) -> String {
     (["pantrace validate"] + options.words(for: inputs)).joined(separator: " ")
+  }
+
+  /// Says what concerns several files once.
+  private func tellRest() {
+    guard !talk.isQuiet else { return }
+    for code in DiagnosticCode.allCases {
+      let more = told[code, default: 0] - Self.mostFiles
+      if more > 0 { console.say("and \(counted(more, "more file")) with \(code.name)") }
+    }
+    let units = files.filter { $0.counts.kept > 0 }.compactMap { $0.header?.layout.lengthUnit }
+    if judges, let warning = LengthLabel.warning(units) { console.say(warning) }
   }
 
   private func tellTotal(threads: Int, _ time: Duration) {

@@ -8,7 +8,7 @@ enum Main {
   static func main() {
     StandardDescriptors.occupy()
     Interruption.install()
-    let words = Array(CommandLine.arguments.dropFirst())
+    let words = Array(ProcessWords.all.dropFirst())
     let code = Tool.pantrace.run(words, console: Console.process)
     exit(code.rawValue)
   }

@@ -3,6 +3,7 @@ import PanBatch
 import PanMetrics
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 import PanTuning
 import PanTransitions
@@ -60,26 +61,28 @@ struct PictureWriter {
       TraceRanking.order(run.traces, against: facts.comparison).prefix(Report.mostDetails))
     let chosen = Set(order)
     let closeUps = Set(order.prefix(Report.mostCloseUps))
-    let closeUpIDs = Set(closeUps.map { run.traces[$0].analysis.id })
-    let wanted = Set(chosen.map { run.traces[$0].analysis.id })
+    let closeUpIDs = Set(closeUps.map { ByteKey(run.traces[$0].analysis.id) })
+    let wanted = Set(chosen.map { ByteKey(run.traces[$0].analysis.id) })
     let folders = pictureFolders(run.inputs)
+    let names = FileNames(run.traces.map(\.analysis.id))
     let settings = run.settings
     var cells: [Int: SmallMultiples.Cell] = [:]
     var place = 0
     try TraceBatch(inputs: run.inputs, options: input.readingOptions, threads: input.jobs)
       .run { trace -> TracePictures? in
-        guard wanted.contains(trace.id) else { return nil }
-        return TracePictures(of: trace, settings, withCloseUps: closeUpIDs.contains(trace.id))
+        guard wanted.contains(ByteKey(trace.id)) else { return nil }
+        return TracePictures(
+          of: trace, settings, withCloseUps: closeUpIDs.contains(ByteKey(trace.id)))
       } consume: { event in
         guard case .trace(let source, let pictures) = event else { return }
         defer { place += 1 }
-        guard run.traces.indices.contains(place), run.traces[place].source == source else {
+        guard run.traces.indices.contains(place), run.traces[place].source.hasSameBytes(as: source)
+        else {
           throw CommandFailure(
             .noInput, "\(source): changed while it was read", advice: "Run the command again.")
         }
         guard chosen.contains(place), let pictures else { return }
-        let id = FileName.safe(for: run.traces[place].analysis.id)
-        let name = "\(folders[source, default: "~"])/\(id)"
+        let name = "\(folders[source])/\(names[run.traces[place].analysis.id])"
         for (kind, svg) in pictures.pictures where !kind.isCloseUp || closeUps.contains(place) {
           facts.tracePictures[place, default: [:]][kind] =
             try folder.write(named: name + kind.suffix, svg)
@@ -94,14 +97,13 @@ struct PictureWriter {
   }
 
   /// A folder for each file's pictures: the file's name, or its whole path where names repeat.
-  private func pictureFolders(_ inputs: [Input]) -> [String: String] {
-    let uses = Dictionary(grouping: inputs) { $0.stem.lowercased() }.mapValues(\.count)
-    var folders: [String: String] = [:]
-    for input in inputs {
-      let isAlone = uses[input.stem.lowercased()] == 1
-      folders[input.name] = FileName.safe(for: isAlone ? input.stem : input.name)
+  private func pictureFolders(_ inputs: [Input]) -> FileNames {
+    let uses = Dictionary(grouping: inputs) { FileName.safe(for: $0.stem).lowercased() }
+      .mapValues(\.count)
+    return FileNames(inputs.map(\.name)) { name in
+      let stem = Input(argument: name).stem
+      return uses[FileName.safe(for: stem).lowercased()] == 1 ? stem : name
     }
-    return folders
   }
 }
 

@@ -2,12 +2,21 @@ import CommandLineKit
 import PanBatch
 import PanMetrics
 import PanReports
+import PanTraces
 
 /// The outputs of an analysis that grow by a row for each trace.
-struct RowOutputs {
+///
+/// Columns are named for the unit of the first trace, so the header waits for it, and so do the rows
+/// of traces that were rejected before.
+final class RowOutputs {
   /// The forms to make rows in, on any thread.
   let forms: RowForms
   private let streams: [OutputStream]
+  /// The unit the columns are named for; nil before the first trace.
+  private var unit: LengthUnit?
+  private var waiting: [ReportFacts.RejectedEntry] = []
+  /// Whether a CSV has rows in another unit than its header's.
+  private(set) var mixesUnits = false
 
   /// No outputs of rows.
   static var none: RowOutputs { RowOutputs(forms: RowForms([]), streams: []) }
@@ -17,43 +26,71 @@ struct RowOutputs {
     self.streams = streams
   }
 
-  /// Opens the outputs and gives each its header.
-  init(
-    _ targets: [(target: OutputTarget, form: RowForm)], columns: MachineColumns, console: Console
+  /// Opens the outputs.
+  convenience init(
+    _ targets: [(target: OutputTarget, form: RowForm)], metrics: [Metric], phases: Bool,
+    console: Console
   ) throws {
-    forms = RowForms(targets.map(\.form), columns: columns)
-    streams = try targets.map { try OutputStream($0.target, console: console) }
-    try write(forms.headers)
+    self.init(
+      forms: RowForms(targets.map(\.form), metrics: metrics, phases: phases),
+      streams: try targets.map { try OutputStream($0.target, console: console) })
   }
 
-  /// Writes what ``RowForms/rows(of:)`` made of a trace.
-  func write(_ rows: [[UInt8]]) throws {
-    for (stream, row) in zip(streams, rows) { try stream.write(row) }
+  /// Writes what ``RowForms/rows(of:)`` made of a trace with lengths in a unit.
+  func write(_ rows: [[UInt8]], unit: LengthUnit) throws {
+    try begin(unit)
+    if unit != self.unit, forms.hasCSV { mixesUnits = true }
+    try write(rows)
+  }
+
+  /// Writes the row of a trace that could not be used.
+  func write(_ entry: ReportFacts.RejectedEntry) throws {
+    guard !streams.isEmpty else { return }
+    if let unit { try write(forms.rows(of: entry, unit)) } else { waiting.append(entry) }
   }
 
   /// Makes the outputs appear.
   func finish() throws {
+    try begin(.points)
     for stream in streams { try stream.finish() }
+  }
+
+  private func begin(_ first: LengthUnit) throws {
+    guard unit == nil else { return }
+    unit = first
+    try write(forms.headers(first))
+    for entry in waiting { try write(forms.rows(of: entry, first)) }
+    waiting = []
+  }
+
+  private func write(_ rows: [[UInt8]]) throws {
+    for (stream, row) in zip(streams, rows) { try stream.write(row) }
   }
 }
 
 /// What the rows of an analysis look like, one form per output.
 struct RowForms: Sendable {
   private let forms: [RowForm]
-  private let columns: MachineColumns
-  private let table: Table
+  /// The columns in each unit, and the table they make.
+  private let columns: [LengthUnit: (columns: MachineColumns, table: Table)]
 
-  init(_ forms: [RowForm], columns: MachineColumns = MachineColumns(metrics: [])) {
+  init(_ forms: [RowForm], metrics: [Metric] = [], phases: Bool = false) {
     self.forms = forms
-    self.columns = columns
-    table = columns.table()
+    let units = forms.isEmpty ? [] : LengthUnit.allCases
+    columns = Dictionary(
+      uniqueKeysWithValues: units.map { unit in
+        let columns = MachineColumns(metrics: metrics, phases: phases, length: LengthLabel(unit))
+        return (unit, (columns, columns.rows))
+      })
   }
 
+  var hasCSV: Bool { forms.contains(.csv) }
+
   /// What stands before the first row in each form.
-  var headers: [[UInt8]] {
+  func headers(_ unit: LengthUnit) -> [[UInt8]] {
     forms.map { form in
       switch form {
-      case .csv: Array(table.csvHeader.utf8)
+      case .csv: Array((columns[unit]?.table.csvHeader ?? "").utf8)
       case .ndjson: []
       }
     }
@@ -61,8 +98,17 @@ struct RowForms: Sendable {
 
   /// The row of a trace in each form.
   func rows(of trace: AnalysedTrace) -> [[UInt8]] {
-    guard !forms.isEmpty else { return [] }
-    let cells = columns.row(trace)
+    rows(trace.analysis.lengthUnit) { $0.row(trace) }
+  }
+
+  /// The row of a trace that could not be used in each form.
+  func rows(of entry: ReportFacts.RejectedEntry, _ unit: LengthUnit) -> [[UInt8]] {
+    rows(unit) { $0.row(entry) }
+  }
+
+  private func rows(_ unit: LengthUnit, _ cells: (MachineColumns) -> [Cell]) -> [[UInt8]] {
+    guard let (columns, table) = columns[unit] else { return [] }
+    let cells = cells(columns)
     return forms.map { form in
       var bytes: [UInt8] = []
       // Rows of figures in full length; what is too much is given back with the row.

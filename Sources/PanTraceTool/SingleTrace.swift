@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanText
 import PanTraces
 
 /// Finds the one trace that a command is about.
@@ -10,15 +11,22 @@ enum SingleTrace {
   ) throws -> (trace: Trace, others: Int, exitCode: ExitCode) {
     var traces: [Trace] = []
     var ids: [String] = []
-    var reading = InputReading(options, talk: talk, console: console)
+    var reading = InputReading(
+      options, talk: talk, countsNotes: talk.isVerbose, console: console)
     try reading.run(inputs) {
       $0
     } consume: { _, trace in
       ids.append(trace.id)
-      if id == nil ? traces.isEmpty : trace.id == id { traces.append(trace) }
+      if id.map(trace.id.hasSameBytes) ?? traces.isEmpty { traces.append(trace) }
     }
     guard let first = traces.first else {
       let wanted = id ?? ""
+      if let alike = ids.first(where: { $0 == wanted }) {
+        throw CommandFailure(
+          .noInput, "there is no trace '\(wanted)'",
+          advice:
+            "'\(alike)' looks the same and is made of other characters; copy it from the file.")
+      }
       let near = nearestName(to: wanted, in: ids).map { "Did you mean \($0)?" }
       throw CommandFailure(.noInput, "there is no trace '\(wanted)'", advice: near)
     }

@@ -21,6 +21,8 @@ public struct Trace: Equatable, Sendable {
   public var travelDirection: TravelDirection?
   /// The length of a whole transition, in ``lengthUnit`` (`travel_pt`); nil where not given.
   public var travelLength: Double?
+  /// The display's refresh rate in Hz, from 1 to 1000 (`refresh_hz`); nil where not recorded.
+  public var refreshRate: Double?
   /// What the person meant to do; nil where nobody asked.
   public var intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
@@ -47,6 +49,7 @@ public struct Trace: Equatable, Sendable {
     containerHeight: Double? = nil,
     travelDirection: TravelDirection? = nil,
     travelLength: Double? = nil,
+    refreshRate: Double? = nil,
     intent: TransitionOutcome? = nil,
     recordedDecision: TransitionOutcome? = nil,
     participant: String? = nil,
@@ -63,6 +66,7 @@ public struct Trace: Equatable, Sendable {
     self.containerHeight = containerHeight
     self.travelDirection = travelDirection
     self.travelLength = travelLength
+    self.refreshRate = refreshRate
     self.intent = intent
     self.recordedDecision = recordedDecision
     self.participant = participant

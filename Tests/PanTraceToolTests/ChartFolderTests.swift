@@ -21,7 +21,7 @@ import Testing
     #expect(try names(folder) == kinds.map { "p/\($0).light.svg" })
     let document = try folder.read("a.md")
     for kind in kinds { #expect(document.contains("srcset=\"p/\(kind).dark.svg\"")) }
-    #expect(try folder.read("p/settle.light.svg").contains("settled, 383 ms"))
+    #expect(try folder.read("p/settle.light.svg").contains("settled, 371 ms"))
   }
 
   @Test func `a trace without a release has nothing to draw`() throws {

@@ -137,7 +137,7 @@ struct ConfigurationFileTests {
       options.ignoresConfigurationFile = true
       return Result { try ReplayRequest(options).options.rate }
     }.get()
-    #expect(without == 60)
+    #expect(without == nil)
   }
 
   @Test func `a named rule is a rule wherever one can be named`() throws {

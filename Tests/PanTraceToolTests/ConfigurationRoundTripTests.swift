@@ -24,7 +24,7 @@ struct ConfigurationRoundTripTests {
   private func words(_ fields: [ConfigurationFields.Field]) throws -> [String] {
     try fields.flatMap { field in
       switch (field.name, field.value) {
-      case ("extent", "auto"), ("end-at-last", "false"): return [String]()
+      case ("extent", "auto"), ("rate", "auto"), ("end-at-last", "false"): return [String]()
       case ("end-at-last", _): return ["--end-at-last"]
       case ("frame-times", let times):
         let lines = times.split(separator: " ").joined(separator: "\n")

@@ -32,7 +32,12 @@ struct HostileNamesTests {
   /// One swipe an id; every other one was meant to finish.
   private static let traces: String = {
     let header = "# width_pt: 393\n# height_pt: 852\n# direction: right\n"
-    return HostileText.samples(seed: 9, count: 80).enumerated().reduce(
+    // An id that comes back would cost both their place.
+    var known: Set<[UInt8]> = []
+    let ids = HostileText.samples(seed: 9, count: 80).filter {
+      known.insert(Array($0.utf8)).inserted
+    }
+    return ids.enumerated().reduce(
       header + "trace_id,t_ms,phase,x_pt,y_pt,intent,participant\n"
     ) { text, sample in
       let quoted = "\"" + sample.element.replacing("\"", with: "\"\"") + "\""
@@ -179,7 +184,9 @@ struct HostileNamesTests {
     _ = ToolRun("convert", file, "-o", folder.path("canonical.csv"))
     let again = ToolRun("analyze", folder.path("canonical.csv"), "-f", "csv")
     #expect(again.code == .ok)
-    let ids = { (text: String) in CSVRecords.of(text).map { Array($0[1].unicodeScalars) } }
+    let ids = { (text: String) in
+      CSVRecords.of(text).filter { !$0.contains("rejected") }.map { Array($0[1].unicodeScalars) }
+    }
     #expect(ids(again.output) == ids(ToolRun("analyze", file, "-f", "csv").output))
     _ = ToolRun("tune", file, "--bootstrap", "0", "--grid", folder.path("grid.txt"))
     // The values of the configuration have signs of their own.

@@ -59,8 +59,9 @@ import Testing
     let text = header + "a,0,down,1,1\na,0,move,2,1\na,8,move,5,1\na,8,move,6,1\na,8,up,9,1\n"
     let trace = try #require(read(text).traces.first)
     #expect(trace.samples.map(\.phase) == [.down, .move, .up])
-    #expect(trace.samples.map(\.position.x) == [2, 6, 9])
-    #expect(trace.notes.contains(TraceNote(code: .equalTimes, line: 3, count: 2)))
+    #expect(trace.samples.map(\.position.x) == [1, 6, 9])
+    #expect(trace.notes.contains(TraceNote(code: .equalTimes, line: 5, count: 1)))
+    #expect(trace.notes.contains(TraceNote(code: .moveAtDown, line: 3, count: 1)))
   }
 
   @Test func `pointers are numbered as they come down, and one that is alone is the gesture`()

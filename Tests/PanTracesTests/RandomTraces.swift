@@ -14,6 +14,7 @@ enum RandomTraces {
       metadata.entries.append(.init(key: "", value: "a remark"))
       metadata.entries.append(.init(key: "refresh_hz", value: "120.0"))
     }
+    let refreshRate = metadata.refreshRate ?? (Bool.random(using: &random) ? 90.5 : nil)
     let metadataWidth = Bool.random(using: &random) ? 393.5 : nil
     if metadataWidth != nil {
       metadata.entries.append(.init(key: "width_\(lengthUnit.symbol)", value: "393.50"))
@@ -35,6 +36,7 @@ enum RandomTraces {
       trace.containerHeight = Bool.random(using: &random) ? 852.25 : nil
       trace.travelDirection = direction
       trace.travelLength = travel
+      trace.refreshRate = refreshRate
       trace.intent = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
       trace.recordedDecision = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
       trace.participant = [nil, "p1", "Zoë, \"Z\""].randomElement(using: &random) ?? nil

@@ -112,19 +112,23 @@ private struct Outcome: Equatable {
           cuts.last ?? 0, TraceBoundary.next(in: buffer, from: nominal, layout: header.layout)))
     }
     cuts.append(buffer.count)
-    var merge = TraceMerge()
+    var merge = TraceMerge<Void>()
+    var handed: [TraceEvent] = []
     diagnostics = header.diagnostics
     var lines = header.bodyLine - 1
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       var parser = TraceBodyParser(header: header, fileStem: "file", options: .init(), line: 1)
-      var found: [TraceEvent] = []
+      var found: [TraceSection] = []
       parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append($0) }
       parser.finish { found.append($0) }
-      events += found.map { merge.take($0, movedBy: lines) }
+      for section in found {
+        merge.take(section, (), movedBy: lines) { event, _ in handed.append(event) }
+      }
       diagnostics.append(parser.diagnostics, movedBy: lines)
       lines += parser.nextLine - 1
     }
-    merge.finish(lastLine: lines)
+    merge.finish(lastLine: lines, header: header) { event, _ in handed.append(event) }
+    events = handed
     counts = merge.counts
     diagnostics.append(merge.diagnostics)
   }

@@ -1,3 +1,5 @@
+import PanText
+
 /// Walks folders for files; entering no folder twice, it ends whatever the links.
 struct FileSearch {
   /// A folder, and how much of the pattern was used up on the way to it.
@@ -7,7 +9,7 @@ struct FileSearch {
   }
 
   /// The paths found so far.
-  private(set) var found: Set<String> = []
+  private(set) var found: Set<ByteKey> = []
   private var visits: Set<Visit> = []
 
   /// Finds every `*.csv` below a folder, in any case of letters.
@@ -19,7 +21,9 @@ struct FileSearch {
       case .folder: if !isLeftOut(path) { try collect(below: path) }
       // A link that leads nowhere is found too: opening it will say so.
       case .file, nil:
-        if name.lowercased().hasSuffix(".csv"), !isOfReport(name, in: folder) { found.insert(path) }
+        if name.lowercased().hasSuffix(".csv"), !isOfReport(name, in: folder) {
+          found.insert(ByteKey(path))
+        }
       case .link, .other: break
       }
     }
@@ -41,9 +45,10 @@ struct FileSearch {
 
   /// Finds every file whose path matches a pattern.
   mutating func collect(matching pattern: String) throws(InputError) {
-    let start = pattern.prefix { $0 == "/" }
-    let parts = pattern.dropFirst(start.count).split(separator: "/")
-    try collect(in: start.isEmpty ? "" : "/", parts[...])
+    // By scalars: a mark that follows a slash would make one character with it.
+    let start = pattern.unicodeScalars.prefix { $0 == "/" }
+    let parts = pattern.unicodeScalars.dropFirst(start.count).split(separator: "/")
+    try collect(in: start.isEmpty ? "" : "/", parts.map(Substring.init)[...])
   }
 
   private mutating func collect(
@@ -75,7 +80,7 @@ struct FileSearch {
   ) throws(InputError) {
     switch kind(of: path) {
     case .folder: try collect(in: path, rest)
-    case .file, .other: if rest.isEmpty { found.insert(path) }
+    case .file, .other: if rest.isEmpty { found.insert(ByteKey(path)) }
     case .link, nil: break
     }
   }

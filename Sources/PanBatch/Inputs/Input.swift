@@ -1,3 +1,5 @@
+import PanText
+
 /// Where bytes come from.
 public enum Input: Hashable, Sendable {
   case standardInput
@@ -14,4 +16,16 @@ public enum Input: Hashable, Sendable {
     case .held(let input): input.name
     }
   }
+
+  /// Paths are the same where their bytes are.
+  public static func == (a: Input, b: Input) -> Bool {
+    switch (a, b) {
+    case (.standardInput, .standardInput): true
+    case (.file(let a), .file(let b)): a.hasSameBytes(as: b)
+    case (.held(let a), .held(let b)): a == b
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(name)) }
 }

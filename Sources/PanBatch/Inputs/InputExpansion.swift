@@ -1,3 +1,5 @@
+import PanText
+
 /// Turns the words of a command line into the inputs they stand for, in a fixed order.
 ///
 ///     a.csv          the file
@@ -25,8 +27,8 @@ public struct InputExpansion {
   private mutating func add(_ word: String) throws(InputError) {
     if word == "-" {
       if !inputs.contains(.standardInput) { inputs.append(.standardInput) }
-    } else if word.hasPrefix("@") {
-      try addList(String(word.dropFirst()))
+    } else if word.utf8.first == UInt8(ascii: "@") {
+      try addList(String(word.unicodeScalars.dropFirst()))
     } else {
       try addPath(word)
     }
@@ -43,7 +45,7 @@ public struct InputExpansion {
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
       isEmpty = false
       do throws(InputError) {
-        try addPath(String(decoding: line, as: UTF8.self))
+        try addPath(PathText.text(line))
       } catch {
         throw error.atLine(index + 1, of: name)
       }
@@ -83,10 +85,8 @@ public struct InputExpansion {
     append(search.found)
   }
 
-  private mutating func append(_ paths: Set<String>) {
-    for path in paths.sorted(by: System.precedesInBytes) {
-      append(path, try? FileInfo(following: path))
-    }
+  private mutating func append(_ paths: Set<ByteKey>) {
+    for path in paths.sorted() { append(path.text, try? FileInfo(following: path.text)) }
   }
 
   /// A path without information is kept: opening it will say what is wrong with it.

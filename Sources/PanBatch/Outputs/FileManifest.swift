@@ -1,3 +1,5 @@
+import PanText
+
 /// The digests of files of a folder, in the form that `sha256sum -c` reads.
 struct FileManifest {
   /// The name of the file that holds them.
@@ -32,7 +34,7 @@ struct FileManifest {
 
   /// The lines of the list, in the order of the names.
   var text: String {
-    digests.sorted { System.precedesInBytes($0.key, $1.key) }
+    digests.sorted { ByteKey($0.key) < ByteKey($1.key) }
       .map { "\($0.value.hexadecimal)  \($0.key)\n" }.joined()
   }
 

@@ -4,7 +4,7 @@ public enum FileName {
   ///
   /// ASCII letters, digits, `-`, `_` and inner full stops stay; every other byte becomes `~` and two
   /// hexadecimal digits. Long names are cut to 100 bytes and end in a digest of the whole. On disks
-  /// that ignore the case of letters, texts that differ in nothing else share a name.
+  /// that ignore the case of letters, texts that differ in nothing else share a name: ``FileNames``.
   public static func safe(for text: String) -> String {
     var name: [UInt8] = []
     for byte in text.utf8 {

@@ -28,14 +28,14 @@ struct FileInfo {
   /// Looks at a path; a link is followed to what it stands for.
   init(following path: String) throws(System.Failure) {
     var status = stat()
-    try System.check(stat(path, &status))
+    try System.check(System.withPath(path) { stat($0, &status) })
     self.init(status)
   }
 
   /// Looks at a path; a link is seen as a link.
   init(of path: String) throws(System.Failure) {
     var status = stat()
-    try System.check(lstat(path, &status))
+    try System.check(System.withPath(path) { lstat($0, &status) })
     self.init(status)
   }
 

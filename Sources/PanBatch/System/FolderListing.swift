@@ -3,37 +3,32 @@ import Darwin
 #else
 import Glibc
 #endif
+import PanText
 
 extension System {
   /// The names in a folder sorted by their bytes, without the hidden ones if so wished.
-  ///
-  /// A name that is not UTF-8 comes out with replacement characters; opening it fails later, with
-  /// its name in the message.
   static func names(in folder: String, includingHidden: Bool) throws(Failure) -> [String] {
-    guard let stream = opendir(folder) else { throw Failure(code: errno) }
+    guard let stream = withPath(folder, { opendir($0) }) else { throw Failure(code: errno) }
     defer { closedir(stream) }
     var names: [String] = []
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text(ofPath: $0) }
       }
-      if name != ".", name != "..", includingHidden || !name.hasPrefix(".") { names.append(name) }
+      if name != ".", name != "..", includingHidden || name.utf8.first != UInt8(ascii: ".") {
+        names.append(name)
+      }
       errno = 0
     }
     if errno != 0 { throw Failure(code: errno) }
-    return names.sorted(by: precedesInBytes)
-  }
-
-  /// Order of the UTF-8 bytes: the same on every machine and in every locale.
-  static func precedesInBytes(_ a: String, _ b: String) -> Bool {
-    a.utf8.lexicographicallyPrecedes(b.utf8)
+    return names.sorted { ByteKey($0) < ByteKey($1) }
   }
 
   /// A name within a folder.
   static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty { return name }
-    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 
   /// Removes a folder and all that is in it, following no link; whether it is gone.

@@ -40,9 +40,9 @@ enum System {
       case .create: O_WRONLY | O_CREAT | O_EXCL
       }
     #if canImport(Darwin)
-    return try retrying { Darwin.open(path, flags | O_CLOEXEC, 0o666) }
+    return try retrying { withPath(path) { Darwin.open($0, flags | O_CLOEXEC, 0o666) } }
     #else
-    return try retrying { Glibc.open(path, flags | O_CLOEXEC, 0o666) }
+    return try retrying { withPath(path) { Glibc.open($0, flags | O_CLOEXEC, 0o666) } }
     #endif
   }
 
@@ -86,28 +86,29 @@ enum System {
 
   static func rename(_ path: String, to destination: String) throws(Failure) {
     #if canImport(Darwin)
-    try check(Darwin.rename(path, destination))
+    try check(withPath(path) { path in withPath(destination) { Darwin.rename(path, $0) } })
     #else
-    try check(Glibc.rename(path, destination))
+    try check(withPath(path) { path in withPath(destination) { Glibc.rename(path, $0) } })
     #endif
   }
 
   static func remove(_ path: String) {
-    unlink(path)
+    _ = withPath(path) { unlink($0) }
   }
 
   /// Removes a folder; one with anything in it stays.
   static func removeIfEmpty(_ folder: String) {
-    rmdir(folder)
+    _ = withPath(folder) { rmdir($0) }
   }
 
   static func makeFolder(_ path: String) throws(Failure) {
-    try check(mkdir(path, 0o777))
+    try check(withPath(path) { mkdir($0, 0o777) })
   }
 
   /// Gives a file a second name; a link is given one itself.
   static func link(_ path: String, to name: String) throws(Failure) {
-    try check(linkat(AT_FDCWD, path, AT_FDCWD, name, 0))
+    try check(
+      withPath(path) { path in withPath(name) { linkat(AT_FDCWD, path, AT_FDCWD, $0, 0) } })
   }
 
   /// Locks an open file or folder for as long as any copy of the descriptor is open.
@@ -131,9 +132,9 @@ enum System {
 
   /// The path without links.
   static func resolve(_ path: String) throws(Failure) -> String {
-    guard let resolved = realpath(path, nil) else { throw Failure(code: errno) }
+    guard let resolved = withPath(path, { realpath($0, nil) }) else { throw Failure(code: errno) }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return text(ofPath: resolved)
   }
 
   /// The path without links and `..`, as it will be once the folders in it that are missing are made.

@@ -28,7 +28,7 @@ public enum WorkingFolder {
         try? System.close(home)
       }
       do throws(System.Failure) {
-        try System.check(chdir(path))
+        try System.check(System.withPath(path) { chdir($0) })
       } catch {
         throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
       }

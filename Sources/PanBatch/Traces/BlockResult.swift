@@ -4,8 +4,8 @@ import PanTraces
 struct BlockResult<Output: Sendable>: Sendable {
   /// A trace's place in the file's order and what was made of it.
   struct Entry: Sendable {
-    /// The event without its samples, which are used up.
-    let event: TraceEvent
+    /// The section without its samples, which are used up.
+    let section: TraceSection
     /// Nil for a rejected trace.
     let output: Output?
   }
@@ -29,16 +29,10 @@ struct BlockResult<Output: Sendable>: Sendable {
     var parser = TraceBodyParser(
       header: body.header, fileStem: body.fileStem, options: options, line: 1)
     var entries: [Entry] = []
-    func receive(_ event: TraceEvent) {
-      switch event {
-      case .rejected: entries.append(Entry(event: event, output: nil))
-      case .trace(var trace, let line):
-        let output = transform(block.name, trace)
-        trace.samples = []
-        trace.recordedVelocities = []
-        trace.pressures = []
-        entries.append(Entry(event: .trace(trace, line: line), output: output))
-      }
+    func receive(_ section: TraceSection) {
+      var output: Output?
+      if case .trace(let trace, _) = section.event { output = transform(block.name, trace) }
+      entries.append(Entry(section: section.withoutSamples, output: output))
     }
     body.bytes.withUnsafeBytes { buffer in
       parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)

@@ -230,8 +230,10 @@ struct BlockGroups: IteratorProtocol {
 extension Input {
   /// The file's name without folders and extension: what a trace without an id is called.
   public var stem: String {
-    let name = name.split(separator: "/").last.map(String.init) ?? name
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
+    // By scalars: a mark that follows a slash or a dot would make one character with it.
+    let scalars = name.unicodeScalars
+    let file = scalars.split(separator: "/").last ?? scalars[...]
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
+    return String(file[..<dot])
   }
 }

@@ -1,20 +1,29 @@
 import PanTraces
 
 /// Puts the blocks of files together again, in their order.
-struct FileMerge {
-  private var merge = TraceMerge()
+struct FileMerge<Output: Sendable> {
+  private let options: ReadingOptions
+  private var merge: TraceMerge<Output?>
   private var diagnostics = DiagnosticLog()
   /// How many lines stand before the next block.
   private var lines = 0
 
-  mutating func take<Output: Sendable>(
+  init(options: ReadingOptions) {
+    self.options = options
+    merge = TraceMerge(options: options)
+  }
+
+  mutating func take(
     _ result: BlockResult<Output>, _ consume: (BatchEvent<Output>) throws -> Void
   ) throws {
     let name = result.block.name
     switch result.block.content {
     case .unopened: break
     case .unreadable(let error):
-      // What was read before the failure has been told and still counts.
+      // What was read before the failure still counts.
+      if !result.block.isFirst {
+        try merge.flush { event, output in try Self.tell(event, output, name, consume) }
+      }
       let counts = result.block.isFirst ? TraceCounts() : merge.counts
       try consume(.fileEnded(report(name, counts: counts, failure: error)))
     case .badHeader(let log, let byteCount):
@@ -22,26 +31,38 @@ struct FileMerge {
     case .body(let body):
       if result.block.isFirst { begin(body) }
       for entry in result.entries {
-        switch (merge.take(entry.event, movedBy: lines), entry.output) {
-        case (.trace, let output?): try consume(.trace(source: name, output))
-        case (.rejected(let trace), _): try consume(.rejected(source: name, trace))
-        case (.trace, nil): break
+        try merge.take(entry.section, entry.output, movedBy: lines) { event, output in
+          try Self.tell(event, output, name, consume)
         }
       }
       diagnostics.append(result.diagnostics, movedBy: lines)
       lines += result.lineCount
-      if result.block.isLast { try consume(.fileEnded(end(name, body))) }
+      guard result.block.isLast else { return }
+      try merge.finish(lastLine: lines, header: body.header) { event, output in
+        try Self.tell(event, output, name, consume)
+      }
+      try consume(.fileEnded(end(name, body)))
+    }
+  }
+
+  private static func tell(
+    _ event: TraceEvent, _ output: Output?, _ name: String,
+    _ consume: (BatchEvent<Output>) throws -> Void
+  ) throws {
+    switch (event, output) {
+    case (.trace, let output?): try consume(.trace(source: name, output))
+    case (.rejected(let trace), _): try consume(.rejected(source: name, trace))
+    case (.trace, nil): break
     }
   }
 
   private mutating func begin(_ body: FileBlock.Body) {
-    merge = TraceMerge()
+    merge = TraceMerge(options: options)
     diagnostics = body.header.diagnostics
     lines = body.header.bodyLine - 1
   }
 
   private mutating func end(_ name: String, _ body: FileBlock.Body) -> FileReport {
-    merge.finish(lastLine: lines)
     diagnostics.append(merge.diagnostics)
     return FileReport(
       name: name, byteCount: body.endOffset, header: body.header, counts: merge.counts,

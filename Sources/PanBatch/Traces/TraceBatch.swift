@@ -50,7 +50,7 @@ public struct TraceBatch: Sendable {
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
     let blocks = FileBlocks(inputs: inputs, options: options, blockSize: blockSize)
-    var merge = FileMerge()
+    var merge = FileMerge<Output>(options: options)
     let options = options
     try map.run(
       IteratorSequence(BlockGroups(blocks, size: blockSize)),

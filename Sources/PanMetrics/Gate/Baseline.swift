@@ -1,3 +1,5 @@
+import PanText
+
 /// What a batch came to, trace by trace, kept to compare later batches with.
 public struct Baseline: Equatable, Sendable {
   /// What the run depended on, as its digest; two baselines of one suite may well differ in it.
@@ -71,7 +73,7 @@ public struct BaselineTrace: Equatable, Sendable {
   }
 }
 
-/// Which trace of which file.
+/// Which trace of which file, both by the bytes of their names.
 public struct TraceKey: Hashable, Sendable {
   /// The file's name as it was given.
   public let source: String
@@ -82,5 +84,14 @@ public struct TraceKey: Hashable, Sendable {
   public init(source: String, id: String) {
     self.source = source
     self.id = id
+  }
+
+  public static func == (a: TraceKey, b: TraceKey) -> Bool {
+    a.id.hasSameBytes(as: b.id) && a.source.hasSameBytes(as: b.source)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ByteKey(source))
+    hasher.combine(ByteKey(id))
   }
 }

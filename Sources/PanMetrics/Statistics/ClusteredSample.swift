@@ -1,3 +1,5 @@
+import PanText
+
 /// Figures that belong together in clusters: the traces of one person resemble each other.
 public struct ClusteredSample: Equatable, Sendable {
   /// The figures of each cluster, none of them empty.
@@ -23,15 +25,16 @@ public struct ClusteredSample: Equatable, Sendable {
 
   /// Values by participant, in the order of their first appearance.
   static func grouped<Value>(_ values: [(participant: String?, value: Value?)]) -> [[Value]] {
-    var places: [String: Int] = [:]
+    var places: [ByteKey: Int] = [:]
     var clusters: [[Value]] = []
     for (participant, value) in values {
       guard let value else { continue }
-      if let participant, let place = places[participant] {
+      let person = participant.map(ByteKey.init)
+      if let person, let place = places[person] {
         clusters[place].append(value)
         continue
       }
-      if let participant { places[participant] = clusters.count }
+      if let person { places[person] = clusters.count }
       clusters.append([value])
     }
     return clusters

@@ -1,3 +1,5 @@
+import PanTraces
+
 /// When frames come on screen.
 public enum DisplayClock: Equatable, Sendable {
   /// Frame k at (k + phase) / rate seconds after the trace's first sample.
@@ -5,16 +7,27 @@ public enum DisplayClock: Equatable, Sendable {
   /// `rate` is above 0 in Hz. The phase, in `0..<1` frames, is the luck of the draw: on a real device
   /// the finger touches down at any point of a frame.
   case steady(rate: Double, phase: Double = 0.5)
+  /// The same at the refresh rate a trace was recorded with, or else at another.
+  case recorded(otherwise: Double, phase: Double = 0.5)
   /// Frames at the times of a list.
   case frames(FrameTimes)
 
   /// Frames at these times in seconds after the trace's first sample, rising.
   public static func frames(_ times: [Double]) -> DisplayClock { .frames(FrameTimes(times)) }
 
+  /// The clock of a trace's display.
+  public func resolved(for trace: Trace) -> DisplayClock {
+    switch self {
+    case .recorded(let rate, let phase): .steady(rate: trace.refreshRate ?? rate, phase: phase)
+    case .steady, .frames: self
+    }
+  }
+
   /// The time of the frame with a number, or nil past the end of a list.
   func time(ofFrame index: Int) -> Double? {
     switch self {
-    case .steady(let rate, let phase): (Double(index) + phase) / rate
+    case .steady(let rate, let phase), .recorded(let rate, let phase):
+      (Double(index) + phase) / rate
     case .frames(let list): list.times.indices.contains(index) ? list.times[index] : nil
     }
   }
@@ -22,7 +35,7 @@ public enum DisplayClock: Equatable, Sendable {
   /// The number of the first frame at or after a time.
   func firstFrame(from time: Double) -> Int {
     switch self {
-    case .steady(let rate, let phase):
+    case .steady(let rate, let phase), .recorded(let rate, let phase):
       // One back and forward again: the product can round across the bound, by one at most until
       // whole numbers themselves round.
       let guess = Int(bounded: (time * rate - phase).rounded(.down)) - 1
@@ -35,7 +48,7 @@ public enum DisplayClock: Equatable, Sendable {
   /// Frames per second; a list's is that of its median interval, nil below two frames.
   public var rate: Double? {
     switch self {
-    case .steady(let rate, _): rate
+    case .steady(let rate, _), .recorded(let rate, _): rate
     case .frames(let list): list.rate
     }
   }

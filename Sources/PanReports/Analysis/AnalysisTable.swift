@@ -1,6 +1,7 @@
 import PanGestures
 import PanMetrics
 import PanReplay
+import PanText
 import PanTraces
 
 /// The table of a batch: one row per trace.
@@ -15,7 +16,7 @@ public enum AnalysisTable {
     _ traces: [AnalysedTrace], metrics: [Metric] = defaultMetrics
   ) -> Table {
     let showsIntent = traces.contains { $0.analysis.intent != nil }
-    let showsSource = Set(traces.map(\.source)).count > 1
+    let showsSource = Set(traces.map { ByteKey($0.source) }).count > 1
     var columns: [Table.Column] = []
     if showsSource { columns.append(.init(id: "source", title: "file")) }
     columns.append(.init(id: "trace", title: "trace"))
@@ -25,7 +26,8 @@ public enum AnalysisTable {
       .init(id: "reason", title: "reason"),
       .init(id: "margin", title: "margin", alignment: .trailing),
     ]
-    columns += metrics.map(column)
+    let length = traces.length
+    columns += metrics.map { column($0, length) }
     var table = Table(columns: columns)
     for trace in traces {
       var row: [Cell] = []
@@ -44,13 +46,14 @@ public enum AnalysisTable {
   }
 
   /// The column of a metric: its identifier for machines, its name for people.
-  static func column(_ metric: Metric) -> Table.Column {
+  static func column(_ metric: Metric, _ length: LengthLabel) -> Table.Column {
     let info = metric.info
     let id = info.id.lowercased().map { $0 == "." || $0 == "-" ? "_" : $0 }
     // `l7_percent` says its unit itself.
     let needsUnit = info.hasUnit && !info.id.hasSuffix(".percent")
     return .init(
-      id: String(id), title: info.id, unit: needsUnit ? info.unit : nil, alignment: .trailing)
+      id: String(id), title: info.id, unit: needsUnit ? length.spelled(info.unit) : nil,
+      alignment: .trailing)
   }
 
   /// What the mark † means; nil where no figure of the metrics carries it.
@@ -67,10 +70,17 @@ public enum AnalysisTable {
 
   /// What to know where positions are not in points; nil where they are.
   public static func unitWarning(_ traces: [AnalysedTrace]) -> String? {
-    let units = Set(traces.map(\.analysis.lengthUnit)).subtracting([.points])
-    guard !units.isEmpty else { return nil }
-    let names = LengthUnit.allCases.filter(units.contains).map(\.symbol).joined(separator: ", ")
-    return "Some positions are in \(names), not points: thresholds in pt do not fit them."
+    LengthLabel.warning(traces.lazy.map(\.analysis.lengthUnit))
+  }
+
+  /// At which rates displays were replayed, where the recordings say it; nil where none does.
+  public static func rateSentence(_ traces: [AnalysedTrace], clock: DisplayClock) -> String? {
+    guard case .recorded(let usual, _) = clock else { return nil }
+    let rates = Set(traces.compactMap(\.analysis.displayRate)).sorted()
+    guard rates.contains(where: { $0 != usual }) else { return nil }
+    let names = rates.map { NumberText.shortest($0) ?? "" }.joined(separator: " and ")
+    return "Frames come at \(names) Hz: what refresh_hz says, else "
+      + "\(NumberText.shortest(usual) ?? "")."
   }
 
   static func cell(_ measurement: Measurement, _ metric: Metric) -> Cell {

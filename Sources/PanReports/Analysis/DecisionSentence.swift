@@ -7,15 +7,15 @@ import PanTraces
 public enum DecisionSentence {
   /// A few words for a table: `progress 0.62 ≥ 0.5`.
   public static func short(_ analysis: TraceAnalysis) -> String {
-    short(analysis.release, end: analysis.end)
+    short(analysis.release, end: analysis.end, length: LengthLabel(analysis.lengthUnit))
   }
 
   /// A few words for a release, or for a replay without one.
-  static func short(_ release: Release?, end: ReplayEnd) -> String {
+  static func short(_ release: Release?, end: ReplayEnd, length: LengthLabel) -> String {
     guard let release else { return undecided(end) }
     guard let margin = release.decision.margin else { return "system took the touch away" }
     let comparison =
-      "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin))"
+      "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin, length))"
     return target(release.decision).map { "to \($0): \(comparison)" } ?? comparison
   }
 
@@ -23,17 +23,18 @@ public enum DecisionSentence {
   public static func full(
     _ analysis: TraceAnalysis, policy: FinishPolicy, recognizer: PanGestureRecognizer
   ) -> String {
+    let length = LengthLabel(analysis.lengthUnit)
     guard let release = analysis.release else {
       return analysis.end == .notRecognized
-        ? notRecognized(recognizer) : "No decision: \(undecided(analysis.end))."
+        ? notRecognized(recognizer, length) : "No decision: \(undecided(analysis.end))."
     }
     guard let margin = release.decision.margin else {
       return "Cancelled: the system took the touch away."
     }
     let verb = release.decision.outcome == .finish ? "Finished" : "Cancelled"
     let place = target(release.decision).map { ", to the anchor at \($0)" } ?? ""
-    let sentence = "\(verb)\(place): \(comparison(release.decision.clause, margin))"
-    return sentence + (other(release, policy).map { ", and \($0)" } ?? "") + "."
+    let sentence = "\(verb)\(place): \(comparison(release.decision.clause, margin, length))"
+    return sentence + (other(release, policy, length).map { ", and \($0)" } ?? "") + "."
   }
 
   /// Where it goes; nil where the outcome says as much.
@@ -42,10 +43,12 @@ public enum DecisionSentence {
     return plain(target.share)
   }
 
-  private static func comparison(_ clause: DecisionClause, _ margin: DecisionMargin) -> String {
+  private static func comparison(
+    _ clause: DecisionClause, _ margin: DecisionMargin, _ length: LengthLabel
+  ) -> String {
     let distance = NumberText.fixed(margin.value.magnitude, decimals: decimals(margin))
-    let base = "\(clause.name) \(value(margin))\(suffix(margin.unit))"
-    if margin.value == 0 { return "\(base) is exactly on the bound \(bound(margin))" }
+    let base = "\(clause.name) \(value(margin))\(suffix(margin.unit, length))"
+    if margin.value == 0 { return "\(base) is exactly on the bound \(bound(margin, length))" }
     let side =
       switch (margin.finishSide, margin.value > 0) {
       case (.above, true): "above"
@@ -53,11 +56,13 @@ public enum DecisionSentence {
       case (.below, true): "below"
       case (.below, false): "beyond"
       }
-    return "\(base) is \(distance) \(side) the bound \(bound(margin))"
+    return "\(base) is \(distance) \(side) the bound \(bound(margin, length))"
   }
 
   /// What the clause that did not decide had to say; nil where the policy has only one.
-  private static func other(_ release: Release, _ policy: FinishPolicy) -> String? {
+  private static func other(
+    _ release: Release, _ policy: FinishPolicy, _ length: LengthLabel
+  ) -> String? {
     guard case .progressOrVelocity(let rule) = policy else { return nil }
     if release.decision.clause == .velocity {
       let progress = NumberText.fixed(release.progress, decimals: 3)
@@ -67,8 +72,8 @@ public enum DecisionSentence {
     guard let velocity = release.velocityAlong else {
       return "there is no velocity: \(reason(release.velocity))"
     }
-    return "velocity \(NumberText.fixed(velocity, decimals: 0)) pt/s does not reach "
-      + "\(plain(rule.velocity)) pt/s"
+    return "velocity \(NumberText.fixed(velocity, decimals: 0)) \(length.speed) does not reach "
+      + "\(plain(rule.velocity)) \(length.speed)"
   }
 
   private static func reason(_ velocity: VelocityEstimate) -> String {
@@ -92,12 +97,14 @@ public enum DecisionSentence {
     }
   }
 
-  private static func notRecognized(_ recognizer: PanGestureRecognizer) -> String {
-    let distance = plain(recognizer.hysteresis)
+  private static func notRecognized(
+    _ recognizer: PanGestureRecognizer, _ length: LengthLabel
+  ) -> String {
+    let distance = "\(plain(recognizer.hysteresis)) \(length.symbol)"
     return switch recognizer.restriction {
-    case .none: "No pan: the finger never got \(distance) pt from where it touched down."
+    case .none: "No pan: the finger never got \(distance) from where it touched down."
     case .axis, .direction, .edge:
-      "No pan: no movement of \(distance) pt began where, and went the way, the recogniser asks for."
+      "No pan: no movement of \(distance) began where, and went the way, the recogniser asks for."
     }
   }
 
@@ -115,12 +122,12 @@ public enum DecisionSentence {
     } ?? 15
   }
 
-  private static func bound(_ margin: DecisionMargin) -> String {
-    plain(margin.bound) + suffix(margin.unit)
+  private static func bound(_ margin: DecisionMargin, _ length: LengthLabel) -> String {
+    plain(margin.bound) + suffix(margin.unit, length)
   }
 
-  private static func suffix(_ unit: MarginUnit) -> String {
-    unit == .fraction ? "" : " \(unit.symbol)"
+  private static func suffix(_ unit: MarginUnit, _ length: LengthLabel) -> String {
+    unit == .fraction ? "" : " \(unit.symbol(length))"
   }
 
   static func decimals(_ unit: MarginUnit) -> Int {

@@ -10,7 +10,8 @@ public enum FrameTable {
       property != .translation && animation.layers.contains { $0.property == property }
     }
     let further = others.map { Table.Column(id: $0.name, title: $0.name, alignment: .trailing) }
-    var table = Table(columns: columns + further)
+    let length = LengthLabel(replay.trace.lengthUnit)
+    var table = Table(columns: columns(length) + further)
     for (index, frame) in replay.frames.enumerated() {
       let row: [Cell] = [
         .integer(index),
@@ -27,25 +28,28 @@ public enum FrameTable {
     return table
   }
 
-  private static let columns: [Table.Column] = [
-    .init(id: "frame", title: "frame", alignment: .trailing),
-    .init(id: "time", title: "time", unit: "ms", alignment: .trailing),
-    .init(id: "input_time", title: "input", unit: "ms", alignment: .trailing),
-    .init(id: "phase", title: "phase"),
-    .init(id: "finger", title: "finger", unit: "pt", alignment: .trailing),
-    .init(id: "fraction", title: "fraction", alignment: .trailing),
-    .init(id: "content", title: "content", unit: "pt", alignment: .trailing),
-  ]
+  private static func columns(_ length: LengthLabel) -> [Table.Column] {
+    [
+      .init(id: "frame", title: "frame", alignment: .trailing),
+      .init(id: "time", title: "time", unit: "ms", alignment: .trailing),
+      .init(id: "input_time", title: "input", unit: "ms", alignment: .trailing),
+      .init(id: "phase", title: "phase"),
+      .init(id: "finger", title: "finger", unit: length.symbol, alignment: .trailing),
+      .init(id: "fraction", title: "fraction", alignment: .trailing),
+      .init(id: "content", title: "content", unit: length.symbol, alignment: .trailing),
+    ]
+  }
 
   /// One row per release, the last of which decided.
   public static func releases(_ replay: Replay) -> Table {
+    let length = LengthLabel(replay.trace.lengthUnit)
     let hasTargets = replay.releases.contains { $0.decision.target?.isOneOfMany ?? false }
     let target = Table.Column(id: "target", title: "target", alignment: .trailing)
     let columns: [Table.Column] = [
       .init(id: "lift", title: "lift", unit: "ms", alignment: .trailing),
       .init(id: "decided", title: "decided", unit: "ms", alignment: .trailing),
       .init(id: "progress", title: "progress", alignment: .trailing),
-      .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
+      .init(id: "velocity", title: "velocity", unit: length.speed, alignment: .trailing),
       .init(id: "projected", title: "projected", alignment: .trailing),
       .init(id: "outcome", title: "outcome"),
       .init(id: "clause", title: "clause"),

@@ -9,26 +9,76 @@ public struct MachineColumns: Sendable {
 
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
+  /// Lengths are called as `length` says; `length_unit` has the unit of each trace.
+  ///
   /// With `phases`, the spread over the phases of the display clock of those that have one, too.
-  public init(metrics: [Metric] = Metric.allCases, phases: Bool = false) {
-    var fields = Self.identity + Self.decision + Self.circumstances + metrics.flatMap(Self.fields)
+  public init(
+    metrics: [Metric] = Metric.allCases, phases: Bool = false, length: LengthLabel = .points
+  ) {
+    var fields = Self.identity(length) + Self.decision + Self.circumstances
+    fields += metrics.flatMap { Self.fields($0, length) }
     if phases {
       fields += Self.phases
-      fields += metrics.filter(\.group.dependsOnPhase).flatMap(Self.phaseFields)
+      fields += metrics.filter(\.group.dependsOnPhase).flatMap { Self.phaseFields($0, length) }
     }
+    fields += Self.display
     self.fields = fields
   }
 
   /// The table of some traces; without any, of the columns alone.
   public func table(_ traces: [AnalysedTrace] = []) -> Table {
-    Table(columns: fields.map(\.column), rows: traces.map(row))
+    Table(
+      columns: fields.map(\.column), rows: traces.map { trace in fields.map { $0.cell(trace) } })
+  }
+
+  /// The columns of the rows of traces and of those that could not be used.
+  public var rows: Table { Table(columns: fields.map(\.column) + Self.rejection) }
+
+  /// The rows of traces and of those that could not be used, each of these in front of the trace at
+  /// its place.
+  public func rows(
+    _ traces: [AnalysedTrace], rejected: [(place: Int, entry: ReportFacts.RejectedEntry)]
+  ) -> Table {
+    var table = rows
+    var rest = rejected[...]
+    for (place, trace) in traces.enumerated() {
+      while let next = rest.first, next.place <= place {
+        table.append(row(next.entry))
+        rest = rest.dropFirst()
+      }
+      table.append(row(trace))
+    }
+    for next in rest { table.append(row(next.entry)) }
+    return table
   }
 
   /// The row of a trace.
-  public func row(_ trace: AnalysedTrace) -> [Cell] { fields.map { $0.cell(trace) } }
+  public func row(_ trace: AnalysedTrace) -> [Cell] {
+    fields.map { $0.cell(trace) } + Self.rejection.map { _ in .empty }
+  }
 
-  private static func fields(_ metric: Metric) -> [Field] {
-    let figure = Field(metric)
+  /// The row of a trace that could not be used: who it is, that it was rejected, why and where.
+  public func row(_ entry: ReportFacts.RejectedEntry) -> [Cell] {
+    let reason = entry.trace.reason
+    let place = reason.column.map { "\(reason.line):\($0)" } ?? "\(reason.line)"
+    return fields.map { field in
+      switch field.column.id {
+      case "source": .text(entry.source)
+      case "trace": .text(entry.trace.id)
+      case "decision": .text("rejected")
+      default: .empty
+      }
+    } + [.text(reason.code.name), .text(place)]
+  }
+
+  /// At the very end, so that all other columns stay where readers look for them.
+  private static let rejection: [Table.Column] = [
+    .init(id: "rejected_code", title: "rejected_code"),
+    .init(id: "rejected_at", title: "rejected_at"),
+  ]
+
+  private static func fields(_ metric: Metric, _ length: LengthLabel) -> [Field] {
+    let figure = Field(metric, length)
     guard metric.canBeFlagged else { return [figure] }
     let flag = Field(figure.column.key + "_flag") { trace in
       trace.analysis.measurements[metric].flag.map { .text($0.name) } ?? .empty
@@ -37,8 +87,8 @@ public struct MachineColumns: Sendable {
   }
 
   /// The median, the bounds, and for how many phases there is a figure.
-  private static func phaseFields(_ metric: Metric) -> [Field] {
-    let column = AnalysisTable.column(metric)
+  private static func phaseFields(_ metric: Metric, _ length: LengthLabel) -> [Field] {
+    let column = AnalysisTable.column(metric, length)
     let decimals = metric.info.decimals
     func field(_ part: String, _ cell: @escaping @Sendable (PhaseRange) -> Cell) -> Field {
       Field(column.id + "_phase_" + part, unit: column.unit) { trace in
@@ -68,37 +118,39 @@ public struct MachineColumns: Sendable {
       self.cell = cell
     }
 
-    init(_ metric: Metric) {
-      column = AnalysisTable.column(metric)
+    init(_ metric: Metric, _ length: LengthLabel) {
+      column = AnalysisTable.column(metric, length)
       // The entry of the catalogue is a dozen strings, too much to fetch for every cell.
       let decimals = metric.info.decimals
       cell = { AnalysisTable.cell($0.analysis.measurements[metric], decimals: decimals) }
     }
   }
 
-  private static let identity: [Field] = [
-    Field("source") { .text($0.source) },
-    Field("trace") { .text($0.analysis.id) },
-    Field("participant") { $0.analysis.participant.map { .text($0) } ?? .empty },
-    Field("intent") { AnalysisTable.outcome($0.analysis.intent) },
-    Field("recorded_decision") { AnalysisTable.outcome($0.analysis.recordedDecision) },
-    Field("samples") { .integer($0.analysis.sampleCount) },
-    Field("duration", unit: "s") { .number($0.analysis.duration, decimals: 3) },
-    Field("length_unit") { .text($0.analysis.lengthUnit.symbol) },
-    Field("direction") { trace in
-      trace.analysis.hasTravel ? .text(trace.analysis.travel.direction.name) : .empty
-    },
-    Field("extent", unit: "pt") { trace in
-      trace.analysis.hasTravel ? .number(trace.analysis.travel.extent, decimals: 1) : .empty
-    },
-  ]
+  private static func identity(_ length: LengthLabel) -> [Field] {
+    [
+      Field("source") { .text($0.source) },
+      Field("trace") { .text($0.analysis.id) },
+      Field("participant") { $0.analysis.participant.map { .text($0) } ?? .empty },
+      Field("intent") { AnalysisTable.outcome($0.analysis.intent) },
+      Field("recorded_decision") { AnalysisTable.outcome($0.analysis.recordedDecision) },
+      Field("samples") { .integer($0.analysis.sampleCount) },
+      Field("duration", unit: "s") { .number($0.analysis.duration, decimals: 3) },
+      Field("length_unit") { .text($0.analysis.lengthUnit.symbol) },
+      Field("direction") { trace in
+        trace.analysis.hasTravel ? .text(trace.analysis.travel.direction.name) : .empty
+      },
+      Field("extent", unit: length.symbol) { trace in
+        trace.analysis.hasTravel ? .number(trace.analysis.travel.extent, decimals: 1) : .empty
+      },
+    ]
+  }
 
   private static let decision: [Field] = [
     Field("decision") { .text($0.analysis.verdict.name) },
     Field("clause") { $0.analysis.release.map { .text($0.decision.clause.name) } ?? .empty },
     Field("margin") { AnalysisTable.margin($0.analysis) },
     Field("margin_unit") { trace in
-      trace.analysis.release?.decision.margin.map { .text($0.unit.symbol) } ?? .empty
+      trace.analysis.release?.decision.margin.map { .text($0.unit.symbol(trace.length)) } ?? .empty
     },
     Field("bound") { trace in
       trace.analysis.release?.decision.margin.map { .number($0.bound, decimals: 3) } ?? .empty
@@ -108,6 +160,12 @@ public struct MachineColumns: Sendable {
       guard case .none(let reason)? = trace.analysis.release?.velocity else { return .empty }
       return .text(reason.name)
     },
+  ]
+
+  private static let display: [Field] = [
+    Field("display_rate", unit: "Hz") { trace in
+      trace.analysis.displayRate.map { .number($0, decimals: 3) } ?? .empty
+    }
   ]
 
   private static let phases: [Field] = [

@@ -8,7 +8,9 @@ extension MetricInfo {
     .init(id: "unit", title: "unit"),
   ]
 
-  var cells: [Cell] { [.text(id), .text(name), .text(unit)] }
+  func cells(_ length: LengthLabel) -> [Cell] {
+    [.text(id), .text(name), .text(length.spelled(unit))]
+  }
 
   /// A figure over traces; undefined where there are too few for it.
   func cell(_ figure: Double?) -> Cell {

@@ -30,7 +30,7 @@ public enum PhaseTables {
     }
     let spreads = draws.map { $0.range.spread ?? 0 }
     let widest = draws.indices.max { spreads[$0] < spreads[$1] }
-    return info.cells + [
+    return info.cells(traces.length) + [
       .integer(draws.count),
       .integer(draws.count { $0.range.defined < $0.sweep.verdicts.count }),
       info.cell(Distribution(draws.compactMap(\.range.median.value)).median),

@@ -6,7 +6,9 @@ public enum SummaryTables {
   /// Each metric's median with its 95 % interval and upper quantiles, over the traces that have one.
   ///
   /// Flagged figures are counted, and left out of everything else.
-  public static func metrics(_ summary: BatchSummary, _ metrics: [Metric]) -> Table {
+  public static func metrics(
+    _ summary: BatchSummary, _ metrics: [Metric], length: LengthLabel
+  ) -> Table {
     var table = Table(
       columns: MetricInfo.columns + [
         .init(id: "defined", title: "n", alignment: .trailing),
@@ -24,7 +26,7 @@ public enum SummaryTables {
       let values = summary.distribution(of: metric)
       let interval = values.interval(ofQuantile: 0.5)
       table.append(
-        info.cells + [
+        info.cells(length) + [
           .integer(values.values.count), .integer(summary.count),
           .integer(summary.flaggedCount(of: metric)), info.cell(values.median),
           info.cell(interval?.lower),

@@ -11,12 +11,14 @@ public enum TraceTable {
       .init(id: "unit", title: "unit"),
       .init(id: "remark", title: "remark"),
     ])
+    let length = LengthLabel(analysis.lengthUnit)
     for metric in Metric.allCases where analysis.measurements.metrics.contains(metric.group) {
       let measurement = analysis.measurements[metric]
       table.append([
         .text(metric.info.id), .text(metric.info.name),
         AnalysisTable.cell(measurement, metric),
-        .text(metric.info.hasUnit ? metric.info.unit : ""), .text(remark(measurement)),
+        .text(metric.info.hasUnit ? length.spelled(metric.info.unit) : ""),
+        .text(remark(measurement)),
       ])
     }
     return table

@@ -1,4 +1,5 @@
 import PanReplay
+import PanTraces
 import PanTransitions
 import PanText
 
@@ -6,7 +7,7 @@ import PanText
 public enum ViewTable {
   /// One row per frame and view, from the rearmost view to the foremost, the afterglow last.
   public static func table(_ replay: TransitionReplay) -> Table {
-    var table = Table(columns: columns)
+    var table = Table(columns: columns(LengthLabel(replay.replay.trace.lengthUnit)))
     for (index, frame) in (replay.frames + replay.afterglow).enumerated() {
       for view in frame.views { table.append(row(index, frame, view)) }
     }
@@ -76,7 +77,7 @@ public enum ViewTable {
       .map { .number($0, decimals: 4) }
   }
 
-  private static let columns: [Table.Column] =
+  private static func columns(_ length: LengthLabel) -> [Table.Column] {
     [
       .init(id: "frame", title: "frame", alignment: .trailing),
       .init(id: "time", title: "time", unit: "ms", alignment: .trailing),
@@ -86,12 +87,13 @@ public enum ViewTable {
       .init(id: "parent", title: "parent", alignment: .trailing),
       .init(id: "depth", title: "depth", alignment: .trailing),
       .init(id: "name", title: "name"), .init(id: "kind", title: "kind"),
-      .init(id: "x", title: "x", unit: "pt", alignment: .trailing),
-      .init(id: "y", title: "y", unit: "pt", alignment: .trailing),
-      .init(id: "width", title: "width", unit: "pt", alignment: .trailing),
-      .init(id: "height", title: "height", unit: "pt", alignment: .trailing),
+      .init(id: "x", title: "x", unit: length.symbol, alignment: .trailing),
+      .init(id: "y", title: "y", unit: length.symbol, alignment: .trailing),
+      .init(id: "width", title: "width", unit: length.symbol, alignment: .trailing),
+      .init(id: "height", title: "height", unit: length.symbol, alignment: .trailing),
       .init(id: "alpha", title: "alpha", alignment: .trailing),
       .init(id: "opacity", title: "opacity", alignment: .trailing),
       .init(id: "hidden", title: "hidden", alignment: .trailing),
     ] + ["a", "b", "c", "d", "tx", "ty"].map { .init(id: $0, title: $0, alignment: .trailing) }
+  }
 }

@@ -26,12 +26,16 @@ public struct ChangeMap: Sendable {
   public let finding: String
   private let changed: [DecisionMap.Gesture]
   private let others: [DecisionMap.Gesture]
+  private let length: LengthLabel
   private let before: Rule?
   private let now: Rule?
 
   /// Takes the gestures and the rules; nil for a rule that depends on more than these two.
-  public init(finding: String, gestures: [Gesture], before: Rule?, now: Rule?) {
+  public init(
+    finding: String, gestures: [Gesture], length: LengthLabel = .points, before: Rule?, now: Rule?
+  ) {
     self.finding = finding
+    self.length = length
     let finite = gestures.filter { $0.now.progress.isFinite && $0.now.velocity.isFinite }
     changed = finite.filter(\.isChanged).map(\.now)
     others = finite.filter { !$0.isChanged }.map(\.now)
@@ -52,7 +56,7 @@ public struct ChangeMap: Sendable {
     for group in groups {
       marks.append(
         PointBins.mark(
-          group.members.map { DecisionMap.point($0, radius: group.radius) }, group.style,
+          group.members.map { DecisionMap.point($0, length, radius: group.radius) }, group.style,
           name: group.name, horizontal: horizontal, vertical: vertical))
     }
     var legend = groups.map { group in
@@ -71,7 +75,7 @@ public struct ChangeMap: Sendable {
         + subtitle,
       horizontal: Chart.Axis(
         title: "progress at release", unit: "share of travel", scale: horizontal),
-      vertical: Chart.Axis(title: "velocity at release", unit: "pt/s", scale: vertical),
+      vertical: Chart.Axis(title: "velocity at release", unit: length.speed, scale: vertical),
       marks: marks, legend: legend)
   }
 

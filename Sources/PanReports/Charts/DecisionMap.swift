@@ -44,6 +44,7 @@ public struct DecisionMap: Sendable {
   private let title: String
   private let subtitle: String?
   private let gestures: [Gesture]
+  private let length: LengthLabel
   private let finishes: (@Sendable (_ progress: Double, _ velocity: Double) -> Bool)?
 
   /// Takes decided gestures and the rule behind them.
@@ -52,14 +53,16 @@ public struct DecisionMap: Sendable {
   ///   - title: The heading.
   ///   - subtitle: A sentence with the finding.
   ///   - gestures: The gestures, in an order that does not change from run to run.
+  ///   - length: What lengths are called.
   ///   - finishes: Whether the rule finishes at a progress (share of travel) and a velocity (points
   ///     per second); nil for a rule that depends on more than these two.
   public init(
-    title: String, subtitle: String? = nil, gestures: [Gesture],
+    title: String, subtitle: String? = nil, gestures: [Gesture], length: LengthLabel = .points,
     finishes: (@Sendable (_ progress: Double, _ velocity: Double) -> Bool)?
   ) {
     self.title = title
     self.subtitle = subtitle
+    self.length = length
     self.gestures = gestures.filter { $0.progress.isFinite && $0.velocity.isFinite }
     self.finishes = finishes
   }
@@ -85,7 +88,7 @@ public struct DecisionMap: Sendable {
           swatch: .point(PointStyle(shape: .circle, ink: .muted))))
     } else {
       for (kind, members) in groups {
-        marks.append(.points(members.map { Self.point($0) }, kind.style))
+        marks.append(.points(members.map { Self.point($0, length) }, kind.style))
       }
     }
     if finishes != nil {
@@ -95,7 +98,7 @@ public struct DecisionMap: Sendable {
       title: title, subtitle: subtitle, description: description(groups),
       horizontal: Chart.Axis(
         title: "progress at release", unit: "share of travel", scale: horizontal),
-      vertical: Chart.Axis(title: "velocity at release", unit: "pt/s", scale: vertical),
+      vertical: Chart.Axis(title: "velocity at release", unit: length.speed, scale: vertical),
       marks: marks, legend: legend)
   }
 
@@ -133,12 +136,14 @@ public struct DecisionMap: Sendable {
   }
 
   /// A gesture's point, with what it says under the pointer.
-  static func point(_ gesture: Gesture, radius: Double = PointStyle.radius) -> ChartPoint {
+  static func point(
+    _ gesture: Gesture, _ length: LengthLabel, radius: Double = PointStyle.radius
+  ) -> ChartPoint {
     let progress = NumberText.fixed(gesture.progress, decimals: 2)
     let velocity = NumberText.fixed(gesture.velocity, decimals: 0)
     return ChartPoint(
       place: PlotPoint(x: gesture.progress, y: gesture.velocity), radius: radius,
       title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(gesture.kind.name), "
-        + "progress \(progress), \(velocity) pt/s")
+        + "progress \(progress), \(velocity) \(length.speed)")
   }
 }

@@ -21,6 +21,7 @@ public struct DistributionChart: Sendable {
 
   private let feature: ReleaseFeature
   private let groups: [Group]
+  private let length: LengthLabel
   private let bounds: [Bound]
   private let finding: String?
 
@@ -29,9 +30,10 @@ public struct DistributionChart: Sendable {
   /// The finding stands under the title; by default it is the middle value of each intent.
   public init?(
     _ feature: ReleaseFeature, values: [(value: Double, intent: TransitionOutcome?)],
-    bounds: [Bound] = [], finding: String? = nil
+    bounds: [Bound] = [], length: LengthLabel = .points, finding: String? = nil
   ) {
     self.feature = feature
+    self.length = length
     self.bounds = bounds
     self.finding = finding
     groups = Group.all(values)
@@ -41,7 +43,7 @@ public struct DistributionChart: Sendable {
   /// The chart, ready to be drawn in either theme.
   public var chart: Chart {
     let title = "\(feature.name) at release"
-    let axis = feature.axis(title, covering: groups.flatMap(\.values) + bounds.map(\.value))
+    let axis = feature.axis(title, covering: groups.flatMap(\.values) + bounds.map(\.value), length)
     let shares = AxisScale.linear(LinearScale(covering: [], including: [0, 100], margin: 0.03))
     let subtitle = finding ?? middles
     return Chart(
@@ -62,7 +64,8 @@ public struct DistributionChart: Sendable {
     let middles = groups.map { group in
       "\(NumberText.fixed(group.median, decimals: isSpeed ? 0 : 2)) \(group.clause)"
     }
-    return "Middle value\(isSpeed ? ", in pt/s" : ""): \(middles.joined(separator: ", "))."
+    return
+      "Middle value\(isSpeed ? ", in \(length.speed)" : ""): \(middles.joined(separator: ", "))."
   }
 }
 

@@ -20,6 +20,7 @@ public struct LagChart: Sendable {
   private let title: String
   private let finding: String
   private let runs: [[Sample]]
+  private let length: LengthLabel
   private let recognitionTime: Double?
 
   /// Takes the frames of one replay in which a finger is down, a run for each contact.
@@ -29,9 +30,14 @@ public struct LagChart: Sendable {
   ///   - finding: How far the content is behind, in one sentence.
   ///   - runs: The frames, in the order of time.
   ///   - recognitionTime: Seconds at which the touch became a pan.
-  public init(title: String, finding: String, runs: [[Sample]], recognitionTime: Double?) {
+  ///   - length: What lengths are called.
+  public init(
+    title: String, finding: String, runs: [[Sample]], recognitionTime: Double?,
+    length: LengthLabel = .points
+  ) {
     self.title = title
     self.finding = finding
+    self.length = length
     self.runs = runs
     self.recognitionTime = recognitionTime
   }
@@ -65,7 +71,7 @@ public struct LagChart: Sendable {
             covering: samples.map { $0.time * 1000 }, including: Self.start(samples), margin: 0.02))
       ),
       vertical: Chart.Axis(
-        title: "position along the travel", unit: "pt",
+        title: "position along the travel", unit: length.symbol,
         scale: .linear(
           LinearScale(
             covering: samples.flatMap { [$0.finger, $0.content] }, including: [0, 1], margin: 0.05))

@@ -27,6 +27,7 @@ public struct PolicyMap: Sendable {
   private let gestures: [(release: ReleaseState, trace: ComparedTrace)]
   private let extent: Double
   private let isUniform: Bool
+  private let length: LengthLabel
 
   /// Takes at most ``mostRules`` rules, and what they made of the traces, in the same order.
   ///
@@ -34,6 +35,7 @@ public struct PolicyMap: Sendable {
   public init?(rules: [Rule], traces: [ComparedTrace]) {
     self.rules = Array(rules.prefix(Self.mostRules))
     gestures = traces.compactMap { trace in trace.release.map { ($0, trace) } }
+    length = LengthLabel(traces.lazy.map(\.lengthUnit))
     let extents = gestures.map(\.release.extent).sorted()
     guard let least = extents.first, let most = extents.last else { return nil }
     extent = extents[extents.count / 2]
@@ -59,11 +61,12 @@ public struct PolicyMap: Sendable {
       title: "Borders of finish rules", subtitle: subtitle, description: description(groups),
       horizontal: Chart.Axis(
         title: "progress at release", unit: "share of travel", scale: horizontal),
-      vertical: Chart.Axis(title: "velocity at release", unit: "pt/s", scale: vertical),
+      vertical: Chart.Axis(title: "velocity at release", unit: length.speed, scale: vertical),
       marks: borders
         + groups.map { kind, members in
           PointBins.mark(
-            members.map(Self.point), kind.style, name: kind.name, horizontal: horizontal,
+            members.map { Self.point($0, length) }, kind.style, name: kind.name,
+            horizontal: horizontal,
             vertical: vertical)
         },
       legend: drawn.map { .init(label: $1.name, swatch: .line(stroke($0))) }
@@ -91,7 +94,7 @@ public struct PolicyMap: Sendable {
       $0.policy.isOfProgressAndVelocity && $0.policy.dependsOnExtent
     }
     if needsExtent, !isUniform {
-      text += ", drawn for a travel of \(NumberText.fixed(extent, decimals: 0)) pt"
+      text += ", drawn for a travel of \(NumberText.fixed(extent, decimals: 0)) \(length.symbol)"
     }
     text += "."
     let others = rules.filter { !$0.policy.isOfProgressAndVelocity }.map(\.name)
@@ -109,8 +112,9 @@ public struct PolicyMap: Sendable {
       + "at release, over \(gestures.count) gestures; \(counts). \(subtitle)"
   }
 
-  private static func point(_ gesture: (release: ReleaseState, trace: ComparedTrace)) -> ChartPoint
-  {
+  private static func point(
+    _ gesture: (release: ReleaseState, trace: ComparedTrace), _ length: LengthLabel
+  ) -> ChartPoint {
     let velocity = gesture.release.velocity ?? 0
     let finishes = gesture.trace.verdicts.count { $0.outcome == .finish }
     let cancels = gesture.trace.verdicts.count { $0.outcome == .cancel }
@@ -118,7 +122,7 @@ public struct PolicyMap: Sendable {
       place: PlotPoint(x: gesture.release.progress, y: velocity),
       title: "\(TextWidth.elided(gesture.trace.id, toColumns: 80)): \(finishes) finish, "
         + "\(cancels) cancel, progress \(NumberText.fixed(gesture.release.progress, decimals: 2)), "
-        + "\(NumberText.fixed(velocity, decimals: 0)) pt/s")
+        + "\(NumberText.fixed(velocity, decimals: 0)) \(length.speed)")
   }
 }
 

@@ -20,6 +20,7 @@ public struct SettleChart: Sendable {
   private let title: String
   private let finding: String
   private let outcome: TransitionOutcome
+  private let length: LengthLabel
   private let dragged: [Sample]
   private let settled: [Sample]
   private let target: Double
@@ -39,12 +40,15 @@ public struct SettleChart: Sendable {
   ///   - band: How near that counts as settled, in points.
   ///   - velocity: The finger's velocity at its lift, in points per second.
   ///   - settleTime: Seconds from the lift until the content stays in the band.
+  ///   - length: What lengths are called.
   public init(
     title: String, finding: String, outcome: TransitionOutcome, dragged: [Sample],
-    settled: [Sample], target: Double, band: Double, velocity: Double?, settleTime: Double?
+    settled: [Sample], target: Double, band: Double, velocity: Double?, settleTime: Double?,
+    length: LengthLabel = .points
   ) {
     self.title = title
     self.finding = finding
+    self.length = length
     self.outcome = outcome
     self.dragged = dragged
     self.settled = settled
@@ -66,7 +70,7 @@ public struct SettleChart: Sendable {
       description: "The settle against time since the lift. \(finding)",
       horizontal: Chart.Axis(title: "time since the lift", unit: "ms", scale: .linear(times)),
       vertical: Chart.Axis(
-        title: "content along the travel", unit: "pt", scale: .linear(places)),
+        title: "content along the travel", unit: length.symbol, scale: .linear(places)),
       marks: marks(times, places), legend: legend)
   }
 
@@ -85,7 +89,7 @@ public struct SettleChart: Sendable {
             + sides.reversed().map { PlotPoint(x: $0, y: target + band) }
         ], .green, .strong),
       .horizontalRule(
-        target, label: "rest, \(NumberText.fixed(target, decimals: 0)) pt",
+        target, label: "rest, \(NumberText.fixed(target, decimals: 0)) \(length.symbol)",
         Stroke(ink: .muted, width: 1)),
     ]
     if let settleTime {
@@ -124,10 +128,11 @@ public struct SettleChart: Sendable {
     if let velocity {
       let speed = NumberText.fixed(velocity, decimals: 0)
       legend.append(
-        .init(label: "the finger's \(speed) pt/s", swatch: .line(Self.tangentStroke)))
+        .init(label: "the finger's \(speed) \(length.speed)", swatch: .line(Self.tangentStroke)))
     }
     let width = NumberText.fixed(band, decimals: 1)
-    legend.append(.init(label: "settled: within \(width) pt", swatch: .region(.green, .strong)))
+    legend.append(
+      .init(label: "settled: within \(width) \(length.symbol)", swatch: .region(.green, .strong)))
     return legend
   }
 

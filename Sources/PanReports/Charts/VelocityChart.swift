@@ -23,6 +23,7 @@ public struct VelocityChart: Sendable {
   private let title: String
   private let finding: String
   private let curves: [Curve]
+  private let length: LengthLabel
   private let releaseTime: Double
   private let bound: Double?
 
@@ -34,11 +35,14 @@ public struct VelocityChart: Sendable {
   ///   - curves: The estimators, the one that decided first.
   ///   - releaseTime: Seconds at which the finger lifted.
   ///   - bound: The velocity in points per second from which the rule finishes, if it has one.
+  ///   - length: What lengths are called.
   public init(
-    title: String, finding: String, curves: [Curve], releaseTime: Double, bound: Double?
+    title: String, finding: String, curves: [Curve], releaseTime: Double, bound: Double?,
+    length: LengthLabel = .points
   ) {
     self.title = title
     self.finding = finding
+    self.length = length
     self.curves = Array(curves.prefix(Self.mostCurves))
     self.releaseTime = releaseTime
     self.bound = bound
@@ -63,7 +67,7 @@ public struct VelocityChart: Sendable {
             covering: times, including: [lift - 1, lift],
             margin: 0.03))),
       vertical: Chart.Axis(
-        title: "velocity along the travel", unit: "pt/s",
+        title: "velocity along the travel", unit: length.speed,
         scale: .linear(LinearScale(covering: velocities, including: [0, 1], margin: 0.06))),
       marks: rules + curves.indices.flatMap(marks), legend: curves.indices.map(entry))
   }
@@ -96,7 +100,8 @@ public struct VelocityChart: Sendable {
     }
     var marks = runs.filter { !$0.isEmpty }.map { ChartMark.line($0, stroke) }
     if let release = curves[index].release {
-      let name = "\(curves[index].name): \(NumberText.fixed(release, decimals: 0)) pt/s at the lift"
+      let name =
+        "\(curves[index].name): \(NumberText.fixed(release, decimals: 0)) \(length.speed) at the lift"
       marks.append(
         .points(
           [
@@ -114,7 +119,7 @@ public struct VelocityChart: Sendable {
 
   private func entry(_ index: Int) -> Chart.LegendEntry {
     let release =
-      curves[index].release.map { "\(NumberText.fixed($0, decimals: 0)) pt/s" } ?? "none"
+      curves[index].release.map { "\(NumberText.fixed($0, decimals: 0)) \(length.speed)" } ?? "none"
     return .init(label: "\(curves[index].name): \(release)", swatch: .line(stroke(index)))
   }
 }

@@ -24,6 +24,8 @@ public struct ComparedTrace: Sendable {
 
   /// The trace's id.
   public let id: String
+  /// The unit of its lengths and speeds.
+  public let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.
   public let intent: TransitionOutcome?
   /// The release as the reference configuration sees it; nil without a release of a pan.
@@ -37,6 +39,7 @@ public struct ComparedTrace: Sendable {
   /// all, so that a rule's slop does not choose another way.
   public init(trace: Trace, configurations: [ReplayConfiguration], reference: ReplayConfiguration) {
     id = trace.id
+    lengthUnit = trace.lengthUnit
     intent = trace.intent
     let common = Replay(of: trace, configuration: reference)
     let direction = common.pan == nil ? nil : common.travel.direction
@@ -66,7 +69,8 @@ extension ComparedTrace.Verdict {
   fileprivate init(_ replay: Replay) {
     outcome = replay.release?.decision.outcome
     target = replay.release?.decision.target
-    reason = DecisionSentence.short(replay.release, end: replay.end)
+    reason = DecisionSentence.short(
+      replay.release, end: replay.end, length: LengthLabel(replay.trace.lengthUnit))
     velocity = replay.release?.velocityAlong
     guard let release = replay.lift else {
       settle = nil

@@ -16,6 +16,11 @@ public struct ComparisonTables: Sendable {
     self.traces = traces
   }
 
+  private var length: LengthLabel { LengthLabel(traces.lazy.map(\.trace.lengthUnit)) }
+
+  /// What to know where positions are not in points; nil where they are.
+  public var unitWarning: String? { LengthLabel.warning(traces.lazy.map(\.trace.lengthUnit)) }
+
   /// How many traces two policies disagree on.
   public var disputed: Int { traces.count(where: \.trace.isDisputed) }
 
@@ -31,7 +36,7 @@ public struct ComparisonTables: Sendable {
       .init(id: "false_cancels", title: "false cancels", alignment: .trailing),
       .init(id: "error_rate", title: "wrong", unit: "%", alignment: .trailing),
       .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
-      .init(id: "hand_off", title: "hand-off jump", unit: "pt/s", alignment: .trailing),
+      .init(id: "hand_off", title: "hand-off jump", unit: length.speed, alignment: .trailing),
     ])
     for (index, name) in names.enumerated() { table.append(policyRow(index, name)) }
     return table
@@ -170,9 +175,9 @@ public struct ComparisonTables: Sendable {
       .init(id: "decision", title: "decision"),
       .init(id: "target", title: "target", alignment: .trailing),
       .init(id: "reason", title: "reason"),
-      .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
+      .init(id: "velocity", title: "velocity", unit: length.speed, alignment: .trailing),
       .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
-      .init(id: "hand_off_jump", title: "hand-off jump", unit: "pt/s", alignment: .trailing),
+      .init(id: "hand_off_jump", title: "hand-off jump", unit: length.speed, alignment: .trailing),
       .init(id: "disputed", title: "disputed"),
     ])
     for (source, trace) in traces {

@@ -204,6 +204,10 @@ extension ConfigurationFields {
     case .steady(let rate, let phase):
       fields.append(Field(name: "rate", value: number(rate)))
       fields.append(Field(name: "phase", value: number(phase)))
+    case .recorded(let rate, let phase):
+      // What a trace without a rate gets is the default, which no option has to make.
+      fields.append(Field(name: "rate", value: rate == 60 ? "auto" : "auto, else \(number(rate))"))
+      fields.append(Field(name: "phase", value: number(phase)))
     case .frames(let list):
       fields.append(
         Field(name: "frame-times", value: list.times.map(number).joined(separator: " ")))

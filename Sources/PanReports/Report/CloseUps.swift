@@ -18,6 +18,7 @@ public struct CloseUps: Sendable {
   }
 
   private var id: String { replay.trace.id }
+  private var length: LengthLabel { LengthLabel(replay.trace.lengthUnit) }
   private var configuration: ReplayConfiguration { replay.configuration }
 
   /// The pictures with something to see, in the order of a report: no frames where all are new.
@@ -48,8 +49,8 @@ public struct CloseUps: Sendable {
     var finding = "No lag can be told."
     if let middle = measurements[.lagMedian].value, let most = measurements[.lagMaximum].value {
       finding =
-        "The content is \(Self.text(middle, 1)) pt behind the finger at the middle frame, at most "
-        + "\(Self.text(most, 1)) pt"
+        "The content is \(Self.text(middle, 1)) \(length.symbol) behind the finger at the middle frame, at most "
+        + "\(Self.text(most, 1)) \(length.symbol)"
       if let time = measurements[.lagTime].value { finding += "; in time \(Self.text(time, 1)) ms" }
       finding += "."
     }
@@ -57,7 +58,7 @@ public struct CloseUps: Sendable {
       title: id, finding: finding, runs: runs,
       recognitionTime: replay.pan.flatMap(replay.recognition.recognitionIndex).map {
         replay.recognition.events[$0].time
-      }
+      }, length: length
     ).chart
   }
 
@@ -97,7 +98,7 @@ public struct CloseUps: Sendable {
           .filter { $0.phase == .dragging }[...]),
       settled: samples(frames), target: target,
       band: SettleBand.halfWidth(ofDistance: target - start), velocity: release.velocityAlong,
-      settleTime: settleTime.map { $0 / 1000 }
+      settleTime: settleTime.map { $0 / 1000 }, length: length
     ).chart
   }
 
@@ -109,11 +110,11 @@ public struct CloseUps: Sendable {
     }
     guard let launch = release.launchVelocity else {
       return
-        "\(end); the controller does not take over the finger's \(Self.text(velocity, 0)) pt/s."
+        "\(end); the controller does not take over the finger's \(Self.text(velocity, 0)) \(length.speed)."
     }
     return
-      "\(end); the finger leaves with \(Self.text(velocity, 0)) pt/s, the settle sets off with "
-      + "\(Self.text(launch, 0)) pt/s."
+      "\(end); the finger leaves with \(Self.text(velocity, 0)) \(length.speed), the settle sets off with "
+      + "\(Self.text(launch, 0)) \(length.speed)."
   }
 
   /// One bar for each frame under the finger, by how old the input it shows gets.

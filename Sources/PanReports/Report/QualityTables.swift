@@ -43,6 +43,7 @@ public enum QualityTables {
     var table = Table(columns: [
       .init(id: "file", title: "file"),
       .init(id: "line", title: "line", alignment: .trailing),
+      .init(id: "column", title: "column", alignment: .trailing),
       .init(id: "trace", title: "trace"),
       .init(id: "code", title: "code"),
       .init(id: "message", title: "reason"),
@@ -50,7 +51,8 @@ public enum QualityTables {
     for entry in rejected.prefix(limit) {
       let reason = entry.trace.reason
       table.append([
-        .text(entry.source), .integer(reason.line), .text(entry.trace.id),
+        .text(entry.source), .integer(reason.line),
+        reason.column.map(Cell.integer) ?? .empty, .text(entry.trace.id),
         .text(reason.code.name), .text(reason.message),
       ])
     }

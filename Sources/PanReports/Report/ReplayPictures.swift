@@ -68,6 +68,7 @@ public enum ReplayPictures {
     let policy = configuration.policy
     return DecisionMap(
       title: "Decision map", subtitle: subtitle(gestures, policy, still: still), gestures: gestures,
+      length: traces.length,
       finishes: finishes(policy, extents: traces.map(\.analysis.travel.extent))
     ).chart
   }
@@ -106,6 +107,7 @@ public enum ReplayPictures {
     return ChangeMap(
       finding: "\(changed) of \(traces.count) traces are decided otherwise. Now finishes when "
         + "\(PolicyFormula.sentence(configuration.policy)).", gestures: gestures,
+      length: traces.length,
       before: isSame ? nil : before.flatMap { finishes($0, extents: extents) },
       now: finishes(configuration.policy, extents: extents)
     ).chart
@@ -132,7 +134,7 @@ public enum ReplayPictures {
     return DistributionChart(
       feature,
       values: gestures.map { (feature == .velocity ? $0.velocity : $0.progress, $0.intent) },
-      bounds: bounds
+      bounds: bounds, length: traces.length
     )?.chart
   }
 
@@ -142,7 +144,10 @@ public enum ReplayPictures {
     var note = AnalysisTable.decisionMark(analysis)
     if let margin = release.decision.margin {
       let value = NumberText.signed(margin.value, decimals: DecisionSentence.decimals(margin))
-      note += " \(value)" + (margin.unit == .fraction ? "" : " \(margin.unit.symbol)")
+      note +=
+        " \(value)"
+        + (margin.unit == .fraction
+          ? "" : " \(margin.unit.symbol(LengthLabel(analysis.lengthUnit)))")
     }
     return SmallMultiples.Cell(
       name: analysis.id, note: note, outcome: release.decision.outcome,

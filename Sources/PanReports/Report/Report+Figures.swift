@@ -31,14 +31,14 @@ extension Report {
         """
         † counts figures with a flag against comparing them, which are left out of all else.
         """)
-      part.table(SummaryTables.metrics(summary, defined))
+      part.table(SummaryTables.metrics(summary, defined, length: facts.traces.length))
     }
     addMetricChanges(to: &document)
   }
 
   /// Of each figure what fits on a page.
   private func keyFigures(_ metrics: [Metric]) -> Table {
-    SummaryTables.metrics(summary, metrics).keeping([
+    SummaryTables.metrics(summary, metrics, length: facts.traces.length).keeping([
       "metric", "name", "unit", "defined", "median", "median_low", "median_high", "p95",
     ])
   }
@@ -51,8 +51,8 @@ extension Report {
       document.paragraph("What was found; `pantrace explain CODE` says more.")
       document.table(findings)
     }
-    guard !facts.rejected.isEmpty else { return }
-    document.paragraph("Rejected traces:")
+    guard let sentence = Rejections(facts.rejected).sentence else { return }
+    document.paragraph("Traces: \(sentence).")
     document.table(QualityTables.rejected(facts.rejected, limit: Self.mostListed))
     addRest(facts.rejected.count, of: Self.mostListed, to: &document)
   }

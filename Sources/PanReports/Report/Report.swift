@@ -50,6 +50,10 @@ public struct Report: Sendable {
       document.table(totals)
     case .everything:
       document.table(totals)
+      let clock = facts.configuration.clock
+      if let rates = AnalysisTable.rateSentence(facts.traces, clock: clock) {
+        document.paragraph("\(rates)")
+      }
       if let warning = AnalysisTable.unitWarning(facts.traces) { document.paragraph("\(warning)") }
       addNextSteps(to: &document)
       if facts.comparison != nil { addChanges(to: &document, limit: Self.mostListed) }

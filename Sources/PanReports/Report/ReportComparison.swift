@@ -61,7 +61,7 @@ public struct ReportComparison: Sendable {
         value.map { .change($0, decimals: info.decimals) } ?? .undefined(reason: "too-few")
       }
       table.append(
-        info.cells + [
+        info.cells(.points) + [
           .integer(differences.differences.count), .integer(differences.risen),
           .integer(differences.fallen), cell(differences.medianDifference),
           cell(differences.interval?.lower), cell(differences.interval?.upper),

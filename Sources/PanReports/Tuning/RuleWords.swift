@@ -9,9 +9,9 @@ public struct RuleWords: Sendable {
   private let expression: String?
   private let gain: Double?
 
-  /// Spells a rule.
-  public init(_ rule: ThresholdRule) {
-    let forms = Self.forms(rule)
+  /// Spells a rule, whose bounds have this label.
+  public init(_ rule: ThresholdRule, _ length: LengthLabel = .points) {
+    let forms = Self.forms(rule, length)
     sentence = forms.map { $0.map(\.sentence).joined(separator: " or ") } ?? "never"
     expression = forms.map { $0.map(\.swift).joined(separator: " || ") }
     gain = rule.gain
@@ -52,28 +52,31 @@ public struct RuleWords: Sendable {
   }
 
   /// A threshold with its unit.
-  static func threshold(_ value: Double, _ parameter: RuleParameter) -> String {
+  static func threshold(
+    _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
+  ) -> String {
     let digits = parameter.unit == "pt/s" ? 0 : 3
     if value == .infinity { return "none" }
     if value == -.infinity { return "any" }
     let text = NumberText.fixed(value, decimals: digits)
-    return parameter.unit == "1" ? text : "\(text) \(parameter.unit)"
+    return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
   }
 
   private typealias Form = (sentence: String, swift: String)
 
   /// Alternatives, one of which must hold; nil where none can.
-  private static func forms(_ rule: ThresholdRule) -> [Form]? {
+  private static func forms(_ rule: ThresholdRule, _ length: LengthLabel) -> [Form]? {
     let values = rule.thresholds
     let alternatives: [Form?] =
       switch rule.family {
       case .progress: [far(values[0])]
-      case .velocity: [fast(values[0])]
+      case .velocity: [fast(values[0], length)]
       case .projectedProgress, .projection:
         [projected(values[values.count - 1], rule.gain ?? 0)]
-      case .progressOrVelocity: [far(values[0]), fast(values[1])]
-      case .progressAndVelocity: [joined(far(values[0]), fast(values[1]))]
-      case .progressOrVelocityUnlessOpposing: [fast(values[1]), unlessOpposing(values)]
+      case .progressOrVelocity: [far(values[0]), fast(values[1], length)]
+      case .progressAndVelocity: [joined(far(values[0]), fast(values[1], length))]
+      case .progressOrVelocityUnlessOpposing:
+        [fast(values[1], length), unlessOpposing(values, length)]
       }
     let possible = alternatives.compactMap { $0 }
     return possible.isEmpty ? nil : possible
@@ -84,9 +87,10 @@ public struct RuleWords: Sendable {
       ? ("progress ≥ \(shown(bound, .progress))", "progress >= \(number(bound))") : nil
   }
 
-  private static func fast(_ bound: Double) -> Form? {
+  private static func fast(_ bound: Double, _ length: LengthLabel) -> Form? {
     bound.isFinite
-      ? ("velocity ≥ \(shown(bound, .velocity)) pt/s", "velocity >= \(number(bound))") : nil
+      ? ("velocity ≥ \(shown(bound, .velocity)) \(length.speed)", "velocity >= \(number(bound))")
+      : nil
   }
 
   private static func projected(_ bound: Double, _ gain: Double) -> Form? {
@@ -102,12 +106,12 @@ public struct RuleWords: Sendable {
     return ("\(first.sentence) and \(second.sentence)", "\(first.swift) && \(second.swift)")
   }
 
-  private static func unlessOpposing(_ values: [Double]) -> Form? {
+  private static func unlessOpposing(_ values: [Double], _ length: LengthLabel) -> Form? {
     guard let far = far(values[0]) else { return nil }
     guard values[2].isFinite else { return far }
     let (bound, seen) = (number(-values[2]), shown(-values[2], .velocity))
     return (
-      "\(far.sentence) unless velocity ≤ \(seen) pt/s",
+      "\(far.sentence) unless velocity ≤ \(seen) \(length.speed)",
       "\(far.swift) && velocity > \(bound)"
     )
   }

@@ -38,6 +38,9 @@ public struct TuningEvidence: Sendable {
       resamples: request.resamples, seed: request.seed)
   }
 
+  /// What the gestures' lengths are called.
+  var length: LengthLabel { LengthLabel(gestures.lazy.map(\.lengthUnit)) }
+
   /// The rule in use.
   var current: FinishPolicy { configuration.policy }
 

@@ -7,6 +7,8 @@ import PanTuning
 public struct TuningGesture: Sendable {
   /// What the tuned rules see.
   public let outcome: LabeledOutcome
+  /// The unit of its lengths and speeds.
+  public let lengthUnit: LengthUnit
   /// What the current rule decided.
   public let current: TransitionOutcome
   /// What each preset says of the same release, in the catalogue's order.
@@ -23,6 +25,7 @@ public struct TuningGesture: Sendable {
       let release = analysis.release
     else { return nil }
     self.outcome = outcome
+    lengthUnit = analysis.lengthUnit
     current = release.decision.outcome
     isCaught = analysis.interruptions > 0
     presets = Self.presets(release.state)
@@ -31,6 +34,7 @@ public struct TuningGesture: Sendable {
   /// Takes a release that no replay led to.
   init(_ outcome: LabeledOutcome, release: ReleaseState, current: FinishPolicy) {
     self.outcome = outcome
+    lengthUnit = .points
     self.current = current.decide(release).outcome
     isCaught = false
     presets = Self.presets(release)

@@ -6,6 +6,7 @@ import PanTuning
 public struct TuningReport: Sendable {
   private let result: TuningResult
   private let sentences: TuningSentences
+  private let rejections: Rejections
   private let leavesFileOut: Bool
 
   /// As many frameworks' rules as a report for people shows; JSON has all.
@@ -13,10 +14,13 @@ public struct TuningReport: Sendable {
   /// As many traces that flip each way.
   private static let mostFlips = 10
 
-  /// Reports a result; `leavesFileOut` where a configuration file had a say that options to paste
-  /// must not get again.
-  public init(_ result: TuningResult, leavesFileOut: Bool = false) {
+  /// Reports a result, and the traces that could not be read for it; `leavesFileOut` where a
+  /// configuration file had a say that options to paste must not get again.
+  public init(
+    _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false
+  ) {
     self.result = result
+    self.rejections = rejections
     self.leavesFileOut = leavesFileOut
     sentences = TuningSentences(result: result)
   }
@@ -28,7 +32,7 @@ public struct TuningReport: Sendable {
 
   /// The report for a terminal of a width.
   public func text(on screen: Screen) -> String {
-    var blocks = [sentences.verdict + "\n" + sentences.notes.map { $0 + "\n" }.joined()]
+    var blocks = [sentences.verdict + "\n" + notes.map { $0 + "\n" }.joined()]
     for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
       blocks.append(
         section.title + ":\n" + section.table.text(on: screen)
@@ -45,7 +49,7 @@ public struct TuningReport: Sendable {
   public func markdown(pictures: (inout MarkdownDocument) -> Void = { _ in }) -> String {
     var document = MarkdownDocument()
     document.paragraph("\(sentences.verdict)")
-    document.list(sentences.notes.map { "\($0)" })
+    document.list(notes.map { "\($0)" })
     pictures(&document)
     for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
       document.paragraph("\(section.title):")
@@ -72,7 +76,7 @@ public struct TuningReport: Sendable {
       }
       writer.key("notes")
       writer.beginArray()
-      for note in sentences.notes { writer.string(note) }
+      for note in notes { writer.string(note) }
       writer.endArray()
       writer.key("tunable")
       writer.bool(result.optimum.doubt == nil)
@@ -92,6 +96,7 @@ public struct TuningReport: Sendable {
         writer.key(section.key)
         section.table.write(to: &writer)
       }
+      rejections.write(to: &writer)
       if let curves {
         writer.key("curves")
         curves.write(to: &writer)
@@ -113,6 +118,10 @@ public struct TuningReport: Sendable {
     let table: Table
     /// What the table leaves out; nil where it is whole.
     var remark: String?
+  }
+
+  private var notes: [String] {
+    sentences.notes + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
   }
 
   /// The tables, with as many flips each way and presets as given.

@@ -46,6 +46,9 @@ public struct TuningResult: Sendable {
     self.evidence = try evidence(optimum)
   }
 
+  /// What lengths are called.
+  var length: LengthLabel { evidence?.length ?? .points }
+
   /// The rule to propose: rounded where the gestures are at hand, else the middle of the region.
   public var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.centre }
   /// How the proposed rule decides.

@@ -25,7 +25,7 @@ struct TuningSentences {
   }
 
   private var finding: String {
-    let proposal = RuleWords(result.proposal).sentence
+    let proposal = RuleWords(result.proposal, result.length).sentence
     let total = result.proposalCounts.total
     let tuned = "\(proposal) loses \(result.proposalCounts.errors)"
     guard let evidence = result.evidence else {
@@ -39,8 +39,8 @@ struct TuningSentences {
   private var region: String {
     let ranges = zip(result.request.family.parameters, result.optimum.region.largest.ranges)
       .map { parameter, range in
-        let above = RuleWords.threshold(range.above, parameter)
-        let through = RuleWords.threshold(range.through, parameter)
+        let above = RuleWords.threshold(range.above, parameter, result.length)
+        let through = RuleWords.threshold(range.through, parameter, result.length)
         switch (range.above.isFinite, range.through.isFinite) {
         case (true, true): return "\(parameter.name) above \(above) through \(through)"
         case (true, false): return "\(parameter.name) above \(above), or left out"
@@ -84,6 +84,9 @@ struct TuningSentences {
     }
     if evidence.gestures.contains(where: { $0.outcome.group == nil }) {
       notes.append("Traces without a participant are taken as independent of each other.")
+    }
+    if let warning = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit)) {
+      notes.append(warning)
     }
     if !isOneSided {
       notes.append("McNemar's p is on the traces the rule was tuned on and so flatters it.")

@@ -37,9 +37,13 @@ enum TuningTables {
     if let evidence = result.evidence {
       add("yours", PolicyFormula.sentence(evidence.current), evidence.comparison.current)
     }
-    add("robust", RuleWords(result.optimum.centre).sentence, result.optimum.centreCounts)
+    add(
+      "robust", RuleWords(result.optimum.centre, result.length).sentence,
+      result.optimum.centreCounts)
     if let evidence = result.evidence {
-      add("rounded", RuleWords(evidence.rounded.rule).sentence, evidence.rounded.counts)
+      add(
+        "rounded", RuleWords(evidence.rounded.rule, result.length).sentence, evidence.rounded.counts
+      )
       if let validation = evidence.crossValidation {
         add("held out", "tuned without them", validation.heldOut)
       }
@@ -68,7 +72,8 @@ enum TuningTables {
       let decimals = parameter.unit == "pt/s" ? 0 : 3
       let drawn = result.evidence?.bootstrap?.ranges[index]
       table.append([
-        .text(parameter.name), .text(parameter.unit), cell(box.ranges[index].above, decimals),
+        .text(parameter.name), .text(result.length.spelled(parameter.unit)),
+        cell(box.ranges[index].above, decimals),
         cell(box.ranges[index].through, decimals),
         cell(result.optimum.centre.thresholds[index], decimals),
         cell(result.evidence?.rounded.rule.thresholds[index], decimals),
@@ -87,7 +92,7 @@ enum TuningTables {
       ] + counts + [.init(id: "cost", title: "cost", alignment: .trailing)])
     for (model, optimum) in result.sensitivity {
       table.append(
-        [.text(model.name), .text(RuleWords(rounded(optimum, result)).sentence)]
+        [.text(model.name), .text(RuleWords(rounded(optimum, result), result.length).sentence)]
           + cells(optimum.centreCounts) + [.integer(model.cost(of: optimum.centreCounts))])
     }
     return table
@@ -124,8 +129,8 @@ enum TuningTables {
       .init(id: "trace", title: "trace"), .init(id: "participant", title: "participant"),
       .init(id: "intent", title: "meant"),
       .init(id: "progress", title: "progress", alignment: .trailing),
-      .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
-      .init(id: "extent", title: "extent", unit: "pt", alignment: .trailing),
+      .init(id: "velocity", title: "velocity", unit: evidence.length.speed, alignment: .trailing),
+      .init(id: "extent", title: "extent", unit: evidence.length.symbol, alignment: .trailing),
       .init(id: "current", title: "yours"), .init(id: "tuned", title: "tuned"),
     ])
     for gesture in evidence.gestures {

@@ -19,6 +19,8 @@ public struct EstimatorComparison: Sendable {
 
   /// The trace's id.
   public let id: String
+  /// The unit of its velocities' lengths.
+  public let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.
   public let intent: TransitionOutcome?
   /// The share of the travel at release.
@@ -40,6 +42,7 @@ public struct EstimatorComparison: Sendable {
     let way = Self.way(of: events.dropLast(), along: direction)
     let policy = replay.configuration.policy
     id = replay.trace.id
+    lengthUnit = replay.trace.lengthUnit
     intent = replay.trace.intent
     progress = release.progress
     outcome = release.decision.outcome

@@ -15,6 +15,13 @@ public struct EstimatorTables: Sendable {
     self.traces = traces
   }
 
+  private var length: LengthLabel { LengthLabel(traces.lazy.map(\.comparison.lengthUnit)) }
+
+  /// What to know where positions are not in points; nil where they are.
+  public var unitWarning: String? {
+    LengthLabel.warning(traces.lazy.map(\.comparison.lengthUnit))
+  }
+
   /// One row per estimator.
   public var estimators: Table {
     var table = Table(columns: [
@@ -65,11 +72,11 @@ public struct EstimatorTables: Sendable {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "progress", title: "progress", alignment: .trailing),
-      .init(id: "lowest", title: "lowest", unit: "pt/s", alignment: .trailing),
+      .init(id: "lowest", title: "lowest", unit: length.speed, alignment: .trailing),
       .init(id: "lowest_by", title: "by"),
-      .init(id: "highest", title: "highest", unit: "pt/s", alignment: .trailing),
+      .init(id: "highest", title: "highest", unit: length.speed, alignment: .trailing),
       .init(id: "highest_by", title: "by"),
-      .init(id: "spread", title: "spread", unit: "pt/s", alignment: .trailing),
+      .init(id: "spread", title: "spread", unit: length.speed, alignment: .trailing),
       .init(id: "none", title: "none", alignment: .trailing),
       .init(id: "wrong_sign", title: "wrong sign", alignment: .trailing),
       .init(id: "decision", title: "decision"), .init(id: "flipped_by", title: "flipped by"),
@@ -135,7 +142,7 @@ public struct EstimatorTables: Sendable {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "intent", title: "intent"), .init(id: "estimator", title: "estimator"),
-      .init(id: "velocity", title: "velocity", unit: "pt/s", alignment: .trailing),
+      .init(id: "velocity", title: "velocity", unit: length.speed, alignment: .trailing),
       .init(id: "none", title: "none"), .init(id: "one_way", title: "one way"),
       .init(id: "wrong_sign", title: "wrong sign"), .init(id: "decision", title: "decision"),
       .init(id: "flips", title: "flips"),

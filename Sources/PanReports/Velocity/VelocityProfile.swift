@@ -31,7 +31,7 @@ public struct VelocityProfile: Sendable {
     let shown = Array(estimators.prefix(VelocityChart.mostCurves))
     return VelocityChart(
       title: title, finding: finding(shown), curves: shown.map(curve), releaseTime: release.time,
-      bound: bound
+      bound: bound, length: LengthLabel(replay.trace.lengthUnit)
     ).chart
   }
 

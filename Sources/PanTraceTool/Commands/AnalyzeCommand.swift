@@ -63,8 +63,8 @@ enum AnalyzeCommand {
     }
     let isForMachines =
       !rowTargets.isEmpty || documentTargets.contains { $0.1 == .json }
-    let columns = MachineColumns(metrics: metrics.machine, phases: options.phases != nil)
-    let rows = try RowOutputs(rowTargets, columns: columns, console: console)
+    let rows = try RowOutputs(
+      rowTargets, metrics: metrics.machine, phases: options.phases != nil, console: console)
     let run = try AnalysisRun(
       files.inputs, options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
       phases: options.phases, rows: rows, keepsTraces: !documentTargets.isEmpty,

@@ -66,7 +66,8 @@ enum CompareCommand {
     }
     try check(options, ruleCount: words.count)
     var traces: [(source: String, trace: ComparedTrace)] = []
-    var reading = InputReading(options.input, talk: options.output.talk, console: console)
+    var reading = InputReading(
+      request.reading(options.input), talk: options.output.talk, console: console)
     let reference = try replay.configuration(policy: ReplayOptions.initialPolicy)
     try reading.run(files.inputs) { trace in
       ComparedTrace(trace: trace, configurations: configurations, reference: reference)
@@ -79,7 +80,7 @@ enum CompareCommand {
       names: words, configurations: configurations,
       own: words.filter { replay.namedPolicies[$0] != nil },
       tables: ComparisonTables(names: words, traces: traces), count: traces.count,
-      charts: charts)
+      rejections: reading.rejections, charts: charts)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)
       try OutputWriter.write(

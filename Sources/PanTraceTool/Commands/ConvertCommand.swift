@@ -23,7 +23,7 @@ enum ConvertCommand {
       "pantrace convert recordings -o canonical --decimals 3",
     ],
     defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input) + [
+    arguments: (InputOptions.arguments + InputOptions.sizeArguments).at(\.input) + [
       .option(
         "output", short: "o", "path", \.output, completion: .files(.written),
         help: "A file for one input, a folder for several; - is standard output."),

@@ -55,8 +55,8 @@ enum ReplayCommand {
     try options.views.check(
       hasTransition: settings.transition != nil, formats: options.output.targets.map(\.format))
     let found = try SingleTrace.find(
-      options.trace, in: files.inputs, options.input,
-      talk: options.output.talk.isVerbose ? options.output.talk : .quiet, console: console)
+      options.trace, in: files.inputs, request.reading(options.input),
+      talk: options.output.talk, console: console)
     let output = ReplayOutput(
       trace: found.trace, settings: settings, views: options.views)
     if found.others > 0, !options.output.talk.isQuiet {

@@ -63,7 +63,8 @@ enum ReportCommand {
         console: console)
       var facts = try facts(of: run, options, destination, before)
       var pictures = PictureWriter(
-        folder: ReportPictures(folder, link: destination.link), run: run, input: options.input)
+        folder: ReportPictures(folder, link: destination.link), run: run,
+        input: run.request.reading(options.input))
       // A rule of one's own, or of a later version, has no border to draw.
       let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
       if options.onlyChanges {
@@ -71,8 +72,7 @@ enum ReportCommand {
       } else {
         try pictures.write(&facts, before: rule)
       }
-      try folder.write(
-        MachineColumns().table(run.traces).csv(options.texts.csv), to: ReportFiles.table)
+      try folder.write(run.figures.csv(options.texts.csv), to: ReportFiles.table)
       let report = Report(
         facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
       try destination.publish(report.markdown, in: folder)

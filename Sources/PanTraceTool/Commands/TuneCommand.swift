@@ -88,7 +88,8 @@ enum TuneCommand {
     try request.announce(to: console, options.output.talk)
     var gestures: [TuningGesture] = []
     var leftOut = 0
-    var reading = InputReading(options.input, talk: options.output.talk, console: console)
+    var reading = InputReading(
+      request.reading(options.input), talk: options.output.talk, console: console)
     try reading.run(inputs) { trace in
       let replay = Replay(of: trace, configuration: configuration)
       return TuningGesture(TraceAnalysis(of: replay, metrics: []))
@@ -116,7 +117,7 @@ enum TuneCommand {
         origin: try GridFile.origin(of: files, configuration), gestures.map(\.outcome))
     }
     try write(
-      result, grid, options, console,
+      result, grid, reading.rejections, options, console,
       leavesFileOut: request.file != nil || options.replay.ignoresConfigurationFile)
     return reading.exitCode
   }
@@ -131,7 +132,7 @@ enum TuneCommand {
     let result = try tuned {
       () throws(TuningError) in try TuningResult(merged, request: options.request)
     }
-    try write(result, merged, options, console, leavesFileOut: false)
+    try write(result, merged, Rejections([]), options, console, leavesFileOut: false)
     return .ok
   }
 
@@ -155,10 +156,10 @@ enum TuneCommand {
   }
 
   private static func write(
-    _ result: TuningResult, _ grid: OutcomeGrid, _ options: Options, _ console: Console,
-    leavesFileOut: Bool
+    _ result: TuningResult, _ grid: OutcomeGrid, _ rejections: Rejections, _ options: Options,
+    _ console: Console, leavesFileOut: Bool
   ) throws {
-    let report = TuningReport(result, leavesFileOut: leavesFileOut)
+    let report = TuningReport(result, rejections: rejections, leavesFileOut: leavesFileOut)
     let pictures = try pictures(of: result, in: options.charts)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)

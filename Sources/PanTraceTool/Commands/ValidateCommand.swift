@@ -21,7 +21,8 @@ enum ValidateCommand {
       "pantrace validate traces --format json",
     ],
     defaults: Options(),
-    arguments: InputOptions.arguments.at(\.input) + OutputOptions.formArguments.at(\.output)
+    arguments: (InputOptions.arguments + InputOptions.sizeArguments + all).at(\.input)
+      + OutputOptions.formArguments.at(\.output)
   ) { options, paths, console in
     var files: [FileReport] = []
     var hasStopped = false
@@ -44,6 +45,12 @@ enum ValidateCommand {
     }
     return hasStopped ? .noInput : output.exitCode
   }
+
+  private static let all: [Argument<InputOptions>] = [
+    .flag(
+      "all", \.keepsAllFindings,
+      help: "Lists every finding instead of the first 20 of a file, remarks on traces too.")
+  ]
 
   private struct Stop: Error {}
 }

@@ -58,23 +58,31 @@ enum VelocityCommand {
       estimators.append(try ReplayOptions.estimator(word, option: "--estimators"))
     }
     var traces: [(source: String, comparison: EstimatorComparison)] = []
-    var reading = InputReading(options.input, talk: options.output.talk, console: console)
+    let input = request.reading(options.input)
+    var reading = InputReading(input, talk: options.output.talk, console: console)
     let compared = estimators
     let inputs = options.charts == nil ? files.inputs : InputReading.hold(files.inputs)
+    var leftOut = LeftOut()
     try reading.run(inputs) { trace in
-      EstimatorComparison(
-        Replay(of: trace, configuration: configuration), estimators: compared)
-    } consume: { source, comparison in
-      if let comparison { traces.append((source, comparison)) }
+      let replay = Replay(of: trace, configuration: configuration)
+      return EstimatorComparison(replay, estimators: compared).map(Result.success)
+        ?? .failure(LeftOut.Reason(of: replay))
+    } consume: { source, result in
+      switch result {
+      case .success(let comparison): traces.append((source, comparison))
+      case .failure(let reason): leftOut.add(reason)
+      }
     }
+    if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
     let tables = EstimatorTables(names: words, traces: traces)
     let named = zip(words, estimators).map(NamedEstimator.init)
     let charts = try options.charts.map { path in
       try draw(
-        tables.mostFlipped(Self.mostCharts), of: inputs, named, options, configuration, into: path)
+        tables.mostFlipped(Self.mostCharts), of: inputs, named, input, configuration, into: path)
     }
     let output = VelocityOutput(
-      configuration: configuration, tables: tables, count: traces.count, charts: charts)
+      configuration: configuration, tables: tables, count: traces.count, leftOut: leftOut,
+      rejections: reading.rejections, charts: charts)
     for (target, format) in options.output.targets {
       let screen = console.screen(for: target)
       let text = output.text(format, on: screen, target: target)
@@ -85,18 +93,19 @@ enum VelocityCommand {
 
   /// Draws traces by their places and ids; the files are read again, as replays are too big to keep.
   private static func draw(
-    _ places: [Int: String], of inputs: [Input], _ estimators: [NamedEstimator], _ options: Options,
+    _ places: [Int: String], of inputs: [Input], _ estimators: [NamedEstimator],
+    _ input: InputOptions,
     _ configuration: ReplayConfiguration, into path: String
   ) throws -> ChartFolder {
     var folder = try ChartFolder(path)
-    let ids = Set(places.values)
+    let ids = Set(places.values.map(ByteKey.init))
     var place = 0
     try TraceBatch(
-      inputs: inputs, options: options.input.readingOptions, threads: options.input.jobs
+      inputs: inputs, options: input.readingOptions, threads: input.jobs
     ).run { trace -> (id: String, chart: Chart?)? in
       let replay = Replay(of: trace, configuration: configuration)
       return VelocityProfile(replay).map { profile in
-        guard ids.contains(trace.id) else { return (trace.id, nil) }
+        guard ids.contains(ByteKey(trace.id)) else { return (trace.id, nil) }
         return (trace.id, profile.chart(title: trace.id, profile.choice(of: estimators)))
       }
     } consume: { event in
@@ -116,6 +125,8 @@ private struct VelocityOutput {
   let configuration: ReplayConfiguration
   let tables: EstimatorTables
   let count: Int
+  let leftOut: LeftOut
+  let rejections: Rejections
   let charts: ChartFolder?
 
   func text(_ format: OutputFormat, on screen: Screen, target: OutputTarget) -> String {
@@ -123,17 +134,26 @@ private struct VelocityOutput {
     case .csv(let texts): return tables.machine.csv(texts)
     case .ndjson: return tables.machine.ndjson
     case .text:
-      return tables.estimators.text(on: screen) + "\n" + sentence + "\n\n"
+      return tables.estimators.text(on: screen) + "\n"
+        + ([sentence] + remarks).joined(separator: "\n") + "\n\n"
         + tables.spreads(limit: VelocityCommand.mostRows).text(on: screen)
     case .markdown:
       var document = MarkdownDocument()
       document.table(tables.estimators)
       document.paragraph("\(sentence)")
+      for remark in remarks { document.paragraph("\(remark)") }
       document.table(tables.spreads(limit: VelocityCommand.mostRows))
       charts?.add(to: &document, besides: target)
       return document.text
     case .json: return json
     }
+  }
+
+  /// What was left out, and what to know of units.
+  private var remarks: [String] {
+    [
+      leftOut.sentence.map { $0 + "." }, rejections.sentence.map { $0 + "." }, tables.unitWarning,
+    ].compactMap { $0 }
   }
 
   private var sentence: String {
@@ -156,6 +176,8 @@ private struct VelocityOutput {
       tables.spreads(limit: .max).write(to: &writer)
       writer.key("estimates")
       tables.machine.write(to: &writer)
+      leftOut.write(to: &writer)
+      rejections.write(to: &writer)
     }
   }
 }

@@ -6,6 +6,11 @@ struct InputOptions: Sendable {
   var inputs: [String] = []
   var renamings: [ColumnRenamings] = []
   var timeUnit: TimeUnitChoice?
+  var pixelsPerPoint: Double?
+  /// The container's size for fractions, and to judge positions by.
+  var container: ContainerSize?
+  /// Whether every finding is kept.
+  var keepsAllFindings = false
   var sortsRows = false
   var isStrict = false
   var onError = ErrorChoice.skip
@@ -32,6 +37,9 @@ struct InputOptions: Sendable {
       help: "Takes columns by the file's own names, as in t_ms=timestamps,x=xpos."),
     .option(
       "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
+    .option(
+      "px-per-pt", "n", \.pixelsPerPoint, rule: .within(0.01...100),
+      help: "Pixels in a point, for files in pixels that do not say it."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .flag("strict", \.isStrict, help: "Makes notes errors."),
     .option(
@@ -42,6 +50,10 @@ struct InputOptions: Sendable {
       help: "How many threads work; by default one a processor."),
   ]
 
+  /// The container's size, for commands that do not replay.
+  static let sizeArguments: [Argument<InputOptions>] =
+    [.option("container", "WxH", \.container, help: ContainerSize.help)].under("Reading options")
+
   /// The words that make these options again, without the number of threads.
   var words: [String] { words(for: inputs) }
 
@@ -50,6 +62,7 @@ struct InputOptions: Sendable {
     var words = inputs.map(ShellWord.operand)
     for renaming in renamings { words += ["--map", ShellWord.quoted(renaming.argument)] }
     if let timeUnit { words += ["--time-unit", timeUnit.argument] }
+    if let pixelsPerPoint { words += ["--px-per-pt", pixelsPerPoint.argument] }
     if sortsRows { words.append("--sort") }
     if isStrict { words.append("--strict") }
     if onError == .stop { words += ["--on-error", onError.argument] }
@@ -60,7 +73,8 @@ struct InputOptions: Sendable {
   var readingOptions: ReadingOptions {
     ReadingOptions(
       columnNames: renamings.flatMap(\.list),
-      timeUnit: timeUnit?.unit, isStrict: isStrict, sortsRows: sortsRows)
+      timeUnit: timeUnit?.unit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
+      isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings)
   }
 }
 

@@ -43,7 +43,7 @@ extension ReplayOptions {
     if let velocity { configuration.estimator = try Self.estimator(velocity) }
     configuration.direction = TravelDirection.allCases.first { $0.name == direction.rawValue }
     configuration.extent = extent
-    configuration.container = Vector(x: container.width, y: container.height)
+    if let container { configuration.container = container.vector }
     configuration.recognizer = try recognizer(
       hysteresis: hysteresis ?? configuration.recognizer.hysteresis)
     configuration.clock = try clock()
@@ -199,7 +199,9 @@ extension ReplayOptions {
   }
 
   private func clock() throws -> DisplayClock {
-    guard let frameTimes else { return .steady(rate: rate, phase: phase) }
+    guard let frameTimes else {
+      return rate.map { .steady(rate: $0, phase: phase) } ?? .recorded(otherwise: 60, phase: phase)
+    }
     return .frames(try FrameTimesFile.read(frameTimes))
   }
 }

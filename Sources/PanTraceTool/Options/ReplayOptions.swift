@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanGestures
+import PanMotion
 import PanReplay
 
 /// The options behind a replay's configuration, as words.
@@ -11,13 +12,15 @@ struct ReplayOptions: Sendable {
   var velocity: String?
   var direction = DirectionChoice.auto
   var extent: Double?
-  var container = ContainerSize(width: 393, height: 852)
+  /// Nil for a common phone's.
+  var container: ContainerSize?
   var hysteresis: Double?
   var restriction = "none"
   var origin = OriginChoice.recognition
   var touches = "first"
   var endsAtLast = false
-  var rate = 60.0
+  /// Nil for the file's, or 60.
+  var rate: Double?
   var phase = 0.5
   var frameTimes: String?
   var input = "latest"
@@ -88,10 +91,13 @@ struct ReplayOptions: Sendable {
         help: "The length of the whole travel; by default the file's, else the container's."),
       .option(
         "container", "WxH", \.container,
-        help: "The container's size in pt, for files that do not say theirs."),
+        help: ContainerSize.help),
       .option(
         "rate", short: "r", "hz", \.rate, rule: .within(1...1000),
-        help: "The display's refresh rate, where --frame-times does not say its frames."),
+        help: """
+          The display's refresh rate; by default the file's refresh_hz, else 60. --frame-times \
+          says each frame instead.
+          """),
     ] + more.map { $0.under("Replay options") }
 
   /// The option of the commands that show a transition's views or replay by its rules.
@@ -180,6 +186,14 @@ struct ContainerSize: ArgumentValue, Equatable {
   }
 
   var argument: String { "\(width.argument)x\(height.argument)" }
+
+  /// The size in points.
+  var vector: Vector { Vector(x: width, y: height) }
+
+  static let help = """
+    The container's size in pt, for files that do not say theirs; 393x852 is assumed. Positions in \
+    _frac columns are parts of it.
+    """
 
   /// Lengths beyond any screen or wall would drive the arithmetic out of its range.
   private static let sides = 0.001...1e9

@@ -21,6 +21,13 @@ struct ReplayRequest: Sendable {
     for path in [file?.path, options.frameTimes].compactMap({ $0 }) { try files.alsoReads(path) }
   }
 
+  /// How files are read by a command that replays them: fractions are parts of its container.
+  func reading(_ input: InputOptions) -> InputOptions {
+    var input = input
+    input.container = options.container
+    return input
+  }
+
   /// The configuration, through no transition.
   func configuration() throws -> ReplayConfiguration { try options.configuration() }
 

@@ -41,9 +41,10 @@ struct ReplaySettings: Sendable {
   /// Nil where the content just follows the finger.
   let transition: TransitionSetup?
 
-  /// The configuration for a trace; a transition knows its own travel in the trace's container.
+  /// The configuration for a trace, with its display's rate; a transition knows its own travel in
+  /// the trace's container.
   func configuration(for trace: Trace) -> ReplayConfiguration {
-    transition?.prescribing(configuration, for: trace) ?? configuration
+    (transition?.prescribing(configuration, for: trace) ?? configuration).resolved(for: trace)
   }
 
   /// Every value as outputs print it.

@@ -19,6 +19,8 @@ public struct ColumnLayout: Equatable, Sendable {
   /// The unit positions have after reading.
   public let lengthUnit: LengthUnit
   let positionScale: PositionScale
+  /// Whether the columns' names say the unit, rather than its being taken for points.
+  let hasStatedLengthUnit: Bool
   /// What the width and height columns are multiplied by; nil where they cannot be used.
   let widthFactor: Double?
   let heightFactor: Double?

@@ -52,6 +52,7 @@ struct ColumnResolver {
     return ColumnLayout(
       delimiter: header.delimiter, roles: roles, names: header.columns.map { $0.name },
       timeUnit: timeUnit, lengthUnit: unit, positionScale: scale,
+      hasStatedLengthUnit: x.unit != nil,
       widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit))
   }
 
@@ -180,6 +181,7 @@ struct ColumnResolver {
       return (unit, .asRecorded)
     case .fraction:
       for unit in LengthUnit.allCases where givesContainer(in: unit) { return (unit, .container) }
+      if options.container != nil { return (.points, .container) }
       findings.append(
         Finding(
           code: .missingContainer,

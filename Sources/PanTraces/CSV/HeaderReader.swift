@@ -2,7 +2,7 @@
 struct HeaderReader {
   private let bytes: UnsafeRawBufferPointer
   private let options: ReadingOptions
-  private(set) var log = DiagnosticLog()
+  private(set) var log: DiagnosticLog
   private var metadata = TraceMetadata(version: nil)
   private var position = 0
   private var line = 0
@@ -10,10 +10,15 @@ struct HeaderReader {
   init(_ bytes: UnsafeRawBufferPointer, options: ReadingOptions) {
     self.bytes = bytes
     self.options = options
+    log = options.emptyLog
   }
 
   /// The header; nil where the log has errors.
   mutating func read() -> TraceFileHeader? {
+    if let format = ForeignFormat(bytes) {
+      report(format.code, format.message)
+      return nil
+    }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     while let text = nextLine() {
       guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
@@ -73,7 +78,10 @@ struct HeaderReader {
       let value = text.count - entry.value.utf8.count
       report(
         .badMetadata, "\(entry.key) is \"\(QuotedRow.safe(entry.value))\"", in: text,
-        field: max(0, value)..<text.count)
+        field: max(0, value)..<text.count,
+        // The rate changes nothing about how the file is read.
+        severity: entry.key.utf8.elementsEqual("refresh_hz".utf8) && !options.isStrict ? .note : nil
+      )
     }
     metadata.entries.append(entry)
   }
@@ -87,7 +95,8 @@ struct HeaderReader {
         .otherDelimiter,
         "fields are separated by \(columns.delimiter == 9 ? "tabs" : "semicolons")", in: text)
     }
-    var resolver = ColumnResolver(columns, metadata: metadata, options: options)
+    let measures = metadata.completed(by: options)
+    var resolver = ColumnResolver(columns, metadata: measures, options: options)
     let body = UnsafeRawBufferPointer(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
     let layout = resolver.resolve(body: body)
     for finding in resolver.findings {
@@ -95,15 +104,16 @@ struct HeaderReader {
     }
     guard let layout, log.errors.isEmpty else { return nil }
     return TraceFileHeader(
-      metadata: metadata, layout: layout, bodyOffset: bodyOffset, bodyLine: bodyLine,
+      metadata: metadata, measures: measures, layout: layout, bodyOffset: bodyOffset,
+      bodyLine: bodyLine,
       diagnostics: log)
   }
 
   private mutating func report(
     _ code: DiagnosticCode, _ message: String, in text: UnsafeRawBufferPointer? = nil,
-    field: Range<Int>? = nil
+    field: Range<Int>? = nil, severity: DiagnosticSeverity? = nil
   ) {
-    let severity = options.severity(of: code)
+    let severity = severity ?? options.severity(of: code)
     let diagnostic = Diagnostic(
       code: code, severity: severity, line: max(line, 1), column: field.map { $0.lowerBound + 1 },
       traceID: nil, message: message,

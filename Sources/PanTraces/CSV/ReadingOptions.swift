@@ -1,3 +1,5 @@
+import PanMotion
+
 /// How a trace file is to be read.
 public struct ReadingOptions: Equatable, Sendable {
   /// A column that goes by a name of its own in this file (`--map t=timestamps`).
@@ -28,23 +30,41 @@ public struct ReadingOptions: Equatable, Sendable {
   public var columnNames: [Renaming]
   /// The unit of times where neither header nor metadata say it.
   public var timeUnit: TimeUnit?
+  /// Pixels in a point, for files that do not say it; above 0.
+  public var pixelsPerPoint: Double?
+  /// The container's width and height in points, for files that do not say them; above 0.
+  public var container: Vector?
   /// Whether notes are errors.
   public var isStrict: Bool
   /// Whether rows out of order are sorted by time instead of costing the trace its place.
   public var sortsRows: Bool
+  /// Whether every finding is kept, however many there are.
+  public var keepsAllFindings: Bool
   /// What a file may ask of the reader.
   public var limits: ReadingLimits
 
   /// Creates options; without arguments those of a plain `pantrace` command.
   public init(
-    columnNames: [Renaming] = [], timeUnit: TimeUnit? = nil, isStrict: Bool = false,
-    sortsRows: Bool = false, limits: ReadingLimits = ReadingLimits()
+    columnNames: [Renaming] = [], timeUnit: TimeUnit? = nil, pixelsPerPoint: Double? = nil,
+    container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
+    keepsAllFindings: Bool = false, limits: ReadingLimits = ReadingLimits()
   ) {
     self.columnNames = columnNames
     self.timeUnit = timeUnit
+    self.pixelsPerPoint = pixelsPerPoint
+    self.container = container
     self.isStrict = isStrict
     self.sortsRows = sortsRows
+    self.keepsAllFindings = keepsAllFindings
     self.limits = limits
+  }
+
+  /// The size in points of the container of traces that nobody gives one: a common phone.
+  public static let usualContainer = Vector(x: 393, y: 852)
+
+  /// A log that keeps as many findings as these options ask for.
+  var emptyLog: DiagnosticLog {
+    DiagnosticLog(limit: keepsAllFindings ? .max : DiagnosticLog.listLimit)
   }
 
   /// What a finding of this code does under these options.

@@ -15,11 +15,15 @@ struct RowReader {
   let travelDirection: TravelDirection?
   private let width: Double?
   private let height: Double?
+  /// What the options say, where positions are parts of it.
+  private let given: Vector?
   private let fieldLimit: Int
 
-  init(layout: ColumnLayout, metadata: TraceMetadata, limits: ReadingLimits) {
-    self.layout = layout
-    fieldLimit = limits.fieldLength
+  init(header: TraceFileHeader, options: ReadingOptions) {
+    layout = header.layout
+    let metadata = header.measures
+    fieldLimit = options.limits.fieldLength
+    given = layout.positionScale == .container ? options.container : nil
     travelLength = metadata.length("travel", in: layout.lengthUnit)
     travelDirection = metadata.travelDirection
     width = metadata.length("width", in: layout.lengthUnit)
@@ -129,10 +133,14 @@ struct RowReader {
     }
   }
 
-  /// The container's recorded width or height in the layout's unit.
+  /// The container's width or height in the layout's unit.
   ///
   /// Where the file has a column for it, the metadata does not speak for traces without a value.
   func length(_ role: ColumnRole, _ context: TraceContext) -> Double? {
+    recordedLength(role, context) ?? (role == .width ? given?.x : given?.y)
+  }
+
+  private func recordedLength(_ role: ColumnRole, _ context: TraceContext) -> Double? {
     guard layout.has(role) else { return role == .width ? width : height }
     let factor = role == .width ? layout.widthFactor : layout.heightFactor
     guard let factor else { return nil }

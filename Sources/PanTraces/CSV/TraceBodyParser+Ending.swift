@@ -2,7 +2,7 @@ import PanMotion
 
 extension TraceBodyParser {
   /// Hands over the trace under way, or says why it is lost.
-  mutating func endTrace(_ receive: (TraceEvent) -> Void) {
+  mutating func endTrace(_ receive: (TraceSection) -> Void) {
     guard isInTrace else { return }
     var notes: [TraceNote] = []
     if options.sortsRows, context.rejection == nil, let note = assembleSorted() {
@@ -17,11 +17,17 @@ extension TraceBodyParser {
       for note in notes { log(note) }
     }
     isInTrace = false
-    if let reason = context.rejection {
-      receive(.rejected(RejectedTrace(id: context.name, reason: reason)))
-    } else {
-      receive(.trace(trace(width, height, notes), line: context.firstLine))
-    }
+    let event: TraceEvent =
+      if let reason = context.rejection {
+        .rejected(RejectedTrace(id: context.name, reason: reason))
+      } else {
+        .trace(trace(width, height, notes), line: context.firstLine)
+      }
+    receive(
+      TraceSection(
+        event: event, lines: context.firstLine...max(context.firstLine, line - 1),
+        findings: findings,
+        extent: context.rejection == nil ? PositionExtent(builder.samples) : nil))
   }
 
   /// Puts the collected rows in order and together; the note says whether that changed anything.
@@ -46,8 +52,8 @@ extension TraceBodyParser {
   /// Counts a note; where reading is strict, it costs the trace its place.
   private mutating func log(_ note: TraceNote) {
     let severity = options.severity(of: note.code)
-    guard severity != .remark else {
-      diagnostics.count(note.code)
+    guard severity != .remark || findings.keepsAll else {
+      findings.count(note.code)
       return
     }
     let context = context
@@ -57,7 +63,7 @@ extension TraceBodyParser {
         code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
         message: "trace \(QuotedRow.safe(context.name)): \(note.code.finding)\(times)", row: nil)
     }
-    diagnostics.add(note.code, severity: severity, make: make)
+    findings.add(note.code, severity: severity, make: make)
     if severity == .error, context.rejection == nil { self.context.rejection = make() }
   }
 
@@ -71,7 +77,7 @@ extension TraceBodyParser {
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
       containerWidth: width, containerHeight: height, travelDirection: reader.travelDirection,
-      travelLength: reader.travelLength, intent: intent,
+      travelLength: reader.travelLength, refreshRate: header.metadata.refreshRate, intent: intent,
       recordedDecision: context.outcome(.decision),
       participant: participant,
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),

@@ -77,7 +77,7 @@ extension TraceBodyParser {
     }
     let name = context.name
     if context.rejection == nil { context.rejection = make(name, place) }
-    diagnostics.add(code, severity: .error) { make(name, place) }
+    findings.add(code, severity: .error) { make(name, place) }
   }
 
   private func orderMessage(_ code: DiagnosticCode, _ phase: TouchPhase) -> String {

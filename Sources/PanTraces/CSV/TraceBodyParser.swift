@@ -25,8 +25,10 @@ public struct TraceBodyParser: Sendable {
   private var hasReturn = false
   /// The line of the next row.
   var line: Int
-  /// What was found so far.
-  public internal(set) var diagnostics = DiagnosticLog()
+  /// What was found in the trace under way.
+  var findings: DiagnosticLog
+  /// What was found outside of traces so far; the rest comes with each trace.
+  public internal(set) var diagnostics: DiagnosticLog
 
   /// Creates a parser for rows in the layout of `header`.
   ///
@@ -40,7 +42,9 @@ public struct TraceBodyParser: Sendable {
     self.options = options
     self.fileStem = Array(fileStem.utf8)
     self.line = line
-    reader = RowReader(layout: header.layout, metadata: header.metadata, limits: options.limits)
+    reader = RowReader(header: header, options: options)
+    findings = options.emptyLog
+    diagnostics = options.emptyLog
     idColumn = header.layout.index(of: .traceID)
     columnCount = header.layout.roles.count
     splitter = RowSplitter(delimiter: header.layout.delimiter)
@@ -52,7 +56,7 @@ public struct TraceBodyParser: Sendable {
   public var nextLine: Int { line }
 
   /// Reads the next piece; traces that are complete are handed over.
-  public mutating func read(_ bytes: UnsafeRawBufferPointer, receive: (TraceEvent) -> Void) {
+  public mutating func read(_ bytes: UnsafeRawBufferPointer, receive: (TraceSection) -> Void) {
     var position = 0
     if !remainder.isEmpty {
       guard let end = bytes.firstIndex(of: 0x0A) else {
@@ -76,7 +80,7 @@ public struct TraceBodyParser: Sendable {
   }
 
   /// Reads what is left after the last line end and hands over the last trace.
-  public mutating func finish(receive: (TraceEvent) -> Void) {
+  public mutating func finish(receive: (TraceSection) -> Void) {
     if !remainder.isEmpty {
       var whole: [UInt8] = []
       swap(&whole, &remainder)
@@ -99,8 +103,9 @@ public struct TraceBodyParser: Sendable {
   }
 
   /// Reads lines, the last of which has its end.
-  private mutating func readLines(_ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void)
-  {
+  private mutating func readLines(
+    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection) -> Void
+  ) {
     var position = 0
     while position < bytes.count {
       if isInTrace, context.rejection == nil, lane != nil, builder.firstPointerIsDown {
@@ -118,7 +123,8 @@ public struct TraceBodyParser: Sendable {
     }
   }
 
-  private mutating func readLine(_ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void) {
+  private mutating func readLine(_ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection) -> Void)
+  {
     var text = bytes
     hasReturn = text.last == 0x0D
     if hasReturn { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
@@ -141,7 +147,7 @@ public struct TraceBodyParser: Sendable {
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
     _ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer, _ check: LineCheck,
-    _ wrongQuote: Int?, _ receive: (TraceEvent) -> Void
+    _ wrongQuote: Int?, _ receive: (TraceSection) -> Void
   ) {
     let cells = splitter.cells
     if wrongQuote == nil, cells.count > 1 || columnCount == 1 {
@@ -162,7 +168,7 @@ public struct TraceBodyParser: Sendable {
 
   /// Ends the trace under way if the row has another id, and begins the row's own.
   private mutating func enterTrace(
-    of cells: [RowCell], _ text: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void
+    of cells: [RowCell], _ text: UnsafeRawBufferPointer, _ receive: (TraceSection) -> Void
   ) {
     guard let idColumn else {
       if !isInTrace { fileStem.withUnsafeBytes { beginTrace($0) } }
@@ -181,6 +187,7 @@ public struct TraceBodyParser: Sendable {
     builder.removeAll()
     unsorted.removeAll(keepingCapacity: true)
     lane?.forgetTrace()
+    findings = options.emptyLog
     isInTrace = true
   }
 
@@ -207,7 +214,7 @@ public struct TraceBodyParser: Sendable {
     // Rows after a lost one would only be found out of order.
     guard context.rejection == nil else { return }
     switch builder.add(values) {
-    case .added, .replacedEarlier:
+    case .added, .replacedEarlier, .leftOut:
       // The lane compares bytes as they stand, and a quoted field may hold a delimiter.
       if splitter.isUnquoted {
         lane?.forgetTrace()

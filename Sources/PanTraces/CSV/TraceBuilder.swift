@@ -6,6 +6,8 @@ struct TraceBuilder {
   enum Verdict: Equatable {
     case added
     case replacedEarlier
+    /// A movement at the touch down's own time.
+    case leftOut
     case refused(DiagnosticCode)
   }
 
@@ -29,6 +31,7 @@ struct TraceBuilder {
   private var lineBreaks: [LineBreak] = []
   private var hasEnded = false
   private var equalTimes: TraceNote?
+  private var movesAtDown: TraceNote?
   private let perSecond: Double
   private let keepsVelocities: Bool
   private let keepsPressures: Bool
@@ -50,6 +53,7 @@ struct TraceBuilder {
     lineBreaks.removeAll(keepingCapacity: true)
     hasEnded = false
     equalTimes = nil
+    movesAtDown = nil
   }
 
   /// Adds a row if it can stand where it stands.
@@ -65,6 +69,11 @@ struct TraceBuilder {
     }
     let earlier = contacts[slot].lastSample
     if phase == .move, samples[earlier].recordedTime == row.recordedTime {
+      // Where the finger touched down is a fact of its own, and what starts from it would move.
+      if samples[earlier].phase == .down {
+        Self.count(row, as: .moveAtDown, in: &movesAtDown)
+        return .leftOut
+      }
       replace(earlier, with: row)
       return .replacedEarlier
     }
@@ -108,10 +117,14 @@ struct TraceBuilder {
     samples[sample].position = row.position
     if keepsVelocities { velocities[sample] = row.velocity }
     if keepsPressures { pressures[sample] = row.pressure }
-    if equalTimes == nil {
-      equalTimes = TraceNote(code: .equalTimes, line: row.line)
+    Self.count(row, as: .equalTimes, in: &equalTimes)
+  }
+
+  private static func count(_ row: TraceRow, as code: DiagnosticCode, in note: inout TraceNote?) {
+    if note == nil {
+      note = TraceNote(code: code, line: row.line)
     } else {
-      equalTimes?.count += 1
+      note?.count += 1
     }
   }
 
@@ -128,11 +141,12 @@ struct TraceBuilder {
   /// What the whole trace shows, in the catalogue's order.
   func notes(container: Double?) -> [TraceNote] {
     let findings = TraceFindings(samples, container: container).list
-    guard !findings.isEmpty || equalTimes != nil else { return [] }
+    guard !findings.isEmpty || equalTimes != nil || movesAtDown != nil else { return [] }
     var notes = findings.map {
       TraceNote(code: $0.code, line: line(ofSample: $0.sample), count: $0.count)
     }
     if let equalTimes { notes.append(equalTimes) }
+    if let movesAtDown { notes.append(movesAtDown) }
     notes.sort { $0.code.rawValue < $1.code.rawValue }
     return notes
   }

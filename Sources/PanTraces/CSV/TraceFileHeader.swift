@@ -2,6 +2,8 @@
 public struct TraceFileHeader: Sendable {
   /// The `#` lines.
   public let metadata: TraceMetadata
+  /// The `#` lines with what the options add where they are silent.
+  let measures: TraceMetadata
   /// Where the file keeps what.
   public let layout: ColumnLayout
   /// The offset of the first row in bytes.

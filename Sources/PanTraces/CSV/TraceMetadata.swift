@@ -38,8 +38,10 @@ public struct TraceMetadata: Equatable, Sendable {
     return number <= ReadingLimits.largestMeasure ? number : nil
   }
 
-  /// The display's refresh rate in hertz (`refresh_hz`).
-  public var refreshRate: Double? { number("refresh_hz") }
+  /// The display's refresh rate in hertz, from 1 to 1000 (`refresh_hz`).
+  public var refreshRate: Double? {
+    number("refresh_hz").flatMap { (1...1000).contains($0) ? $0 : nil }
+  }
   /// Pixels in a point (`px_per_pt`).
   public var pixelsPerPoint: Double? { number("px_per_pt") }
   /// Points in a millimetre (`pt_per_mm`).
@@ -72,6 +74,15 @@ public struct TraceMetadata: Equatable, Sendable {
     return nil
   }
 
+  /// The same with what the options say where the file is silent.
+  func completed(by options: ReadingOptions) -> TraceMetadata {
+    guard let scale = options.pixelsPerPoint, pixelsPerPoint == nil else { return self }
+    var completed = self
+    completed.entries.removeAll { $0.key.utf8.elementsEqual("px_per_pt".utf8) }
+    completed.entries.append(Entry(key: "px_per_pt", value: scale.written))
+    return completed
+  }
+
   private func points(in unit: LengthUnit) -> Double? {
     switch unit {
     case .points: 1
@@ -89,7 +100,8 @@ public struct TraceMetadata: Equatable, Sendable {
   /// The keys whose value has a meaning here, and whether the value makes sense.
   func hasMeaning(_ entry: Entry) -> Bool {
     switch entry.key {
-    case "refresh_hz", "px_per_pt", "pt_per_mm", "width_pt", "width_px", "width_mm", "height_pt",
+    case "refresh_hz": TraceMetadata(entries: [entry]).refreshRate != nil
+    case "px_per_pt", "pt_per_mm", "width_pt", "width_px", "width_mm", "height_pt",
       "height_px", "height_mm", "travel_pt", "travel_px", "travel_mm":
       TraceMetadata(entries: [entry]).number(entry.key) != nil
     case "time_unit": TraceMetadata(entries: [entry]).timeUnit != nil

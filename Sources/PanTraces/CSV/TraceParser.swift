@@ -1,7 +1,8 @@
 /// Reads a whole trace file, in pieces of any size and in constant memory.
 ///
 /// Feed it the file's bytes and then ``finish(receive:)``; traces are handed over in the file's
-/// order as soon as they are complete. The size of the pieces makes no difference to the result.
+/// order, each as soon as it is clear that its id does not come back soon (``TraceMerge``). The size
+/// of the pieces makes no difference to the result.
 public struct TraceParser: Sendable {
   private enum Stage: Sendable {
     /// The beginning of the file, until the header can be read.
@@ -14,8 +15,8 @@ public struct TraceParser: Sendable {
   private let fileStem: String
   private let options: ReadingOptions
   private var stage = Stage.header([], needed: 0)
-  private var merge = TraceMerge()
-  private var headerLog = DiagnosticLog()
+  private var merge: TraceMerge<Void>
+  private var headerLog: DiagnosticLog
   /// The file's header, as soon as it has been read.
   public private(set) var header: TraceFileHeader?
 
@@ -27,6 +28,8 @@ public struct TraceParser: Sendable {
   public init(fileStem: String, options: ReadingOptions = .init()) {
     self.fileStem = fileStem
     self.options = options
+    merge = TraceMerge(options: options)
+    headerLog = options.emptyLog
   }
 
   /// What happened to the traces so far.
@@ -73,8 +76,10 @@ public struct TraceParser: Sendable {
     }
     guard case .body(var body) = stage else { return }
     stage = .failed
-    body.finish { receive(merge.take($0)) }
-    merge.finish(lastLine: body.nextLine - 1)
+    body.finish { section in merge.take(section, ()) { event, _ in receive(event) } }
+    if let header {
+      merge.finish(lastLine: body.nextLine - 1, header: header) { event, _ in receive(event) }
+    }
     stage = .body(body)
   }
 
@@ -102,7 +107,7 @@ public struct TraceParser: Sendable {
     guard case .body(var body) = stage else { return }
     // The parser is moved out, since a copy of its buffers would be made on the first write.
     stage = .failed
-    body.read(bytes) { receive(merge.take($0)) }
+    body.read(bytes) { section in merge.take(section, ()) { event, _ in receive(event) } }
     stage = .body(body)
   }
 }

@@ -10,6 +10,8 @@ public enum TraceWriterError: Error, Equatable, Sendable {
   case mixedPhaseColumns
   /// The direction and length of the transition are said once, in the metadata.
   case mixedTravel
+  /// The display's rate is said once, in the metadata.
+  case mixedRefreshRates
   /// An id is empty, or that of an earlier trace; reading would lose the trace.
   case unusableID(String)
   /// A text holds a line end or a NUL byte, which no field and no metadata line can.

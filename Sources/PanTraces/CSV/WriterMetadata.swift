@@ -1,3 +1,5 @@
+import PanText
+
 /// The metadata a set of traces needs.
 enum WriterMetadata {
   /// The metadata with the traces' travel added, checked against them.
@@ -11,11 +13,11 @@ enum WriterMetadata {
       try checkText(entry.value)
     }
     guard let first = traces.first else { return metadata }
-    var ids: Set<TraceKey> = []
+    var ids: Set<ByteKey> = []
     for trace in traces {
       try checkText(trace.id)
       try checkText(trace.participant ?? "")
-      guard !trace.id.utf8.isEmpty, ids.insert(TraceKey(id: trace.id)).inserted else {
+      guard !trace.id.utf8.isEmpty, ids.insert(ByteKey(trace.id)).inserted else {
         throw .unusableID(trace.id)
       }
       guard trace.timeUnit == first.timeUnit else { throw .mixedTimeUnits }
@@ -26,6 +28,7 @@ enum WriterMetadata {
       guard trace.travelDirection == first.travelDirection,
         trace.travelLength == first.travelLength
       else { throw .mixedTravel }
+      guard trace.refreshRate == first.refreshRate else { throw .mixedRefreshRates }
     }
     var result = metadata
     let unit = first.lengthUnit
@@ -35,8 +38,14 @@ enum WriterMetadata {
     if result.length("travel", in: unit) == nil, let length = first.travelLength {
       result.entries.append(.init(key: "travel_" + unit.symbol, value: length.written))
     }
+    if result["refresh_hz"] == nil, let rate = first.refreshRate {
+      result.entries.append(.init(key: "refresh_hz", value: rate.written))
+    }
     guard result.travelDirection == first.travelDirection else {
       throw .contradictsMetadata(key: "direction")
+    }
+    guard result.refreshRate == first.refreshRate else {
+      throw .contradictsMetadata(key: "refresh_hz")
     }
     guard result.length("travel", in: unit) == first.travelLength else {
       throw .contradictsMetadata(key: "travel_" + unit.symbol)

@@ -14,4 +14,6 @@ public struct Diagnostic: Equatable, Sendable {
   public var message: String
   /// The row, safe to print; nil where the finding is about more than one row.
   public var row: QuotedRow?
+  /// Whether it is about rows of a trace whose first rows may be in use.
+  var isPartOfTrace = false
 }

@@ -102,8 +102,8 @@ extension DiagnosticCode {
         """,
         advice:
           """
-          add metadata lines # width_pt: 393 and # height_pt: 852, or columns width_pt and \
-          height_pt
+          give --container 393x852, or add metadata lines # width_pt: 393 and # height_pt: 852, \
+          or columns width_pt and height_pt
           """
       )
     case .badMetadata:
@@ -112,7 +112,8 @@ extension DiagnosticCode {
         """
         The key is one that changes how the file is read, and its value is not of the kind the \
         key needs: a positive number for sizes, rates and scales, one of s, ms, us, ns for \
-        time_unit, one of right, left, down, up for direction.
+        time_unit, one of right, left, down, up for direction. A refresh_hz that is no rate from \
+        1 to 1000 is only noted, since the file can be read without.
         """,
         advice: "correct the value or remove the line")
     case .newerVersion:
@@ -155,6 +156,51 @@ extension DiagnosticCode {
         one as the lift.
         """,
         advice: "record a phase column if the recorder can: down, move, up, cancel")
+    case .compressedFile:
+      .init(
+        "compressed-file", .error, "The file is compressed.",
+        """
+        Its first bytes are those of gzip, zstd, xz, bzip2 or zip. Only text is read; the command \
+        in the message unpacks it on the way.
+        """,
+        advice: "unpack the file, or pipe its text in: - is standard input")
+    case .otherEncoding:
+      .init(
+        "other-encoding", .error, "The file is text in UTF-16 or UTF-32.",
+        """
+        A byte order mark, or zeros between the first letters, tell. Some spreadsheets write such \
+        files as 'Unicode text'. Only UTF-8 is read.
+        """,
+        advice: "save the file as UTF-8, or pipe it through iconv: - is standard input")
+    case .likelyFractions:
+      .init(
+        "likely-fractions", .note, "Positions without a unit lie between 0 and 1.",
+        """
+        The header gives x and y no unit, so they are read as points. Recorders that write shares \
+        of the screen's width and height leave numbers like these; as points, no finger would \
+        have moved by more than one, and no gesture be one.
+        """,
+        advice:
+          """
+          name the columns x_frac and y_frac, or read them so with --map x_frac=NAME,y_frac=NAME; \
+          --container WxH gives the size where the file does not
+          """
+      )
+    case .beyondContainer:
+      .init(
+        "beyond-container", .note, "Positions lie far outside the container.",
+        """
+        Some positions are more than a quarter of the container's width or height outside of it. \
+        Shares of the travel and the directions of edges are then counted in a size that is not \
+        the recorder's. Often positions are in pixels and were not called so, or nobody said how \
+        large the screen was and that of a common phone is assumed.
+        """,
+        advice:
+          """
+          say the size with --container WxH or metadata # width_pt and # height_pt; for pixels, \
+          --map x_px=NAME,y_px=NAME with --px-per-pt N
+          """
+      )
     case .unconvertedUnit:
       .init(
         "unconverted-unit", .remark, "Positions stay in pixels or millimetres.",
@@ -162,7 +208,7 @@ extension DiagnosticCode {
         The file does not say how large a point is, so positions keep their unit and every \
         figure is labelled with it. Thresholds in points do not fit them.
         """,
-        advice: "add metadata # px_per_pt: 3 or # pt_per_mm: 6.4")
+        advice: "give --px-per-pt 3, or add metadata # px_per_pt: 3 or # pt_per_mm: 6.4")
     // One row.
     case .notANumber:
       .init(
@@ -314,10 +360,25 @@ extension DiagnosticCode {
       .init(
         "duplicate-trace", .error, "A trace's id comes back after another trace.",
         """
-        Rows of a trace stand together. The rows that come later are not joined to the first \
-        ones, which are kept as they are.
+        Rows of a trace stand together. Where the id comes back within 65,536 lines, nothing of \
+        it is used; where it comes back later, the first rows had been used by then, and the \
+        finding says which lines were and which are left out.
         """,
         advice: "sort the file by trace_id, or give the second recording an id of its own")
+    case .interleaved:
+      .init(
+        "interleaved", .error, "The rows of several traces stand between each other.",
+        """
+        The trace's id comes back again and again, as where two fingers or two recorders write \
+        into one file row by row. Rows of a trace stand together, and nothing of such a trace is \
+        used. An id that comes back more than 65,536 lines later is a duplicate-trace.
+        """,
+        advice:
+          """
+          put each trace's rows together in their order, as sort -s -t, -k1,1 does below the \
+          header where the id is the first column; --sort sorts within a trace and does not help
+          """
+      )
     case .sortedRows:
       .init(
         "sorted-rows", .note, "Rows were put in the order of their times.",
@@ -340,7 +401,18 @@ extension DiagnosticCode {
         "equal-times", .note, "Two rows of a pointer have the same time.",
         """
         The later position replaces the earlier one, since both cannot be true and a velocity \
-        between them would be infinite. A touch down stays one; a lift keeps its row.
+        between them would be infinite. A touch down keeps its row (move-at-down), and so does a \
+        lift.
+        """,
+        advice: "record times finer than the display's frames")
+    case .moveAtDown:
+      .init(
+        "move-at-down", .note, "A movement has the time of the touch down.",
+        """
+        Where the finger touched down stays as recorded, since travel, slop and edges count from \
+        there, and the movement is left out: a velocity between two places at one time would be \
+        infinite. Recorders that round times, or send what was pending together with the touch \
+        down, write such rows, up to hundreds of points apart.
         """,
         advice: "record times finer than the display's frames")
     case .liftJump:

@@ -3,16 +3,19 @@ public enum DiagnosticCode: UInt8, Sendable, CaseIterable {
   // The file as a whole.
   case emptyFile, noRows, missingHeader, missingColumn, duplicateColumn
   case unknownUnit, mixedUnits, missingContainer, badMetadata, newerVersion
-  case otherDelimiter, guessedTimeUnit, unknownColumns, noPhaseColumn, unconvertedUnit
+  case otherDelimiter, guessedTimeUnit, unknownColumns, noPhaseColumn
+  case compressedFile, otherEncoding, likelyFractions, beyondContainer, unconvertedUnit
   // One row.
   case notANumber, outOfRange, emptyCell, raggedRow, strayLine
   case unknownPhase, unknownOutcome, inconsistentValue, badQuoting
   case lineTooLong, fieldTooLong, tooManySamples
   case nulByte, invalidUTF8, strayCarriageReturn
   // The order of rows.
-  case timeBackwards, moveBeforeDown, moveAfterUp, downWhileDown, duplicateTrace, sortedRows
+  case timeBackwards, moveBeforeDown, moveAfterUp, downWhileDown, duplicateTrace, interleaved
+  case sortedRows
   // The trace as a whole.
-  case unterminated, equalTimes, liftJump, jump, sparse, severalPointers, silence, fewSamples
+  case unterminated, equalTimes, moveAtDown, liftJump, jump, sparse, severalPointers, silence
+  case fewSamples
 
   /// The code as printed and as asked for in `pantrace explain`: `not-a-number`.
   public var name: String { entry.name }

@@ -1,57 +1,85 @@
 /// What was found in a file: the first findings in full, all of them counted.
 public struct DiagnosticLog: Equatable, Sendable {
-  /// How many findings are kept in full, errors and others apart.
+  /// How many findings are usually kept in full, errors and others apart.
   public static let listLimit = 20
 
   /// The first errors, in the order found.
   public private(set) var errors: [Diagnostic] = []
-  /// The first notes and remarks about the file, in the order found.
-  public private(set) var others: [Diagnostic] = []
-  private var counts = [Int](repeating: 0, count: DiagnosticCode.allCases.count)
+  /// The first notes and remarks about the file as a whole; those about traces do not crowd them out.
+  public private(set) var aboutFile: [Diagnostic] = []
+  /// The first notes and remarks about traces, in the order found.
+  private var aboutTraces: [Diagnostic] = []
+  /// By the codes' raw values; empty while there is nothing to count.
+  private var counts: [Int] = []
+  /// How many findings of each kind are kept in full.
+  let limit: Int
 
-  /// Creates an empty log.
-  public init() {}
+  /// Creates an empty log that keeps so many findings of each kind in full.
+  public init(limit: Int = DiagnosticLog.listLimit) { self.limit = limit }
+
+  /// The first notes and remarks, those about the file before those about traces.
+  public var others: [Diagnostic] { aboutFile + aboutTraces }
+
+  /// Whether every finding is kept, also those that are usually just counted.
+  public var keepsAll: Bool { limit == .max }
 
   /// How often a code was found; notes and remarks about a trace count once for it.
-  public func count(of code: DiagnosticCode) -> Int { counts[Int(code.rawValue)] }
+  public func count(of code: DiagnosticCode) -> Int {
+    counts.isEmpty ? 0 : counts[Int(code.rawValue)]
+  }
 
   /// The codes found and how often each, in the catalogue's order.
   public var totals: [(code: DiagnosticCode, count: Int)] {
-    DiagnosticCode.allCases.compactMap { code in
+    guard !counts.isEmpty else { return [] }
+    return DiagnosticCode.allCases.compactMap { code in
       count(of: code) > 0 ? (code, count(of: code)) : nil
     }
   }
 
-  /// What a report lists: errors first in claim to the limit, then printed in the order of lines.
+  /// What a report lists: errors first in claim to the limit, then what concerns the whole file;
+  /// printed in the order of lines.
   public var listed: [Diagnostic] {
-    let room = max(0, Self.listLimit - errors.count)
-    return (errors + others.prefix(room)).sorted { $0.line < $1.line }
+    let room = max(0, limit - errors.count - aboutFile.count)
+    let found = errors + aboutFile + aboutTraces.prefix(room)
+    // Sorting does not keep the order of what is on one line by itself.
+    return found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+      .map { $0.element }
   }
 
   /// Counts a finding, and keeps what `make` returns while there is room.
   mutating func add(
     _ code: DiagnosticCode, severity: DiagnosticSeverity, make: () -> Diagnostic
   ) {
-    counts[Int(code.rawValue)] += 1
+    count(code)
     if severity == .error {
-      if errors.count < Self.listLimit { errors.append(make()) }
-    } else if others.count < Self.listLimit {
-      others.append(make())
+      if errors.count < limit { errors.append(make()) }
+    } else if code.isAboutFile {
+      if aboutFile.count < limit { aboutFile.append(make()) }
+    } else if aboutTraces.count < limit {
+      aboutTraces.append(make())
     }
   }
 
-  /// Counts a finding that is never listed.
+  /// Counts a finding that is not listed.
   mutating func count(_ code: DiagnosticCode) {
+    if counts.isEmpty { counts = [Int](repeating: 0, count: DiagnosticCode.allCases.count) }
     counts[Int(code.rawValue)] += 1
   }
 
   /// Adds the findings of the part of the file that follows, which `lines` lines stand before.
   public mutating func append(_ other: DiagnosticLog, movedBy lines: Int = 0) {
-    for code in DiagnosticCode.allCases {
-      counts[Int(code.rawValue)] += other.count(of: code)
-    }
-    errors += other.errors.prefix(Self.listLimit - errors.count).map { $0.moved(by: lines) }
-    others += other.others.prefix(Self.listLimit - others.count).map { $0.moved(by: lines) }
+    guard !other.counts.isEmpty else { return }
+    if counts.isEmpty { counts = [Int](repeating: 0, count: DiagnosticCode.allCases.count) }
+    for index in counts.indices { counts[index] += other.counts[index] }
+    Self.add(other.errors, to: &errors, movedBy: lines, limit)
+    Self.add(other.aboutFile, to: &aboutFile, movedBy: lines, limit)
+    Self.add(other.aboutTraces, to: &aboutTraces, movedBy: lines, limit)
+  }
+
+  private static func add(
+    _ more: [Diagnostic], to list: inout [Diagnostic], movedBy lines: Int, _ limit: Int
+  ) {
+    for finding in more.prefix(limit - list.count) { list.append(finding.moved(by: lines)) }
   }
 }
 

@@ -56,6 +56,8 @@ public struct DiagnosticRenderer: Sendable {
     guard let id = diagnostic.traceID else {
       return diagnostic.code.advice
     }
+    // What was handed over before its id came back is in use, and the message says so.
+    guard !diagnostic.isPartOfTrace else { return diagnostic.code.advice }
     return
       "\(diagnostic.code.advice); trace \(QuotedRow.safe(id)) is skipped (--on-error stop|skip)"
   }

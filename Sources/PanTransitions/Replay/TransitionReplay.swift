@@ -25,7 +25,7 @@ public struct TransitionReplay: Sendable {
 
   /// Replays a trace through a transition; equal arguments give equal replays.
   public init(of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration) {
-    let configuration = transition.prescribing(configuration, for: trace)
+    let configuration = transition.prescribing(configuration, for: trace).resolved(for: trace)
     let replay = Replay(of: trace, configuration: configuration)
     self.transition = transition.name
     self.configuration = configuration

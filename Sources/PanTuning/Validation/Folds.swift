@@ -1,3 +1,4 @@
+import PanText
 import PanTraces
 
 /// A division of gestures into parts, none of which shares a person with another.
@@ -65,15 +66,15 @@ struct OutcomeGroups {
   let members: [[Int]]
 
   init(_ outcomes: [LabeledOutcome]) {
-    var places: [String: Int] = [:]
+    var places: [ByteKey: Int] = [:]
     var members: [[Int]] = []
     for (index, outcome) in outcomes.enumerated() {
       if let group = outcome.group {
-        if let place = places[group] {
+        if let place = places[ByteKey(group)] {
           members[place].append(index)
           continue
         }
-        places[group] = members.count
+        places[ByteKey(group)] = members.count
       }
       members.append([index])
     }

@@ -75,19 +75,21 @@ private func checkCut(
   let nominal = body + (file.count - body) * share / 256
   let cut = TraceBoundary.next(
     in: file, from: nominal, layout: header.layout, limits: options.limits)
-  var merge = TraceMerge()
+  var merge = TraceMerge<Void>(options: options)
   var kept: [Trace] = []
+  func keep(_ event: TraceEvent) {
+    if case .trace(let trace, _) = event { kept.append(trace) }
+  }
   var lines = header.bodyLine - 1
   for part in [body..<max(body, cut), max(body, cut)..<file.count] where !part.isEmpty {
     var parser = TraceBodyParser(header: header, fileStem: "f", options: options, line: 1)
-    var events: [TraceEvent] = []
-    parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { events.append($0) }
-    parser.finish { events.append($0) }
-    for event in events {
-      if case .trace(let trace, _) = merge.take(event, movedBy: lines) { kept.append(trace) }
-    }
+    var sections: [TraceSection] = []
+    parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { sections.append($0) }
+    parser.finish { sections.append($0) }
+    for section in sections { merge.take(section, (), movedBy: lines) { event, _ in keep(event) } }
     lines += parser.nextLine - 1
   }
+  merge.finish(lastLine: lines, header: header) { event, _ in keep(event) }
   precondition(kept == whole.traces, "a cut changes what is read")
 }
 

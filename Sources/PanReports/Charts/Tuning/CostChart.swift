@@ -9,6 +9,7 @@ struct CostChart {
   let optimal: ThresholdRange
   /// The current rule's threshold, where it has one of the kind.
   let current: Double?
+  let length: LengthLabel
 
   private static let styles: [(dash: Stroke.Dash, ink: Ink)] = [
     (.solid, .text), (.dashed, .cancel), (.dotted, .finish),
@@ -20,7 +21,7 @@ struct CostChart {
     guard let feature = slice.parameter.feature, !values.isEmpty else { return nil }
     let shown = [proposal.thresholds[slice.index]] + (current.map { [$0] } ?? [])
     let axis = feature.axis(
-      "threshold of \(feature.name)", covering: values + shown.filter(\.isFinite))
+      "threshold of \(feature.name)", covering: values + shown.filter(\.isFinite), length)
     let curves = zip(CostModel.sensitivity, Self.styles).map { model, style in
       (model, points(model, axis.scale), Stroke(ink: style.ink, dash: style.dash))
     }
@@ -40,7 +41,7 @@ struct CostChart {
   }
 
   private var subtitle: String {
-    let text = "The rule proposed: \(RuleWords(proposal).sentence)."
+    let text = "The rule proposed: \(RuleWords(proposal, length).sentence)."
     return proposal.thresholds.count > 1
       ? "Only this threshold moves, the others stay. " + text : text
   }
@@ -69,7 +70,7 @@ struct CostChart {
   private var rules: [ChartMark] {
     func rule(_ value: Double?, _ name: String, _ stroke: Stroke) -> [ChartMark] {
       guard let value, value.isFinite else { return [] }
-      let text = RuleWords.threshold(value, slice.parameter)
+      let text = RuleWords.threshold(value, slice.parameter, length)
       return [.verticalRule(value, label: "\(name) \(text)", stroke)]
     }
     return rule(current, "yours", Stroke(ink: .muted, width: 1.5, dash: .dashed))

@@ -43,7 +43,9 @@ extension ReleaseFeature {
   var fileName: String { name.split(separator: " ").joined(separator: "-") }
 
   /// An axis over the number's values.
-  func axis(_ title: String, covering values: [Double]) -> Chart.Axis {
+  func axis(
+    _ title: String, covering values: [Double], _ length: LengthLabel
+  ) -> Chart.Axis {
     switch self {
     case .progress, .projectedProgress:
       Chart.Axis(
@@ -51,7 +53,7 @@ extension ReleaseFeature {
         scale: .linear(LinearScale(covering: values, including: [0, 1], margin: 0.02)))
     case .velocity:
       Chart.Axis(
-        title: title, unit: "pt/s",
+        title: title, unit: length.speed,
         scale: .symlog(SymlogScale(covering: values, threshold: 100, margin: 0.04)))
     }
   }

@@ -15,6 +15,7 @@ struct ScoreMap {
   let optimum: Optimum
   let outcomes: [LabeledOutcome]
   let proposal: ThresholdRule
+  let length: LengthLabel
   let current: Place?
   /// The frameworks' rules of the family's shape.
   let presets: [Place]
@@ -26,10 +27,10 @@ struct ScoreMap {
     let named = [current].compactMap { $0 } + presets
     let horizontal = ReleaseFeature.progress.axis(
       "threshold of progress",
-      covering: outcomes.map(\.progress) + named.map(\.progress).filter(\.isFinite))
+      covering: outcomes.map(\.progress) + named.map(\.progress).filter(\.isFinite), length)
     let vertical = ReleaseFeature.velocity.axis(
       "threshold of velocity",
-      covering: outcomes.map(\.velocity) + named.map(\.velocity).filter(\.isFinite))
+      covering: outcomes.map(\.velocity) + named.map(\.velocity).filter(\.isFinite), length)
     let bands = ScoreBands(optimum.objective, scores(horizontal.scale, vertical.scale))
     // Too small to be outlined, it is where the tuned rule is.
     let plateau = OptimalRange(
@@ -48,7 +49,8 @@ struct ScoreMap {
       description: "\(ObjectiveWords.name(optimum.objective)) over both thresholds. \(subtitle)",
       horizontal: horizontal, vertical: vertical,
       marks: bands.marks(horizontal.scale, vertical.scale, columns: Self.columns)
-        + (plateau?.marks ?? []) + points.map { .points($0.map(Self.point), radius: $2, $1) },
+        + (plateau?.marks ?? [])
+        + points.map { .points($0.map { Self.point($0, length) }, radius: $2, $1) },
       legend: bands.legend + (plateau.map { [$0.legend] } ?? []) + legend)
   }
 
@@ -84,12 +86,12 @@ struct ScoreMap {
     }
   }
 
-  private static func point(_ place: Place) -> ChartPoint {
+  private static func point(_ place: Place, _ length: LengthLabel) -> ChartPoint {
     ChartPoint(
       place: PlotPoint(
         x: min(place.progress, DataRange.bound), y: min(place.velocity, DataRange.bound)),
-      title: "\(place.name): progress \(RuleWords.threshold(place.progress, .progress)), "
-        + "velocity \(RuleWords.threshold(place.velocity, .velocity))")
+      title: "\(place.name): progress \(RuleWords.threshold(place.progress, .progress, length)), "
+        + "velocity \(RuleWords.threshold(place.velocity, .velocity, length))")
   }
 }
 

@@ -20,7 +20,7 @@ struct TuningMap {
           name: gesture.outcome.id, progress: gesture.outcome.progress,
           velocity: gesture.outcome.velocity, outcome: rule.decide(gesture.outcome),
           intent: gesture.outcome.intent)
-      }, finishes: FinishPolicy(rule).map(region)
+      }, length: evidence.length, finishes: FinishPolicy(rule).map(region)
     ).chart
     var marks: [ChartMark] = []
     var legend: [Chart.LegendEntry] = []
@@ -55,7 +55,7 @@ struct TuningMap {
   private var subtitle: String {
     let counts = evidence.rounded.counts
     var text =
-      "Finishes when \(RuleWords(evidence.rounded.rule).sentence): "
+      "Finishes when \(RuleWords(evidence.rounded.rule, evidence.length).sentence): "
       + "\(counts.errors) of \(counts.total) against what was meant."
     let depends =
       evidence.rounded.rule.gain != nil
@@ -63,7 +63,7 @@ struct TuningMap {
     if depends, let least = extents.first, let most = extents.last, most - least > 1e-6 * most {
       text +=
         " Borders for a travel of "
-        + "\(NumberText.fixed(extents[extents.count / 2], decimals: 0)) pt."
+        + "\(NumberText.fixed(extents[extents.count / 2], decimals: 0)) \(evidence.length.symbol)."
     }
     return text
   }

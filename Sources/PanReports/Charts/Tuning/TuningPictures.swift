@@ -49,29 +49,30 @@ public struct TuningPictures: Sendable {
         let feature = slice.parameter.feature
       else { continue }
       let cost = CostChart(
-        slice: slice, proposal: rule, optimal: range, current: current.value(of: feature))
+        slice: slice, proposal: rule, optimal: range, current: current.value(of: feature),
+        length: evidence.length)
       add("cost-\(feature.fileName)", cost.chart)
     }
     for feature in result.request.family.features {
       let index = rule.family.parameters.firstIndex { $0.feature == feature }
       let bounds = [
         ("yours", current.value(of: feature)), ("tuned", index.map { rule.thresholds[$0] }),
-      ].compactMap { name, value in Self.bound(value, named: name, of: feature) }
+      ].compactMap { name, value in Self.bound(value, named: name, of: feature, evidence.length) }
       let distribution = DistributionChart(
         feature, values: outcomes.map { (feature.value(of: $0), $0.intent) }, bounds: bounds,
-        finding: Self.separation(feature, outcomes))
+        length: evidence.length, finding: Self.separation(feature, outcomes))
       add("intent-\(feature.fileName)", distribution?.chart)
     }
     self.all = all
   }
 
   private static func bound(
-    _ value: Double?, named name: String, of feature: ReleaseFeature
+    _ value: Double?, named name: String, of feature: ReleaseFeature, _ length: LengthLabel
   ) -> DistributionChart.Bound? {
     guard let value, value.isFinite,
       let parameter = RuleParameter.allCases.first(where: { $0.feature == feature })
     else { return nil }
-    return .init(value, label: "\(name) \(RuleWords.threshold(value, parameter))")
+    return .init(value, label: "\(name) \(RuleWords.threshold(value, parameter, length))")
   }
 
   /// The farthest apart the intents' curves are, which is Youden's J of the best threshold.
@@ -106,7 +107,7 @@ public struct TuningPictures: Sendable {
     }
     return ScoreMap(
       optimum: result.optimum, outcomes: outcomes, proposal: evidence.rounded.rule,
-      current: place("yours", evidence.current),
+      length: evidence.length, current: place("yours", evidence.current),
       presets: PolicyPreset.catalogue.compactMap { place($0.name, $0.policy) }
     ).chart
   }

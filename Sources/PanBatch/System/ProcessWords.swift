@@ -1,0 +1,9 @@
+/// The words that the process was started with.
+public enum ProcessWords {
+  /// The program and its arguments; bytes that are no text are kept (PanText's `PathText`).
+  public static var all: [String] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { System.text(ofPath: $0) }
+    }
+  }
+}

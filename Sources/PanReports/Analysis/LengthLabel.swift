@@ -1,0 +1,63 @@
+import PanMetrics
+import PanReplay
+import PanTraces
+
+/// What lengths are called in outputs about some traces: their unit, where they have one in common.
+public struct LengthLabel: Sendable, Equatable {
+  /// `pt`, `px` or `mm`; `units` where traces differ, so that no number stands under a wrong unit.
+  public let symbol: String
+
+  /// The label of points.
+  public static let points = LengthLabel(.points)
+
+  /// The label of a unit.
+  public init(_ unit: LengthUnit) { symbol = unit.symbol }
+
+  /// The label of traces with these units; of points without any.
+  public init(_ units: some Sequence<LengthUnit>) {
+    let found = Set(units)
+    symbol = found.count > 1 ? "units" : (found.first ?? .points).symbol
+  }
+
+  /// The unit of speeds.
+  public var speed: String { symbol + "/s" }
+
+  /// A unit that is spelled for points, such as `pt/s^2`, for these lengths; others as they are.
+  public func spelled(_ unit: String) -> String {
+    guard unit.hasPrefix("pt"), unit.dropFirst(2).first.map({ "/^²".contains($0) }) ?? true else {
+      return unit
+    }
+    return symbol + unit.dropFirst(2)
+  }
+
+  /// What to know where some lengths are not in points; nil where all are.
+  public static func warning(_ units: some Sequence<LengthUnit>) -> String? {
+    let found = Set(units)
+    let others = LengthUnit.allCases.filter { $0 != .points && found.contains($0) }
+    guard !others.isEmpty else { return nil }
+    let names = others.map(\.symbol).joined(separator: " and ")
+    let speeds = others.map { $0.symbol + "/s" }.joined(separator: " and ")
+    let advice =
+      found.contains(.pixels)
+      ? "Give --px-per-pt, or # px_per_pt in the files."
+      : "Give # pt_per_mm in the files."
+    return (found.contains(.points) ? "Some positions" : "Positions")
+      + " are in \(names): bounds in pt and pt/s, the slop and an assumed container were compared "
+      + "with \(names) and \(speeds) as they are. \(advice)"
+  }
+}
+
+extension MarginUnit {
+  /// The symbol where lengths have this label.
+  func symbol(_ length: LengthLabel) -> String { length.spelled(symbol) }
+}
+
+extension AnalysedTrace {
+  /// What its lengths are called.
+  var length: LengthLabel { LengthLabel(analysis.lengthUnit) }
+}
+
+extension Sequence where Element == AnalysedTrace {
+  /// What the lengths of all are called.
+  public var length: LengthLabel { LengthLabel(lazy.map(\.analysis.lengthUnit)) }
+}

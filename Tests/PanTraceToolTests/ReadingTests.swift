@@ -1,0 +1,345 @@
+import CommandLineKit
+import Foundation
+import PanTestSupport
+import Testing
+
+@testable import PanTraceTool
+
+/// What the commands say about files they cannot use, or not as they stand.
+@Suite struct ReadingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A swipe to the right of 9 samples in 8 ms steps, from a place, with the lift at the last one.
+  private static func swipe(
+    _ id: String, by step: Double = 30, lift: Bool = true, columns: Int = 0
+  ) -> String {
+    (0...8).map { index in
+      let phase = index == 0 ? "down" : index == 8 && lift ? "up" : "move"
+      return "\(id),\(index * 8),\(phase),\(20 + Double(min(index, 7)) * step),300\n"
+    }.joined()
+  }
+
+  private static let header = "trace_id,t_ms,phase,x_pt,y_pt\n"
+
+  // MARK: Rejected traces
+
+  private func defective() throws -> String {
+    let bad = (0..<25).map { "bad\($0),0,down,oops,1\n" }.joined()
+    let back = "late,8,down,1,1\nlate,0,up,1,1\n"
+    return try folder.write(
+      Self.header + bad + Self.swipe("good") + back, to: "defective.csv")
+  }
+
+  @Test(arguments: ["csv", "ndjson"])
+  func `every rejected trace has a row of its own with reason and place`(form: String) throws {
+    let run = ToolRun("analyze", try defective(), "-f", form, "-q")
+    #expect(run.code == .partlyRejected)
+    let rows = try Self.records(run.output, form)
+    #expect(rows.count == 27)
+    let rejected = rows.filter { $0["decision"] == "rejected" }
+    #expect(rejected.count == 26)
+    #expect(rejected.first?["trace"] == "bad0")
+    #expect(rejected.first?["rejected_code"] == "not-a-number")
+    #expect(rejected.first?["rejected_at"] == "2:13")
+    #expect(
+      rows.map { $0["trace"] }.suffix(2) == ["good", "late"], "rows stand in the file's order")
+    #expect(rejected.last?["rejected_code"] == "time-backwards")
+    for row in rejected {
+      let filled = row.filter { $0.value != nil && $0.value != "" }.keys.sorted()
+      #expect(filled == ["decision", "rejected_at", "rejected_code", "source", "trace"])
+    }
+    let kept = rows.first { $0["trace"] == "good" }
+    #expect(kept?["decision"] == "finish")
+    #expect((kept?["rejected_code"] ?? nil) ?? "" == "")
+  }
+
+  @Test func `documents for machines list all, and people get counts and a short list`() throws {
+    let path = try defective()
+    let sentence = "26 rejected: 25 not-a-number, 1 time-backwards"
+    let text = ToolRun("analyze", path, "-q").output
+    #expect(text.contains(sentence))
+    #expect(text.contains("And 6 more"))
+    let labelled = path
+    for command in [["analyze"], ["compare"], ["velocity"]] {
+      let json = ToolRun(command + [labelled, "-f", "json", "-q"])
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+      let rejected = try #require(object["rejected"] as? [[String: Any]])
+      #expect(rejected.count == 26, "\(command)")
+      #expect(rejected[0]["column"] as? Int == 13)
+      #expect(ToolRun(command + [labelled, "-q"]).output.contains(sentence), "\(command)")
+      #expect(ToolRun(command + [labelled, "-f", "markdown", "-q"]).output.contains(sentence))
+    }
+  }
+
+  @Test func `tune names what it could not read`() throws {
+    let header = "trace_id,t_ms,phase,x_pt,y_pt,intent\n"
+    let rows = (0..<6).flatMap { index in
+      Self.swipe("t\(index)", by: index < 3 ? 5 : 40).split(separator: "\n").map {
+        "\($0),\(index < 3 ? "cancel" : "finish")\n"
+      }
+    }
+    let path = try folder.write(
+      header + rows.joined() + "bad,0,down,oops,1,finish\n", to: "labelled.csv")
+    let run = ToolRun("tune", path, "-f", "json", "-q", "--bootstrap", "0")
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect((object["rejected"] as? [Any])?.count == 1)
+    #expect(
+      ToolRun("tune", path, "-q", "--bootstrap", "0").output.contains("1 rejected: 1 not-a-number"))
+  }
+
+  @Test func `a report's figures have the rejected traces, and its page counts them`() throws {
+    let path = try defective()
+    let run = ToolRun("report", path, "-o", folder.path("report"), "-q")
+    #expect(run.code == .partlyRejected)
+    let rows = try Self.records(folder.read("report/analysis.csv"), "csv")
+    #expect(rows.count { $0["decision"] == "rejected" } == 26)
+    #expect(rows.last?["trace"] == "late")
+    let page = try folder.read("report/report.md")
+    #expect(page.contains("26 rejected: 25 not-a-number, 1 time-backwards"))
+  }
+
+  @Test func `validate shows everything where asked`() throws {
+    let path = try defective()
+    let usual = ToolRun("validate", path).output
+    #expect(usual.contains("and 6 × not-a-number") || usual.contains("and 5 × not-a-number"))
+    let all = ToolRun("validate", path, "--all").output
+    #expect(all.components(separatedBy: "error[not-a-number]").count == 26)
+    #expect(!all.contains("and "))
+    let rows = try Self.records(ToolRun("validate", path, "--all", "-f", "csv").output, "csv")
+    #expect(rows.count { $0["code"] == "not-a-number" } == 25)
+  }
+
+  // MARK: Left out
+
+  @Test func `velocity says how many traces it leaves out and why`() throws {
+    let tap = "tap,0,down,20,300\ntap,60,up,20,300\n"
+    let path = try folder.write(
+      Self.header + Self.swipe("good") + Self.swipe("open", lift: false) + tap, to: "open.csv")
+    let run = ToolRun("velocity", path, "-f", "json")
+    #expect(run.error.contains("2 traces left out: 1 without a pan, 1 without a lift"))
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let leftOut = try #require(object["left_out"] as? [String: Int])
+    #expect(leftOut == ["not_recognised": 1, "no_lift": 1, "system_cancelled": 0])
+    #expect(ToolRun("velocity", path, "-f", "markdown", "-q").output.contains("2 traces left out"))
+  }
+
+  // MARK: Units
+
+  @Test func `what is in pixels is called pixels, and bounds in points are flagged`() throws {
+    let header = "trace_id,t_ms,phase,x_px,y_px,intent\n"
+    let rows = Self.swipe("a").split(separator: "\n").map { "\($0),finish\n" }.joined()
+    let path = try folder.write(header + rows, to: "pixels.csv")
+    let commands = [
+      ["analyze", path, "-f", "csv"], ["analyze", path, "-f", "json"], ["analyze", path],
+      ["replay", path, "-f", "csv"], ["replay", path], ["replay", path, "-f", "json"],
+      ["compare", path, "--policies", "vaul,progress-or-velocity", "-f", "csv"],
+      ["compare", path, "--policies", "vaul,progress-or-velocity"],
+      ["velocity", path], ["velocity", path, "-f", "csv"],
+    ]
+    for words in commands {
+      let run = ToolRun(words)
+      #expect(run.output.contains("px"), "\(words)")
+      #expect(run.error.contains("Positions are in px: bounds in pt and pt/s"), "\(words)")
+      #expect(run.error.contains("--px-per-pt"), "\(words)")
+      // Rules are spelled in their own unit, and the warning speaks of it.
+      let lines = run.output.split(separator: "\n").filter { line in
+        !["policy", "bounds in pt", "hysteresis", "container"].contains { line.contains($0) }
+      }
+      let wrong = lines.filter { $0.contains("pt/s") || $0.contains("_pt") || $0.contains("(pt") }
+      #expect(wrong.isEmpty, "\(words): \(wrong)")
+    }
+    let svg = folder.path("chart.svg")
+    #expect(ToolRun("replay", path, "--charts", folder.path("charts")).code == .ok, "\(svg)")
+    for (name, data) in try folder.files() where name.hasSuffix(".svg") {
+      let text = String(decoding: data, as: UTF8.self)
+      #expect(
+        !text.contains(" pt/s") && !text.contains("(pt)") && !text.contains(" pt "), "\(name)")
+    }
+    let scaled = ToolRun("analyze", path, "-f", "csv", "--px-per-pt", "3")
+    #expect(scaled.output.contains("extent_pt"))
+    #expect(!scaled.error.contains("px"))
+  }
+
+  @Test func `columns are named for the unit of the first trace, and mixing is said`() throws {
+    _ = try folder.write(Self.header + Self.swipe("a"), to: "mixed/a.csv")
+    _ = try folder.write("trace_id,t_ms,phase,x_px,y_px\n" + Self.swipe("b"), to: "mixed/b.csv")
+    let csv = ToolRun("analyze", folder.path("mixed"), "-f", "csv")
+    #expect(csv.error.contains("length_unit has each row's"))
+    let rows = try Self.records(csv.output, "csv")
+    #expect(rows.map { $0["length_unit"] } == ["pt", "px"])
+    let lines = ToolRun("analyze", folder.path("mixed"), "-f", "ndjson").output.split(
+      separator: "\n")
+    #expect(lines[0].contains("extent_pt") && lines[1].contains("extent_px"))
+    #expect(ToolRun("analyze", folder.path("mixed"), "-f", "json").output.contains("extent_units"))
+  }
+
+  // MARK: Sizes and rates
+
+  @Test func `fractions take the size that was given, in every command`() throws {
+    let rows = (0...8).map { index in
+      "a,\(index * 8),\(index == 0 ? "down" : index == 8 ? "up" : "move"),"
+        + "\(0.1 + Double(min(index, 7)) * 0.1),0.4\n"
+    }.joined()
+    let text = "trace_id,t_ms,phase,x_frac,y_frac\n" + rows
+    let path = try folder.write(text, to: "fractions.csv")
+    for command in ["analyze", "replay", "compare", "velocity", "validate"] {
+      #expect(ToolRun(command, path, "-q").code != .ok || command == "validate", "\(command)")
+      let given = ToolRun(command, path, "--container", "393x852")
+      #expect(given.code == .ok, "\(command): \(given.error)")
+    }
+    #expect(ToolRun("validate", path).error.isEmpty)
+    #expect(
+      ToolRun("convert", path, "--container", "393x852", "-o", folder.path("out.csv")).code == .ok)
+    #expect(try folder.read("out.csv").contains("x_pt"))
+  }
+
+  @Test(arguments: ["analyze", "replay", "compare", "velocity"])
+  func `what concerns the whole file is said in every command`(command: String) throws {
+    let pixels = try folder.write(
+      "trace_id,t_ms,phase,x,y\n" + Self.swipe("a", by: 150), to: "large.csv")
+    let run = ToolRun(command, pixels)
+    #expect(run.error.contains("note[beyond-container]"), "\(run.error)")
+    #expect(run.error.contains("393 × 852"))
+    #expect(!ToolRun(command, pixels, "--container", "1080x2400").error.contains("beyond"))
+  }
+
+  @Test func `a replay shows the frames of the file's display, unless told otherwise`() throws {
+    let text = Self.header + Self.swipe("a")
+    let plain = try folder.write(text, to: "plain.csv")
+    let fast = try folder.write("# refresh_hz: 120\n" + text, to: "fast.csv")
+    func frames(_ words: String...) -> String {
+      ToolRun(["replay"] + words + ["-f", "csv", "-q"]).output
+    }
+    #expect(frames(fast) == frames(plain, "--rate", "120"))
+    #expect(frames(fast, "--rate", "60") == frames(plain))
+    #expect(frames(fast) != frames(plain))
+    let rows = try Self.records(ToolRun("analyze", fast, plain, "-f", "csv", "-q").output, "csv")
+    #expect(rows.map { $0["display_rate_hz"] } == ["120", "60"])
+    #expect(ToolRun("analyze", fast, "-q").output.contains("Frames come at 120 Hz"))
+    for command in ["analyze", "compare", "velocity"] {
+      let own = ToolRun(command, fast, "-f", "csv", "-q").output
+      let given = ToolRun(command, plain, "--rate", "120", "-f", "csv", "-q").output
+      #expect(own == given.replacingOccurrences(of: plain, with: fast), "\(command)")
+    }
+    let phases = ToolRun("analyze", fast, "--phases", "4", "-f", "csv", "-q").output
+    let given = ToolRun("analyze", plain, "--phases", "4", "--rate", "120", "-f", "csv", "-q")
+      .output
+    #expect(phases == given.replacingOccurrences(of: plain, with: fast))
+    let file = try folder.write(#"{"rate": 90}"#, to: "own.json")
+    #expect(
+      ToolRun("replay", fast, "--config", file, "-f", "csv", "-q").output
+        == frames(plain, "--rate", "90"))
+  }
+
+  // MARK: Names
+
+  @Test func `a name that is no text is found, opened and shown`() throws {
+    let inner = folder.path("names")
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+    let name = Array((inner + "/caf").utf8) + [0xE9] + Array(".csv".utf8) + [0]
+    let file = try #require(
+      name.withUnsafeBytes { bytes in
+        bytes.bindMemory(to: CChar.self).baseAddress.flatMap { fopen($0, "w") }
+      })
+    fputs(Self.header + Self.swipe("a"), file)
+    fclose(file)
+    for words in [[inner], [inner + "/*.csv"], [inner + "/caf?.csv"]] {
+      let run = ToolRun(["analyze"] + words)
+      #expect(run.code == .ok, "\(words): \(run.error)")
+      #expect(ToolRun(["validate"] + words).output.contains("caf\\xE9.csv: 1 trace"))
+    }
+    var list = Array((inner + "/caf").utf8)
+    list += [0xE9] + Array(".csv\n".utf8)
+    try Data(list).write(to: URL(filePath: folder.path("list")))
+    #expect(ToolRun("analyze", "@" + folder.path("list")).code == .ok)
+  }
+
+  @Test func `ids that Unicode calls the same are kept apart`() throws {
+    let path = try folder.write(
+      Self.header + Self.swipe("caf\u{E9}") + Self.swipe("cafe\u{301}", by: 4), to: "alike.csv")
+    let baseline = folder.path("baseline.json")
+    #expect(ToolRun("check", path, "--save-baseline", baseline, "-q").code == .ok)
+    #expect(ToolRun("check", path, "--baseline", baseline, "-q").code == .ok)
+    #expect(ToolRun("replay", path, "--trace", "cafe\u{301}", "-q").code == .ok)
+    #expect(
+      ToolRun("replay", path, "--trace", "cafe\u{301}", "-f", "csv", "-q").output
+        != ToolRun("replay", path, "--trace", "caf\u{E9}", "-f", "csv", "-q").output)
+  }
+
+  @Test func `pictures of ids that differ by case have names that differ by more`() throws {
+    let path = try folder.write(
+      Self.header + Self.swipe("Ab") + Self.swipe("ab", by: 40) + Self.swipe("Cd"), to: "case.csv")
+    #expect(ToolRun("report", path, "-o", folder.path("report"), "-q").code == .ok)
+    let names = try folder.files().keys.filter { $0.hasSuffix("light.svg") }
+    #expect(Set(names.map { $0.lowercased() }).count == names.count)
+    #expect(names.contains { $0.hasSuffix("/case/Cd.light.svg") }, "\(names.sorted())")
+    #expect(names.contains { $0.hasSuffix("/case/ab.light.svg") })
+    #expect(!names.contains { $0.hasSuffix("/case/Ab.light.svg") })
+  }
+
+  // MARK: Frame times
+
+  @Test(arguments: [
+    ("0\n1e300\n", ":2: '1e300' is more than a day"), ("0\nnan\n", ":2: 'nan' is not a number"),
+    ("-1e9\n0\n", ":1: '-1e9' is more than a day"), ("0\n0\n", "not a time after the one before"),
+    ("0\n1e-300\n", "less than 0.1 ms"), ("0\n0.0002\n0.0004\n", "above 1000 Hz"),
+    ("0\r\n0.016\r\n31536000\r\n", ":3: '31536000' is more than a day"), ("0\n", "fewer than two"),
+  ])
+  func `frame times that no display has are refused with their place`(
+    text: String, message: String
+  ) throws {
+    let trace = try folder.write(Self.header + Self.swipe("a"), to: "a.csv")
+    let list = try folder.write(text, to: "frames.txt")
+    let run = ToolRun("replay", trace, "--frame-times", list)
+    #expect(run.code == .noInput)
+    #expect(run.error.contains(message), "\(run.error)")
+  }
+
+  @Test func `frame times may end in CR LF, and only so many are taken`() throws {
+    let trace = try folder.write(Self.header + Self.swipe("a"), to: "a.csv")
+    let plain = try folder.write("# s\n\n0\n0.016\n0.032\n0.05\n0.07\n0.09\n", to: "lf.txt")
+    let windows = try folder.write(
+      "# s\r\n\r\n0\r\n0.016\r\n0.032\r\n0.05\r\n0.07\r\n0.09", to: "crlf.txt")
+    #expect(
+      ToolRun("replay", trace, "--frame-times", plain, "-f", "csv", "-q").output
+        == ToolRun("replay", trace, "--frame-times", windows, "-f", "csv", "-q").output)
+    let many = (0...FrameTimesFile.mostFrames).map { "\(Double($0) / 100)\n" }.joined()
+    let run = ToolRun("replay", trace, "--frame-times", try folder.write(many, to: "many.txt"))
+    #expect(run.code == .noInput)
+    #expect(run.error.contains(":1000001: "), "\(run.error.suffix(200))")
+  }
+
+  @Test(arguments: [
+    ("time\n0\n1e300\n", ":3: the number is too large"), ("time\n0\nnan\n", ":3: not a finite"),
+    ("time\n0\n1e9\n", ":3: the time is more than a day after"),
+    ("time,position\n0,1e300\n1,2\n", ":2: the number is too large"),
+    ("# rate: 1e300\ntime\n0\n1\n", ":1: the rate is not"),
+  ])
+  func `logs of frames that no device writes are refused`(text: String, message: String) throws {
+    let run = ToolRun("hitches", try folder.write(text, to: "log.csv"))
+    #expect(run.code == .noInput)
+    #expect(run.error.contains(message), "\(run.error)")
+  }
+
+  /// Rows by column; nil for null.
+  private static func records(_ text: String, _ form: String) throws -> [[String: String?]] {
+    let lines = text.split(separator: "\n")
+    if form == "ndjson" {
+      return try lines.map { line in
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        return try #require(object).mapValues { $0 is NSNull ? nil : "\($0)" }
+      }
+    }
+    let names = lines[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return lines.dropFirst().map { line in
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return Dictionary(
+        zip(names, cells.map(Optional.some)), uniquingKeysWith: { first, _ in first })
+    }
+  }
+}

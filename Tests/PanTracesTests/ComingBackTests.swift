@@ -1,0 +1,61 @@
+import PanMotion
+import PanTraces
+import Testing
+
+/// What becomes of ids whose rows do not stand together.
+@Suite struct ComingBackTests {
+  private let header = "trace_id,t_ms,phase,x_pt,y_pt\n"
+
+  private func contact(_ id: String, from start: Int = 0) -> String {
+    "\(id),\(start),down,1,1\n\(id),\(start + 8),move,9,1\n\(id),\(start + 16),up,9,1\n"
+  }
+
+  @Test func `of rows that alternate nothing is used, and the finding says so once for each id`() {
+    let rows = zip(contact("a").split(separator: "\n"), contact("b").split(separator: "\n"))
+    let file = read(header + rows.map { "\($0)\n\($1)\n" }.joined() + contact("ok"))
+    #expect(file.traces.map(\.id) == ["ok"])
+    #expect(file.rejected.map(\.id) == ["a", "b"])
+    #expect(file.rejected.map(\.reason.code) == [.interleaved, .interleaved])
+    #expect(file.rejected.map(\.reason.line) == [4, 5])
+    #expect(
+      file.rejected.first?.reason.message
+        == "the rows of trace a stand in 3 places between line 2 and line 6; nothing of it is used")
+    #expect(file.diagnostics.totals.map(\.code) == [.interleaved])
+    #expect(!DiagnosticCode.interleaved.advice.hasPrefix("--sort"))
+    #expect(file.counts.kept == 1)
+    #expect(file.counts.rejected == 2)
+  }
+
+  @Test func `an id that comes back whole is not used at all`() {
+    let file = read(header + contact("a") + contact("b") + contact("a", from: 100))
+    #expect(file.traces.map(\.id) == ["b"])
+    #expect(file.rejected.map(\.reason.code) == [.duplicateTrace])
+    #expect(
+      file.rejected.first?.reason.message
+        == "trace a comes back after trace b; nothing of it is used")
+  }
+
+  @Test func `an id that comes back beyond the window says which lines were used`() throws {
+    let between = TraceMerge<Void>.window / 3 + 1
+    let middle = (0..<between).map { contact("m\($0)") }.joined()
+    let file = read(header + contact("a") + middle + contact("a", from: 100))
+    let last = 4 + 3 * between
+    #expect(file.counts.kept == between + 1)
+    let reason = try #require(file.rejected.first?.reason)
+    #expect(reason.code == .duplicateTrace)
+    #expect(reason.line == last + 1)
+    #expect(
+      reason.message
+        == "trace a comes back: lines \(last + 1) to \(last + 3) are left out, lines 2 to 4 had been used"
+    )
+    #expect(
+      !DiagnosticRenderer(fileName: "f").text(of: reason).contains("trace a is skipped"),
+      "its first lines are in use")
+  }
+
+  @Test func `ids that only Unicode calls the same are two traces`() {
+    let file = read(header + contact("caf\u{E9}") + contact("cafe\u{301}"))
+    #expect(file.counts.kept == 2)
+    #expect(file.rejected.isEmpty)
+  }
+}
