@@ -84,7 +84,7 @@ struct RowForms: Sendable {
       })
   }
 
-  var hasCSV: Bool { forms.contains(.csv) }
+  var hasCSV: Bool { forms.contains { if case .csv = $0 { true } else { false } } }
 
   /// What stands before the first row in each form.
   func headers(_ unit: LengthUnit) -> [[UInt8]] {
