@@ -4,7 +4,7 @@ enum ForeignFormat: Equatable {
   case encoded(Encoding)
 
   /// Programs that make a file smaller.
-  enum Compression: CaseIterable {
+  enum Compression: String, CaseIterable {
     case gzip, zstd, xz, bzip2, zip
 
     /// What its files begin with.
@@ -86,7 +86,7 @@ enum ForeignFormat: Equatable {
   var message: String {
     switch self {
     case .compressed(let compression):
-      "the file is compressed (\(compression)): \(compression.command) FILE | pantrace … -"
+      "the file is compressed (\(compression.rawValue)): \(compression.command) FILE | pantrace … -"
     case .encoded(let encoding):
       "the file is in \(encoding.rawValue): iconv -f \(encoding.rawValue) -t UTF-8 FILE | "
         + "pantrace … -"
