@@ -12,9 +12,9 @@ enum FileDigests {
     try OrderedParallelMap(threads: threads).run(count: files.count) { index in
       let file = files[index]
       // By place: a file may well be called stdin.
-      guard file.failure == nil, index < inputs.count, inputs[index].name == file.name else {
-        return FileEntry(of: file)
-      }
+      guard file.failure == nil, index < inputs.count,
+        inputs[index].name.hasSameBytes(as: file.name)
+      else { return FileEntry(of: file) }
       let bytes = try InputReading.bytes(of: inputs[index])
       return FileEntry(of: file, digest: Digest(of: bytes).hexadecimal)
     } consume: { entry in

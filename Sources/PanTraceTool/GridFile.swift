@@ -20,10 +20,10 @@ enum GridFile {
           advice: "A grid counts each recording once: leave one of them out.")
       }
     }
-    let fields = ConfigurationFields(configuration)
+    let settings = ReplaySettings(configuration: configuration, transition: nil)
     return GridOrigin(
-      configuration: Digest(of: Array(fields.text.utf8)).hexadecimal,
-      options: fields.fields.map { .init(name: $0.name, value: $0.value) },
+      configuration: settings.digest.hexadecimal,
+      options: settings.fields.fields.map { .init(name: $0.name, value: $0.value) },
       inputs: read.map(\.digest))
   }
 

@@ -219,7 +219,7 @@ import Testing
     #expect(frames(fast, "--rate", "60") == frames(plain))
     #expect(frames(fast) != frames(plain))
     let rows = try Self.records(ToolRun("analyze", fast, plain, "-f", "csv", "-q").output, "csv")
-    #expect(rows.map { $0["display_rate_hz"] } == ["120", "60"])
+    #expect(rows.map { $0["display_rate_hz"] } == ["120.0", "60.0"])
     #expect(ToolRun("analyze", fast, "-q").output.contains("Frames come at 120 Hz"))
     for command in ["analyze", "compare", "velocity"] {
       let own = ToolRun(command, fast, "-f", "csv", "-q").output
@@ -285,10 +285,10 @@ import Testing
   // MARK: Frame times
 
   @Test(arguments: [
-    ("0\n1e300\n", ":2: '1e300' is more than a day"), ("0\nnan\n", ":2: 'nan' is not a number"),
-    ("-1e9\n0\n", ":1: '-1e9' is more than a day"), ("0\n0\n", "not a time after the one before"),
+    ("0\n1e300\n", ":2:1: more than a day"), ("0\nnan\n", ":2:1: not a number"),
+    ("-1e9\n0\n", ":1:1: more than a day"), ("0\n0\n", "not a time after the one before"),
     ("0\n1e-300\n", "less than 0.1 ms"), ("0\n0.0002\n0.0004\n", "above 1000 Hz"),
-    ("0\r\n0.016\r\n31536000\r\n", ":3: '31536000' is more than a day"), ("0\n", "fewer than two"),
+    ("0\r\n0.016\r\n31536000\r\n", ":3:1: more than a day"), ("0\n", "fewer than two"),
   ])
   func `frame times that no display has are refused with their place`(
     text: String, message: String
@@ -311,7 +311,7 @@ import Testing
     let many = (0...FrameTimesFile.mostFrames).map { "\(Double($0) / 100)\n" }.joined()
     let run = ToolRun("replay", trace, "--frame-times", try folder.write(many, to: "many.txt"))
     #expect(run.code == .noInput)
-    #expect(run.error.contains(":1000001: "), "\(run.error.suffix(200))")
+    #expect(run.error.contains(":1000001:1: "), "\(run.error.suffix(200))")
   }
 
   @Test(arguments: [

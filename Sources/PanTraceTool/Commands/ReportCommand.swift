@@ -107,12 +107,11 @@ enum ReportCommand {
   private static func facts(
     of run: AnalysisRun, _ options: Options, _ destination: ReportDestination, _ before: Baseline?
   ) throws -> ReportFacts {
-    let fields = run.settings.fields
     let link = destination.link
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
       commands: commands(run, options, destination),
-      configurationDigest: Digest(of: Array(fields.text.utf8)).hexadecimal,
+      configurationDigest: run.settings.digest.hexadecimal,
       figures: (link.isEmpty ? "" : link + "/") + "analysis.csv")
     facts.transition = run.settings.transition
     facts.traces = run.traces

@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanBatch
 import PanReplay
 import PanReports
 import PanTraces
@@ -49,6 +50,14 @@ struct ReplaySettings: Sendable {
 
   /// Every value as outputs print it.
   var fields: ConfigurationFields { ConfigurationFields(configuration, transition: transition) }
+
+  /// The digest of all values and of what the rule does.
+  ///
+  /// A framework's rule is written by its name, but what it does may be mended.
+  var digest: Digest {
+    let rule = "rule = \(PolicyFormula.text(configuration.policy))\n"
+    return Digest(of: Array((fields.text + rule).utf8))
+  }
 
   /// The options that make the settings.
   var options: String { ConfigurationFields.options(of: configuration, transition: transition) }
