@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanMetrics
 import PanReports
 
 /// Budgets and baselines are understood or refused with their place; a baseline comes back as itself.
