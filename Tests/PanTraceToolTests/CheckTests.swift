@@ -86,6 +86,24 @@ import Testing
     #expect(try #/baseline\.json:\d+:\d+: /#.firstMatch(in: run.error) != nil, "\(run.error)")
   }
 
+  @Test func `a gate counts what it could not read, and names lengths as the files do`() throws {
+    let folder = try TemporaryFolder()
+    let file = try budget(
+      #""R1.velocity:max": {"max": 100000}, "L4.distance:max": {"max": 1}"#, in: folder)
+    let header = "trace_id,t_ms,phase,x_px,y_px\n"
+    let swipe = (0...12).map { i in
+      "\(i == 0 ? "down" : i == 12 ? "up" : "move"),\(40 + 25 * i),300\n"
+    }
+    let rows = swipe.enumerated().map { "a,\($0.offset * 8),\($0.element)" }.joined()
+    let path = try folder.write(header + rows + "b,0,down,1o,2\n", to: "px.csv")
+    let run = ToolRun("check", path, "--budget", file, "-q")
+    #expect(run.code == .checkNotMet)
+    #expect(run.output.contains("1 rejected: 1 not-a-number."), "\(run.output)")
+    #expect(run.output.contains(" px ") && !run.output.contains(" pt"), "\(run.output)")
+    let json = ToolRun("check", path, "--budget", file, "-q", "-f", "json").output
+    #expect(json.contains("\"rejected\"") && json.contains("\"b\""))
+  }
+
   @Test func `a baseline holds against itself and not against another rule`() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("baseline.json")

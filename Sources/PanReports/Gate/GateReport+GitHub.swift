@@ -13,7 +13,7 @@ extension GateReport {
         "\(trace.key.id) was \(trace.before.name), is \(trace.now.name) (\(trace.word))")
     }
     for (against, check) in checks where check.outcome != .met {
-      let scale = GateScale(check, against)
+      let scale = GateScale(check, against, length)
       lines.append(
         annotation(
           isError: !check.outcome.holds, file: nil, title: "\(against.rawValue): \(check.name)",

@@ -40,7 +40,7 @@ extension GateReport {
       .init(id: "traces", title: "n", alignment: .trailing),
     ])
     for (against, check) in checks {
-      let scale = GateScale(check, against)
+      let scale = GateScale(check, against, length)
       func cell(_ value: Double?) -> Cell {
         value.map { .number($0, decimals: scale.decimals) } ?? .undefined(reason: "too-few")
       }
@@ -91,6 +91,7 @@ extension GateReport {
       list("added", (comparison?.added ?? []).map { "\($0.source): \($0.id)" })
       list("removed", (comparison?.removed ?? []).map { "\($0.source): \($0.id)" })
       list("remarks", remarks)
+      rejections.write(to: &writer)
     }
   }
 }
@@ -137,7 +138,7 @@ struct GateScale {
   let unit: String
   let decimals: Int
 
-  init(_ check: GateCheck, _ against: GateReference) {
+  init(_ check: GateCheck, _ against: GateReference, _ length: LengthLabel) {
     guard let subject = BudgetSubject(name: check.name) else {
       title = check.name
       unit = "count"
@@ -145,7 +146,7 @@ struct GateScale {
       return
     }
     title = against == .baseline ? check.name + ", worse by" : check.name
-    unit = subject.unit
+    unit = length.spelled(subject.unit)
     decimals = subject.decimals
   }
 }

@@ -10,15 +10,22 @@ public struct GateReport: Sendable {
   public let comparison: BaselineComparison?
   /// The file of the baseline, as it was given; nil without one.
   public let baseline: String?
+  /// The traces that could not be read.
+  public let rejections: Rejections
+  /// What lengths are called.
+  let length: LengthLabel
 
   /// Creates a report.
   public init(
-    traces: Int, budget: [GateCheck], comparison: BaselineComparison? = nil, baseline: String? = nil
+    traces: Int, budget: [GateCheck], comparison: BaselineComparison? = nil,
+    baseline: String? = nil, rejections: Rejections = Rejections([]), length: LengthLabel = .points
   ) {
     self.traces = traces
     self.budget = budget
     self.comparison = comparison
     self.baseline = baseline
+    self.rejections = rejections
+    self.length = length
   }
 
   /// All checks, with what they are against.
@@ -46,6 +53,7 @@ public struct GateReport: Sendable {
     if let sentence = comparison.flatMap({ decisionSentence($0.decisions) }) {
       sentences.append(sentence)
     }
+    if let sentence = rejections.sentence { sentences.append(sentence + ".") }
     return sentences
   }
 

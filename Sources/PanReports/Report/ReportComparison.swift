@@ -6,10 +6,13 @@ public struct ReportComparison: Sendable {
   var before: Baseline { comparison.before }
   /// What changed.
   let comparison: BaselineComparison
+  /// What lengths are called.
+  private let length: LengthLabel
   private let changes: [TraceKey: ChangedTrace]
 
-  /// Compares two runs.
-  public init(before: Baseline, now: Baseline) {
+  /// Compares two runs; `length` is what the lengths of the later one are called.
+  public init(before: Baseline, now: Baseline, length: LengthLabel = .points) {
+    self.length = length
     comparison = BaselineComparison(before: before, now: now)
     changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }
   }
@@ -61,7 +64,7 @@ public struct ReportComparison: Sendable {
         value.map { .change($0, decimals: info.decimals) } ?? .undefined(reason: "too-few")
       }
       table.append(
-        info.cells(.points) + [
+        info.cells(length) + [
           .integer(differences.differences.count), .integer(differences.risen),
           .integer(differences.fallen), cell(differences.medianDifference),
           cell(differences.interval?.lower), cell(differences.interval?.upper),

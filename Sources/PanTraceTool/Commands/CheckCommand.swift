@@ -127,7 +127,8 @@ private struct Gate {
     }
     return GateReport(
       traces: run.traces.count, budget: budget?.check(run.traces.map(\.analysis)) ?? [],
-      comparison: comparison, baseline: baseline)
+      comparison: comparison, baseline: baseline, rejections: Rejections(run.rejected),
+      length: run.traces.length)
   }
 }
 

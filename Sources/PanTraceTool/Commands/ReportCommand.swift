@@ -117,7 +117,9 @@ enum ReportCommand {
     facts.traces = run.traces
     facts.rejected = run.rejected
     facts.files = try FileDigests.entries(run.files, of: run.inputs, threads: options.input.jobs)
-    facts.comparison = before.map { ReportComparison(before: $0, now: run.baseline) }
+    facts.comparison = before.map {
+      ReportComparison(before: $0, now: run.baseline, length: run.traces.length)
+    }
     return facts
   }
 
