@@ -13,6 +13,7 @@ struct RowReader {
   /// The transition's length in the layout's unit, the same for all traces.
   let travelLength: Double?
   let travelDirection: TravelDirection?
+  let refreshRate: Double?
   private let width: Double?
   private let height: Double?
   /// What the options say, where positions are parts of it.
@@ -26,6 +27,7 @@ struct RowReader {
     given = layout.positionScale == .container ? options.container : nil
     travelLength = metadata.length("travel", in: layout.lengthUnit)
     travelDirection = metadata.travelDirection
+    refreshRate = metadata.refreshRate
     width = metadata.length("width", in: layout.lengthUnit)
     height = metadata.length("height", in: layout.lengthUnit)
   }

@@ -77,7 +77,7 @@ extension TraceBodyParser {
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
       containerWidth: width, containerHeight: height, travelDirection: reader.travelDirection,
-      travelLength: reader.travelLength, refreshRate: header.metadata.refreshRate, intent: intent,
+      travelLength: reader.travelLength, refreshRate: reader.refreshRate, intent: intent,
       recordedDecision: context.outcome(.decision),
       participant: participant,
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
