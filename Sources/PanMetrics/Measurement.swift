@@ -2,9 +2,11 @@
 ///
 /// Never NaN, and never 0 as a stand-in.
 public enum Measurement: Equatable, Sendable {
+  /// A figure.
   case value(Double)
   /// A figure that must not be compared without knowing this about it.
   case flagged(Double, MeasurementFlag)
+  /// No figure, and why.
   case undefined(UndefinedReason)
 
   /// The figure, flagged or not; nil where undefined.

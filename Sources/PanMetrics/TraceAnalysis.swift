@@ -3,6 +3,12 @@ import PanReplay
 import PanTraces
 
 /// What is known of one trace after replaying and measuring it, without its samples and frames.
+///
+/// ```swift
+/// let analysis = TraceAnalysis(of: replay, metrics: [MetricSet(.settle), MetricSet(.overshoot)])
+/// let settleTime = analysis.measurements[.settleTime].value
+/// let isWrong = analysis.isAsIntended == false
+/// ```
 public struct TraceAnalysis: Sendable {
   /// The trace's id.
   public let id: String
@@ -80,7 +86,9 @@ public struct TraceAnalysis: Sendable {
 
 /// What became of a trace: every analysed one is exactly one of these.
 public enum TraceVerdict: UInt8, Sendable, CaseIterable {
+  /// The rule let the transition finish.
   case finished
+  /// The rule sent the transition back.
   case cancelled
   /// Cancelled, because the system took the touch away; no rule was asked.
   case systemCancelled

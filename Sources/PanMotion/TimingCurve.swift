@@ -1,6 +1,8 @@
 /// How progress follows time, both as fractions of a whole.
 public enum TimingCurve: Equatable, Sendable {
+  /// A cubic Bézier curve.
   case cubic(CubicTimingCurve)
+  /// A spring over a duration.
   case spring(SpringTimingCurve)
 
   /// Constant speed.

@@ -34,22 +34,27 @@ public struct Vector: Equatable, Hashable, Sendable {
   @inlinable
   public func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
 
+  /// The sum, part by part.
   @inlinable
   public static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
 
+  /// The difference, part by part.
   @inlinable
   public static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
 
+  /// Both parts times a factor.
   @inlinable
   public static func * (a: Vector, factor: Double) -> Vector {
     Vector(x: a.x * factor, y: a.y * factor)
   }
 
+  /// Both parts over a divisor.
   @inlinable
   public static func / (a: Vector, divisor: Double) -> Vector {
     Vector(x: a.x / divisor, y: a.y / divisor)
   }
 
+  /// Adds the other vector, part by part.
   @inlinable
   public static func += (a: inout Vector, b: Vector) { a = a + b }
 }

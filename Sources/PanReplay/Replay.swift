@@ -6,6 +6,12 @@ import PanTraces
 ///
 /// The transition begins with the first contact that becomes a pan. Touches during its settle grab
 /// the content and belong to it; touches after it has come to rest are counted.
+///
+/// ```swift
+/// let replay = Replay(of: trace, configuration: configuration)
+/// let decision = replay.release?.decision
+/// let positions = replay.frames.map(\.content)
+/// ```
 public struct Replay: Equatable, Sendable {
   /// What was replayed.
   public let trace: Trace

@@ -3,6 +3,13 @@ import PanMotion
 import PanTraces
 
 /// Everything a replay depends on besides the trace.
+///
+/// ```swift
+/// var configuration = ReplayConfiguration()
+/// configuration.clock = .steady(rate: 120)
+/// configuration.policy = .progressThreshold(ProgressThreshold(threshold: 0.3))
+/// configuration.estimator = .lsq2
+/// ```
 public struct ReplayConfiguration: Equatable, Sendable {
   /// How touches become a pan.
   public var recognizer = PanGestureRecognizer()

@@ -1,6 +1,16 @@
 import PanMotion
 
 /// One recorded gesture: everything a person's finger did, and what was noted beside it.
+///
+/// ```swift
+/// let positions = [(0.0, 4.0), (0.016, 9.0), (0.032, 20.0), (0.04, 20.0)]
+/// let samples = positions.enumerated().map { index, sample in
+///   TouchSample(
+///     time: sample.0, recordedTime: sample.0 * 1000, position: Vector(x: sample.1, y: 300),
+///     phase: index == 0 ? .down : index == 3 ? .up : .move)
+/// }
+/// let trace = Trace(id: "a01", samples: samples, containerWidth: 393, intent: .finish)
+/// ```
 public struct Trace: Equatable, Sendable {
   /// The recording's own name for it, unique within its file.
   public var id: String

@@ -2,7 +2,9 @@
 ///
 /// Used for what a person meant (the label), what an app did (as recorded) and what a policy decides.
 public enum TransitionOutcome: UInt8, Sendable, CaseIterable {
+  /// It goes on to the new screen.
   case finish
+  /// It goes back to the old one.
   case cancel
 
   /// The word in files and reports.

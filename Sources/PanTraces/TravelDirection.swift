@@ -2,7 +2,14 @@ import PanMotion
 
 /// The direction in which the content travels when the transition finishes.
 public enum TravelDirection: UInt8, Sendable, CaseIterable {
-  case right, left, down, up
+  /// Towards larger x.
+  case right
+  /// Towards smaller x.
+  case left
+  /// Towards larger y.
+  case down
+  /// Towards smaller y.
+  case up
 
   /// The word in metadata, flags and reports.
   public var name: String {

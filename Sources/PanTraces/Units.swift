@@ -1,6 +1,13 @@
 /// The unit of a recorded time stamp.
 public enum TimeUnit: UInt8, Sendable, CaseIterable {
-  case seconds, milliseconds, microseconds, nanoseconds
+  /// 1 s.
+  case seconds
+  /// A thousandth of a second.
+  case milliseconds
+  /// A millionth of a second.
+  case microseconds
+  /// A billionth of a second.
+  case nanoseconds
 
   /// How many of the unit make a second.
   @inlinable
@@ -29,7 +36,12 @@ public enum TimeUnit: UInt8, Sendable, CaseIterable {
 /// Fractions are always converted; pixels and millimetres are converted when the file says how
 /// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labelled.
 public enum LengthUnit: UInt8, Sendable, CaseIterable {
-  case points, pixels, millimetres
+  /// What layouts are measured in, whatever the display's density.
+  case points
+  /// Device pixels.
+  case pixels
+  /// Millimetres on the glass.
+  case millimetres
 
   /// The suffix of column names and the label in outputs: `pt`, `px`, `mm`.
   public var symbol: String {

@@ -2,6 +2,7 @@ import PanText
 
 /// Where bytes come from.
 public enum Input: Hashable, Sendable {
+  /// The bytes that are piped in.
   case standardInput
   /// A path as it was given, or relative to a folder as it was given.
   case file(String)

@@ -1,16 +1,20 @@
 /// Why there is nothing to read.
 public enum InputError: Error, Equatable, Sendable {
+  /// Nothing has this path.
   case missing(String)
   /// The system refuses, with its reason in words.
   case unreadable(String, reason: String)
+  /// A folder where a file is asked for.
   case isFolder(String)
   /// More than ``SideFile/limit`` for a file that is held in memory.
   case tooLarge(String)
   /// A folder without any CSV file.
   case emptyFolder(String)
+  /// A pattern that no file matches.
   case noMatch(pattern: String)
   /// A list of paths that names none.
   case emptyList(String)
+  /// Not one input was named.
   case nothingGiven
 
   /// One sentence without a period that says what is wrong.

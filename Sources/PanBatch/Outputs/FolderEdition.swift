@@ -71,7 +71,7 @@ public final class FolderEdition {
 
   /// Refuses a name under which somebody's own file stands.
   ///
-  /// For names that are known before the work begins; ``write(_:to:)`` asks for all others.
+  /// For names that are known before the work begins; ``write(_:to:)-([UInt8],_)`` asks for all others.
   public func reserve(_ name: String) throws(OutputError) {
     let (folders, file) = try folder.places(of: name)
     for folder in folders where EditionStage.exists(folder) && !EditionStage.isFolder(folder) {

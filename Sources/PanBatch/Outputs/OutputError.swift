@@ -6,8 +6,11 @@ public enum OutputError: Error, Equatable, Sendable {
   case full(String)
   /// The file is larger than the process may write, as `ulimit -f` says.
   case tooLarge(String)
+  /// The system does not allow it, with its reason in words.
   case refused(String, reason: String)
+  /// The folder it belongs to does not exist.
   case noFolder(String)
+  /// A folder stands where the file would.
   case isFolder(String)
   /// The name of a folder stands for something else, or for a link out of the report.
   case notFolder(String)
@@ -17,6 +20,7 @@ public enum OutputError: Error, Equatable, Sendable {
   case foreign(String)
   /// A document that is being worked on.
   case inUse(String)
+  /// Anything else, with the system's reason in words.
   case failed(String, reason: String)
 
   /// One sentence without a period that says what is wrong.

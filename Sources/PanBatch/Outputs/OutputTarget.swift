@@ -1,6 +1,8 @@
 /// Where bytes go.
 public enum OutputTarget: Hashable, Sendable {
+  /// What the next program reads.
   case standardOutput
+  /// A path as it was given.
   case file(String)
 
   /// Understands the value of `-o`: a hyphen is standard output.

@@ -1,6 +1,8 @@
 /// Standard output or standard error.
 public enum StandardStream: Int32, Sendable {
+  /// Standard output, for results.
   case output = 1
+  /// Standard error, for messages.
   case error = 2
 
   /// What messages call it.

@@ -6,6 +6,12 @@ import PanTraces
 /// Traces in gesture vocabulary come from a recogniser already: they begin with their first sample,
 /// whatever the hysteresis and restriction. UIKit's hysteresis is not published; 10 points is the
 /// usual guess, and a parameter.
+///
+/// ```swift
+/// let recognizer = PanGestureRecognizer(hysteresis: 8)
+/// let recognition = recognizer.recognize(trace, container: Vector(x: 393, y: 852))
+/// let pan = recognition.firstPan.map { recognition.events[$0] }
+/// ```
 public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   /// How far the finger must get from where it touched down, in points; at least 0.
   public var hysteresis: Double

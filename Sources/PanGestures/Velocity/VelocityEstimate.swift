@@ -2,7 +2,9 @@ import PanMotion
 
 /// A release velocity with its evidence, or the reason why there is none.
 public enum VelocityEstimate: Equatable, Sendable {
+  /// A velocity, and what it was concluded from.
   case velocity(ReleaseVelocity)
+  /// None, and why.
   case none(NoVelocityReason)
 
   /// The velocity itself, in points per second; nil where there is none.

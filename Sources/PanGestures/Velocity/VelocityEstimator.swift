@@ -4,6 +4,15 @@ import PanTraces
 /// How a recogniser concludes the finger's velocity at lift from the samples before.
 ///
 /// A lift adds no sample of its own: recorders report it at stale positions.
+///
+/// ```swift
+/// let contact = recognition.firstPan.map { recognition.events[$0] } ?? []
+/// let speed =
+///   switch VelocityEstimator.lsq2.estimate(endOf: contact) {
+///   case .velocity(let release): "\(release.vector.x) pt/s from \(release.sampleCount) samples"
+///   case .none(let reason): "no velocity: \(reason)"
+///   }
+/// ```
 public struct VelocityEstimator: Equatable, Hashable, Sendable {
   /// What is made of the samples.
   public var formula: VelocityFormula

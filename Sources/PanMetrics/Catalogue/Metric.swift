@@ -1,28 +1,187 @@
 /// A figure that can be measured on a replay; the raw value is its column in ``TraceMeasurements``.
 public enum Metric: Int, Sendable, CaseIterable {
-  case releaseProgress, releaseVelocity
-  case inputLatencyMedian, inputLatencyP95, inputLatencyMaximum, eventsPerFrame, supersededEvents
-  case inputAgeMedian, inputAgeP95, inputAgeMaximum
-  case lagMedian, lagP95, lagMaximum, lagTime, wrongDirection, jitterMedian, jitterP95
-  case recognitionTime, recognitionDistance, recognitionJump, recognitionLoss
-  case decisionTime, decisionFrames
-  case settleTime, settleFirstMotion, settleHalf, settleNinety, settleRemaining
-  case overshoot, overshootPercent, crossings
-  case velocityJump, velocityJumpPercent, positionJump
-  case spectralArcLength, logJerk, speedPeaks
-  case staleFrames, longestHold, holds
-  case dragJudder, dragComparable, settleJudder, settleComparable
-  case dragErrorRMS, dragErrorP95, dragErrorMaximum
-  case settleErrorRMS, settleErrorP95, settleErrorMaximum
-  case dragIrregularity, settleIrregularity
-  case inputIntervalMedian, inputIntervalP95, inputIntervalMaximum, inputJitter, inputRate
-  case inputGaps, inputDuplicates, inputBackwards
-  case pathSamples, pathDuration, pathMinX, pathMaxX, pathMinY, pathMaxY, pathCenterX, pathCenterY
-  case pathLength, pathNet, pathStraightness, pathDirection
-  case pathDeviation, pathDeviationTime, pathDeviationMean, pathArea, pathFlipsX, pathFlipsY
-  case pathInitiation, pathIdle, pathHovers, pathHoverTime
-  case pathPeakSpeed, pathPeakSpeedTime, pathMeanSpeed, pathSpeedRatio, pathMeanAcceleration
-  case pathSpeedP20, pathSpeedP50, pathSpeedP80, pathReleaseSpeed
+  /// `R1.progress`: release progress.
+  case releaseProgress
+  /// `R1.velocity`: release velocity (pt/s).
+  case releaseVelocity
+  /// `L1.median`: input-to-frame latency, median (ms).
+  case inputLatencyMedian
+  /// `L1.p95`: input-to-frame latency, p95 (ms).
+  case inputLatencyP95
+  /// `L1.max`: input-to-frame latency, maximum (ms).
+  case inputLatencyMaximum
+  /// `L1.events-per-frame`: events per frame.
+  case eventsPerFrame
+  /// `L1.superseded`: superseded events (%).
+  case supersededEvents
+  /// `L2.median`: input age, median (ms).
+  case inputAgeMedian
+  /// `L2.p95`: input age, p95 (ms).
+  case inputAgeP95
+  /// `L2.max`: input age, maximum (ms).
+  case inputAgeMaximum
+  /// `L3.median`: spatial lag, median (pt).
+  case lagMedian
+  /// `L3.p95`: spatial lag, p95 (pt).
+  case lagP95
+  /// `L3.max`: spatial lag, maximum (pt).
+  case lagMaximum
+  /// `L3.time`: spatial lag in time (ms).
+  case lagTime
+  /// `L3.wrong-direction`: wrong direction (%).
+  case wrongDirection
+  /// `L3.jitter`: visual jitter, median (pt).
+  case jitterMedian
+  /// `L3.jitter-p95`: visual jitter, p95 (pt).
+  case jitterP95
+  /// `L4.time`: recognition latency (ms).
+  case recognitionTime
+  /// `L4.distance`: recognition distance (pt).
+  case recognitionDistance
+  /// `L4.jump`: recognition jump (pt).
+  case recognitionJump
+  /// `L4.loss`: lost slop (pt).
+  case recognitionLoss
+  /// `L5.time`: decision latency (ms).
+  case decisionTime
+  /// `L5.frames`: decision latency in frames.
+  case decisionFrames
+  /// `L6.settle`: settle latency [max(0.5pt,2%)] (ms).
+  case settleTime
+  /// `L6.first-motion`: release to first motion (ms).
+  case settleFirstMotion
+  /// `L6.half`: half of the way (ms).
+  case settleHalf
+  /// `L6.ninety`: 90 % of the way (ms).
+  case settleNinety
+  /// `L6.remaining`: distance remaining (pt).
+  case settleRemaining
+  /// `L7.overshoot`: overshoot (pt).
+  case overshoot
+  /// `L7.percent`: overshoot, relative (%).
+  case overshootPercent
+  /// `L7.crossings`: crossings.
+  case crossings
+  /// `H1.jump`: hand-off velocity jump (pt/s).
+  case velocityJump
+  /// `H1.percent`: hand-off velocity jump, relative (%).
+  case velocityJumpPercent
+  /// `H2.jump`: hand-off position jump (pt).
+  case positionJump
+  /// `S1`: SPARC.
+  case spectralArcLength
+  /// `S2`: LDLJ-V[f_d,BW2z10].
+  case logJerk
+  /// `S3`: speed peaks [prominence 5%].
+  case speedPeaks
+  /// `F1.stale`: stale frames (%).
+  case staleFrames
+  /// `F1.longest`: longest hold (ms).
+  case longestHold
+  /// `F1.holds`: holds.
+  case holds
+  /// `F2.drag`: judder, drag (%).
+  case dragJudder
+  /// `F2.drag-comparable`: comparable frames, drag (%).
+  case dragComparable
+  /// `F2.settle`: judder, settle (%).
+  case settleJudder
+  /// `F2.settle-comparable`: comparable frames, settle (%).
+  case settleComparable
+  /// `F3.drag-rms`: animation error, drag, rms (ms).
+  case dragErrorRMS
+  /// `F3.drag-p95`: animation error, drag, p95 (ms).
+  case dragErrorP95
+  /// `F3.drag-max`: animation error, drag, maximum (ms).
+  case dragErrorMaximum
+  /// `F3.settle-rms`: animation error, settle, rms (ms).
+  case settleErrorRMS
+  /// `F3.settle-p95`: animation error, settle, p95 (ms).
+  case settleErrorP95
+  /// `F3.settle-max`: animation error, settle, maximum (ms).
+  case settleErrorMaximum
+  /// `F4.drag`: displacement irregularity, drag.
+  case dragIrregularity
+  /// `F4.settle`: displacement irregularity, settle.
+  case settleIrregularity
+  /// `I1.median`: input interval, median (ms).
+  case inputIntervalMedian
+  /// `I1.p95`: input interval, p95 (ms).
+  case inputIntervalP95
+  /// `I1.max`: input interval, maximum (ms).
+  case inputIntervalMaximum
+  /// `I1.jitter`: input jitter (ms).
+  case inputJitter
+  /// `I1.rate`: input rate (Hz).
+  case inputRate
+  /// `I1.gaps`: input gaps.
+  case inputGaps
+  /// `I1.duplicates`: equal times.
+  case inputDuplicates
+  /// `I1.backwards`: times out of order.
+  case inputBackwards
+  /// `T1.samples`: samples.
+  case pathSamples
+  /// `T1.duration`: duration (s).
+  case pathDuration
+  /// `T1.x-min`: least x (pt).
+  case pathMinX
+  /// `T1.x-max`: largest x (pt).
+  case pathMaxX
+  /// `T1.y-min`: least y (pt).
+  case pathMinY
+  /// `T1.y-max`: largest y (pt).
+  case pathMaxY
+  /// `T1.x-center`: centre, x (pt).
+  case pathCenterX
+  /// `T1.y-center`: centre, y (pt).
+  case pathCenterY
+  /// `T1.path`: path length (pt).
+  case pathLength
+  /// `T1.net`: net distance (pt).
+  case pathNet
+  /// `T1.straightness`: straightness.
+  case pathStraightness
+  /// `T1.direction`: direction (deg).
+  case pathDirection
+  /// `T1.deviation`: largest deviation (pt).
+  case pathDeviation
+  /// `T1.deviation-time`: time of the largest deviation (s).
+  case pathDeviationTime
+  /// `T1.deviation-mean`: mean deviation [lin120] (pt).
+  case pathDeviationMean
+  /// `T1.area`: area (pt^2).
+  case pathArea
+  /// `T1.x-flips`: reversals in x.
+  case pathFlipsX
+  /// `T1.y-flips`: reversals in y.
+  case pathFlipsY
+  /// `T1.initiation`: initiation time (s).
+  case pathInitiation
+  /// `T1.idle`: idle time (s).
+  case pathIdle
+  /// `T1.hovers`: hovers.
+  case pathHovers
+  /// `T1.hover-time`: hover time (s).
+  case pathHoverTime
+  /// `T1.peak-speed`: peak speed (pt/s).
+  case pathPeakSpeed
+  /// `T1.peak-time`: time of the peak speed (s).
+  case pathPeakSpeedTime
+  /// `T1.mean-speed`: mean speed (pt/s).
+  case pathMeanSpeed
+  /// `T1.speed-ratio`: mean over peak speed.
+  case pathSpeedRatio
+  /// `T1.mean-acceleration`: mean acceleration (pt/s^2).
+  case pathMeanAcceleration
+  /// `T1.speed-p20`: speed, p20 (pt/s).
+  case pathSpeedP20
+  /// `T1.speed-p50`: speed, p50 (pt/s).
+  case pathSpeedP50
+  /// `T1.speed-p80`: speed, p80 (pt/s).
+  case pathSpeedP80
+  /// `T1.release-speed`: release speed, 5 points (pt/s).
+  case pathReleaseSpeed
 
   /// What there is to know about it besides its value.
   public var info: MetricInfo { MetricInfo.table[rawValue] }

@@ -1,11 +1,43 @@
 /// A family of metrics that are computed together.
 public enum MetricGroup: UInt8, Sendable, CaseIterable {
+  /// R1: progress and velocity at the release.
   case release
-  case inputLatency, inputAge, spatialLag, recognition, decision, settle, overshoot
-  case velocityHandOff, positionHandOff
-  case spectralArcLength, jerk, speedPeaks
-  case staleFrames, judder, animationError, irregularity
-  case input, path
+  /// L1: how long input waits for a frame.
+  case inputLatency
+  /// L2: how old the input is that a frame shows.
+  case inputAge
+  /// L3: how far the content is behind the finger.
+  case spatialLag
+  /// L4: what it takes until a touch is a pan.
+  case recognition
+  /// L5: from the lift to the decision.
+  case decision
+  /// L6: from the release to rest.
+  case settle
+  /// L7: how far the settle goes beyond its target.
+  case overshoot
+  /// H1: the jump of the velocity from finger to settle.
+  case velocityHandOff
+  /// H2: the jump of the position from finger to settle.
+  case positionHandOff
+  /// S1: smoothness by the spectrum of the speed.
+  case spectralArcLength
+  /// S2: smoothness by the jerk.
+  case jerk
+  /// S3: smoothness by the number of speed peaks.
+  case speedPeaks
+  /// F1: frames that show nothing new under a moving finger.
+  case staleFrames
+  /// F2: frames whose step is out of line with those beside it.
+  case judder
+  /// F3: frames that show another time than their own.
+  case animationError
+  /// F4: how unevenly the content moves from frame to frame.
+  case irregularity
+  /// I1: how evenly the recorder sampled.
+  case input
+  /// T1: the finger's way, from the recording alone.
+  case path
 
   /// The part of the identifiers before the dot.
   public var name: String {

@@ -26,7 +26,9 @@ public struct MetricInfo: Sendable {
 
 /// Which values of a figure are the better ones.
 public enum MetricPreference: UInt8, Sendable, CaseIterable {
+  /// Less is better.
   case lower
+  /// More is better.
   case higher
   /// Signed figures that should vanish.
   case nearZero

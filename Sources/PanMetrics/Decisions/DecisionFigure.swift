@@ -1,10 +1,16 @@
 /// D1: a figure of how well the labelled traces of a batch were decided.
 public enum DecisionFigure: Hashable, Sendable {
+  /// How many of the gestures meant to cancel finish, in percent.
   case falseFinishRate
+  /// How many of the gestures meant to finish cancel, in percent.
   case falseCancelRate
+  /// How many gestures are decided against what was meant, in percent.
   case errorRate
+  /// The sum of what the errors cost under a model.
   case cost(CostModel)
+  /// The mean share of right decisions over both intents.
   case balancedAccuracy
+  /// The correlation of meant and done, from -1 to 1.
   case matthews
 
   /// Every figure, the cost for each model of the sensitivity.

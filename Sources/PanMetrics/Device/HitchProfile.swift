@@ -18,7 +18,12 @@ public enum HitchProfile: String, Sendable, CaseIterable {
 
 /// How bad a hitch time ratio is by a profile.
 public enum HitchBand: UInt8, Sendable, CaseIterable {
-  case good, warning, critical
+  /// Nothing that people notice.
+  case good
+  /// Noticeable.
+  case warning
+  /// Disturbing.
+  case critical
   /// Beyond critical; not every profile has it.
   case immediateAttention
 

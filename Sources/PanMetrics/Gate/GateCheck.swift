@@ -41,9 +41,11 @@ public struct GateCheck: Equatable, Sendable {
 
 /// How a check came out.
 public enum GateOutcome: UInt8, Sendable, CaseIterable {
+  /// Within the bound.
   case met
   /// Beyond the bound, but by no more than chance explains.
   case withinNoise
+  /// Beyond the bound, and chance does not explain it.
   case notMet
   /// There is no figure to check.
   case notMeasured
@@ -61,7 +63,9 @@ public enum GateOutcome: UInt8, Sendable, CaseIterable {
 
 /// A value that a figure must not go beyond; the value itself is allowed.
 public enum GateBound: Equatable, Sendable {
+  /// No more than this.
   case atMost(Double)
+  /// No less than this.
   case atLeast(Double)
 
   /// Whether a figure is beyond.

@@ -71,7 +71,7 @@ struct StaleFrames {
 extension Replay {
   /// Whether a frame under a finger shows nothing new although the finger moved.
   ///
-  /// `index` is one of ``frames``, after the first.
+  /// `index` is one of `frames`, after the first.
   public func isStale(frame index: Int) -> Bool {
     guard frames.indices.contains(index), index > 0, frames[index].phase == .dragging,
       frames[index - 1].phase == .dragging

@@ -42,7 +42,18 @@ public struct MetricAggregate: Equatable, Sendable {
 
 /// How the figures of a batch become one.
 public enum AggregateStatistic: UInt8, Sendable, CaseIterable {
-  case median, p90, p95, p99, maximum, mean
+  /// The middle of the sorted figures.
+  case median
+  /// What 90 % of the figures do not exceed.
+  case p90
+  /// What 95 % of the figures do not exceed.
+  case p95
+  /// What 99 % of the figures do not exceed.
+  case p99
+  /// The largest figure.
+  case maximum
+  /// The sum of the figures over their number.
+  case mean
 
   /// The word in budgets and outputs.
   public var name: String {

@@ -47,5 +47,8 @@ public struct DecisionMargin: Equatable, Sendable {
 
 /// A side of a bound.
 public enum BoundSide: UInt8, Sendable, CaseIterable {
-  case above, below
+  /// Figures larger than the bound.
+  case above
+  /// Figures smaller than the bound.
+  case below
 }

@@ -2,6 +2,12 @@
 ///
 /// Two rules are equal where they do the same. A rule's name is a label: only ``preset`` tells
 /// whether it is the framework's.
+///
+/// ```swift
+/// let policy = FinishPolicy.progressOrVelocity(ProgressOrVelocity(progress: 0.4, velocity: 300))
+/// let decision = policy.decide(ReleaseState(progress: 0.3, velocity: 350, extent: 393))
+/// let byHowMuch = decision.margin?.value
+/// ```
 public enum FinishPolicy: Equatable, Hashable, Sendable {
   /// Far enough.
   case progressThreshold(ProgressThreshold)

@@ -251,10 +251,15 @@ extension ConfigurationFields {
 
 /// The timing curves that have a name.
 public enum CurveName: String, Sendable, CaseIterable {
+  /// Constant speed.
   case linear
+  /// Slow start.
   case easeIn = "ease-in"
+  /// Slow end.
   case easeOut = "ease-out"
+  /// Slow start and end.
   case easeInOut = "ease-in-out"
+  /// The curve of Core Animation's `default`.
   case `default`
 
   /// The curve itself.

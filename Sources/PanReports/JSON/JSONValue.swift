@@ -1,10 +1,16 @@
 /// A JSON document as it was read; the members of objects keep their order.
 public enum JSONValue: Equatable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number as the nearest Double.
   case number(Double)
+  /// A text, its escapes resolved.
   case string(String)
+  /// Values in their order.
   case array([JSONNode])
+  /// Members in their order.
   case object([JSONMember])
 }
 

@@ -25,7 +25,7 @@ public struct MarkedBlock: Sendable {
   /// The document with new content in the part, set off by empty lines.
   ///
   /// The content's lines end as the first comment's does, whatever they ended in.
-  /// - Throws: ``MarkedBlockError/endsItself`` where the content holds the comment that would end it.
+  /// - Throws: ``MarkedBlockError/endsItself(_:)`` where the content holds the comment that would end it.
   public func document(with content: String) throws(MarkedBlockError) -> [UInt8] {
     let lines = MarkdownLines(Array(content.utf8)).all
     guard !lines.contains(where: { OutputMarker.end(id).matches($0.text) }) else {
@@ -80,8 +80,11 @@ public enum MarkedBlockError: Error, Equatable, Sendable {
   case badID(String)
   /// There are no comments with the name.
   case missing(String)
+  /// An ending comment without a beginning one before it.
   case notBegun(String, line: Int)
+  /// A beginning comment without an ending one after it.
   case notEnded(String, line: Int)
+  /// The same block begun a second time.
   case twice(String, first: Int, second: Int)
   /// The new content holds the comment that would end it.
   case endsItself(String)

@@ -29,8 +29,9 @@
 /// `pantrace` blocks, `id=NAME`, `format=text` or `format=markdown`, `expect-exit=CODE` (of every
 /// command of the cell, 0 by default) and `hide` (nothing is shown).
 ///
-/// There is no shell: see ``CommandWords``. A line that ends in a backslash goes on in the next.
-/// `${name}` stands for a parameter of the document's front matter:
+/// There is no shell: commands are split at spaces outside of quotation marks, and pipes and
+/// redirections are refused. A line that ends in a backslash goes on in the next. `${name}` stands
+/// for a parameter of the document's front matter:
 ///
 ///     ---
 ///     params:

@@ -11,24 +11,33 @@ public struct NotebookProblem: Error, Equatable, Sendable {
   public enum Kind: Error, Equatable, Sendable {
     /// A block without its closing fence.
     case unclosedBlock
+    /// A word after the fence that is no option of a cell.
     case unknownOption(String)
     /// `format=markdown` without a name for its comments.
     case missingID
+    /// A second cell with the name of another.
     case repeatedID(String)
     /// A comment that begins output, without the one that ends it.
     case unclosedOutput(String)
     /// A command that is none of this tool.
     case foreignCommand(String)
+    /// A cell without a command.
     case emptyCell
+    /// A command that is not UTF-8.
     case notText
     /// Something that only a shell understands.
     case shell(String)
+    /// A quotation mark that is never closed.
     case unclosedQuote
+    /// A parameter that the front matter does not have.
     case unknownParameter(String)
+    /// A line of parameters that is not `name: value`.
     case badParameter(String)
+    /// A command that ended with another code than the cell expects.
     case unexpectedExit(code: Int32, expected: Int32, command: String)
     /// Output with a line that would end its own block.
     case outputClosesBlock
+    /// Output with a line that would be run as a command the next time.
     case outputLooksLikeCommand
   }
 

@@ -25,18 +25,31 @@ public struct PolicyFormulaError: Error, Equatable, Sendable {
 
 /// What can be wrong with a formula.
 public enum PolicyFormulaProblem: Equatable, Sendable {
+  /// There is not one clause.
   case empty
+  /// Not of the form `test and test -> outcome`.
   case notAClause(String)
+  /// Not of the form `quantity comparison number unit`.
   case notATest(String)
+  /// No quantity has this symbol.
   case notAQuantity(String)
+  /// Not a decimal number up to 1e12.
   case notANumber(String)
+  /// Neither `finish` nor `cancel`.
   case notAnOutcome(String)
+  /// Not of the form `|v| < 50 pt/s is 0, at most 8000`.
   case notAGate(String)
+  /// A floor below 0, which no speed is below.
   case negativeFloor(String)
+  /// A ceiling that nothing above the floor would get through.
   case ceilingBelowFloor(String)
+  /// A unit that the quantity is not compared in.
   case wrongUnit(String, quantity: String, unit: String)
+  /// A part after the last one, `else`.
   case afterElse(String)
+  /// A gate after a clause.
   case lateGate(String)
+  /// A gate after a gate.
   case secondGate(String)
 
   /// What is wrong, in words.

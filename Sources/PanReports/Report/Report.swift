@@ -6,6 +6,16 @@ import PanTransitions
 /// The report of a batch as GitHub Flavored Markdown.
 ///
 /// The same facts give the same bytes: there is no date, host or path in it that was not given.
+///
+/// ```swift
+/// var facts = ReportFacts(
+///   configuration: configuration, version: "1.0",
+///   commands: .init(
+///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
+///   configurationDigest: "none", figures: "figures.csv")
+/// facts.traces = analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) }
+/// let markdown = Report(facts).markdown
+/// ```
 public struct Report: Sendable {
   /// How much a report says.
   public enum Scope: Sendable {

@@ -104,10 +104,15 @@ public struct ReportFacts: Sendable {
 
   /// A picture of the whole batch.
   public enum BatchPicture: String, Sendable, CaseIterable {
+    /// Every gesture by its progress and velocity at the release.
     case decisionMap = "decision-map"
+    /// The gestures that an earlier run decided otherwise.
     case changeMap = "before-after"
+    /// The progress at the release, by what was meant.
     case progressDistribution = "progress-by-intent"
+    /// The velocity at the release, by what was meant.
     case velocityDistribution = "velocity-by-intent"
+    /// The progress of many traces, small, side by side.
     case overview
 
     /// The name of its files, which no trace's can be: those lie in folders.
@@ -116,7 +121,18 @@ public struct ReportFacts: Sendable {
 
   /// A picture of one trace.
   public enum TracePicture: String, Sendable, CaseIterable {
-    case progress, filmstrip, velocity, lag, settle, frames
+    /// Progress against time.
+    case progress
+    /// Views at moments.
+    case filmstrip
+    /// The release velocity by estimator.
+    case velocity
+    /// Finger and content.
+    case lag
+    /// The settle alone.
+    case settle
+    /// Frames under the finger.
+    case frames
 
     /// Whether only the first traces of a report have it.
     public var isCloseUp: Bool {

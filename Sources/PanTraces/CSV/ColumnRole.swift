@@ -1,7 +1,35 @@
 /// What a column tells.
 public enum ColumnRole: UInt8, Sendable, CaseIterable {
-  case traceID, time, phase, x, y, intent, label, decision
-  case velocityX, velocityY, pointer, participant, width, height, pressure
+  /// The trace a row belongs to.
+  case traceID
+  /// When the sample was taken; required.
+  case time
+  /// What the finger did.
+  case phase
+  /// The position to the right; required.
+  case x
+  /// The position downwards; required.
+  case y
+  /// What the person meant to do.
+  case intent
+  /// What the person meant to do, where there is no intent column.
+  case label
+  /// What the app decided at the time.
+  case decision
+  /// The recorder's own velocity to the right.
+  case velocityX
+  /// The recorder's own velocity downwards.
+  case velocityY
+  /// Which finger.
+  case pointer
+  /// Who made the gesture.
+  case participant
+  /// The container's width.
+  case width
+  /// The container's height.
+  case height
+  /// How hard the finger pressed.
+  case pressure
 
   /// The names accepted in a header, without units; the first is the canonical one.
   ///

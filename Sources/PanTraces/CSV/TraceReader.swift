@@ -15,6 +15,12 @@ public struct TraceFile: Sendable {
 }
 
 /// Reads whole trace files from memory.
+///
+/// ```swift
+/// let bytes = Array("t_ms,phase,x_pt,y_pt\n0,down,4,300\n16,up,9,300\n".utf8)
+/// let file = bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "swipe") }
+/// let ids = file.traces.map(\.id)
+/// ```
 public enum TraceReader {
   /// Reads a file; what is wrong with it is part of the result.
   ///

@@ -14,7 +14,7 @@ public struct QuotedRow: Equatable, Sendable {
 
   /// Quotes a row; `field` is the byte range to point at.
   ///
-  /// Characters are Unicode scalars. Those that must not be shown are spelled as ``VisibleText``
+  /// Characters are Unicode scalars. Those that must not be shown are spelled as `VisibleText`
   /// does, bytes that are not UTF-8 are U+FFFD.
   init(_ bytes: UnsafeRawBufferPointer, field: Range<Int>) {
     // Up to four bytes a character; what lies further away is never shown.

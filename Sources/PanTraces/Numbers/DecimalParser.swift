@@ -13,7 +13,7 @@ public enum DecimalError: Error, Equatable, Sendable {
 /// The grammar is `[+-] digits [. digits] [e [+-] digits]` with at least one digit before or after
 /// the point. Three ways lead to the result, each only where the one before it is not exact:
 /// one division or multiplication by an exact power of ten (Clinger 1990, "How to read floating
-/// point numbers accurately"), a 128-bit product (``EiselLemire``), and big integers.
+/// point numbers accurately"), a 128-bit product (Eisel and Lemire), and big integers.
 public enum DecimalParser {
   /// Reads the whole of `bytes` as one number.
   public static func parse(_ bytes: UnsafeRawBufferPointer) throws(DecimalError) -> Double {

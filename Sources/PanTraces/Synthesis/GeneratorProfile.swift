@@ -46,7 +46,20 @@ public struct GeneratorProfile: Equatable, Sendable {
 
   /// A part of a profile that cannot be generated from.
   public enum Problem: Error, Equatable, Sendable, CaseIterable {
-    case container, participants, finishRatio, intentModel, mix, expression, sensor
+    /// A width or height out of its range.
+    case container
+    /// Fewer people than one.
+    case participants
+    /// A probability out of 0 to 1.
+    case finishRatio
+    /// A rate out of 0 to 1, or a rule without numbers.
+    case intentModel
+    /// Weights that nothing can be drawn with.
+    case mix
+    /// An intent's expression out of its range.
+    case expression
+    /// A panel out of its range.
+    case sensor
   }
 
   /// Throws the first part that is out of its documented range.

@@ -1,7 +1,7 @@
 /// What stays the same about one person from gesture to gesture.
 ///
 /// Drawn once per person; medians and spreads are chosen, the shape of each law is cited where it
-/// is used (``HandPlan``).
+/// is used (`HandPlan`).
 public struct ParticipantStyle: Equatable, Sendable {
   /// The factor on every duration; below 1 is brisk.
   public var tempo: Double

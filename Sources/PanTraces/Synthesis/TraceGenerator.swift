@@ -5,7 +5,7 @@ import PanMotion
 /// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
 /// in any order and in parallel. The order of events is a person's: somebody takes part
 /// (``ParticipantStyle``), means something (``GeneratorProfile/finishRatio``), chooses a way to do
-/// it (``GestureMix``), plans strokes (``HandPlan``), moves with tremor and drift, and a panel
+/// it (``GestureMix``), plans strokes (`HandPlan`), moves with tremor and drift, and a panel
 /// records it (``SensorProfile``).
 public struct TraceGenerator: Sendable {
   /// What every trace depends on, besides its index.

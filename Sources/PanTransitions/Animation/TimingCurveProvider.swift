@@ -42,7 +42,14 @@ public struct Timing: Equatable, Sendable {
 
 /// The four named curves, after `UIView.AnimationCurve`.
 public enum AnimationCurve: UInt8, Sendable, CaseIterable {
-  case easeInOut, easeIn, easeOut, linear
+  /// Slow start and end.
+  case easeInOut
+  /// Slow start.
+  case easeIn
+  /// Slow end.
+  case easeOut
+  /// Constant speed.
+  case linear
 
   /// The curve itself.
   public var timingCurve: TimingCurve {

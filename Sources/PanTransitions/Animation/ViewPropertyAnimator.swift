@@ -12,7 +12,12 @@ public enum ViewAnimatingState: UInt8, Sendable, CaseIterable {
 
 /// Where an animation ended, after `UIViewAnimatingPosition`.
 public enum ViewAnimatingPosition: UInt8, Sendable, CaseIterable {
-  case end, start, current
+  /// At the values it animates to.
+  case end
+  /// At the values it animates from.
+  case start
+  /// Where it was stopped.
+  case current
 }
 
 /// An animation that can be paused, scrubbed, turned round and sent on, after

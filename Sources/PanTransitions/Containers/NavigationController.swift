@@ -1,6 +1,9 @@
 /// What a navigation controller does to its stack, after `UINavigationController.Operation`.
 public enum NavigationOperation: UInt8, Sendable, CaseIterable {
-  case push, pop
+  /// A view controller goes on top.
+  case push
+  /// The top view controller goes.
+  case pop
 
   /// The word in logs.
   public var name: String { self == .push ? "push" : "pop" }

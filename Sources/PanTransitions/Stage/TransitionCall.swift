@@ -3,44 +3,78 @@ import PanTraces
 /// A call of the machinery to somebody who takes part in a transition.
 public enum TransitionCall: Equatable, Sendable {
   // Delegates
+  /// A transitioning delegate is asked who animates a presentation.
   case animationControllerForPresented
+  /// A transitioning delegate is asked who animates a dismissal.
   case animationControllerForDismissed
+  /// A navigation delegate is asked who animates a push or pop.
   case animationControllerForOperation(NavigationOperation)
+  /// A tab delegate is asked who animates a change of tabs.
   case animationControllerForTab(from: Int, to: Int)
+  /// A transitioning delegate is asked who drives a presentation.
   case interactionControllerForPresentation
+  /// A transitioning delegate is asked who drives a dismissal.
   case interactionControllerForDismissal
+  /// A container's delegate is asked who drives the animator.
   case interactionController
+  /// A transitioning delegate is asked for a presentation controller.
   case presentationController
   // Animators and interactions
+  /// An animator says how long it takes, in seconds.
   case transitionDuration(Double)
+  /// An animator sets its animations up.
   case animateTransition
+  /// An animator is asked for what can be paused and reversed.
   case interruptibleAnimator
+  /// A driver takes the transition over.
   case startInteractiveTransition
+  /// An animator learns whether the transition completed.
   case animationEnded(Bool)
   // Context
+  /// The context is told the share that is shown.
   case updateInteractiveTransition(Double)
+  /// The context is told that the transition was caught.
   case pauseInteractiveTransition
+  /// The context is told that the interaction ends in finish.
   case finishInteractiveTransition
+  /// The context is told that the interaction ends in cancel.
   case cancelInteractiveTransition
+  /// The context is told that all is over, and whether it completed.
   case completeTransition(Bool)
   // Coordinator
+  /// An animation beside the transition is added.
   case alongsideAnimation
+  /// Those who asked learn that the finger no longer drives.
   case interactionChanged(isInteractive: Bool, isCancelled: Bool)
+  /// Those who asked learn that the transition is over.
   case coordinatorCompletion(isCancelled: Bool)
   // Presentation controllers
+  /// A presentation controller learns that its presentation begins.
   case presentationTransitionWillBegin
+  /// A presentation controller learns whether its presentation completed.
   case presentationTransitionDidEnd(Bool)
+  /// A presentation controller learns that its dismissal begins.
   case dismissalTransitionWillBegin
+  /// A presentation controller learns whether its dismissal completed.
   case dismissalTransitionDidEnd(Bool)
+  /// A presentation controller may lay its views out.
   case containerViewWillLayoutSubviews
+  /// A presentation controller's views are laid out.
   case containerViewDidLayoutSubviews
   // View controllers
+  /// A view controller has its view.
   case viewDidLoad
+  /// A view controller's view is about to come.
   case viewWillAppear
+  /// A view controller's view is there.
   case viewDidAppear
+  /// A view controller's view is about to go.
   case viewWillDisappear
+  /// A view controller's view is gone.
   case viewDidDisappear
+  /// A view controller learns its view's next size.
   case viewWillTransition(Size)
+  /// A completion given with a presentation, dismissal, push or pop.
   case completion
 
   /// The call as written in Swift, arguments that matter included.

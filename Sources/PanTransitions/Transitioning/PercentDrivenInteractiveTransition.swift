@@ -105,7 +105,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     show(shown)
   }
 
-  /// Catches a transition that moves by itself: it stands still until updated, from ``grip`` on.
+  /// Catches a transition that moves by itself: it stands still until updated, from
+  /// ``PercentDrivenInteractiveTransition/grip`` on.
   open func pause() {
     guard let run, let stage else { return report(.updateWithoutInteraction) }
     switch phase {

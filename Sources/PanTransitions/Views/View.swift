@@ -41,9 +41,10 @@ open class View {
   /// The word for what it is in listings; subclasses say their own.
   open var kind: String { "view" }
 
-  /// Places the children; called when the size has changed, by ``layoutIfNeeded()`` at the latest.
+  /// Places the children; called when the size has changed, by
+  /// ``View/layoutIfNeeded()`` at the latest.
   ///
-  /// The default lets children with ``autoresizing`` follow.
+  /// The default lets children with ``View/autoresizing`` follow.
   open func layoutSubviews() {}
 
   // MARK: - Animatable properties

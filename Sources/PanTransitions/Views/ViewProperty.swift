@@ -2,7 +2,14 @@ import PanMotion
 
 /// A property of a view that animates.
 public enum ViewProperty: UInt8, Sendable, CaseIterable {
-  case bounds, center, transform, alpha
+  /// The view's size and the origin of its contents.
+  case bounds
+  /// Where the view's centre is in its superview.
+  case center
+  /// The affine map about the centre.
+  case transform
+  /// The opacity, 0 to 1.
+  case alpha
 
   /// The word in listings.
   public var name: String {

@@ -5,6 +5,12 @@ import PanTraces
 /// All that is needed to tune thresholds again, later or elsewhere, without anybody's traces. Holds
 /// whole numbers only: merging is associative and commutative, and the bytes of a merged grid do
 /// not depend on the order. A count that would not fit in 63 bits stays at the largest.
+///
+/// ```swift
+/// var grid = OutcomeGrid(mine)
+/// try grid.merge(OutcomeGrid(theirs))
+/// let shared = try RuleFamily.progress.optimum(for: grid)
+/// ```
 public struct OutcomeGrid: Equatable, Sendable {
   /// The bins.
   public let layout: OutcomeGridLayout

@@ -86,8 +86,11 @@ public enum Objective: Equatable, Sendable {
 
 /// The outcome of comparing two rules.
 public enum Preference: Sendable {
+  /// The first rule is the better one.
   case better
+  /// Neither is better.
   case equal
+  /// The second rule is the better one.
   case worse
 
   init<Value: Comparable>(smallerIsBetter a: Value, _ b: Value) {

@@ -4,6 +4,12 @@ import PanTraces
 /// A family with its numbers: a rule that decides.
 ///
 /// Bounds themselves count as reached. +∞ is a bound that nothing reaches: a clause left out.
+///
+/// ```swift
+/// let best = try RuleFamily.progressOrVelocity.optimum(for: outcomes)
+/// let rule = RoundedRule(best, over: outcomes).rule
+/// let wrong = rule.counts(over: outcomes).errors
+/// ```
 public struct ThresholdRule: Equatable, Hashable, Sendable {
   /// The shape.
   public let family: RuleFamily

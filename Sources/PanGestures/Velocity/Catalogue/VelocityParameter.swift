@@ -1,8 +1,35 @@
 /// A setting of a velocity estimator, as help, options and outputs name it.
 public enum VelocityParameter: UInt8, Sendable, CaseIterable {
-  case horizon, horizonOrigin, history, gapLimit, liftLimit, limitRule, minimumSamples, equalTimes
+  /// How far back samples count.
+  case horizon
+  /// Whether the horizon counts back from the newest sample or from the lift.
+  case horizonOrigin
+  /// How many samples count at most.
+  case history
+  /// A silence between samples that starts the window anew.
+  case gapLimit
+  /// A silence before the lift that means a stopped finger.
+  case liftLimit
+  /// Whether a silence must exceed its limit, or only reach it.
+  case limitRule
+  /// How many samples are needed.
+  case minimumSamples
+  /// What happens to samples with one and the same time.
+  case equalTimes
+  /// The largest velocity along each axis.
   case clamp
-  case newestWeight, spanEnd, shortest, timeConstant, newShare, longest
+  /// The weight of the newest step; the one before has the rest.
+  case newestWeight
+  /// Between which ends the span is taken.
+  case spanEnd
+  /// The shortest time that makes a velocity.
+  case shortest
+  /// The filter's time constant.
+  case timeConstant
+  /// The share of the newest step in the blend.
+  case newShare
+  /// The shortest step that is left out of the blend.
+  case longest
 
   /// The word on the command line; a unit is its last part.
   public var key: String {
@@ -89,7 +116,10 @@ public enum VelocityParameterDomain: Equatable, Sendable {
 
 /// What a parameter is set to, in the parameter's unit.
 public enum VelocityParameterValue: Equatable, Sendable {
+  /// A number in the parameter's unit.
   case number(Double)
+  /// One of the parameter's words.
   case word(String)
+  /// The parameter does nothing.
   case off
 }

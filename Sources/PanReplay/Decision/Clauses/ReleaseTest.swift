@@ -29,7 +29,18 @@ public struct ReleaseTest: Equatable, Hashable, Sendable {
 
 /// How a figure is compared with a bound.
 public enum Comparison: UInt8, Sendable, CaseIterable {
-  case above, atLeast, below, atMost, equal, notEqual
+  /// Larger than the bound.
+  case above
+  /// The bound or larger.
+  case atLeast
+  /// Smaller than the bound.
+  case below
+  /// The bound or smaller.
+  case atMost
+  /// The bound itself.
+  case equal
+  /// Anything but the bound.
+  case notEqual
 
   /// The sign in formulas.
   public var sign: String {

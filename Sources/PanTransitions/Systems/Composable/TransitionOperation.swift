@@ -1,7 +1,9 @@
 extension Composable {
   /// What a container is asked to do.
   public enum TransitionOperation: Equatable, Sendable {
+    /// A push or a pop.
     case navigation(NavigationOperation)
+    /// A presentation or a dismissal.
     case modal(isPresenting: Bool)
     /// A change to a tab further right or further left.
     case tab(isIncreasing: Bool)
