@@ -1,0 +1,36 @@
+import Foundation
+import PanMetrics
+import PanTraces
+import Testing
+
+/// What the documentation comments say by hand of what catalogues and tests know.
+@Suite struct CommentTests {
+  @Test func `every example in a comment is code of the tests, and every one is shown`() throws {
+    let tests = Repository.text("Tests/PanReportsTests/Articles/ExampleTests.swift")
+    let sources = try #require(
+      FileManager.default.enumerator(
+        at: Repository.root.appending(path: "Sources"), includingPropertiesForKeys: nil))
+    var shown: [String] = []
+    for case let url as URL in sources where url.pathExtension == "swift" {
+      shown += Snippets.commented(in: try String(contentsOf: url, encoding: .utf8))
+    }
+    #expect(shown.sorted() == Snippets.marked(in: tests).sorted())
+    #expect(shown.count >= 11)
+  }
+
+  @Test(arguments: Metric.allCases)
+  func `a metric's comment has its identifier, name and unit`(_ metric: Metric) {
+    let info = metric.info
+    let isPlain = ["1", "count", "frames"].contains(info.unit)
+    let comment = "  /// `\(info.id)`: \(info.name)\(isPlain ? "" : " (\(info.unit))").\n"
+    let source = Repository.text("Sources/PanMetrics/Catalogue/Metric.swift")
+    #expect(source.contains(comment + "  case \(metric)\n"))
+  }
+
+  @Test(arguments: DiagnosticCode.allCases)
+  func `a code's comment has its name and summary`(_ code: DiagnosticCode) {
+    let summary = code.summary.prefix(1).lowercased() + code.summary.dropFirst()
+    let source = Repository.text("Sources/PanTraces/Diagnostics/DiagnosticCode.swift")
+    #expect(source.contains("  /// `\(code.name)`: \(summary)\n  case \(code)\n"))
+  }
+}

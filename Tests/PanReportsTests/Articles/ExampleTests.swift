@@ -1,0 +1,137 @@
+import PanGestures
+import PanMetrics
+import PanMotion
+import PanReplay
+import PanReports
+import PanTraces
+import PanTuning
+import Testing
+
+/// The examples in the comments of the main types; `CommentTests` compares the two.
+@Suite struct ExampleTests {
+  private let gestures: [Trace]
+  private let outcomes: [LabeledOutcome]
+
+  init() throws {
+    let generator = try TraceGenerator(seed: 5)
+    gestures = (0..<60).map(generator.trace)
+    outcomes = gestures.compactMap {
+      LabeledOutcome(TraceAnalysis(of: Replay(of: $0, configuration: .init()), metrics: []))
+    }
+  }
+
+  @Test func `a trace is made of samples`() {
+    // snippet
+    let positions = [(0.0, 4.0), (0.016, 9.0), (0.032, 20.0), (0.04, 20.0)]
+    let samples = positions.enumerated().map { index, sample in
+      TouchSample(
+        time: sample.0, recordedTime: sample.0 * 1000, position: Vector(x: sample.1, y: 300),
+        phase: index == 0 ? .down : index == 3 ? .up : .move)
+    }
+    let trace = Trace(id: "a01", samples: samples, containerWidth: 393, intent: .finish)
+    // end
+    #expect(trace.isTerminated)
+  }
+
+  @Test func `a file is read from its bytes`() {
+    // snippet
+    let bytes = Array("t_ms,phase,x_pt,y_pt\n0,down,4,300\n16,up,9,300\n".utf8)
+    let file = bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "swipe") }
+    let ids = file.traces.map(\.id)
+    // end
+    #expect(ids == ["swipe"])
+  }
+
+  @Test func `a recogniser and an estimator`() throws {
+    let trace = try #require(gestures.first { $0.isTerminated })
+    // snippet
+    let recognizer = PanGestureRecognizer(hysteresis: 8)
+    let recognition = recognizer.recognize(trace, container: Vector(x: 393, y: 852))
+    let pan = recognition.firstPan.map { recognition.events[$0] }
+    // end
+    #expect(pan?.contains { $0.state == .began } == true)
+
+    // snippet
+    let contact = recognition.firstPan.map { recognition.events[$0] } ?? []
+    let speed =
+      switch VelocityEstimator.lsq2.estimate(endOf: contact) {
+      case .velocity(let release): "\(release.vector.x) pt/s from \(release.sampleCount) samples"
+      case .none(let reason): "no velocity: \(reason)"
+      }
+    // end
+    #expect(speed.hasSuffix(" samples"))
+  }
+
+  @Test func `a rule decides on a release`() {
+    // snippet
+    let policy = FinishPolicy.progressOrVelocity(ProgressOrVelocity(progress: 0.4, velocity: 300))
+    let decision = policy.decide(ReleaseState(progress: 0.3, velocity: 350, extent: 393))
+    let byHowMuch = decision.margin?.value
+    // end
+    #expect(decision.outcome == .finish)
+    #expect(byHowMuch == 50)
+  }
+
+  @Test func `a configuration, a replay and its analysis`() throws {
+    let trace = try #require(gestures.first)
+    // snippet
+    var configuration = ReplayConfiguration()
+    configuration.clock = .steady(rate: 120)
+    configuration.policy = .progressThreshold(ProgressThreshold(threshold: 0.3))
+    configuration.estimator = .lsq2
+    // end
+    // snippet
+    let replay = Replay(of: trace, configuration: configuration)
+    let decision = replay.release?.decision
+    let positions = replay.frames.map(\.content)
+    // end
+    #expect(decision != nil)
+    #expect(positions.count == replay.frames.count)
+
+    // snippet
+    let analysis = TraceAnalysis(of: replay, metrics: [MetricSet(.settle), MetricSet(.overshoot)])
+    let settleTime = analysis.measurements[.settleTime].value
+    let isWrong = analysis.isAsIntended == false
+    // end
+    #expect(settleTime != nil)
+    #expect(isWrong == (decision?.outcome != trace.intent))
+  }
+
+  @Test func `Markdown escapes what is put into it`() {
+    let (outcome, id) = (TransitionOutcome.finish.name, "a*1")
+    // snippet
+    let line: Markdown = "**\(outcome)**: see \(link: id, to: .file("traces/a.md"))"
+    // end
+    #expect(line == "**finish**: see [a\\*1](traces/a.md)")
+  }
+
+  @Test func `gestures become a rule, a grid and a report`() throws {
+    // snippet
+    let best = try RuleFamily.progressOrVelocity.optimum(for: outcomes)
+    let rule = RoundedRule(best, over: outcomes).rule
+    let wrong = rule.counts(over: outcomes).errors
+    // end
+    #expect(wrong >= best.counts.errors)
+
+    let (mine, theirs) = (Array(outcomes.prefix(20)), Array(outcomes.dropFirst(20)))
+    // snippet
+    var grid = OutcomeGrid(mine)
+    try grid.merge(OutcomeGrid(theirs))
+    let shared = try RuleFamily.progress.optimum(for: grid)
+    // end
+    #expect(shared.counts.total == outcomes.count)
+
+    let configuration = ReplayConfiguration()
+    let analyses = gestures.map { TraceAnalysis(of: Replay(of: $0, configuration: configuration)) }
+    // snippet
+    var facts = ReportFacts(
+      configuration: configuration, version: "1.0",
+      commands: .init(
+        again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
+      configurationDigest: "none", figures: "figures.csv")
+    facts.traces = analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) }
+    let markdown = Report(facts).markdown
+    // end
+    #expect(markdown.hasPrefix("# PanTrace report\n"))
+  }
+}

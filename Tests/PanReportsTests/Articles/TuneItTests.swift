@@ -1,0 +1,89 @@
+import PanMetrics
+import PanReplay
+import PanReports
+import PanTraces
+import PanTuning
+import Testing
+
+/// The code of the article "Tune it".
+@Suite struct TuneItTests {
+  private let article = Article("TuneIt")
+
+  @Test func `labelled gestures become thresholds`() throws {
+    // snippet
+    let generator = try TraceGenerator(seed: 7)
+    let configuration = ReplayConfiguration()
+    let outcomes = (0..<400).compactMap { index in
+      let replay = Replay(of: generator.trace(at: index), configuration: configuration)
+      return LabeledOutcome(TraceAnalysis(of: replay, metrics: []))
+    }
+    // end
+    #expect(outcomes.count > 350)
+
+    // snippet
+    let family = RuleFamily.progressOrVelocity
+    let objective = Objective.cost(.equal)
+    let optimum = try family.optimum(for: outcomes, objective: objective)
+    let proposal = RoundedRule(optimum, over: outcomes)
+    let words = RuleWords(proposal.rule).sentence
+    // end
+    article.expectShown(words)
+    #expect(optimum.method == .exact)
+    // Nothing on a lattice of other thresholds does better.
+    for progress in stride(from: 0.0, through: 1, by: 0.05) {
+      for velocity in stride(from: 0.0, through: 1500, by: 50) {
+        let rule = try #require(ThresholdRule(family, [progress, velocity]))
+        #expect(rule.counts(over: outcomes).errors >= optimum.counts.errors)
+      }
+    }
+
+    // snippet
+    let doubt = optimum.doubt
+    let unseen = try CrossValidation(outcomes, family: family, objective: objective)?.heldOut
+    let spread = try ThresholdBootstrap(
+      outcomes, family: family, objective: objective, resamples: 50)?.ranges
+    // end
+    #expect(doubt == nil)
+    #expect(try #require(unseen).total == outcomes.count)
+    #expect(try #require(spread).count == 2)
+
+    // snippet
+    let current = ThresholdRule(family, [0.5, 500])
+    let comparison = RuleComparison(
+      outcomes, current: outcomes.map { current?.decide($0) ?? .cancel },
+      proposed: outcomes.map(proposal.rule.decide))
+    let change = "\(comparison.current.errors) errors become \(comparison.proposed.errors)"
+    // end
+    article.expectShown(change)
+
+    // snippet
+    var tuned = configuration
+    tuned.policy = FinishPolicy(proposal.rule) ?? tuned.policy
+    // end
+    #expect(tuned.policy != configuration.policy)
+    // A replay under the tuned rule decides as the rule does.
+    for (index, outcome) in outcomes.enumerated().prefix(20) {
+      guard outcome.id == generator.trace(at: index).id else { break }
+      let replay = Replay(of: generator.trace(at: index), configuration: tuned)
+      #expect(replay.release?.decision.outcome == proposal.rule.decide(outcome))
+    }
+  }
+
+  @Test func `counts can be tuned without anybody's traces`() throws {
+    let generator = try TraceGenerator(seed: 7)
+    let all = (0..<200).compactMap { index in
+      let replay = Replay(of: generator.trace(at: index), configuration: ReplayConfiguration())
+      return LabeledOutcome(TraceAnalysis(of: replay, metrics: []))
+    }
+    let (mondays, tuesdays) = (Array(all.prefix(80)), Array(all.dropFirst(80)))
+    // snippet
+    var grid = OutcomeGrid(mondays)
+    try grid.merge(OutcomeGrid(tuesdays))
+    let shared = try RuleFamily.progressOrVelocity.optimum(for: grid)
+    // end
+    #expect(grid == OutcomeGrid(all))
+    #expect(shared.counts.total == all.count)
+  }
+
+  @Test func `the article shows this code and these results`() { article.expectSnippets() }
+}

@@ -1,0 +1,116 @@
+import PanGestures
+import PanMotion
+import PanReplay
+import PanTestSupport
+import PanTraces
+import PanTransitions
+import Testing
+
+// snippet
+final class FadeAnimator: ViewControllerAnimatedTransitioning {
+  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+    0.4
+  }
+
+  func animateTransition(using context: any ViewControllerContextTransitioning) {
+    guard let view = context.view(forKey: .to) else { return }
+    context.containerView.addSubview(view)
+    view.alpha = 0
+    View.animate(
+      withDuration: 0.4, animations: { view.alpha = 1 },
+      completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+  }
+}
+
+final class Fade: ViewControllerTransitioningDelegate {
+  let interaction = PercentDrivenInteractiveTransition()
+
+  func animationController(
+    forPresented presented: ViewController, presenting: ViewController, source: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { FadeAnimator() }
+
+  func interactionControllerForPresentation(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+}
+// end
+
+/// The code of the article "Write a controller".
+@Suite struct WriteAControllerTests {
+  private let article = Article("WriteAController")
+
+  @Test func `both controllers take parameters`() throws {
+    // snippet
+    var configuration = ReplayConfiguration()
+    configuration.interaction = .percentDriven(
+      PercentDrivenInteraction(duration: 0.4, completionSpeed: 1.5, completionCurve: .easeOut))
+    if let spring = Spring(response: 0.35, dampingRatio: 0.8) {
+      configuration.interaction = .velocityDriven(
+        VelocityDrivenInteraction(spring: spring, durationLimit: 2, rubberBand: .standard))
+    }
+    // end
+    #expect(configuration.interaction.name == "velocity-driven")
+    #expect(
+      Replay(of: try TraceGenerator(seed: 1).trace(at: 0), configuration: configuration).frames
+        .count > 2)
+
+    // snippet
+    var layers = [AnimationLayer(.translation, from: 0, to: 1)]
+    layers.append(AnimationLayer(.alpha, from: 1, to: 0.4, range: 0.5...1, curve: .easeIn))
+    configuration.animation = LayeredAnimation(layers: layers.compactMap { $0 })
+    // end
+    #expect(configuration.animation.layers.count == 2)
+  }
+
+  @Test func `a driver is stepped by hand, with any rule and any clock`() throws {
+    // snippet
+    var driver = InteractionDriver(.velocityDriven(VelocityDrivenInteraction()), extent: 393)
+    let base = driver.grab(at: 0)
+    driver.drag(to: base + 0.3)
+    driver.release(to: .finish, velocity: 900, at: 0.2)
+    var shown: [Double] = []
+    var time = 0.2
+    while !driver.isSettled(at: time) {
+      shown.append(driver.progress(at: time))
+      time += 1.0 / 60
+    }
+    // end
+    expectClose(shown.first, 0.3, within: 1e-12)
+    #expect(zip(shown, shown.dropFirst()).allSatisfy(<))
+    #expect(driver.progress(at: time) == 1)
+  }
+
+  @Test func `a transition of one's own runs on a stage`() throws {
+    // snippet
+    let stage = Stage(size: Size(width: 393, height: 852))
+    let (fade, list, detail) = stage.perform {
+      (Fade(), ViewController(name: "list"), ViewController(name: "detail"))
+    }
+    stage.perform {
+      stage.window.rootViewController = list
+      detail.transitioningDelegate = fade
+      list.present(detail, animated: true)
+      fade.interaction.update(0.25)
+    }
+    stage.advance(to: 0.1)
+    stage.perform { fade.interaction.finish() }
+    stage.advance(to: 1)
+    let calls = stage.log.text
+    // end
+    #expect(stage.findings.isEmpty)
+    #expect(stage.transition == nil)
+    #expect(list.presentedViewController === detail)
+    #expect(calls.contains("completeTransition"))
+  }
+
+  @Test func `a transition of the catalogue shows a trace in views`() throws {
+    let trace = try TraceGenerator(seed: 1).trace(at: 0)
+    // snippet
+    guard let zoom = try NamedTransition.named("origin-zoom")?.setup() else { return }
+    let shown = TransitionReplay(of: trace, transition: zoom, configuration: zoom.configuration)
+    // end
+    #expect(shown.frames.count == shown.replay.frames.count)
+  }
+
+  @Test func `the article shows this code and these results`() { article.expectSnippets() }
+}
