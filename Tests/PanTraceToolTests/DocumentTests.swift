@@ -42,16 +42,33 @@ import Testing
   func `every link of a document to a file leads somewhere`(_ document: String) throws {
     let folder = try copy()
     let home = folder.url.appending(path: document).deletingLastPathComponent()
-    for match in try folder.read(document).matches(of: /\]\(([^)#:]+)\)/) {
-      let target = home.appending(path: String(match.1)).standardizedFileURL
-      #expect(FileManager.default.fileExists(atPath: target.path), "\(match.1)")
+    for match in try folder.read(document).matches(of: /\]\(([^)#:]*)(#[^)]+)?\)/) {
+      let path = String(match.1)
+      let target = path.isEmpty ? folder.url.appending(path: document) : home.appending(path: path)
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(path)")
+      guard let anchor = match.2?.dropFirst() else { continue }
+      let text = try String(contentsOf: target, encoding: .utf8)
+      #expect(Self.anchors(of: text).contains(String(anchor)), "\(path)#\(anchor)")
     }
+  }
+
+  /// The names by which GitHub links to a page's headings.
+  private static func anchors(of text: String) -> Set<String> {
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
+    return Set(
+      headings.map { heading in
+        let words = heading.drop { $0 == "#" }.dropFirst().lowercased()
+        return words.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
+          .replacingOccurrences(of: " ", with: "-")
+      })
   }
 
   /// What the documents refer to, in a folder that commands may write to.
   private func copy() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for name in ["README.md", "notebooks-md", "traces"] {
+    let sources = folder.url.appending(path: "Sources")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: false)
+    for name in ["README.md", "notebooks-md", "traces", "Sources/PanTrace.docc"] {
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: name), to: folder.url.appending(path: name))
     }
