@@ -39,12 +39,14 @@ let package = Package(
     .target(
       name: "PanMetrics",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay"]),
+    .target(
+      name: "PanTuning",
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+      ]),
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
       name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
-    .target(
-      name: "PanTuning",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
     // Rim: text, pictures, files, words.
     .target(
       name: "PanReports",

@@ -61,7 +61,7 @@ public struct PhaseRange: Equatable, Sendable {
   public var spread: Double? { bounds.map { $0.upperBound - $0.lowerBound } }
 
   init(_ draws: [Measurement]) {
-    let values = Distribution(draws.compactMap(\.value))
+    let values = Distribution(draws.compactMap { $0.value })
     defined = values.values.count
     guard let middle = values.median, let least = values.values.first, let most = values.maximum
     else {
@@ -70,6 +70,6 @@ public struct PhaseRange: Equatable, Sendable {
       return
     }
     bounds = least...most
-    median = draws.lazy.compactMap(\.flag).first.map { .flagged(middle, $0) } ?? .value(middle)
+    median = draws.lazy.compactMap { $0.flag }.first.map { .flagged(middle, $0) } ?? .value(middle)
   }
 }

@@ -54,7 +54,7 @@ public struct TraceAnalysis: Sendable {
     sampleCount = trace.samples.count
     displayRate = replay.configuration.clock.rate
     duration = (trace.samples.last?.time ?? 0) - (trace.samples.first?.time ?? 0)
-    notes = trace.notes.map(\.code)
+    notes = trace.notes.map { $0.code }
     travel = replay.travel
     end = replay.end
     release = replay.release

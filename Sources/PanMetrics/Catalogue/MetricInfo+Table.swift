@@ -1,6 +1,6 @@
 extension MetricInfo {
   /// One entry per metric, in the order of its cases.
-  static let table: [MetricInfo] = sections.flatMap(\.infos)
+  static let table: [MetricInfo] = sections.flatMap { $0.infos }
 
   /// The entries by the group they are computed with.
   static let sections: [(group: MetricGroup, infos: [MetricInfo])] = [

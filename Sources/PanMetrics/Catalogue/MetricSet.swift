@@ -22,7 +22,7 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
 
   /// The groups whose figures change with the phase of the display clock.
   public static let dependingOnPhase = MetricSet(
-    Metric.allCases.filter(\.group.dependsOnPhase))
+    Metric.allCases.filter { $0.group.dependsOnPhase })
 
   /// Whether a group is asked for.
   public func contains(_ group: MetricGroup) -> Bool { contains(MetricSet(group)) }

@@ -14,7 +14,7 @@ public struct FrameLog: Equatable, Sendable {
   public init?(times: [Double], positions: [Double] = [], rate: Double? = nil) {
     guard positions.isEmpty || positions.count == times.count,
       zip(times.dropFirst(), times).allSatisfy({ $0 > $1 }),
-      (times + positions).allSatisfy(\.isFinite), rate.map({ $0 > 0 && $0.isFinite }) ?? true
+      (times + positions).allSatisfy({ $0.isFinite }), rate.map({ $0 > 0 && $0.isFinite }) ?? true
     else { return nil }
     self.times = times
     self.positions = positions

@@ -46,5 +46,5 @@ public struct HitchTime: Equatable, Sendable {
   public var total: Double { hitches.reduce(0) { $0 + $1.periods } * period }
 
   /// The longest hitch in seconds; 0 without any.
-  public var longest: Double { (hitches.map(\.periods).max() ?? 0) * period }
+  public var longest: Double { (hitches.map { $0.periods }.max() ?? 0) * period }
 }

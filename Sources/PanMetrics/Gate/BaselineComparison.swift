@@ -40,21 +40,23 @@ public struct BaselineComparison: Equatable, Sendable {
     self.before = before
     self.now = now
     let sources = SourceMatching(
-      before: before.traces.map(\.key.source), now: now.traces.map(\.key.source))
+      before: before.traces.map { $0.key.source }, now: now.traces.map { $0.key.source })
     self.sources = sources
     func keyBefore(_ key: TraceKey) -> TraceKey {
       TraceKey(source: sources.before(key.source), id: key.id)
     }
-    let places = Dictionary(
-      before.traces.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    var places: [TraceKey: Int] = [:]
+    for (place, trace) in before.traces.enumerated() where places[trace.key] == nil {
+      places[trace.key] = place
+    }
     let known = Set(now.traces.map { keyBefore($0.key) })
     let pairs = now.traces.compactMap { trace in
       places[keyBefore(trace.key)].map { (before: before.traces[$0], now: trace) }
     }
     pairCount = pairs.count
     changed = pairs.compactMap { ChangedTrace(before: $0.before, now: $0.now) }
-    added = now.traces.map(\.key).filter { places[keyBefore($0)] == nil }
-    removed = before.traces.map(\.key).filter { !known.contains($0) }
+    added = now.traces.map { $0.key }.filter { places[keyBefore($0)] == nil }
+    removed = before.traces.map { $0.key }.filter { !known.contains($0) }
     decisions = PairedDecisions(
       pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) })
     let labelled = pairs.compactMap { pair -> DecisionChange.Pair? in
@@ -81,8 +83,8 @@ public struct BaselineComparison: Equatable, Sendable {
       name: "removed-traces", bound: .atMost(Double(removalsAllowed)),
       value: Double(removed.count), interval: nil, count: before.traces.count)
     // Where none may change the decisions are as they were, or the first check fails.
-    let decided = changesAllowed > 0 ? figures.compactMap(\.check) : []
-    checks = [unchanged, compared, present] + decided + metrics.flatMap(\.checks)
+    let decided = changesAllowed > 0 ? figures.compactMap { $0.check } : []
+    checks = [unchanged, compared, present] + decided + metrics.flatMap { $0.checks }
   }
 }
 

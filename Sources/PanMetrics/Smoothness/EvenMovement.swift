@@ -16,7 +16,7 @@ struct EvenMovement {
       before = frame.time
     }
     self.rate = rate
-    positions = frames.map(\.content)
+    positions = frames.map { $0.content }
   }
 
   /// How fast the content moves up to each frame but the first, in points per second.

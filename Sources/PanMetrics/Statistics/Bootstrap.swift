@@ -69,7 +69,7 @@ public struct Bootstrap: Equatable, Sendable {
       if let value = statistic(counts) { values.append(value) }
     }
     guard (resamples - values.count) * 40 <= resamples else { return nil }
-    return values.allSatisfy(\.isFinite) ? values.sorted() : nil
+    return values.allSatisfy { $0.isFinite } ? values.sorted() : nil
   }
 
   func percentiles(
@@ -89,7 +89,7 @@ struct OrderedClusters {
     entries = sample.clusters.enumerated()
       .flatMap { cluster, values in values.map { (value: $0, cluster: cluster) } }
       .sorted { $0.value < $1.value }
-    sizes = sample.clusters.map(\.count)
+    sizes = sample.clusters.map { $0.count }
   }
 
   /// The quantile [type7] of the draw that has each cluster so many times.

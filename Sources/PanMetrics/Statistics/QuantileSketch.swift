@@ -47,8 +47,8 @@ public struct QuantileSketch: Equatable, Sendable {
     guard other.accuracy == accuracy else { return false }
     count += other.count
     zeros += other.zeros
-    positive.merge(other.positive, uniquingKeysWith: +)
-    negative.merge(other.negative, uniquingKeysWith: +)
+    for (key, number) in other.positive { positive[key, default: 0] += number }
+    for (key, number) in other.negative { negative[key, default: 0] += number }
     return true
   }
 

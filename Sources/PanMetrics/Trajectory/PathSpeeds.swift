@@ -37,7 +37,7 @@ struct PathSpeeds {
   func write(to measurements: inout TraceMeasurements) {
     writePeak(to: &measurements)
     measurements[.pathMeanAcceleration] = meanAcceleration
-    let speeds = Distribution(steps.map(\.speed))
+    let speeds = Distribution(steps.map { $0.speed })
     let quantiles: [(Metric, Double)] = [
       (.pathSpeedP20, 0.2), (.pathSpeedP50, 0.5), (.pathSpeedP80, 0.8),
     ]
@@ -45,7 +45,7 @@ struct PathSpeeds {
       let value = steps.count >= 5 ? Quantile.type7(share, ofSorted: speeds.values) : nil
       measurements[metric] = value.map(Measurement.init(finite:)) ?? .undefined(.tooShort)
     }
-    let last = steps.count >= 4 ? Distribution(steps.suffix(4).map(\.speed)).median : nil
+    let last = steps.count >= 4 ? Distribution(steps.suffix(4).map { $0.speed }).median : nil
     measurements[.pathReleaseSpeed] =
       last.map(Measurement.init(finite:)) ?? .undefined(.tooShort)
   }

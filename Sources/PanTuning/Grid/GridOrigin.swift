@@ -59,7 +59,9 @@ public struct GridOrigin: Equatable, Sendable {
   /// The options that differ; empty where only the digests do.
   private func differences(from other: GridOrigin) -> [Difference] {
     func values(_ origin: GridOrigin) -> [String: String] {
-      Dictionary(origin.options.map { ($0.name, $0.value) }) { "\($0) \($1)" }
+      origin.options.reduce(into: [:]) { values, option in
+        values[option.name] = values[option.name].map { "\($0) \(option.value)" } ?? option.value
+      }
     }
     let (here, there) = (values(self), values(other))
     return Set(here.keys).union(there.keys).sorted().compactMap { name in

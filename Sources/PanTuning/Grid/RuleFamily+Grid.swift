@@ -21,8 +21,8 @@ extension RuleFamily {
       return LineSearch(family: self, sweep: ThresholdSweep(scores)).optimum(objective)
     }
     switch self {
-    case .progress: return sweep(\.progress)
-    case .velocity: return sweep(\.velocity)
+    case .progress: return sweep { $0.progress }
+    case .velocity: return sweep { $0.velocity }
     case .progressOrVelocity:
       return try PlaneSearch(OutcomePlane(gestures), .either).optimum(objective)
     case .progressAndVelocity:

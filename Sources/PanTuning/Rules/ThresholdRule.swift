@@ -18,7 +18,7 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
 
   /// Creates a rule, or nil where the count of numbers is not the family's or one is not a number.
   public init?(_ family: RuleFamily, _ thresholds: [Double]) {
-    guard thresholds.count == family.parameters.count, !thresholds.contains(where: \.isNaN)
+    guard thresholds.count == family.parameters.count, !thresholds.contains(where: { $0.isNaN })
     else { return nil }
     self.init(family, checked: thresholds)
   }

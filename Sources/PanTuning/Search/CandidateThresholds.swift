@@ -28,8 +28,8 @@ struct CandidateThresholds {
       falseCancels: 0)
     let side = min(Int(Double(outcomes.count).squareRoot()) / 2, Self.mostBins)
     guard let weights = objective.additiveWeights(of: totals),
-      var progress = BinnedNumbers(outcomes.map(\.progress), count: side),
-      var velocity = BinnedNumbers(outcomes.map(\.velocity), count: side)
+      var progress = BinnedNumbers(outcomes.map { $0.progress }, count: side),
+      var velocity = BinnedNumbers(outcomes.map { $0.velocity }, count: side)
     else { return nil }
     var lattice = CoarseLattice(side: side)
     for index in isFinish.indices {

@@ -14,14 +14,14 @@ struct OutcomePlane {
 
   /// Ranks gestures of which so many meant to finish and to cancel.
   init(_ gestures: [PlaneGesture]) {
-    self.init(progress: gestures.map(\.progress), velocity: gestures.map(\.velocity)) {
+    self.init(progress: gestures.map { $0.progress }, velocity: gestures.map { $0.velocity }) {
       (gestures[$0].finishes, gestures[$0].cancels)
     }
   }
 
   init(_ outcomes: [LabeledOutcome]) {
     let finishes = outcomes.map { $0.intent == .finish }
-    self.init(progress: outcomes.map(\.progress), velocity: outcomes.map(\.velocity)) {
+    self.init(progress: outcomes.map { $0.progress }, velocity: outcomes.map { $0.velocity }) {
       finishes[$0] ? (1, 0) : (0, 1)
     }
   }

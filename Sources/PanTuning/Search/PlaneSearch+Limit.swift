@@ -28,12 +28,12 @@ private struct Staircase {
   func fewestErrors(falseFinishLimit limit: Int) -> (cancels: Int, finishes: Int) {
     if search.isMirrored {
       // The limit is on the sweep's false cancels: the highest allowed cell of a row is best.
-      let finishes = highest(limit).errors.map(\.finish).min() ?? .max
-      let cancels = lowest(finishes).errors.map(\.cancel).min() ?? .max
+      let finishes = highest(limit).errors.map { $0.finish }.min() ?? .max
+      let cancels = lowest(finishes).errors.map { $0.cancel }.min() ?? .max
       return (finishes, cancels)
     }
-    let cancels = lowest(limit).errors.map(\.cancel).min() ?? .max
-    let finishes = cancels == .max ? .max : highest(cancels).errors.map(\.finish).min() ?? .max
+    let cancels = lowest(limit).errors.map { $0.cancel }.min() ?? .max
+    let finishes = cancels == .max ? .max : highest(cancels).errors.map { $0.finish }.min() ?? .max
     return (cancels, finishes)
   }
 

@@ -1,3 +1,5 @@
+import PanMetrics
+
 extension PlaneSearch {
   /// The optimum, with thresholds for cells.
   func optimum(_ objective: Objective) throws(TuningError) -> Optimum {

@@ -22,7 +22,7 @@ extension ProjectionSearch {
       objective: objective, rule: firstRule, counts: turn.optimal[0].counts,
       cellCount: turn.optimalCount,
       region: OptimalRegion(
-        boxes: faces.map(\.box), largest: centre.box,
+        boxes: faces.map { $0.box }, largest: centre.box,
         isComplete: turn.optimalCount == faces.count),
       centre: centreRule, centreCounts: turn.optimal[largest].counts, method: .exact)
   }

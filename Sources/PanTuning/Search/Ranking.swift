@@ -30,7 +30,7 @@ struct Ranking {
     }
     self.distinct = distinct
     self.ranks = ranks
-    order = entries.map(\.index)
+    order = entries.map { $0.index }
   }
 
   private struct Entry {

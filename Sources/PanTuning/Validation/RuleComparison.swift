@@ -31,14 +31,16 @@ public struct RuleComparison: Equatable, Sendable {
   public init(
     _ outcomes: [LabeledOutcome], current: [TransitionOutcome], proposed: [TransitionOutcome]
   ) {
-    self.current = DecisionCounts(zip(outcomes, current).map { ($0.intent, $1) })
-    self.proposed = DecisionCounts(zip(outcomes, proposed).map { ($0.intent, $1) })
+    self.current = DecisionCounts(
+      zip(outcomes, current).map { (intent: $0.intent, decision: $1) })
+    self.proposed = DecisionCounts(
+      zip(outcomes, proposed).map { (intent: $0.intent, decision: $1) })
     let decisions = zip(outcomes, zip(current, proposed))
     flips = decisions.filter { $1.0 != $1.1 }.map { outcome, decision in
       Flip(id: outcome.id, intent: outcome.intent, current: decision.0)
     }
     pairs = PairedDecisions(
-      decisions.map { outcome, decision in
+      decisions.map { outcome, decision -> (first: Bool?, second: Bool?) in
         (decision.0 == outcome.intent, decision.1 == outcome.intent)
       })
   }
