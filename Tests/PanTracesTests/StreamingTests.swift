@@ -56,6 +56,45 @@ import Testing
     _ = DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics)
   }
 
+  @Test(arguments: ["", "\u{FEFF}", "# pantrace 1\n", "\n\n"], ["#", " ", "t"])
+  func `a header's line is waited for as long as it may be one, and no longer`(
+    before: String, first: String
+  ) {
+    let options = Self.shortLines
+    let longest = before + first + String(repeating: " ", count: 15)
+    // The end of the line, or a CR in front of it, is still to come.
+    for text in [longest, longest + "\r"] {
+      #expect(Self.extent(text, options) > text.utf8.count)
+    }
+    let tooLong = longest + "  "
+    #expect(Self.extent(tooLong, options) == tooLong.utf8.count)
+    var parser = TraceParser(fileStem: "file", options: options)
+    Array(tooLong.utf8).withUnsafeBytes { parser.read($0) { _ in } }
+    #expect(parser.diagnostics.errors.map(\.code) == [.lineTooLong], "before the file has ended")
+  }
+
+  @Test(arguments: ["#", " ", "\u{FEFF} ", "#\r", "t"], 10...24)
+  func `a long line in front of the rows is judged alike in pieces`(first: String, length: Int) {
+    let line = first + String(repeating: " ", count: length - first.utf8.count)
+    for end in ["\n", "\r\n"] {
+      let text = line + end + "t_ms,x_pt,y_pt\n0,1,1\n8,2,2\n"
+      let bytes = Array(text.utf8)
+      let whole = Outcome(inPieces: bytes.count, bytes, options: Self.shortLines)
+      #expect(Outcome(inPieces: 1, bytes, options: Self.shortLines) == whole)
+      #expect(Outcome(inPieces: 7, bytes, options: Self.shortLines) == whole)
+    }
+  }
+
+  private static let shortLines: ReadingOptions = {
+    var options = ReadingOptions()
+    options.limits.lineLength = 16
+    return options
+  }()
+
+  private static func extent(_ text: String, _ options: ReadingOptions) -> Int {
+    Array(text.utf8).withUnsafeBytes { TraceFileHeader.extent(of: $0, options: options) }
+  }
+
   @Test func `random bytes are read without a crash`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
@@ -76,8 +115,8 @@ private struct Outcome: Equatable {
   var counts = TraceCounts()
   var diagnostics = DiagnosticLog()
 
-  init(inPieces size: Int, _ bytes: [UInt8]) {
-    var parser = TraceParser(fileStem: "file")
+  init(inPieces size: Int, _ bytes: [UInt8], options: ReadingOptions = .init()) {
+    var parser = TraceParser(fileStem: "file", options: options)
     var found: [TraceEvent] = []
     bytes.withUnsafeBytes { buffer in
       var start = 0

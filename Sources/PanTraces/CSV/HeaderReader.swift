@@ -21,8 +21,9 @@ struct HeaderReader {
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     while let text = nextLine() {
-      guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
+      // A blank line may be too long, too: in pieces, it is not waited for.
       guard isSound(text) else { return nil }
+      guard let first = text.first(where: { $0 != UInt8(ascii: " ") }) else { continue }
       guard first == UInt8(ascii: "#") else { return header(in: text) }
       readMetadata(text)
     }

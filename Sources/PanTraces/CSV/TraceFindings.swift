@@ -6,6 +6,9 @@ struct TraceFindings {
   private static let fastest = 20.0
   /// A finger that rests this long sends nothing; from here on it counts as silence.
   private static let longestStep = 0.040
+  /// Times that stand for exact milliseconds are off by rounding; a nanosecond of grace decides for
+  /// the written number, as it does for the estimators.
+  private static let grace = 1e-9
   /// At 30 Hz rows are 33 ms apart, with some play for rounding.
   private static let sparseStep = 0.0325
   /// The height of a common phone in points, where the recording does not say.
@@ -58,7 +61,7 @@ struct TraceFindings {
       let time = sample.time - samples[previous].time
       let step = sample.position - samples[previous].position
       let isFast = step.dot(step) > limit * limit * time * time
-      if time > Self.longestStep { note(.silence, index) }
+      if time > Self.longestStep + Self.grace { note(.silence, index) }
       if sample.phase == .up {
         let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)
         if isFast && time > 0 || step.length > 1 && turnsBack { note(.liftJump, index) }

@@ -125,7 +125,8 @@ enum HeaderExtent {
       if let first, first != UInt8(ascii: "#") { return end + 1 + TimeUnitGuess.window }
       start = end + 1
     }
-    if bytes.count - start > limits.lineLength + 3 { return bytes.count }
+    // One byte more may be the CR of a line that is as long as it may be.
+    if bytes.count - start > limits.lineLength + 1 { return bytes.count }
     // Twice as many, so that tiny pieces do not mean looking at every byte again and again.
     return 2 * bytes.count + 1
   }
