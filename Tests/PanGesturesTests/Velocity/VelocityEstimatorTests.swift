@@ -103,6 +103,59 @@ struct VelocityEstimatorTests {
     expectClose(line.fitQuality, 0.925_747_348_119_575_6, within: 1e-12)
   }
 
+  private static func names(with parameter: VelocityParameter) -> [String] {
+    VelocityEstimatorInfo.catalogue.compactMap { info in
+      guard case .number = info.estimator.value(of: parameter) else { return nil }
+      return info.name
+    }
+  }
+
+  /// The difference of two times is beside a limit as often as on it, up and down.
+  @Test(arguments: names(with: .liftLimit))
+  func `a lift after exactly the limit is a stop only where reaching it is`(name: String) throws {
+    let (estimator, limit, isReached) = try limits(of: name, .liftLimit)
+    func stops(_ start: Double, after silence: Double) -> Bool {
+      let samples = (0...3).map { (start + 8 * Double($0), 4 * Double($0)) }
+      let lift = start + 24 + silence
+      return estimator.estimate(endOf: contact(samples, lift: lift)) == .none(.stopped)
+    }
+    for start in stride(from: 0.0, to: 300, by: 4) {
+      #expect(stops(start, after: limit) == isReached, "\(start)")
+      #expect(stops(start, after: limit + 0.01))
+      #expect(!stops(start, after: limit - 0.01))
+    }
+  }
+
+  @Test(arguments: names(with: .gapLimit))
+  func `a gap of exactly the limit ends the window only where reaching it does`(
+    name: String
+  ) throws {
+    let (estimator, limit, isReached) = try limits(of: name, .gapLimit)
+    func ends(_ start: Double, at silence: Double) -> Bool {
+      let times = [0, 8, 16, 16 + silence]
+      let samples = zip(times, [0.0, 4, 8, 28]).map { time, x in (start + time, x) }
+      return estimator.estimate(endOf: contact(samples)) == .none(.gap)
+    }
+    for start in stride(from: 0.0, to: 300, by: 4) {
+      #expect(ends(start, at: limit) == isReached, "\(start)")
+      #expect(ends(start, at: limit + 0.01))
+      #expect(!ends(start, at: limit - 0.01))
+    }
+  }
+
+  private func limits(
+    of name: String, _ parameter: VelocityParameter
+  ) throws -> (estimator: VelocityEstimator, limit: Double, isReached: Bool) {
+    // A single sample would be a velocity of 0 for some, and no reason.
+    let estimator = try #require(estimator(name).setting(.minimumSamples, to: .number(2)))
+    guard case .number(let limit) = estimator.value(of: parameter) else {
+      throw MissingLimit()
+    }
+    return (estimator, limit, estimator.value(of: .limitRule) == .word("reached"))
+  }
+
+  private struct MissingLimit: Error {}
+
   @Test func `the clamp holds each axis`() {
     let fast = contact([(0, 0), (8, 40)])
     let clamped = VelocityEstimator(.line, clamp: 8000).estimate(endOf: fast).vector
