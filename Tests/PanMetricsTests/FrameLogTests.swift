@@ -43,14 +43,30 @@ struct FrameLogTests {
     #expect(throws: FrameLogError(problem: problem, line: line)) { try log(text) }
   }
 
-  @Test func `survives any bytes`() {
+  @Test func `any bytes are a log that keeps its rules, or are refused at one of their lines`()
+    throws
+  {
     var random = SplitMix64(seed: 11)
+    var (made, refused) = (0, 0)
     for _ in 0..<2000 {
-      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
-        Array("time,0.1e9\n#:- position".utf8).randomElement(using: &random) ?? 0
+      var bytes = Array("time,position\n0,1\n1.5,1\n9,9\n".utf8)
+      for _ in 0..<Int.random(in: 0...8, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(place + Int.random(in: 0...5, using: &random), bytes.count)
+        let byte = Array("time,0.1e9\n#:- position".utf8).randomElement(using: &random) ?? 0
+        bytes.replaceSubrange(place..<end, with: [byte])
       }
-      _ = try? bytes.withUnsafeBytes { try FrameLog(csv: $0) }
+      do {
+        let log = try bytes.withUnsafeBytes { try FrameLog(csv: $0) }
+        made += 1
+        #expect(FrameLog(times: log.times, positions: log.positions, rate: log.rate) == log)
+      } catch let error as FrameLogError {
+        refused += 1
+        let lines = 1 + bytes.count { $0 == 0x0A }
+        #expect((1...lines).contains(error.line), "\(bytes)")
+      }
     }
+    #expect(made > 100 && refused > 100)
   }
 
   @Test func `is made only of rising times`() {
