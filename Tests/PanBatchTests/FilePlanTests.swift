@@ -61,8 +61,18 @@ struct FilePlanTests {
     try plan.check(["a.csv"], in: folder["d"])
   }
 
+  @Test func `a folder whose name only begins alike takes nothing`() throws {
+    try folder.write("d2/p.svg")
+    #expect(clash(writing: [], folders: ["d"], reading: ["d2/p.svg"]) == nil)
+    #expect(
+      clash(writing: [], folders: ["d2"], reading: ["d2/p.svg"])
+        == .takesInput(folder: folder["d2"], "p.svg"))
+  }
+
   @Test func `devices may be written as often as wanted`() throws {
     let plan = FilePlan(writing: [.file("/dev/null"), .file("/dev/null")], folders: [])
-    try plan.check { _ in true }
+    #expect(throws: Never.self) { try plan.check { _ in true } }
+    #expect(
+      clash(writing: ["n", "n"], reading: []) == .isTwice(folder["n"]), "a file may not")
   }
 }

@@ -129,6 +129,61 @@ struct FolderEditionTests {
     #expect(try tree() == ["SHA256SUMS", "analysis.csv", "pictures/a.svg"])
   }
 
+  @Test func `a folder of which nothing is left goes, with others' files it stays`() throws {
+    try publish(first)
+    let fewer = [("analysis.csv", "t2"), ("report.md", "r2")]
+    try publish(fewer)
+    #expect(try folder.names("out") == ["SHA256SUMS", "analysis.csv", "report.md"])
+    try publish(first)
+    try folder.write("out/pictures/b/mine.svg", content: "m")
+    try publish(fewer)
+    #expect(try tree() == ["SHA256SUMS", "analysis.csv", "report.md", "pictures/b/mine.svg"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a folder in a file's place is refused, and a file in a folder's`(force: Bool) throws {
+    try folder.makeFolder("out/report.md")
+    try folder.write("out/pictures", content: "mine")
+    let edition = try FolderEdition(in: folder["out"], replacesForeign: force)
+    #expect(throws: OutputError.isFolder(folder["out/report.md"])) {
+      try edition.reserve("report.md")
+    }
+    #expect(throws: OutputError.notFolder(folder["out/pictures"])) {
+      try edition.reserve("pictures/a.svg")
+    }
+    #expect(folder.content("out/pictures") == "mine")
+  }
+
+  @Test func `somebody's own list of digests is refused at once`() throws {
+    // The SHA-256 of "x", from `printf x | sha256sum`.
+    let digest = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
+    try folder.write("out/report.md", content: "x")
+    try folder.write("out/SHA256SUMS", content: "\(digest)  report.md\n")
+    #expect(throws: OutputError.foreign(folder["out/SHA256SUMS"])) {
+      try FolderEdition(in: folder["out"])
+    }
+    #expect(try tree() == ["SHA256SUMS", "report.md"])
+  }
+
+  @Test func `what somebody put in a picture's place at the last moment is kept`() throws {
+    try publish(first)
+    let edition = try FolderEdition(in: folder["out"])
+    for (name, text) in second + [("pictures/n.svg", "new")] { try edition.write(text, to: name) }
+    try folder.write("out/pictures/n.svg", content: "late")
+    try edition.publish()
+    #expect(folder.content("out/pictures/n.svg") == "new")
+    let stage = try #require(try folder.names("out").first { $0.hasPrefix(".") })
+    #expect(folder.content("out/\(stage)/old/pictures/n.svg") == "late")
+  }
+
+  @Test func `a file that the new edition has not, and somebody changed, stays`() throws {
+    try publish(first)
+    try folder.write("out/report.md", content: "edited")
+    try publish(second.dropLast())
+    #expect(folder.content("out/report.md") == "edited")
+    #expect(folder.content("out/analysis.csv") == "t2")
+  }
+
   // MARK: - Killed processes
 
   /// Kills a process of its own after so many of the renames that publish an edition.
@@ -194,6 +249,24 @@ struct FolderEditionTests {
       try tree() == Set(first.map(\.0) + ["SHA256SUMS", "other", "pictures/mine.svg"]))
     #expect(first.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
     #expect(folder.content("out/pictures/mine.svg") == "m")
+  }
+
+  @Test(arguments: [false, true])
+  func `an outdated file goes back, or stays where it is`(isMoved: Bool) throws {
+    try publish(first)
+    try folder.write("page.md", content: "old")
+    let stage = folder["out/.pantrace-1-0.tmp"]
+    for part in ["/new", "/old"] { try folder.makeFolder("out/.pantrace-1-0.tmp" + part) }
+    var mark = EditionStage.Mark()
+    mark.outdated = ["report.md"]
+    mark.document = (folder["page.md"], Digest(of: Array("new".utf8)))
+    try EditionStage.write(Array(mark.text.utf8), to: stage + "/complete")
+    if isMoved { try System.rename(folder["out/report.md"], to: stage + "/old/report.md") }
+    Leftovers.forgetSweeps()
+    try AtomicOutput.write(
+      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
+    #expect(folder.content("out/report.md") == "r1")
+    #expect(try tree() == Set(first.map(\.0) + ["SHA256SUMS", "other"]))
   }
 
   @Test func `files whose document appeared stay`() throws {

@@ -11,6 +11,8 @@ struct SourceMatchingTests {
       // The longer end decides, and what has its own name is not given away.
       (["p1/s/a.csv", "p2/s/a.csv"], ["q/p1/s/a.csv", "q/p2/s/a.csv"]),
       (["a.csv", "x/a.csv"], ["y/a.csv", "y/x/a.csv"]),
+      // A dot is no folder.
+      (["x/a.csv", "y/a.csv"], ["q/x/./a.csv", "q/y/./a.csv"]),
     ] as [([String], [String])])
   func `a file is found by the longest common end of its path`(before: [String], now: [String]) {
     let matching = SourceMatching(before: before, now: now)
@@ -29,6 +31,19 @@ struct SourceMatchingTests {
     #expect(matching.moved.isEmpty)
     #expect(matching.ambiguous == now)
     #expect(now.map(matching.before) == now)
+  }
+
+  @Test func `a file given twice is one`() {
+    let matching = SourceMatching(before: ["a.csv"], now: ["q/a.csv", "q/a.csv"])
+    #expect(matching.moved == [SourceMatching.Moved(before: "a.csv", now: "q/a.csv")])
+    #expect(matching.ambiguous.isEmpty)
+  }
+
+  @Test func `what one file was taken for is not left for another`() {
+    // Both end like the first by one name, the longer end takes it.
+    let matching = SourceMatching(before: ["p/a.csv"], now: ["q/p/a.csv", "q/a.csv"])
+    #expect(matching.moved.map(\.now) == ["q/p/a.csv"])
+    #expect(matching.before("q/a.csv") == "q/a.csv")
   }
 
   @Test func `a name of its own comes first, and half a name is none`() {

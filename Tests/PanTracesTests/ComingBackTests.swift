@@ -53,6 +53,35 @@ import Testing
       "its first lines are in use")
   }
 
+  /// One trace of so many lines, of which all but the first are moves.
+  private func long(_ id: String, lines: Int) -> String {
+    "\(id),0,down,1,1\n" + (1..<lines).map { "\(id),\($0),move,1,1\n" }.joined()
+  }
+
+  @Test(arguments: [(2, false), (3, true)])
+  func `an id is looked for through the whole window and no farther`(
+    beyond: Int, isUsed: Bool
+  ) throws {
+    // The first id stands from line 2 to line 4; the last before it comes back begins so far on.
+    let last = TraceMerge<Void>.window + beyond
+    let file = read(
+      header + contact("a") + long("m", lines: last - 5) + contact("n") + contact("a", from: 100))
+    #expect(file.traces.map(\.id) == (isUsed ? ["a", "m", "n"] : ["m", "n"]))
+    let message = try #require(file.rejected.first?.reason.message)
+    #expect(message.hasSuffix(isUsed ? "lines 2 to 4 had been used" : "nothing of it is used"))
+  }
+
+  @Test func `an id that comes back beyond the window, and was of no use, says so`() throws {
+    let window = TraceMerge<Void>.window
+    let file = read(
+      header + "a,0,move,1,1\n" + long("m", lines: window) + contact("n")
+        + contact("a", from: 100))
+    #expect(file.traces.map(\.id) == ["m", "n"])
+    let last = try #require(file.rejected.last?.reason)
+    #expect(file.rejected.count == 2)
+    #expect(last.message.hasSuffix("lines 2 to 2 had been left out, too"), "\(last.message)")
+  }
+
   @Test func `ids that only Unicode calls the same are two traces`() {
     let file = read(header + contact("caf\u{E9}") + contact("cafe\u{301}"))
     #expect(file.counts.kept == 2)

@@ -81,6 +81,53 @@ struct ProgressOrVelocityTests {
   }
 }
 
+struct FinishPolicyNameTests {
+  @Test(arguments: ["progress", "progress-or-velocity", "vaul", "pulley"])
+  func `a rule that is called as another is has no name of its own`(name: String) {
+    let list = ClauseList(name: name, [], otherwise: .finish)
+    #expect(FinishPolicy.clauses(list).name == "custom")
+    #expect(FinishPolicy.snap(SnapRule(name: name, lookAhead: 0.123)).name == "custom")
+  }
+}
+
+struct NearestClauseTests {
+  @Test func `of two clauses that are missed by as much the first is named`() {
+    let far = PolicyClause(.finish, [ReleaseTest(.progress, .atLeast, 0.5)])
+    let fast = PolicyClause(.finish, [ReleaseTest(.velocity, .atLeast, 500)])
+    #expect(ClauseList([far, fast]).decide(state(0.25, 250)).clause == .progress)
+    #expect(ClauseList([fast, far]).decide(state(0.25, 250)).clause == .velocity)
+  }
+
+  @Test func `content at rest on an anchor in between is measured against the one ahead`() {
+    let rule = SnapRule(anchors: [0, 0.5, 1], start: 1, lookAhead: 0)
+    let margin = rule.decide(state(0, 0)).margin
+    #expect(
+      margin
+        == DecisionMargin(
+          measured: 0.5, bound: 0.75, boundFinishes: false, unit: .fraction))
+  }
+
+  /// Shares may be equal where points are not.
+  @Test(arguments: SnapTie.allCases)
+  func `a throw that ends right beside a middle is on that side of the bound`(tie: SnapTie) {
+    var random = SplitMix64(seed: 17)
+    var equalShares = 0
+    for _ in 0..<1000 {
+      let end = Double.random(in: 0.1...2, using: &random)
+      let extent = Double.random(in: 100...900, using: &random)
+      let rule = SnapRule(anchors: [0, end], lookAhead: 0, tie: tie)
+      let middle = end * extent / 2
+      for offset in [middle.nextDown, middle, middle.nextUp] {
+        let decision = rule.decide(
+          ReleaseState(progress: offset / extent, velocity: 0, extent: extent, offset: offset))
+        #expect(decision.margin?.finishes == (decision.outcome == .finish))
+        if offset != middle, decision.margin?.value == 0 { equalShares += 1 }
+      }
+    }
+    #expect(equalShares > 0)
+  }
+}
+
 struct FinishPolicyLawTests {
   @Test func `a lower threshold never turns finish into cancel`() {
     var random = SplitMix64(seed: 3)

@@ -60,6 +60,10 @@ struct PolicyFormulaTests {
       ("p0.3u > 0.5 -> finish", .notAQuantity("p0.3u"), 1),
       ("p+0.0005v > 0.5 -> finish", .notAQuantity("p+0.0005v"), 1),
       ("p+x3u > 0.5 -> finish", .notANumber("+x3"), 2),
+      ("p > -> finish", .notAClause("p > -> finish"), 1),
+      ("0.09v > 1 -> finish", .notAQuantity("0.09v"), 1),
+      ("100.1v > 1 -> finish", .notAQuantity("100.1v"), 1),
+      ("v > 1.000001e12 -> finish", .notANumber("1.000001e12"), 5),
       ("é > 1 -> finish; p > ü -> finish", .notAQuantity("é"), 1),
     ] as [(String, PolicyFormulaProblem, Int)])
   func `says what it cannot read, and where`(
@@ -68,6 +72,25 @@ struct PolicyFormulaTests {
     #expect(throws: PolicyFormulaError(problem, column: column)) {
       try PolicyFormulaParser.parse(text)
     }
+  }
+
+  @Test(
+    arguments: [
+      ("v >= 1e12", ReleaseTest(.velocity, .atLeast, 1e12)),
+      ("v >= -1e12", ReleaseTest(.velocity, .atLeast, -1e12)),
+      ("0.1v > 1", ReleaseTest(.pixelVelocity(density: 0.1), .above, 1)),
+      ("100v > 1", ReleaseTest(.pixelVelocity(density: 100), .above, 1)),
+    ])
+  func `numbers may be as large and as small as they may`(text: String, test: ReleaseTest) throws {
+    let list = try PolicyFormulaParser.parse(text + " -> finish")
+    #expect(list == ClauseList([PolicyClause(.finish, [test])]))
+  }
+
+  @Test func `a gate may be as narrow as it can`() throws {
+    let list = try PolicyFormulaParser.parse("|v| <= 0 pt/s is 0, at most 0; else finish")
+    #expect(list.gate == VelocityGate(floor: 0, floorIsStill: true, ceiling: 0))
+    let strict = try PolicyFormulaParser.parse("|v| < 9 pt/s is 0, at most 9; else finish")
+    #expect(strict.gate == VelocityGate(floor: 9, floorIsStill: false, ceiling: 9))
   }
 
   @Test func `a name stands for its rule, a changed rule for itself`() throws {
