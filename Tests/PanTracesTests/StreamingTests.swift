@@ -151,7 +151,7 @@ private struct Outcome: Equatable {
           cuts.last ?? 0, TraceBoundary.next(in: buffer, from: nominal, layout: header.layout)))
     }
     cuts.append(buffer.count)
-    var merge = TraceMerge<Void>()
+    var merge = TraceMerge()
     var handed: [TraceEvent] = []
     diagnostics = header.diagnostics
     var lines = header.bodyLine - 1
@@ -161,12 +161,15 @@ private struct Outcome: Equatable {
       parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append($0) }
       parser.finish { found.append($0) }
       for section in found {
-        merge.take(section, (), movedBy: lines) { event, _ in handed.append(event) }
+        _ = merge.take(section, movedBy: lines)
+        while let event = merge.next() { handed.append(event) }
       }
       diagnostics.append(parser.diagnostics, movedBy: lines)
       lines += parser.nextLine - 1
     }
-    merge.finish(lastLine: lines, header: header) { event, _ in handed.append(event) }
+    merge.flush()
+    while let event = merge.next() { handed.append(event) }
+    merge.finish(lastLine: lines, header: header)
     events = handed
     counts = merge.counts
     diagnostics.append(merge.diagnostics)

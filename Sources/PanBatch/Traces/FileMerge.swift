@@ -3,7 +3,11 @@ import PanTraces
 /// Puts the blocks of files together again, in their order.
 struct FileMerge<Output: Sendable> {
   private let options: ReadingOptions
-  private var merge: TraceMerge<Output?>
+  private var merge: TraceMerge
+  /// What was made of the traces that the merge holds back, in its order.
+  private var outputs: [Output?] = []
+  /// How many of them were handed over and not yet removed.
+  private var handed = 0
   private var diagnostics = DiagnosticLog()
   /// How many lines stand before the next block.
   private var lines = 0
@@ -22,7 +26,8 @@ struct FileMerge<Output: Sendable> {
     case .unreadable(let error):
       // What was read before the failure still counts.
       if !result.block.isFirst {
-        try merge.flush { event, output in try Self.tell(event, output, name, consume) }
+        merge.flush()
+        try handOver(name, consume)
       }
       let counts = result.block.isFirst ? TraceCounts() : merge.counts
       try consume(.fileEnded(report(name, counts: counts, failure: error)))
@@ -31,33 +36,42 @@ struct FileMerge<Output: Sendable> {
     case .body(let body):
       if result.block.isFirst { begin(body) }
       for entry in result.entries {
-        try merge.take(entry.section, entry.output, movedBy: lines) { event, output in
-          try Self.tell(event, output, name, consume)
-        }
+        if merge.take(entry.section, movedBy: lines) { outputs.append(entry.output) }
+        try handOver(name, consume)
       }
       diagnostics.append(result.diagnostics, movedBy: lines)
       lines += result.lineCount
       guard result.block.isLast else { return }
-      try merge.finish(lastLine: lines, header: body.header) { event, output in
-        try Self.tell(event, output, name, consume)
-      }
+      merge.flush()
+      try handOver(name, consume)
+      merge.finish(lastLine: lines, header: body.header)
       try consume(.fileEnded(end(name, body)))
     }
   }
 
-  private static func tell(
-    _ event: TraceEvent, _ output: Output?, _ name: String,
-    _ consume: (BatchEvent<Output>) throws -> Void
+  private mutating func handOver(
+    _ name: String, _ consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    switch (event, output) {
-    case (.trace, let output?): try consume(.trace(source: name, output))
-    case (.rejected(let trace), _): try consume(.rejected(source: name, trace))
-    case (.trace, nil): break
+    while let event = merge.next() {
+      let output = outputs[handed]
+      outputs[handed] = nil
+      handed += 1
+      switch (event, output) {
+      case (.trace, let output?): try consume(.trace(source: name, output))
+      case (.rejected(let trace), _): try consume(.rejected(source: name, trace))
+      case (.trace, nil): break
+      }
     }
+    // Seldom, so that moving the others up costs little.
+    guard handed > 1024, 2 * handed > outputs.count else { return }
+    outputs.removeFirst(handed)
+    handed = 0
   }
 
   private mutating func begin(_ body: FileBlock.Body) {
     merge = TraceMerge(options: options)
+    outputs = []
+    handed = 0
     diagnostics = body.header.diagnostics
     lines = body.header.bodyLine - 1
   }

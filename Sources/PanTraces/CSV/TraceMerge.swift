@@ -8,15 +8,14 @@ import PanText
 /// finding says which lines that are. So memory does not grow with the file, and the result depends
 /// neither on the pieces nor on the parts.
 ///
-/// `Output` is what the caller made of a section, and gets back with it.
-public struct TraceMerge<Output> {
+/// Events come out in the order of their sections, so that a caller can keep what it made of them.
+public struct TraceMerge: Sendable {
   /// How many lines are looked ahead for an id that comes back.
-  public static var window: Int { 1 << 16 }
+  public static let window = 1 << 16
 
   /// A section that waits, and what is known of its id's other ones.
-  fileprivate struct Held {
+  private struct Held {
     var section: TraceSection
-    var output: Output
     /// The lines of the same id that were handed over before; nil where there are none.
     let before: Handed?
     /// Where the id came back: the line, and the id that stands in between.
@@ -26,12 +25,12 @@ public struct TraceMerge<Output> {
   }
 
   /// Lines that were handed over, and whether they made a trace.
-  fileprivate struct Handed: Sendable {
+  private struct Handed {
     let lines: ClosedRange<Int>
     let isUsed: Bool
   }
 
-  fileprivate enum Place: Sendable {
+  private enum Place {
     /// The number of the section among all that were held.
     case held(Int)
     case handed(Handed)
@@ -44,6 +43,8 @@ public struct TraceMerge<Output> {
   private var removed = 0
   /// The first of ``held`` that was not handed over.
   private var first = 0
+  /// Sections that begin before this line have waited long enough.
+  private var line = Int.min
   private var lastID = ""
   private var survey: PositionSurvey
   private let options: ReadingOptions
@@ -59,37 +60,47 @@ public struct TraceMerge<Output> {
     diagnostics = options.emptyLog
   }
 
-  /// Takes the file's next section, and hands over those that have waited long enough.
+  /// Takes the file's next section; false where its id waits already, whose rows it joins.
   ///
-  /// `lines` lines stand before the part of the file that the section comes from.
-  public mutating func take<Failure: Error>(
-    _ section: TraceSection, _ output: Output, movedBy lines: Int = 0,
-    receive: (TraceEvent, Output) throws(Failure) -> Void
-  ) throws(Failure) {
+  /// `lines` lines stand before the part of the file that the section comes from. Afterwards,
+  /// ``next()`` hands over those that have waited long enough.
+  public mutating func take(_ section: TraceSection, movedBy lines: Int = 0) -> Bool {
     let section = lines == 0 ? section : section.moved(by: lines)
     let id = section.event.id
     let key = ByteKey(id)
+    line = section.lines.lowerBound - Self.window
+    defer { lastID = id }
     switch places[key] {
-    case .held(let number)?: comeBack(number - removed, section)
-    case .handed(let before)?: hold(section, output, key, before: before)
-    case nil: hold(section, output, key, before: nil)
+    case .held(let number)?:
+      comeBack(number - removed, section)
+      return false
+    case .handed(let before)?: hold(section, key, before: before)
+    case nil: hold(section, key, before: nil)
     }
-    lastID = id
-    try handOver(before: section.lines.lowerBound - Self.window, receive)
+    return true
   }
 
-  /// Hands over what is left of a file that cannot be read any further.
-  public mutating func flush<Failure: Error>(
-    _ receive: (TraceEvent, Output) throws(Failure) -> Void
-  ) throws(Failure) {
-    try handOver(before: .max, receive)
+  /// The next event that has waited long enough; nil while there is none.
+  public mutating func next() -> TraceEvent? {
+    guard first < held.count, let next = held[first], next.section.lines.lowerBound < line else {
+      return nil
+    }
+    held[first] = nil
+    first += 1
+    // Seldom, so that moving the others up costs little.
+    if first > 1024, 2 * first > held.count {
+      held.removeFirst(first)
+      removed += first
+      first = 0
+    }
+    return event(of: next)
   }
 
-  /// Hands over what is left, and says what the file as a whole shows, after its last line.
-  public mutating func finish<Failure: Error>(
-    lastLine: Int, header: TraceFileHeader, receive: (TraceEvent, Output) throws(Failure) -> Void
-  ) throws(Failure) {
-    try handOver(before: .max, receive)
+  /// Has ``next()`` hand over everything that is left, as the file goes on no further.
+  public mutating func flush() { line = .max }
+
+  /// Says what the file as a whole shows, once everything of it was handed over.
+  public mutating func finish(lastLine: Int, header: TraceFileHeader) {
     if counts.seen == 0 { add(.noRows, "the header has no rows below it", line: lastLine) }
     for finding in survey.findings(header.layout) {
       add(finding.code, finding.message, line: header.bodyLine - 1)
@@ -105,11 +116,9 @@ public struct TraceMerge<Output> {
     }
   }
 
-  private mutating func hold(
-    _ section: TraceSection, _ output: Output, _ key: ByteKey, before: Handed?
-  ) {
+  private mutating func hold(_ section: TraceSection, _ key: ByteKey, before: Handed?) {
     places[key] = .held(removed + held.count)
-    held.append(Held(section: section, output: output, before: before))
+    held.append(Held(section: section, before: before))
   }
 
   private mutating func comeBack(_ index: Int, _ section: TraceSection) {
@@ -120,26 +129,7 @@ public struct TraceMerge<Output> {
     held[index] = waiting
   }
 
-  private mutating func handOver<Failure: Error>(
-    before line: Int, _ receive: (TraceEvent, Output) throws(Failure) -> Void
-  ) throws(Failure) {
-    while first < held.count, let next = held[first],
-      next.section.lines.lowerBound < line
-    {
-      held[first] = nil
-      first += 1
-      try handOver(next, receive)
-    }
-    // Seldom, so that moving the others up costs little.
-    guard first > 1024, 2 * first > held.count else { return }
-    held.removeFirst(first)
-    removed += first
-    first = 0
-  }
-
-  private mutating func handOver<Failure: Error>(
-    _ next: Held, _ receive: (TraceEvent, Output) throws(Failure) -> Void
-  ) throws(Failure) {
+  private mutating func event(of next: Held) -> TraceEvent {
     var event = next.section.event
     if let reason = reason(next) {
       event = .rejected(RejectedTrace(id: event.id, reason: reason))
@@ -154,7 +144,7 @@ public struct TraceMerge<Output> {
     }
     places[ByteKey(event.id)] = .handed(Handed(lines: next.section.lines, isUsed: isUsed))
     counts.count(event)
-    try receive(event, next.output)
+    return event
   }
 
   /// Why nothing of a section is used although its rows may be sound; nil for an id that stands in
@@ -190,9 +180,6 @@ public struct TraceMerge<Output> {
       row: nil, isPartOfTrace: held.before != nil)
   }
 }
-
-extension TraceMerge: Sendable where Output: Sendable {}
-extension TraceMerge.Held: Sendable where Output: Sendable {}
 
 /// How many traces a file has, and what became of them.
 public struct TraceCounts: Equatable, Sendable {

@@ -15,7 +15,7 @@ public struct TraceParser: Sendable {
   private let fileStem: String
   private let options: ReadingOptions
   private var stage = Stage.header([], needed: 0)
-  private var merge: TraceMerge<Void>
+  private var merge: TraceMerge
   private var headerLog: DiagnosticLog
   /// The file's header, as soon as it has been read.
   public private(set) var header: TraceFileHeader?
@@ -76,10 +76,10 @@ public struct TraceParser: Sendable {
     }
     guard case .body(var body) = stage else { return }
     stage = .failed
-    body.finish { section in merge.take(section, ()) { event, _ in receive(event) } }
-    if let header {
-      merge.finish(lastLine: body.nextLine - 1, header: header) { event, _ in receive(event) }
-    }
+    body.finish { section in _ = merge.take(section) }
+    merge.flush()
+    while let event = merge.next() { receive(event) }
+    if let header { merge.finish(lastLine: body.nextLine - 1, header: header) }
     stage = .body(body)
   }
 
@@ -107,7 +107,10 @@ public struct TraceParser: Sendable {
     guard case .body(var body) = stage else { return }
     // The parser is moved out, since a copy of its buffers would be made on the first write.
     stage = .failed
-    body.read(bytes) { section in merge.take(section, ()) { event, _ in receive(event) } }
+    body.read(bytes) { section in
+      _ = merge.take(section)
+      while let event = merge.next() { receive(event) }
+    }
     stage = .body(body)
   }
 }

@@ -75,10 +75,12 @@ private func checkCut(
   let nominal = body + (file.count - body) * share / 256
   let cut = TraceBoundary.next(
     in: file, from: nominal, layout: header.layout, limits: options.limits)
-  var merge = TraceMerge<Void>(options: options)
+  var merge = TraceMerge(options: options)
   var kept: [Trace] = []
-  func keep(_ event: TraceEvent) {
-    if case .trace(let trace, _) = event { kept.append(trace) }
+  func keep() {
+    while let event = merge.next() {
+      if case .trace(let trace, _) = event { kept.append(trace) }
+    }
   }
   var lines = header.bodyLine - 1
   for part in [body..<max(body, cut), max(body, cut)..<file.count] where !part.isEmpty {
@@ -86,10 +88,14 @@ private func checkCut(
     var sections: [TraceSection] = []
     parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { sections.append($0) }
     parser.finish { sections.append($0) }
-    for section in sections { merge.take(section, (), movedBy: lines) { event, _ in keep(event) } }
+    for section in sections {
+      _ = merge.take(section, movedBy: lines)
+      keep()
+    }
     lines += parser.nextLine - 1
   }
-  merge.finish(lastLine: lines, header: header) { event, _ in keep(event) }
+  merge.flush()
+  keep()
   precondition(kept == whole.traces, "a cut changes what is read")
 }
 
