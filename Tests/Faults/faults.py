@@ -18,10 +18,17 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TRACES = os.path.join(ROOT, "traces")
+
+
+def listen():
+    """Has a child hear the signals that whoever runs this may have been told to ignore, as by nohup."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Faults:
@@ -137,7 +144,8 @@ class Faults:
                           ["analyze", "-", "-o", "a.csv"]):
                 child = subprocess.Popen(
                     [self.program, *words], cwd=self.folder, stdin=subprocess.PIPE,
-                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
+                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
+                    preexec_fn=listen)
                 child.stdin.write(b"t_ms,x,y\n0,1,1\n8,2,2\n")
                 child.stdin.flush()
                 # It waits for more of its input, with its outputs begun.
@@ -145,9 +153,13 @@ class Faults:
                 while not self.leftovers() and time.time() < deadline:
                     time.sleep(0.005)
                 child.send_signal(number)
+                # A child that does not end is one that failed.
+                watch = threading.Timer(20, child.kill)
+                watch.start()
                 said = child.stderr.read()
                 child.stdin.close()
                 child.wait()
+                watch.cancel()
                 name = f"{' '.join(words)} by {number.name}"
                 self.expect(child.returncode == code, f"{name}: {child.returncode}")
                 self.expect(b"stopped" in said, f"{name}: {said!r}")
@@ -205,7 +217,7 @@ class Faults:
                 input = inputs[trial % 2]
                 child = subprocess.Popen(
                     [self.program, "report", *input, *words, "-q"], cwd=self.folder,
-                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listen)
                 # Most often towards the end, where the report takes its place.
                 moment = durations[trial % 2] * (self.random.random() ** 0.3) * 1.05
                 time.sleep(moment)
