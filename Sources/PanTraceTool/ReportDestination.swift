@@ -30,6 +30,11 @@ struct ReportDestination {
     _ = try Self.block(options.block, of: document)
   }
 
+  /// The document that is there already; nil for a folder of its own.
+  private var document: String? {
+    if case .block(_, let document) = place { document } else { nil }
+  }
+
   /// The path of the document.
   var name: String {
     switch place {
@@ -67,7 +72,8 @@ struct ReportDestination {
 
   /// Begins the report's files, before anything is measured.
   func begin(replacesForeign: Bool) throws(OutputError) -> FolderEdition {
-    let edition = try FolderEdition(in: path, replacesForeign: replacesForeign)
+    let edition = try FolderEdition(
+      in: path, replacesForeign: replacesForeign, document: document)
     try edition.reserve(ReportFiles.table)
     if case .folder = place { try edition.reserve(ReportFiles.document) }
     return edition

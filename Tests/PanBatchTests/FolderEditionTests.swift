@@ -299,6 +299,15 @@ struct FolderEditionTests {
     #expect(try folder.names() == [".pantrace-2-0.tmp", ".pantrace-other", "a"])
   }
 
+  @Test func `leftovers beside a document go, though it stays as it is`() throws {
+    try folder.write(".pantrace-1-0.tmp", "page.md", content: "old")
+    Leftovers.forgetSweeps()
+    let edition = try FolderEdition(in: folder["out"], document: folder["page.md"])
+    try edition.write("t", to: "analysis.csv")
+    try edition.publish()
+    #expect(try folder.names() == ["out", "page.md"])
+  }
+
   @Test func `a report's own table is no recording for a search`() throws {
     try folder.write("out/gesture.csv", "mine/analysis.csv")
     try publish(first)

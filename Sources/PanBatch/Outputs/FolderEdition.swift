@@ -20,10 +20,15 @@ public final class FolderEdition {
 
   /// Begins an edition in a folder, which is made unless it is there.
   ///
-  /// With `replacesForeign`, files of the same names are replaced whoever wrote them.
-  public init(in path: String, replacesForeign: Bool = false) throws(OutputError) {
+  /// With `replacesForeign`, files of the same names are replaced whoever wrote them. `document` is
+  /// the path of one that may appear with the edition, beside which a killed run may have left
+  /// something.
+  public init(
+    in path: String, replacesForeign: Bool = false, document: String? = nil
+  ) throws(OutputError) {
     folder = try OutputFolder(path)
     Leftovers.sweep(path)
+    if let document { Leftovers.sweep(TemporaryFile.folder(of: document)) }
     do throws(System.Failure) {
       (stagePath, descriptor) = try Self.makeStage(in: path)
     } catch {

@@ -7,7 +7,7 @@ struct TemporaryFile {
   private let destination: String
 
   init(besides destination: String) throws(System.Failure) {
-    let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? ""
+    let folder = Self.folder(of: destination)
     Leftovers.sweep(folder)
     var attempt = 0
     while true {
@@ -32,6 +32,11 @@ struct TemporaryFile {
         guard error.exists, attempt < 1000 else { throw error }
       }
     }
+  }
+
+  /// The folder of a path with a slash at its end; empty for the working folder.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
   func moveIntoPlace() throws(System.Failure) {

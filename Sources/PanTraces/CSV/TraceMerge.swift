@@ -150,6 +150,8 @@ public struct TraceMerge: Sendable {
   /// Why nothing of a section is used although its rows may be sound; nil for an id that stands in
   /// one place.
   private func reason(_ held: Held) -> Diagnostic? {
+    // Nearly every id stands in one place: no words are made for it.
+    guard held.before != nil || held.firstReturn != nil else { return nil }
     let id = held.section.event.id
     let name = QuotedRow.safe(id)
     let lines = held.section.lines
