@@ -69,7 +69,7 @@ struct Files {
 enum ReportFiles {
   static let document = "report.md"
   static let table = FolderEdition.table
-  static let names = [document, table, "SHA256SUMS"]
+  static let names = [document, table, FolderEdition.list]
 }
 
 extension Command {

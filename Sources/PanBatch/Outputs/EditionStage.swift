@@ -117,8 +117,9 @@ struct EditionStage {
   func remove() {
     if Self.exists(mark) {
       let manifest = FileManifest(in: old)
+      let mayReplace = readMark.replacesForeign
       for name in Self.names(in: old) where name != FileManifest.name {
-        tidy(name, by: manifest, replacesForeign: readMark.replacesForeign)
+        tidy(name, by: manifest, replacesForeign: mayReplace)
       }
       System.remove(System.join(old, FileManifest.name))
       System.removeIfEmpty(old)

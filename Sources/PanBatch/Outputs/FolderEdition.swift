@@ -7,6 +7,8 @@
 public final class FolderEdition {
   /// The one file of an edition that looks like a recording by its name; searches pass over it.
   public static let table = "analysis.csv"
+  /// The file that lists the others with their digests.
+  public static let list = FileManifest.name
 
   private let folder: OutputFolder
   private let stage: EditionStage

@@ -112,7 +112,7 @@ enum ReportCommand {
       configuration: run.configuration, version: toolVersion,
       commands: commands(run, options, destination),
       configurationDigest: run.settings.digest.hexadecimal,
-      figures: (link.isEmpty ? "" : link + "/") + "analysis.csv")
+      figures: (link.isEmpty ? "" : link + "/") + ReportFiles.table)
     facts.transition = run.settings.transition
     facts.traces = run.traces
     facts.rejected = run.rejected
