@@ -73,9 +73,9 @@ let package = Package(
       path: "Tests/PanTestSupport"),
     .testTarget(
       name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"], exclude: ["Golden"]),
-    .testTarget(name: "PanTextTests", dependencies: ["PanText"]),
+    .testTarget(name: "PanTextTests", dependencies: ["PanText", "PanTestSupport"]),
     .testTarget(
-      name: "PanTracesTests", dependencies: ["PanMotion", "PanTraces", "PanTestSupport"]),
+      name: "PanTracesTests", dependencies: ["PanMotion", "PanText", "PanTraces", "PanTestSupport"]),
     .testTarget(
       name: "PanGesturesTests",
       dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanTestSupport"],
@@ -109,7 +109,9 @@ let package = Package(
       ]),
     .target(
       name: "PanFuzz",
-      dependencies: ["PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports"],
+      dependencies: [
+        "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
+      ],
       path: "Tests/Fuzz/Targets"),
     .testTarget(
       name: "PanBatchTests",

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanReports
+import PanText
 import PanTraces
 
 /// Reads the files of a command line and tells a person what is wrong with them.

@@ -1,5 +1,6 @@
 import PanMotion
 import PanTestSupport
+import PanText
 import PanTraces
 import Testing
 

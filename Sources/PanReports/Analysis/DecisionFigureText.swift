@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 
 /// The figures of D1 that are no rates, as outputs show them.
 public enum DecisionFigureText {

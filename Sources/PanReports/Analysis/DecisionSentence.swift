@@ -1,6 +1,7 @@
 import PanGestures
 import PanMetrics
 import PanReplay
+import PanText
 import PanTraces
 
 /// Why a trace was decided as it was, in words.

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 
 /// Error rates as outputs show them: never without what they are out of, and Wilson's interval.
 public enum RateText {

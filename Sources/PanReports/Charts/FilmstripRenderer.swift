@@ -1,5 +1,6 @@
 import PanMotion
 import PanReplay
+import PanText
 import PanTransitions
 
 /// Draws a filmstrip's panels beside each other, in as many rows as it takes.

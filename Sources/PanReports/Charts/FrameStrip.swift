@@ -1,3 +1,5 @@
+import PanText
+
 /// One bar for each frame: how long it stood by its width, how much is wrong with it by its height.
 public struct FrameStrip: Sendable {
   /// What a frame is.

@@ -1,3 +1,5 @@
+import PanText
+
 /// The finger and the content that follows it, with what lies between them shaded.
 public struct LagChart: Sendable {
   /// What a frame shows, and where the finger is when it comes on screen.

@@ -1,3 +1,4 @@
+import PanText
 import PanTraces
 
 /// Progress against time of one replay: what the finger did, what the content did, who decided.

@@ -1,3 +1,4 @@
+import PanText
 import PanTraces
 
 /// How the content comes to rest: its curve, the finger's velocity as a tangent, and the band in

@@ -1,3 +1,5 @@
+import PanText
+
 /// What several estimators make of one movement, were the finger lifted at any moment of it.
 public struct VelocityChart: Sendable {
   /// One estimator's answers.

@@ -1,6 +1,7 @@
 import PanGestures
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 import PanTransitions
 

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 
 extension GateReport {
   /// Annotations for GitHub's checks, a line each: errors for what fails, warnings for the rest.

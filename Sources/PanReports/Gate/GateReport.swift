@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 
 /// What a gate found: the changed traces first, then every check with its evidence.
 public struct GateReport: Sendable {

@@ -1,4 +1,5 @@
 import PanReplay
+import PanText
 import PanTraces
 
 /// A finish rule as a formula that people read and `--policy` takes.

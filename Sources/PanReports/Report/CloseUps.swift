@@ -1,6 +1,7 @@
 import PanGestures
 import PanMetrics
 import PanReplay
+import PanText
 import PanTraces
 
 /// The pictures that look into one replay: lag, settle and frames.

@@ -1,5 +1,6 @@
 import PanMetrics
 import PanReplay
+import PanText
 import PanTraces
 import PanTuning
 

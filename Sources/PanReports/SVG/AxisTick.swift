@@ -1,3 +1,5 @@
+import PanText
+
 /// A labelled value of an axis.
 struct AxisTick: Sendable, Equatable {
   let value: Double

@@ -1,3 +1,4 @@
+import PanText
 import PanTraces
 
 /// How the texts of a table are written as CSV.

@@ -1,3 +1,4 @@
+import PanText
 import PanTuning
 
 /// A tuned rule in words and in Swift.

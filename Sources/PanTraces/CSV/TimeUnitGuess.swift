@@ -1,3 +1,5 @@
+import PanText
+
 /// The unit of times, told from the step between rows.
 struct TimeUnitGuess {
   /// How many bytes of the rows are looked at.

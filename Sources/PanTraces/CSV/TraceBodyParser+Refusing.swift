@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 extension TraceBodyParser {
   /// Rejects the trace under way for a defect of the line, at a byte of it or as a whole.

@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// Why traces cannot stand in one file.
 public enum TraceWriterError: Error, Equatable, Sendable {

@@ -3,6 +3,7 @@ import Darwin
 #else
 import Glibc
 #endif
+import PanText
 import PanTraces
 
 /// A number reads as `strtod` reads it, and comes back from the writer as the same bits.

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 import PanTuning
 
 /// What share of the finishes is meant, against what share of the meant ones finishes.

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 import PanTuning
 
 /// What share of the meant finishes a rule gets for what share of false ones.

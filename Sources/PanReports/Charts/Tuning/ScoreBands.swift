@@ -1,3 +1,4 @@
+import PanText
 import PanTuning
 
 /// Scores in bands by their distance from the best, each half as wide as the next.

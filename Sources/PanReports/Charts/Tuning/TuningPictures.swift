@@ -1,5 +1,6 @@
 import PanMetrics
 import PanReplay
+import PanText
 import PanTuning
 
 /// The pictures of a tuning, as far as there is something to see.

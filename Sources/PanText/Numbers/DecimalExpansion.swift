@@ -2,7 +2,7 @@
 ///
 /// A double is m · 2^e. For a negative e that equals m · 5^-e / 10^-e, so a whole number of a few
 /// limbs holds all digits and no rounding happens before the one that is asked for.
-struct ExactDecimal {
+struct DecimalExpansion {
   /// The digits of the magnitude, most significant first, without leading zeros; empty for zero.
   private(set) var digits: [UInt8]
   /// How many of the digits stand after the decimal point; may exceed their number.

@@ -1,8 +1,9 @@
 import Foundation
 import PanTestSupport
+import PanText
 import Testing
 
-@testable import PanReports
+@testable import PanText
 
 @Suite struct NumberTextTests {
   // Expected: Python's decimal, Decimal(value).quantize(…, ROUND_HALF_EVEN).
@@ -92,7 +93,7 @@ import Testing
       // Few bits make ties.
       let short = (value * 0x1p8).rounded() * 0x1p-8
       for (value, decimals) in [(value, Int.random(in: 0...12, using: &random)), (short, 3)] {
-        var exact = ExactDecimal(magnitudeOf: value)
+        var exact = DecimalExpansion(magnitudeOf: value)
         exact.round(toDecimals: decimals)
         #expect(NumberText.fixed(value, decimals: decimals) == exact.plain)
       }

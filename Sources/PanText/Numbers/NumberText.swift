@@ -1,5 +1,3 @@
-import PanTraces
-
 /// Numbers as text: the same bytes on every platform, in every locale.
 ///
 /// Rounding looks at the exact value of the double, ties to even: 0.125 gives `0.12` at two
@@ -36,7 +34,7 @@ public enum NumberText {
   /// where it is whole: `6.0`; nothing for a value that is not finite.
   ///
   /// Readers that tell a column's type by its first rows would take a 6 above a 6.5 for an integer.
-  static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
+  public static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
     // Most figures of a batch are whole; negative zero loses its sign here.
     guard let whole = Int32(exactly: value) else { return bytes.append(value.description) }
@@ -45,7 +43,7 @@ public enum NumberText {
   }
 
   /// At most two decimals without trailing zeros: a coordinate in a picture.
-  static func coordinate(_ value: Double) -> String {
+  public static func coordinate(_ value: Double) -> String {
     var text = fixed(value.isFinite ? value : 0, decimals: 2)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -58,7 +56,7 @@ public enum NumberText {
       NumberWriter.append(value.magnitude, style: .fixed(decimals: decimals), to: &bytes)
       return String(decoding: bytes, as: UTF8.self)
     }
-    var decimal = ExactDecimal(magnitudeOf: value)
+    var decimal = DecimalExpansion(magnitudeOf: value)
     decimal.round(toDecimals: max(0, decimals))
     return decimal.plain
   }
@@ -70,7 +68,7 @@ public enum NumberText {
 
 extension [UInt8] {
   /// Appends a text's UTF-8 in one piece, where `append(contentsOf:)` goes byte by byte.
-  mutating func append(_ text: String) {
+  public mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
   }
