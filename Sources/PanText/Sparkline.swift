@@ -8,7 +8,7 @@ public enum Sparkline {
   /// `width` are averaged in equal groups, so that no value is left out.
   public static func text(_ values: [Double?], width: Int = 40) -> String {
     let shown = grouped(values.map { $0.flatMap { $0.isFinite ? $0 : nil } }, into: width)
-    let finite = shown.compactMap(\.self)
+    let finite = shown.compactMap { $0 }
     guard let low = finite.min(), let high = finite.max() else {
       return String(repeating: " ", count: shown.count)
     }
@@ -26,7 +26,7 @@ public enum Sparkline {
     guard width > 0, values.count > width else { return values }
     return (0..<width).map { group in
       let members = values[(group * values.count / width)..<((group + 1) * values.count / width)]
-        .compactMap(\.self)
+        .compactMap { $0 }
       guard !members.isEmpty else { return nil }
       return members.reduce(0) { $0 + $1 / Double(members.count) }
     }
