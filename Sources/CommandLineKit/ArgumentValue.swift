@@ -1,3 +1,5 @@
+import PanText
+
 /// A value that one word of a command line can spell.
 ///
 /// Enumerations of strings get all of it by declaring the conformance:
@@ -46,16 +48,7 @@ extension UInt64: ArgumentValue {}
 extension Double: ArgumentValue {
   /// Reads a finite decimal number: digits, a point, an exponent; the same in every locale.
   public init?(argument: String) {
-    // The standard library would also take hexadecimal, `nan` and `infinity`.
-    let isDecimal = argument.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        true
-      default: false
-      }
-    }
-    guard isDecimal, let value = Double(argument), value.isFinite else { return nil }
+    guard let value = Double(decimal: argument) else { return nil }
     self = value
   }
 

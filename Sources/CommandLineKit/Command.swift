@@ -1,3 +1,5 @@
+import PanText
+
 /// A command: a plain struct of options, a table that says how words set them, and the work.
 ///
 ///     struct ReplayOptions { var traces: [String] = []; var rate = 120.0 }

@@ -1,3 +1,5 @@
+import PanText
+
 /// A tool: its commands, its help, and the way from words to an exit code.
 public struct Tool: Sendable {
   /// The tool's name as it is typed.

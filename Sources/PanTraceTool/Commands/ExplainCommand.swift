@@ -2,6 +2,7 @@ import CommandLineKit
 import PanGestures
 import PanMetrics
 import PanReports
+import PanText
 import PanTraces
 
 /// `pantrace explain`: what a code or a metric means.

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanReports
+import PanText
 
 /// `pantrace notebook`: documents whose commands are run and whose output is kept true.
 enum NotebookCommand {

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanMetrics
 import PanReports
+import PanText
 
 /// A budget in a file: `{"limits": {"L6.settle:p95": {"max": 450}}}`.
 enum BudgetFile {

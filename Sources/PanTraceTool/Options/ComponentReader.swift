@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanMotion
 import PanReports
+import PanText
 
 /// Reads a component with its parameters: `NAME` or `NAME:key=value,key=value`.
 ///

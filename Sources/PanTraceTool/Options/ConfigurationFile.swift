@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import PanReports
+import PanText
 
 /// Replay options and named rules that a folder's traces are always replayed with.
 ///

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanMetrics
 import PanReports
+import PanText
 
 /// What the words of `--metrics` ask for.
 struct MetricSelection {

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanReplay
 import PanReports
+import PanText
 
 /// Reads a finish rule: a name with parameters, a formula, or the name of one's own.
 enum PolicyWord {

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanReports
+import PanText
 
 /// A JSON file that a person may have written: what it must not hold is said with its place.
 struct SideDocument {

@@ -2,6 +2,7 @@ import CommandLineKit
 import PanBatch
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 import PanTransitions
 

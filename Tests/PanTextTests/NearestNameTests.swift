@@ -1,6 +1,5 @@
+import PanText
 import Testing
-
-@testable import CommandLineKit
 
 struct NearestNameTests {
   private static let names = ["analyze", "replay", "report", "validate", "explain"]

@@ -1,0 +1,212 @@
+/// The components of a type by name, with everything that can be set of each.
+///
+/// A component is written as `NAME` or `NAME:key=value,key=value`. What is not given is the default
+/// of the name; what is written has every setting, and reads back as the same component.
+public struct ComponentSchema<Component: Equatable & Sendable>: Sendable {
+  /// The components that can be named, in the order they are listed.
+  public let kinds: [ComponentKind<Component>]
+  private let name: @Sendable (Component) -> String
+
+  /// Lists components; `name` says which of the kinds a component is.
+  public init(
+    _ kinds: [ComponentKind<Component>], name: @escaping @Sendable (Component) -> String
+  ) {
+    self.kinds = kinds
+    self.name = name
+  }
+
+  /// Every name.
+  public var names: [String] { kinds.map { $0.name } }
+
+  /// Every setting of any kind, each key once.
+  public var fields: [ComponentFieldInfo] {
+    var fields: [ComponentFieldInfo] = []
+    for field in kinds.flatMap({ $0.fields })
+    where !fields.contains(where: { $0.key == field.key }) {
+      fields.append(field)
+    }
+    return fields
+  }
+
+  /// The kind of a name; nil for an unknown one.
+  public func kind(named name: String) -> ComponentKind<Component>? {
+    kinds.first { $0.name == name }
+  }
+
+  /// The component that a text spells.
+  public func read(_ text: String) throws(ComponentError) -> Component {
+    let words = try ComponentText(text)
+    guard let kind = kind(named: words.name) else {
+      throw .unknownName(words.name, known: names)
+    }
+    return try kind.component(words.settings)
+  }
+
+  /// The text that reads back as the component: its name with every setting.
+  public func text(_ component: Component) -> String { words(component).text }
+
+  /// The name with only the settings that are not the name's own.
+  public func shortText(_ component: Component) -> String {
+    let words = words(component)
+    let own = kind(named: words.name)?.initialSettings ?? []
+    return ComponentText(
+      name: words.name, settings: words.settings.filter { !own.contains($0) }
+    ).text
+  }
+
+  private func words(_ component: Component) -> ComponentText {
+    let name = name(component)
+    return ComponentText(
+      name: name, settings: kind(named: name)?.settings(of: component) ?? [])
+  }
+}
+
+/// A component that has a name: what it is without any setting, and what can be set.
+public struct ComponentKind<Component: Equatable & Sendable>: Sendable {
+  /// The name.
+  public let name: String
+  /// The component where nothing is set.
+  public let initial: Component
+  /// What can be set, in the order it is written.
+  public let fields: [ComponentFieldInfo]
+  private let parts: [ComponentPart<Component>]
+
+  /// Names a component whose settings are those of its parts.
+  public init(_ name: String, _ initial: Component, _ parts: [ComponentPart<Component>] = []) {
+    self.name = name
+    self.initial = initial
+    self.parts = parts
+    fields = parts.flatMap { $0.fields(initial) }
+  }
+
+  /// The component with some settings, each key at most once.
+  public func component(_ settings: [ComponentText.Setting]) throws(ComponentError) -> Component {
+    let keys = fields.map { $0.key }
+    for setting in settings where !keys.contains(setting.key) {
+      throw .unknownKey(setting.key, component: name, known: keys)
+    }
+    var component = initial
+    for part in parts { try part.write(&component, settings, name) }
+    return component
+  }
+
+  /// Every setting of a component of the kind, as it is written.
+  public func settings(of component: Component) -> [ComponentText.Setting] {
+    parts.flatMap { $0.settings(component) }
+  }
+
+  /// The settings where nothing is set.
+  public var initialSettings: [ComponentText.Setting] { settings(of: initial) }
+}
+
+/// What there is to say about a setting, whatever type has it.
+public struct ComponentFieldInfo: Equatable, Sendable {
+  /// The word before the equals sign.
+  public let key: String
+  /// What it does, in a line.
+  public let summary: String
+  /// The unit of its numbers; empty for words, counts and shares.
+  public let unit: String
+  /// What it can be set to.
+  public let domain: ComponentDomain
+  /// The value where none is given, as it is written.
+  public let initial: String
+}
+
+/// Settings that are read into a component together.
+public struct ComponentPart<Component: Equatable & Sendable>: Sendable {
+  let fields: @Sendable (Component) -> [ComponentFieldInfo]
+  let settings: @Sendable (Component) -> [ComponentText.Setting]
+  /// Takes from all the settings those it knows; the last argument is the component's name.
+  let write:
+    @Sendable (inout Component, [ComponentText.Setting], String) throws(ComponentError) -> Void
+
+  /// Settings of a struct in the component.
+  ///
+  /// The settings are read into the struct first, and put into the component when all are there.
+  ///
+  /// - Parameters:
+  ///   - fields: The struct's settings.
+  ///   - get: The struct in a component; nil where a component has none.
+  ///   - start: What the settings are read into where any is given, in place of the component's own.
+  ///   - put: How the component takes the struct; it may refuse what makes no sense together.
+  public init<Part>(
+    _ fields: [ComponentField<Part>], get: @escaping @Sendable (Component) -> Part?,
+    start: Part? = nil,
+    put: @escaping @Sendable (inout Component, Part) throws(ComponentError) -> Void
+  ) {
+    self.fields = { component in
+      guard let part = start ?? get(component) else { return [] }
+      return fields.map {
+        ComponentFieldInfo(
+          key: $0.key, summary: $0.summary, unit: $0.unit, domain: $0.domain,
+          initial: $0.text(of: part))
+      }
+    }
+    settings = { component in
+      guard let part = get(component) else { return [] }
+      return fields.map { ComponentText.Setting(key: $0.key, text: $0.text(of: part)) }
+    }
+    write = {
+      (
+        component: inout Component, given: [ComponentText.Setting], name: String
+      )
+        throws(ComponentError) in
+      guard var part = start ?? get(component) else { return }
+      var isChanged = false
+      for setting in given {
+        guard let field = fields.first(where: { $0.key == setting.key }) else { continue }
+        guard let value = field.domain.value(setting.text), field.write(value, to: &part) else {
+          throw .invalidValue(
+            setting.text, key: field.key, component: name, expectation: field.domain.expectation)
+        }
+        isChanged = true
+      }
+      if isChanged { try put(&component, part) }
+    }
+  }
+
+  /// Settings of the component itself.
+  public init(_ fields: [ComponentField<Component>]) {
+    self.init(fields, get: { $0 }, put: { $0 = $1 })
+  }
+
+  /// Two ways to say the same thing, of which only one may be used at a time.
+  ///
+  /// - Parameters:
+  ///   - first: One way; it is only read.
+  ///   - second: The other; it is read and written.
+  ///   - clash: What to say where both are used.
+  /// - Returns: One part that takes the settings of both.
+  public static func either(
+    _ first: ComponentPart, or second: ComponentPart, clash: ComponentError
+  ) -> ComponentPart {
+    ComponentPart(
+      fields: { first.fields($0) + second.fields($0) }, settings: second.settings,
+      write: {
+        (
+          component: inout Component, given: [ComponentText.Setting], name: String
+        )
+          throws(ComponentError) in
+        let isFirst = first.reads(given, into: component)
+        if isFirst, second.reads(given, into: component) { throw clash }
+        try (isFirst ? first : second).write(&component, given, name)
+      })
+  }
+
+  private func reads(_ given: [ComponentText.Setting], into component: Component) -> Bool {
+    fields(component).contains { field in given.contains { $0.key == field.key } }
+  }
+
+  private init(
+    fields: @escaping @Sendable (Component) -> [ComponentFieldInfo],
+    settings: @escaping @Sendable (Component) -> [ComponentText.Setting],
+    write:
+      @escaping @Sendable (inout Component, [ComponentText.Setting], String)
+      throws(ComponentError) -> Void
+  ) {
+    self.fields = fields
+    self.settings = settings
+    self.write = write
+  }
+}
