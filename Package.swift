@@ -26,7 +26,9 @@ let package = Package(
     .library(name: "PanTransitions", targets: ["PanTransitions"]),
     .library(name: "PanMetrics", targets: ["PanMetrics"]),
     .library(name: "PanTuning", targets: ["PanTuning"]),
+    .library(name: "PanDocuments", targets: ["PanDocuments"]),
     .library(name: "PanReports", targets: ["PanReports"]),
+    .library(name: "PanNotebooks", targets: ["PanNotebooks"]),
     .library(name: "PanBatch", targets: ["PanBatch"]),
   ],
   targets: [
@@ -44,16 +46,19 @@ let package = Package(
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
       ]),
+    // Documents, tables and charts, which know nothing of gestures; compiles as Embedded Swift.
+    .target(name: "PanDocuments", dependencies: ["PanMotion", "PanText"]),
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
       name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
-    // Rim: text, pictures, files, words.
+    // Rim: the domain in words and pictures, notebooks, files.
     .target(
       name: "PanReports",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning",
+        "PanMetrics", "PanTuning", "PanDocuments",
       ]),
+    .target(name: "PanNotebooks", dependencies: ["PanText", "PanDocuments"]),
     .target(
       name: "PanBatch",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
@@ -62,11 +67,14 @@ let package = Package(
       name: "PanTraceTool",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanReports", "PanBatch", "CommandLineKit",
+        "PanMetrics", "PanTuning", "PanDocuments", "PanReports", "PanNotebooks", "PanBatch",
+        "CommandLineKit",
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",
-      dependencies: ["PanTraces", "PanMetrics", "PanTuning", "PanReports", "PanBatch"]),
+      dependencies: [
+        "PanTraces", "PanMetrics", "PanTuning", "PanDocuments", "PanReports", "PanBatch",
+      ]),
     // Tests mirror the sources.
     .target(
       name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],
@@ -101,16 +109,21 @@ let package = Package(
         "PanTestSupport",
       ], exclude: ["Golden"]),
     .testTarget(
+      name: "PanDocumentsTests", dependencies: ["PanText", "PanDocuments", "PanTestSupport"]),
+    .testTarget(
       name: "PanReportsTests",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
         "PanTransitions",
-        "PanTuning", "PanReports", "PanTestSupport",
+        "PanTuning", "PanDocuments", "PanReports", "PanTestSupport",
       ]),
+    .testTarget(
+      name: "PanNotebooksTests", dependencies: ["PanNotebooks", "PanTestSupport"]),
     .target(
       name: "PanFuzz",
       dependencies: [
-        "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanReports",
+        "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanDocuments",
+        "PanReports", "PanNotebooks",
       ],
       path: "Tests/Fuzz/Targets"),
     .testTarget(
@@ -121,7 +134,10 @@ let package = Package(
       ]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "PanText"]),
     .testTarget(
-      name: "PanTraceToolTests", dependencies: ["PanTraceTool", "CommandLineKit", "PanTestSupport"]),
+      name: "PanTraceToolTests",
+      dependencies: [
+        "PanReports", "PanNotebooks", "PanTraceTool", "CommandLineKit", "PanTestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

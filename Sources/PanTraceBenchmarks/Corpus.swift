@@ -1,4 +1,5 @@
 import Foundation
+import PanDocuments
 
 /// A generated corpus in a temporary file.
 struct Corpus {

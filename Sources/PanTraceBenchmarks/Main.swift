@@ -1,5 +1,6 @@
 import Foundation
 import PanBatch
+import PanDocuments
 import PanMetrics
 import PanReports
 

@@ -1,3 +1,5 @@
+import PanDocuments
+
 /// Something the tool does, to be timed as a whole process.
 struct Stage {
   let name: String

@@ -1,4 +1,5 @@
 import PanBatch
+import PanDocuments
 import PanMetrics
 import PanReplay
 import PanReports

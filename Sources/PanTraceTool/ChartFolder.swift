@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 import PanReports
 
 /// Pictures beside a command's output, as pairs for light and dark pages.

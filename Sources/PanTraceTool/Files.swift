@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 
 /// The files of one run: the recordings that it reads, and the certainty that nothing it writes
 /// destroys anything that it reads.

@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanDocuments
 import PanGestures
 import PanMetrics
 import PanTraces

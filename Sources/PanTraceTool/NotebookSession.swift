@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanNotebooks
 import PanReports
 import PanText
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanDocuments
 
 extension Tool {
   /// The tool with all its commands.

@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 import PanReports
 
 /// Where a report goes: a folder of its own, or a block of a document that is there already.

@@ -1,4 +1,5 @@
 import PanBatch
+import PanDocuments
 import PanReports
 
 /// The pictures of one report, as files of its edition.

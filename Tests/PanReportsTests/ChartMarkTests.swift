@@ -1,6 +1,7 @@
 import PanTraces
 import Testing
 
+@testable import PanDocuments
 @testable import PanReports
 
 /// What single marks and charts draw, read back from the picture.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import PanDocuments
 @testable import PanReports
 
 #if canImport(FoundationXML)

@@ -2,6 +2,7 @@ import Foundation
 import PanTraces
 import Testing
 
+@testable import PanDocuments
 @testable import PanReports
 import PanTestSupport
 import PanText

@@ -1,5 +1,6 @@
 import PanTraces
 
+@testable import PanDocuments
 @testable import PanReports
 
 /// Pictures that look into one replay.

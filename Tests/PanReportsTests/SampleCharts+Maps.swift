@@ -3,6 +3,7 @@ import PanTestSupport
 import PanTraces
 import PanTuning
 
+@testable import PanDocuments
 @testable import PanReports
 
 /// Maps of what several rules decide, and distributions.

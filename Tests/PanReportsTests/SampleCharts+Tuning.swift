@@ -4,6 +4,7 @@ import PanTestSupport
 import PanTraces
 import PanTuning
 
+@testable import PanDocuments
 @testable import PanReports
 
 /// Tunings from ordinary to extreme.

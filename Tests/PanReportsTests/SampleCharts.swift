@@ -1,6 +1,7 @@
 import PanTestSupport
 import PanTraces
 
+@testable import PanDocuments
 @testable import PanReports
 
 /// Charts from ordinary to extreme, for everything that must hold of all pictures.

@@ -3,6 +3,7 @@ import PanTestSupport
 import PanTraces
 import PanTransitions
 
+@testable import PanDocuments
 @testable import PanReports
 
 /// Every kind of picture, charts and others, for what must hold of all of them.

@@ -3,6 +3,7 @@ import Foundation
 import PanTestSupport
 import Testing
 
+@testable import PanNotebooks
 @testable import PanReports
 @testable import PanTraceTool
 

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMetrics
 
 /// The table of frame logs: one row per log.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMetrics
 
 /// What every table with one metric a row begins with.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMetrics
 
 /// The tables of what the phase of the display clock changes.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMetrics
 import PanText
 

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMetrics
 
 /// The tables about a single trace.

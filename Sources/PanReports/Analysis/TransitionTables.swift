@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTransitions
 
 /// The tables of the catalogue of transitions.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTraces
 
 /// What a new rule decides otherwise: the changed gestures over the others, with both borders.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTraces
 
 /// What was decided, and whether that was meant.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTraces
 import PanText
 
@@ -37,7 +38,7 @@ public struct DecisionMap: Sendable {
   }
 
   /// As many gestures as are drawn one by one; more are gathered into squares.
-  public static let mostPoints = 2000
+  public static let mostPoints = PointBins.mostPoints
   /// Where the velocity axis turns from linear to logarithmic, in points per second.
   static let linearVelocity = 100.0
 

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTransitions
 
 /// What a view is drawn as: a wireframe's usual signs, since views here have no content.

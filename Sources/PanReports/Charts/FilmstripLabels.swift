@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMotion
 import PanTransitions
 

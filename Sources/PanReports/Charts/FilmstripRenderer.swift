@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMotion
 import PanReplay
 import PanText
@@ -89,11 +90,11 @@ struct FilmstripRenderer {
     let ink = inks.ink(of: view)
     guard let fill = ink.fill(theme) else { return }
     let corners = corners(of: view, place)
-    let visible = PolygonClip.clip(corners, to: screen)
+    let visible = clipped(corners, to: screen)
     guard visible.count >= 3 else { return }
     svg.beginGroup(["opacity": SVGWriter.px(view.opacity)])
     var outline = SVGPath()
-    outline.addPolygon(visible.map { PlotPoint(x: $0.x, y: $0.y) })
+    outline.addPolygon(visible)
     svg.element(
       "path",
       [
@@ -107,10 +108,10 @@ struct FilmstripRenderer {
   /// The wireframe's sign for a picture.
   private mutating func diagonals(_ corners: [Vector], _ screen: Rect) {
     for (a, b) in [(corners[0], corners[2]), (corners[1], corners[3])] {
-      let ends = PolygonClip.clip([a, b], to: screen)
+      let ends = clipped([a, b], to: screen)
       guard let first = ends.first, let last = ends.first(where: { $0 != first }) else { continue }
       var line = SVGPath()
-      line.addLine([PlotPoint(x: first.x, y: first.y), PlotPoint(x: last.x, y: last.y)])
+      line.addLine([first, last])
       svg.element(
         "path",
         ["d": line.data, "fill": "none", "stroke": palette.muted, "stroke-width": "0.5"])
@@ -122,11 +123,11 @@ struct FilmstripRenderer {
     var labels = FilmstripLabels()
     for view in views.reversed() {
       let ink = inks.ink(of: view)
-      let visible = PolygonClip.clip(corners(of: view, place), to: screen)
+      let visible = clipped(corners(of: view, place), to: screen)
       guard ink != .clear, visible.count >= 3 else { continue }
       // A shade leaves what is under it to be read.
       let isCover = ink != .shade
-      let box = Rect(around: visible)
+      let box = Rect(around: visible.map { Vector(x: $0.x, y: $0.y) })
       let name = view.name + (view.opacity < 0.995 ? " \(percent(view.opacity))" : "")
       guard let label = labels.place(name, in: box, opacity: view.opacity, isCover: isCover)
       else { continue }
@@ -137,6 +138,12 @@ struct FilmstripRenderer {
 
   private func corners(of view: ViewSnapshot, _ place: AffineTransform) -> [Vector] {
     view.bounds.corners.map { view.toWindow.concatenating(place).apply(to: $0) }
+  }
+
+  private func clipped(_ corners: [Vector], to screen: Rect) -> [PlotPoint] {
+    let clip = PolygonClip(
+      left: screen.minX, top: screen.minY, right: screen.maxX, bottom: screen.maxY)
+    return clip.clip(corners.map { PlotPoint(x: $0.x, y: $0.y) })
   }
 
   private func percent(_ opacity: Double) -> String {

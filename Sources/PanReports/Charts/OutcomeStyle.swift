@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTraces
 
 /// How an outcome looks in every picture: by colour, by shape and by word.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanReplay
 import PanTraces
 import PanText

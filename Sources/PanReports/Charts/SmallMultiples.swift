@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTraces
 
 /// Many gestures side by side, each a small picture of its progress against time.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTraces
 
 /// Draws small multiples row by row.

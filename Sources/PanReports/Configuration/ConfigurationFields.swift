@@ -1,3 +1,4 @@
+import PanDocuments
 import PanGestures
 import PanMotion
 import PanReplay

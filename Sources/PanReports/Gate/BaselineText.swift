@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMetrics
 
 /// The file form of a baseline: JSON with a trace a line, so that differences read well.

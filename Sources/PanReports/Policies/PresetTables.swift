@@ -1,3 +1,4 @@
+import PanDocuments
 import PanReplay
 
 /// The lists of what frameworks decide by.

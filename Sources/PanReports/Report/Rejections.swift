@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTraces
 
 /// The traces that could not be used: named in full for machines, counted by reason for people.

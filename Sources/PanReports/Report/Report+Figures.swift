@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMetrics
 
 /// The figures, what they rest on, and how to get them again.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanMetrics
 
 /// A batch against a baseline, as a report shows it.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanGestures
 import PanReplay
 import PanTraces

@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 import PanTraces
 
 /// `pantrace convert`: any dialect that is understood becomes the canonical form.

@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 import PanTraces
 
 /// `pantrace demo`: a first report for somebody who has no recording yet.

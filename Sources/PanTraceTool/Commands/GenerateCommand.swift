@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 import PanTraces
 
 /// `pantrace generate`: a corpus of human-like labelled gestures.

@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanDocuments
 import PanMetrics
 import PanReports
 import PanText

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanDocuments
 import PanReports
 import PanText
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanDocuments
 import PanTraces
 
 /// Which files are read, and how.

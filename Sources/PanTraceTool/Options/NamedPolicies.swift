@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanDocuments
 import PanReports
 
 /// The rules of one's own in a configuration file, each by its name.

@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 import PanReports
 
 /// Where results go, and in which form.

@@ -1,4 +1,5 @@
 import PanGestures
+import PanDocuments
 import PanMetrics
 import PanReplay
 import PanReports

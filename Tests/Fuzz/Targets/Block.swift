@@ -1,4 +1,4 @@
-import PanReports
+import PanDocuments
 
 /// A document with a new block is the document outside of it; the same block again changes nothing.
 #if FUZZING

@@ -3,6 +3,7 @@ import PanTestSupport
 import PanTraces
 import Testing
 
+@testable import PanDocuments
 @testable import PanReports
 
 struct PolicyFormulaTests {

@@ -5,6 +5,7 @@ import PanTraces
 import PanTuning
 import Testing
 
+@testable import PanDocuments
 @testable import PanReports
 
 /// What the pictures of a tuning say, besides being pictures.

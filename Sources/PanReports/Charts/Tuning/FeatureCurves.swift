@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTuning
 
 /// The single numbers that a family looks at, each swept over all thresholds.

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTuning
 
 /// The largest range of thresholds that does best, over axes of progress and velocity.

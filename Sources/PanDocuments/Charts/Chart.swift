@@ -1,0 +1,72 @@
+/// A picture with two axes: what every plot is made into before it is drawn.
+public struct Chart: Sendable {
+  /// A horizontal or vertical axis.
+  package struct Axis: Sendable {
+    package let title: String
+    package var unit: String?
+    package let scale: AxisScale
+
+    /// Creates an axis.
+    package init(title: String, unit: String? = nil, scale: AxisScale) {
+      self.title = title
+      self.unit = unit
+      self.scale = scale
+    }
+
+    /// The title with the unit in parentheses.
+    package var heading: String { unit.map { "\(title) (\($0))" } ?? title }
+  }
+
+  /// A sample of a mark with its name.
+  package struct LegendEntry: Sendable {
+    /// What the sample shows.
+    package enum Swatch: Sendable {
+      case line(Stroke)
+      case point(PointStyle)
+      case region(Ink, Shade = .faint)
+      case band(level: Int)
+      case bar(BarStyle)
+    }
+
+    package let label: String
+    package let swatch: Swatch
+
+    /// Creates an entry.
+    package init(label: String, swatch: Swatch) {
+      self.label = label
+      self.swatch = swatch
+    }
+  }
+
+  /// The heading, shortened where it does not fit.
+  package let title: String
+  /// A sentence under the heading.
+  public package(set) var subtitle: String?
+  /// What is to be seen, for those who do not see it.
+  package let description: String
+  package let horizontal: Axis
+  package let vertical: Axis
+  /// What is drawn, the last on top.
+  package let marks: [ChartMark]
+  package let legend: [LegendEntry]
+
+  /// Creates a picture.
+  package init(
+    title: String, subtitle: String? = nil, description: String, horizontal: Axis, vertical: Axis,
+    marks: [ChartMark], legend: [LegendEntry]
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.description = description
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.marks = marks
+    self.legend = legend
+  }
+
+  /// The picture for one theme, as an SVG document.
+  public func svg(_ theme: Theme) -> String {
+    var renderer = ChartRenderer(chart: self, palette: theme.palette)
+    return renderer.render()
+  }
+}

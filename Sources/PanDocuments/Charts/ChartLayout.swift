@@ -1,0 +1,153 @@
+/// Where everything of a chart stands, in pixels: computed once, the same in both themes.
+package struct ChartLayout {
+  package static let width = 720.0
+  package static let plotHeight = 280.0
+  package static let edge = 16.0
+  package static let textSize = 12.0
+  static let titleSize = 16.0
+  /// Room beyond the estimate: fonts differ, and a legend that touches the edge looks broken.
+  static let legendSlack = 1.2
+  /// A label beside or above the frame gets no more than this.
+  static let longestRuleLabel = 150.0
+  package static let rowHeight = 20.0
+
+  /// The frame in which marks are drawn.
+  package struct Frame {
+    package let left: Double
+    package let top: Double
+    package let width: Double
+    package let height: Double
+
+    package var right: Double { left + width }
+    package var bottom: Double { top + height }
+  }
+
+  /// A legend entry and where it begins.
+  struct PlacedEntry {
+    package let entry: Chart.LegendEntry
+    package let label: String
+    package let x: Double
+    package let y: Double
+  }
+
+  package let height: Double
+  package let frame: Frame
+  package let texts: [TextBox]
+  let legend: [PlacedEntry]
+  let horizontalTicks: [AxisTick]
+  let verticalTicks: [AxisTick]
+
+  package init(_ chart: Chart) {
+    let available = Self.width - 2 * Self.edge
+    var texts = Self.heading(chart.title, chart.subtitle)
+    var y = (texts.last?.y ?? Self.edge) + 10
+    legend = Self.legend(chart.legend, top: y, available: available)
+    if let last = legend.last { y = last.y + Self.rowHeight / 2 + 4 }
+
+    y += Self.textSize + 6
+    texts.append(
+      TextBox(
+        text: TextBox.elided(chart.vertical.heading, width: available, size: Self.textSize),
+        x: Self.edge, y: y, size: Self.textSize, ink: .muted))
+
+    verticalTicks = Self.ticks(chart.vertical.scale, limits: [8, 6, 5, 4, 3]) { places, _ in
+      Self.areApart(places, by: 1.5 * Self.textSize / Self.plotHeight)
+    }
+    let left = Self.edge + Self.widest(verticalTicks.map { $0.label }) + 8
+    let beside = RuleLabels.beside(chart.marks)
+    let right = max(Self.edge + Self.widest(beside.map { $0.label }) * 1.1 + 8, 40)
+    let span = Self.width - left - right
+    let above = RuleLabels.above(chart, left: left, span: span)
+    y += 14 + Double(above.rows) * 16
+    frame = Frame(left: left, top: y, width: span, height: Self.plotHeight)
+    texts += above.texts(bottom: y - 6)
+    texts += RuleLabels.spread(beside, scale: chart.vertical.scale, frame: frame)
+
+    horizontalTicks = Self.ticks(
+      chart.horizontal.scale, limits: [12, 10, 8, 6, 5, 4, 3]
+    ) { places, ticks in
+      Self.areApart(places, by: (Self.widest(ticks.map { $0.label }) + 14) / span)
+    }
+    texts += Self.tickLabels(chart, frame, horizontalTicks, verticalTicks)
+    let base = frame.bottom + 42
+    texts.append(
+      TextBox(
+        text: TextBox.elided(chart.horizontal.heading, width: span, size: Self.textSize),
+        x: frame.left + span / 2, y: base, size: Self.textSize, anchor: .middle, ink: .muted))
+    self.texts = texts
+    height = base + Self.edge
+  }
+
+  private static func widest(_ labels: [String]) -> Double {
+    labels.map { TextBox.width($0, size: textSize) }.max() ?? 0
+  }
+
+  /// The title and what stands under it, at the top of a picture of the usual width.
+  package static func heading(_ title: String, _ subtitle: String?) -> [TextBox] {
+    let available = width - 2 * edge
+    var y = edge + 14
+    // A bold face runs wider than the estimate.
+    let shown = TextBox.elided(title, width: available / 1.1, size: titleSize)
+    var boxes = [TextBox(text: shown, x: edge, y: y, size: titleSize, isBold: true)]
+    let lines = TextBox.wrapped(subtitle ?? "", width: available, size: textSize, limit: 2)
+    for line in lines {
+      y += rowHeight
+      boxes.append(TextBox(text: line, x: edge, y: y, size: textSize, ink: .muted))
+    }
+    return boxes
+  }
+
+  /// Entries in rows from left to right; `y` is the middle of a row.
+  private static func legend(
+    _ entries: [Chart.LegendEntry], top: Double, available: Double
+  ) -> [PlacedEntry] {
+    var placed: [PlacedEntry] = []
+    var x = edge
+    var y = top + rowHeight / 2
+    for entry in entries {
+      let longest = (available - ChartRenderer.swatchWidth) / legendSlack
+      let label = TextBox.elided(entry.label, width: longest, size: textSize)
+      let width =
+        ChartRenderer.swatchWidth + TextBox.width(label, size: textSize) * legendSlack
+      if x > edge, x + width > edge + available {
+        x = edge
+        y += rowHeight
+      }
+      placed.append(PlacedEntry(entry: entry, label: label, x: x, y: y))
+      x += width + 14
+    }
+    return placed
+  }
+
+  /// As many ticks as have labels that fit; `fits` is told their places, 0 to 1.
+  private static func ticks(
+    _ scale: AxisScale, limits: [Int], fits: ([Double], [AxisTick]) -> Bool
+  ) -> [AxisTick] {
+    for limit in limits {
+      let ticks = scale.ticks(atMost: limit)
+      if fits(ticks.map { scale.position(of: $0.value) }, ticks) { return ticks }
+    }
+    return scale.ticks(atMost: 1)
+  }
+
+  private static func areApart(_ places: [Double], by least: Double) -> Bool {
+    zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= least }
+  }
+
+  private static func tickLabels(
+    _ chart: Chart, _ frame: Frame, _ horizontal: [AxisTick], _ vertical: [AxisTick]
+  ) -> [TextBox] {
+    horizontal.map { tick in
+      TextBox(
+        text: tick.label,
+        x: frame.left + chart.horizontal.scale.position(of: tick.value) * frame.width,
+        y: frame.bottom + 20, size: textSize, anchor: .middle, ink: .muted)
+    }
+      + vertical.map { tick in
+        TextBox(
+          text: tick.label, x: frame.left - 8,
+          y: frame.bottom - chart.vertical.scale.position(of: tick.value) * frame.height + 4,
+          size: textSize, anchor: .end, ink: .muted)
+      }
+  }
+}

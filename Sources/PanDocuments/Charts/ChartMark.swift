@@ -1,0 +1,126 @@
+/// One thing drawn inside the frame of a chart, in the units of the axes.
+package enum ChartMark: Sendable {
+  /// Straight lines from point to point.
+  case line([PlotPoint], Stroke)
+  /// Level from each point until the next: a value that holds.
+  case steps([PlotPoint], Stroke)
+  /// Shapes at points.
+  case points([ChartPoint], PointStyle)
+  /// Filled outlines, filled as one.
+  case region([[PlotPoint]], Ink, Shade = .faint)
+  /// Filled outlines in an opaque colour of the palette's ramp, 0 the best.
+  case band([[PlotPoint]], level: Int)
+  /// Upright bars from a level, side by side.
+  case bars([ChartBar], from: Double, BarStyle)
+  /// A line across the frame at a horizontal place, labelled above it.
+  case verticalRule(Double, label: String, Stroke)
+  /// A line across the frame at a vertical place, labelled beside it.
+  case horizontalRule(Double, label: String, Stroke)
+}
+
+/// How strongly a region is filled.
+package enum Shade: String, Sendable {
+  /// For large regions with marks on them.
+  case faint = "0.12"
+  /// For narrow regions, which a faint shade would lose.
+  case strong = "0.35"
+
+  /// The opacity of the fill.
+  package var opacity: String { rawValue }
+}
+
+/// How a line is drawn.
+package struct Stroke: Sendable, Equatable {
+  /// The pattern of a line, which tells lines apart without colour.
+  package enum Dash: Sendable, Equatable {
+    case solid, dashed, dotted, dashDotted, longDashed, dashDoubleDotted
+
+    /// Lengths of ink and gap in pixels; nil for an unbroken line.
+    package var pattern: String? {
+      switch self {
+      case .solid: nil
+      case .dashed: "7 4"
+      case .dotted: "2 4"
+      case .dashDotted: "9 3 2 3"
+      case .longDashed: "15 5"
+      case .dashDoubleDotted: "9 3 2 3 2 3"
+      }
+    }
+  }
+
+  package let ink: Ink
+  package var width = 2.0
+  package var dash = Dash.solid
+
+  /// Creates a look; the width is in pixels.
+  package init(ink: Ink, width: Double = 2, dash: Dash = .solid) {
+    self.ink = ink
+    self.width = width
+    self.dash = dash
+  }
+}
+
+/// One shape of a mark and what it says under the pointer.
+package struct ChartPoint: Sendable {
+  package let place: PlotPoint
+  package var radius = PointStyle.radius
+  package var title: String?
+
+  /// Creates a point.
+  package init(place: PlotPoint, radius: Double = PointStyle.radius, title: String? = nil) {
+    self.place = place
+    self.radius = radius
+    self.title = title
+  }
+}
+
+/// One bar of a mark and what it says under the pointer.
+package struct ChartBar: Sendable {
+  package let start: Double
+  package let end: Double
+  package let height: Double
+  package var title: String?
+
+  /// Creates a bar.
+  package init(start: Double, end: Double, height: Double, title: String? = nil) {
+    self.start = start
+    self.end = end
+    self.height = height
+    self.title = title
+  }
+}
+
+/// How bars are drawn.
+package struct BarStyle: Sendable, Equatable {
+  package let ink: Ink
+  /// An outline alone, which tells kinds apart without colour.
+  package var isHollow = false
+
+  /// Creates a look.
+  package init(ink: Ink, isHollow: Bool = false) {
+    self.ink = ink
+    self.isHollow = isHollow
+  }
+}
+
+/// How points are drawn.
+package struct PointStyle: Sendable, Equatable {
+  /// The outline of a point, which tells kinds apart without colour.
+  package enum Shape: Sendable, Equatable {
+    case circle, triangle
+  }
+
+  /// The usual size in pixels.
+  package static let radius = 4.0
+
+  package let shape: Shape
+  package let ink: Ink
+  package var isHollow = false
+
+  /// Creates a look.
+  package init(shape: Shape, ink: Ink, isHollow: Bool = false) {
+    self.shape = shape
+    self.ink = ink
+    self.isHollow = isHollow
+  }
+}

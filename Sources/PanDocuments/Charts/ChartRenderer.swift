@@ -1,0 +1,177 @@
+/// Draws a chart that has been laid out.
+struct ChartRenderer {
+  /// The width of a legend's sample with the gap to its name.
+  static let swatchWidth = 36.0
+
+  private let chart: Chart
+  private let palette: Palette
+  private let layout: ChartLayout
+  private var svg: SVGWriter
+
+  package init(chart: Chart, palette: Palette) {
+    self.chart = chart
+    self.palette = palette
+    layout = ChartLayout(chart)
+    svg = SVGWriter(
+      width: ChartLayout.width, height: layout.height, title: chart.title,
+      description: chart.description, background: palette.background)
+  }
+
+  /// The whole picture.
+  package mutating func render() -> String {
+    drawGrid()
+    drawFrame()
+    for mark in chart.marks { draw(mark) }
+    for entry in layout.legend { draw(entry) }
+    for text in layout.texts { svg.text(text, palette) }
+    return svg.picture
+  }
+
+  private func place(_ point: PlotPoint) -> PlotPoint {
+    let frame = layout.frame
+    return PlotPoint(
+      x: frame.left + chart.horizontal.scale.position(of: point.x) * frame.width,
+      y: frame.bottom - chart.vertical.scale.position(of: point.y) * frame.height)
+  }
+
+  private mutating func drawGrid() {
+    var path = SVGPath()
+    let frame = layout.frame
+    for tick in layout.horizontalTicks {
+      let x = place(PlotPoint(x: tick.value, y: 0)).x
+      path.addLine([PlotPoint(x: x, y: frame.top), PlotPoint(x: x, y: frame.bottom)])
+    }
+    for tick in layout.verticalTicks {
+      let y = place(PlotPoint(x: 0, y: tick.value)).y
+      path.addLine([PlotPoint(x: frame.left, y: y), PlotPoint(x: frame.right, y: y)])
+    }
+    svg.element("path", ["d": path.data, "stroke": palette.grid, "stroke-width": "1"])
+  }
+
+  private mutating func drawFrame() {
+    let frame = layout.frame
+    svg.element(
+      "rect",
+      [
+        "x": SVGWriter.px(frame.left), "y": SVGWriter.px(frame.top),
+        "width": SVGWriter.px(frame.width), "height": SVGWriter.px(frame.height),
+        "fill": "none", "stroke": palette.muted,
+      ])
+  }
+
+  private mutating func draw(_ mark: ChartMark) {
+    let frame = layout.frame
+    switch mark {
+    case .line(let points, let stroke):
+      draw(LineThinning.thinned(points.filter { $0.isFinite }.map(place)), stroke)
+    case .steps(let points, let stroke):
+      let places = points.filter { $0.isFinite }.map(place)
+      let corners = zip(places, places.dropFirst()).flatMap { [$0, PlotPoint(x: $1.x, y: $0.y)] }
+      draw(LineThinning.thinned(corners + places.suffix(1)), stroke)
+    case .points(let points, let style):
+      let shown = points.filter { $0.place.isFinite }
+      guard !shown.isEmpty else { return }
+      svg.beginPoints(style, palette)
+      for point in shown {
+        svg.point(style.shape, at: place(point.place), radius: point.radius, title: point.title)
+      }
+      svg.endGroup()
+    case .region(let outlines, let ink, let shade):
+      var path = SVGPath()
+      for outline in outlines { path.addPolygon(outline.map(place)) }
+      guard !path.data.isEmpty else { return }
+      svg.element(
+        "path",
+        ["d": path.data, "fill": palette.color(ink), "fill-opacity": shade.opacity])
+    case .band(let outlines, let level):
+      var path = SVGPath()
+      for outline in outlines { path.addPolygon(outline.map(place)) }
+      guard !path.data.isEmpty else { return }
+      svg.element("path", ["d": path.data, "fill": Palette.ramp(level)])
+    case .bars(let bars, let level, let style):
+      let shown = bars.filter { $0.start.isFinite && $0.end.isFinite && $0.height.isFinite }
+      guard !shown.isEmpty else { return }
+      beginBars(style)
+      for bar in shown { draw(bar, from: level) }
+      svg.endGroup()
+    case .verticalRule(let value, _, let stroke):
+      let x = place(PlotPoint(x: value, y: 0)).x
+      draw([PlotPoint(x: x, y: frame.top - 4), PlotPoint(x: x, y: frame.bottom)], stroke)
+    case .horizontalRule(let value, _, let stroke):
+      let y = place(PlotPoint(x: 0, y: value)).y
+      draw([PlotPoint(x: frame.left, y: y), PlotPoint(x: frame.right + 4, y: y)], stroke)
+    }
+  }
+
+  private mutating func draw(_ points: [PlotPoint], _ stroke: Stroke) {
+    svg.line(points, stroke, palette)
+  }
+
+  private mutating func beginBars(_ style: BarStyle) {
+    let color = palette.color(style.ink)
+    svg.beginGroup([
+      "fill": style.isHollow ? palette.background : color, "stroke": color, "stroke-width": "1.5",
+    ])
+  }
+
+  /// A gap of a pixel at each side keeps neighbours apart, where there is room for it.
+  private mutating func draw(_ bar: ChartBar, from level: Double) {
+    let start = place(PlotPoint(x: bar.start, y: level))
+    let end = place(PlotPoint(x: bar.end, y: bar.height))
+    let gap = end.x - start.x > 5 ? 1.5 : 0
+    drawBar(
+      x: start.x + gap, y: min(start.y, end.y), width: max(0.5, end.x - start.x - 2 * gap),
+      height: max(0.5, (start.y - end.y).magnitude), title: bar.title)
+  }
+
+  private mutating func drawBar(
+    x: Double, y: Double, width: Double, height: Double, title: String?
+  ) {
+    svg.element(
+      "rect",
+      [
+        "x": SVGWriter.px(x), "y": SVGWriter.px(y), "width": SVGWriter.px(width),
+        "height": SVGWriter.px(height),
+      ], title: title)
+  }
+
+  private mutating func draw(_ placed: ChartLayout.PlacedEntry) {
+    let sample = Self.swatchWidth - 10
+    switch placed.entry.swatch {
+    case .line(let stroke):
+      draw(
+        [PlotPoint(x: placed.x, y: placed.y), PlotPoint(x: placed.x + sample, y: placed.y)], stroke)
+    case .point(let style):
+      svg.beginPoints(style, palette)
+      svg.point(
+        style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
+        radius: PointStyle.radius, title: nil)
+      svg.endGroup()
+    case .band(let level):
+      svg.element(
+        "rect",
+        [
+          "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
+          "width": SVGWriter.px(sample), "height": "12", "fill": Palette.ramp(level),
+          "stroke": palette.muted,
+        ])
+    case .region(let ink, let shade):
+      svg.element(
+        "rect",
+        [
+          "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
+          "width": SVGWriter.px(sample), "height": "12", "fill": palette.color(ink),
+          "fill-opacity": shade.opacity, "stroke": palette.color(ink),
+          "stroke-dasharray": "4 3",
+        ])
+    case .bar(let style):
+      beginBars(style)
+      drawBar(x: placed.x + 8, y: placed.y - 6, width: 10, height: 12, title: nil)
+      svg.endGroup()
+    }
+    let label = TextBox(
+      text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
+      size: ChartLayout.textSize)
+    svg.text(label, palette)
+  }
+}

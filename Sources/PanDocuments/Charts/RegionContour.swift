@@ -1,0 +1,151 @@
+/// The part of a frame where a rule says yes, and the border of that part.
+///
+/// Marching squares over the axes' places, with each crossing bisected to far below a pixel and
+/// right-angled corners restored, so that thresholds come out straight and exact. Source: Lorensen
+/// and Cline 1987, "Marching cubes", in the plane.
+package struct RegionContour {
+  /// Cells across and upwards; details smaller than a cell are lost.
+  private static let columns = 96
+  private static let rows = 64
+  private static let bisections = 24
+
+  /// Outlines of the part, without overlaps, in the units of the axes.
+  package private(set) var outlines: [[PlotPoint]] = []
+  /// The border inside the frame, as long runs, so that dashes do not begin anew in each cell.
+  package private(set) var borders: [[PlotPoint]] = []
+
+  private let rule: (Double, Double) -> Bool
+  private let horizontal: AxisScale
+  private let vertical: AxisScale
+
+  /// Samples a rule over all of both axes.
+  package init(
+    horizontal: AxisScale, vertical: AxisScale, where rule: @escaping (Double, Double) -> Bool
+  ) {
+    self.rule = rule
+    self.horizontal = horizontal
+    self.vertical = vertical
+    let nodes = (0...Self.rows).map { row in
+      (0...Self.columns).map { column in holds(Self.node(column, row)) }
+    }
+    var chains = SegmentChains()
+    var fullRuns: [[Range<Int>]] = []
+    for row in 0..<Self.rows {
+      var runs: [Range<Int>] = []
+      for column in 0..<Self.columns {
+        let corners = Self.corners(nodes, column, row)
+        if !corners.contains(false) {
+          let start = runs.last?.upperBound == column ? runs.removeLast().lowerBound : column
+          runs.append(start..<(column + 1))
+        } else if corners.contains(true) {
+          addCell(corners, column, row, &chains)
+        }
+      }
+      fullRuns.append(runs)
+    }
+    addBoxes(fullRuns)
+    borders = chains.lines.map { $0.map(inUnits) }
+  }
+
+  /// Adds runs of full cells, equal runs of rows that follow one another as one box.
+  private mutating func addBoxes(_ runs: [[Range<Int>]]) {
+    for row in runs.indices {
+      for run in runs[row] where row == 0 || !runs[row - 1].contains(run) {
+        let end = runs[row...].firstIndex { !$0.contains(run) } ?? runs.endIndex
+        let corners = [
+          (run.lowerBound, row), (run.upperBound, row), (run.upperBound, end),
+          (run.lowerBound, end),
+        ]
+        outlines.append(corners.map { inUnits(Self.node($0.0, $0.1)) })
+      }
+    }
+  }
+
+  /// Walks around a cell: corners that hold belong to its outline, crossings to outline and border.
+  private mutating func addCell(
+    _ corners: [Bool], _ column: Int, _ row: Int, _ chains: inout SegmentChains
+  ) {
+    let places = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Self.node(column + $0.0, row + $0.1) }
+    // Begun at a corner that holds, so that each way out is followed by its way back in.
+    let first = corners.firstIndex(of: true) ?? 0
+    var outline: [PlotPoint] = []
+    var exit: (edge: Int, place: PlotPoint)?
+    for step in 0..<4 {
+      let here = (first + step) % 4
+      let next = (here + 1) % 4
+      if corners[here] { outline.append(places[here]) }
+      guard corners[here] != corners[next] else { continue }
+      let edge = Self.edge(here, column, row)
+      let crossing = crossing(between: places[here], and: places[next])
+      if let left = exit {
+        let corner = sharpCorner(from: left.place, to: crossing)
+        let bend = corner.map { [$0] } ?? []
+        outline += bend
+        chains.add([left.place] + bend + [crossing], from: left.edge, to: edge)
+        exit = nil
+      } else {
+        exit = (edge, crossing)
+      }
+      outline.append(crossing)
+    }
+    outlines.append(outline.map(inUnits))
+  }
+
+  private func crossing(between start: PlotPoint, and end: PlotPoint) -> PlotPoint {
+    // From the lower place to the higher, so that both cells at an edge find the same point.
+    let isForward = start.x < end.x || start.y < end.y
+    var low = isForward ? start : end
+    var high = isForward ? end : start
+    let holdsAtLow = holds(low)
+    for _ in 0..<Self.bisections {
+      let middle = Self.between(low, high, 0.5)
+      if holds(middle) == holdsAtLow { low = middle } else { high = middle }
+    }
+    return Self.between(low, high, 0.5)
+  }
+
+  /// The corner of a right angle through two crossings, if the border really turns there.
+  private func sharpCorner(from start: PlotPoint, to end: PlotPoint) -> PlotPoint? {
+    guard abs(start.x - end.x) > 1e-6, abs(start.y - end.y) > 1e-6 else { return nil }
+    let middle = Self.between(start, end, 0.5)
+    let candidates = [PlotPoint(x: start.x, y: end.y), PlotPoint(x: end.x, y: start.y)]
+    return candidates.first { corner in
+      holds(Self.between(middle, corner, 0.95)) != holds(Self.between(middle, corner, 1.05))
+    }
+  }
+
+  private func holds(_ place: PlotPoint) -> Bool {
+    let point = inUnits(place)
+    return rule(point.x, point.y)
+  }
+
+  private func inUnits(_ place: PlotPoint) -> PlotPoint {
+    PlotPoint(x: horizontal.value(at: place.x), y: vertical.value(at: place.y))
+  }
+
+  private static func corners(_ nodes: [[Bool]], _ column: Int, _ row: Int) -> [Bool] {
+    [
+      nodes[row][column], nodes[row][column + 1], nodes[row + 1][column + 1],
+      nodes[row + 1][column],
+    ]
+  }
+
+  private static func node(_ column: Int, _ row: Int) -> PlotPoint {
+    PlotPoint(x: Double(column) / Double(columns), y: Double(row) / Double(rows))
+  }
+
+  private static func between(_ a: PlotPoint, _ b: PlotPoint, _ share: Double) -> PlotPoint {
+    PlotPoint(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+  }
+
+  /// A number for the side of a cell that begins at a corner, the same from both its cells.
+  private static func edge(_ corner: Int, _ column: Int, _ row: Int) -> Int {
+    let node = { (column: Int, row: Int) in row * (columns + 1) + column }
+    switch corner {
+    case 0: return 2 * node(column, row)
+    case 1: return 2 * node(column + 1, row) + 1
+    case 2: return 2 * node(column, row + 1)
+    default: return 2 * node(column, row) + 1
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import PanText
+
+/// One value of a table, told apart by what it is, not by how it looks.
+public enum Cell: Sendable, Equatable {
+  /// Words: an id, a name, a reason.
+  case text(String)
+  /// Words that a verdict is read from at a glance.
+  case verdict(String, Verdict)
+  /// A measured value, for people at `decimals`, for machines with every digit.
+  case number(Double, decimals: Int)
+  /// A measured value that people should read with care, marked †.
+  case marked(Double, decimals: Int)
+  /// A difference, shown to people with its sign.
+  case change(Double, decimals: Int)
+  /// A count.
+  case integer(Int)
+  /// A value that does not exist, and why.
+  case undefined(reason: String)
+  /// Nothing belongs here.
+  case empty
+
+  /// What a word says of the matter; where colours are shown, each has one.
+  public enum Verdict: Sendable {
+    /// One of two sides, neither better.
+    case finish, cancel
+    /// As it should be, not as it should be, or not clear.
+    case good, bad, doubtful
+
+    package var style: TextStyle {
+      switch self {
+      case .finish: .first
+      case .cancel: .second
+      case .good: .good
+      case .bad: .bad
+      case .doubtful: .warning
+      }
+    }
+  }
+
+  /// The cell as people read it, on one line; numbers that are not finite count as undefined.
+  var displayText: String {
+    switch self {
+    case .text(let text), .verdict(let text, _): VisibleText.oneLine(text)
+    case .number(let value, let decimals): NumberText.fixed(value, decimals: decimals)
+    case .marked(let value, let decimals): NumberText.fixed(value, decimals: decimals) + "†"
+    case .change(let value, let decimals): NumberText.signed(value, decimals: decimals)
+    case .integer(let value): String(value)
+    case .undefined: NumberText.undefined
+    case .empty: ""
+    }
+  }
+
+  /// Whether the cell may be shortened to fit; a number may not.
+  var isElidable: Bool {
+    switch self {
+    case .text, .verdict: true
+    case .number, .marked, .change, .integer, .undefined, .empty: false
+    }
+  }
+
+  package var style: TextStyle? {
+    if case .verdict(_, let verdict) = self { verdict.style } else { nil }
+  }
+}

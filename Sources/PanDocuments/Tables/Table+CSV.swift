@@ -1,0 +1,79 @@
+import PanText
+
+/// How the texts of a table are written as CSV.
+public enum CSVTexts: Sendable {
+  /// As they are, so that a reader gets the same bytes back.
+  case exact
+  /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, as a
+  /// spreadsheet would take it for a formula. No reader can tell it from one that was there before.
+  case spreadsheetSafe
+
+  /// Whether a text gets the `'`.
+  fileprivate func guards(_ text: String) -> Bool {
+    guard self == .spreadsheetSafe, let first = text.utf8.first else { return false }
+    return "=+-@\t\r".utf8.contains(first)
+  }
+}
+
+extension Table {
+  /// Comma-separated values by RFC 4180, with LF line ends and a header of column keys.
+  ///
+  /// Numbers have every digit, and those of a measured column a point or an exponent even where they
+  /// are whole. Undefined and empty cells are empty fields; the JSON forms carry the reasons.
+  public func csv(_ texts: CSVTexts) -> String {
+    var bytes = Array(csvHeader.utf8)
+    for row in rows { Self.appendCSVLine(row, texts, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Comma-separated values with texts as they are.
+  public var csv: String { csv(.exact) }
+
+  /// The first line of the CSV form, with its line feed.
+  public var csvHeader: String { Self.csvLine(columns.map { .text($0.key) }) }
+
+  /// One further line of the CSV form, with its line feed, for tables too long to hold.
+  public static func csvLine(_ row: [Cell], _ texts: CSVTexts = .exact) -> String {
+    var bytes: [UInt8] = []
+    appendCSVLine(row, texts, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends one further line of the CSV form to bytes.
+  public static func appendCSVLine(
+    _ row: [Cell], _ texts: CSVTexts = .exact, to bytes: inout [UInt8]
+  ) {
+    for (index, cell) in row.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      switch cell {
+      case .text(let text), .verdict(let text, _): appendCSVField(text, texts, to: &bytes)
+      case .number(let value, _), .marked(let value, _), .change(let value, _):
+        NumberText.appendReal(value, to: &bytes)
+      case .integer(let value): NumberWriter.append(value, to: &bytes)
+      case .undefined, .empty: break
+      }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private static func appendCSVField(
+    _ text: String, _ texts: CSVTexts, to bytes: inout [UInt8]
+  ) {
+    let quote = UInt8(ascii: "\"")
+    var needsQuotes = false
+    for byte in text.utf8 where byte == UInt8(ascii: ",") || byte == quote || byte < 0x20 {
+      needsQuotes = true
+    }
+    if needsQuotes { bytes.append(quote) }
+    if texts.guards(text) { bytes.append(UInt8(ascii: "'")) }
+    guard needsQuotes else {
+      bytes.append(text)
+      return
+    }
+    for byte in text.utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import PanTestSupport
+import Testing
+
+@testable import PanDocuments
+import PanText
+
+@Suite struct TableTests {
+  private let table = Table(
+    columns: [
+      Table.Column(id: "trace", title: "Trace"),
+      Table.Column(id: "progress", title: "Progress", alignment: .trailing),
+      Table.Column(id: "velocity", title: "Velocity", unit: "pt/s", alignment: .trailing),
+      Table.Column(id: "margin", title: "Margin", alignment: .trailing),
+      Table.Column(id: "frames", title: "Frames", alignment: .trailing),
+    ],
+    rows: [
+      [
+        .text("swipe_01"), .number(0.4286, decimals: 2), .number(-212, decimals: 0),
+        .change(0.0714, decimals: 2), .integer(41),
+      ],
+      [
+        .text("漢字 | `x`"), .undefined(reason: "no release"), .number(-0.0, decimals: 1),
+        .change(-0.5, decimals: 2), .empty,
+      ],
+    ])
+
+  @Test func `text columns stand under their headings`() {
+    #expect(
+      table.text() == """
+        Trace       Progress  Velocity (pt/s)  Margin  Frames
+        ──────────  ────────  ───────────────  ──────  ──────
+        swipe_01        0.43             -212   +0.07      41
+        漢字 | `x`         —              0.0   -0.50
+
+        """)
+  }
+
+  @Test func `text gives way before numbers do`() {
+    let wide = Table(
+      columns: [
+        Table.Column(id: "a", title: "A"), Table.Column(id: "b", title: "B"),
+        Table.Column(id: "n", title: "N", alignment: .trailing),
+      ],
+      rows: [
+        [.text(String(repeating: "long ", count: 10)), .text("short text"), .integer(123_456_789)]
+      ])
+    for width in [36, 40, 60] {
+      for line in wide.text(on: Screen(width: width)).split(separator: "\n") {
+        #expect(TextWidth.columns(of: String(line)) <= width)
+      }
+    }
+    #expect(wide.text(on: Screen(width: 36)).contains("long long lo…  short text  123456789"))
+    #expect(wide.text(on: Screen(width: 1)).contains("long lo…  short t…  123456789"))
+  }
+
+  @Test func `a wide character is not cut in half`() {
+    #expect(TextWidth.elided("漢字漢字", toColumns: 6) == "漢字…")
+    #expect(TextWidth.elided("e\u{301}e\u{301}", toColumns: 2) == "e\u{301}e\u{301}")
+    #expect(TextWidth.columns(of: "👩‍👩‍👧‍👦") == 2)
+  }
+
+  @Test func `markdown keeps its columns whatever the cells hold`() {
+    #expect(
+      table.markdown == """
+        | Trace | Progress | Velocity (pt/s) | Margin | Frames |
+        | --- | ---: | ---: | ---: | ---: |
+        | swipe_01 | 0.43 | -212 | +0.07 | 41 |
+        | 漢字 &#124; \\`x\\` | — | 0.0 | -0.50 |  |
+
+        """)
+  }
+
+  @Test func `csv has the units in its header and every digit in its rows`() {
+    #expect(
+      table.csv == """
+        trace,progress,velocity_pt_per_s,margin,frames
+        swipe_01,0.4286,-212.0,0.0714,41
+        漢字 | `x`,,0.0,-0.5,
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("=1+2", "=1+2", "'=1+2"), ("+1", "+1", "'+1"), ("-5", "-5", "'-5"), ("@x", "@x", "'@x"),
+    ("\tx", "\"\tx\"", "\"'\tx\""), ("\rx", "\"\rx\"", "\"'\rx\""),
+    ("a,b", "\"a,b\"", "\"a,b\""), ("a\"b", "\"a\"\"b\"", "\"a\"\"b\""),
+    ("a\nb", "\"a\nb\"", "\"a\nb\""), ("plain", "plain", "plain"), ("a=b", "a=b", "a=b"),
+  ])
+  func `csv quotes by its rules, and disarms formulas only where asked`(
+    text: String, exact: String, safe: String
+  ) {
+    let row = [Cell.text(text), .number(-1, decimals: 0)]
+    #expect(Table.csvLine(row) == exact + ",-1.0\n")
+    #expect(Table.csvLine(row, .spreadsheetSafe) == safe + ",-1.0\n")
+  }
+
+  /// As sniffers take types from the first rows: digits alone are an integer.
+  @Test func `a column of measured numbers has no row that reads as an integer`() throws {
+    var random = SplitMix64(seed: 5)
+    var values: [Double] = [
+      0, -0.0, 6, -6, 1e15, 1e16, 1e300, .leastNonzeroMagnitude, 2_147_483_648, 0.1,
+    ]
+    values += (0..<2000).map { _ in
+      let exponent = Double(Int.random(in: -30...30, using: &random))
+      let value = Double.random(in: -10...10, using: &random)
+      return (Bool.random(using: &random) ? value.rounded() : value) * exp2(exponent)
+    }
+    let table = Table(
+      columns: [.init(id: "a", title: "a")], rows: values.map { [.number($0, decimals: 1)] })
+    let lines = table.csv.split(separator: "\n").dropFirst()
+    #expect(zip(lines, values).allSatisfy { Double($0) == $1 && Int($0) == nil })
+    #expect(table.ndjson == lines.map { "{\"a\":\($0)}\n" }.joined())
+    let counts = Table(columns: [.init(id: "a", title: "a")], rows: [[.integer(6)]])
+    #expect(counts.csv == "a\n6\n" && counts.ndjson == "{\"a\":6}\n")
+  }
+
+  @Test func `json names the reason beside the null`() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(table.json.utf8))
+    let rows = try #require(object as? [[String: Any]])
+    #expect(rows.count == 2)
+    #expect(rows[0]["velocity_pt_per_s"] as? Double == -212)
+    #expect(rows[0]["frames"] as? Int == 41)
+    #expect(rows[1]["progress"] is NSNull)
+    #expect(rows[1]["progress_reason"] as? String == "no release")
+    #expect(rows[1]["frames"] is NSNull)
+    #expect(rows[1]["trace"] as? String == "漢字 | `x`")
+  }
+
+  @Test func `ndjson is one object a line in the order of the columns`() {
+    let first = """
+      {"trace":"swipe_01","progress":0.4286,"velocity_pt_per_s":-212.0,"margin":0.0714,"frames":41}
+
+      """
+    #expect(table.ndjson.hasPrefix(first))
+    #expect(table.ndjson.split(separator: "\n").count == 2)
+  }
+
+  @Test func `a table without rows or columns is still a table`() {
+    let empty = Table(columns: [Table.Column(id: "a", title: "A", unit: "%")])
+    #expect(empty.csv == "a_percent\n")
+    #expect(empty.json == "[]\n")
+    #expect(empty.ndjson == "")
+    #expect(empty.text() == "A (%)\n─────\n")
+    #expect(Table(columns: []).text(on: Screen(width: 10)) == "\n\n")
+  }
+
+  @Test func `some columns can be kept, in the order of the table`() {
+    let table = Table(
+      columns: ["a", "b", "c"].map { .init(id: $0, title: $0) },
+      rows: [[.integer(1), .integer(2), .integer(3)]])
+    let kept = table.keeping(["c", "a", "z"])
+    #expect(kept.columns.map(\.id) == ["a", "c"])
+    #expect(kept.rows == [[.integer(1), .integer(3)]])
+  }
+}
