@@ -12,7 +12,7 @@ public enum ComponentValue: Equatable, Hashable, Sendable {
   /// The value as it is written; `undefined` for a number that is not finite.
   public var text: String {
     switch self {
-    case .number(let number): number.decimal ?? "undefined"
+    case .number(let number): NumberText.shortest(number) ?? "undefined"
     case .word(let word): word
     case .flag(let isOn): isOn ? "yes" : "no"
     case .off: "off"
@@ -37,7 +37,7 @@ public enum ComponentDomain: Equatable, Sendable {
   public var expectation: String {
     switch self {
     case .number(let range, let canBeOff):
-      "a number from \(range.lowerBound.decimal ?? "") to \(range.upperBound.decimal ?? "")"
+      "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
         + (canBeOff ? ", or off" : "")
     case .count(let range, let canBeOff):
       "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -47,6 +47,8 @@ public enum ComponentDomain: Equatable, Sendable {
     case .text(let expectation): expectation
     }
   }
+
+  private static func text(_ bound: Double) -> String { ComponentValue.number(bound).text }
 
   /// Whether a setting can be set to a value; of a text only the setting itself knows.
   public func contains(_ value: ComponentValue) -> Bool {
@@ -92,13 +94,5 @@ extension Double {
     }
     guard isDecimal, let value = Double(text), value.isFinite else { return nil }
     self = value
-  }
-
-  /// The shortest text that reads back as the same number; nil where it is not finite.
-  var decimal: String? {
-    guard isFinite else { return nil }
-    guard self != 0 else { return "0" }
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
