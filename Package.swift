@@ -36,8 +36,8 @@ let package = Package(
     .target(name: "PanMotion"),
     .target(name: "PanText"),
     .target(name: "PanTraces", dependencies: ["PanMotion", "PanText"]),
-    .target(name: "PanGestures", dependencies: ["PanMotion", "PanTraces"]),
-    .target(name: "PanReplay", dependencies: ["PanMotion", "PanTraces", "PanGestures"]),
+    .target(name: "PanGestures", dependencies: ["PanMotion", "PanText", "PanTraces"]),
+    .target(name: "PanReplay", dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures"]),
     .target(
       name: "PanMetrics",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay"]),
@@ -50,7 +50,8 @@ let package = Package(
     .target(name: "PanDocuments", dependencies: ["PanMotion", "PanText"]),
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
-      name: "PanTransitions", dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay"]),
+      name: "PanTransitions",
+      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay"]),
     // Rim: the domain in words and pictures, notebooks, files.
     .target(
       name: "PanReports",
@@ -77,7 +78,7 @@ let package = Package(
       ]),
     // Tests mirror the sources.
     .target(
-      name: "PanTestSupport", dependencies: ["PanMotion", "PanTraces"],
+      name: "PanTestSupport", dependencies: ["PanMotion", "PanText", "PanTraces"],
       path: "Tests/PanTestSupport"),
     .testTarget(
       name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"], exclude: ["Golden"]),
@@ -86,16 +87,19 @@ let package = Package(
       name: "PanTracesTests", dependencies: ["PanMotion", "PanText", "PanTraces", "PanTestSupport"]),
     .testTarget(
       name: "PanGesturesTests",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanTestSupport"],
+      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanTestSupport"],
       exclude: ["Golden"]),
     .testTarget(
       name: "PanReplayTests",
-      dependencies: ["PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport"],
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTestSupport",
+      ],
       exclude: ["Golden"]),
     .testTarget(
       name: "PanTransitionsTests",
       dependencies: [
-        "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanTransitions", "PanTestSupport",
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
+        "PanTestSupport",
       ], exclude: ["Golden"]),
     .testTarget(
       name: "PanMetricsTests",

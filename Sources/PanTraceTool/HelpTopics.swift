@@ -2,6 +2,7 @@ import CommandLineKit
 import PanDocuments
 import PanGestures
 import PanMetrics
+import PanText
 import PanTraces
 
 /// The pages of help that belong to no command.
@@ -99,7 +100,7 @@ extension HelpTopics {
       $0.name.padding(to: 14) + $0.summary + "\n" + "".padding(to: 14)
         + TextLines.wrapped($0.remarks, indent: 14) + "\n"
     }
-    let parameters = VelocityParameter.allCases.map {
+    let parameters = VelocityEstimator.schema.fields.map {
       "  " + $0.key.padding(to: 14) + $0.summary + ($0.unit.isEmpty ? "" : ", \($0.unit)") + "\n"
     }
     return names.joined() + "\nParameters, each only where the estimator has it:\n\n"

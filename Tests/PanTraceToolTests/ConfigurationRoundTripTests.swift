@@ -4,6 +4,7 @@ import PanMotion
 import PanReplay
 import PanReports
 import PanTestSupport
+import PanText
 import PanTraces
 import Testing
 
@@ -149,20 +150,29 @@ private struct RandomConfiguration {
   }
 
   private mutating func estimator() -> VelocityEstimator {
-    var estimator = one(of: VelocityEstimatorInfo.catalogue.map(\.estimator))
-    for parameter in estimator.parameters {
-      let value: VelocityParameterValue
-      switch parameter.domain {
-      case .number(let range, let canBeOff):
-        value = canBeOff && .random(using: &generator) ? .off : .number(number(range))
-      case .count(let range, let canBeOff):
-        let count = Int.random(in: range, using: &generator)
-        value = canBeOff && .random(using: &generator) ? .off : .number(Double(count))
-      case .words(let words): value = .word(one(of: words))
-      }
-      estimator = estimator.setting(parameter, to: value) ?? estimator
+    let kind = one(of: VelocityEstimator.schema.kinds)
+    let settings = kind.fields.map {
+      ComponentText.Setting(key: $0.key, text: value(in: $0.domain).text)
     }
-    return estimator
+    do throws(ComponentError) {
+      return try kind.component(settings)
+    } catch {
+      Issue.record("\(kind.name): \(error)")
+      return kind.initial
+    }
+  }
+
+  private mutating func value(in domain: ComponentDomain) -> ComponentValue {
+    switch domain {
+    case .number(let range, let canBeOff):
+      canBeOff && .random(using: &generator) ? .off : .number(number(range))
+    case .count(let range, let canBeOff):
+      canBeOff && .random(using: &generator)
+        ? .off : .number(Double(Int.random(in: range, using: &generator)))
+    case .words(let words): .word(one(of: words))
+    case .flag: .flag(.random(using: &generator))
+    case .text: .word("")
+    }
   }
 
   private mutating func restriction() -> PanRestriction {

@@ -1,4 +1,26 @@
 import PanMotion
+import PanText
+
+/// A property of the content that a transition animates.
+public enum AnimatedProperty: String, Sendable, CaseIterable {
+  /// The way along the travel, as a share of its length.
+  case translation
+  /// The opacity, `0...1`.
+  case alpha
+  /// The size, 1 being the content's own.
+  case scale
+
+  /// The word on the command line and in outputs.
+  public var name: String { rawValue }
+
+  /// The value before any layer has touched it.
+  var identity: Double {
+    switch self {
+    case .translation: 0
+    case .alpha, .scale: 1
+    }
+  }
+}
 
 /// One property's way from a value to another, over a part of the transition.
 public struct AnimationLayer: Equatable, Sendable {
@@ -62,5 +84,64 @@ public struct AnimationLayer: Equatable, Sendable {
   private func tangent(at fraction: Double) -> Double {
     let slope = curve.slope(at: fraction)
     return slope.isFinite ? slope : 0
+  }
+}
+
+extension AnimationLayer {
+  /// A layer of each property by the property's word, with what can be set of it.
+  public static let schema = ComponentSchema<AnimationLayer>(
+    AnimatedProperty.allCases.map { property in
+      ComponentKind(
+        property.name,
+        AnimationLayer(property: property, range: 0...1, curve: .linear, start: 0, end: 1),
+        [
+          ComponentPart(
+            Way.fields, get: { Way($0) },
+            put: { (layer: inout AnimationLayer, way: Way) throws(ComponentError) in
+              try way.apply(to: &layer)
+            })
+        ])
+    }, name: { $0.property.name })
+
+  /// A layer's numbers before it is known whether they make a range.
+  private struct Way: Equatable {
+    var from: Double
+    var to: Double
+    var start: Double
+    var end: Double
+    var curve: TimingCurve
+
+    init(_ layer: AnimationLayer) {
+      from = layer.start
+      to = layer.end
+      start = layer.range.lowerBound
+      end = layer.range.upperBound
+      curve = layer.curve
+    }
+
+    func apply(to layer: inout AnimationLayer) throws(ComponentError) {
+      guard start < end,
+        let changed = AnimationLayer(
+          layer.property, from: from, to: to, range: start...end, curve: curve)
+      else { throw .contradiction("it starts at \(start) and ends at \(end)", advice: nil) }
+      layer = changed
+    }
+
+    static let fields: [ComponentField<Way>] = [
+      .number(
+        "from", "the value up to its start", in: -1000...1000,
+        get: { $0.from }, set: { $0.from = $1 }),
+      .number(
+        "to", "the value from its end on", in: -1000...1000, get: { $0.to }, set: { $0.to = $1 }),
+      .number(
+        "start", "the share of the transition at which it begins", in: 0...1,
+        get: { $0.start }, set: { $0.start = $1 }),
+      .number(
+        "end", "the share of the transition at which it is over", in: 0...1,
+        get: { $0.end }, set: { $0.end = $1 }),
+      .curve(
+        "curve", "how the change follows the part between", get: { $0.curve },
+        set: { $0.curve = $1 }),
+    ]
   }
 }

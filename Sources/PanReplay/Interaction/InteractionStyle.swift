@@ -1,3 +1,5 @@
+import PanText
+
 /// Which kind of controller drives the transition, and with which settings.
 public enum InteractionStyle: Equatable, Sendable {
   /// `UIPercentDrivenInteractiveTransition`'s way: a duration and a curve.
@@ -11,5 +13,31 @@ public enum InteractionStyle: Equatable, Sendable {
     case .percentDriven: "percent-driven"
     case .velocityDriven: "velocity-driven"
     }
+  }
+}
+
+extension InteractionStyle {
+  /// Every kind by name, with what can be set of it.
+  public static let schema = ComponentSchema<InteractionStyle>(
+    [
+      ComponentKind(
+        "percent-driven", .percentDriven(PercentDrivenInteraction()),
+        [
+          ComponentPart(
+            PercentDrivenInteraction.fields, get: { $0.percentDriven },
+            put: { $0 = .percentDriven($1) })
+        ]),
+      ComponentKind(
+        "velocity-driven", .velocityDriven(VelocityDrivenInteraction()),
+        [VelocityDrivenInteraction.springPart, ComponentPart(VelocityDrivenInteraction.fields)]
+          .map { $0.inside({ $0.velocityDriven }, { $0 = .velocityDriven($1) }) }),
+    ], name: { $0.name })
+
+  private var percentDriven: PercentDrivenInteraction? {
+    if case .percentDriven(let interaction) = self { interaction } else { nil }
+  }
+
+  private var velocityDriven: VelocityDrivenInteraction? {
+    if case .velocityDriven(let interaction) = self { interaction } else { nil }
   }
 }

@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 import PanTraces
 
 /// A transition driven by percentages, as `UIPercentDrivenInteractiveTransition` has it.
@@ -82,6 +83,21 @@ public struct PercentDrivenInteraction: Equatable, Sendable {
     stage = .settling(from: percent, to: outcome, start: time, duration: remaining)
     return true
   }
+}
+
+extension PercentDrivenInteraction {
+  /// What can be set of the interaction.
+  public static let fields: [ComponentField<PercentDrivenInteraction>] = [
+    .number(
+      "duration", "how long the whole transition takes", unit: "s", in: 0...60,
+      get: { $0.duration }, set: { $0.duration = $1 }),
+    .number(
+      "speed", "how many times faster than its own pace the rest is run", in: 0.001...1000,
+      get: { $0.completionSpeed }, set: { $0.completionSpeed = $1 }),
+    .curve(
+      "curve", "how the rest of the way follows the rest of the time",
+      get: { $0.completionCurve }, set: { $0.completionCurve = $1 }),
+  ]
 }
 
 extension PercentDrivenInteraction: InteractionController {

@@ -1,4 +1,5 @@
 import PanDocuments
+import PanText
 import PanTransitions
 
 /// The tables of the catalogue of transitions.
@@ -27,11 +28,19 @@ public enum TransitionTables {
     Table(columns: columns, rows: transition.parameters.map(row))
   }
 
-  private static func row(_ parameter: TransitionParameter) -> [Cell] {
+  private static func row(_ parameter: ComponentFieldInfo) -> [Cell] {
     [
-      .text(parameter.name), .text(parameter.defaultValue.text), .text(parameter.unit),
+      .text(parameter.key), .text(parameter.initial), .text(unit(parameter)),
       .text(parameter.summary),
     ]
+  }
+
+  private static func unit(_ parameter: ComponentFieldInfo) -> String {
+    switch parameter.domain {
+    case .number, .count: parameter.unit.isEmpty ? "1" : parameter.unit
+    case .words, .text: "word"
+    case .flag: "yes/no"
+    }
   }
 
   private static let columns: [Table.Column] = [

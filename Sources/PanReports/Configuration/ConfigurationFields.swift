@@ -3,6 +3,7 @@ import PanGestures
 import PanMotion
 import PanReplay
 import PanText
+import PanText
 import PanTraces
 import PanTransitions
 
@@ -25,10 +26,10 @@ public struct ConfigurationFields: Sendable {
   public init(_ configuration: ReplayConfiguration, transition: TransitionSetup? = nil) {
     var fields: [Field] = []
     func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
-    if let transition { add("transition", Self.text(transition)) }
+    if let transition { add("transition", transition.text) }
     add("policy", PolicyText.text(configuration.policy))
-    add("controller", Self.text(configuration.interaction))
-    add("velocity", Self.text(configuration.estimator))
+    add("controller", InteractionStyle.schema.text(configuration.interaction))
+    add("velocity", VelocityEstimator.schema.text(configuration.estimator))
     add("direction", configuration.direction?.name ?? "auto")
     add("extent", configuration.extent.map(Self.number) ?? "auto")
     add(
@@ -36,15 +37,15 @@ public struct ConfigurationFields: Sendable {
       "\(Self.number(configuration.container.x))x\(Self.number(configuration.container.y))")
     let recognizer = configuration.recognizer
     add("hysteresis", Self.number(recognizer.hysteresis))
-    add("restrict", Self.text(recognizer.restriction))
+    add("restrict", PanRestriction.schema.text(recognizer.restriction))
     add("origin", recognizer.origin == .recognition ? "recognition" : "touch-down")
-    add("touches", Self.text(recognizer.touches))
+    add("touches", TouchRule.schema.text(recognizer.touches))
     add("end-at-last", recognizer.endsAtLastSample ? "true" : "false")
     Self.add(configuration.clock, to: &fields)
-    add("input", Self.text(configuration.inputPolicy))
-    add("lead", Self.milliseconds(configuration.lead))
+    add("input", InputPolicy.schema.text(configuration.inputPolicy))
+    add("lead", Self.lead.text(of: configuration))
     add("horizon", Self.number(configuration.horizon))
-    for layer in configuration.animation.layers { add("layer", Self.text(layer)) }
+    for layer in configuration.animation.layers { add("layer", AnimationLayer.schema.text(layer)) }
     self.fields = fields
   }
 
@@ -130,77 +131,6 @@ public struct ConfigurationFields: Sendable {
 }
 
 extension ConfigurationFields {
-  /// The transition as `--transition` takes it, with every parameter.
-  private static func text(_ transition: TransitionSetup) -> String {
-    "\(transition.name):"
-      + transition.values.map { "\($0.name)=\($0.value.text)" }.joined(separator: ",")
-  }
-
-  private static func text(_ style: InteractionStyle) -> String {
-    switch style {
-    case .percentDriven(let interaction):
-      return "\(style.name):duration=\(number(interaction.duration)),"
-        + "speed=\(number(interaction.completionSpeed)),"
-        + "curve=\(text(interaction.completionCurve))"
-    case .velocityDriven(let interaction):
-      let spring = interaction.spring
-      return "\(style.name):mass=\(number(spring.mass)),stiffness=\(number(spring.stiffness)),"
-        + "damping=\(number(spring.damping)),rest-distance=\(number(interaction.restDistance)),"
-        + "rest-speed=\(number(interaction.restSpeed)),limit=\(number(interaction.durationLimit)),"
-        + "rubber-band=\(interaction.rubberBand.map { number($0.coefficient) } ?? "off")"
-    }
-  }
-
-  /// The estimator as `--velocity` takes it, with every parameter.
-  public static func text(_ estimator: VelocityEstimator) -> String {
-    let settings = estimator.parameters.compactMap { setting($0, of: estimator) }
-    return "\(estimator.name):" + settings.joined(separator: ",")
-  }
-
-  /// A parameter and its value as `--velocity` takes them; nil where the estimator has none such.
-  public static func setting(
-    _ parameter: VelocityParameter, of estimator: VelocityEstimator
-  ) -> String? {
-    guard let value = estimator.value(of: parameter) else { return nil }
-    let text =
-      switch value {
-      case .number(let number):
-        shortest(about: number) {
-          estimator.setting(parameter, to: .number($0)) == estimator
-        }
-      case .word(let word): word
-      case .off: "off"
-      }
-    return "\(parameter.key)=\(text)"
-  }
-
-  private static func text(_ restriction: PanRestriction) -> String {
-    switch restriction {
-    case .none: "none"
-    case .axis(let horizontal): horizontal ? "horizontal" : "vertical"
-    case .direction(let direction): direction.name
-    case .edge(let direction, let band): "edge:direction=\(direction.name),band=\(number(band))"
-    }
-  }
-
-  private static func text(_ rule: TouchRule) -> String {
-    switch rule {
-    case .firstPointer: "first"
-    case .centroid(let maximum): "centroid:maximum=\(maximum)"
-    }
-  }
-
-  private static func text(_ policy: InputPolicy) -> String {
-    switch policy {
-    case .latest: policy.name
-    case .resampled(let rule):
-      "\(policy.name):delay-ms=\(milliseconds(rule.delay)),"
-        + "extrapolate-ms=\(milliseconds(rule.maximumExtrapolation)),"
-        + "shortest-ms=\(milliseconds(rule.minimumInterval)),"
-        + "longest-ms=\(milliseconds(rule.maximumInterval))"
-    }
-  }
-
   private static func add(_ clock: DisplayClock, to fields: inout [Field]) {
     switch clock {
     case .steady(let rate, let phase):
@@ -216,62 +146,9 @@ extension ConfigurationFields {
     }
   }
 
-  private static func text(_ layer: AnimationLayer) -> String {
-    "\(layer.property.name):from=\(number(layer.start)),to=\(number(layer.end)),"
-      + "start=\(number(layer.range.lowerBound)),end=\(number(layer.range.upperBound)),"
-      + "curve=\(text(layer.curve))"
-  }
+  private static func number(_ value: Double) -> String { ComponentValue.number(value).text }
 
-  static func text(_ curve: TimingCurve) -> String {
-    switch curve {
-    case .cubic(let cubic):
-      let named = CurveName.allCases.first { $0.curve == curve }
-      return named?.rawValue
-        ?? "cubic/\(number(cubic.first.x))/\(number(cubic.first.y))"
-        + "/\(number(cubic.second.x))/\(number(cubic.second.y))"
-    case .spring(let spring):
-      return "spring/\(number(spring.dampingRatio))/\(number(spring.initialVelocity))"
-    }
-  }
-
-  private static func number(_ value: Double) -> String {
-    NumberText.shortest(value) ?? "undefined"
-  }
-
-  private static func milliseconds(_ seconds: Double) -> String {
-    shortest(about: seconds * 1000) { $0 / 1000 == seconds }
-  }
-
-  /// A number in another unit that means the same when it is read, the plainest such.
-  ///
-  /// A time of 0.1 s in milliseconds is 100, not 100.00000000000001.
-  private static func shortest(about value: Double, means: (Double) -> Bool) -> String {
-    let rounded = (value * 1e9).rounded() / 1e9
-    return number([rounded, value, value.nextUp, value.nextDown].first(where: means) ?? value)
-  }
-}
-
-/// The timing curves that have a name.
-public enum CurveName: String, Sendable, CaseIterable {
-  /// Constant speed.
-  case linear
-  /// Slow start.
-  case easeIn = "ease-in"
-  /// Slow end.
-  case easeOut = "ease-out"
-  /// Slow start and end.
-  case easeInOut = "ease-in-out"
-  /// The curve of Core Animation's `default`.
-  case `default`
-
-  /// The curve itself.
-  public var curve: TimingCurve {
-    switch self {
-    case .linear: .linear
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .easeInOut: .easeInOut
-    case .default: .cubic(.coreAnimationDefault)
-    }
-  }
+  private static let lead = ComponentField<ReplayConfiguration>.milliseconds(
+    "lead", "how long before a frame its input is cut off", in: 0...1000,
+    get: { $0.lead }, set: { $0.lead = $1 })
 }

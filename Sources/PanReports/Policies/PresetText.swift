@@ -1,6 +1,7 @@
 import PanGestures
 import PanMotion
 import PanReplay
+import PanText
 
 /// What a framework's rule comes with, in words.
 public enum PresetText {
@@ -38,12 +39,7 @@ public enum PresetText {
 
   /// The estimator with only the parameters that are not its name's own.
   public static func estimator(_ estimator: VelocityEstimator) -> String {
-    let plain = VelocityEstimatorInfo.named(estimator.name)?.estimator
-    let changes = estimator.parameters.compactMap { parameter in
-      estimator.value(of: parameter) == plain?.value(of: parameter)
-        ? nil : ConfigurationFields.setting(parameter, of: estimator)
-    }
-    return estimator.name + (changes.isEmpty ? "" : ":" + changes.joined(separator: ","))
+    VelocityEstimator.schema.shortText(estimator)
   }
 
   private static func settle(_ settle: PresetSettle) -> String {
@@ -54,7 +50,7 @@ public enum PresetText {
   private static func text(_ motion: SettleMotion) -> String {
     switch motion {
     case .curve(let duration, let curve):
-      return text(duration) + (curve.map { ", \(ConfigurationFields.text($0))" } ?? "")
+      return text(duration) + (curve.map { ", \($0.text)" } ?? "")
     case .spring(let spring, let handOver, let end):
       let numbers = [spring.mass, spring.stiffness, spring.damping].map(rounded)
       return "spring of mass \(numbers[0]), stiffness \(numbers[1]), damping \(numbers[2]), "

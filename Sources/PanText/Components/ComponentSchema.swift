@@ -33,6 +33,11 @@ public struct ComponentSchema<Component: Equatable & Sendable>: Sendable {
     kinds.first { $0.name == name }
   }
 
+  /// How a component of a name is written, for help; the name itself where there is none.
+  public func synopsis(_ name: String, first count: Int = .max) -> String {
+    kind(named: name)?.synopsis(first: count) ?? name
+  }
+
   /// The component that a text spells.
   public func read(_ text: String) throws(ComponentError) -> Component {
     let words = try ComponentText(text)
@@ -88,6 +93,12 @@ public struct ComponentKind<Component: Equatable & Sendable>: Sendable {
     var component = initial
     for part in parts { try part.write(&component, settings, name) }
     return component
+  }
+
+  /// How it is written, for help: `NAME[:key=default,…]` with every setting, or with the first few.
+  public func synopsis(first count: Int = .max) -> String {
+    let settings = fields.prefix(count).map { "\($0.key)=\($0.initial)" }
+    return settings.isEmpty ? name : "\(name)[:\(settings.joined(separator: ","))]"
   }
 
   /// Every setting of a component of the kind, as it is written.
@@ -191,6 +202,30 @@ public struct ComponentPart<Component: Equatable & Sendable>: Sendable {
         let isFirst = first.reads(given, into: component)
         if isFirst, second.reads(given, into: component) { throw clash }
         try (isFirst ? first : second).write(&component, given, name)
+      })
+  }
+
+  /// The same settings of a component that has this one inside.
+  ///
+  /// - Parameters:
+  ///   - get: The inner component; nil where an outer one has none.
+  ///   - put: How the outer component takes the inner one.
+  /// - Returns: A part of the outer component.
+  public func inside<Outer>(
+    _ get: @escaping @Sendable (Outer) -> Component?,
+    _ put: @escaping @Sendable (inout Outer, Component) -> Void
+  ) -> ComponentPart<Outer> {
+    ComponentPart<Outer>(
+      fields: { get($0).map { self.fields($0) } ?? [] },
+      settings: { get($0).map { self.settings($0) } ?? [] },
+      write: {
+        (
+          outer: inout Outer, given: [ComponentText.Setting], name: String
+        )
+          throws(ComponentError) in
+        guard var component = get(outer) else { return }
+        try self.write(&component, given, name)
+        put(&outer, component)
       })
   }
 

@@ -47,9 +47,9 @@ enum ExplainCommand {
     + VelocityEstimatorInfo.catalogue.map(\.name)
 
   private static func page(_ info: VelocityEstimatorInfo) -> String {
-    let parameters = info.estimator.parameters.compactMap { parameter in
-      ConfigurationFields.setting(parameter, of: info.estimator)
-        .map { "  " + $0.padding(to: 24) + parameter.summary + "\n" }
+    let fields = VelocityEstimator.schema.kind(named: info.name)?.fields ?? []
+    let parameters = fields.map {
+      "  " + "\($0.key)=\($0.initial)".padding(to: 24) + $0.summary + "\n"
     }
     return """
       \(info.name): \(info.summary)

@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanDocuments
+import PanText
 import PanTraces
 
 /// `pantrace generate`: a corpus of human-like labelled gestures.
@@ -40,9 +41,9 @@ enum GenerateCommand {
       "kinds", short: "k", "kind", \.kinds,
       help: "Only these kinds of gesture, as often as each other; by default an everyday mix."),
     .option(
-      "labels", "model", \.labels, completion: .words(["expressed", "rule"]),
-      help: "Where labels come from: expressed[:slip=0.03] or "
-        + "rule[:progress=0.5,velocity=500,flip=0]."),
+      "labels", "model", \.labels, completion: .words(IntentModel.schema.names),
+      help: "Where labels come from: \(IntentModel.schema.synopsis("expressed")) or "
+        + "\(IntentModel.schema.synopsis("rule"))."),
     .option(
       "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
       help: "How many threads work; by default one a processor."),
@@ -84,27 +85,11 @@ extension GenerateCommand.Options {
     profile.sensor.rate = rate
     profile.participants = participants
     profile.finishRatio = finishRatio
-    profile.intentModel = try intentModel()
+    profile.intentModel = try IntentModel.schema.read(labels, option: "--labels")
     if !kinds.isEmpty {
       let chosen = kinds.map(\.kind)
       profile.mix = GestureMix { chosen.contains($0) ? 1 : 0 }
     }
     return profile
-  }
-
-  private func intentModel() throws(UsageError) -> IntentModel {
-    var reader = try ComponentReader("--labels", labels)
-    let model: IntentModel
-    switch reader.name {
-    case "expressed": model = .expressed(slipRate: try reader.number("slip", 0.03, in: 0...1))
-    case "rule":
-      let rule = LabellingRule(
-        progress: try reader.number("progress", 0.5, in: -10...10),
-        velocity: try reader.number("velocity", 500, in: -1e6...1e6))
-      model = .rule(rule, flipRate: try reader.number("flip", 0, in: 0...1))
-    default: throw reader.unknownName(["expressed", "rule"])
-    }
-    try reader.finish()
-    return model
   }
 }

@@ -56,7 +56,7 @@ enum VelocityCommand {
     let words = options.estimators.isEmpty ? ReplayOptions.estimators : options.estimators
     var estimators: [VelocityEstimator] = []
     for word in words {
-      estimators.append(try ReplayOptions.estimator(word, option: "--estimators"))
+      estimators.append(try VelocityEstimator.schema.read(word, option: "--estimators"))
     }
     var traces: [(source: String, comparison: EstimatorComparison)] = []
     let input = request.reading(options.input)

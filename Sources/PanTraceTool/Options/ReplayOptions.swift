@@ -3,6 +3,7 @@ import PanDocuments
 import PanGestures
 import PanMotion
 import PanReplay
+import PanText
 
 /// The options behind a replay's configuration, as words.
 struct ReplayOptions: Sendable {
@@ -37,13 +38,8 @@ struct ReplayOptions: Sendable {
 
   static let initialPolicy = "progress-or-velocity"
   static let policies = ["progress", "progress-or-velocity"] + PolicyPreset.catalogue.map(\.name)
-  static let controllers = ["percent-driven", "velocity-driven"]
-  static let estimators = VelocityEstimatorInfo.catalogue.map(\.name)
-  static let inputs = ["latest", "resampled"]
-  static let restrictions = [
-    "none", "horizontal", "vertical", "right", "left", "down", "up", "edge",
-  ]
-  static let touchRules = ["first", "centroid"]
+  static let controllers = InteractionStyle.schema.names
+  static let estimators = VelocityEstimator.schema.names
 
   static let arguments: [Argument<ReplayOptions>] =
     settings.map { $0.noting(\.given) }
@@ -75,7 +71,8 @@ struct ReplayOptions: Sendable {
         "controller", short: "c", "name", \.controller, completion: .words(controllers),
         help: """
           What drives the transition, velocity-driven unless a policy says otherwise: \
-          percent-driven[:duration=0.35,speed=1,curve=ease-in-out] or velocity-driven[:response=0.4,damping-ratio=1] (or mass, stiffness, damping; also \
+          \(InteractionStyle.schema.synopsis("percent-driven")) or \
+          \(InteractionStyle.schema.synopsis("velocity-driven", first: 2)) (or mass, stiffness, damping; also \
           rest-distance, rest-speed, limit, rubber-band=0.55).
           """),
       .option(
@@ -119,10 +116,10 @@ struct ReplayOptions: Sendable {
       "frame-times", "file", \.frameTimes, completion: .files(.read),
       help: "A file with the display's frame times in s after the first sample, one a line."),
     .option(
-      "input", "policy", \.input, completion: .words(inputs),
+      "input", "policy", \.input, completion: .words(InputPolicy.schema.names),
       help: """
-        Which input a frame shows: latest, or resampled[:delay-ms=5,extrapolate-ms=8,\
-        shortest-ms=2,longest-ms=20] as Android does.
+        Which input a frame shows: latest, or \(InputPolicy.schema.synopsis("resampled")) as \
+        Android does.
         """),
     .option(
       "lead", "ms", \.lead, rule: .within(0...1000),
@@ -131,7 +128,7 @@ struct ReplayOptions: Sendable {
       "hysteresis", "pt", \.hysteresis, rule: .within(0...1000),
       help: "How far a finger must go to make a pan; by default the policy's, or 10."),
     .option(
-      "restrict", "to", \.restriction, completion: .words(restrictions),
+      "restrict", "to", \.restriction, completion: .words(PanRestriction.schema.names),
       help: """
         Which movements are pans: none, horizontal, vertical, right, left, down, up, or \
         edge:direction=right,band=20.
@@ -139,8 +136,8 @@ struct ReplayOptions: Sendable {
     .option(
       "origin", "at", \.origin, help: "Where the translation counts from."),
     .option(
-      "touches", "rule", \.touches, completion: .words(touchRules),
-      help: "Which fingers count: first, or centroid[:maximum=2]."),
+      "touches", "rule", \.touches, completion: .words(TouchRule.schema.names),
+      help: "Which fingers count: first, or \(TouchRule.schema.synopsis("centroid"))."),
     .flag(
       "end-at-last", \.endsAtLast,
       help: "Takes the last sample of a trace without an end event for its lift."),

@@ -11,28 +11,10 @@ enum TransitionOption {
   static let names = NamedTransition.all.map(\.name)
 
   static func setup(_ word: String) throws(UsageError) -> TransitionSetup {
-    let reader = try ComponentReader("--transition", word)
-    guard let transition = NamedTransition.named(reader.name) else {
-      throw reader.unknownName(names)
-    }
-    do throws(TransitionParameterError) {
-      return try transition.setup(with: reader.parameters)
+    do throws(ComponentError) {
+      return try NamedTransition.setup(word)
     } catch {
-      throw usageError(error, reader)
-    }
-  }
-
-  private static func usageError(
-    _ error: TransitionParameterError, _ reader: ComponentReader
-  ) -> UsageError {
-    switch error {
-    case .invalidValue(let text, let parameter, let expected):
-      return reader.invalid(parameter, text, expected)
-    case .unknownParameter(let key, let known):
-      let all = "Its parameters are \(known.joined(separator: ", "))."
-      let near = nearestName(to: key, in: known).map { "Did you mean \($0)? " } ?? ""
-      return .contradiction(
-        "--transition: \(reader.name) has no parameter '\(key)'", advice: near + all)
+      throw UsageError(error, option: "--transition")
     }
   }
 }

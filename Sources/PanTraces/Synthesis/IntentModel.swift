@@ -1,3 +1,5 @@
+import PanText
+
 /// Where the label of a generated gesture comes from.
 public enum IntentModel: Equatable, Sendable {
   /// The intent is drawn first and the movement expresses it, imperfectly.
@@ -12,6 +14,60 @@ public enum IntentModel: Equatable, Sendable {
   /// `rule` says at the first contact's end, inverted with probability `flipRate` (0 to 1).
   /// What a replay measures differs from the true motion by hysteresis, sampling and noise.
   case rule(LabellingRule, flipRate: Double)
+}
+
+extension IntentModel {
+  /// Every model by name, with what can be set of it.
+  public static let schema = ComponentSchema<IntentModel>(
+    [
+      ComponentKind(
+        "expressed", .expressed(slipRate: 0.03),
+        [
+          ComponentPart(
+            [slip], get: { if case .expressed(let rate) = $0 { rate } else { nil } },
+            put: { $0 = .expressed(slipRate: $1) })
+        ]),
+      ComponentKind(
+        "rule", .rule(LabellingRule(progress: 0.5, velocity: 500), flipRate: 0),
+        [
+          ComponentPart(
+            FlippedRule.fields, get: { FlippedRule($0) },
+            put: { $0 = .rule($1.rule, flipRate: $1.flipRate) })
+        ]),
+    ],
+    name: { model in
+      switch model {
+      case .expressed: "expressed"
+      case .rule: "rule"
+      }
+    })
+
+  private static let slip = ComponentField<Double>.number(
+    "slip", "how often a movement is that of the other intent", in: 0...1,
+    get: { $0 }, set: { $0 = $1 })
+
+  private struct FlippedRule: Equatable {
+    var rule: LabellingRule
+    var flipRate: Double
+
+    init?(_ model: IntentModel) {
+      guard case .rule(let rule, let flipRate) = model else { return nil }
+      self.rule = rule
+      self.flipRate = flipRate
+    }
+
+    static let fields: [ComponentField<FlippedRule>] = [
+      .number(
+        "progress", "the share of the travel from which on it says finish", in: -10...10,
+        get: { $0.rule.progress }, set: { $0.rule.progress = $1 }),
+      .number(
+        "velocity", "the velocity from which on it says finish", unit: "pt/s", in: -1e6...1e6,
+        get: { $0.rule.velocity }, set: { $0.rule.velocity = $1 }),
+      .number(
+        "flip", "how often the label is the other one", in: 0...1,
+        get: { $0.flipRate }, set: { $0.flipRate = $1 }),
+    ]
+  }
 }
 
 /// A known rule: finish where the progress or the velocity reaches its threshold.

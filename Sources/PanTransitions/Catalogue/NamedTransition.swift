@@ -1,3 +1,5 @@
+import PanText
+
 /// A transition that can be asked for by name.
 public struct NamedTransition: Sendable {
   /// The name on the command line.
@@ -7,51 +9,58 @@ public struct NamedTransition: Sendable {
   /// Whose transition it is.
   public let source: String
   /// What can be set.
-  public let parameters: [TransitionParameter]
+  public let parameters: [ComponentFieldInfo]
 
-  private let resolve:
-    @Sendable ([(key: String, value: String)]) -> Result<TransitionSetup, TransitionParameterError>
+  private let resolve: @Sendable ([ComponentText.Setting]) throws(ComponentError) -> TransitionSetup
 
   /// Creates an entry of the catalogue for a system with a struct of parameters.
-  init<Parameters: Sendable>(
+  init<Parameters>(
     name: String, summary: String, source: String, defaults: Parameters,
-    fields: @escaping @Sendable () -> [ParameterField<Parameters>],
+    fields: [ComponentField<Parameters>],
     traits: @escaping @Sendable (Parameters) -> TransitionTraits,
     scene: @escaping @Sendable (Stage, SceneSettings, Parameters) -> any TransitionScene
   ) {
+    let kind = ComponentKind(name, defaults, [ComponentPart(fields)])
     self.name = name
     self.summary = summary
     self.source = source
-    parameters = fields().map {
-      TransitionParameter(
-        name: $0.name, summary: $0.summary, unit: $0.unit, defaultValue: $0.read(defaults))
-    }
-    resolve = { pairs in
-      var parameters = defaults
-      let fields = fields()
-      for (key, text) in pairs {
-        guard let field = fields.first(where: { $0.name == key }) else {
-          return .failure(.unknownParameter(key, known: fields.map(\.name)))
-        }
-        guard field.write(&parameters, text) else {
-          return .failure(.invalidValue(text, parameter: key, expected: field.expected))
-        }
-      }
-      let decided = parameters
-      return .success(
-        TransitionSetup(
-          name: name, values: fields.map { ($0.name, $0.read(decided)) },
-          traits: traits(decided), scene: { scene($0, $1, decided) }))
+    parameters = kind.fields
+    resolve = { settings throws(ComponentError) in
+      let parameters = try kind.component(settings)
+      return TransitionSetup(
+        words: ComponentText(name: name, settings: kind.settings(of: parameters)),
+        traits: traits(parameters), scene: { scene($0, $1, parameters) })
     }
   }
 
   /// The transition with some parameters set, the others at their defaults.
   public func setup(
-    with values: [(key: String, value: String)] = []
-  ) throws(TransitionParameterError) -> TransitionSetup {
-    try resolve(values).get()
+    with settings: [ComponentText.Setting] = []
+  ) throws(ComponentError) -> TransitionSetup {
+    try resolve(settings)
+  }
+
+  /// The transition that `NAME` or `NAME:key=value,…` spells.
+  public static func setup(_ text: String) throws(ComponentError) -> TransitionSetup {
+    let words = try ComponentText(text)
+    guard let transition = named(words.name) else {
+      throw .unknownName(words.name, known: all.map(\.name))
+    }
+    return try transition.setup(with: words.settings)
   }
 
   /// The entry with a name; nil where there is none.
   public static func named(_ name: String) -> NamedTransition? { all.first { $0.name == name } }
+}
+
+extension NamedTransition {
+  /// Every transition, system by system; the one place to add another.
+  public static let all: [NamedTransition] = [
+    .originZoom,
+    .slideFromTop, .crossFade, .sharedImage,
+    .composableSimple, .composableModal, .composableNavigation, .composableTabs,
+    .composableCatalogue,
+    .sheet,
+    .miniPlayer,
+  ]
 }

@@ -1,26 +1,30 @@
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 
 /// A named transition with its parameters' values decided, ready to be replayed.
 public struct TransitionSetup: Sendable {
-  /// The transition's name.
-  public let name: String
-  /// The parameters and their values, in the transition's order.
-  public let values: [(name: String, value: ParameterValue)]
+  /// The transition's name with every parameter, in the transition's order.
+  public let words: ComponentText
   /// What the transition is like to a finger.
   public let traits: TransitionTraits
   private let scene: @Sendable (Stage, SceneSettings) -> any TransitionScene
 
   init(
-    name: String, values: [(name: String, value: ParameterValue)], traits: TransitionTraits,
+    words: ComponentText, traits: TransitionTraits,
     scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
   ) {
-    self.name = name
-    self.values = values
+    self.words = words
     self.traits = traits
     self.scene = scene
   }
+
+  /// The transition's name.
+  public var name: String { words.name }
+
+  /// The text that makes the setup again.
+  public var text: String { words.text }
 
   /// Sets the scene; to be called while the stage performs.
   public func makeScene(on stage: Stage, settings: SceneSettings) -> any TransitionScene {

@@ -1,5 +1,6 @@
 import PanMotion
 import PanTestSupport
+import PanText
 import PanTraces
 import Testing
 
@@ -103,17 +104,20 @@ struct VelocityEstimatorTests {
     expectClose(line.fitQuality, 0.925_747_348_119_575_6, within: 1e-12)
   }
 
-  private static func names(with parameter: VelocityParameter) -> [String] {
-    VelocityEstimatorInfo.catalogue.compactMap { info in
-      guard case .number = info.estimator.value(of: parameter) else { return nil }
-      return info.name
+  private typealias Limit = @Sendable (SampleWindow) -> Double?
+  private static let lift: Limit = { $0.liftLimit }
+  private static let gap: Limit = { $0.gapLimit }
+
+  private static func names(with limit: Limit) -> [String] {
+    VelocityEstimatorInfo.catalogue.compactMap {
+      limit($0.estimator.window) == nil ? nil : $0.name
     }
   }
 
   /// The difference of two times is beside a limit as often as on it, up and down.
-  @Test(arguments: names(with: .liftLimit))
+  @Test(arguments: names(with: lift))
   func `a lift after exactly the limit is a stop only where reaching it is`(name: String) throws {
-    let (estimator, limit, isReached) = try limits(of: name, .liftLimit)
+    let (estimator, limit, isReached) = try limits(of: name, Self.lift)
     func stops(_ start: Double, after silence: Double) -> Bool {
       let samples = (0...3).map { (start + 8 * Double($0), 4 * Double($0)) }
       let lift = start + 24 + silence
@@ -126,11 +130,11 @@ struct VelocityEstimatorTests {
     }
   }
 
-  @Test(arguments: names(with: .gapLimit))
+  @Test(arguments: names(with: gap))
   func `a gap of exactly the limit ends the window only where reaching it does`(
     name: String
   ) throws {
-    let (estimator, limit, isReached) = try limits(of: name, .gapLimit)
+    let (estimator, limit, isReached) = try limits(of: name, Self.gap)
     func ends(_ start: Double, at silence: Double) -> Bool {
       let times = [0, 8, 16, 16 + silence]
       let samples = zip(times, [0.0, 4, 8, 28]).map { time, x in (start + time, x) }
@@ -144,17 +148,14 @@ struct VelocityEstimatorTests {
   }
 
   private func limits(
-    of name: String, _ parameter: VelocityParameter
+    of name: String, _ limit: Limit
   ) throws -> (estimator: VelocityEstimator, limit: Double, isReached: Bool) {
+    var estimator = try estimator(name)
     // A single sample would be a velocity of 0 for some, and no reason.
-    let estimator = try #require(estimator(name).setting(.minimumSamples, to: .number(2)))
-    guard case .number(let limit) = estimator.value(of: parameter) else {
-      throw MissingLimit()
-    }
-    return (estimator, limit, estimator.value(of: .limitRule) == .word("reached"))
+    estimator.window.minimumSamples = 2
+    let seconds = try #require(limit(estimator.window))
+    return (estimator, seconds * 1000, estimator.window.limitRule == .reached)
   }
-
-  private struct MissingLimit: Error {}
 
   @Test func `the clamp holds each axis`() {
     let fast = contact([(0, 0), (8, 40)])
@@ -183,52 +184,44 @@ struct VelocityCatalogueTests {
     #expect(VelocityEstimatorInfo.named("uikit") == nil)
   }
 
-  @Test func `every parameter takes its own default back`() throws {
+  @Test func `every setting is read, written and changes nothing else`() throws {
+    try expectLawful(VelocityEstimator.schema)
+  }
+
+  @Test func `every name is in the schema, with its defaults`() {
+    #expect(VelocityEstimator.schema.names == VelocityEstimatorInfo.catalogue.map(\.name))
     for info in VelocityEstimatorInfo.catalogue {
-      for parameter in info.estimator.parameters {
-        let value = try #require(info.estimator.value(of: parameter))
-        #expect(parameter.domain.contains(value), "\(info.name) \(parameter)")
-        let again = try #require(info.estimator.setting(parameter, to: value))
-        // Milliseconds and back may cost the last bit.
-        #expect(again.value(of: parameter) == value)
-      }
+      #expect(VelocityEstimator.schema.kind(named: info.name)?.initial == info.estimator)
     }
   }
 
-  @Test func `every parameter can be changed, and nothing else changes`() throws {
-    for info in VelocityEstimatorInfo.catalogue {
-      for parameter in info.estimator.parameters {
-        let before = try #require(info.estimator.value(of: parameter))
-        let value = try #require(Self.other(than: before, parameter.domain))
-        let changed = try #require(info.estimator.setting(parameter, to: value))
-        #expect(changed.value(of: parameter) == value, "\(info.name) \(parameter)")
-        #expect(changed.name == info.name)
-        for kept in info.estimator.parameters where kept != parameter {
-          #expect(changed.value(of: kept) == info.estimator.value(of: kept))
-        }
-      }
-    }
+  @Test func `times are milliseconds, and off is no limit`() throws {
+    let estimator = try VelocityEstimator.schema.read("int1:tau-ms=7,gap-ms=off,horizon-ms=60")
+    #expect(
+      estimator
+        == VelocityEstimator(
+          .integrating(IntegratingFilter(timeConstant: 0.007)),
+          window: SampleWindow(
+            horizon: 0.06, gapLimit: nil, minimumSamples: 1, equalTimes: .keep)))
+    #expect(
+      VelocityEstimator.schema.text(.lsq1)
+        == "lsq1:horizon-ms=100,horizon-from=newest,history=off,gap-ms=40,lift-ms=40,"
+        + "limits=exceeded,samples=2,equal-times=replace,clamp=off")
   }
 
-  private static func other(
-    than value: VelocityParameterValue, _ domain: VelocityParameterDomain
-  ) -> VelocityParameterValue? {
-    switch domain {
-    case .number(let range, _):
-      [range.lowerBound, range.upperBound].map { .number($0) }.first { $0 != value }
-    case .count(let range, _):
-      [range.lowerBound, range.upperBound].map { .number(Double($0)) }.first { $0 != value }
-    case .words(let words): words.map { .word($0) }.first { $0 != value }
-    }
+  @Test(arguments: [
+    "lsq1:new-share=0.5", "lsq1:samples=off", "lsq1:samples=2.5", "lsq1:samples=infinity",
+    "lsq1:horizon-ms=nan", "lsq1:equal-times=drop", "smoothed:new-share=1.01",
+  ])
+  func `a setting refuses what it cannot be`(text: String) {
+    #expect(throws: ComponentError.self) { try VelocityEstimator.schema.read(text) }
   }
 
-  @Test func `a parameter refuses what it cannot be`() {
-    #expect(VelocityEstimator.lsq1.setting(.newShare, to: .number(0.5)) == nil)
-    #expect(VelocityEstimator.lsq1.setting(.minimumSamples, to: .off) == nil)
-    #expect(VelocityEstimator.lsq1.setting(.minimumSamples, to: .number(2.5)) == nil)
-    #expect(VelocityEstimator.lsq1.setting(.minimumSamples, to: .number(.infinity)) == nil)
-    #expect(VelocityEstimator.lsq1.setting(.horizon, to: .number(.nan)) == nil)
-    #expect(VelocityEstimator.lsq1.setting(.equalTimes, to: .word("drop")) == nil)
-    #expect(VelocityEstimator.smoothed.setting(.newShare, to: .number(1.01)) == nil)
+  @Test func `restrictions and touch rules are read as they are written`() throws {
+    try expectLawful(PanRestriction.schema)
+    try expectLawful(TouchRule.schema)
+    #expect(try PanRestriction.schema.read("edge:direction=down") == .edge(.down))
+    #expect(PanRestriction.schema.text(.edge(.left, band: 7)) == "edge:direction=left,band=7")
+    #expect(try TouchRule.schema.read("centroid:maximum=5") == .centroid(maximum: 5))
   }
 }

@@ -4,6 +4,7 @@ import PanMetrics
 import PanMotion
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 import PanTuning
 import Testing
@@ -61,6 +62,15 @@ import Testing
       }
     // end
     #expect(speed.hasSuffix(" samples"))
+  }
+
+  @Test func `a setting is declared once`() {
+    // snippet
+    let duration = ComponentField<PercentDrivenInteraction>.number(
+      "duration", "how long the whole transition takes", unit: "s", in: 0...60,
+      get: { $0.duration }, set: { $0.duration = $1 })
+    // end
+    #expect(duration.text(of: PercentDrivenInteraction()) == "0.35")
   }
 
   @Test func `a rule decides on a release`() {

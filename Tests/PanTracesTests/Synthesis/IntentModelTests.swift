@@ -1,9 +1,14 @@
 import PanMotion
+import PanTestSupport
 import PanTraces
 import Testing
 
 struct IntentModelTests {
   private let count = 2_000
+
+  @Test func `every setting of a model is read and written`() throws {
+    try expectLawful(IntentModel.schema)
+  }
 
   @Test(arguments: [0.0, 0.3, 0.6, 1])
   func `the share of intents is the one asked for`(ratio: Double) throws {

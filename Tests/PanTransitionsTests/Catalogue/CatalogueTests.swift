@@ -1,5 +1,6 @@
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 import PanTransitions
 import Testing
@@ -18,23 +19,43 @@ struct CatalogueTests {
   }
 
   @Test func `defaults are those of the seeds`() throws {
-    let duration = { (name: String) -> ParameterValue? in
-      NamedTransition.named(name)?.parameters.first { $0.name == "duration" }?.defaultValue
+    let duration = { (name: String) -> String? in
+      NamedTransition.named(name)?.parameters.first { $0.key == "duration" }?.initial
     }
-    #expect(duration("origin-zoom") == .number(3))
-    #expect(duration("shared-image") == .number(0.5))
-    #expect(duration("composable-simple") == .number(0.5))
+    #expect(duration("origin-zoom") == "3")
+    #expect(duration("shared-image") == "0.5")
+    #expect(duration("composable-simple") == "0.5")
   }
 
   @Test func `values are set by key and shown in the transition's order`() throws {
-    let zoom = try #require(NamedTransition.named("origin-zoom"))
-    let setup = try zoom.setup(with: [("presents", "yes"), ("duration", "0.25")])
-    #expect(setup.values.map(\.name).prefix(2) == ["duration", "x"])
-    #expect(setup.values.first?.value == .number(0.25))
-    #expect(setup.values.last?.value == .flag(true))
+    let setup = try NamedTransition.setup("origin-zoom:presents=yes,duration=0.25")
+    #expect(setup.name == "origin-zoom")
+    #expect(
+      setup.text == "origin-zoom:duration=0.25,x=146,y=376,width=101,height=100,presents=yes")
     #expect(setup.traits.direction == .up && setup.traits.duration == 0.25)
-    let catalogue = try #require(NamedTransition.named("composable-catalogue"))
-    #expect(try catalogue.setup(with: [("animation", "zoom")]).values.last?.value == .word("zoom"))
+    let catalogue = try NamedTransition.setup("composable-catalogue:animation=zoom")
+    #expect(catalogue.text == "composable-catalogue:duration=0.5,animation=zoom")
+  }
+
+  @Test(arguments: NamedTransition.all.map(\.name))
+  func `every parameter takes its default, and another value, back`(name: String) throws {
+    let transition = try #require(NamedTransition.named(name))
+    let plain = try transition.setup()
+    #expect(try NamedTransition.setup(plain.text).text == plain.text)
+    for field in transition.parameters {
+      let other: String =
+        switch field.domain {
+        case .number(let range, _): ComponentValue.number(range.lowerBound).text
+        case .count(let range, _): "\(range.lowerBound)"
+        case .words(let words): words.last ?? ""
+        case .flag: field.initial == "yes" ? "no" : "yes"
+        case .text: ""
+        }
+      let changed = try NamedTransition.setup("\(name):\(field.key)=\(other)")
+      for (setting, own) in zip(changed.words.settings, plain.words.settings) {
+        #expect(setting.text == (setting.key == field.key ? other : own.text))
+      }
+    }
   }
 
   @Test(arguments: [
@@ -46,24 +67,17 @@ struct CatalogueTests {
     name: String, key: String, value: String
   ) throws {
     let transition = try #require(NamedTransition.named(name))
-    let error = #expect(throws: TransitionParameterError.self) {
-      try transition.setup(with: [(key, value)])
+    let error = #expect(throws: ComponentError.self) {
+      try transition.setup(with: [ComponentText.Setting(key: key, text: value)])
     }
     switch error {
-    case .unknownParameter(let key, let known):
-      #expect(key == "colour" && known == transition.parameters.map(\.name))
-    case .invalidValue(let text, let parameter, let expected):
-      #expect(text == value && parameter == key && !expected.isEmpty)
-    case nil: break
+    case .unknownKey(let key, let component, let known):
+      #expect(key == "colour" && component == name && known == transition.parameters.map(\.key))
+    case .invalidValue(let text, let parameter, let component, let expectation):
+      #expect(text == value && parameter == key && component == name && !expectation.isEmpty)
+    case .notSetting, .givenTwice, .unknownName, .contradiction, nil:
+      Issue.record("\(String(describing: error))")
     }
-  }
-
-  @Test(arguments: [
-    (ParameterValue.number(3), "3"), (.number(0.25), "0.25"), (.number(-1e300), "-1e+300"),
-    (.flag(true), "yes"), (.flag(false), "no"), (.word("fade"), "fade"),
-  ])
-  func `values read as they are written`(value: ParameterValue, text: String) {
-    #expect(value.text == text)
   }
 
   @Test func `a transition prescribes its duration, and its direction and travel unless asked`()
@@ -88,7 +102,7 @@ struct CatalogueTests {
   @Test(arguments: Composable.BuiltIn.allCases)
   func `every ready animation begins and ends with whole views`(kind: Composable.BuiltIn) throws {
     let named = try #require(NamedTransition.named("composable-catalogue"))
-    let setup = try named.setup(with: [("animation", kind.rawValue)])
+    let setup = try named.setup(with: [.init(key: "animation", text: kind.rawValue)])
     let trace = TestTrace.pan(
       from: Vector(x: 20, y: 400), by: Vector(x: 300, y: 0), steps: 20, interval: 0.02)
     let replay = TransitionReplay(of: trace, transition: setup, configuration: setup.configuration)
@@ -105,7 +119,7 @@ struct CatalogueTests {
 
   @Test func `a missing piece leaves the fade alone`() throws {
     let named = try #require(NamedTransition.named("shared-image"))
-    let setup = try named.setup(with: [("tagged", "no")])
+    let setup = try named.setup(with: [.init(key: "tagged", text: "no")])
     let trace = TestTrace.pan(from: Vector(x: 200, y: 100), by: Vector(x: 0, y: 500), steps: 20)
     let replay = TransitionReplay(of: trace, transition: setup, configuration: setup.configuration)
     #expect(replay.frames.allSatisfy { $0.views.allSatisfy { $0.kind != "snapshot" } })
@@ -117,7 +131,7 @@ struct CatalogueTests {
 
   @Test func `without interaction the mini player plays by itself once begun`() throws {
     let named = try #require(NamedTransition.named("mini-player"))
-    let setup = try named.setup(with: [("disables-interaction", "yes")])
+    let setup = try named.setup(with: [.init(key: "disables-interaction", text: "yes")])
     let trace = TestTrace.pan(
       from: Vector(x: 200, y: 700), by: Vector(x: 0, y: -30), steps: 20, interval: 0.05)
     let replay = TransitionReplay(of: trace, transition: setup, configuration: setup.configuration)

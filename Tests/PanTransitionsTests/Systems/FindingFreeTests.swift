@@ -1,5 +1,6 @@
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 import PanTransitions
 import Testing
@@ -10,8 +11,9 @@ struct FindingFreeTests {
   func `a clean pan through a system leaves no finding`(name: String, share: Double) throws {
     for presents in ["yes", "no"] {
       let named = try #require(NamedTransition.named(name))
-      let takesPresents = named.parameters.contains { $0.name == "presents" }
-      let setup = try named.setup(with: takesPresents ? [("presents", presents)] : [])
+      let takesPresents = named.parameters.contains { $0.key == "presents" }
+      let setup = try named.setup(
+        with: takesPresents ? [.init(key: "presents", text: presents)] : [])
       let replay = replay(setup, share: share)
       #expect(replay.findings == [])
       #expect(replay.replay.end == .rested)

@@ -1,5 +1,6 @@
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 import PanTransitions
 import Testing
@@ -31,7 +32,7 @@ func expectMoments(
 
 /// The same for a trace of the package's sheet dismissals.
 func expectMoments(
-  _ transition: String, with parameters: [(key: String, value: String)] = [], on trace: String,
+  _ transition: String, with parameters: [ComponentText.Setting] = [], on trace: String,
   _ moments: [Moment], sourceLocation: SourceLocation = #_sourceLocation,
   of views: (TransitionFrame) -> [Double?]
 ) throws {

@@ -1,3 +1,4 @@
+import PanText
 import PanTransitions
 import Testing
 
@@ -197,7 +198,9 @@ struct ShippedTraceMoments {
       (75, 0.989822707474, [779.980293489898, 0.989822707474]),
       (76, 1, [nil, nil]),
     ]
-    try expectMoments("mini-player", with: [("presents", "no")], on: "sheet-04", moments) { frame in
+    try expectMoments(
+      "mini-player", with: [.init(key: "presents", text: "no")], on: "sheet-04", moments
+    ) { frame in
       [
         frame.view(named: "player view")?.frame.minY,
         frame.view(named: "snapshot of mini view")?.alpha,
@@ -219,7 +222,9 @@ struct ShippedTraceMoments {
       (54, 0.013946565018, [10.989893234132, 0.013946565018]),
       (55, 0, [0, nil]),
     ]
-    try expectMoments("mini-player", with: [("presents", "no")], on: "sheet-10", moments) { frame in
+    try expectMoments(
+      "mini-player", with: [.init(key: "presents", text: "no")], on: "sheet-10", moments
+    ) { frame in
       [
         frame.view(named: "player view")?.frame.minY,
         frame.view(named: "snapshot of mini view")?.alpha,

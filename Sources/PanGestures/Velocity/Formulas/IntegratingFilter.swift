@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// A low-pass filter over the steps' velocities with a time constant.
 ///
@@ -33,4 +34,16 @@ public struct IntegratingFilter: Equatable, Hashable, Sendable {
     }
     return FittedVelocity(velocity ?? .zero)
   }
+}
+
+extension IntegratingFilter {
+  /// What can be set of the filter.
+  public static let fields: [ComponentField<IntegratingFilter>] = [
+    .milliseconds(
+      "tau-ms", "the filter's time constant", in: 0.001...1e4,
+      get: { $0.timeConstant }, set: { $0.timeConstant = $1 }),
+    .milliseconds(
+      "shortest-ms", "the shortest time that makes a velocity", in: 0...1000,
+      get: { $0.shortest }, set: { $0.shortest = $1 }),
+  ]
 }

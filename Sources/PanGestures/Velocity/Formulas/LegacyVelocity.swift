@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// The velocities from the oldest sample to each later one, each weighed against those before.
 ///
@@ -27,4 +28,13 @@ public struct LegacyVelocity: Equatable, Hashable, Sendable {
     guard last > 0 else { throw .tooFewSamples }
     return FittedVelocity(velocity)
   }
+}
+
+extension LegacyVelocity {
+  /// What can be set of the formula.
+  public static let fields: [ComponentField<LegacyVelocity>] = [
+    .milliseconds(
+      "shortest-ms", "the shortest time that makes a velocity", in: 0...1000,
+      get: { $0.shortest }, set: { $0.shortest = $1 })
+  ]
 }

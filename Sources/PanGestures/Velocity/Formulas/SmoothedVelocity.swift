@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// A running blend of the last step's velocity with the blend before it, starting from zero.
 ///
@@ -28,4 +29,16 @@ public struct SmoothedVelocity: Equatable, Hashable, Sendable {
     }
     return FittedVelocity(velocity)
   }
+}
+
+extension SmoothedVelocity {
+  /// What can be set of the blend.
+  public static let fields: [ComponentField<SmoothedVelocity>] = [
+    .number(
+      "new-share", "the share of the newest step in the blend", in: 0...1,
+      get: { $0.newShare }, set: { $0.newShare = $1 }),
+    .optionalMilliseconds(
+      "longest-ms", "the shortest step that is left out of the blend", in: 1...1e6,
+      get: { $0.longest }, set: { $0.longest = $1 }),
+  ]
 }

@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// The way from the window's oldest sample to its newest, over the time it took.
 public struct SpanVelocity: Equatable, Hashable, Sendable {
@@ -17,18 +18,19 @@ public struct SpanVelocity: Equatable, Hashable, Sendable {
   }
 }
 
+extension SpanVelocity {
+  /// What can be set of the span.
+  public static let fields: [ComponentField<SpanVelocity>] = [
+    .word(
+      "end", "between which ends the span is taken", of: SpanEnd.allCases, name: { $0.rawValue },
+      get: { $0.end }, set: { $0.end = $1 })
+  ]
+}
+
 /// Between which ends a span is taken.
-public enum SpanEnd: UInt8, Sendable, CaseIterable {
+public enum SpanEnd: String, Sendable, CaseIterable {
   /// The samples inside the horizon: libadwaita's `AdwSwipeTracker`.
   case samples
   /// From the first sample beyond the horizon to the lift, which counts as a sample: GTK's swipe.
   case lift
-
-  /// The word in options and outputs.
-  public var name: String {
-    switch self {
-    case .samples: "samples"
-    case .lift: "lift"
-    }
-  }
 }

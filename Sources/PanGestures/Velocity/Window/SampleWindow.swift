@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// Which of the last samples of a movement an estimator looks at.
 ///
@@ -95,6 +96,65 @@ public struct SampleWindow: Equatable, Hashable, Sendable {
     case .reached: silence >= limit - Self.grace
     }
   }
+}
+
+/// From when a window's horizon counts back.
+public enum HorizonOrigin: String, Sendable, CaseIterable {
+  /// From the newest sample, as Android counts.
+  case newest
+  /// From the lift, as GTK and libadwaita count: silence before it uses the window up.
+  case lift
+}
+
+/// Whether a silence of exactly the limit counts as one.
+public enum LimitRule: String, Sendable, CaseIterable {
+  /// Only a longer silence counts, as on Android.
+  case exceeded
+  /// The limit itself counts, as in Chromium.
+  case reached
+}
+
+/// What a window does with samples that have one and the same time.
+public enum EqualTimes: String, Sendable, CaseIterable {
+  /// The latest takes the place of those before, as on Android.
+  case replace
+  /// All count, as in Flutter and Chromium.
+  case keep
+  /// The first counts, the later ones are left out.
+  case skip
+}
+
+extension SampleWindow {
+  /// What can be set of a window.
+  public static let fields: [ComponentField<SampleWindow>] = [
+    .optionalMilliseconds(
+      "horizon-ms", "how far back samples count", in: 1...1e6,
+      get: { $0.horizon }, set: { $0.horizon = $1 }),
+    .word(
+      "horizon-from", "whether the horizon counts back from the newest sample or from the lift",
+      of: HorizonOrigin.allCases, name: { $0.rawValue },
+      get: { $0.horizonOrigin }, set: { $0.horizonOrigin = $1 }),
+    .optionalCount(
+      "history", "how many samples count at most", in: 1...100_000,
+      get: { $0.history }, set: { $0.history = $1 }),
+    .optionalMilliseconds(
+      "gap-ms", "a silence between samples that starts the window anew", in: 0...1e6,
+      get: { $0.gapLimit }, set: { $0.gapLimit = $1 }),
+    .optionalMilliseconds(
+      "lift-ms", "a silence before the lift that means a stopped finger", in: 0...1e6,
+      get: { $0.liftLimit }, set: { $0.liftLimit = $1 }),
+    .word(
+      "limits", "whether a silence must exceed its limit, or only reach it",
+      of: LimitRule.allCases, name: { $0.rawValue },
+      get: { $0.limitRule }, set: { $0.limitRule = $1 }),
+    .count(
+      "samples", "how many samples are needed", in: 1...1000,
+      get: { $0.minimumSamples }, set: { $0.minimumSamples = $1 }),
+    .word(
+      "equal-times", "what happens to samples with one and the same time",
+      of: EqualTimes.allCases, name: { $0.rawValue },
+      get: { $0.equalTimes }, set: { $0.equalTimes = $1 }),
+  ]
 }
 
 /// The samples of a window, oldest first.

@@ -1,4 +1,5 @@
 import PanReplay
+import PanText
 import PanTraces
 
 /// What can be set of the mini player; the article names no numbers, these are ours.
@@ -14,6 +15,22 @@ public struct MiniPlayerParameters: Equatable, Sendable {
 
   /// Creates the defaults.
   public init() {}
+
+  /// What can be set.
+  static let fields: [ComponentField<MiniPlayerParameters>] = [
+    .number(
+      "duration", "how long it takes", unit: "s", in: 0.01...60,
+      get: { $0.duration }, set: { $0.duration = $1 }),
+    .number(
+      "mini-height", "height of the mini view", unit: "pt", in: 1...300,
+      get: { $0.miniHeight }, set: { $0.miniHeight = $1 }),
+    .flag(
+      "presents", "pan up to present; no: down to dismiss",
+      get: { $0.presents }, set: { $0.presents = $1 }),
+    .flag(
+      "disables-interaction", "play by itself once begun",
+      get: { $0.disablesInteraction }, set: { $0.disablesInteraction = $1 }),
+  ]
 }
 
 extension NamedTransition {
@@ -22,14 +39,7 @@ extension NamedTransition {
     summary: "A small player at the bottom is dragged up to a large one, and down again.",
     source: "dragging a mini view to a controller, Objective-C (seeds: mini-player-drag)",
     defaults: MiniPlayerParameters(),
-    fields: {
-      [
-        .number("duration", "how long it takes", unit: "s", in: 0.01...60, \.duration),
-        .number("mini-height", "height of the mini view", unit: "pt", in: 1...300, \.miniHeight),
-        .flag("presents", "pan up to present; no: down to dismiss", \.presents),
-        .flag("disables-interaction", "play by itself once begun", \.disablesInteraction),
-      ]
-    },
+    fields: MiniPlayerParameters.fields,
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down,

@@ -1,5 +1,6 @@
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 
 /// What can be set of the origin-frame zoom.
@@ -13,6 +14,28 @@ public struct ZoomParameters: Equatable, Sendable {
 
   /// Creates the defaults.
   public init() {}
+
+  /// What can be set.
+  static let fields: [ComponentField<ZoomParameters>] = [
+    .number(
+      "duration", "how long the zoom takes", unit: "s", in: 0.01...60,
+      get: { $0.duration }, set: { $0.duration = $1 }),
+    .number(
+      "x", "left edge of the picture", unit: "pt", in: -5000...5000,
+      get: { $0.originFrame.origin.x }, set: { $0.originFrame.origin.x = $1 }),
+    .number(
+      "y", "top edge of the picture", unit: "pt", in: -5000...5000,
+      get: { $0.originFrame.origin.y }, set: { $0.originFrame.origin.y = $1 }),
+    .number(
+      "width", "width of the picture", unit: "pt", in: 1...5000,
+      get: { $0.originFrame.size.width }, set: { $0.originFrame.size.width = $1 }),
+    .number(
+      "height", "height of the picture", unit: "pt", in: 1...5000,
+      get: { $0.originFrame.size.height }, set: { $0.originFrame.size.height = $1 }),
+    .flag(
+      "presents", "pan up to present instead of down to dismiss",
+      get: { $0.presents }, set: { $0.presents = $1 }),
+  ]
 }
 
 extension NamedTransition {
@@ -21,20 +44,7 @@ extension NamedTransition {
     summary: "A picture grows to the detail screen; panning down shrinks it back.",
     source: "interactive zoom tutorial, Swift 2 (seeds: tutorial-interactive-zoom)",
     defaults: ZoomParameters(),
-    fields: {
-      [
-        .number("duration", "how long the zoom takes", unit: "s", in: 0.01...60, \.duration),
-        .number(
-          "x", "left edge of the picture", unit: "pt", in: -5000...5000, \.originFrame.origin.x),
-        .number(
-          "y", "top edge of the picture", unit: "pt", in: -5000...5000, \.originFrame.origin.y),
-        .number(
-          "width", "width of the picture", unit: "pt", in: 1...5000, \.originFrame.size.width),
-        .number(
-          "height", "height of the picture", unit: "pt", in: 1...5000, \.originFrame.size.height),
-        .flag("presents", "pan up to present instead of down to dismiss", \.presents),
-      ]
-    },
+    fields: ZoomParameters.fields,
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, duration: parameters.duration,

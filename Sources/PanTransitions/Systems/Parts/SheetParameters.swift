@@ -1,4 +1,5 @@
 import PanReplay
+import PanText
 import PanTraces
 
 /// What can be set of the sheet made of the listed parts; the list names no numbers, these are ours.
@@ -14,6 +15,22 @@ public struct SheetParameters: Equatable, Sendable {
 
   /// Creates the defaults.
   public init() {}
+
+  /// What can be set.
+  static let fields: [ComponentField<SheetParameters>] = [
+    .number(
+      "duration", "how long it takes", unit: "s", in: 0.01...60,
+      get: { $0.duration }, set: { $0.duration = $1 }),
+    .number(
+      "height", "height of the sheet", in: 0.05...1,
+      get: { $0.height }, set: { $0.height = $1 }),
+    .number(
+      "dimming", "opacity of the dimming view", in: 0...1,
+      get: { $0.dimming }, set: { $0.dimming = $1 }),
+    .flag(
+      "presents", "pan up to present instead of down to dismiss",
+      get: { $0.presents }, set: { $0.presents = $1 }),
+  ]
 }
 
 extension NamedTransition {
@@ -23,14 +40,7 @@ extension NamedTransition {
     source: "delegate, animator, interactive animator and presentation controller "
       + "(seeds: transition-parts)",
     defaults: SheetParameters(),
-    fields: {
-      [
-        .number("duration", "how long it takes", unit: "s", in: 0.01...60, \.duration),
-        .number("height", "height of the sheet", unit: "1", in: 0.05...1, \.height),
-        .number("dimming", "opacity of the dimming view", unit: "1", in: 0...1, \.dimming),
-        .flag("presents", "pan up to present instead of down to dismiss", \.presents),
-      ]
-    },
+    fields: SheetParameters.fields,
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, travel: .share(parameters.height),

@@ -1,4 +1,5 @@
 import PanReplay
+import PanText
 import PanTraces
 
 /// What can be set of the self-contained animators.
@@ -23,19 +24,22 @@ public struct SelfContainedParameters: Equatable, Sendable {
       policy: .progressThreshold(ProgressThreshold(threshold: 0.5)))
   }
 
-  fileprivate static func fields(withImage: Bool) -> [ParameterField<SelfContainedParameters>] {
-    var fields: [ParameterField<SelfContainedParameters>] = [
-      .number("duration", "how long it takes", unit: "s", in: 0.01...60, \.duration),
-      .flag("presents", "pan to present instead of to dismiss", \.presents),
-    ]
-    if withImage {
-      fields += [
-        .number("row", "the chosen row, from 0", unit: "1", in: 0...5, \.row),
-        .flag("tagged", "no: the detail's picture is not found", \.tagged),
-      ]
-    }
-    return fields
-  }
+  fileprivate static let fields: [ComponentField<SelfContainedParameters>] = [
+    .number(
+      "duration", "how long it takes", unit: "s", in: 0.01...60,
+      get: { $0.duration }, set: { $0.duration = $1 }),
+    .flag(
+      "presents", "pan to present instead of to dismiss",
+      get: { $0.presents }, set: { $0.presents = $1 }),
+  ]
+
+  fileprivate static let imageFields: [ComponentField<SelfContainedParameters>] = [
+    .number(
+      "row", "the chosen row, from 0", in: 0...5, get: { $0.row }, set: { $0.row = $1 }),
+    .flag(
+      "tagged", "no: the detail's picture is not found",
+      get: { $0.tagged }, set: { $0.tagged = $1 }),
+  ]
 }
 
 extension NamedTransition {
@@ -46,7 +50,7 @@ extension NamedTransition {
     name: "slide-from-top",
     summary: "The detail screen slides in from above; panning up slides it back.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: { SelfContainedParameters.fields(withImage: false) },
+    fields: SelfContainedParameters.fields,
     traits: { $0.traits(dismissing: .up) },
     scene: { stage, settings, parameters in
       SelfContainedScene(
@@ -58,7 +62,7 @@ extension NamedTransition {
     name: "cross-fade",
     summary: "The detail screen fades in; panning down fades it out.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: { SelfContainedParameters.fields(withImage: false) },
+    fields: SelfContainedParameters.fields,
     traits: { $0.traits(dismissing: .down) },
     scene: { stage, settings, parameters in
       SelfContainedScene(
@@ -71,7 +75,7 @@ extension NamedTransition {
     summary:
       "A row's picture glides into the detail while that fades in; panning down takes it back.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: { SelfContainedParameters.fields(withImage: true) },
+    fields: SelfContainedParameters.fields + SelfContainedParameters.imageFields,
     traits: { $0.traits(dismissing: .down) },
     scene: { stage, settings, parameters in
       SelfContainedScene(

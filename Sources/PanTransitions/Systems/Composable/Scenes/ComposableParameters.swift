@@ -1,5 +1,6 @@
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 
 /// What can be set of the library's examples.
@@ -24,12 +25,13 @@ public struct ComposableParameters: Equatable, Sendable {
       policy: PolicyPreset.named(preset)?.policy ?? fallback, completionCurve: .linear)
   }
 
-  fileprivate static func fields(withAnimation: Bool) -> [ParameterField<ComposableParameters>] {
-    let duration = ParameterField<ComposableParameters>.number(
-      "duration", "how long it takes", unit: "s", in: 0.01...60, \.duration)
-    guard withAnimation else { return [duration] }
-    return [duration, .choice("animation", "which of the ready animations", \.animation)]
-  }
+  fileprivate static let duration = ComponentField<ComposableParameters>.number(
+    "duration", "how long it takes", unit: "s", in: 0.01...60,
+    get: { $0.duration }, set: { $0.duration = $1 })
+
+  fileprivate static let animation = ComponentField<ComposableParameters>.word(
+    "animation", "which of the ready animations", of: Composable.BuiltIn.allCases,
+    name: { $0.rawValue }, get: { $0.animation }, set: { $0.animation = $1 })
 }
 
 extension NamedTransition {
@@ -37,12 +39,13 @@ extension NamedTransition {
     "Transition, the composable library (seeds: transition-library)"
 
   private static func library(
-    _ name: String, _ summary: String, _ direction: TravelDirection, withAnimation: Bool = false,
+    _ name: String, _ summary: String, _ direction: TravelDirection,
+    fields: [ComponentField<ComposableParameters>] = [ComposableParameters.duration],
     _ scene: @escaping @Sendable (Stage, SceneSettings, ComposableParameters) -> any TransitionScene
   ) -> NamedTransition {
     NamedTransition(
       name: name, summary: summary, source: librarySource, defaults: ComposableParameters(),
-      fields: { ComposableParameters.fields(withAnimation: withAnimation) },
+      fields: fields,
       traits: { $0.traits(direction) }, scene: scene)
   }
 
@@ -87,7 +90,7 @@ extension NamedTransition {
 
   static let composableCatalogue = library(
     "composable-catalogue", "A pop with one of the ready animations; panning right pops.", .right,
-    withAnimation: true
+    fields: [ComposableParameters.duration, ComposableParameters.animation]
   ) { stage, settings, parameters in
     NavigationScene(on: stage, settings: settings, operation: .pop) { _ in
       Composable.Transition(

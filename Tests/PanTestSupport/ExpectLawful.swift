@@ -1,0 +1,63 @@
+import PanText
+import Testing
+
+/// Expects of every component of a schema that it reads back as it is written, that each setting
+/// takes its own default, can be changed, and changes nothing else when it is.
+///
+/// `texts` has another value for each setting with a text form of its own; `together` the keys of
+/// settings that change others with them. Throws where a text that must be read is refused.
+public func expectLawful<Component>(
+  _ schema: ComponentSchema<Component>, texts: [String: String] = [:],
+  together: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  #expect(Set(schema.names).count == schema.names.count, sourceLocation: sourceLocation)
+  for kind in schema.kinds {
+    let name = kind.name
+    #expect(!name.isEmpty && name.allSatisfy(isOfName), "\(name)", sourceLocation: sourceLocation)
+    #expect(try schema.read(name) == kind.initial, "\(name)", sourceLocation: sourceLocation)
+    #expect(schema.shortText(kind.initial) == name, sourceLocation: sourceLocation)
+    let keys = kind.fields.map(\.key)
+    #expect(Set(keys).count == keys.count, "\(name)", sourceLocation: sourceLocation)
+    #expect(keys.allSatisfy { $0.allSatisfy(isOfName) }, "\(name)", sourceLocation: sourceLocation)
+    let text = schema.text(kind.initial)
+    #expect(try schema.read(text) == kind.initial, "\(text)", sourceLocation: sourceLocation)
+    for field in kind.fields {
+      let place: Comment = "\(name):\(field.key)"
+      #expect(!field.summary.isEmpty, place, sourceLocation: sourceLocation)
+      #expect(
+        field.domain.value(field.initial) != nil, place, sourceLocation: sourceLocation)
+      if !together.contains(field.key) {
+        let own = try schema.read("\(name):\(field.key)=\(field.initial)")
+        #expect(own == kind.initial, place, sourceLocation: sourceLocation)
+      }
+      let other = try #require(
+        texts[field.key] ?? other(than: field), place, sourceLocation: sourceLocation)
+      let changed = try schema.read("\(name):\(field.key)=\(other)")
+      #expect(changed != kind.initial, place, sourceLocation: sourceLocation)
+      #expect(
+        try schema.read(schema.text(changed)) == changed, place, sourceLocation: sourceLocation)
+      if !together.contains(field.key) {
+        #expect(
+          schema.shortText(changed) == "\(name):\(field.key)=\(other)", place,
+          sourceLocation: sourceLocation)
+      }
+    }
+  }
+}
+
+private func isOfName(_ character: Character) -> Bool {
+  character.isLowercase || character.isNumber || character == "-"
+}
+
+/// A value of the setting's domain that is not its default.
+private func other(than field: ComponentFieldInfo) -> String? {
+  let candidates: [ComponentValue] =
+    switch field.domain {
+    case .number(let range, _): [.number(range.lowerBound), .number(range.upperBound)]
+    case .count(let range, _): [range.lowerBound, range.upperBound].map { .number(Double($0)) }
+    case .words(let words): words.map { .word($0) }
+    case .flag: [.flag(true), .flag(false)]
+    case .text: []
+    }
+  return candidates.map(\.text).first { $0 != field.initial }
+}
