@@ -90,6 +90,8 @@ extension Replay {
       self = ReplayLoop(trace, configuration, recognition, travel, controller).run()
     case .velocityDriven(let controller):
       self = ReplayLoop(trace, configuration, recognition, travel, controller).run()
+    case .custom(let controller):
+      self = controller.replay(trace, configuration, recognition, travel)
     }
   }
 }

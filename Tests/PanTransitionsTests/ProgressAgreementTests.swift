@@ -13,6 +13,7 @@ struct ProgressAgreementTests {
     { $0.interaction = .percentDriven(PercentDrivenInteraction(completionSpeed: 7)) },
     { $0.interaction = .velocityDriven(VelocityDrivenInteraction()) },
     { $0.interaction = .velocityDriven(VelocityDrivenInteraction(rubberBand: .standard)) },
+    { $0.interaction = .custom(CustomInteraction("own", VelocityDrivenInteraction())) },
     { $0.clock = .steady(rate: 120, phase: 0.1) },
     { $0.policy = .progressThreshold(ProgressThreshold(threshold: 0.2)) },
   ]

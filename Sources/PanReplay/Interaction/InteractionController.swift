@@ -1,37 +1,80 @@
 import PanTraces
 
-/// What the replay asks of a controller: to follow a finger, and to carry on without it.
+/// What drives a transition: it follows a finger, and carries on without it.
 ///
-/// Progress is a share of the travel; times are seconds on the display clock. Calls come in the
-/// order of time.
-protocol InteractionController {
-  /// Gets ready for a travel of `extent` points, at rest at its start.
+/// ``PercentDrivenInteraction`` and ``VelocityDrivenInteraction`` are two; a type of your own is
+/// replayed, measured and reported like them as an ``InteractionStyle/custom(_:)``.
+///
+/// Progress is a share of the travel, 0 at its start and 1 at its end; times are seconds on one clock
+/// that never runs backwards; velocities are points per second along the travel, positive towards
+/// its end. A controller is a value: a copy of it goes its own way.
+///
+/// A controller is at any time in one of two stages:
+///
+/// | stage | begins with | while it lasts |
+/// | --- | --- | --- |
+/// | interacting | ``begin(extent:)``, ``grab(at:)`` | ``drag(to:)`` moves it, time does not |
+/// | settling | ``release(to:velocity:at:)`` | time moves it, until ``settleStage(at:)`` says it is over |
+///
+/// A replay promises:
+///
+/// - ``begin(extent:)`` comes first, once, with an extent above 0.
+/// - ``drag(to:)`` and ``release(to:velocity:at:)`` come only while interacting.
+/// - ``drag(to:)`` comes right before a release by a finger. A finger that caught the content and
+///   let go without a pan makes a release right after the grab, with no velocity.
+/// - ``grab(at:)`` comes while settling and not yet over. It may come while interacting, too.
+/// - ``progress(at:)`` and ``settleStage(at:)`` are asked at times not before the last call's.
+///
+/// A controller promises, and its tests should ask for:
+///
+/// - After ``begin(extent:)`` the progress is 0.
+/// - While interacting the progress is the same at all times, and the stage is
+///   ``SettleStage/moving``.
+/// - Dragging to what ``grab(at:)`` returned leaves the progress as it was.
+/// - At the time of a release the progress is what it was before it.
+/// - Once a settle is over it stays over, and the progress is 1 after a finish, 0 after a cancel.
+/// - Equal calls at equal times have equal results.
+public protocol InteractionController: Sendable {
+  /// Gets ready for a travel of `extent` points, interacting, at rest at its start.
   mutating func begin(extent: Double)
 
-  /// Stops where it is, and returns the progress from which a finger's movement counts.
+  /// Stops where it is at a time, and returns the progress from which a finger's movement counts.
+  ///
+  /// That is the progress itself unless what is shown differs from where the finger is, as on a
+  /// rubber band.
   mutating func grab(at time: Double) -> Double
 
-  /// Follows the finger.
+  /// Follows the finger; where it is beyond `0...1` the controller decides what is shown.
   mutating func drag(to progress: Double)
 
-  /// Lets go towards an outcome, with the finger's velocity in points per second.
+  /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
   mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double)
 
-  /// Where it is.
+  /// Where the content is; beyond `0...1` where the controller lets it.
   func progress(at time: Double) -> Double
 
-  /// Whether the settle is over.
+  /// Whether the settle is over; ``SettleStage/moving`` while interacting.
+  ///
+  /// A frame is shown at the time of the release, so that a settle should not be over before a later
+  /// time, even with nothing left to do.
   func settleStage(at time: Double) -> SettleStage
 
   /// The velocity with which the settle set off, in points per second.
   ///
-  /// Nil for a controller that knows only durations.
+  /// Nil while interacting, and for a controller that knows only durations.
   var launchVelocity: Double? { get }
 }
 
+extension InteractionController {
+  /// Whether the settle is over, at rest or cut short.
+  public func isSettled(at time: Double) -> Bool { settleStage(at: time) != .moving }
+}
+
 /// How far a settle has come.
-enum SettleStage {
+public enum SettleStage: UInt8, Sendable, CaseIterable {
+  /// Not at its end, or no settle yet.
   case moving
+  /// At its end, at rest.
   case rested
   /// Stopped by the controller's own limit before it came to rest.
   case cutShort

@@ -6,18 +6,27 @@ public enum InteractionStyle: Equatable, Sendable {
   case percentDriven(PercentDrivenInteraction)
   /// The way of fluid interfaces: a spring that takes over the finger's velocity.
   case velocityDriven(VelocityDrivenInteraction)
+  /// A way of one's own.
+  case custom(CustomInteraction)
 
-  /// The name on the command line and in outputs.
+  /// The name on the command line and in outputs; in outputs alone for one of one's own.
   public var name: String {
     switch self {
     case .percentDriven: "percent-driven"
     case .velocityDriven: "velocity-driven"
+    case .custom(let interaction): "custom/" + interaction.name
     }
+  }
+
+  /// The controller with every setting, as outputs show it; ``schema`` reads it back unless it is one
+  /// of one's own.
+  public var text: String {
+    if case .custom(let interaction) = self { interaction.text } else { Self.schema.text(self) }
   }
 }
 
 extension InteractionStyle {
-  /// Every kind by name, with what can be set of it.
+  /// Every kind that has a name on the command line, with what can be set of it.
   public static let schema = ComponentSchema<InteractionStyle>(
     [
       ComponentKind(

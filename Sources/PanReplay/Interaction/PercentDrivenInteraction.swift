@@ -101,22 +101,24 @@ extension PercentDrivenInteraction {
 }
 
 extension PercentDrivenInteraction: InteractionController {
-  mutating func begin(extent: Double) { stage = .interacting(percent: 0) }
+  public mutating func begin(extent: Double) { stage = .interacting(percent: 0) }
 
-  mutating func grab(at time: Double) -> Double {
+  public mutating func grab(at time: Double) -> Double {
     pause(at: time)
     return percentComplete(at: time)
   }
 
-  mutating func drag(to progress: Double) { update(progress) }
+  public mutating func drag(to progress: Double) { update(progress) }
 
-  mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+  public mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
     _ = settle(to: outcome, at: time)
   }
 
-  func progress(at time: Double) -> Double { percentComplete(at: time) }
+  public func progress(at time: Double) -> Double { percentComplete(at: time) }
 
-  func settleStage(at time: Double) -> SettleStage { isComplete(at: time) ? .rested : .moving }
+  public func settleStage(at time: Double) -> SettleStage {
+    isComplete(at: time) ? .rested : .moving
+  }
 
-  var launchVelocity: Double? { nil }
+  public var launchVelocity: Double? { nil }
 }

@@ -126,9 +126,9 @@ extension VelocityDrivenInteraction: InteractionController {
         launchVelocity: launch))
   }
 
-  func progress(at time: Double) -> Double { offset(at: time) / extent }
+  public func progress(at time: Double) -> Double { offset(at: time) / extent }
 
-  func settleStage(at time: Double) -> SettleStage {
+  public func settleStage(at time: Double) -> SettleStage {
     guard case .settling(let settle) = stage else { return .moving }
     let elapsed = time - settle.start
     guard elapsed > 0 else { return .moving }
@@ -136,7 +136,7 @@ extension VelocityDrivenInteraction: InteractionController {
     return elapsed >= durationLimit ? .cutShort : .moving
   }
 
-  var launchVelocity: Double? {
+  public var launchVelocity: Double? {
     guard case .settling(let settle) = stage else { return nil }
     return settle.launchVelocity
   }

@@ -28,7 +28,7 @@ public struct ConfigurationFields: Sendable {
     func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
     if let transition { add("transition", transition.text) }
     add("policy", PolicyText.text(configuration.policy))
-    add("controller", InteractionStyle.schema.text(configuration.interaction))
+    add("controller", configuration.interaction.text)
     add("velocity", VelocityEstimator.schema.text(configuration.estimator))
     add("direction", configuration.direction?.name ?? "auto")
     add("extent", configuration.extent.map(Self.number) ?? "auto")

@@ -28,6 +28,8 @@ public struct SceneSettings: Equatable, Sendable {
       transition.settling = .timed
     case .velocityDriven(let spring):
       transition.settling = .spring(spring, extent: travel.extent)
+    case .custom(let controller):
+      transition.settling = .custom(controller, extent: travel.extent)
     }
   }
 

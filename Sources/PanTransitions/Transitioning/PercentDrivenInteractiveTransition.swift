@@ -15,6 +15,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     case timed
     /// On a spring with the finger's velocity, over a travel of `extent` points; ours.
     case spring(VelocityDrivenInteraction, extent: Double)
+    /// By a controller of one's own, over a travel of `extent` points.
+    case custom(CustomInteraction, extent: Double)
   }
 
   private enum Phase: Equatable {
@@ -46,7 +48,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   public private(set) var duration = 0.0
 
   private var phase = Phase.idle
-  private var driver = InteractionDriver(.percentDriven(PercentDrivenInteraction()), extent: 1)
+  private var controller: any InteractionController = PercentDrivenInteraction()
   private weak var run: TransitionRun?
   private weak var stage: Stage?
 
@@ -56,7 +58,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// The share of the transition that shows; `0...1` unless it settles on a spring.
   public var percentComplete: Double {
     if phase == .running { return run?.propertyAnimator?.fractionComplete ?? 0 }
-    return driver.progress(at: stage?.time ?? 0)
+    return controller.progress(at: stage?.time ?? 0)
   }
 
   /// Whether a finger or its settle moves the transition.
@@ -82,7 +84,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     self.run = run
     grip = 0
     duration = run.duration
-    driver = InteractionDriver(style, extent: extent)
+    controller = makeController()
     run.stage.begin(self)
   }
 
@@ -99,7 +101,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     case .settling, .done: return report(.updateAfterEnd)
     }
     if !(0...1).contains(percentComplete) { report(.updateOutsideRange(percentComplete)) }
-    driver.drag(to: percentComplete)
+    controller.drag(to: percentComplete)
     let shown = self.percentComplete
     run?.context.updateInteractiveTransition(shown)
     show(shown)
@@ -115,13 +117,13 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
         return report(.pausedUninterruptible)
       }
       animator.pauseAnimation()
-      driver.drag(to: animator.fractionComplete)
+      controller.drag(to: animator.fractionComplete)
     case .settling:
       if run.propertyAnimator == nil { report(.pausedUninterruptible) }
     case .interacting: break
     case .idle, .done: return report(.updateAfterEnd)
     }
-    grip = driver.grab(at: stage.time)
+    grip = controller.grab(at: stage.time)
     let wasInteracting = phase == .interacting
     phase = .interacting
     if !wasInteracting { run.context.pauseInteractiveTransition() }
@@ -144,10 +146,10 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     if settling == .timed {
       // The speed and the curve may have been set a moment ago.
       let percent = percentComplete
-      driver = InteractionDriver(style, extent: extent)
-      driver.drag(to: percent)
+      controller = makeController()
+      controller.drag(to: percent)
     }
-    driver.release(to: outcome, velocity: velocity, at: stage.time)
+    controller.release(to: outcome, velocity: velocity, at: stage.time)
     phase = .settling(outcome)
     if outcome == .finish {
       run.context.finishInteractiveTransition()
@@ -171,7 +173,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   func clockDidAdvance() {
     guard case .settling(let outcome) = phase, let stage else { return }
     show(percentComplete)
-    guard driver.isSettled(at: stage.time) else { return }
+    guard controller.isSettled(at: stage.time) else { return }
     phase = .done
     stage.end(self)
     settleDidEnd(outcome)
@@ -184,22 +186,28 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   // MARK: - Settings
 
-  private var style: InteractionStyle {
+  /// A controller by the settings, at the start of its travel.
+  private func makeController() -> any InteractionController {
     switch settling {
     case .timed:
       let isInterruptible = run?.propertyAnimator != nil
       let curve = isInterruptible ? timingCurve ?? completionCurve : completionCurve
       if completionSpeed <= 0 { report(.speedNotPositive(completionSpeed)) }
-      return .percentDriven(
+      return begun(
         PercentDrivenInteraction(
           duration: duration, completionSpeed: completionSpeed > 0 ? completionSpeed : 1,
-          completionCurve: curve))
-    case .spring(let interaction, _): return .velocityDriven(interaction)
+          completionCurve: curve), extent: 1)
+    case .spring(let interaction, let extent): return begun(interaction, extent: extent)
+    case .custom(let interaction, let extent): return begun(interaction, extent: extent)
     }
   }
 
-  private var extent: Double {
-    if case .spring(_, let extent) = settling { extent } else { 1 }
+  private func begun<Controller: InteractionController>(
+    _ controller: Controller, extent: Double
+  ) -> Controller {
+    var controller = controller
+    controller.begin(extent: extent)
+    return controller
   }
 
   private func report(_ finding: TransitionFinding) { stage?.report(finding) }

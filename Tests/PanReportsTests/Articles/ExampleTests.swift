@@ -73,6 +73,21 @@ import Testing
     #expect(duration.text(of: PercentDrivenInteraction()) == "0.35")
   }
 
+  @Test func `a controller of one's own is wrapped`() {
+    // snippet
+    var configuration = ReplayConfiguration()
+    configuration.interaction = .custom(
+      CustomInteraction(
+        "steady", SteadyInteraction(speed: 400),
+        fields: [
+          .number(
+            "speed", "how fast it settles", unit: "pt/s", in: 1...1e5,
+            get: { $0.speed }, set: { $0.speed = $1 })
+        ]))
+    // end
+    #expect(configuration.interaction.name == "custom/steady")
+  }
+
   @Test func `a rule decides on a release`() {
     // snippet
     let policy = FinishPolicy.progressOrVelocity(ProgressOrVelocity(progress: 0.4, velocity: 300))

@@ -2,6 +2,7 @@ import PanGestures
 import PanMotion
 import PanReplay
 import PanTestSupport
+import PanText
 import PanTraces
 import PanTransitions
 import Testing
@@ -35,6 +36,49 @@ final class Fade: ViewControllerTransitioningDelegate {
 }
 // end
 
+// snippet
+/// Settles at a constant speed, whatever the finger's was.
+struct SteadyInteraction: InteractionController, Equatable {
+  /// In points per second.
+  var speed: Double
+  private var extent = 1.0
+  private var shown = 0.0
+  private var target: Double?
+  private var start = 0.0
+
+  init(speed: Double) { self.speed = speed }
+
+  mutating func begin(extent: Double) {
+    self.extent = extent
+    (shown, target) = (0, nil)
+  }
+
+  mutating func grab(at time: Double) -> Double {
+    (shown, target) = (progress(at: time), nil)
+    return shown
+  }
+
+  mutating func drag(to progress: Double) { shown = min(max(progress, 0), 1) }
+
+  mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+    (target, start) = (outcome == .finish ? 1 : 0, time)
+  }
+
+  func progress(at time: Double) -> Double {
+    guard let target else { return shown }
+    let way = (time - start) * speed / extent
+    return shown < target ? min(shown + way, target) : max(shown - way, target)
+  }
+
+  func settleStage(at time: Double) -> SettleStage {
+    guard let target, time > start else { return .moving }
+    return progress(at: time) == target ? .rested : .moving
+  }
+
+  var launchVelocity: Double? { target.map { $0 > shown ? speed : -speed } }
+}
+// end
+
 /// The code of the article "Write a controller".
 @Suite struct WriteAControllerTests {
   private let article = Article("WriteAController")
@@ -62,22 +106,47 @@ final class Fade: ViewControllerTransitioningDelegate {
     #expect(configuration.animation.layers.count == 2)
   }
 
-  @Test func `a driver is stepped by hand, with any rule and any clock`() throws {
+  @Test func `a controller of one's own is replayed, measured and shown`() throws {
+    let trace = try TraceGenerator(seed: 1).trace(at: 0)
+    var configuration = ReplayConfiguration()
     // snippet
-    var driver = InteractionDriver(.velocityDriven(VelocityDrivenInteraction()), extent: 393)
-    let base = driver.grab(at: 0)
-    driver.drag(to: base + 0.3)
-    driver.release(to: .finish, velocity: 900, at: 0.2)
+    configuration.interaction = .custom(
+      CustomInteraction(
+        "steady", SteadyInteraction(speed: 400),
+        fields: [
+          .number(
+            "speed", "how fast it settles", unit: "pt/s", in: 1...1e5,
+            get: { $0.speed }, set: { $0.speed = $1 })
+        ]))
+    let replay = Replay(of: trace, configuration: configuration)
+    let controller = configuration.interaction.text
+    // end
+    article.expectShown(controller)
+    #expect(replay.end == .rested)
+    let settle = replay.frames.filter { $0.phase == .settling }
+    for (frame, next) in zip(settle, settle.dropFirst()) {
+      let way = (next.content - frame.content).magnitude
+      expectClose(way, 400 * (next.inputTime - frame.inputTime), within: 1e-9)
+    }
+    #expect(settle.count > 5)
+  }
+
+  @Test func `a controller is stepped by hand, with any rule and any clock`() throws {
+    // snippet
+    var controller = VelocityDrivenInteraction()
+    controller.begin(extent: 393)
+    controller.drag(to: 0.3)
+    controller.release(to: .finish, velocity: 900, at: 0.2)
     var shown: [Double] = []
     var time = 0.2
-    while !driver.isSettled(at: time) {
-      shown.append(driver.progress(at: time))
+    while !controller.isSettled(at: time) {
+      shown.append(controller.progress(at: time))
       time += 1.0 / 60
     }
     // end
     expectClose(shown.first, 0.3, within: 1e-12)
     #expect(zip(shown, shown.dropFirst()).allSatisfy(<))
-    #expect(driver.progress(at: time) == 1)
+    #expect(controller.progress(at: time) == 1)
   }
 
   @Test func `a transition of one's own runs on a stage`() throws {

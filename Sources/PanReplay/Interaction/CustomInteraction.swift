@@ -1,0 +1,127 @@
+import PanGestures
+import PanText
+import PanTraces
+
+/// A controller of one's own, known by a name and its settings.
+///
+/// ```swift
+/// var configuration = ReplayConfiguration()
+/// configuration.interaction = .custom(
+///   CustomInteraction(
+///     "steady", SteadyInteraction(speed: 400),
+///     fields: [
+///       .number(
+///         "speed", "how fast it settles", unit: "pt/s", in: 1...1e5,
+///         get: { $0.speed }, set: { $0.speed = $1 })
+///     ]))
+/// ```
+///
+/// Two are equal where name and settings are: what a controller does must follow from them. It is a
+/// value like any controller, whatever type is inside.
+public struct CustomInteraction: Equatable, Sendable {
+  /// The name in outputs, after `custom/`.
+  public let name: String
+  /// The settings and their values, as outputs show them.
+  public let settings: [ComponentText.Setting]
+
+  private var steps: ControllerSteps
+  private let run: @Sendable (Trace, ReplayConfiguration, PanRecognition, Travel) -> Replay
+
+  /// Wraps a controller whose type declares what can be set.
+  public init<Controller: InteractionController & Equatable>(
+    _ name: String, _ controller: Controller, fields: [ComponentField<Controller>]
+  ) {
+    self.init(
+      name, controller,
+      settings: fields.map { ComponentText.Setting(key: $0.key, text: $0.text(of: controller)) })
+  }
+
+  /// Wraps a controller with settings as texts, which must say all that it depends on.
+  public init(
+    _ name: String, _ controller: some InteractionController,
+    settings: [ComponentText.Setting] = []
+  ) {
+    self.name = name
+    self.settings = settings
+    steps = ControllerSteps(controller)
+    run = { ReplayLoop($0, $1, $2, $3, controller).run() }
+  }
+
+  /// The controller in words: `custom/NAME:key=value,…`.
+  ///
+  /// The slash keeps it apart from the controllers that a command line can name.
+  public var text: String { ComponentText(name: "custom/" + name, settings: settings).text }
+
+  public static func == (a: CustomInteraction, b: CustomInteraction) -> Bool {
+    a.name == b.name && a.settings == b.settings
+  }
+}
+
+extension CustomInteraction: InteractionController {
+  public mutating func begin(extent: Double) { steps = steps.begun(extent) }
+
+  public mutating func grab(at time: Double) -> Double {
+    let (grabbed, base) = steps.grabbed(time)
+    steps = grabbed
+    return base
+  }
+
+  public mutating func drag(to progress: Double) { steps = steps.dragged(progress) }
+
+  public mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+    steps = steps.released(outcome, velocity, time)
+  }
+
+  public func progress(at time: Double) -> Double { steps.progress(time) }
+
+  public func settleStage(at time: Double) -> SettleStage { steps.settleStage(time) }
+
+  public var launchVelocity: Double? { steps.launchVelocity() }
+
+  /// Replays with the controller that was wrapped, at the cost of one of ours.
+  func replay(
+    _ trace: Trace, _ configuration: ReplayConfiguration, _ recognition: PanRecognition,
+    _ travel: Travel
+  ) -> Replay {
+    run(trace, configuration, recognition, travel)
+  }
+}
+
+/// A controller of any type behind one interface, as Embedded Swift has no existentials.
+///
+/// Each step makes a new value of a copy, so that a wrapped controller stays a value.
+private struct ControllerSteps: Sendable {
+  let begun: @Sendable (Double) -> ControllerSteps
+  let grabbed: @Sendable (Double) -> (ControllerSteps, Double)
+  let dragged: @Sendable (Double) -> ControllerSteps
+  let released: @Sendable (TransitionOutcome, Double?, Double) -> ControllerSteps
+  let progress: @Sendable (Double) -> Double
+  let settleStage: @Sendable (Double) -> SettleStage
+  let launchVelocity: @Sendable () -> Double?
+
+  init<Controller: InteractionController>(_ controller: Controller) {
+    begun = {
+      var next = controller
+      next.begin(extent: $0)
+      return ControllerSteps(next)
+    }
+    grabbed = {
+      var next = controller
+      let base = next.grab(at: $0)
+      return (ControllerSteps(next), base)
+    }
+    dragged = {
+      var next = controller
+      next.drag(to: $0)
+      return ControllerSteps(next)
+    }
+    released = {
+      var next = controller
+      next.release(to: $0, velocity: $1, at: $2)
+      return ControllerSteps(next)
+    }
+    progress = { controller.progress(at: $0) }
+    settleStage = { controller.settleStage(at: $0) }
+    launchVelocity = { controller.launchVelocity }
+  }
+}
