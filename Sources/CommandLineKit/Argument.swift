@@ -1,3 +1,5 @@
+import PanText
+
 /// One row of a command's table: an argument and the property it sets.
 ///
 /// The initial value of the property is the default; help and completions show it. Rows for a
@@ -90,6 +92,41 @@ extension Argument {
         return true
       },
       spell: { $0[keyPath: path].map { [String($0)] } ?? [] })
+  }
+
+  /// A name with a value of a component's setting, kept as the text under the setting's key.
+  ///
+  /// - Parameters:
+  ///   - field: The setting, which has the option's name, help and bounds.
+  ///   - short: The letter after a single hyphen.
+  ///   - placeholder: What stands for the value in the help.
+  ///   - path: Where the texts are kept.
+  ///   - part: What the text is tried on.
+  ///   - rule: The bounds in words, where the setting's text has a form of its own.
+  ///   - showsDefault: Whether what the part has is the value without the option.
+  /// - Returns: The row.
+  public static func setting<Part>(
+    _ field: ComponentField<Part>, short: Character? = nil, _ placeholder: String,
+    _ path: any WritableKeyPath<Options, [String: String]> & Sendable, of part: Part,
+    rule: String? = nil, showsDefault: Bool = false
+  ) -> Self {
+    let words = field.domain.words
+    return Self(
+      description: ArgumentDescription(
+        form: .option, name: field.key, short: short, placeholder: placeholder,
+        expectation: field.domain.expectation, rule: rule ?? field.domain.rule, choices: words,
+        completion: words.isEmpty ? .nothing : .words(words), isRepeatable: false,
+        help: field.summary),
+      store: { options, word, _ in
+        var trial = part
+        guard field.read(word, into: &trial) else { return false }
+        options[keyPath: path][field.key] = word
+        return true
+      },
+      spell: { options in
+        let text = options[keyPath: path][field.key]
+        return (text ?? (showsDefault ? field.text(of: part) : nil)).map { [$0] } ?? []
+      })
   }
 
   /// A name with a value; the last occurrence wins.

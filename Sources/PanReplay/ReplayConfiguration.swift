@@ -81,7 +81,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
 
   /// Lengths beyond any screen or wall would drive the arithmetic out of its range.
   private func usable(_ length: Double?) -> Double? {
-    guard let length, (1e-3...1e9).contains(length) else { return nil }
+    guard let length, Self.lengths.contains(length) else { return nil }
     return length
   }
 }

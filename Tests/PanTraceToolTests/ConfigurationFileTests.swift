@@ -38,13 +38,13 @@ struct ConfigurationFileTests {
        "layers": ["translation", "alpha:from=1,to=0"], "direction": "left", "lead": 2.5}
       """)
     #expect(options.policy == "vaul")
-    #expect(options.rate == 120)
+    #expect(options.texts["rate"] == "120")
     #expect(options.container == ContainerSize(width: 400, height: 800))
     #expect(options.endsAtLast)
     #expect(options.layers == ["translation", "alpha:from=1,to=0"])
-    #expect(options.direction == .left)
-    #expect(options.lead == 2.5)
-    #expect(options.phase == ReplayOptions().phase)
+    #expect(options.texts["direction"] == "left")
+    #expect(options.texts["lead"] == "2.5")
+    #expect(options.texts["phase"] == nil)
   }
 
   @Test func `a given option wins over the file, even with the default's value`() throws {
@@ -117,25 +117,27 @@ struct ConfigurationFileTests {
     _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
     _ = try folder.write("", to: "inner.csv")
     let found = try WorkingFolder.during(folder.url.path) {
-      Result { try ReplayRequest(ReplayOptions()).options.rate }
+      Result { try ReplayRequest(ReplayOptions()).options.texts["rate"] }
     }.get()
-    #expect(found == 90)
+    #expect(found == "90")
     let deep = folder.url.appending(path: "a/b")
     try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
     let above = try WorkingFolder.during(deep.path) {
-      Result { (ConfigurationFile.nearest, try ReplayRequest(ReplayOptions()).options.rate) }
+      Result {
+        (ConfigurationFile.nearest, try ReplayRequest(ReplayOptions()).options.texts["rate"])
+      }
     }.get()
     #expect(above.0 == "../../pantrace.json")
-    #expect(above.1 == 90)
+    #expect(above.1 == "90")
     _ = try folder.write(#"{"rate": 30}"#, to: "a/pantrace.json")
     let nearer = try WorkingFolder.during(deep.path) {
-      Result { try ReplayRequest(ReplayOptions()).options.rate }
+      Result { try ReplayRequest(ReplayOptions()).options.texts["rate"] }
     }.get()
-    #expect(nearer == 30)
+    #expect(nearer == "30")
     let without = try WorkingFolder.during(deep.path) {
       var options = ReplayOptions()
       options.ignoresConfigurationFile = true
-      return Result { try ReplayRequest(options).options.rate }
+      return Result { try ReplayRequest(options).options.texts["rate"] }
     }.get()
     #expect(without == nil)
   }

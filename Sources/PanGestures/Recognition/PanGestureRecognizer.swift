@@ -59,3 +59,19 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     return PanRecognition(events: events, ignoredPointers: follower.ignoredPointers)
   }
 }
+
+/// Where a pan's translation counts from.
+public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
+  /// Where the finger was when the pan was recognised: content starts to move from rest.
+  case recognition
+  /// Where the finger touched down: content jumps by the hysteresis when the pan is recognised.
+  case touchDown
+
+  /// The word on the command line and in outputs.
+  public var name: String {
+    switch self {
+    case .recognition: "recognition"
+    case .touchDown: "touch-down"
+    }
+  }
+}

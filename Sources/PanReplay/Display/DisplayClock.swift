@@ -45,6 +45,14 @@ public enum DisplayClock: Equatable, Sendable {
     }
   }
 
+  /// Where in a frame the trace begins; 0 for a list of frames, which says it itself.
+  var phase: Double {
+    switch self {
+    case .steady(_, let phase), .recorded(_, let phase): phase
+    case .frames: 0
+    }
+  }
+
   /// Frames per second; a list's is that of its median interval, nil below two frames.
   public var rate: Double? {
     switch self {

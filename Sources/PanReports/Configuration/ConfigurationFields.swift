@@ -30,21 +30,27 @@ public struct ConfigurationFields: Sendable {
     add("policy", PolicyText.text(configuration.policy))
     add("controller", configuration.interaction.text)
     add("velocity", VelocityEstimator.schema.text(configuration.estimator))
-    add("direction", configuration.direction?.name ?? "auto")
-    add("extent", configuration.extent.map(Self.number) ?? "auto")
-    add(
-      "container",
-      "\(Self.number(configuration.container.x))x\(Self.number(configuration.container.y))")
-    let recognizer = configuration.recognizer
-    add("hysteresis", Self.number(recognizer.hysteresis))
-    add("restrict", PanRestriction.schema.text(recognizer.restriction))
-    add("origin", recognizer.origin == .recognition ? "recognition" : "touch-down")
-    add("touches", TouchRule.schema.text(recognizer.touches))
-    add("end-at-last", recognizer.endsAtLastSample ? "true" : "false")
-    Self.add(configuration.clock, to: &fields)
+    func add(_ field: ComponentField<ReplayConfiguration>) {
+      add(field.key, field.text(of: configuration))
+    }
+    add(ReplayConfiguration.direction)
+    add(ReplayConfiguration.extent)
+    add(ReplayConfiguration.container)
+    add(ReplayConfiguration.hysteresis)
+    add("restrict", PanRestriction.schema.text(configuration.recognizer.restriction))
+    add(ReplayConfiguration.origin)
+    add("touches", TouchRule.schema.text(configuration.recognizer.touches))
+    add(ReplayConfiguration.endsAtLast)
+    if case .frames(let list) = configuration.clock {
+      let times = list.times.map { ComponentValue.number($0).text }
+      add("frame-times", times.joined(separator: " "))
+    } else {
+      add(ReplayConfiguration.rate)
+      add(ReplayConfiguration.phase)
+    }
     add("input", InputPolicy.schema.text(configuration.inputPolicy))
-    add("lead", Self.lead.text(of: configuration))
-    add("horizon", Self.number(configuration.horizon))
+    add(ReplayConfiguration.lead)
+    add(ReplayConfiguration.horizon)
     for layer in configuration.animation.layers { add("layer", AnimationLayer.schema.text(layer)) }
     self.fields = fields
   }
@@ -128,27 +134,4 @@ public struct ConfigurationFields: Sendable {
     writer.endArray()
     writer.endObject()
   }
-}
-
-extension ConfigurationFields {
-  private static func add(_ clock: DisplayClock, to fields: inout [Field]) {
-    switch clock {
-    case .steady(let rate, let phase):
-      fields.append(Field(name: "rate", value: number(rate)))
-      fields.append(Field(name: "phase", value: number(phase)))
-    case .recorded(let rate, let phase):
-      // What a trace without a rate gets is the default, which no option has to make.
-      fields.append(Field(name: "rate", value: rate == 60 ? "auto" : "auto, else \(number(rate))"))
-      fields.append(Field(name: "phase", value: number(phase)))
-    case .frames(let list):
-      fields.append(
-        Field(name: "frame-times", value: list.times.map(number).joined(separator: " ")))
-    }
-  }
-
-  private static func number(_ value: Double) -> String { ComponentValue.number(value).text }
-
-  private static let lead = ComponentField<ReplayConfiguration>.milliseconds(
-    "lead", "how long before a frame its input is cut off", in: 0...1000,
-    get: { $0.lead }, set: { $0.lead = $1 })
 }

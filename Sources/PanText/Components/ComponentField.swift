@@ -45,6 +45,11 @@ public struct ComponentField<Part: Equatable & Sendable>: Sendable {
     domain.contains(value) && set(&part, value)
   }
 
+  /// Sets it to what a text spells; false, with nothing changed, where it cannot be that.
+  public func read(_ text: String, into part: inout Part) -> Bool {
+    domain.value(text).map { write($0, to: &part) } ?? false
+  }
+
   /// What it is set to, as the text that reads back as the same.
   ///
   /// Of the numbers that mean the same in the part's unit the plainest is taken: 0.1 s in

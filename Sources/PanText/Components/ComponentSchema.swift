@@ -167,7 +167,7 @@ public struct ComponentPart<Component: Equatable & Sendable>: Sendable {
       var isChanged = false
       for setting in given {
         guard let field = fields.first(where: { $0.key == setting.key }) else { continue }
-        guard let value = field.domain.value(setting.text), field.write(value, to: &part) else {
+        guard field.read(setting.text, into: &part) else {
           throw .invalidValue(
             setting.text, key: field.key, component: name, expectation: field.domain.expectation)
         }

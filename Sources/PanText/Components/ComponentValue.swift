@@ -48,6 +48,21 @@ public enum ComponentDomain: Equatable, Sendable {
     }
   }
 
+  /// The bounds alone, as they follow the kind of value: "from 1 to 1000"; nil without any.
+  public var rule: String? {
+    switch self {
+    case .number(let range, _):
+      "from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+    case .count(let range, _): "from \(range.lowerBound) to \(range.upperBound)"
+    case .words, .flag, .text: nil
+    }
+  }
+
+  /// Every word that may be written; none where they cannot be listed.
+  public var words: [String] {
+    if case .words(let words) = self { words } else { [] }
+  }
+
   private static func text(_ bound: Double) -> String { ComponentValue.number(bound).text }
 
   /// Whether a setting can be set to a value; of a text only the setting itself knows.

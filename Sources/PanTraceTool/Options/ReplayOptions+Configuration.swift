@@ -47,35 +47,20 @@ extension ReplayOptions {
     if let velocity {
       configuration.estimator = try VelocityEstimator.schema.read(velocity, option: "--velocity")
     }
-    configuration.direction = TravelDirection.allCases.first { $0.name == direction.rawValue }
-    configuration.extent = extent
     if let container { configuration.container = container.vector }
-    configuration.recognizer = try recognizer(
-      hysteresis: hysteresis ?? configuration.recognizer.hysteresis)
-    configuration.clock = try clock()
+    configuration.recognizer.restriction = try PanRestriction.schema.read(
+      restriction, option: "--restrict")
+    configuration.recognizer.touches = try TouchRule.schema.read(touches, option: "--touches")
+    configuration.recognizer.endsAtLastSample = endsAtLast
     configuration.inputPolicy = try InputPolicy.schema.read(input, option: "--input")
-    configuration.lead = lead / 1000
-    configuration.horizon = horizon
+    for field in ReplayConfiguration.fields {
+      if let text = texts[field.key] { _ = field.read(text, into: &configuration) }
+    }
+    if let frameTimes { configuration.clock = .frames(try FrameTimesFile.read(frameTimes)) }
     if !layers.isEmpty {
       configuration.animation = LayeredAnimation(
         layers: try layers.map { try AnimationLayer.schema.read($0, option: "--layer") })
     }
     return configuration
-  }
-
-  private func recognizer(hysteresis: Double) throws(UsageError) -> PanGestureRecognizer {
-    PanGestureRecognizer(
-      hysteresis: hysteresis,
-      restriction: try PanRestriction.schema.read(restriction, option: "--restrict"),
-      origin: origin == .touchDown ? .touchDown : .recognition,
-      touches: try TouchRule.schema.read(touches, option: "--touches"),
-      endsAtLastSample: endsAtLast)
-  }
-
-  private func clock() throws -> DisplayClock {
-    guard let frameTimes else {
-      return rate.map { .steady(rate: $0, phase: phase) } ?? .recorded(otherwise: 60, phase: phase)
-    }
-    return .frames(try FrameTimesFile.read(frameTimes))
   }
 }

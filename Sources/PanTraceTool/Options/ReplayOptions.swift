@@ -12,22 +12,15 @@ struct ReplayOptions: Sendable {
   var transition: String?
   var controller: String?
   var velocity: String?
-  var direction = DirectionChoice.auto
-  var extent: Double?
   /// Nil for a common phone's.
   var container: ContainerSize?
-  var hysteresis: Double?
   var restriction = "none"
-  var origin = OriginChoice.recognition
   var touches = "first"
   var endsAtLast = false
-  /// Nil for the file's, or 60.
-  var rate: Double?
-  var phase = 0.5
   var frameTimes: String?
+  /// The texts of plain settings (``PanReplay/ReplayConfiguration/fields``) by their keys.
+  var texts: [String: String] = [:]
   var input = "latest"
-  var lead = 0.0
-  var horizon = 10.0
   var layers: [String] = []
   var configurationFile: String?
   var ignoresConfigurationFile = false
@@ -36,6 +29,7 @@ struct ReplayOptions: Sendable {
   /// Rules of one's own by name, from the configuration file.
   var namedPolicies: [String: String] = [:]
 
+  private static let initial = ReplayConfiguration()
   static let initialPolicy = "progress-or-velocity"
   static let policies = ["progress", "progress-or-velocity"] + PolicyPreset.catalogue.map(\.name)
   static let controllers = InteractionStyle.schema.names
@@ -81,21 +75,13 @@ struct ReplayOptions: Sendable {
           The estimator of the release velocity, by default the policy's or lsq1, such as \
           lsq1[:horizon-ms=100,lift-ms=40]; 'pantrace help estimators' lists them.
           """),
-      .option(
-        "direction", short: "d", "way", \.direction,
-        help: "The way that finishes; auto takes the file's, else the pan's own."),
-      .option(
-        "extent", "pt", \.extent, rule: .within(0.001...1e9),
-        help: "The length of the whole travel; by default the file's, else the container's."),
+      .setting(
+        ReplayConfiguration.direction, short: "d", "way", \.texts, of: initial, showsDefault: true),
+      .setting(ReplayConfiguration.extent, "pt", \.texts, of: initial),
       .option(
         "container", "WxH", \.container,
         help: ContainerSize.help),
-      .option(
-        "rate", short: "r", "hz", \.rate, rule: .within(1...1000),
-        help: """
-          The display's refresh rate; by default the file's refresh_hz, else 60. --frame-times \
-          says each frame instead.
-          """),
+      .setting(ReplayConfiguration.rate, short: "r", "hz", \.texts, of: initial),
     ] + more.map { $0.under("Replay options") }
 
   /// The option of the commands that show a transition's views or replay by its rules.
@@ -109,9 +95,9 @@ struct ReplayOptions: Sendable {
   ]
 
   private static let more: [Argument<ReplayOptions>] = [
-    .option(
-      "phase", "frames", \.phase, rule: ValueRule("from 0 to below 1") { (0..<1).contains($0) },
-      help: "When in a frame the trace begins."),
+    .setting(
+      ReplayConfiguration.phase, "frames", \.texts, of: initial, rule: "from 0 to below 1",
+      showsDefault: true),
     .option(
       "frame-times", "file", \.frameTimes, completion: .files(.read),
       help: "A file with the display's frame times in s after the first sample, one a line."),
@@ -121,29 +107,22 @@ struct ReplayOptions: Sendable {
         Which input a frame shows: latest, or \(InputPolicy.schema.synopsis("resampled")) as \
         Android does.
         """),
-    .option(
-      "lead", "ms", \.lead, rule: .within(0...1000),
-      help: "How long before a frame its input is cut off."),
-    .option(
-      "hysteresis", "pt", \.hysteresis, rule: .within(0...1000),
-      help: "How far a finger must go to make a pan; by default the policy's, or 10."),
+    .setting(ReplayConfiguration.lead, "ms", \.texts, of: initial, showsDefault: true),
+    .setting(ReplayConfiguration.hysteresis, "pt", \.texts, of: initial),
     .option(
       "restrict", "to", \.restriction, completion: .words(PanRestriction.schema.names),
       help: """
         Which movements are pans: none, horizontal, vertical, right, left, down, up, or \
         edge:direction=right,band=20.
         """),
-    .option(
-      "origin", "at", \.origin, help: "Where the translation counts from."),
+    .setting(ReplayConfiguration.origin, "at", \.texts, of: initial, showsDefault: true),
     .option(
       "touches", "rule", \.touches, completion: .words(TouchRule.schema.names),
       help: "Which fingers count: first, or \(TouchRule.schema.synopsis("centroid"))."),
     .flag(
       "end-at-last", \.endsAtLast,
-      help: "Takes the last sample of a trace without an end event for its lift."),
-    .option(
-      "horizon", "s", \.horizon, rule: .within(0.1...600),
-      help: "The longest settle that is replayed."),
+      help: ReplayConfiguration.endsAtLast.summary),
+    .setting(ReplayConfiguration.horizon, "s", \.texts, of: initial, showsDefault: true),
     .option(
       "layer", "layer", \.layers,
       help: """
@@ -153,48 +132,21 @@ struct ReplayOptions: Sendable {
   ]
 }
 
-/// The way that finishes, or the file's and the pan's own.
-enum DirectionChoice: String, CaseIterable, ArgumentValue {
-  case auto, right, left, down, up
-}
-
-/// Where a pan's translation counts from.
-enum OriginChoice: String, CaseIterable, ArgumentValue {
-  case recognition
-  case touchDown = "touch-down"
-}
-
 /// A size in points, spelled as `393x852`.
 struct ContainerSize: ArgumentValue, Equatable {
-  var width: Double
-  var height: Double
+  /// The size in points.
+  let vector: Vector
 
-  init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
+  init(width: Double, height: Double) { vector = Vector(x: width, y: height) }
 
   init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Double(argument: String(parts[0])),
-      let height = Double(argument: String(parts[1])), Self.sides.contains(width),
-      Self.sides.contains(height)
-    else { return nil }
-    self.init(width: width, height: height)
+    var trial = ReplayConfiguration()
+    guard ReplayConfiguration.container.read(argument, into: &trial) else { return nil }
+    vector = trial.container
   }
 
-  var argument: String { "\(width.argument)x\(height.argument)" }
+  var argument: String { "\(vector.x.argument)x\(vector.y.argument)" }
 
-  /// The size in points.
-  var vector: Vector { Vector(x: width, y: height) }
-
-  static let help = """
-    The container's size in pt, for files that do not say theirs; 393x852 is assumed. Positions in \
-    _frac columns are parts of it.
-    """
-
-  /// Lengths beyond any screen or wall would drive the arithmetic out of its range.
-  private static let sides = 0.001...1e9
-
-  static var expectation: String { "a width and height such as 393x852" }
+  static let help = ReplayConfiguration.container.summary
+  static var expectation: String { ReplayConfiguration.container.domain.expectation }
 }
