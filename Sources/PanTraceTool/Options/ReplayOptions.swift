@@ -14,13 +14,13 @@ struct ReplayOptions: Sendable {
   var velocity: String?
   /// Nil for a common phone's.
   var container: ContainerSize?
-  var restriction = "none"
-  var touches = "first"
+  var restriction = PanRestriction.schema.text(Self.initial.recognizer.restriction)
+  var touches = TouchRule.schema.text(Self.initial.recognizer.touches)
   var endsAtLast = false
   var frameTimes: String?
   /// The texts of plain settings (``PanReplay/ReplayConfiguration/fields``) by their keys.
   var texts: [String: String] = [:]
-  var input = "latest"
+  var input = InputPolicy.schema.text(Self.initial.inputPolicy)
   var layers: [String] = []
   var configurationFile: String?
   var ignoresConfigurationFile = false
@@ -112,8 +112,8 @@ struct ReplayOptions: Sendable {
     .option(
       "restrict", "to", \.restriction, completion: .words(PanRestriction.schema.names),
       help: """
-        Which movements are pans: none, horizontal, vertical, right, left, down, up, or \
-        edge:direction=right,band=20.
+        Which movements are pans: \(PanRestriction.schema.names.dropLast().joined(separator: ", ")), \
+        or \(PanRestriction.schema.text(.edge(.right))).
         """),
     .setting(ReplayConfiguration.origin, "at", \.texts, of: initial, showsDefault: true),
     .option(
