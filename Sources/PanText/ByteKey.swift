@@ -32,7 +32,20 @@ public struct ByteKey: Hashable, Comparable, Sendable {
 
 extension String.UTF8View {
   fileprivate func isSame(as other: String.UTF8View) -> Bool {
-    count == other.count && elementsEqual(other)
+    guard count == other.count else { return false }
+    let isSame = withContiguousStorageIfAvailable { bytes in
+      other.withContiguousStorageIfAvailable { bytes.isSame(as: $0) }
+    }
+    return (isSame ?? nil) ?? elementsEqual(other)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether as many bytes are the same; the standard library's `elementsEqual` goes through
+  /// iterators, which shows where every id is looked up.
+  fileprivate func isSame(as other: Self) -> Bool {
+    for index in indices where self[index] != other[index] { return false }
+    return true
   }
 }
 

@@ -97,7 +97,7 @@ struct AnalysisOutput {
       QualityTables.files(run.files.map { FileEntry(of: $0) }).write(to: &writer)
       writer.key("traces")
       MachineColumns(metrics: metrics.machine, phases: phases != nil, length: run.traces.length)
-        .rows(run.traces, rejected: []).write(to: &writer)
+        .rows(run.traces).write(to: &writer)
       rejections.write(to: &writer)
       writer.key("decisions")
       write(decisionsOf: summary, to: &writer)
@@ -155,9 +155,9 @@ typealias FileEntry = ReportFacts.FileEntry
 
 extension ReportFacts.FileEntry {
   /// What a report says of a file that was read.
-  init(of report: FileReport, digest: String = "") {
+  init(of report: FileReport) {
     self.init(
-      name: report.name, digest: digest, counts: report.counts,
+      name: report.name, digest: report.digest?.hexadecimal ?? "", counts: report.counts,
       findings: report.diagnostics.totals.filter { $0.code.severity != .remark },
       failure: report.failure?.message
         ?? (report.header == nil ? report.diagnostics.errors.first?.message : nil))

@@ -8,13 +8,26 @@ import PanTraces
 
 /// The traces of a command line, read, replayed and measured.
 struct AnalysisRun {
+  /// What a run is for, and so what is kept of it.
+  enum Purpose {
+    /// The rows that go out as they come, so that memory does not grow with the input.
+    case rows
+    /// The figures of each trace.
+    case figures
+    /// Those, the files' digests, and inputs that can be read again for pictures: what can be read
+    /// only once is held in memory.
+    case report
+  }
+
   let request: ReplayRequest
   let settings: ReplaySettings
   let inputs: [Input]
   let traces: [AnalysedTrace]
+  /// Where each of ``traces`` stands.
+  let places: [TracePlace]
   let rejected: [ReportFacts.RejectedEntry]
-  /// How many traces stand before each rejected one.
-  let rejectedPlaces: [Int]
+  /// Where each of ``rejected`` stands.
+  let rejectedPlaces: [TracePlace]
   let files: [FileReport]
   /// How the command ends: 4 where something was left out.
   let exitCode: ExitCode
@@ -24,44 +37,50 @@ struct AnalysisRun {
   /// Reads, replays and measures everything found, and says on standard error what was wrong.
   ///
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
-  /// to write, so that memory does not grow with the input. With `readsAgain`, what can be read
-  /// only once is held in memory. With `phases`, each trace is replayed that many times more.
+  /// to write. With `phases`, each trace is replayed that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest, metrics: MetricSet = .all,
     phases: Int? = nil,
-    rows: RowOutputs = .none, keepsTraces: Bool = true, readsAgain: Bool = false,
+    rows: RowOutputs = .none, purpose: Purpose = .figures,
     talk: TalkOptions, console: Console
   ) throws {
     self.request = request
     settings = try request.settings()
     try request.announce(to: console, talk)
-    inputs = readsAgain ? InputReading.hold(found) : found
+    inputs = purpose == .report ? InputReading.hold(found) : found
     let settings = settings
     let forms = rows.forms
     var traces: [AnalysedTrace] = []
-    var places: [Int] = []
-    var reading = InputReading(request.reading(input), talk: talk, console: console)
-    try reading.run(inputs) { source, trace in
+    var places: [TracePlace] = []
+    var rejectedPlaces: [TracePlace] = []
+    let names = inputs.map(\.name)
+    var reading = InputReading(
+      request.reading(input), talk: talk, hashes: purpose == .report, console: console)
+    try reading.run(inputs) { input, trace in
       let configuration = settings.configuration(for: trace)
       let replay = Replay(of: trace, configuration: configuration)
       let analysis = TraceAnalysis(of: replay, metrics: metrics)
       let sweep = phases.flatMap { count in
         PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count)
       }
-      let analysed = AnalysedTrace(source: source, analysis: analysis, phases: sweep)
+      let analysed = AnalysedTrace(source: names[input], analysis: analysis, phases: sweep)
       return (
-        rows: forms.rows(of: analysed), unit: trace.lengthUnit, kept: keepsTraces ? analysed : nil
+        rows: forms.rows(of: analysed), unit: trace.lengthUnit,
+        kept: purpose == .rows ? nil : analysed
       )
-    } reject: { entry in
-      places.append(traces.count)
+    } reject: { place, entry in
+      rejectedPlaces.append(place)
       try rows.write(entry)
-    } consume: { _, result in
+    } consume: { place, result in
       try rows.write(result.rows, unit: result.unit)
-      if let trace = result.kept { traces.append(trace) }
+      guard let trace = result.kept else { return }
+      traces.append(trace)
+      places.append(place)
     }
     self.traces = traces
+    self.places = places
     rejected = reading.rejected
-    rejectedPlaces = places
+    self.rejectedPlaces = rejectedPlaces
     if rows.mixesUnits, !talk.isQuiet {
       console.say("csv columns are named for the first trace's unit; length_unit has each row's")
     }
@@ -71,7 +90,17 @@ struct AnalysisRun {
 
   /// Every figure of every trace, and the traces that could not be used.
   var figures: Table {
-    MachineColumns(length: traces.length).rows(
-      traces, rejected: Array(zip(rejectedPlaces, rejected)).map { (place: $0, entry: $1) })
+    let columns = MachineColumns(length: traces.length)
+    var table = columns.rows
+    var rest = Array(zip(rejectedPlaces, rejected))[...]
+    for (place, trace) in zip(places, traces) {
+      while let (rejectedPlace, entry) = rest.first, rejectedPlace < place {
+        table.append(columns.row(entry))
+        rest = rest.dropFirst()
+      }
+      table.append(columns.row(trace))
+    }
+    for (_, entry) in rest { table.append(columns.row(entry)) }
+    return table
   }
 }

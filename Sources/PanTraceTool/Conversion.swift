@@ -12,14 +12,14 @@ struct Conversion {
   /// Reads everything before anything is written, so that a failure leaves nothing behind.
   init(_ inputs: [Input], _ options: ConvertCommand.Options, console: Console) throws {
     var reading = InputReading(options.input, talk: options.talk, judges: false, console: console)
-    var traces: [ByteKey: [Trace]] = [:]
+    var traces: [Int: [Trace]] = [:]
     try reading.run(inputs) {
       $0
-    } consume: { source, trace in
-      traces[ByteKey(source), default: []].append(trace)
+    } consume: { place, trace in
+      traces[place.input, default: []].append(trace)
     }
     for report in reading.files {
-      guard let header = report.header, let kept = traces[ByteKey(report.name)] else { continue }
+      guard let header = report.header, let kept = traces[report.input] else { continue }
       let name = Self.name(Input(argument: report.name))
       // Safe names are ASCII, and some disks ignore the case of letters.
       guard !files.contains(where: { $0.name.lowercased() == name.lowercased() }) else {

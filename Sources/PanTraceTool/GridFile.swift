@@ -9,11 +9,11 @@ enum GridFile {
   /// What a grid is to say of the files that were read.
   /// - Throws: A failure where two of them hold the same bytes, which would count twice.
   static func origin(
-    of files: [FileEntry], _ configuration: ReplayConfiguration
+    of files: [FileReport], _ configuration: ReplayConfiguration
   ) throws -> GridOrigin? {
-    let read = files.filter { !$0.digest.isEmpty }
-    var names: [String: String] = [:]
-    for file in read {
+    let digests = files.compactMap { file in file.digest.map { (name: file.name, digest: $0) } }
+    var names: [Digest: String] = [:]
+    for file in digests {
       if let other = names.updateValue(file.name, forKey: file.digest) {
         throw CommandFailure(
           .noInput, "\(other) and \(file.name) hold the same bytes",
@@ -24,7 +24,7 @@ enum GridFile {
     return GridOrigin(
       configuration: settings.digest.hexadecimal,
       options: settings.fields.fields.map { .init(name: $0.name, value: $0.value) },
-      inputs: read.map(\.digest))
+      inputs: digests.map(\.digest.hexadecimal))
   }
 
   /// The sum of some files' grids.

@@ -14,6 +14,8 @@ struct InputReading {
   private let console: Console
   /// Whether lengths are compared with bounds in points.
   private let judges: Bool
+  /// Whether each file's digest is taken on the way.
+  private let hashes: Bool
   /// Whether notes on traces are counted; those on files are always told.
   private let countsNotes: Bool
   /// How many files a note was told of.
@@ -23,12 +25,13 @@ struct InputReading {
   private static let mostFiles = 3
 
   init(
-    _ options: InputOptions, talk: TalkOptions, judges: Bool = true, countsNotes: Bool = true,
-    console: Console
+    _ options: InputOptions, talk: TalkOptions, judges: Bool = true, hashes: Bool = false,
+    countsNotes: Bool = true, console: Console
   ) {
     self.options = options
     self.talk = talk
     self.judges = judges
+    self.hashes = hashes
     self.countsNotes = countsNotes
     self.console = console
   }
@@ -39,15 +42,6 @@ struct InputReading {
   /// The inputs in a form that can be read twice; those that cannot be opened fail later.
   static func hold(_ inputs: [Input]) -> [Input] {
     inputs.map { (try? $0.readableAgain()) ?? $0 }
-  }
-
-  /// The bytes of one input.
-  static func bytes(of input: Input) throws -> InputBytes {
-    do {
-      return try input.bytes()
-    } catch {
-      throw CommandFailure(error)
-    }
   }
 
   /// The bytes of a file that goes along with the traces, which may be a pipe.
@@ -64,32 +58,33 @@ struct InputReading {
   ///   that was asked for.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
-    consume: (String, Output) throws -> Void
+    consume: (TracePlace, Output) throws -> Void
   ) throws {
     try run(inputs, transform: { _, trace in transform(trace) }, consume: consume)
   }
 
-  /// The same, with a transform that is told the name of the trace's file.
+  /// The same, with a transform that is told the number of the trace's input.
   mutating func run<Output: Sendable>(
-    _ inputs: [Input], transform: @escaping @Sendable (_ source: String, Trace) -> Output,
-    reject: (ReportFacts.RejectedEntry) throws -> Void = { _ in },
-    consume: (String, Output) throws -> Void
+    _ inputs: [Input], transform: @escaping @Sendable (_ input: Int, Trace) -> Output,
+    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
+    consume: (TracePlace, Output) throws -> Void
   ) throws {
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
     var kept = 0
     let clock = ContinuousClock()
     let start = clock.now
     let batch = TraceBatch(
-      inputs: inputs, options: options.readingOptions, threads: options.jobs)
+      inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes)
     try batch.run(transform: transform) { event in
       switch event {
-      case .trace(let source, let output):
+      case .trace(let place, let output):
         kept += 1
-        try consume(source, output)
-      case .rejected(let source, let trace):
+        try consume(place, output)
+      case .rejected(let place, let trace):
+        let source = inputs[place.input].name
         let entry = ReportFacts.RejectedEntry(source: source, trace: trace)
         rejected.append(entry)
-        try reject(entry)
+        try reject(place, entry)
         if options.onError == .stop { throw stop(source, trace) }
       case .fileEnded(let report):
         files.append(report)

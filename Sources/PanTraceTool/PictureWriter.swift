@@ -56,40 +56,30 @@ struct PictureWriter {
     facts.batchPictures[kind] = try folder.write(named: kind.fileName, chart.svg)
   }
 
-  /// The files are read a second time, so that a big batch never holds all its replays at once.
+  /// A second look, so that a big batch never holds all its replays at once.
   private mutating func writeTraces(_ facts: inout ReportFacts) throws {
     let order = Array(
       TraceRanking.order(run.traces, against: facts.comparison).prefix(Report.mostDetails))
-    let chosen = Set(order)
     let closeUps = Set(order.prefix(Report.mostCloseUps))
-    let closeUpIDs = Set(closeUps.map { ByteKey(run.traces[$0].analysis.id) })
-    let wanted = Set(chosen.map { ByteKey(run.traces[$0].analysis.id) })
     let folders = pictureFolders(run.inputs)
     let names = FileNames(run.traces.map(\.analysis.id))
     let settings = run.settings
     var cells: [Int: SmallMultiples.Cell] = [:]
-    var place = 0
-    try TraceBatch(inputs: run.inputs, options: input.readingOptions, threads: input.jobs)
-      .run { trace -> TracePictures? in
-        guard wanted.contains(ByteKey(trace.id)) else { return nil }
-        return TracePictures(
-          of: trace, settings, withCloseUps: closeUpIDs.contains(ByteKey(trace.id)))
-      } consume: { event in
-        guard case .trace(let source, let pictures) = event else { return }
-        defer { place += 1 }
-        guard run.traces.indices.contains(place), run.traces[place].source.hasSameBytes(as: source)
-        else {
-          throw CommandFailure(
-            .noInput, "\(source): changed while it was read", advice: "Run the command again.")
-        }
-        guard chosen.contains(place), let pictures else { return }
-        let name = "\(folders[source])/\(names[run.traces[place].analysis.id])"
-        for (kind, svg) in pictures.pictures where !kind.isCloseUp || closeUps.contains(place) {
-          facts.tracePictures[place, default: [:]][kind] =
-            try folder.write(named: name + kind.suffix, svg)
-        }
-        cells[place] = pictures.cell
+    let shown = order.map { number in
+      SecondLook.Wanted(
+        number: number, place: run.places[number], id: run.traces[number].analysis.id)
+    }
+    try SecondLook(at: shown, of: run.inputs, input).run { shown, trace in
+      TracePictures(of: trace, settings, withCloseUps: closeUps.contains(shown.number))
+    } consume: { shown, pictures in
+      guard let pictures else { return }
+      let name = "\(folders[run.traces[shown.number].source])/\(names[shown.id])"
+      for (kind, svg) in pictures.pictures {
+        facts.tracePictures[shown.number, default: [:]][kind] =
+          try folder.write(named: name + kind.suffix, svg)
       }
+      cells[shown.number] = pictures.cell
+    }
     let overview = ReplayPictures.overview(
       order.compactMap { cells[$0] }, of: run.traces.count, configuration: run.configuration)
     guard let overview else { return }

@@ -67,6 +67,51 @@ struct TraceBatchTests {
     #expect(piped.files.map { $0.replacing(pipe, with: file) } == filed.files)
   }
 
+  @Test(arguments: [1, 5000, 2 << 20], [1, 3])
+  func `the digest is that of the whole file, however it is read`(
+    blockSize: Int, threads: Int
+  ) throws {
+    let file = try corpus("a.csv", traces: 30)
+    try folder.write("bad.csv", content: "no,header\n" + String(repeating: "1,2\n", count: 50_000))
+    try folder.write("none.csv", content: "t_ms,x_pt,y_pt")
+    let pipe = folder["pipe.csv"]
+    let badPipe = folder["bad-pipe.csv"]
+    for (from, to) in [(file, pipe), (folder["bad.csv"], badPipe)] {
+      #expect(mkfifo(to, 0o600) == 0)
+      let bytes = try Data(contentsOf: URL(filePath: from))
+      Thread {
+        let handle = FileHandle(forWritingAtPath: to)
+        handle?.write(bytes)
+        try? handle?.close()
+      }.start()
+    }
+    let paths = [
+      file, folder["bad.csv"], folder["none.csv"], folder["missing.csv"], pipe, badPipe,
+    ]
+    let batch = TraceBatch(
+      inputs: paths.map { .file($0) }, options: .init(), threads: threads, hashes: true,
+      blockSize: blockSize)
+    var found: [String?] = []
+    try batch.run(transform: { _ in () }) { event in
+      if case .fileEnded(let report) = event { found.append(report.digest?.hexadecimal) }
+    }
+    let (good, bad, none) = (try digest(file), try digest(paths[1]), try digest(paths[2]))
+    #expect(found == [good, bad, none, nil, good, bad])
+  }
+
+  /// The digest by coreutils, an implementation of its own.
+  private func digest(_ path: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["sh", "-c", "sha256sum \"$1\" || shasum -a 256 \"$1\"", "sh", path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return String(text.prefix(64))
+  }
+
   @Test func `an empty pipe is a file without a header`() throws {
     let pipe = folder["empty.csv"]
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -166,14 +211,22 @@ struct TraceBatchTests {
 
   private func run(_ batch: TraceBatch) throws -> Outcome {
     var outcome = Outcome()
-    try batch.run(transform: { source, trace in (source, trace) }) { event in
+    var next = TracePlace(input: 0, ordinal: 0)
+    func name(_ place: TracePlace) -> String {
+      #expect(place == next, "places follow each other")
+      next = TracePlace(input: place.input, ordinal: place.ordinal + 1)
+      return batch.inputs[place.input].name
+    }
+    try batch.run(transform: { input, trace in (input, trace) }) { event in
       switch event {
-      case .trace(let source, let (name, trace)):
-        #expect(source == name)
-        outcome.traces.append("\(source) \(trace.id)")
+      case .trace(let place, let (input, trace)):
+        #expect(place.input == input)
+        outcome.traces.append("\(name(place)) \(trace.id)")
         outcome.kept.append(withoutLines(trace))
-      case .rejected(let source, let trace): outcome.rejected.append("\(source) \(trace.id)")
+      case .rejected(let place, let trace): outcome.rejected.append("\(name(place)) \(trace.id)")
       case .fileEnded(let report):
+        #expect(report.input == next.input && report.name == batch.inputs[report.input].name)
+        next = TracePlace(input: report.input + 1, ordinal: 0)
         let text = DiagnosticRenderer(fileName: report.name).text(of: report.diagnostics)
         let counts = "\(report.name) \(report.counts.kept)+\(report.counts.rejected)"
         outcome.files.append((report.failure?.message ?? counts) + "\n" + text)

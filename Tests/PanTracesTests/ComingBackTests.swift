@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `an id that comes back beyond the window says which lines were used`() throws {
-    let between = TraceMerge.window / 3 + 1
+    let between = ReadingLimits.linesAhead / 3 + 1
     let middle = (0..<between).map { contact("m\($0)") }.joined()
     let file = read(header + contact("a") + middle + contact("a", from: 100))
     let last = 4 + 3 * between
@@ -63,7 +63,7 @@ import Testing
     beyond: Int, isUsed: Bool
   ) throws {
     // The first id stands from line 2 to line 4; the last before it comes back begins so far on.
-    let last = TraceMerge.window + beyond
+    let last = ReadingLimits.linesAhead + beyond
     let file = read(
       header + contact("a") + long("m", lines: last - 5) + contact("n") + contact("a", from: 100))
     #expect(file.traces.map(\.id) == (isUsed ? ["a", "m", "n"] : ["m", "n"]))
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `an id that comes back beyond the window, and was of no use, says so`() throws {
-    let window = TraceMerge.window
+    let window = ReadingLimits.linesAhead
     let file = read(
       header + "a,0,move,1,1\n" + long("m", lines: window) + contact("n")
         + contact("a", from: 100))

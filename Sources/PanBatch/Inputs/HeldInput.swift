@@ -25,9 +25,4 @@ extension Input {
     }
     return .held(HeldInput(name: name, bytes: try InputBytes(self)))
   }
-
-  /// The whole content.
-  public func bytes() throws(InputError) -> InputBytes {
-    if case .held(let held) = self { held.bytes } else { try InputBytes(self) }
-  }
 }

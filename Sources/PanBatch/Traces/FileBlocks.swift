@@ -20,43 +20,61 @@ struct FileBlock: Sendable {
     case unreadable(InputError)
   }
 
-  let name: String
+  /// The number of its input.
+  let input: Int
   let content: Content
   let isFirst: Bool
   let isLast: Bool
+  /// That of the whole file, with its last block; nil where nobody asked.
+  var digest: Digest?
 
   /// The block itself, or what a file that was not opened turns out to hold.
-  func opened(options: ReadingOptions) -> FileBlock {
+  func opened(options: ReadingOptions, hashes: Bool) -> FileBlock {
     guard case .unopened(let input, _) = content else { return self }
-    var blocks = FileBlocks(inputs: [input], options: options, blockSize: .max, opensAll: true)
+    var blocks = FileBlocks(
+      inputs: [input], from: self.input, options: options, blockSize: .max, hashes: hashes,
+      opensAll: true)
     return blocks.next() ?? self
   }
 }
 
 /// Cuts files into blocks, opening each one when its turn comes.
+///
+/// A digest is taken of what is cut, so that it is that of the bytes that are read and of no others.
 struct FileBlocks: IteratorProtocol {
   /// A file being cut.
   private struct OpenFile {
+    let number: Int
     let input: Input
     let content: InputBytes.Content
     let header: TraceFileHeader
     /// Where the next block begins, counted in a stream from what it still keeps.
     var next: Int
-    /// How many bytes of a stream have been handed over.
+    /// How many bytes of the file have been handed over.
     var taken = 0
+    /// Takes what is cut, from the file's first byte on; nil where nobody asked.
+    var hasher: SHA256?
   }
 
   private var inputs: ArraySlice<Input>
+  /// The number of the next input.
+  private var number: Int
   private let options: ReadingOptions
   private let blockSize: Int
+  private let hashes: Bool
   private let opensAll: Bool
   private var open: OpenFile?
 
   /// Files up to this size are left unopened.
   private static let smallFile = 256 << 10
 
-  init(inputs: [Input], options: ReadingOptions, blockSize: Int, opensAll: Bool = false) {
+  init(
+    inputs: [Input], from number: Int = 0, options: ReadingOptions, blockSize: Int,
+    hashes: Bool = false, opensAll: Bool = false
+  ) {
     self.inputs = inputs[...]
+    self.number = number
+    self.hashes = hashes
     self.opensAll = opensAll
     self.options = options
     self.blockSize = max(blockSize, 1)
@@ -65,23 +83,27 @@ struct FileBlocks: IteratorProtocol {
   mutating func next() -> FileBlock? {
     if let file = open { return nextBlock(of: file, isFirst: false) }
     guard let input = inputs.popFirst() else { return nil }
+    defer { number += 1 }
     if let size = smallSize(of: input) {
-      return FileBlock(
-        name: input.name, content: .unopened(input, size: size), isFirst: true, isLast: true)
+      return whole(.unopened(input, size: size))
     }
     do throws(InputError) {
       let content = try InputBytes.open(input)
       switch content {
       case .whole(let bytes):
-        return begin(input, content, header: bytes.withUnsafeBytes(header), byteCount: bytes.count)
+        return try begin(input, content, header: bytes.withUnsafeBytes(header))
       case .stream(let stream):
         try fillHeader(stream)
-        let header = stream.withUnsafeBytes(header)
-        return begin(input, content, header: header, byteCount: stream.count)
+        return try begin(input, content, header: stream.withUnsafeBytes(header))
       }
     } catch {
-      return unreadable(input, error, isFirst: true)
+      return whole(.unreadable(error))
     }
+  }
+
+  /// A block that is all there is of the input whose turn it is.
+  private func whole(_ content: FileBlock.Content, digest: Digest? = nil) -> FileBlock {
+    FileBlock(input: number, content: content, isFirst: true, isLast: true, digest: digest)
   }
 
   /// The size of a file that is small enough to be left unopened, and no larger than a block.
@@ -108,17 +130,40 @@ struct FileBlocks: IteratorProtocol {
 
   private mutating func begin(
     _ input: Input, _ content: InputBytes.Content,
-    header: Result<TraceFileHeader, TraceFileError>, byteCount: Int
-  ) -> FileBlock {
+    header: Result<TraceFileHeader, TraceFileError>
+  ) throws(InputError) -> FileBlock {
+    let hasher = hashes ? SHA256() : nil
     switch header {
     case .success(let header):
       let file = OpenFile(
-        input: input, content: content, header: header, next: header.bodyOffset)
+        number: number, input: input, content: content, header: header, next: header.bodyOffset,
+        hasher: hasher)
       return nextBlock(of: file, isFirst: true)
     case .failure(let error):
-      return FileBlock(
-        name: input.name, content: .badHeader(error.diagnostics, byteCount: byteCount),
-        isFirst: true, isLast: true)
+      let (count, digest) = try measure(content, hasher)
+      return whole(.badHeader(error.diagnostics, byteCount: count), digest: digest)
+    }
+  }
+
+  /// The size of a file that is not cut, and its digest; of a stream, only a digest asks for the end.
+  private func measure(
+    _ content: InputBytes.Content, _ hasher: SHA256?
+  ) throws(InputError) -> (count: Int, digest: Digest?) {
+    var hasher = hasher
+    switch content {
+    case .whole(let bytes):
+      bytes.withUnsafeBytes { hasher?.update($0) }
+      return (bytes.count, hasher?.finish())
+    case .stream(let stream):
+      guard hasher != nil else { return (stream.count, nil) }
+      var count = 0
+      repeat {
+        try stream.fill(to: 1)
+        let bytes = try stream.take(stream.count)
+        bytes.withUnsafeBytes { hasher?.update($0) }
+        count += bytes.count
+      } while !stream.isAtEnd
+      return (count, hasher?.finish())
     }
   }
 
@@ -133,9 +178,11 @@ struct FileBlocks: IteratorProtocol {
         }
       if !isLast { open = file }
       return FileBlock(
-        name: file.input.name, content: .body(body), isFirst: isFirst, isLast: isLast)
+        input: file.number, content: .body(body), isFirst: isFirst, isLast: isLast,
+        digest: isLast ? file.hasher?.finish() : nil)
     } catch {
-      return unreadable(file.input, error, isFirst: isFirst)
+      return FileBlock(
+        input: file.number, content: .unreadable(error), isFirst: isFirst, isLast: true)
     }
   }
 
@@ -148,6 +195,13 @@ struct FileBlocks: IteratorProtocol {
       end = bytes.withUnsafeBytes { boundary(in: $0, from: start + blockSize, file.header) }
     }
     file.next = end
+    if file.hasher != nil {
+      let hashed = file.taken
+      bytes.withUnsafeBytes {
+        file.hasher?.update(UnsafeRawBufferPointer(rebasing: $0[hashed..<max(end, start)]))
+      }
+    }
+    file.taken = max(end, start)
     let body = FileBlock.Body(
       bytes: bytes, range: start..<max(end, start), header: file.header, fileStem: file.input.stem,
       endOffset: end)
@@ -180,6 +234,7 @@ struct FileBlocks: IteratorProtocol {
     let bytes = try stream.take(end ?? stream.count)
     file.next = 0
     file.taken += bytes.count
+    bytes.withUnsafeBytes { file.hasher?.update($0) }
     let body = FileBlock.Body(
       bytes: bytes, range: start..<max(bytes.count, start), header: file.header,
       fileStem: file.input.stem, endOffset: file.taken)
@@ -190,10 +245,6 @@ struct FileBlocks: IteratorProtocol {
     in bytes: UnsafeRawBufferPointer, from offset: Int, _ header: TraceFileHeader
   ) -> Int {
     TraceBoundary.next(in: bytes, from: offset, layout: header.layout, limits: options.limits)
-  }
-
-  private func unreadable(_ input: Input, _ error: InputError, isFirst: Bool) -> FileBlock {
-    FileBlock(name: input.name, content: .unreadable(error), isFirst: isFirst, isLast: true)
   }
 }
 

@@ -1,94 +1,111 @@
 import PanTraces
 
+/// What a block holds, with lines counted from its own first one.
+struct BlockResult<Output: Sendable>: Sendable {
+  let block: FileBlock
+  /// The traces in their order, each with what was made of it.
+  private(set) var sections: [TraceSection<Output>] = []
+  /// What was found outside of traces.
+  private(set) var diagnostics = DiagnosticLog()
+  /// How many lines the block has.
+  private(set) var lineCount = 0
+
+  /// Reads the block's traces and makes something of each.
+  init(
+    of block: FileBlock, options: ReadingOptions, hashes: Bool, transform: (Int, Trace) -> Output
+  ) {
+    let block = block.opened(options: options, hashes: hashes)
+    self.block = block
+    guard case .body(let body) = block.content else { return }
+    var parser = TraceBodyParser(
+      header: body.header, fileStem: body.fileStem, options: options, line: 1)
+    var sections: [TraceSection<Output>] = []
+    func receive(_ section: TraceSection<Trace>) {
+      sections.append(section.map { transform(block.input, $0) })
+    }
+    body.bytes.withUnsafeBytes { buffer in
+      parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
+      parser.finish(receive: receive)
+    }
+    body.bytes.release(body.range)
+    self.sections = sections
+    diagnostics = parser.diagnostics
+    lineCount = parser.nextLine - 1
+  }
+}
+
 /// Puts the blocks of files together again, in their order.
 struct FileMerge<Output: Sendable> {
+  private let inputs: [Input]
   private let options: ReadingOptions
-  private var merge: TraceMerge
-  /// What was made of the traces that the merge holds back, in its order.
-  private var outputs: [Output?] = []
-  /// How many of them were handed over and not yet removed.
-  private var handed = 0
-  private var diagnostics = DiagnosticLog()
-  /// How many lines stand before the next block.
-  private var lines = 0
+  /// The file under way; nil for one that was not begun.
+  private var assembly: TraceAssembly<Output>?
+  /// Where the next trace stands.
+  private var ordinal = 0
 
-  init(options: ReadingOptions) {
+  init(inputs: [Input], options: ReadingOptions) {
+    self.inputs = inputs
     self.options = options
-    merge = TraceMerge(options: options)
   }
 
   mutating func take(
     _ result: BlockResult<Output>, _ consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    let name = result.block.name
-    switch result.block.content {
+    let block = result.block
+    if block.isFirst {
+      assembly = nil
+      ordinal = 0
+    }
+    switch block.content {
     case .unopened: break
     case .unreadable(let error):
       // What was read before the failure still counts.
-      if !result.block.isFirst {
-        merge.flush()
-        try handOver(name, consume)
-      }
-      let counts = result.block.isFirst ? TraceCounts() : merge.counts
-      try consume(.fileEnded(report(name, counts: counts, failure: error)))
+      assembly?.flush()
+      try handOver(block.input, consume)
+      try consume(.fileEnded(report(block, counts: assembly?.counts, failure: error)))
     case .badHeader(let log, let byteCount):
-      try consume(.fileEnded(report(name, diagnostics: log, byteCount: byteCount)))
+      try consume(.fileEnded(report(block, byteCount: byteCount, diagnostics: log)))
     case .body(let body):
-      if result.block.isFirst { begin(body) }
-      for entry in result.entries {
-        if merge.take(entry.section, movedBy: lines) { outputs.append(entry.output) }
-        try handOver(name, consume)
+      if block.isFirst {
+        assembly = TraceAssembly(
+          header: body.header, options: options, lines: body.header.bodyLine - 1)
       }
-      diagnostics.append(result.diagnostics, movedBy: lines)
-      lines += result.lineCount
-      guard result.block.isLast else { return }
-      merge.flush()
-      try handOver(name, consume)
-      merge.finish(lastLine: lines, header: body.header)
-      try consume(.fileEnded(end(name, body)))
+      for section in result.sections {
+        assembly?.take(section)
+        try handOver(block.input, consume)
+      }
+      assembly?.endPart(result.diagnostics, lineCount: result.lineCount)
+      guard block.isLast else { return }
+      assembly?.flush()
+      try handOver(block.input, consume)
+      assembly?.finish()
+      let file = report(
+        block, byteCount: body.endOffset, header: body.header, counts: assembly?.counts,
+        diagnostics: assembly?.diagnostics)
+      try consume(.fileEnded(file))
     }
   }
 
   private mutating func handOver(
-    _ name: String, _ consume: (BatchEvent<Output>) throws -> Void
+    _ input: Int, _ consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    while let event = merge.next() {
-      let output = outputs[handed]
-      outputs[handed] = nil
-      handed += 1
-      switch (event, output) {
-      case (.trace, let output?): try consume(.trace(source: name, output))
-      case (.rejected(let trace), _): try consume(.rejected(source: name, trace))
-      case (.trace, nil): break
+    while let event = assembly?.next() {
+      let place = TracePlace(input: input, ordinal: ordinal)
+      ordinal += 1
+      switch event {
+      case .trace(let output): try consume(.trace(place, output))
+      case .rejected(let trace): try consume(.rejected(place, trace))
       }
     }
-    // Seldom, so that moving the others up costs little.
-    guard handed > 1024, 2 * handed > outputs.count else { return }
-    outputs.removeFirst(handed)
-    handed = 0
-  }
-
-  private mutating func begin(_ body: FileBlock.Body) {
-    merge = TraceMerge(options: options)
-    outputs = []
-    handed = 0
-    diagnostics = body.header.diagnostics
-    lines = body.header.bodyLine - 1
-  }
-
-  private mutating func end(_ name: String, _ body: FileBlock.Body) -> FileReport {
-    diagnostics.append(merge.diagnostics)
-    return FileReport(
-      name: name, byteCount: body.endOffset, header: body.header, counts: merge.counts,
-      diagnostics: diagnostics, failure: nil)
   }
 
   private func report(
-    _ name: String, diagnostics: DiagnosticLog = .init(), byteCount: Int = 0,
-    counts: TraceCounts = .init(), failure: InputError? = nil
+    _ block: FileBlock, byteCount: Int = 0, header: TraceFileHeader? = nil,
+    counts: TraceCounts? = nil, diagnostics: DiagnosticLog? = nil, failure: InputError? = nil
   ) -> FileReport {
     FileReport(
-      name: name, byteCount: byteCount, header: nil, counts: counts, diagnostics: diagnostics,
-      failure: failure)
+      input: block.input, name: inputs[block.input].name, byteCount: byteCount,
+      digest: block.digest, header: header, counts: counts ?? TraceCounts(),
+      diagnostics: diagnostics ?? DiagnosticLog(), failure: failure)
   }
 }

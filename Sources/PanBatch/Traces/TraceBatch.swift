@@ -11,6 +11,8 @@ public struct TraceBatch: Sendable {
   public let options: ReadingOptions
   /// How many threads work.
   public var threads: Int { map.threads }
+  /// Whether each file's digest is taken on the way.
+  public let hashes: Bool
   private let map: OrderedParallelMap
   private let blockSize: Int
 
@@ -18,13 +20,22 @@ public struct TraceBatch: Sendable {
   private static let usualBlockSize = 2 << 20
 
   /// Creates a batch; nil threads are as many as there are processors.
-  public init(inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil) {
-    self.init(inputs: inputs, options: options, threads: threads, blockSize: Self.usualBlockSize)
+  ///
+  /// With `hashes`, each ``FileReport`` has the digest of the bytes that were read.
+  public init(
+    inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil, hashes: Bool = false
+  ) {
+    self.init(
+      inputs: inputs, options: options, threads: threads, hashes: hashes,
+      blockSize: Self.usualBlockSize)
   }
 
-  init(inputs: [Input], options: ReadingOptions, threads: Int?, blockSize: Int) {
+  init(
+    inputs: [Input], options: ReadingOptions, threads: Int?, hashes: Bool = false, blockSize: Int
+  ) {
     self.inputs = inputs
     self.options = options
+    self.hashes = hashes
     map = OrderedParallelMap(threads: threads)
     self.blockSize = blockSize
   }
@@ -44,18 +55,21 @@ public struct TraceBatch: Sendable {
     try run(transform: { _, trace in transform(trace) }, consume: consume)
   }
 
-  /// Reads everything; the transform is told the name of the trace's file, too.
+  /// Reads everything; the transform is told the number of the trace's input, too.
   public func run<Output: Sendable>(
-    transform: @escaping @Sendable (_ source: String, Trace) -> Output,
+    transform: @escaping @Sendable (_ input: Int, Trace) -> Output,
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    let blocks = FileBlocks(inputs: inputs, options: options, blockSize: blockSize)
-    var merge = FileMerge<Output>(options: options)
-    let options = options
+    let blocks = FileBlocks(
+      inputs: inputs, options: options, blockSize: blockSize, hashes: hashes)
+    var merge = FileMerge<Output>(inputs: inputs, options: options)
+    let (options, hashes) = (options, hashes)
     try map.run(
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
       work: { group in
-        group.map { BlockResult(of: $0, options: options, transform: transform) }
+        group.map {
+          BlockResult(of: $0, options: options, hashes: hashes, transform: transform)
+        }
       },
       consume: { results in
         for result in results { try merge.take(result, consume) }
@@ -65,20 +79,24 @@ public struct TraceBatch: Sendable {
 
 /// What happens while a batch is read.
 public enum BatchEvent<Output: Sendable>: Sendable {
-  /// A trace was read; `source` is its file's name as given.
-  case trace(source: String, Output)
+  /// A trace was read.
+  case trace(TracePlace, Output)
   /// A trace cannot be used.
-  case rejected(source: String, RejectedTrace)
+  case rejected(TracePlace, RejectedTrace)
   /// A file is done; every trace of it has been told before.
   case fileEnded(FileReport)
 }
 
 /// What became of a file.
 public struct FileReport: Sendable {
+  /// The number of the input.
+  public let input: Int
   /// The file's name as given.
   public let name: String
   /// Its size in bytes; 0 where it cannot be read.
   public let byteCount: Int
+  /// The digest of its bytes; nil where nobody asked, and for a file that cannot be read.
+  public let digest: Digest?
   /// Its `#` lines and columns; nil where they cannot be read.
   public let header: TraceFileHeader?
   /// How many traces it has, and what became of them.

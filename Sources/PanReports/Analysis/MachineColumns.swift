@@ -35,21 +35,10 @@ public struct MachineColumns: Sendable {
   /// The columns of the rows of traces and of those that could not be used.
   public var rows: Table { Table(columns: fields.map(\.column) + Self.rejection) }
 
-  /// The rows of traces and of those that could not be used, each of these in front of the trace at
-  /// its place.
-  public func rows(
-    _ traces: [AnalysedTrace], rejected: [(place: Int, entry: ReportFacts.RejectedEntry)]
-  ) -> Table {
+  /// The same with the rows of some traces.
+  public func rows(_ traces: [AnalysedTrace]) -> Table {
     var table = rows
-    var rest = rejected[...]
-    for (place, trace) in traces.enumerated() {
-      while let next = rest.first, next.place <= place {
-        table.append(row(next.entry))
-        rest = rest.dropFirst()
-      }
-      table.append(row(trace))
-    }
-    for next in rest { table.append(row(next.entry)) }
+    for trace in traces { table.append(row(trace)) }
     return table
   }
 

@@ -134,14 +134,6 @@ public struct ReportFacts: Sendable {
     /// Frames under the finger.
     case frames
 
-    /// Whether only the first traces of a report have it.
-    public var isCloseUp: Bool {
-      switch self {
-      case .progress, .filmstrip: false
-      case .velocity, .lag, .settle, .frames: true
-      }
-    }
-
     /// What it shows, to stand before "of" and a trace's name.
     public var name: String {
       switch self {

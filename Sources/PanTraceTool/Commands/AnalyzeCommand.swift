@@ -68,7 +68,7 @@ enum AnalyzeCommand {
       rowTargets, metrics: metrics.machine, phases: options.phases != nil, console: console)
     let run = try AnalysisRun(
       files.inputs, options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
-      phases: options.phases, rows: rows, keepsTraces: !documentTargets.isEmpty,
+      phases: options.phases, rows: rows, purpose: documentTargets.isEmpty ? .rows : .figures,
       talk: options.output.talk, console: console)
     try rows.finish()
     let output = AnalysisOutput(run: run, metrics: metrics, phases: options.phases)

@@ -72,8 +72,8 @@ enum CompareCommand {
     let reference = try replay.configuration(policy: ReplayOptions.initialPolicy)
     try reading.run(files.inputs) { trace in
       ComparedTrace(trace: trace, configurations: configurations, reference: reference)
-    } consume: { source, trace in
-      traces.append((source, trace))
+    } consume: { place, trace in
+      traces.append((files.inputs[place.input].name, trace))
     }
     let rules = zip(words, configurations).map { PolicyMap.Rule(name: $0, policy: $1.policy) }
     let charts = try draw(rules, traces.map(\.trace), options, console: console)

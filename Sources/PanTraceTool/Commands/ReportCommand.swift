@@ -60,7 +60,7 @@ enum ReportCommand {
     do {
       let folder = try destination.begin(replacesForeign: options.replacesForeign)
       let run = try AnalysisRun(
-        files.inputs, options.input, request, readsAgain: true, talk: options.talk,
+        files.inputs, options.input, request, purpose: .report, talk: options.talk,
         console: console)
       var facts = try facts(of: run, options, destination, before)
       var pictures = PictureWriter(
@@ -117,7 +117,7 @@ enum ReportCommand {
     facts.transition = run.settings.transition
     facts.traces = run.traces
     facts.rejected = run.rejected
-    facts.files = try FileDigests.entries(run.files, of: run.inputs, threads: options.input.jobs)
+    facts.files = run.files.map { FileEntry(of: $0) }
     facts.comparison = before.map {
       ReportComparison(before: $0, now: run.baseline, length: run.traces.length)
     }

@@ -83,15 +83,15 @@ enum TuneCommand {
     _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
     guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
-    let inputs = options.grid == nil ? files.inputs : InputReading.hold(files.inputs)
     let request = try ReplayRequest(options.replay, besides: files)
     let configuration = try request.configuration()
     try request.announce(to: console, options.output.talk)
     var gestures: [TuningGesture] = []
     var leftOut = 0
     var reading = InputReading(
-      request.reading(options.input), talk: options.output.talk, console: console)
-    try reading.run(inputs) { trace in
+      request.reading(options.input), talk: options.output.talk, hashes: options.grid != nil,
+      console: console)
+    try reading.run(files.inputs) { trace in
       let replay = Replay(of: trace, configuration: configuration)
       return TuningGesture(TraceAnalysis(of: replay, metrics: []))
     } consume: { _, gesture in
@@ -112,10 +112,8 @@ enum TuneCommand {
     }
     var grid = OutcomeGrid()
     if options.grid != nil {
-      let files = try FileDigests.entries(
-        reading.files, of: inputs, threads: options.input.jobs)
       grid = OutcomeGrid(
-        origin: try GridFile.origin(of: files, configuration), gestures.map(\.outcome))
+        origin: try GridFile.origin(of: reading.files, configuration), gestures.map(\.outcome))
     }
     try write(
       result, grid, reading.rejections, options, console,

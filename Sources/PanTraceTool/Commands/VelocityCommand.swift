@@ -59,6 +59,7 @@ enum VelocityCommand {
       estimators.append(try VelocityEstimator.schema.read(word, option: "--estimators"))
     }
     var traces: [(source: String, comparison: EstimatorComparison)] = []
+    var places: [TracePlace] = []
     let input = request.reading(options.input)
     var reading = InputReading(input, talk: options.output.talk, console: console)
     let compared = estimators
@@ -68,19 +69,19 @@ enum VelocityCommand {
       let replay = Replay(of: trace, configuration: configuration)
       return EstimatorComparison(replay, estimators: compared).map(Result.success)
         ?? .failure(LeftOut.Reason(of: replay))
-    } consume: { source, result in
+    } consume: { place, result in
       switch result {
-      case .success(let comparison): traces.append((source, comparison))
+      case .success(let comparison):
+        traces.append((inputs[place.input].name, comparison))
+        places.append(place)
       case .failure(let reason): leftOut.add(reason)
       }
     }
     if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
     let tables = EstimatorTables(names: words, traces: traces)
     let named = zip(words, estimators).map(NamedEstimator.init)
-    let charts = try options.charts.map { path in
-      try draw(
-        tables.mostFlipped(Self.mostCharts), of: inputs, named, input, configuration, into: path)
-    }
+    let look = SecondLook(at: shown(tables, places), of: inputs, input)
+    let charts = try options.charts.map { try draw(look, named, configuration, into: $0) }
     let output = VelocityOutput(
       configuration: configuration, tables: tables, count: traces.count, leftOut: leftOut,
       rejections: reading.rejections, charts: charts)
@@ -92,30 +93,30 @@ enum VelocityCommand {
     return reading.exitCode
   }
 
-  /// Draws traces by their places and ids; the files are read again, as replays are too big to keep.
+  /// The traces that are drawn.
+  private static func shown(
+    _ tables: EstimatorTables, _ places: [TracePlace]
+  ) -> [SecondLook.Wanted] {
+    tables.mostFlipped(mostCharts).map { number, id in
+      SecondLook.Wanted(number: number, place: places[number], id: id)
+    }
+  }
+
+  /// Draws the traces of a second look.
   private static func draw(
-    _ places: [Int: String], of inputs: [Input], _ estimators: [NamedEstimator],
-    _ input: InputOptions,
-    _ configuration: ReplayConfiguration, into path: String
+    _ look: SecondLook, _ estimators: [NamedEstimator], _ configuration: ReplayConfiguration,
+    into path: String
   ) throws -> ChartFolder {
     var folder = try ChartFolder(path)
-    let ids = Set(places.values.map(ByteKey.init))
-    var place = 0
-    try TraceBatch(
-      inputs: inputs, options: input.readingOptions, threads: input.jobs
-    ).run { trace -> (id: String, chart: Chart?)? in
-      let replay = Replay(of: trace, configuration: configuration)
-      return VelocityProfile(replay).map { profile in
-        guard ids.contains(ByteKey(trace.id)) else { return (trace.id, nil) }
-        return (trace.id, profile.chart(title: trace.id, profile.choice(of: estimators)))
+    try look.run { _, trace in
+      VelocityProfile(Replay(of: trace, configuration: configuration)).map { profile in
+        profile.chart(title: trace.id, profile.choice(of: estimators))
       }
-    } consume: { event in
-      guard case .trace(_, let drawn?) = event else { return }
-      defer { place += 1 }
-      guard places[place] != nil, let chart = drawn.chart else { return }
+    } consume: { shown, chart in
+      guard let chart else { return }
       try folder.write(
-        "velocity-\(place + 1)-\(FileName.safe(for: drawn.id))",
-        alternative: "Velocity by estimator of \(drawn.id). \(chart.subtitle ?? "")", chart.svg)
+        "velocity-\(shown.number + 1)-\(FileName.safe(for: shown.id))",
+        alternative: "Velocity by estimator of \(shown.id). \(chart.subtitle ?? "")", chart.svg)
     }
     return folder
   }

@@ -1,5 +1,12 @@
 import PanMotion
 
+/// Where a trace's positions lie, and the size that its recording gives to the container.
+struct TraceArea: Sendable {
+  let extent: PositionExtent?
+  let width: Double?
+  let height: Double?
+}
+
 /// What the positions of a whole file say about their unit and their container.
 struct PositionSurvey: Sendable {
   /// Who said how large the container is.
@@ -15,14 +22,15 @@ struct PositionSurvey: Sendable {
   init(options: ReadingOptions) { given = options.container }
 
   /// Takes the positions of a trace that can be used.
-  mutating func add(_ extent: PositionExtent, of trace: Trace) {
+  mutating func add(_ area: TraceArea) {
+    guard let extent = area.extent else { return }
     traces += 1
     if all == nil { all = extent } else { all?.formUnion(extent) }
     let assumed = given ?? ReadingOptions.usualContainer
     let container = Vector(
-      x: trace.containerWidth ?? assumed.x, y: trace.containerHeight ?? assumed.y)
+      x: area.width ?? assumed.x, y: area.height ?? assumed.y)
     guard extent.goesBeyond(container) else { return }
-    let isRecorded = trace.containerWidth != nil && trace.containerHeight != nil
+    let isRecorded = area.width != nil && area.height != nil
     let origin: Origin = isRecorded ? .recorded : given == nil ? .assumed : .given
     if beyond == nil {
       beyond = (1, extent, container, origin)

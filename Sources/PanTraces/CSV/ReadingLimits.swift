@@ -12,6 +12,8 @@ public struct ReadingLimits: Equatable, Sendable {
   public static let largestMeasure = 1e12
   /// The largest time stamp: nanoseconds since 1970 fit many times over.
   public static let largestTime = 1e21
+  /// How many lines are looked ahead for an id that comes back.
+  public static let linesAhead = 1 << 16
 
   /// Creates the limits of the documentation.
   public init() {}

@@ -2,7 +2,7 @@ import PanMotion
 
 extension TraceBodyParser {
   /// Hands over the trace under way, or says why it is lost.
-  mutating func endTrace(_ receive: (TraceSection) -> Void) {
+  mutating func endTrace(_ receive: (TraceSection<Trace>) -> Void) {
     guard isInTrace else { return }
     var notes: [TraceNote] = []
     if options.sortsRows, context.rejection == nil, let note = assembleSorted() {
@@ -17,17 +17,18 @@ extension TraceBodyParser {
       for note in notes { log(note) }
     }
     isInTrace = false
-    let event: TraceEvent =
+    let outcome: TraceSection<Trace>.Outcome =
       if let reason = context.rejection {
-        .rejected(RejectedTrace(id: context.name, reason: reason))
+        .rejected(reason)
       } else {
-        .trace(trace(width, height, notes), line: context.firstLine)
+        .trace(
+          trace(width, height, notes),
+          TraceArea(extent: PositionExtent(builder.samples), width: width, height: height))
       }
     receive(
       TraceSection(
-        event: event, lines: context.firstLine...max(context.firstLine, line - 1),
-        findings: findings,
-        extent: context.rejection == nil ? PositionExtent(builder.samples) : nil))
+        id: context.name, outcome: outcome,
+        lines: context.firstLine...max(context.firstLine, line - 1), findings: findings))
   }
 
   /// Puts the collected rows in order and together; the note says whether that changed anything.

@@ -52,11 +52,12 @@ public struct TraceBodyParser: Sendable {
     builder = TraceBuilder(layout: header.layout)
   }
 
-  /// How many lines have been read.
+  /// The line after the last one that was read.
   public var nextLine: Int { line }
 
   /// Reads the next piece; traces that are complete are handed over.
-  public mutating func read(_ bytes: UnsafeRawBufferPointer, receive: (TraceSection) -> Void) {
+  public mutating func read(_ bytes: UnsafeRawBufferPointer, receive: (TraceSection<Trace>) -> Void)
+  {
     var position = 0
     if !remainder.isEmpty {
       guard let end = bytes.firstIndex(of: 0x0A) else {
@@ -80,7 +81,7 @@ public struct TraceBodyParser: Sendable {
   }
 
   /// Reads what is left after the last line end and hands over the last trace.
-  public mutating func finish(receive: (TraceSection) -> Void) {
+  public mutating func finish(receive: (TraceSection<Trace>) -> Void) {
     if !remainder.isEmpty {
       var whole: [UInt8] = []
       swap(&whole, &remainder)
@@ -104,7 +105,7 @@ public struct TraceBodyParser: Sendable {
 
   /// Reads lines, the last of which has its end.
   private mutating func readLines(
-    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection) -> Void
+    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection<Trace>) -> Void
   ) {
     var position = 0
     while position < bytes.count {
@@ -123,8 +124,9 @@ public struct TraceBodyParser: Sendable {
     }
   }
 
-  private mutating func readLine(_ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection) -> Void)
-  {
+  private mutating func readLine(
+    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection<Trace>) -> Void
+  ) {
     var text = bytes
     hasReturn = text.last == 0x0D
     if hasReturn { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
@@ -147,7 +149,7 @@ public struct TraceBodyParser: Sendable {
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
     _ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer, _ check: LineCheck,
-    _ wrongQuote: Int?, _ receive: (TraceSection) -> Void
+    _ wrongQuote: Int?, _ receive: (TraceSection<Trace>) -> Void
   ) {
     let cells = splitter.cells
     if wrongQuote == nil, cells.count > 1 || columnCount == 1 {
@@ -168,7 +170,7 @@ public struct TraceBodyParser: Sendable {
 
   /// Ends the trace under way if the row has another id, and begins the row's own.
   private mutating func enterTrace(
-    of cells: [RowCell], _ text: UnsafeRawBufferPointer, _ receive: (TraceSection) -> Void
+    of cells: [RowCell], _ text: UnsafeRawBufferPointer, _ receive: (TraceSection<Trace>) -> Void
   ) {
     guard let idColumn else {
       if !isInTrace { fileStem.withUnsafeBytes { beginTrace($0) } }

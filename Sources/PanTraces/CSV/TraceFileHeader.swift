@@ -15,11 +15,21 @@ public struct TraceFileHeader: Sendable {
 
   /// How many of a file's first bytes it takes to read the header, judged by those that are there.
   ///
-  /// No more than `bytes.count` where they are enough.
+  /// No more than `bytes.count` where they are enough. The rows that a guess looks at must be there
+  /// too, so that the result does not depend on the size of the pieces.
   public static func extent(
     of bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   ) -> Int {
-    HeaderExtent.needed(of: bytes, limits: options.limits)
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      let first = bytes[start..<end].first { $0 != UInt8(ascii: " ") && $0 != 0x0D }
+      if let first, first != UInt8(ascii: "#") { return end + 1 + TimeUnitGuess.window }
+      start = end + 1
+    }
+    // One byte more may be the CR of a line that is as long as it may be.
+    if bytes.count - start > options.limits.lineLength + 1 { return bytes.count }
+    // Twice as many, so that tiny pieces do not mean looking at every byte again and again.
+    return 2 * bytes.count + 1
   }
 
   /// Reads the header of a file.

@@ -30,9 +30,9 @@ public enum TraceReader {
   ) -> TraceFile {
     var traces: [Trace] = []
     var rejected: [RejectedTrace] = []
-    let receive: (TraceEvent) -> Void = { event in
+    let receive: (TraceEvent<Trace>) -> Void = { event in
       switch event {
-      case .trace(let trace, _): traces.append(trace)
+      case .trace(let trace): traces.append(trace)
       case .rejected(let trace): rejected.append(trace)
       }
     }

@@ -9,10 +9,15 @@ public struct DiagnosticLog: Equatable, Sendable {
   public private(set) var aboutFile: [Diagnostic] = []
   /// The first notes and remarks about traces, in the order found.
   private var aboutTraces: [Diagnostic] = []
-  /// By the codes' raw values; empty while there is nothing to count.
-  private var counts: [Int] = []
+  /// How often each code was found, in the catalogue's order; a trace has few of them.
+  private var tallies: [Tally] = []
   /// How many findings of each kind are kept in full.
   let limit: Int
+
+  private struct Tally: Equatable {
+    let code: DiagnosticCode
+    var count: Int
+  }
 
   /// Creates an empty log that keeps so many findings of each kind in full.
   public init(limit: Int = DiagnosticLog.listLimit) { self.limit = limit }
@@ -25,15 +30,12 @@ public struct DiagnosticLog: Equatable, Sendable {
 
   /// How often a code was found; notes and remarks about a trace count once for it.
   public func count(of code: DiagnosticCode) -> Int {
-    counts.isEmpty ? 0 : counts[Int(code.rawValue)]
+    tallies.first { $0.code == code }?.count ?? 0
   }
 
   /// The codes found and how often each, in the catalogue's order.
   public var totals: [(code: DiagnosticCode, count: Int)] {
-    guard !counts.isEmpty else { return [] }
-    return DiagnosticCode.allCases.compactMap { code in
-      count(of: code) > 0 ? (code, count(of: code)) : nil
-    }
+    tallies.map { ($0.code, $0.count) }
   }
 
   /// What a report lists: errors first in claim to the limit, then what concerns the whole file;
@@ -61,16 +63,19 @@ public struct DiagnosticLog: Equatable, Sendable {
   }
 
   /// Counts a finding that is not listed.
-  mutating func count(_ code: DiagnosticCode) {
-    if counts.isEmpty { counts = [Int](repeating: 0, count: DiagnosticCode.allCases.count) }
-    counts[Int(code.rawValue)] += 1
+  mutating func count(_ code: DiagnosticCode, times: Int = 1) {
+    let place = tallies.firstIndex { $0.code.rawValue >= code.rawValue } ?? tallies.count
+    if place < tallies.count, tallies[place].code == code {
+      tallies[place].count += times
+    } else {
+      tallies.insert(Tally(code: code, count: times), at: place)
+    }
   }
 
   /// Adds the findings of the part of the file that follows, which `lines` lines stand before.
   public mutating func append(_ other: DiagnosticLog, movedBy lines: Int = 0) {
-    guard !other.counts.isEmpty else { return }
-    if counts.isEmpty { counts = [Int](repeating: 0, count: DiagnosticCode.allCases.count) }
-    for index in counts.indices { counts[index] += other.counts[index] }
+    guard !other.tallies.isEmpty else { return }
+    for tally in other.tallies { count(tally.code, times: tally.count) }
     Self.add(other.errors, to: &errors, movedBy: lines, limit)
     Self.add(other.aboutFile, to: &aboutFile, movedBy: lines, limit)
     Self.add(other.aboutTraces, to: &aboutTraces, movedBy: lines, limit)

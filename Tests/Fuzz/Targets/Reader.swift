@@ -28,9 +28,12 @@ private struct Reading: Equatable {
   var diagnostics = DiagnosticLog()
   var text = ""
 
+  /// Of a file that is still to be read.
+  init() {}
+
   init(of file: UnsafeRawBufferPointer, pieces size: Int, _ options: ReadingOptions) {
     var parser = TraceParser(fileStem: "f", options: options)
-    var events: [TraceEvent] = []
+    var events: [TraceEvent<Trace>] = []
     var start = 0
     while start < file.count {
       let end = min(start + max(size, 1), file.count)
@@ -43,9 +46,9 @@ private struct Reading: Equatable {
     text = DiagnosticRenderer(fileName: "f").text(of: diagnostics)
   }
 
-  mutating func take(_ event: TraceEvent) {
+  mutating func take(_ event: TraceEvent<Trace>) {
     switch event {
-    case .trace(let trace, _): traces.append(trace)
+    case .trace(let trace): traces.append(trace)
     case .rejected(let trace): rejected.append(trace.id)
     }
   }
@@ -75,28 +78,35 @@ private func checkCut(
   let nominal = body + (file.count - body) * share / 256
   let cut = TraceBoundary.next(
     in: file, from: nominal, layout: header.layout, limits: options.limits)
-  var merge = TraceMerge(options: options)
-  var kept: [Trace] = []
-  func keep() {
-    while let event = merge.next() {
-      if case .trace(let trace, _) = event { kept.append(trace) }
-    }
-  }
-  var lines = header.bodyLine - 1
+  var assembly = TraceAssembly<Trace>(
+    header: header, options: options, lines: header.bodyLine - 1)
+  var parts = Reading()
   for part in [body..<max(body, cut), max(body, cut)..<file.count] where !part.isEmpty {
     var parser = TraceBodyParser(header: header, fileStem: "f", options: options, line: 1)
-    var sections: [TraceSection] = []
+    var sections: [TraceSection<Trace>] = []
     parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { sections.append($0) }
     parser.finish { sections.append($0) }
     for section in sections {
-      _ = merge.take(section, movedBy: lines)
-      keep()
+      assembly.take(section)
+      while let event = assembly.next() { parts.take(event) }
     }
-    lines += parser.nextLine - 1
+    assembly.endPart(parser.diagnostics, lineCount: parser.nextLine - 1)
   }
-  merge.flush()
-  keep()
-  precondition(kept == whole.traces, "a cut changes what is read")
+  assembly.flush()
+  while let event = assembly.next() { parts.take(event) }
+  assembly.finish()
+  parts.text = DiagnosticRenderer(fileName: "f").text(of: assembly.diagnostics)
+  precondition(
+    parts.rejected == whole.rejected && parts.text == whole.text, "a cut changes what is said")
+  // The lines in a trace's notes are those of its part.
+  precondition(
+    parts.traces.map(withoutLines) == whole.traces.map(withoutLines), "a cut changes what is read")
+}
+
+private func withoutLines(_ trace: Trace) -> Trace {
+  var trace = trace
+  for index in trace.notes.indices { trace.notes[index].line = 0 }
+  return trace
 }
 
 private func checkRoundTrip(_ trace: Trace) {

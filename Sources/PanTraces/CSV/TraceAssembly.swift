@@ -1,0 +1,259 @@
+import PanText
+
+/// A file put together from what was read of it: the last step of reading, the same for a file that
+/// is read as a whole, in pieces, or in parts side by side.
+///
+/// Every part's sections go through one assembly, in the order of the parts. A section is held back
+/// until ``ReadingLimits/linesAhead`` lines have followed it. If its id comes back before, nothing of
+/// the id is used; if later, what was handed over stays, and the finding says which lines that are.
+/// So memory does not grow with the file, and the result depends neither on the pieces nor on the
+/// parts.
+public struct TraceAssembly<Content> {
+  /// A section that waits, and what is known of its id's other ones.
+  fileprivate struct Waiting {
+    let section: TraceSection<Content>
+    /// How many lines stand before the section's part.
+    let offset: Int
+    /// The number of its id.
+    let id: Int
+    /// In how many places the id stands, and where the last of them ends.
+    var places = 1
+    var lastLine: Int
+    /// Where the id came back: the line, and the id that stands in between.
+    var firstReturn: (line: Int, after: String)?
+
+    var firstLine: Int { section.lines.lowerBound + offset }
+  }
+
+  /// Lines that were handed over, and whether they made a trace.
+  fileprivate struct Handed {
+    let lines: ClosedRange<Int>
+    let isUsed: Bool
+  }
+
+  /// What is known of an id.
+  private struct KnownID {
+    /// The number of the section that waits, among all that ever waited.
+    var waiting: Int?
+    /// What was handed over last.
+    var handed: Handed?
+  }
+
+  /// The file's header.
+  public let header: TraceFileHeader
+  private let options: ReadingOptions
+  private var numbers: [ByteKey: Int] = [:]
+  private var ids: [KnownID] = []
+  /// Sections in the file's order, those handed over at the front not yet removed.
+  private var waiting: [Waiting?] = []
+  /// How many sections were removed from the front.
+  private var removed = 0
+  /// The first of ``waiting`` that was not handed over.
+  private var first = 0
+  /// Sections that begin before this line have waited long enough.
+  private var line = Int.min
+  private var lastID = ""
+  /// How many lines stand before the part under way.
+  private var lines: Int
+  private var survey: PositionSurvey
+  /// What was found in the header and outside of traces.
+  private var outside: DiagnosticLog
+  /// What was found in the traces handed over so far, and in the file as a whole.
+  private var inside: DiagnosticLog
+  /// What happened to the traces handed over so far.
+  public private(set) var counts = TraceCounts()
+
+  /// Begins with a file's header.
+  ///
+  /// - Parameters:
+  ///   - header: The file's header.
+  ///   - options: The options it is read with.
+  ///   - lines: How many lines stand before the first part's line 1: those up to the header's for
+  ///     parts that count from their own first line, none for one that counts from the file's.
+  public init(header: TraceFileHeader, options: ReadingOptions, lines: Int) {
+    self.header = header
+    self.options = options
+    self.lines = lines
+    survey = PositionSurvey(options: options)
+    outside = header.diagnostics
+    inside = options.emptyLog
+  }
+
+  /// Everything found so far.
+  public var diagnostics: DiagnosticLog {
+    var log = outside
+    log.append(inside)
+    return log
+  }
+
+  /// Takes the next section of the part under way; ``next()`` then hands over what has waited long
+  /// enough.
+  public mutating func take(_ section: TraceSection<Content>) {
+    let start = section.lines.lowerBound + lines
+    let end = section.lines.upperBound + lines
+    line = start - ReadingLimits.linesAhead
+    let id = number(of: section.id)
+    if let place = ids[id].waiting {
+      waiting[place - removed]?.comeBack(at: start, after: lastID, until: end)
+    } else {
+      ids[id].waiting = removed + waiting.count
+      waiting.append(Waiting(section: section, offset: lines, id: id, lastLine: end))
+    }
+    lastID = section.id
+  }
+
+  /// Ends the part under way, of so many lines, with what was found in it outside of traces.
+  public mutating func endPart(_ found: DiagnosticLog, lineCount: Int) {
+    outside.append(found, movedBy: lines)
+    lines += lineCount
+  }
+
+  /// The next event that has waited long enough, in the order of the sections; nil while there is
+  /// none.
+  public mutating func next() -> TraceEvent<Content>? {
+    guard first < waiting.count, let start = waiting[first]?.firstLine, start < line else {
+      return nil
+    }
+    var next: Waiting?
+    swap(&next, &waiting[first])
+    first += 1
+    // Seldom, so that moving the others up costs little.
+    if first > 1024, 2 * first > waiting.count {
+      waiting.removeFirst(first)
+      removed += first
+      first = 0
+    }
+    return next.map { event(of: $0) }
+  }
+
+  /// Has ``next()`` hand over everything that is left, as the file goes on no further.
+  public mutating func flush() { line = .max }
+
+  /// Says what the file as a whole shows, once everything of it was handed over.
+  public mutating func finish() {
+    if counts.seen == 0 { add(.noRows, "the header has no rows below it", line: lines) }
+    for finding in survey.findings(header.layout) {
+      add(finding.code, finding.message, line: header.bodyLine - 1)
+    }
+  }
+
+  private mutating func add(_ code: DiagnosticCode, _ message: String, line: Int) {
+    let severity = options.severity(of: code)
+    inside.add(code, severity: severity) {
+      Diagnostic(
+        code: code, severity: severity, line: line, column: nil, traceID: nil, message: message,
+        row: nil)
+    }
+  }
+
+  private mutating func number(of id: String) -> Int {
+    let next = ids.count
+    // One look finds the id or makes room for it.
+    let number = Self.value(&numbers[ByteKey(id), default: next])
+    if number == next { ids.append(KnownID()) }
+    return number
+  }
+
+  private static func value(_ place: inout Int) -> Int { place }
+
+  private mutating func event(of next: Waiting) -> TraceEvent<Content> {
+    let event: TraceEvent<Content>
+    if let reason = next.reason(before: ids[next.id].handed) {
+      inside.add(reason.code, severity: .error) { reason }
+      event = .rejected(RejectedTrace(id: next.section.id, reason: reason))
+    } else {
+      inside.append(next.section.findings, movedBy: next.offset)
+      switch next.section.outcome {
+      case .trace(let content, let area):
+        survey.add(area)
+        event = .trace(content)
+      case .rejected(let reason):
+        let reason = reason.moved(by: next.offset)
+        event = .rejected(RejectedTrace(id: next.section.id, reason: reason))
+      }
+    }
+    counts.count(event)
+    ids[next.id] = KnownID(
+      handed: Handed(lines: next.firstLine...next.lastLine, isUsed: event.isTrace))
+    return event
+  }
+}
+
+extension TraceAssembly: Sendable where Content: Sendable {}
+extension TraceAssembly.Waiting: Sendable where Content: Sendable {}
+
+extension TraceAssembly.Waiting {
+  /// Notes that the id stands at one more place.
+  fileprivate mutating func comeBack(at line: Int, after other: String, until end: Int) {
+    places += 1
+    if firstReturn == nil { firstReturn = (line, other) }
+    lastLine = end
+  }
+
+  /// Why nothing of the section is used although its rows may be sound; nil for an id that stands in
+  /// one place, for which no words are made.
+  fileprivate func reason(before: TraceAssembly.Handed?) -> Diagnostic? {
+    guard before != nil || firstReturn != nil else { return nil }
+    let name = QuotedRow.safe(section.id)
+    if let before {
+      return reason(
+        .duplicateTrace, line: firstLine, isPartOfTrace: true,
+        "trace \(name) comes back: lines \(firstLine) to \(lastLine) are left out, "
+          + "lines \(before.lines.lowerBound) to \(before.lines.upperBound) "
+          + (before.isUsed ? "had been used" : "had been left out, too"))
+    }
+    guard let back = firstReturn else { return nil }
+    if places == 2 {
+      return reason(
+        .duplicateTrace, line: back.line,
+        "trace \(name) comes back after trace \(QuotedRow.safe(back.after)); nothing of it is used")
+    }
+    return reason(
+      .interleaved, line: back.line,
+      "the rows of trace \(name) stand in \(places) places between line \(firstLine) and line "
+        + "\(lastLine); nothing of it is used")
+  }
+
+  private func reason(
+    _ code: DiagnosticCode, line: Int, isPartOfTrace: Bool = false, _ message: String
+  ) -> Diagnostic {
+    Diagnostic(
+      code: code, severity: .error, line: line, column: nil, traceID: section.id, message: message,
+      row: nil, isPartOfTrace: isPartOfTrace)
+  }
+}
+
+/// What the reader hands over: something of a trace, or the name of one that is lost.
+///
+/// `Content` is the trace itself, or what was made of it.
+public enum TraceEvent<Content> {
+  /// A trace that can be used.
+  case trace(Content)
+  /// A trace that cannot be used.
+  case rejected(RejectedTrace)
+
+  var isTrace: Bool { if case .trace = self { true } else { false } }
+}
+
+extension TraceEvent: Equatable where Content: Equatable {}
+extension TraceEvent: Sendable where Content: Sendable {}
+
+/// How many traces a file has, and what became of them.
+public struct TraceCounts: Equatable, Sendable {
+  /// Traces that can be used.
+  public var kept = 0
+  /// Traces that cannot.
+  public var rejected = 0
+  /// All traces of the file.
+  public var seen: Int { kept + rejected }
+
+  /// Creates counts of nothing.
+  public init() {}
+
+  mutating func count<Content>(_ event: TraceEvent<Content>) {
+    switch event {
+    case .trace: kept += 1
+    case .rejected: rejected += 1
+    }
+  }
+}
