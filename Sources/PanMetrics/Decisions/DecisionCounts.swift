@@ -36,8 +36,6 @@ public struct DecisionCounts: Equatable, Hashable, Sendable {
 
   /// How many finished as meant.
   public var trueFinishes: Int { meantFinish - falseCancels }
-  /// How many cancelled as meant.
-  public var trueCancels: Int { meantCancel - falseFinishes }
   /// How many gestures there are.
   public var total: Int { meantFinish + meantCancel }
   /// How many decisions are not what was meant.
