@@ -44,7 +44,7 @@ enum Main {
   private static func table(
     _ corpus: Corpus, tool: String, rounds: Int, folder: String
   ) throws -> Table {
-    let stages = try Stage.all.filter { stage in
+    let stages = try TimedCommand.all.filter { stage in
       // A command that this version does not have is left out.
       guard stage.program == nil, let command = stage.words(corpus, in: folder).first else {
         return true
@@ -77,7 +77,7 @@ enum Main {
   ]
 
   private static func row(
-    _ stage: Stage, _ runs: [ChildProcess], _ corpus: Corpus, yardstick: Double
+    _ stage: TimedCommand, _ runs: [ChildProcess], _ corpus: Corpus, yardstick: Double
   ) -> [Cell] {
     let time = median(runs)
     return [

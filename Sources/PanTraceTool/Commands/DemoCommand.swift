@@ -33,7 +33,7 @@ enum DemoCommand {
     do {
       let folder = try OutputFolder(options.output)
       let generator = try TraceGenerator(seed: seed, profile: GeneratorProfile())
-      let bytes = try Corpus(generator: generator, count: count).bytes
+      let bytes = try GeneratedCorpus(generator: generator, count: count).bytes
       // Gestures of that name may be somebody's own.
       if let found = try? InputBytes(.file(gestures)),
         found.withUnsafeBytes({ !$0.elementsEqual(bytes) })

@@ -71,7 +71,7 @@ enum GenerateCommand {
     } catch let problem as GeneratorProfile.Problem {
       throw UsageError.contradiction("the \(problem) of the corpus is impossible", advice: nil)
     }
-    try Corpus(generator: generator, count: options.count)
+    try GeneratedCorpus(generator: generator, count: options.count)
       .write(to: OutputTarget(options.output), threads: options.jobs, console: console)
     return .ok
   }

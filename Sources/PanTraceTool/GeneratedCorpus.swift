@@ -3,7 +3,7 @@ import PanBatch
 import PanTraces
 
 /// A corpus on its way to a file, made on all threads and never held as a whole.
-struct Corpus {
+struct GeneratedCorpus {
   let generator: TraceGenerator
   let count: Int
 

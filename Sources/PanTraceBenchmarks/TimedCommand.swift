@@ -1,7 +1,7 @@
 import PanDocuments
 
 /// Something the tool does, to be timed as a whole process.
-struct Stage {
+struct TimedCommand {
   let name: String
   /// The program; nil for the tool.
   let program: String?
@@ -19,23 +19,23 @@ struct Stage {
   func words(_ corpus: Corpus, in folder: String) -> [String] { words(corpus.path, folder) }
 
   /// The yardstick first.
-  static let all: [Stage] = [
-    Stage("wc -l", program: "/usr/bin/wc") { corpus, _ in ["-l", corpus] },
-    Stage("validate, 1 thread") { corpus, _ in ["validate", corpus, "--jobs", "1"] },
-    Stage("validate, 2 threads") { corpus, _ in ["validate", corpus, "--jobs", "2"] },
-    Stage("analyze to csv, 1 thread") { corpus, folder in
+  static let all: [TimedCommand] = [
+    TimedCommand("wc -l", program: "/usr/bin/wc") { corpus, _ in ["-l", corpus] },
+    TimedCommand("validate, 1 thread") { corpus, _ in ["validate", corpus, "--jobs", "1"] },
+    TimedCommand("validate, 2 threads") { corpus, _ in ["validate", corpus, "--jobs", "2"] },
+    TimedCommand("analyze to csv, 1 thread") { corpus, folder in
       ["analyze", corpus, "--jobs", "1", "-o", folder + "/analysis.csv"]
     },
-    Stage("analyze to csv, 2 threads") { corpus, folder in
+    TimedCommand("analyze to csv, 2 threads") { corpus, folder in
       ["analyze", corpus, "--jobs", "2", "-o", folder + "/analysis.csv"]
     },
-    Stage("analyze all metrics to csv") { corpus, folder in
+    TimedCommand("analyze all metrics to csv") { corpus, folder in
       ["analyze", corpus, "--metrics", "all", "-o", folder + "/all.csv"]
     },
-    Stage("analyze to text") { corpus, folder in
+    TimedCommand("analyze to text") { corpus, folder in
       ["analyze", corpus, "-o", folder + "/analysis.txt"]
     },
-    Stage("report") { corpus, folder in ["report", corpus, "-o", folder + "/report"] },
-    Stage("tune") { corpus, folder in ["tune", corpus, "-o", folder + "/tuning.json"] },
+    TimedCommand("report") { corpus, folder in ["report", corpus, "-o", folder + "/report"] },
+    TimedCommand("tune") { corpus, folder in ["tune", corpus, "-o", folder + "/tuning.json"] },
   ]
 }
