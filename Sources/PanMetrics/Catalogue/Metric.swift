@@ -184,14 +184,10 @@ public enum Metric: Int, Sendable, CaseIterable {
   case pathReleaseSpeed
 
   /// What there is to know about it besides its value.
-  public var info: MetricInfo { MetricInfo.table[rawValue] }
+  public var info: MetricInfo { MetricEntry.table[rawValue].info }
 
   /// The family it is computed with.
-  public var group: MetricGroup { Self.groups[rawValue] }
-
-  private static let groups = MetricInfo.sections.flatMap { section in
-    section.infos.map { _ in section.group }
-  }
+  public var group: MetricGroup { MetricEntry.table[rawValue].group }
 
   /// Whether its figures may come with a flag, and so have a column for it.
   public var canBeFlagged: Bool {

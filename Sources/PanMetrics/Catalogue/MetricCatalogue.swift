@@ -1,7 +1,8 @@
 /// Everything that can be explained: the metrics of a trace, of a batch and of a device's log.
 public enum MetricCatalogue {
   /// All entries, the metrics of traces first, in their order.
-  public static let entries: [MetricInfo] = MetricInfo.table + MetricInfo.decisions + [.hitchTime]
+  public static let entries: [MetricInfo] =
+    MetricEntry.table.map { $0.info } + DecisionFigure.kinds.map { $0.info } + [.hitchTime]
 
   /// The entries with an identifier such as `D1.mcc`, or of a family such as `D1`; any case.
   public static func entries(named name: String) -> [MetricInfo] {
@@ -27,33 +28,4 @@ extension MetricInfo {
       + "critical from 10) and apple-2026 (good up to 10, warning to 25, critical to 50). Not "
       + "MetricKit's ratio, which is adjusted by an unpublished rule.",
     source: "Apple: WWDC 2020 session 10077, \"Understanding hitches in your app\".")
-
-  static let decisions = entries(
-    .release, .model, source: "Wilson 1927 for the intervals; Matthews 1975.",
-    [
-      Row(
-        "D1.false-finish", "false finish rate", "%", 1, .lower, "0...100",
-        "Finished among the traces meant to be cancelled, with Wilson's 95 % interval.",
-        "Needs labels. Unlabelled traces have no errors, only differences."),
-      Row(
-        "D1.false-cancel", "false cancel rate", "%", 1, .lower, "0...100",
-        "Cancelled among the traces meant to finish, with Wilson's 95 % interval.",
-        "As D1.false-finish."),
-      Row(
-        "D1.error", "error rate", "%", 1, .lower, "0...100",
-        "Wrong decisions among the labelled traces, with Wilson's 95 % interval.",
-        "As D1.false-finish."),
-      Row(
-        "D1.cost", "cost of errors", "1", 1, .lower, "at least 0",
-        "False finishes times their cost plus false cancels times theirs.",
-        "1:1 unless given, shown with 3:1 and 1:3: the two errors rarely cost the same."),
-      Row(
-        "D1.balanced-accuracy", "balanced accuracy", "1", 3, .higher, "0...1; 0.5 is chance",
-        "Mean of the two shares of right decisions.",
-        "Undefined (one-class) where only one outcome was meant."),
-      Row(
-        "D1.mcc", "Matthews correlation", "1", 3, .higher, "-1...1; 0 is chance",
-        "(TP TN - FP FN) / sqrt((TP+FP)(TP+FN)(TN+FP)(TN+FN)), positive meaning finish.",
-        "Undefined (one-class) where all were meant, or all decided, the same."),
-    ])
 }

@@ -18,6 +18,10 @@ public enum DecisionFigure: Hashable, Sendable {
     [.falseFinishRate, .falseCancelRate, .errorRate] + CostModel.sensitivity.map(Self.cost)
     + [.balancedAccuracy, .matthews]
 
+  /// One of each kind, in the catalogue's order.
+  static let kinds: [DecisionFigure] =
+    [.falseFinishRate, .falseCancelRate, .errorRate, .cost(.equal), .balancedAccuracy, .matthews]
+
   /// The name in budgets and outputs: `D1.mcc`, `D1.cost`, `D1.cost:3:1`.
   public var name: String {
     if case .cost(let model) = self, model != .equal { return info.id + ":" + model.name }
@@ -37,21 +41,6 @@ public enum DecisionFigure: Hashable, Sendable {
       let model = CostModel(falseFinish: finish, falseCancel: cancel)
     else { return nil }
     self = .cost(model)
-  }
-
-  /// What there is to know about it besides its value.
-  public var info: MetricInfo { MetricInfo.decisions[place] }
-
-  /// The figure's place among the entries of the catalogue.
-  private var place: Int {
-    switch self {
-    case .falseFinishRate: 0
-    case .falseCancelRate: 1
-    case .errorRate: 2
-    case .cost: 3
-    case .balancedAccuracy: 4
-    case .matthews: 5
-    }
   }
 
   /// What the counts come to, in the unit of ``info``; undefined without labelled traces.
@@ -76,5 +65,55 @@ public enum DecisionFigure: Hashable, Sendable {
     case .errorRate: counts.errorRate
     case .cost, .balancedAccuracy, .matthews: nil
     }
+  }
+}
+
+extension DecisionFigure {
+  /// What there is to know about it besides its value.
+  public var info: MetricInfo {
+    switch self {
+    case .falseFinishRate:
+      .decision(
+        "D1.false-finish", "false finish rate", "%", 1, .lower, "0...100",
+        "Finished among the traces meant to be cancelled, with Wilson's 95 % interval.",
+        "Needs labels. Unlabelled traces have no errors, only differences.")
+    case .falseCancelRate:
+      .decision(
+        "D1.false-cancel", "false cancel rate", "%", 1, .lower, "0...100",
+        "Cancelled among the traces meant to finish, with Wilson's 95 % interval.",
+        "As D1.false-finish.")
+    case .errorRate:
+      .decision(
+        "D1.error", "error rate", "%", 1, .lower, "0...100",
+        "Wrong decisions among the labelled traces, with Wilson's 95 % interval.",
+        "As D1.false-finish.")
+    case .cost:
+      .decision(
+        "D1.cost", "cost of errors", "1", 1, .lower, "at least 0",
+        "False finishes times their cost plus false cancels times theirs.",
+        "1:1 unless given, shown with 3:1 and 1:3: the two errors rarely cost the same.")
+    case .balancedAccuracy:
+      .decision(
+        "D1.balanced-accuracy", "balanced accuracy", "1", 3, .higher, "0...1; 0.5 is chance",
+        "Mean of the two shares of right decisions.",
+        "Undefined (one-class) where only one outcome was meant.")
+    case .matthews:
+      .decision(
+        "D1.mcc", "Matthews correlation", "1", 3, .higher, "-1...1; 0 is chance",
+        "(TP TN - FP FN) / sqrt((TP+FP)(TP+FN)(TN+FP)(TN+FN)), positive meaning finish.",
+        "Undefined (one-class) where all were meant, or all decided, the same.")
+    }
+  }
+}
+
+extension MetricInfo {
+  fileprivate static func decision(
+    _ id: String, _ name: String, _ unit: String, _ decimals: Int, _ preference: MetricPreference,
+    _ range: String, _ definition: String, _ limits: String
+  ) -> MetricInfo {
+    MetricInfo(
+      id: id, name: name, unit: unit, decimals: decimals, segment: .release, basis: .model,
+      range: range, preference: preference, definition: definition, limits: limits,
+      source: "Wilson 1927 for the intervals; Matthews 1975.")
   }
 }

@@ -1,185 +1,203 @@
-extension MetricInfo {
+extension MetricEntry {
   static let release = entries(
+    .release,
     .release, .model,
     [
       Row(
-        "R1.progress", "release progress", "1", 3, .none, "any; beyond 0...1 past the ends",
+        .releaseProgress, "R1.progress", "release progress", "1", 3, .none,
+        "any; beyond 0...1 past the ends",
         "Translation along the travel at lift over the travel's length.",
         "Undefined without a release."),
       Row(
-        "R1.velocity", "release velocity", "pt/s", 0, .none, "any; positive towards finish",
+        .releaseVelocity, "R1.velocity", "release velocity", "pt/s", 0, .none,
+        "any; positive towards finish",
         "The estimator's velocity along the travel at lift.",
         "Undefined without a release, or where the estimator has none: stopped, too few samples."),
     ])
 
   static let inputLatency = entries(
+    .inputLatency,
     .drag, .model,
     [
       Row(
-        "L1.median", "input-to-frame latency, median", "ms", 2, .lower,
+        .inputLatencyMedian, "L1.median", "input-to-frame latency, median", "ms", 2, .lower,
         "lead ..< lead + 1 frame on a steady clock",
         "Per event: time of the first frame that can show it minus the event's time; median "
           + "[type7].",
         "Events after the last frame are left out. With unlocked phases half a frame plus the "
           + "lead on average. No touch panel, driver or screen is part of it."),
       Row(
-        "L1.p95", "input-to-frame latency, p95", "ms", 2, .lower, "as L1.median",
+        .inputLatencyP95, "L1.p95", "input-to-frame latency, p95", "ms", 2, .lower, "as L1.median",
         "As L1.median, 95th percentile [type7].", "Needs 20 events."),
       Row(
-        "L1.max", "input-to-frame latency, maximum", "ms", 2, .lower, "as L1.median",
+        .inputLatencyMaximum, "L1.max", "input-to-frame latency, maximum", "ms", 2, .lower,
+        "as L1.median",
         "As L1.median, maximum.", "Needs an event while panning."),
       Row(
-        "L1.events-per-frame", "events per frame", "1", 2, .none, "at least 0",
+        .eventsPerFrame, "L1.events-per-frame", "events per frame", "1", 2, .none, "at least 0",
         "Mean number of events that a frame is the first to show.", "Needs a DRAG frame."),
       Row(
-        "L1.superseded", "superseded events", "%", 1, .none, "0 ..< 100",
+        .supersededEvents, "L1.superseded", "superseded events", "%", 1, .none, "0 ..< 100",
         "Share of events that a later one overtook before any frame could show them.",
         "0 where input is slower than the display."),
     ])
 
   static let inputAge = entries(
+    .inputAge,
     .drag, .model,
     [
       Row(
-        "L2.median", "input age, median", "ms", 2, .lower,
+        .inputAgeMedian, "L2.median", "input age, median", "ms", 2, .lower,
         "at least 0 for the latest input; below 0 where it is extrapolated",
         "Per frame: its time minus the time of the input it shows; median [type7].",
         "With the latest input and unlocked phases even between the lead and the lead plus one "
           + "input interval."),
       Row(
-        "L2.p95", "input age, p95", "ms", 2, .lower, "as L2.median",
+        .inputAgeP95, "L2.p95", "input age, p95", "ms", 2, .lower, "as L2.median",
         "As L2.median, 95th percentile [type7].", "Needs 20 frames."),
       Row(
-        "L2.max", "input age, maximum", "ms", 2, .lower, "as L2.median",
+        .inputAgeMaximum, "L2.max", "input age, maximum", "ms", 2, .lower, "as L2.median",
         "As L2.median, maximum.", "A finger that rests ages its last input."),
     ])
 
   static let spatialLag = entries(
+    .spatialLag,
     .drag, .model,
     source: "Wrong direction and visual jitter after Chromium's prediction metrics.",
     [
       Row(
-        "L3.median", "spatial lag, median", "pt", 2, .nearZero, "any; positive behind the finger",
+        .lagMedian, "L3.median", "spatial lag, median", "pt", 2, .nearZero,
+        "any; positive behind the finger",
         "Per frame: sign of the finger's motion times (finger - content), along the travel, the "
           + "finger linear between samples; median [type7]. For a still finger the distance.",
         "Frames without a later sample are left out. Flagged gap where the finger was silent "
           + "while it moved."),
       Row(
-        "L3.p95", "spatial lag, p95", "pt", 2, .nearZero, "any",
+        .lagP95, "L3.p95", "spatial lag, p95", "pt", 2, .nearZero, "any",
         "As L3.median, 95th percentile [type7].", "Needs 20 frames."),
       Row(
-        "L3.max", "spatial lag, maximum", "pt", 2, .nearZero, "any",
+        .lagMaximum, "L3.max", "spatial lag, maximum", "pt", 2, .nearZero, "any",
         "As L3.median, maximum.", "As L3.median."),
       Row(
-        "L3.time", "spatial lag in time", "ms", 2, .nearZero, "any",
+        .lagTime, "L3.time", "spatial lag in time", "ms", 2, .nearZero, "any",
         "Median [type7] of lag over finger speed, over the frames at 50 pt/s or more.",
         "Undefined where the finger is never that fast."),
       Row(
-        "L3.wrong-direction", "wrong direction", "%", 1, .lower, "0...100",
+        .wrongDirection, "L3.wrong-direction", "wrong direction", "%", 1, .lower, "0...100",
         "Share of frames in which content and finger moved in opposite directions.",
         "Frames in which either stood still are left out."),
       Row(
-        "L3.jitter", "visual jitter, median", "pt", 2, .lower, "at least 0",
+        .jitterMedian, "L3.jitter", "visual jitter, median", "pt", 2, .lower, "at least 0",
         "Median [type7] of the change of (finger - content) from frame to frame, as a distance.",
         "Needs two frames in a row."),
       Row(
-        "L3.jitter-p95", "visual jitter, p95", "pt", 2, .lower, "at least 0",
+        .jitterP95, "L3.jitter-p95", "visual jitter, p95", "pt", 2, .lower, "at least 0",
         "As L3.jitter, 95th percentile [type7].", "Needs 20 pairs of frames."),
     ])
 
   static let recognition = entries(
+    .recognition,
     .touch, .model,
     [
       Row(
-        "L4.time", "recognition latency", "ms", 1, .lower, "at least 0",
+        .recognitionTime, "L4.time", "recognition latency", "ms", 1, .lower, "at least 0",
         "Time from touch-down to the event that made it a pan.",
         "Undefined for recordings that start recognised, and without a pan."),
       Row(
-        "L4.distance", "recognition distance", "pt", 1, .lower, "at least 0",
+        .recognitionDistance, "L4.distance", "recognition distance", "pt", 1, .lower, "at least 0",
         "Path length from touch-down to recognition.", "As L4.time."),
       Row(
-        "L4.jump", "recognition jump", "pt", 1, .lower, "at least 0",
+        .recognitionJump, "L4.jump", "recognition jump", "pt", 1, .lower, "at least 0",
         "How far the content jumps when the pan is recognised.",
         "0 where translation counts from recognition, the slop where it counts from touch-down."),
       Row(
-        "L4.loss", "lost slop", "pt", 1, .lower, "at least 0",
+        .recognitionLoss, "L4.loss", "lost slop", "pt", 1, .lower, "at least 0",
         "How far the finger went along the travel before recognition without moving the content.",
         "The counterpart of L4.jump."),
     ])
 
   static let decision = entries(
+    .decision,
     .release, .model,
     [
       Row(
-        "L5.time", "decision latency", "ms", 2, .lower, "0 ..< 1 frame on a steady clock",
+        .decisionTime, "L5.time", "decision latency", "ms", 2, .lower,
+        "0 ..< 1 frame on a steady clock",
         "Time from lift to the cut-off of the first frame that knows of it.",
         "Undefined where the system took the touch away."),
       Row(
-        "L5.frames", "decision latency in frames", "frames", 0, .lower, "at least 0",
+        .decisionFrames, "L5.frames", "decision latency in frames", "frames", 0, .lower,
+        "at least 0",
         "L5.time in frames of the display, rounded up.", "As L5.time."),
     ])
 
   static let settle = entries(
+    .settle,
     .settle, .model,
     [
       Row(
-        "L6.settle", "settle latency [max(0.5pt,2%)]", "ms", 1, .lower, "at least 0",
+        .settleTime, "L6.settle", "settle latency [max(0.5pt,2%)]", "ms", 1, .lower, "at least 0",
         "Time from lift until the content stays within max(0.5 pt, 2 % of the distance left).",
         "0 with no distance left; undefined where it never rests (see L6.remaining), or a finger "
           + "held it (interrupted)."),
       Row(
-        "L6.first-motion", "release to first motion", "ms", 1, .lower, "at least 0",
+        .settleFirstMotion, "L6.first-motion", "release to first motion", "ms", 1, .lower,
+        "at least 0",
         "Time from lift to the first frame that shows the content more than 0.05 pt from where the "
           + "frame before did.",
         "The first frame counts from the last of the drag. Undefined where nothing moves."),
       Row(
-        "L6.half", "half of the way", "ms", 1, .lower, "at least 0",
+        .settleHalf, "L6.half", "half of the way", "ms", 1, .lower, "at least 0",
         "Time from lift until half of the distance left is covered.",
         "Undefined with no distance left."),
       Row(
-        "L6.ninety", "90 % of the way", "ms", 1, .lower, "at least 0",
+        .settleNinety, "L6.ninety", "90 % of the way", "ms", 1, .lower, "at least 0",
         "Time from lift until 90 % of the distance left is covered.",
         "Undefined with no distance left."),
       Row(
-        "L6.remaining", "distance remaining", "pt", 2, .lower, "at least 0",
+        .settleRemaining, "L6.remaining", "distance remaining", "pt", 2, .lower, "at least 0",
         "Distance between content and target in the last frame.", "0 once at rest."),
     ])
 
   static let overshoot = entries(
+    .overshoot,
     .settle, .model,
     [
       Row(
-        "L7.overshoot", "overshoot", "pt", 2, .lower, "at least 0",
+        .overshoot, "L7.overshoot", "overshoot", "pt", 2, .lower, "at least 0",
         "Farthest the content gets beyond its target while settling.", "0 without overshoot."),
       Row(
-        "L7.percent", "overshoot, relative", "%", 2, .lower, "at least 0",
+        .overshootPercent, "L7.percent", "overshoot, relative", "%", 2, .lower, "at least 0",
         "L7.overshoot over the distance left at lift.", "Undefined below 1 pt of distance."),
       Row(
-        "L7.crossings", "crossings", "count", 0, .lower, "at least 0",
+        .crossings, "L7.crossings", "crossings", "count", 0, .lower, "at least 0",
         "How often the content passes its target outside the settle band.",
         "0 without overshoot."),
     ])
 
   static let velocityHandOff = entries(
+    .velocityHandOff,
     .release, .model,
     [
       Row(
-        "H1.jump", "hand-off velocity jump", "pt/s", 0, .nearZero, "any",
+        .velocityJump, "H1.jump", "hand-off velocity jump", "pt/s", 0, .nearZero, "any",
         "Velocity with which the settle sets off minus the finger's at lift.",
         "From the first two frames where the controller knows only durations. No published "
           + "threshold of perception is known."),
       Row(
-        "H1.percent", "hand-off velocity jump, relative", "%", 1, .nearZero, "any",
+        .velocityJumpPercent, "H1.percent", "hand-off velocity jump, relative", "%", 1, .nearZero,
+        "any",
         "H1.jump over max(finger's speed, 50 pt/s).",
         "-100 where a velocity towards finish is dropped, +100 where one backwards is. Undefined "
           + "where the system took the touch away."),
     ])
 
   static let positionHandOff = entries(
+    .positionHandOff,
     .release, .model,
     [
       Row(
-        "H2.jump", "hand-off position jump", "pt", 2, .nearZero, "any",
+        .positionJump, "H2.jump", "hand-off position jump", "pt", 2, .nearZero, "any",
         "First settle frame minus last drag frame carried on at the release velocity.",
         "Undefined without a velocity or a drag frame before, or where the system took the touch.")
     ])
