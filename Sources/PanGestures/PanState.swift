@@ -2,7 +2,7 @@
 ///
 /// possible → began → changed* → ended | cancelled, or possible → failed; the next touch starts at
 /// possible again.
-public enum PanState: UInt8, Sendable, CaseIterable {
+public enum PanState: String, Sendable, CaseIterable {
   /// A finger is down, and has not moved far enough to be a pan.
   case possible
   /// This very sample made it a pan.
@@ -17,16 +17,7 @@ public enum PanState: UInt8, Sendable, CaseIterable {
   case failed
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .possible: "possible"
-    case .began: "began"
-    case .changed: "changed"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    case .failed: "failed"
-    }
-  }
+  public var name: String { rawValue }
 
   /// Whether a pan is under way after the event.
   @inlinable

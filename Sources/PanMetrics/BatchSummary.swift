@@ -15,7 +15,7 @@ public struct BatchSummary: Sendable {
   /// How many were cancelled although the person meant to finish.
   public var falseCancels: Int { decisions.falseCancels }
 
-  private var verdicts = [Int](repeating: 0, count: TraceVerdict.allCases.count)
+  private var verdicts: [TraceVerdict: Int] = [:]
   private var flagged = [Int](repeating: 0, count: Metric.allCases.count)
   private var values = [[Double]](repeating: [], count: Metric.allCases.count)
 
@@ -30,7 +30,7 @@ public struct BatchSummary: Sendable {
   /// Counts one more trace.
   public mutating func add(_ analysis: TraceAnalysis) {
     count += 1
-    verdicts[Int(analysis.verdict.rawValue)] += 1
+    verdicts[analysis.verdict, default: 0] += 1
     if let decided = analysis.decided { decisions = decisions + decided }
     for metric in Metric.allCases {
       let measurement = analysis.measurements[metric]
@@ -40,7 +40,7 @@ public struct BatchSummary: Sendable {
   }
 
   /// How many traces came to a verdict.
-  public func count(of verdict: TraceVerdict) -> Int { verdicts[Int(verdict.rawValue)] }
+  public func count(of verdict: TraceVerdict) -> Int { verdicts[verdict, default: 0] }
 
   /// How many figures of the metric are flagged, and so in no distribution.
   public func flaggedCount(of metric: Metric) -> Int { flagged[metric.rawValue] }

@@ -44,21 +44,16 @@ public enum Measurement: Equatable, Sendable {
 }
 
 /// What limits the comparison of a figure.
-public enum MeasurementFlag: UInt8, Sendable, CaseIterable {
+public enum MeasurementFlag: String, Sendable, CaseIterable {
   /// The frequency limit, not the movement, ends the spectrum.
   ///
   /// So it is for movements below 0.16 s, and for those that start, stop or turn within a frame.
-  case bandLimited
+  case bandLimited = "band-limited"
   /// The recorder was silent for long while the finger moved, and a straight line bridges it.
   case gap
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .bandLimited: "band-limited"
-    case .gap: "gap"
-    }
-  }
+  public var name: String { rawValue }
 }
 
 extension MeasurementFlag {
@@ -72,67 +67,46 @@ extension MeasurementFlag {
 }
 
 /// Why a figure does not exist.
-public enum UndefinedReason: UInt8, Sendable, CaseIterable {
+public enum UndefinedReason: String, Sendable, CaseIterable {
   /// Too few samples or frames.
-  case tooShort
+  case tooShort = "too-short"
   /// More frames than the figure is computed for.
-  case tooLong
+  case tooLong = "too-long"
   /// Nothing moved.
-  case noMovement
+  case noMovement = "no-movement"
   /// No contact became a pan.
-  case notRecognized
+  case notRecognized = "not-recognised"
   /// The recording starts with a pan already recognised.
-  case recordedRecognized
+  case recordedRecognized = "recorded-recognised"
   /// The recording stops with the finger down.
-  case noRelease
+  case noRelease = "no-release"
   /// The release has no velocity.
-  case noVelocity
+  case noVelocity = "no-velocity"
   /// The system took the touch away; nobody released.
-  case systemCancelled
+  case systemCancelled = "system-cancelled"
   /// The list of frames ends before the lift.
-  case clockEnded
+  case clockEnded = "clock-ended"
   /// A finger held the content after the last release.
   case interrupted
   /// The content does not come to rest.
-  case neverRests
+  case neverRests = "never-rests"
   /// The frames do not follow each other evenly, or too slowly for this figure.
-  case unevenClock
+  case unevenClock = "uneven-clock"
   /// The movement has no jerk whose logarithm could be taken.
-  case zeroJerk
+  case zeroJerk = "zero-jerk"
   /// No decided trace says what the person meant.
   case unlabelled
   /// All labels, or all decisions, are the same.
-  case oneClass
+  case oneClass = "one-class"
   /// The arithmetic leaves the range of numbers.
-  case outOfRange
+  case outOfRange = "out-of-range"
   /// Nobody asked for it.
-  case notMeasured
+  case notMeasured = "not-measured"
   /// A speed is below 0.
-  case signedSpeed
+  case signedSpeed = "signed-speed"
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .tooShort: "too-short"
-    case .tooLong: "too-long"
-    case .noMovement: "no-movement"
-    case .notRecognized: "not-recognised"
-    case .recordedRecognized: "recorded-recognised"
-    case .noRelease: "no-release"
-    case .noVelocity: "no-velocity"
-    case .systemCancelled: "system-cancelled"
-    case .clockEnded: "clock-ended"
-    case .interrupted: "interrupted"
-    case .neverRests: "never-rests"
-    case .unevenClock: "uneven-clock"
-    case .zeroJerk: "zero-jerk"
-    case .unlabelled: "unlabelled"
-    case .oneClass: "one-class"
-    case .outOfRange: "out-of-range"
-    case .notMeasured: "not-measured"
-    case .signedSpeed: "signed-speed"
-    }
-  }
+  public var name: String { rawValue }
 
   /// The reason in words that follow "undefined: ".
   public var explanation: String {

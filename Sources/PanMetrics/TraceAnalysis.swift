@@ -85,17 +85,17 @@ public struct TraceAnalysis: Sendable {
 }
 
 /// What became of a trace: every analysed one is exactly one of these.
-public enum TraceVerdict: UInt8, Sendable, CaseIterable {
+public enum TraceVerdict: String, Sendable, CaseIterable {
   /// The rule let the transition finish.
-  case finished
+  case finished = "finish"
   /// The rule sent the transition back.
-  case cancelled
+  case cancelled = "cancel"
   /// Cancelled, because the system took the touch away; no rule was asked.
-  case systemCancelled
+  case systemCancelled = "system-cancelled"
   /// A pan without a release.
   case undecided
   /// No contact became a pan.
-  case notRecognized
+  case notRecognized = "not-recognised"
 
   /// The verdict on a replay with a release, or without one.
   init(of release: Release?, end: ReplayEnd) {
@@ -111,13 +111,5 @@ public enum TraceVerdict: UInt8, Sendable, CaseIterable {
   public var isDecision: Bool { self == .finished || self == .cancelled }
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .finished: "finish"
-    case .cancelled: "cancel"
-    case .systemCancelled: "system-cancelled"
-    case .undecided: "undecided"
-    case .notRecognized: "not-recognised"
-    }
-  }
+  public var name: String { rawValue }
 }

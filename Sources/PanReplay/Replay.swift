@@ -46,34 +46,24 @@ public struct Replay: Equatable, Sendable {
 }
 
 /// How a replay ended.
-public enum ReplayEnd: UInt8, Sendable, CaseIterable {
+public enum ReplayEnd: String, Sendable, CaseIterable {
   /// The content came to rest.
   case rested
   /// The controller's duration limit put the content at its target.
-  case cutShort
+  case cutShort = "cut-short"
   /// The content was still moving at the horizon.
-  case neverRests
+  case neverRests = "never-rests"
   /// The recording stops with the finger down.
   case unterminated
   /// No contact became a pan.
-  case notRecognized
+  case notRecognized = "not-recognised"
   /// The list of frames ended first.
-  case clockEnded
+  case clockEnded = "clock-ended"
   /// The trace spans more frames than a replay keeps.
-  case tooLong
+  case tooLong = "too-long"
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .rested: "rested"
-    case .cutShort: "cut-short"
-    case .neverRests: "never-rests"
-    case .unterminated: "unterminated"
-    case .notRecognized: "not-recognised"
-    case .clockEnded: "clock-ended"
-    case .tooLong: "too-long"
-    }
-  }
+  public var name: String { rawValue }
 }
 
 extension Replay {

@@ -1,17 +1,12 @@
 /// How a transition ends: it goes on to the new screen, or back to the old one.
 ///
 /// Used for what a person meant (the label), what an app did (as recorded) and what a policy decides.
-public enum TransitionOutcome: UInt8, Sendable, CaseIterable {
+public enum TransitionOutcome: String, Sendable, CaseIterable {
   /// It goes on to the new screen.
   case finish
   /// It goes back to the old one.
   case cancel
 
   /// The word in files and reports.
-  public var name: String {
-    switch self {
-    case .finish: "finish"
-    case .cancel: "cancel"
-    }
-  }
+  public var name: String { rawValue }
 }

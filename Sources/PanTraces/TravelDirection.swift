@@ -1,7 +1,7 @@
 import PanMotion
 
 /// The direction in which the content travels when the transition finishes.
-public enum TravelDirection: UInt8, Sendable, CaseIterable {
+public enum TravelDirection: String, Sendable, CaseIterable {
   /// Towards larger x.
   case right
   /// Towards smaller x.
@@ -12,14 +12,7 @@ public enum TravelDirection: UInt8, Sendable, CaseIterable {
   case up
 
   /// The word in metadata, flags and reports.
-  public var name: String {
-    switch self {
-    case .right: "right"
-    case .left: "left"
-    case .down: "down"
-    case .up: "up"
-    }
-  }
+  public var name: String { rawValue }
 
   /// Whether the travel is along x.
   @inlinable

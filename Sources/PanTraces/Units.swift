@@ -1,13 +1,13 @@
 /// The unit of a recorded time stamp.
-public enum TimeUnit: UInt8, Sendable, CaseIterable {
+public enum TimeUnit: String, Sendable, CaseIterable {
   /// 1 s.
-  case seconds
+  case seconds = "s"
   /// A thousandth of a second.
-  case milliseconds
+  case milliseconds = "ms"
   /// A millionth of a second.
-  case microseconds
+  case microseconds = "us"
   /// A billionth of a second.
-  case nanoseconds
+  case nanoseconds = "ns"
 
   /// How many of the unit make a second.
   @inlinable
@@ -21,34 +21,21 @@ public enum TimeUnit: UInt8, Sendable, CaseIterable {
   }
 
   /// The suffix of column names and the value of `time_unit` metadata: `s`, `ms`, `us`, `ns`.
-  public var symbol: String {
-    switch self {
-    case .seconds: "s"
-    case .milliseconds: "ms"
-    case .microseconds: "us"
-    case .nanoseconds: "ns"
-    }
-  }
+  public var symbol: String { rawValue }
 }
 
 /// The unit positions are held in after reading.
 ///
 /// Fractions are always converted; pixels and millimetres are converted when the file says how
 /// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labelled.
-public enum LengthUnit: UInt8, Sendable, CaseIterable {
+public enum LengthUnit: String, Sendable, CaseIterable {
   /// What layouts are measured in, whatever the display's density.
-  case points
+  case points = "pt"
   /// Device pixels.
-  case pixels
+  case pixels = "px"
   /// Millimetres on the glass.
-  case millimetres
+  case millimetres = "mm"
 
   /// The suffix of column names and the label in outputs: `pt`, `px`, `mm`.
-  public var symbol: String {
-    switch self {
-    case .points: "pt"
-    case .pixels: "px"
-    case .millimetres: "mm"
-    }
-  }
+  public var symbol: String { rawValue }
 }

@@ -1,7 +1,7 @@
 /// Why an estimator has no velocity to offer.
-public enum NoVelocityReason: UInt8, Error, Sendable, CaseIterable {
+public enum NoVelocityReason: String, Error, Sendable, CaseIterable {
   /// Fewer samples in the window than the estimator needs.
-  case tooFewSamples
+  case tooFewSamples = "too-few-samples"
   /// The finger had been silent for longer than the lift limit.
   case stopped
   /// A silence in the movement left too few samples after it.
@@ -11,20 +11,10 @@ public enum NoVelocityReason: UInt8, Error, Sendable, CaseIterable {
   /// The samples' times do not determine a slope.
   case degenerate
   /// A sample is earlier than the one before it.
-  case backwardsTime
+  case backwardsTime = "backwards-time"
   /// The fit points against the way the finger went in the window.
-  case opposesMovement
+  case opposesMovement = "opposes-movement"
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .tooFewSamples: "too-few-samples"
-    case .stopped: "stopped"
-    case .gap: "gap"
-    case .cancelled: "cancelled"
-    case .degenerate: "degenerate"
-    case .backwardsTime: "backwards-time"
-    case .opposesMovement: "opposes-movement"
-    }
-  }
+  public var name: String { rawValue }
 }

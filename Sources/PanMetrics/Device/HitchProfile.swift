@@ -17,7 +17,7 @@ public enum HitchProfile: String, Sendable, CaseIterable {
 }
 
 /// How bad a hitch time ratio is by a profile.
-public enum HitchBand: UInt8, Sendable, CaseIterable {
+public enum HitchBand: String, Sendable, CaseIterable {
   /// Nothing that people notice.
   case good
   /// Noticeable.
@@ -25,15 +25,8 @@ public enum HitchBand: UInt8, Sendable, CaseIterable {
   /// Disturbing.
   case critical
   /// Beyond critical; not every profile has it.
-  case immediateAttention
+  case immediateAttention = "immediate-attention"
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .good: "good"
-    case .warning: "warning"
-    case .critical: "critical"
-    case .immediateAttention: "immediate-attention"
-    }
-  }
+  public var name: String { rawValue }
 }

@@ -40,25 +40,18 @@ public struct GateCheck: Equatable, Sendable {
 }
 
 /// How a check came out.
-public enum GateOutcome: UInt8, Sendable, CaseIterable {
+public enum GateOutcome: String, Sendable, CaseIterable {
   /// Within the bound.
   case met
   /// Beyond the bound, but by no more than chance explains.
-  case withinNoise
+  case withinNoise = "within-noise"
   /// Beyond the bound, and chance does not explain it.
-  case notMet
+  case notMet = "not-met"
   /// There is no figure to check.
-  case notMeasured
+  case notMeasured = "not-measured"
 
   /// The word in outputs.
-  public var name: String {
-    switch self {
-    case .met: "met"
-    case .withinNoise: "within-noise"
-    case .notMet: "not-met"
-    case .notMeasured: "not-measured"
-    }
-  }
+  public var name: String { rawValue }
 }
 
 /// A value that a figure must not go beyond; the value itself is allowed.

@@ -41,7 +41,7 @@ public struct MetricAggregate: Equatable, Sendable {
 }
 
 /// How the figures of a batch become one.
-public enum AggregateStatistic: UInt8, Sendable, CaseIterable {
+public enum AggregateStatistic: String, Sendable, CaseIterable {
   /// The middle of the sorted figures.
   case median
   /// What 90 % of the figures do not exceed.
@@ -51,21 +51,12 @@ public enum AggregateStatistic: UInt8, Sendable, CaseIterable {
   /// What 99 % of the figures do not exceed.
   case p99
   /// The largest figure.
-  case maximum
+  case maximum = "max"
   /// The sum of the figures over their number.
   case mean
 
   /// The word in budgets and outputs.
-  public var name: String {
-    switch self {
-    case .median: "median"
-    case .p90: "p90"
-    case .p95: "p95"
-    case .p99: "p99"
-    case .maximum: "max"
-    case .mean: "mean"
-    }
-  }
+  public var name: String { rawValue }
 
   /// The statistic with a name such as `p95`; nil for an unknown one.
   public init?(name: String) {

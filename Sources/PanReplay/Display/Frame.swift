@@ -30,7 +30,7 @@ public struct Frame: Equatable, Sendable {
 }
 
 /// What moves the content in a frame.
-public enum FramePhase: UInt8, Sendable, CaseIterable {
+public enum FramePhase: String, Sendable, CaseIterable {
   /// A finger is down, not yet a pan; nothing moves.
   case waiting
   /// The finger.
@@ -43,13 +43,5 @@ public enum FramePhase: UInt8, Sendable, CaseIterable {
   case rested
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .waiting: "waiting"
-    case .dragging: "dragging"
-    case .holding: "holding"
-    case .settling: "settling"
-    case .rested: "rested"
-    }
-  }
+  public var name: String { rawValue }
 }

@@ -1,7 +1,7 @@
 import PanText
 
 /// What a finding does to the trace or file it is found in.
-public enum DiagnosticSeverity: UInt8, Sendable, CaseIterable {
+public enum DiagnosticSeverity: String, Sendable, CaseIterable {
   /// A fact about a healthy recording; `--strict` leaves it alone.
   case remark
   /// The trace is kept, but some figures about it may mislead; `--strict` makes it an error.
@@ -10,13 +10,7 @@ public enum DiagnosticSeverity: UInt8, Sendable, CaseIterable {
   case error
 
   /// The word in front of the code.
-  public var name: String {
-    switch self {
-    case .remark: "remark"
-    case .note: "note"
-    case .error: "error"
-    }
-  }
+  public var name: String { rawValue }
 
   /// How the word stands out.
   public var style: TextStyle {

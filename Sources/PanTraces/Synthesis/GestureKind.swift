@@ -1,21 +1,21 @@
 /// What a generated gesture is an example of.
-public enum GestureKind: UInt8, Sendable, CaseIterable {
+public enum GestureKind: String, Sendable, CaseIterable {
   /// A controlled movement to a place, with corrections, released near rest.
   case drag
   /// A short, fast stroke that the lift cuts off in full speed.
   case flick
   /// A drag that stops on the way for at least 120 ms and goes on.
-  case hesitantDrag
+  case hesitantDrag = "hesitant-drag"
   /// A drag held still for at least 120 ms before the lift.
-  case heldRelease
+  case heldRelease = "held-release"
   /// Out, and back at least half of the way; sometimes out again.
   case reversal
   /// A start that slows down at once and returns to where it came from.
-  case abortedDrag
+  case abortedDrag = "aborted-drag"
   /// A drag from within 14 pt of the edge the content comes from.
-  case edgeSwipe
+  case edgeSwipe = "edge-swipe"
   /// A drag whose first points go as much across the travel as along it.
-  case diagonalStart
+  case diagonalStart = "diagonal-start"
   /// To and fro several times before the decision.
   case scrubbing
   /// A contact that travels less than 10 pt and so never becomes a pan.
@@ -23,25 +23,10 @@ public enum GestureKind: UInt8, Sendable, CaseIterable {
   /// A flick, then a second touch 80 to 260 ms later that takes the content over as it settles.
   case interruption
   /// A drag that the system takes away before the lift.
-  case systemCancelled
+  case systemCancelled = "system-cancelled"
 
   /// The word in flags and reports.
-  public var name: String {
-    switch self {
-    case .drag: "drag"
-    case .flick: "flick"
-    case .hesitantDrag: "hesitant-drag"
-    case .heldRelease: "held-release"
-    case .reversal: "reversal"
-    case .abortedDrag: "aborted-drag"
-    case .edgeSwipe: "edge-swipe"
-    case .diagonalStart: "diagonal-start"
-    case .scrubbing: "scrubbing"
-    case .tap: "tap"
-    case .interruption: "interruption"
-    case .systemCancelled: "system-cancelled"
-    }
-  }
+  public var name: String { rawValue }
 
   /// The share of an everyday mix, relative to the others; chosen.
   public var usualWeight: Double {

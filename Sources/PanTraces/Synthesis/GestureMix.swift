@@ -1,13 +1,14 @@
 /// How often each kind of gesture is drawn.
 public struct GestureMix: Equatable, Sendable {
-  private var weights: [Double]
+  private var weights: [GestureKind: Double]
 
   /// The everyday mix of ``GestureKind/usualWeight``.
   public static let usual = GestureMix { $0.usualWeight }
 
   /// Creates a mix from a weight per kind, 0 or more; only their ratios count.
   public init(weight: (GestureKind) -> Double) {
-    weights = GestureKind.allCases.map(weight)
+    weights = [:]
+    for kind in GestureKind.allCases { weights[kind] = weight(kind) }
   }
 
   /// Only one kind.
@@ -17,13 +18,13 @@ public struct GestureMix: Equatable, Sendable {
 
   /// The weight of a kind.
   public subscript(kind: GestureKind) -> Double {
-    get { weights[Int(kind.rawValue)] }
-    set { weights[Int(kind.rawValue)] = newValue }
+    get { weights[kind, default: 0] }
+    set { weights[kind] = newValue }
   }
 
   /// Whether every weight is finite and not negative, and one is above zero.
   var isDrawable: Bool {
-    weights.allSatisfy { $0 >= 0 && $0 <= 1e12 } && weights.contains { $0 > 0 }
+    weights.values.allSatisfy { $0 >= 0 && $0 <= 1e12 } && weights.values.contains { $0 > 0 }
   }
 
   /// Draws a kind as somebody with the given intent would choose it.
@@ -31,7 +32,8 @@ public struct GestureMix: Equatable, Sendable {
     let kinds = GestureKind.allCases
     // A mix of kinds that never go with the intent is still what was asked for.
     let fitting = kinds.map { $0.weight(for: intent, usual: self[$0]) }
-    let drawn = random.index(weights: fitting.contains { $0 > 0 } ? fitting : weights)
+    let drawn = random.index(
+      weights: fitting.contains { $0 > 0 } ? fitting : kinds.map { self[$0] })
     return drawn.map { kinds[$0] } ?? .drag
   }
 }

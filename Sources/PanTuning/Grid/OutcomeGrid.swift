@@ -25,8 +25,11 @@ public struct OutcomeGrid: Equatable, Sendable {
     let velocity: Int
 
     static func < (a: Bin, b: Bin) -> Bool {
-      (a.intent.rawValue, a.progress, a.velocity) < (b.intent.rawValue, b.progress, b.velocity)
+      (a.rank, a.progress, a.velocity) < (b.rank, b.progress, b.velocity)
     }
+
+    /// Gestures meant to finish stand first.
+    private var rank: Int { intent == .finish ? 0 : 1 }
   }
 
   /// Creates a grid of gestures.
