@@ -112,13 +112,13 @@ import Testing
 
 /// Everything that reading a file gives.
 private struct Outcome: Equatable {
-  var events: [TraceEvent<Trace>] = []
+  var events: [TraceEvent] = []
   var counts = TraceCounts()
   var diagnostics = DiagnosticLog()
 
   init(inPieces size: Int, _ bytes: [UInt8], options: ReadingOptions = .init()) {
     var parser = TraceParser(fileStem: "file", options: options)
-    var found: [TraceEvent<Trace>] = []
+    var found: [TraceEvent] = []
     bytes.withUnsafeBytes { buffer in
       var start = 0
       while start < buffer.count {
@@ -163,24 +163,35 @@ private struct Outcome: Equatable {
           cuts.last ?? 0, TraceBoundary.next(in: buffer, from: nominal, layout: header.layout)))
     }
     cuts.append(buffer.count)
-    var assembly = TraceAssembly<Trace>(
+    var assembly = TraceAssembly(
       header: header, options: .init(), lines: header.bodyLine - 1)
+    var traces = Backlog<Trace>()
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       var parser = TraceBodyParser(header: header, fileStem: "file", options: .init(), line: 1)
-      var found: [TraceSection<Trace>] = []
-      parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append($0) }
-      parser.finish { found.append($0) }
-      for section in found {
-        assembly.take(section)
-        while let event = assembly.next() { events.append(event) }
+      var found: [(TraceSection, Trace?)] = []
+      parser.read(UnsafeRawBufferPointer(rebasing: buffer[start..<end])) { found.append(($0, $1)) }
+      parser.finish { found.append(($0, $1)) }
+      for (section, trace) in found {
+        if assembly.take(section) { traces.append(trace) }
+        handOver(&assembly, &traces)
       }
       assembly.endPart(parser.diagnostics, lineCount: parser.nextLine - 1)
     }
     assembly.flush()
-    while let event = assembly.next() { events.append(event) }
+    handOver(&assembly, &traces)
     assembly.finish()
     counts = assembly.counts
     diagnostics = assembly.diagnostics
+  }
+
+  private mutating func handOver(_ assembly: inout TraceAssembly, _ traces: inout Backlog<Trace>) {
+    while let verdict = assembly.next() {
+      let trace = traces.removeFirst()
+      switch verdict {
+      case .used: if let trace { events.append(.trace(trace)) }
+      case .rejected(let trace): events.append(.rejected(trace))
+      }
+    }
   }
 }
 

@@ -3,8 +3,10 @@ import PanTraces
 /// What a block holds, with lines counted from its own first one.
 struct BlockResult<Output: Sendable>: Sendable {
   let block: FileBlock
-  /// The traces in their order, each with what was made of it.
-  private(set) var sections: [TraceSection<Output>] = []
+  /// The block's sections in their order.
+  private(set) var sections: [TraceSection] = []
+  /// What was made of each section; nil for those that are no traces.
+  private(set) var outputs: [Output?] = []
   /// What was found outside of traces.
   private(set) var diagnostics = DiagnosticLog()
   /// How many lines the block has.
@@ -19,9 +21,11 @@ struct BlockResult<Output: Sendable>: Sendable {
     guard case .body(let body) = block.content else { return }
     var parser = TraceBodyParser(
       header: body.header, fileStem: body.fileStem, options: options, line: 1)
-    var sections: [TraceSection<Output>] = []
-    func receive(_ section: TraceSection<Trace>) {
-      sections.append(section.map { transform(block.input, $0) })
+    var sections: [TraceSection] = []
+    var outputs: [Output?] = []
+    func receive(_ section: TraceSection, _ trace: Trace?) {
+      sections.append(section)
+      outputs.append(trace.map { transform(block.input, $0) })
     }
     body.bytes.withUnsafeBytes { buffer in
       parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
@@ -29,6 +33,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     }
     body.bytes.release(body.range)
     self.sections = sections
+    self.outputs = outputs
     diagnostics = parser.diagnostics
     lineCount = parser.nextLine - 1
   }
@@ -39,7 +44,9 @@ struct FileMerge<Output: Sendable> {
   private let inputs: [Input]
   private let options: ReadingOptions
   /// The file under way; nil for one that was not begun.
-  private var assembly: TraceAssembly<Output>?
+  private var assembly: TraceAssembly?
+  /// What was made of the traces that it holds back.
+  private var outputs = Backlog<Output>()
   /// Where the next trace stands.
   private var ordinal = 0
 
@@ -54,6 +61,7 @@ struct FileMerge<Output: Sendable> {
     let block = result.block
     if block.isFirst {
       assembly = nil
+      outputs = Backlog()
       ordinal = 0
     }
     switch block.content {
@@ -70,8 +78,8 @@ struct FileMerge<Output: Sendable> {
         assembly = TraceAssembly(
           header: body.header, options: options, lines: body.header.bodyLine - 1)
       }
-      for section in result.sections {
-        assembly?.take(section)
+      for (index, section) in result.sections.enumerated() {
+        if assembly?.take(section) ?? false { outputs.append(result.outputs[index]) }
         try handOver(block.input, consume)
       }
       assembly?.endPart(result.diagnostics, lineCount: result.lineCount)
@@ -89,11 +97,12 @@ struct FileMerge<Output: Sendable> {
   private mutating func handOver(
     _ input: Int, _ consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    while let event = assembly?.next() {
+    while let verdict = assembly?.next() {
+      let output = outputs.removeFirst()
       let place = TracePlace(input: input, ordinal: ordinal)
       ordinal += 1
-      switch event {
-      case .trace(let output): try consume(.trace(place, output))
+      switch verdict {
+      case .used: if let output { try consume(.trace(place, output)) }
       case .rejected(let trace): try consume(.rejected(place, trace))
       }
     }

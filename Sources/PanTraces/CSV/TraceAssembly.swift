@@ -8,10 +8,13 @@ import PanText
 /// the id is used; if later, what was handed over stays, and the finding says which lines that are.
 /// So memory does not grow with the file, and the result depends neither on the pieces nor on the
 /// parts.
-public struct TraceAssembly<Content> {
+///
+/// Traces, or what was made of them, stay with the caller, in a ``Backlog``: so the assembly is
+/// compiled once, and fast, for all that can be made of a trace.
+public struct TraceAssembly: Sendable {
   /// A section that waits, and what is known of its id's other ones.
   fileprivate struct Waiting {
-    let section: TraceSection<Content>
+    let section: TraceSection
     /// How many lines stand before the section's part.
     let offset: Int
     /// The number of its id.
@@ -37,6 +40,14 @@ public struct TraceAssembly<Content> {
     var waiting: Int?
     /// What was handed over last.
     var handed: Handed?
+  }
+
+  /// What becomes of a section.
+  public enum Verdict {
+    /// It is a trace that can be used.
+    case used
+    /// It cannot be used.
+    case rejected(RejectedTrace)
   }
 
   /// The file's header.
@@ -86,20 +97,23 @@ public struct TraceAssembly<Content> {
     return log
   }
 
-  /// Takes the next section of the part under way; ``next()`` then hands over what has waited long
-  /// enough.
-  public mutating func take(_ section: TraceSection<Content>) {
+  /// Takes the next section of the part under way; false where its id waits already, whose rows it
+  /// joins.
+  ///
+  /// Afterwards, ``next()`` hands over those that have waited long enough.
+  public mutating func take(_ section: TraceSection) -> Bool {
     let start = section.lines.lowerBound + lines
     let end = section.lines.upperBound + lines
     line = start - ReadingLimits.linesAhead
     let id = number(of: section.id)
+    defer { lastID = section.id }
     if let place = ids[id].waiting {
       waiting[place - removed]?.comeBack(at: start, after: lastID, until: end)
-    } else {
-      ids[id].waiting = removed + waiting.count
-      waiting.append(Waiting(section: section, offset: lines, id: id, lastLine: end))
+      return false
     }
-    lastID = section.id
+    ids[id].waiting = removed + waiting.count
+    waiting.append(Waiting(section: section, offset: lines, id: id, lastLine: end))
+    return true
   }
 
   /// Ends the part under way, of so many lines, with what was found in it outside of traces.
@@ -108,9 +122,9 @@ public struct TraceAssembly<Content> {
     lines += lineCount
   }
 
-  /// The next event that has waited long enough, in the order of the sections; nil while there is
-  /// none.
-  public mutating func next() -> TraceEvent<Content>? {
+  /// What becomes of the next section that has waited long enough, in the order of those that were
+  /// taken; nil while there is none.
+  public mutating func next() -> Verdict? {
     guard first < waiting.count, let start = waiting[first]?.firstLine, start < line else {
       return nil
     }
@@ -123,7 +137,7 @@ public struct TraceAssembly<Content> {
       removed += first
       first = 0
     }
-    return next.map { event(of: $0) }
+    return next.map { verdict(on: $0) }
   }
 
   /// Has ``next()`` hand over everything that is left, as the file goes on no further.
@@ -156,31 +170,28 @@ public struct TraceAssembly<Content> {
 
   private static func value(_ place: inout Int) -> Int { place }
 
-  private mutating func event(of next: Waiting) -> TraceEvent<Content> {
-    let event: TraceEvent<Content>
+  private mutating func verdict(on next: Waiting) -> Verdict {
+    var rejection: Diagnostic?
     if let reason = next.reason(before: ids[next.id].handed) {
       inside.add(reason.code, severity: .error) { reason }
-      event = .rejected(RejectedTrace(id: next.section.id, reason: reason))
+      rejection = reason
     } else {
       inside.append(next.section.findings, movedBy: next.offset)
       switch next.section.outcome {
-      case .trace(let content, let area):
-        survey.add(area)
-        event = .trace(content)
-      case .rejected(let reason):
-        let reason = reason.moved(by: next.offset)
-        event = .rejected(RejectedTrace(id: next.section.id, reason: reason))
+      case .trace(let area): survey.add(area)
+      case .rejected(let reason): rejection = reason.moved(by: next.offset)
       }
     }
-    counts.count(event)
     ids[next.id] = KnownID(
-      handed: Handed(lines: next.firstLine...next.lastLine, isUsed: event.isTrace))
-    return event
+      handed: Handed(lines: next.firstLine...next.lastLine, isUsed: rejection == nil))
+    guard let rejection else {
+      counts.kept += 1
+      return .used
+    }
+    counts.rejected += 1
+    return .rejected(RejectedTrace(id: next.section.id, reason: rejection))
   }
 }
-
-extension TraceAssembly: Sendable where Content: Sendable {}
-extension TraceAssembly.Waiting: Sendable where Content: Sendable {}
 
 extension TraceAssembly.Waiting {
   /// Notes that the id stands at one more place.
@@ -223,21 +234,6 @@ extension TraceAssembly.Waiting {
   }
 }
 
-/// What the reader hands over: something of a trace, or the name of one that is lost.
-///
-/// `Content` is the trace itself, or what was made of it.
-public enum TraceEvent<Content> {
-  /// A trace that can be used.
-  case trace(Content)
-  /// A trace that cannot be used.
-  case rejected(RejectedTrace)
-
-  var isTrace: Bool { if case .trace = self { true } else { false } }
-}
-
-extension TraceEvent: Equatable where Content: Equatable {}
-extension TraceEvent: Sendable where Content: Sendable {}
-
 /// How many traces a file has, and what became of them.
 public struct TraceCounts: Equatable, Sendable {
   /// Traces that can be used.
@@ -249,11 +245,4 @@ public struct TraceCounts: Equatable, Sendable {
 
   /// Creates counts of nothing.
   public init() {}
-
-  mutating func count<Content>(_ event: TraceEvent<Content>) {
-    switch event {
-    case .trace: kept += 1
-    case .rejected: rejected += 1
-    }
-  }
 }

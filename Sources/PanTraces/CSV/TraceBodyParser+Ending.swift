@@ -2,7 +2,7 @@ import PanMotion
 
 extension TraceBodyParser {
   /// Hands over the trace under way, or says why it is lost.
-  mutating func endTrace(_ receive: (TraceSection<Trace>) -> Void) {
+  mutating func endTrace(_ receive: (TraceSection, Trace?) -> Void) {
     guard isInTrace else { return }
     var notes: [TraceNote] = []
     if options.sortsRows, context.rejection == nil, let note = assembleSorted() {
@@ -17,18 +17,18 @@ extension TraceBodyParser {
       for note in notes { log(note) }
     }
     isInTrace = false
-    let outcome: TraceSection<Trace>.Outcome =
-      if let reason = context.rejection {
-        .rejected(reason)
-      } else {
-        .trace(
-          trace(width, height, notes),
-          TraceArea(extent: PositionExtent(builder.samples), width: width, height: height))
-      }
-    receive(
-      TraceSection(
-        id: context.name, outcome: outcome,
-        lines: context.firstLine...max(context.firstLine, line - 1), findings: findings))
+    let name = context.name
+    let lines = context.firstLine...max(context.firstLine, line - 1)
+    if let reason = context.rejection {
+      receive(
+        TraceSection(id: name, outcome: .rejected(reason), lines: lines, findings: findings), nil)
+    } else {
+      let area = TraceArea(
+        extent: PositionExtent(builder.samples), width: width, height: height)
+      receive(
+        TraceSection(id: name, outcome: .trace(area), lines: lines, findings: findings),
+        trace(name, width, height, notes))
+    }
   }
 
   /// Puts the collected rows in order and together; the note says whether that changed anything.
@@ -68,13 +68,15 @@ extension TraceBodyParser {
     if severity == .error, context.rejection == nil { self.context.rejection = make() }
   }
 
-  private func trace(_ width: Double?, _ height: Double?, _ notes: [TraceNote]) -> Trace {
+  private func trace(
+    _ name: String, _ width: Double?, _ height: Double?, _ notes: [TraceNote]
+  ) -> Trace {
     let intent = context.outcome(.intent) ?? context.outcome(.label)
     let participant = context.withConstant(.participant) { bytes in
       bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
     return Trace(
-      id: context.name, samples: builder.samples.fitted(),
+      id: name, samples: builder.samples.fitted(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
       containerWidth: width, containerHeight: height, travelDirection: reader.travelDirection,

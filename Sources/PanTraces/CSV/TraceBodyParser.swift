@@ -55,9 +55,11 @@ public struct TraceBodyParser: Sendable {
   /// The line after the last one that was read.
   public var nextLine: Int { line }
 
-  /// Reads the next piece; traces that are complete are handed over.
-  public mutating func read(_ bytes: UnsafeRawBufferPointer, receive: (TraceSection<Trace>) -> Void)
-  {
+  /// Reads the next piece; sections that are complete are handed over, with the trace of each that
+  /// makes one.
+  public mutating func read(
+    _ bytes: UnsafeRawBufferPointer, receive: (TraceSection, Trace?) -> Void
+  ) {
     var position = 0
     if !remainder.isEmpty {
       guard let end = bytes.firstIndex(of: 0x0A) else {
@@ -81,7 +83,7 @@ public struct TraceBodyParser: Sendable {
   }
 
   /// Reads what is left after the last line end and hands over the last trace.
-  public mutating func finish(receive: (TraceSection<Trace>) -> Void) {
+  public mutating func finish(receive: (TraceSection, Trace?) -> Void) {
     if !remainder.isEmpty {
       var whole: [UInt8] = []
       swap(&whole, &remainder)
@@ -105,7 +107,7 @@ public struct TraceBodyParser: Sendable {
 
   /// Reads lines, the last of which has its end.
   private mutating func readLines(
-    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection<Trace>) -> Void
+    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection, Trace?) -> Void
   ) {
     var position = 0
     while position < bytes.count {
@@ -125,7 +127,7 @@ public struct TraceBodyParser: Sendable {
   }
 
   private mutating func readLine(
-    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection<Trace>) -> Void
+    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection, Trace?) -> Void
   ) {
     var text = bytes
     hasReturn = text.last == 0x0D
@@ -149,7 +151,7 @@ public struct TraceBodyParser: Sendable {
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
     _ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer, _ check: LineCheck,
-    _ wrongQuote: Int?, _ receive: (TraceSection<Trace>) -> Void
+    _ wrongQuote: Int?, _ receive: (TraceSection, Trace?) -> Void
   ) {
     let cells = splitter.cells
     if wrongQuote == nil, cells.count > 1 || columnCount == 1 {
@@ -170,7 +172,7 @@ public struct TraceBodyParser: Sendable {
 
   /// Ends the trace under way if the row has another id, and begins the row's own.
   private mutating func enterTrace(
-    of cells: [RowCell], _ text: UnsafeRawBufferPointer, _ receive: (TraceSection<Trace>) -> Void
+    of cells: [RowCell], _ text: UnsafeRawBufferPointer, _ receive: (TraceSection, Trace?) -> Void
   ) {
     guard let idColumn else {
       if !isInTrace { fileStem.withUnsafeBytes { beginTrace($0) } }

@@ -13,7 +13,9 @@ public struct TraceParser: Sendable {
   /// What reads the rows; nil before the first of them and after the last.
   private var rows: TraceBodyParser?
   /// What was read; nil until the header has been.
-  private var assembly: TraceAssembly<Trace>?
+  private var assembly: TraceAssembly?
+  /// The traces that it holds back.
+  private var traces = Backlog<Trace>()
   /// Why the header cannot be read, and so nothing else is.
   private var failure: DiagnosticLog?
 
@@ -42,10 +44,10 @@ public struct TraceParser: Sendable {
 
   /// Reads the next piece of the file.
   public mutating func read(
-    _ bytes: UnsafeRawBufferPointer, receive: (TraceEvent<Trace>) -> Void
+    _ bytes: UnsafeRawBufferPointer, receive: (TraceEvent) -> Void
   ) {
     guard assembly == nil else {
-      Self.read(bytes, &rows, &assembly, receive)
+      Self.read(bytes, &rows, &assembly, &traces, receive)
       return
     }
     guard failure == nil else { return }
@@ -61,19 +63,19 @@ public struct TraceParser: Sendable {
   }
 
   /// Reads what is left and hands over the last trace.
-  public mutating func finish(receive: (TraceEvent<Trace>) -> Void) {
+  public mutating func finish(receive: (TraceEvent) -> Void) {
     if assembly == nil, failure == nil { beginWithBeginning(receive) }
-    Self.finish(&rows, &assembly, receive)
+    Self.finish(&rows, &assembly, &traces, receive)
   }
 
-  private mutating func beginWithBeginning(_ receive: (TraceEvent<Trace>) -> Void) {
+  private mutating func beginWithBeginning(_ receive: (TraceEvent) -> Void) {
     let bytes = beginning
     beginning = []
     bytes.withUnsafeBytes { begin($0, receive) }
   }
 
   private mutating func begin(
-    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent<Trace>) -> Void
+    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void
   ) {
     do throws(TraceFileError) {
       let header = try TraceFileHeader.read(bytes, options: options)
@@ -82,7 +84,7 @@ public struct TraceParser: Sendable {
       // The rows are one part, whose lines are the file's.
       assembly = TraceAssembly(header: header, options: options, lines: 0)
       let body = UnsafeRawBufferPointer(rebasing: bytes[header.bodyOffset...])
-      Self.read(body, &rows, &assembly, receive)
+      Self.read(body, &rows, &assembly, &traces, receive)
     } catch {
       failure = error.diagnostics
     }
@@ -90,23 +92,47 @@ public struct TraceParser: Sendable {
 
   private static func read(
     _ bytes: UnsafeRawBufferPointer, _ rows: inout TraceBodyParser?,
-    _ assembly: inout TraceAssembly<Trace>?, _ receive: (TraceEvent<Trace>) -> Void
+    _ assembly: inout TraceAssembly?, _ traces: inout Backlog<Trace>,
+    _ receive: (TraceEvent) -> Void
   ) {
-    rows?.read(bytes) { section in
-      assembly?.take(section)
-      while let event = assembly?.next() { receive(event) }
+    rows?.read(bytes) { section, trace in
+      if assembly?.take(section) ?? false { traces.append(trace) }
+      handOver(&assembly, &traces, receive)
     }
   }
 
   private static func finish(
-    _ rows: inout TraceBodyParser?, _ assembly: inout TraceAssembly<Trace>?,
-    _ receive: (TraceEvent<Trace>) -> Void
+    _ rows: inout TraceBodyParser?, _ assembly: inout TraceAssembly?,
+    _ traces: inout Backlog<Trace>, _ receive: (TraceEvent) -> Void
   ) {
-    rows?.finish { assembly?.take($0) }
+    rows?.finish { section, trace in
+      if assembly?.take(section) ?? false { traces.append(trace) }
+    }
     guard let last = rows.take() else { return }
     assembly?.endPart(last.diagnostics, lineCount: last.nextLine - 1)
     assembly?.flush()
-    while let event = assembly?.next() { receive(event) }
+    handOver(&assembly, &traces, receive)
     assembly?.finish()
   }
+
+  private static func handOver(
+    _ assembly: inout TraceAssembly?, _ traces: inout Backlog<Trace>,
+    _ receive: (TraceEvent) -> Void
+  ) {
+    while let verdict = assembly?.next() {
+      let trace = traces.removeFirst()
+      switch verdict {
+      case .used: if let trace { receive(.trace(trace)) }
+      case .rejected(let trace): receive(.rejected(trace))
+      }
+    }
+  }
+}
+
+/// What the reader hands over: a whole trace, or the name of one that is lost.
+public enum TraceEvent: Equatable, Sendable {
+  /// A trace that can be used.
+  case trace(Trace)
+  /// A trace that cannot be used.
+  case rejected(RejectedTrace)
 }

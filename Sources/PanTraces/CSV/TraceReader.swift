@@ -30,7 +30,7 @@ public enum TraceReader {
   ) -> TraceFile {
     var traces: [Trace] = []
     var rejected: [RejectedTrace] = []
-    let receive: (TraceEvent<Trace>) -> Void = { event in
+    let receive: (TraceEvent) -> Void = { event in
       switch event {
       case .trace(let trace): traces.append(trace)
       case .rejected(let trace): rejected.append(trace)

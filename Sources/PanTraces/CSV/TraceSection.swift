@@ -1,11 +1,10 @@
 /// Rows of one id that stand together: a trace, unless the id has others elsewhere in the file.
 ///
-/// What was found in them comes along, as it only counts if the id does not come back. `Content` is
-/// the trace, or what was made of it.
-public struct TraceSection<Content> {
+/// What was found in them comes along, as it only counts if the id does not come back.
+public struct TraceSection: Sendable {
   /// What the rows make by themselves.
-  enum Outcome {
-    case trace(Content, TraceArea)
+  enum Outcome: Sendable {
+    case trace(TraceArea)
     /// In a box of its own: seldom, and large.
     indirect case rejected(Diagnostic)
   }
@@ -17,17 +16,4 @@ public struct TraceSection<Content> {
   let lines: ClosedRange<Int>
   /// What was found in the rows.
   let findings: DiagnosticLog
-
-  /// The same with what is made of the trace in place of it; a rejected trace makes nothing.
-  public func map<Made>(_ transform: (Content) -> Made) -> TraceSection<Made> {
-    let outcome: TraceSection<Made>.Outcome =
-      switch outcome {
-      case .trace(let content, let area): .trace(transform(content), area)
-      case .rejected(let reason): .rejected(reason)
-      }
-    return TraceSection<Made>(id: id, outcome: outcome, lines: lines, findings: findings)
-  }
 }
-
-extension TraceSection: Sendable where Content: Sendable {}
-extension TraceSection.Outcome: Sendable where Content: Sendable {}

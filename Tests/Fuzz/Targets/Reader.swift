@@ -33,7 +33,7 @@ private struct Reading: Equatable {
 
   init(of file: UnsafeRawBufferPointer, pieces size: Int, _ options: ReadingOptions) {
     var parser = TraceParser(fileStem: "f", options: options)
-    var events: [TraceEvent<Trace>] = []
+    var events: [TraceEvent] = []
     var start = 0
     while start < file.count {
       let end = min(start + max(size, 1), file.count)
@@ -46,7 +46,7 @@ private struct Reading: Equatable {
     text = DiagnosticRenderer(fileName: "f").text(of: diagnostics)
   }
 
-  mutating func take(_ event: TraceEvent<Trace>) {
+  mutating func take(_ event: TraceEvent) {
     switch event {
     case .trace(let trace): traces.append(trace)
     case .rejected(let trace): rejected.append(trace.id)
@@ -78,22 +78,32 @@ private func checkCut(
   let nominal = body + (file.count - body) * share / 256
   let cut = TraceBoundary.next(
     in: file, from: nominal, layout: header.layout, limits: options.limits)
-  var assembly = TraceAssembly<Trace>(
+  var assembly = TraceAssembly(
     header: header, options: options, lines: header.bodyLine - 1)
   var parts = Reading()
+  var waiting = Backlog<Trace>()
+  func handOver() {
+    while let verdict = assembly.next() {
+      let trace = waiting.removeFirst()
+      switch verdict {
+      case .used: if let trace { parts.take(.trace(trace)) }
+      case .rejected(let trace): parts.take(.rejected(trace))
+      }
+    }
+  }
   for part in [body..<max(body, cut), max(body, cut)..<file.count] where !part.isEmpty {
     var parser = TraceBodyParser(header: header, fileStem: "f", options: options, line: 1)
-    var sections: [TraceSection<Trace>] = []
-    parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { sections.append($0) }
-    parser.finish { sections.append($0) }
-    for section in sections {
-      assembly.take(section)
-      while let event = assembly.next() { parts.take(event) }
+    var sections: [(TraceSection, Trace?)] = []
+    parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { sections.append(($0, $1)) }
+    parser.finish { sections.append(($0, $1)) }
+    for (section, trace) in sections {
+      if assembly.take(section) { waiting.append(trace) }
+      handOver()
     }
     assembly.endPart(parser.diagnostics, lineCount: parser.nextLine - 1)
   }
   assembly.flush()
-  while let event = assembly.next() { parts.take(event) }
+  handOver()
   assembly.finish()
   parts.text = DiagnosticRenderer(fileName: "f").text(of: assembly.diagnostics)
   precondition(

@@ -21,8 +21,8 @@ public func fuzzColumns(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     var parser = TraceBodyParser(
       header: header, fileStem: "fuzz", options: options, line: header.bodyLine)
     var seen = 0
-    parser.read(UnsafeRawBufferPointer(rebasing: file[header.bodyOffset...])) { _ in seen += 1 }
-    parser.finish { _ in seen += 1 }
+    parser.read(UnsafeRawBufferPointer(rebasing: file[header.bodyOffset...])) { _, _ in seen += 1 }
+    parser.finish { _, _ in seen += 1 }
     precondition(seen <= file.count, "more traces than bytes")
   }
   return 0

@@ -50,7 +50,7 @@ import Testing
     // snippet
     var parser = TraceParser(fileStem: "long")
     var count = 0
-    func receive(_ event: TraceEvent<Trace>) {
+    func receive(_ event: TraceEvent) {
       if case .trace = event { count += 1 }
     }
     for piece in pieces { piece.withUnsafeBytes { parser.read($0, receive: receive) } }
