@@ -3,7 +3,6 @@ import PanGestures
 import PanMotion
 import PanReplay
 import PanText
-import PanText
 import PanTraces
 import PanTransitions
 

@@ -4,6 +4,7 @@ import PanGestures
 import PanMotion
 import PanReplay
 import PanText
+import PanTraces
 
 /// The options behind a replay's configuration, as words.
 struct ReplayOptions: Sendable {
