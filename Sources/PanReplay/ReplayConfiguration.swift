@@ -7,7 +7,7 @@ import PanTraces
 /// ```swift
 /// var configuration = ReplayConfiguration()
 /// configuration.clock = .steady(rate: 120)
-/// configuration.policy = .progressThreshold(ProgressThreshold(threshold: 0.3))
+/// configuration.policy = .progress(0.3)
 /// configuration.estimator = .lsq2
 /// ```
 public struct ReplayConfiguration: Equatable, Sendable {
@@ -23,7 +23,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// How the release velocity is concluded.
   public var estimator = VelocityEstimator.lsq1
   /// What decides at release.
-  public var policy = FinishPolicy.progressOrVelocity(ProgressOrVelocity())
+  public var policy = FinishPolicy.progressOrVelocity()
   /// What drives the transition.
   public var interaction = InteractionStyle.velocityDriven(VelocityDrivenInteraction())
   /// What the content looks like.

@@ -18,7 +18,7 @@ private func analysis(
   var configuration = ReplayConfiguration()
   configuration.extent = 400
   configuration.direction = .right
-  configuration.policy = .progressThreshold(ProgressThreshold(threshold: 0.5))
+  configuration.policy = .progress(0.5)
   change(&configuration)
   return TraceAnalysis(of: Replay(of: trace, configuration: configuration))
 }
@@ -234,7 +234,7 @@ struct BaselineTests {
 
   @Test func `a stricter rule changes traces, listed in order, and fails`() {
     let stricter = batch {
-      $0.policy = .progressThreshold(ProgressThreshold(threshold: 0.6))
+      $0.policy = .progress(0.6)
     }
     let comparison = BaselineComparison(before: baseline(batch()), now: baseline(stricter))
     #expect(!comparison.changed.isEmpty)

@@ -13,7 +13,7 @@ private func configuration(
   var configuration = ReplayConfiguration()
   configuration.extent = 400
   configuration.direction = .right
-  configuration.policy = .progressThreshold(ProgressThreshold(threshold: 0.5))
+  configuration.policy = .progress(0.5)
   configuration.interaction = .percentDriven(
     PercentDrivenInteraction(duration: 0.4, completionCurve: .linear))
   change(&configuration)

@@ -54,7 +54,7 @@ extension SampleCharts {
           PolicyMap.Rule(
             name: number == 3 ? longText : "rule-\(number)",
             policy: .progressOrVelocity(
-              ProgressOrVelocity(progress: 0.1 * Double(number), velocity: 200 * Double(number))))
+              progress: 0.1 * Double(number), velocity: 200 * Double(number)))
         }
         return PolicyMap(rules: rules, traces: comparedTraces(count: traces))
           .map { (name, $0.chart) }
@@ -65,7 +65,7 @@ extension SampleCharts {
   private static func comparedTraces(count: Int) -> [ComparedTrace] {
     let configurations = [0.2, 0.6].map { threshold in
       var configuration = ReplayConfiguration()
-      configuration.policy = .progressThreshold(ProgressThreshold(threshold: threshold))
+      configuration.policy = .progress(threshold)
       return configuration
     }
     let distinct = (0..<min(count, 50)).map { index in

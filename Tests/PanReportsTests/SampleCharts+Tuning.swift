@@ -20,7 +20,7 @@ extension SampleCharts {
 
     init(
       _ name: String, _ gestures: [TuningGesture], family: RuleFamily = .progressOrVelocity,
-      policy: FinishPolicy = .progressOrVelocity(ProgressOrVelocity()),
+      policy: FinishPolicy = .progressOrVelocity(),
       objective: Objective = .cost(.equal), resamples: Int = 0
     ) {
       self.name = name
@@ -86,6 +86,6 @@ extension TuningGesture {
     self.init(
       outcome,
       release: ReleaseState(progress: progress, velocity: velocity, extent: 393),
-      current: .progressOrVelocity(ProgressOrVelocity()))
+      current: .progressOrVelocity())
   }
 }

@@ -93,10 +93,9 @@ private struct RandomConfiguration {
 
   private mutating func policy() -> FinishPolicy {
     switch Int.random(in: 0..<4, using: &generator) {
-    case 0: .progressThreshold(ProgressThreshold(threshold: number(-10...10)))
+    case 0: .progress(number(-10...10))
     case 1:
-      .progressOrVelocity(
-        ProgressOrVelocity(progress: number(-10...10), velocity: number(-1e6...1e6)))
+      .progressOrVelocity(progress: number(-10...10), velocity: number(-1e6...1e6))
     case 2: one(of: PolicyPreset.catalogue.map(\.policy))
     default: formula()
     }
@@ -118,7 +117,7 @@ private struct RandomConfiguration {
       return .clauses(try PolicyFormulaParser.parse(text))
     } catch {
       Issue.record("\(text): \(error.message)")
-      return .progressThreshold(ProgressThreshold())
+      return .progress()
     }
   }
 

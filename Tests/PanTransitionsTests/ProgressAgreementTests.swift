@@ -15,7 +15,7 @@ struct ProgressAgreementTests {
     { $0.interaction = .velocityDriven(VelocityDrivenInteraction(rubberBand: .standard)) },
     { $0.interaction = .custom(CustomInteraction("own", VelocityDrivenInteraction())) },
     { $0.clock = .steady(rate: 120, phase: 0.1) },
-    { $0.policy = .progressThreshold(ProgressThreshold(threshold: 0.2)) },
+    { $0.policy = .progress(0.2) },
   ]
 
   @Test(arguments: NamedTransition.all.map(\.name))

@@ -1,18 +1,14 @@
 /// The rule that decides at lift whether a transition finishes or cancels.
 ///
 /// Two rules are equal where they do the same. A rule's name is a label: only ``preset`` tells
-/// whether it is the framework's.
+/// whether it is the rule that goes by that name.
 ///
 /// ```swift
-/// let policy = FinishPolicy.progressOrVelocity(ProgressOrVelocity(progress: 0.4, velocity: 300))
+/// let policy = FinishPolicy.progressOrVelocity(progress: 0.4, velocity: 300)
 /// let decision = policy.decide(ReleaseState(progress: 0.3, velocity: 350, extent: 393))
 /// let byHowMuch = decision.margin?.value
 /// ```
 public enum FinishPolicy: Equatable, Hashable, Sendable {
-  /// Far enough.
-  case progressThreshold(ProgressThreshold)
-  /// Far enough, or fast enough.
-  case progressOrVelocity(ProgressOrVelocity)
   /// The first of some clauses that applies.
   case clauses(ClauseList)
   /// The nearest of some anchors.
@@ -20,36 +16,20 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
 
   /// The name on the command line and in outputs: `custom` for a rule that is called as another is.
   public var name: String {
-    switch self {
-    case .progressThreshold: Self.progressName
-    case .progressOrVelocity: Self.progressOrVelocityName
-    case .clauses, .snap: isMisnamed ? "custom" : label
-    }
+    PolicyPreset.named(label) != nil && preset == nil ? "custom" : label
   }
 
   /// What the rule calls itself.
   var label: String {
     switch self {
-    case .progressThreshold: Self.progressName
-    case .progressOrVelocity: Self.progressOrVelocityName
     case .clauses(let rule): rule.name
     case .snap(let rule): rule.name
     }
   }
 
-  private var isMisnamed: Bool {
-    let isTaken = [Self.progressName, Self.progressOrVelocityName].contains(label)
-    return isTaken || (PolicyPreset.named(label) != nil && preset == nil)
-  }
-
-  private static let progressName = "progress"
-  private static let progressOrVelocityName = "progress-or-velocity"
-
   /// What the rule says of a release.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {
     switch self {
-    case .progressThreshold(let rule): rule.decide(release)
-    case .progressOrVelocity(let rule): rule.decide(release)
     case .clauses(let rule): rule.decide(release)
     case .snap(let rule): rule.decide(release)
     }
@@ -58,7 +38,7 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   /// Whether progress and the velocity along the travel alone decide.
   public var isOfProgressAndVelocity: Bool {
     switch self {
-    case .progressThreshold, .progressOrVelocity, .snap: true
+    case .snap: true
     case .clauses(let rule):
       rule.clauses.allSatisfy { $0.tests.allSatisfy { $0.quantity.isOfProgressAndVelocity } }
     }
@@ -67,7 +47,6 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   /// Whether the travel's length matters besides progress and velocity.
   public var dependsOnExtent: Bool {
     switch self {
-    case .progressThreshold, .progressOrVelocity: false
     case .snap: true
     case .clauses(let rule):
       rule.clauses.contains { $0.tests.contains { $0.quantity.dependsOnExtent } }

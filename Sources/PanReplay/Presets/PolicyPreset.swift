@@ -1,6 +1,7 @@
 import PanGestures
 
-/// A framework's finish rule with what is known of its surroundings, and where that was read.
+/// A finish rule with a name; a framework's with what is known of its surroundings, and where that
+/// was read.
 ///
 /// UIKit's own rules are not public, and none here claims to be one of them.
 public struct PolicyPreset: Sendable {
@@ -18,8 +19,13 @@ public struct PolicyPreset: Sendable {
   public let settle: PresetSettle?
   /// What to know besides; empty where there is nothing.
   public let remarks: String
-  /// Where it was read.
-  public let source: PresetSource
+  /// What is left to the app.
+  public let parameters: [PresetParameter]
+  /// Where it was read; nil for a rule that is no framework's.
+  public let source: PresetSource?
+
+  /// Whether it is the rule of a framework.
+  public var isFrameworks: Bool { source != nil }
 
   /// Describes a preset with a list of clauses.
   init(
@@ -27,8 +33,9 @@ public struct PolicyPreset: Sendable {
     estimator: VelocityEstimator? = nil, slop: Double? = nil, settle: PresetSettle? = nil,
     remarks: String = "", _ source: PresetSource
   ) {
+    let list = ClauseList(name: name, gate: gate, clauses)
     self.init(
-      name, title, policy: .clauses(ClauseList(name: name, gate: gate, clauses)),
+      name, title, policy: .clauses(list), parameters: list.pixelDensity == nil ? [] : [.density],
       estimator: estimator, slop: slop, settle: settle, remarks: remarks, source)
   }
 
@@ -42,17 +49,20 @@ public struct PolicyPreset: Sendable {
     let rule = SnapRule(
       name: name, lookAhead: lookAhead, reach: reach, tie: tie, override: override)
     self.init(
-      name, title, policy: .snap(rule), estimator: estimator, slop: slop, settle: settle,
-      remarks: remarks, source)
+      name, title, policy: .snap(rule), parameters: [.anchors, .start], estimator: estimator,
+      slop: slop, settle: settle, remarks: remarks, source)
   }
 
-  private init(
-    _ name: String, _ title: String, policy: FinishPolicy, estimator: VelocityEstimator?,
-    slop: Double?, settle: PresetSettle?, remarks: String, _ source: PresetSource
+  /// Describes a preset; by default one that is no framework's.
+  init(
+    _ name: String, _ title: String, policy: FinishPolicy, parameters: [PresetParameter],
+    estimator: VelocityEstimator? = nil, slop: Double? = nil, settle: PresetSettle? = nil,
+    remarks: String = "", _ source: PresetSource? = nil
   ) {
     self.name = name
     self.title = title
     self.policy = policy
+    self.parameters = parameters
     self.estimator = estimator
     self.slop = slop
     self.settle = settle
@@ -60,13 +70,30 @@ public struct PolicyPreset: Sendable {
     self.source = source
   }
 
-  /// Every preset, by platform.
+  /// Every framework's, by platform.
   public static let catalogue: [PolicyPreset] =
     appleLibraries + flutter + react + web + android + desktop
 
   /// The preset with a name; nil for an unknown one.
   public static func named(_ name: String) -> PolicyPreset? {
-    catalogue.first { $0.name == name }
+    plain.first { $0.name == name } ?? catalogue.first { $0.name == name }
+  }
+
+  /// Whether a rule is this one, whatever it makes of what is left to the app.
+  func covers(_ policy: FinishPolicy) -> Bool {
+    parameters.allSatisfy { $0.isUsable(in: policy) }
+      && parameters.reduce(policy) { $1.copied(from: self.policy, to: $0) } == self.policy
+  }
+}
+
+extension FinishPolicy {
+  /// The preset that this rule is; nil for any other, whatever it is called.
+  ///
+  /// It is still the preset at another pixel density, between other anchors, from another start or
+  /// with other bounds, where those are left to the app.
+  public var preset: PolicyPreset? {
+    guard let preset = PolicyPreset.named(label), preset.covers(self) else { return nil }
+    return preset
   }
 }
 

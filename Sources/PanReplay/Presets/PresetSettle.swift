@@ -55,12 +55,12 @@ public enum SettleMotion: Equatable, Sendable {
     switch self {
     case .curve(let duration, _):
       return duration.seconds(
-        left: min(max(left, 0), 1), velocity: release.velocity ?? 0, extent: release.extent,
+        left: min(max(left, 0), 1), velocity: release.deliveredVelocity, extent: release.extent,
         outcome: outcome)
     case .spring(let spring, let handOver, let end):
       let target = outcome == .finish ? release.extent : 0
       let start = min(max(release.offset, 0), release.extent)
-      let launch = handOver.launch(release.velocity ?? 0, towards: target - start)
+      let launch = handOver.launch(release.deliveredVelocity, towards: target - start)
       let motion = SpringMotion(spring: spring, from: start, to: target, velocity: launch)
       guard let rest = motion.restTime(distance: end.distance, speed: end.speed) else { return nil }
       return end.clampsOvershoot ? Self.firstArrival(motion, from: start, before: rest) : rest
@@ -85,7 +85,7 @@ public enum SettleMotion: Equatable, Sendable {
   public func launchVelocity(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
     guard case .spring(_, let handOver, _) = self else { return nil }
     let target = outcome == .finish ? release.extent : 0
-    return handOver.launch(release.velocity ?? 0, towards: target - release.offset)
+    return handOver.launch(release.deliveredVelocity, towards: target - release.offset)
   }
 }
 

@@ -64,17 +64,19 @@ public enum DecisionSentence {
   private static func other(
     _ release: Release, _ policy: FinishPolicy, _ length: LengthLabel
   ) -> String? {
-    guard case .progressOrVelocity(let rule) = policy else { return nil }
+    guard let far = policy.plainBound(.progress), let fast = policy.plainBound(.velocity) else {
+      return nil
+    }
     if release.decision.clause == .velocity {
       let progress = NumberText.fixed(release.progress, decimals: 3)
-      return "progress \(progress) does not reach \(plain(rule.progress))"
+      return "progress \(progress) does not reach \(plain(far))"
     }
     guard release.decision.outcome == .cancel else { return nil }
     guard let velocity = release.velocityAlong else {
       return "there is no velocity: \(reason(release.velocity))"
     }
     return "velocity \(NumberText.fixed(velocity, decimals: 0)) \(length.speed) does not reach "
-      + "\(plain(rule.velocity)) \(length.speed)"
+      + "\(plain(fast)) \(length.speed)"
   }
 
   private static func reason(_ velocity: VelocityEstimate) -> String {

@@ -78,7 +78,7 @@ extension ComparedTrace.Verdict {
       return
     }
     let launch: Double?
-    if let preset = replay.configuration.policy.preset {
+    if let preset = replay.configuration.policy.preset, preset.isFrameworks {
       let motion = preset.settle?.motion(to: release.decision.outcome)
       settle = motion?.duration(of: release.state, to: release.decision.outcome)
       launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)

@@ -67,7 +67,8 @@ public struct ConfigurationFields: Sendable {
     of configuration: ReplayConfiguration, transition: TransitionSetup? = nil
   ) -> String {
     let own = transition?.configuration ?? ReplayConfiguration()
-    let isOwnPolicy = configuration.policy == own.policy
+    // A rule that does the same by another name may come with other surroundings.
+    let isOwnPolicy = PolicyText.text(configuration.policy) == PolicyText.text(own.policy)
     let surroundings =
       transition?.configuration(deciding: isOwnPolicy ? nil : configuration.policy)
       ?? ReplayConfiguration(policy: configuration.policy)

@@ -9,14 +9,10 @@ public enum PolicyFormula {
   /// The formula of a rule.
   public static func text(_ policy: FinishPolicy) -> String {
     switch policy {
-    case .progressThreshold(let rule):
-      return "p >= \(number(rule.threshold)) -> finish; else cancel"
-    case .progressOrVelocity(let rule):
-      return
-        "p >= \(number(rule.progress)) -> finish; v >= \(number(rule.velocity)) pt/s -> finish; "
-        + "else cancel"
     case .clauses(let list):
-      let gate = gateText(list.gate).map { [$0] } ?? []
+      // What a preset makes of a missing velocity goes with its name.
+      let missing = list.gate.missing == .unknown && policy.preset == nil ? [missingVelocity] : []
+      let gate = (gateText(list.gate).map { [$0] } ?? []) + missing
       // A clause without tests always decides, and what comes after it never does.
       let tested = list.clauses.prefix { !$0.tests.isEmpty }
       let otherwise = list.clauses.dropFirst(tested.count).first?.outcome ?? list.otherwise
@@ -31,13 +27,15 @@ public enum PolicyFormula {
 
   /// The formula as the end of the sentence "Finishes when …".
   static func sentence(_ policy: FinishPolicy) -> String {
-    switch policy {
-    case .progressThreshold(let rule): "progress ≥ \(number(rule.threshold))"
-    case .progressOrVelocity(let rule):
-      "progress ≥ \(number(rule.progress)) or velocity ≥ \(number(rule.velocity)) pt/s"
-    case .clauses, .snap: "\(policy.name) does: \(text(policy))"
+    guard let progress = policy.plainBound(.progress) else {
+      return "\(policy.name) does: \(text(policy))"
     }
+    let far = "progress ≥ \(number(progress))"
+    return policy.plainBound(.velocity).map { "\(far) or velocity ≥ \(number($0)) pt/s" } ?? far
   }
+
+  /// The part of a formula where a missing velocity does not count as 0.
+  static let missingVelocity = "no v passes no test"
 
   private static func text(_ test: ReleaseTest) -> String {
     let unit = test.quantity.clause.unit
@@ -66,7 +64,7 @@ public enum PolicyFormula {
   }
 
   private static func gateText(_ gate: VelocityGate) -> String? {
-    guard gate != .open else { return nil }
+    guard !gate.isOpen || gate.floorIsStill else { return nil }
     let floor = gate.floorIsStill ? "<=" : "<"
     let ceiling = gate.ceiling.map { ", at most \(number($0))" } ?? ""
     return "|v| \(floor) \(number(gate.floor)) pt/s is 0\(ceiling)"

@@ -5,10 +5,11 @@ import PanTraces
 ///
 /// Clauses are separated by `;` and read `test and test -> outcome`; a test is a quantity, a
 /// comparison and a number with an optional unit. `|v| < 50 pt/s is 0, at most 8000` before them is
-/// a gate, `else outcome` after them what happens otherwise: cancel, if it is left out.
+/// a gate, `no v passes no test` that a missing velocity is not 0, `else outcome` after them what happens otherwise: cancel, if it is left out.
 public struct PolicyFormulaParser {
   private let formula: String
   private var gate: VelocityGate?
+  private var missing: MissingVelocity?
   private var clauses: [PolicyClause] = []
   private var otherwise: TransitionOutcome?
 
@@ -25,8 +26,12 @@ public struct PolicyFormulaParser {
     guard !parser.clauses.isEmpty || parser.otherwise != nil else {
       throw PolicyFormulaError(.empty, column: 1)
     }
+    let gate = parser.gate ?? .open
     return ClauseList(
-      gate: parser.gate ?? .open, parser.clauses, otherwise: parser.otherwise ?? .cancel)
+      gate: VelocityGate(
+        floor: gate.floor, floorIsStill: gate.floorIsStill, ceiling: gate.ceiling,
+        missing: parser.missing ?? .still),
+      parser.clauses, otherwise: parser.otherwise ?? .cancel)
   }
 
   private mutating func read(
@@ -43,6 +48,10 @@ public struct PolicyFormulaParser {
       guard clauses.isEmpty else { throw error(.lateGate(text), at: first) }
       guard gate == nil else { throw error(.secondGate(text), at: first) }
       gate = try gate(Array(words), from: first)
+    } else if text == PolicyFormula.missingVelocity {
+      guard clauses.isEmpty else { throw error(.lateGate(text), at: first) }
+      guard missing == nil else { throw error(.secondGate(text), at: first) }
+      missing = .unknown
     } else {
       guard words.count >= 5, words.dropLast().last == "->", let word = words.last else {
         throw error(.notAClause(text), at: first)

@@ -17,7 +17,7 @@ public enum PresetTables {
         preset.estimator.map { .text(PresetText.estimator($0)) }
           ?? .undefined(reason: "not-known"),
         preset.slop.map { .number($0, decimals: 0) } ?? .undefined(reason: "not-known"),
-        .text(PresetText.source(preset.source)),
+        preset.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known"),
       ])
     }
     return table

@@ -19,14 +19,18 @@ public enum PresetText {
           : "by the \(preset.settle?.interaction?.name ?? "") controller"
       ),
     ]
-    switch preset.policy {
-    case .snap: facts.append(("anchors", "\(preset.name):anchors=0/0.5/1,start=0.5, or any others"))
-    case .clauses(let list) where list.pixelDensity != nil:
-      facts.append(("density", "\(preset.name):density=2, or any other"))
-    case .clauses, .progressThreshold, .progressOrVelocity: break
+    for parameter in preset.parameters {
+      switch parameter {
+      case .bound(let key, _, _):
+        facts.append((key, "\(PolicyText.text(preset.policy)), or any other"))
+      case .anchors:
+        facts.append(("anchors", "\(preset.name):anchors=0/0.5/1,start=0.5, or any others"))
+      case .start: break
+      case .density: facts.append(("density", "\(preset.name):density=2, or any other"))
+      }
     }
     if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
-    facts.append(("source", source(preset.source)))
+    if let source = preset.source { facts.append(("source", self.source(source))) }
     return facts
   }
 

@@ -19,7 +19,7 @@ public enum ReplayPictures {
         analysis, policy: configuration.policy, recognizer: configuration.recognizer),
       outcome: release.decision.outcome, finger: fingerRuns(replay, extent),
       content: contentParts(replay, extent), releaseTimes: replay.releases.map(\.time),
-      threshold: threshold(configuration.policy)
+      threshold: configuration.policy.plainBound(.progress)
     ).chart
   }
 
@@ -123,20 +123,19 @@ public enum ReplayPictures {
     let gestures = traces.filter { $0.analysis.intent != nil }.compactMap { trace in
       trace.analysis.release?.velocityAlong == nil && feature == .velocity ? nil : gesture(trace)
     }
-    var bounds: [DistributionChart.Bound] = []
-    switch (configuration.policy, feature) {
-    case (.progressThreshold(let rule), .progress):
-      bounds = [.init(rule.threshold, label: "finish ≥ \(PolicyFormula.number(rule.threshold))")]
-    case (.progressOrVelocity(let rule), .progress):
-      bounds = [.init(rule.progress, label: "finish ≥ \(PolicyFormula.number(rule.progress))")]
-    case (.progressOrVelocity(let rule), .velocity):
-      bounds = [.init(rule.velocity, label: "finish ≥ \(PolicyFormula.number(rule.velocity))")]
-    default: break
+    let bound: Double? =
+      switch feature {
+      case .progress: configuration.policy.plainBound(.progress)
+      case .velocity: configuration.policy.plainBound(.velocity)
+      case .projectedProgress: nil
+      }
+    let bounds = bound.map {
+      [DistributionChart.Bound($0, label: "finish ≥ \(PolicyFormula.number($0))")]
     }
     return DistributionChart(
       feature,
       values: gestures.map { (feature == .velocity ? $0.velocity : $0.progress, $0.intent) },
-      bounds: bounds, length: traces.length
+      bounds: bounds ?? [], length: traces.length
     )?.chart
   }
 
@@ -169,7 +168,7 @@ public enum ReplayPictures {
       subtitle:
         "\(which), those to look at first in front; each over its own time, from the start (below) "
         + "to the end of the travel, with the margin by which it was decided.",
-      cells: cells, threshold: threshold(configuration.policy))
+      cells: cells, threshold: configuration.policy.plainBound(.progress))
   }
 
   /// The rule as a region of progress and velocity; nil where more than these decide.
@@ -197,13 +196,5 @@ public enum ReplayPictures {
       + (labelled.isEmpty
         ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant.")
       + (still > 0 ? " \(still) without a velocity stand at 0." : "")
-  }
-
-  private static func threshold(_ policy: FinishPolicy) -> Double? {
-    switch policy {
-    case .progressThreshold(let rule): rule.threshold
-    case .progressOrVelocity(let rule): rule.progress
-    case .clauses, .snap: nil
-    }
   }
 }

@@ -10,11 +10,11 @@ extension FinishPolicy {
   public init?(_ rule: ThresholdRule) {
     let values = rule.thresholds
     switch rule.family {
-    case .progress where (-10...10).contains(values[0]):
-      self = .progressThreshold(ProgressThreshold(threshold: values[0]))
-    case .progressOrVelocity where values[0].magnitude <= 10 && (0.nextUp...1e6 ~= values[1]):
+    case .progress where FinishPolicy.progress(values[0]).preset != nil:
+      self = .progress(values[0])
+    case .progressOrVelocity where values[1] > 0 && Self.plain(values).preset != nil:
       // From a bound of 0 on a missing velocity, which counts as 0, would make a difference.
-      self = .progressOrVelocity(ProgressOrVelocity(progress: values[0], velocity: values[1]))
+      self = Self.plain(values)
     case .progress: self.init([Self.finish((.progress, values[0]))])
     case .velocity: self.init([Self.finish((.velocity, values[0]))])
     case .projectedProgress, .projection:
@@ -31,6 +31,10 @@ extension FinishPolicy {
         Self.finish((.velocity, values[1])), values[2].isFinite && far != nil ? opposes : nil, far,
       ])
     }
+  }
+
+  private static func plain(_ values: [Double]) -> FinishPolicy {
+    .progressOrVelocity(progress: values[0], velocity: values[1])
   }
 
   private init?(_ clauses: [PolicyClause?]) {

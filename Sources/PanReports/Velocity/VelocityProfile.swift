@@ -96,9 +96,7 @@ public struct VelocityProfile: Sendable {
     return configuration.policy.decide(state).outcome
   }
 
-  private var bound: Double? {
-    if case .progressOrVelocity(let rule) = configuration.policy { rule.velocity } else { nil }
-  }
+  private var bound: Double? { configuration.policy.plainBound(.velocity) }
 }
 
 /// An estimator and what tables and pictures call it.

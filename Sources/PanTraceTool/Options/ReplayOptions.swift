@@ -3,6 +3,7 @@ import PanDocuments
 import PanGestures
 import PanMotion
 import PanReplay
+import PanReports
 import PanText
 import PanTraces
 
@@ -31,8 +32,13 @@ struct ReplayOptions: Sendable {
   var namedPolicies: [String: String] = [:]
 
   private static let initial = ReplayConfiguration()
-  static let initialPolicy = "progress-or-velocity"
-  static let policies = ["progress", "progress-or-velocity"] + PolicyPreset.catalogue.map(\.name)
+  static let initialPolicy = FinishPolicy.progressOrVelocity().name
+  static let policies = (PolicyPreset.plain + PolicyPreset.catalogue).map(\.name)
+  /// The rules that are no framework's, with their parameters.
+  private static let plainPolicies = PolicyPreset.plain.map { preset in
+    let words = PolicyText.text(preset.policy)
+    return "\(preset.name)[\(words.dropFirst(preset.name.count))]"
+  }.joined(separator: ", ")
   static let controllers = InteractionStyle.schema.names
   static let estimators = VelocityEstimator.schema.names
 
@@ -56,8 +62,7 @@ struct ReplayOptions: Sendable {
       .option(
         "policy", short: "p", "rule", \.policy, completion: .words(policies),
         help: """
-          What decides at lift, progress-or-velocity unless a transition has its own: progress[:threshold=0.5], \
-          progress-or-velocity[:progress=0.5,velocity=500] with pt/s, a framework's rule from \
+          What decides at lift, \(initialPolicy) unless a transition has its own: \(plainPolicies) with pt/s, a framework's rule from \
           'pantrace policies', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
           else cancel'. A framework's brings its estimator, hysteresis and controller along where \
           they are known and not given.

@@ -17,7 +17,7 @@ public struct LabeledOutcome: Equatable, Sendable {
   public let progress: Double
   /// The velocity along the travel in points per second; 0 where there is none.
   ///
-  /// What rules make of a missing velocity, as platforms deliver 0 for it.
+  /// What frameworks' rules make of a missing one, see `MissingVelocity`.
   public let velocity: Double
   /// The length of the whole travel in points, above 0.
   public let extent: Double
@@ -34,7 +34,7 @@ public struct LabeledOutcome: Equatable, Sendable {
     self.group = group
     self.intent = intent
     self.progress = progress
-    self.velocity = velocity ?? 0
+    self.velocity = ReleaseState.delivered(velocity)
     self.extent = extent
   }
 

@@ -36,7 +36,7 @@ private func configuration(_ choice: UInt8) -> ReplayConfiguration {
   if choice & 4 != 0 { configuration.recognizer.touches = .centroid(maximum: 2) }
   if choice & 8 != 0 { configuration.recognizer.endsAtLastSample = true }
   if choice & 16 != 0 { configuration.clock = .steady(rate: 120, phase: 0.25) }
-  if choice & 32 != 0 { configuration.policy = .progressThreshold(ProgressThreshold()) }
+  if choice & 32 != 0 { configuration.policy = .progress() }
   if choice & 64 != 0 { configuration.lead = 0.01 }
   return configuration
 }

@@ -7,7 +7,7 @@ private func state(_ progress: Double, _ velocity: Double?) -> ReleaseState {
   ReleaseState(progress: progress, velocity: velocity, extent: 400)
 }
 
-struct ProgressThresholdTests {
+struct ProgressRuleTests {
   @Test(arguments: [
     (0.5, 0.5, TransitionOutcome.finish), (0.5.nextDown, 0.5, .cancel),
     (0.5.nextUp, 0.5, .finish), (0, 0.5, .cancel), (1, 0.5, .finish), (-3, 0.5, .cancel),
@@ -16,7 +16,7 @@ struct ProgressThresholdTests {
   func `finishes from its threshold on`(
     progress: Double, threshold: Double, outcome: TransitionOutcome
   ) {
-    let rule = FinishPolicy.progressThreshold(ProgressThreshold(threshold: threshold))
+    let rule = FinishPolicy.progress(threshold)
     let decision = rule.decide(state(progress, 9999))
     #expect(decision.outcome == outcome)
     #expect(decision.clause == .progress)
@@ -27,9 +27,8 @@ struct ProgressThresholdTests {
   }
 }
 
-struct ProgressOrVelocityTests {
-  private let rule = FinishPolicy.progressOrVelocity(
-    ProgressOrVelocity(progress: 0.5, velocity: 500))
+struct ProgressOrVelocityRuleTests {
+  private let rule = FinishPolicy.progressOrVelocity(progress: 0.5, velocity: 500)
 
   @Test(
     arguments: [
@@ -74,14 +73,69 @@ struct ProgressOrVelocityTests {
   }
 
   @Test func `a bound of 0 has no relative miss, so the other clause is named`() {
-    let rule = ProgressOrVelocity(progress: 0.5, velocity: 0)
+    let rule = FinishPolicy.progressOrVelocity(progress: 0.5, velocity: 0)
     #expect(rule.decide(state(0.1, -1)).clause == .progress)
-    let eager = ProgressOrVelocity(progress: 0, velocity: 500)
+    let eager = FinishPolicy.progressOrVelocity(progress: 0, velocity: 500)
     #expect(eager.decide(state(-0.1, 100)).clause == .velocity)
   }
 }
 
+/// What a rule makes of a release without a velocity.
+struct MissingVelocityTests {
+  private let still = FinishPolicy.clauses(
+    ClauseList([
+      .finish(ReleaseTest(.progress, .atLeast, 0.5)),
+      .finish(ReleaseTest(.velocity, .atLeast, 500)),
+    ]))
+
+  @Test func `a framework's rule is handed 0, a plain one nothing`() {
+    let behind = state(-0.2, nil)
+    #expect(still.decide(behind).clause == .velocity)
+    #expect(still.decide(behind).margin?.measured == 0)
+    #expect(FinishPolicy.progressOrVelocity().decide(behind).clause == .progress)
+    #expect(still.decide(behind) == still.decide(state(-0.2, 0)))
+  }
+
+  @Test(arguments: [0.0, -100])
+  func `nothing does not reach a bound that 0 reaches`(bound: Double) {
+    let rule = FinishPolicy.progressOrVelocity(velocity: bound)
+    #expect(rule.decide(state(0.1, nil)).outcome == .cancel)
+    #expect(rule.decide(state(0.1, 0)).outcome == .finish)
+  }
+
+  @Test(
+    arguments: [
+      ReleaseQuantity.velocity, .pixelVelocity(density: 2), .relativeVelocity, .speed, .dominance,
+      .swipePower, .projection(lookAhead: 0.1), .pointProjection(lookAhead: 0.1),
+      .heldProjection(pages: 0.001),
+    ])
+  func `no test of what follows from a velocity passes, and none is the story`(
+    quantity: ReleaseQuantity
+  ) {
+    for comparison in Comparison.allCases {
+      let test = ReleaseTest(quantity, comparison, 0)
+      let list = ClauseList(gate: VelocityGate(missing: .unknown), [.finish(test)])
+      let decision = list.decide(state(0.3, nil))
+      #expect(decision.outcome == .cancel, "\(comparison)")
+      #expect(decision.margin == nil, "\(comparison)")
+    }
+  }
+}
+
 struct FinishPolicyNameTests {
+  @Test func `a plain rule is one by its clauses, within what can be written`() {
+    #expect(FinishPolicy.progress(0.3).preset?.name == "progress")
+    #expect(FinishPolicy.progress(0.3).name == "progress")
+    #expect(FinishPolicy.progress(11).preset == nil)
+    #expect(FinishPolicy.progress(11).name == "custom")
+    #expect(FinishPolicy.progress(.nan).name == "custom")
+    #expect(FinishPolicy.progressOrVelocity(velocity: -1e6).name == "progress-or-velocity")
+    #expect(FinishPolicy.progressOrVelocity(velocity: 2e6).name == "custom")
+    #expect(FinishPolicy.progressOrVelocity(progress: 0.2).plainBound(.progress) == 0.2)
+    #expect(FinishPolicy.progressOrVelocity().plainBound(.velocity) == FinishPolicy.usualVelocity)
+    #expect(FinishPolicy.progress().plainBound(.velocity) == nil)
+  }
+
   @Test(arguments: ["progress", "progress-or-velocity", "vaul", "pulley"])
   func `a rule that is called as another is has no name of its own`(name: String) {
     let list = ClauseList(name: name, [], otherwise: .finish)
@@ -139,13 +193,15 @@ struct FinishPolicyLawTests {
       let far = Double.random(in: 0...1, using: &random)
       let fast = Double.random(in: 0...2000, using: &random)
       let lower = Double.random(in: 0...1, using: &random)
-      if ProgressThreshold(threshold: far).decide(release).outcome == .finish {
-        #expect(ProgressThreshold(threshold: far * lower).decide(release).outcome == .finish)
+      if FinishPolicy.progress(far).decide(release).outcome == .finish {
+        #expect(FinishPolicy.progress(far * lower).decide(release).outcome == .finish)
       }
-      if ProgressOrVelocity(progress: far, velocity: fast).decide(release).outcome == .finish {
+      if FinishPolicy.progressOrVelocity(progress: far, velocity: fast).decide(release).outcome
+        == .finish
+      {
         let easier = [
-          ProgressOrVelocity(progress: far * lower, velocity: fast),
-          ProgressOrVelocity(progress: far, velocity: fast * lower),
+          FinishPolicy.progressOrVelocity(progress: far * lower, velocity: fast),
+          FinishPolicy.progressOrVelocity(progress: far, velocity: fast * lower),
         ]
         for rule in easier { #expect(rule.decide(release).outcome == .finish) }
       }
@@ -159,7 +215,7 @@ struct FinishPolicyLawTests {
         Double.random(in: -0.5...1.5, using: &random),
         Double.random(in: -3000...3000, using: &random))
       let policies: [FinishPolicy] = [
-        .progressThreshold(ProgressThreshold()), .progressOrVelocity(ProgressOrVelocity()),
+        .progress(), .progressOrVelocity(),
       ]
       for policy in policies {
         let decision = policy.decide(release)

@@ -90,7 +90,7 @@ import Testing
 
   @Test func `a rule decides on a release`() {
     // snippet
-    let policy = FinishPolicy.progressOrVelocity(ProgressOrVelocity(progress: 0.4, velocity: 300))
+    let policy = FinishPolicy.progressOrVelocity(progress: 0.4, velocity: 300)
     let decision = policy.decide(ReleaseState(progress: 0.3, velocity: 350, extent: 393))
     let byHowMuch = decision.margin?.value
     // end
@@ -103,7 +103,7 @@ import Testing
     // snippet
     var configuration = ReplayConfiguration()
     configuration.clock = .steady(rate: 120)
-    configuration.policy = .progressThreshold(ProgressThreshold(threshold: 0.3))
+    configuration.policy = .progress(0.3)
     configuration.estimator = .lsq2
     // end
     // snippet

@@ -79,7 +79,7 @@ import Testing
     let trace = try TraceGenerator(seed: 1).trace(at: 0)
     // snippet
     var patient = ReplayConfiguration()
-    patient.policy = .progressThreshold(ProgressThreshold(threshold: 0.5))
+    patient.policy = .progress(0.5)
     patient.estimator = .lsq2
     patient.interaction = .percentDriven(PercentDrivenInteraction(duration: 0.25))
     patient.clock = .steady(rate: 120)

@@ -110,6 +110,14 @@ struct PolicyFormulaTests {
   }
 
   @Test func `a rule that is only called as a framework's is printed as what it does`() throws {
+    #expect(PolicyText.text(.progress(0.3)) == "progress:threshold=0.3")
+    #expect(
+      PolicyText.text(.progressOrVelocity()) == "progress-or-velocity:progress=0.5,velocity=500")
+    let beyondAll = FinishPolicy.progressOrVelocity(velocity: 2e6)
+    #expect(
+      PolicyText.text(beyondAll)
+        == "no v passes no test; p >= 0.5 -> finish; v >= 2000000 pt/s -> finish; else cancel")
+    #expect(try .clauses(PolicyFormulaParser.parse(PolicyText.text(beyondAll))) == beyondAll)
     let impostor = FinishPolicy.clauses(ClauseList(name: "vaul", [], otherwise: .finish))
     #expect(PolicyText.text(impostor) == "else finish")
     #expect(PolicyFormula.sentence(impostor) == "custom does: else finish")

@@ -96,7 +96,7 @@ struct TuningChartTests {
     #expect(try place("p >= 0.4 -> finish; u > 1 -> finish", either) == nil)
     #expect(try place("p >= 0.4 -> finish; v < 300 -> finish", either) == nil)
     #expect(try place("|v| < 50 pt/s is 0; v > 300 -> finish", either) == nil)
-    let half = CurrentThresholds(.progressThreshold(ProgressThreshold(threshold: 0.5)))
+    let half = CurrentThresholds(.progress(0.5))
     #expect(half.plane(either)?.velocity == .infinity)
     #expect(half.value(of: .progress) == 0.5)
     #expect(half.value(of: .velocity) == nil)

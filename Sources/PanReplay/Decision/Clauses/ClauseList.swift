@@ -27,28 +27,16 @@ public struct ClauseList: Sendable {
 
   /// What the list says of a release.
   public func decide(_ release: ReleaseState) -> ReleaseDecision {
-    let velocity = gate.delivered(release.velocity ?? 0)
-    let cross = gate.delivered(release.crossVelocity ?? 0)
-    var nearest: (verdict: TestVerdict, miss: Double)?
+    let velocity = gate.delivered(release)
+    var nearest: TestVerdict?
     for clause in clauses {
-      let verdicts = clause.tests.map { test in
-        TestVerdict(
-          test: test, outcome: clause.outcome,
-          figure: test.quantity.value(of: release, velocity: velocity, cross: cross))
-      }
-      let failed = verdicts.filter { !$0.passes }
-      if failed.isEmpty {
-        // The test that was passed by the smallest part of its bound is the story.
-        let tightest = verdicts.min { $0.relativeDistance < $1.relativeDistance }
-        return decision(clause.outcome, tightest)
-      }
-      guard clause.outcome != otherwise,
-        let worst = failed.max(by: { $0.relativeDistance < $1.relativeDistance })
-      else { continue }
-      if let nearest, worst.relativeDistance >= nearest.miss { continue }
-      nearest = (worst, worst.relativeDistance)
+      let verdict = ClauseVerdict(clause, of: release, velocity)
+      if verdict.decides { return decision(clause.outcome, verdict.tightest) }
+      guard clause.outcome != otherwise, let missed = verdict.missed else { continue }
+      if let nearest, missed.relativeDistance >= nearest.relativeDistance { continue }
+      nearest = missed
     }
-    return decision(otherwise, nearest?.verdict)
+    return decision(otherwise, nearest)
   }
 
   private func decision(
@@ -72,6 +60,41 @@ extension ClauseList: Equatable, Hashable {
     hasher.combine(gate)
     hasher.combine(clauses)
     hasher.combine(otherwise)
+  }
+}
+
+/// What a clause's tests came to.
+private struct ClauseVerdict {
+  /// Whether all tests passed.
+  private(set) var decides = true
+  /// Of the tests that passed the one with the smallest part of its bound to spare: the story of a
+  /// clause that decides.
+  private(set) var tightest: TestVerdict?
+  /// Of the tests that failed the one that missed by the largest part of its bound; nil as well
+  /// where one had no velocity to compare.
+  private(set) var missed: TestVerdict?
+
+  init(
+    _ clause: PolicyClause, of release: ReleaseState, _ velocity: (along: Double, across: Double)?
+  ) {
+    var isKnown = true
+    for test in clause.tests {
+      guard let figure = test.quantity.value(of: release, velocity) else {
+        (decides, isKnown) = (false, false)
+        continue
+      }
+      let verdict = TestVerdict(test: test, outcome: clause.outcome, figure: figure)
+      let distance = verdict.relativeDistance
+      if verdict.passes {
+        if let other = tightest, !(distance < other.relativeDistance) { continue }
+        tightest = verdict
+      } else {
+        decides = false
+        if let other = missed, !(other.relativeDistance < distance) { continue }
+        missed = verdict
+      }
+    }
+    if !isKnown { missed = nil }
   }
 }
 

@@ -1,8 +1,7 @@
 import PanMotion
 
-/// A figure of a release that a test compares; where there is no velocity, it counts as 0.
-///
-/// That is what the platforms deliver: their trackers report 0 where they have nothing to report.
+/// A figure of a release that a test compares; ``MissingVelocity`` says what it is without a
+/// velocity.
 public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   /// The content's share of the travel.
   case progress
@@ -35,8 +34,15 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
   /// libadwaita adds a velocity per screen pixel to a progress in pages that stops at the pages.
   case heldProjection(pages: Double)
 
-  /// The figure.
-  func value(of release: ReleaseState, velocity: Double, cross: Double) -> Double {
+  /// The figure at a delivered velocity; nil where it follows from one and there is none.
+  func value(
+    of release: ReleaseState, _ velocity: (along: Double, across: Double)?
+  ) -> Double? {
+    guard let velocity else { return needsVelocity ? nil : value(of: release, 0, 0) }
+    return value(of: release, velocity.along, velocity.across)
+  }
+
+  private func value(of release: ReleaseState, _ velocity: Double, _ cross: Double) -> Double {
     switch self {
     case .progress: release.progress
     case .distance: release.translation
@@ -71,6 +77,15 @@ public enum ReleaseQuantity: Equatable, Hashable, Sendable {
     case .duration: .duration
     case .swipePower: .swipePower
     case .projection, .pointProjection, .heldProjection: .projection
+    }
+  }
+
+  private var needsVelocity: Bool {
+    switch self {
+    case .progress, .distance, .remaining, .meanVelocity, .duration: false
+    case .velocity, .pixelVelocity, .relativeVelocity, .speed, .dominance, .swipePower,
+      .projection, .pointProjection, .heldProjection:
+      true
     }
   }
 

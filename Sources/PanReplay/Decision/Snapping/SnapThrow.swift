@@ -11,7 +11,7 @@ struct SnapThrow {
   let place: Double
   /// Where it is thought to get to.
   let projected: Double
-  /// The velocity in points per second; 0 where there is none.
+  /// The velocity in points per second as platforms deliver it.
   let velocity: Double
   /// Whether it goes up: by its velocity, at rest by the way from the start.
   let isForward: Bool
@@ -19,7 +19,7 @@ struct SnapThrow {
   init(_ release: ReleaseState, by rule: SnapRule) {
     places = rule.anchors.map { $0 * release.extent }
     start = rule.start
-    velocity = release.velocity ?? 0
+    velocity = release.deliveredVelocity
     place = places[start] + release.offset
     projected = rule.reach.clamped(place + rule.lookAhead * velocity, places)
     isForward = velocity == 0 ? release.offset > 0 : velocity > 0

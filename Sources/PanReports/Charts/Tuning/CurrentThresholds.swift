@@ -9,20 +9,11 @@ struct CurrentThresholds {
 
   init(_ policy: FinishPolicy) {
     switch policy {
-    case .progressThreshold(let rule):
-      tests = [[ReleaseTest(.progress, .atLeast, rule.threshold)]]
-      isPlain = true
-    case .progressOrVelocity(let rule):
-      tests = [
-        [ReleaseTest(.progress, .atLeast, rule.progress)],
-        [ReleaseTest(.velocity, .atLeast, rule.velocity)],
-      ]
-      isPlain = true
     case .clauses(let list):
       let clauses = list.clauses.filter { $0.outcome == .finish }
       tests = clauses.map(\.tests)
       isPlain =
-        list.gate == .open && clauses.count == list.clauses.count
+        list.gate.isOpen && clauses.count == list.clauses.count
         && list.otherwise == .cancel && tests.joined().allSatisfy(Self.isLowerBound)
     case .snap:
       tests = []

@@ -44,7 +44,7 @@ extension NamedTransition {
       TransitionTraits(
         direction: parameters.presents ? .up : .down,
         travel: .containerLess(parameters.miniHeight), duration: parameters.duration,
-        policy: .progressThreshold(ProgressThreshold(threshold: 0.5)))
+        policy: .progress(0.5))
     },
     scene: { stage, settings, parameters in
       MiniPlayerScene(on: stage, settings: settings, parameters: parameters)

@@ -48,7 +48,7 @@ extension NamedTransition {
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, duration: parameters.duration,
-        policy: .progressThreshold(ProgressThreshold(threshold: 0.5)))
+        policy: .progress(0.5))
     },
     scene: { stage, settings, parameters in
       ZoomScene(on: stage, settings: settings, parameters: parameters)

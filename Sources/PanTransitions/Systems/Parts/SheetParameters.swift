@@ -45,7 +45,7 @@ extension NamedTransition {
       TransitionTraits(
         direction: parameters.presents ? .up : .down, travel: .share(parameters.height),
         duration: parameters.duration,
-        policy: .progressThreshold(ProgressThreshold(threshold: 0.5)))
+        policy: .progress(0.5))
     },
     scene: { stage, settings, parameters in
       SheetScene(on: stage, settings: settings, parameters: parameters)

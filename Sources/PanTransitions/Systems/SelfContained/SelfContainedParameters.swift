@@ -21,7 +21,7 @@ public struct SelfContainedParameters: Equatable, Sendable {
     let opposite: TravelDirection = direction == .up ? .down : .up
     return TransitionTraits(
       direction: presents ? opposite : direction, duration: duration,
-      policy: .progressThreshold(ProgressThreshold(threshold: 0.5)))
+      policy: .progress(0.5))
   }
 
   fileprivate static let fields: [ComponentField<SelfContainedParameters>] = [

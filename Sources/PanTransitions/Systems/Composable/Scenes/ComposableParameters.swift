@@ -18,8 +18,7 @@ public struct ComposableParameters: Equatable, Sendable {
   /// On release the time runs on as it ran: linear.
   fileprivate func traits(_ direction: TravelDirection) -> TransitionTraits {
     let preset = direction.isHorizontal ? "touchwonders-pan" : "touchwonders-pan-vertical"
-    let fallback = FinishPolicy.progressOrVelocity(
-      ProgressOrVelocity(progress: 1.0 / 3, velocity: 1200))
+    let fallback = FinishPolicy.progressOrVelocity(progress: 1.0 / 3, velocity: 1200)
     return TransitionTraits(
       direction: direction, duration: duration,
       policy: PolicyPreset.named(preset)?.policy ?? fallback, completionCurve: .linear)
