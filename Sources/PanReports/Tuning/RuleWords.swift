@@ -1,4 +1,6 @@
+import PanReplay
 import PanText
+import PanTraces
 import PanTuning
 
 /// A tuned rule in words and in Swift.
@@ -12,10 +14,16 @@ public struct RuleWords: Sendable {
 
   /// Spells a rule, whose bounds have this label.
   public init(_ rule: ThresholdRule, _ length: LengthLabel = .points) {
-    let forms = Self.forms(rule, length)
+    let clauses = Self.clauses(FinishPolicy(rule))
+    let forms = Self.forms(clauses, length)
     sentence = forms.map { $0.map(\.sentence).joined(separator: " or ") } ?? "never"
     expression = forms.map { $0.map(\.swift).joined(separator: " || ") }
-    gain = rule.gain
+    gain = clauses.lazy.flatMap(\.tests).compactMap { Self.gain($0.quantity) }.first
+  }
+
+  private static func clauses(_ policy: FinishPolicy?) -> [PolicyClause] {
+    guard case .clauses(let list) = policy else { return [] }
+    return list.clauses
   }
 
   /// The tuned rule as a Swift function; nil for a rule that nothing fulfils.
@@ -66,55 +74,56 @@ public struct RuleWords: Sendable {
   private typealias Form = (sentence: String, swift: String)
 
   /// Alternatives, one of which must hold; nil where none can.
-  private static func forms(_ rule: ThresholdRule, _ length: LengthLabel) -> [Form]? {
-    let values = rule.thresholds
-    let alternatives: [Form?] =
-      switch rule.family {
-      case .progress: [far(values[0])]
-      case .velocity: [fast(values[0], length)]
-      case .projectedProgress, .projection:
-        [projected(values[values.count - 1], rule.gain ?? 0)]
-      case .progressOrVelocity: [far(values[0]), fast(values[1], length)]
-      case .progressAndVelocity: [joined(far(values[0]), fast(values[1], length))]
-      case .progressOrVelocityUnlessOpposing:
-        [fast(values[1], length), unlessOpposing(values, length)]
+  ///
+  /// What cancels first must not hold for those after it.
+  private static func forms(_ clauses: [PolicyClause], _ length: LengthLabel) -> [Form]? {
+    var alternatives: [Form] = []
+    var cancelling: [ReleaseTest] = []
+    for clause in clauses {
+      switch clause.outcome {
+      case .cancel: cancelling += clause.tests
+      case .finish:
+        let tests = clause.tests.isEmpty ? [always] : clause.tests.map { form($0, length) }
+        let unless = cancelling.map { form($0, length) }
+        alternatives.append(
+          (
+            tests.map(\.sentence).joined(separator: " and ")
+              + unless.map { " unless \($0.sentence)" }.joined(),
+            (tests + cancelling.map { form($0.opposite, length) }).map(\.swift)
+              .joined(separator: " && ")
+          ))
       }
-    let possible = alternatives.compactMap { $0 }
-    return possible.isEmpty ? nil : possible
+    }
+    return alternatives.isEmpty ? nil : alternatives
   }
 
-  private static func far(_ bound: Double) -> Form? {
-    bound.isFinite
-      ? ("progress ≥ \(shown(bound, .progress))", "progress >= \(number(bound))") : nil
+  private static let always: Form = ("always", "true")
+
+  private static func form(_ test: ReleaseTest, _ length: LengthLabel) -> Form {
+    let sign = test.comparison.sign
+    let seen = (sign == ">=" ? "≥" : sign == "<=" ? "≤" : sign)
+    switch test.quantity {
+    case .velocity:
+      return (
+        "velocity \(seen) \(shown(test.bound, .velocity)) \(length.speed)",
+        "velocity \(sign) \(number(test.bound))"
+      )
+    case .projection(let gain):
+      return (
+        "progress + \(shown(gain, .gain)) s · velocity / travel \(seen) "
+          + shown(test.bound, .projectedProgress), "projected \(sign) \(number(test.bound))"
+      )
+    default:
+      return (
+        "progress \(seen) \(shown(test.bound, .progress))", "progress \(sign) \(number(test.bound))"
+      )
+    }
   }
 
-  private static func fast(_ bound: Double, _ length: LengthLabel) -> Form? {
-    bound.isFinite
-      ? ("velocity ≥ \(shown(bound, .velocity)) \(length.speed)", "velocity >= \(number(bound))")
-      : nil
-  }
-
-  private static func projected(_ bound: Double, _ gain: Double) -> Form? {
-    bound.isFinite
-      ? (
-        "progress + \(shown(gain, .gain)) s · velocity / travel ≥ \(shown(bound, .projectedProgress))",
-        "projected >= \(number(bound))"
-      ) : nil
-  }
-
-  private static func joined(_ first: Form?, _ second: Form?) -> Form? {
-    guard let first, let second else { return nil }
-    return ("\(first.sentence) and \(second.sentence)", "\(first.swift) && \(second.swift)")
-  }
-
-  private static func unlessOpposing(_ values: [Double], _ length: LengthLabel) -> Form? {
-    guard let far = far(values[0]) else { return nil }
-    guard values[2].isFinite else { return far }
-    let (bound, seen) = (number(-values[2]), shown(-values[2], .velocity))
-    return (
-      "\(far.sentence) unless velocity ≤ \(seen) \(length.speed)",
-      "\(far.swift) && velocity > \(bound)"
-    )
+  /// The time that a projection looks ahead, in seconds.
+  private static func gain(_ quantity: ReleaseQuantity) -> Double? {
+    guard case .projection(let gain) = quantity else { return nil }
+    return gain
   }
 
   /// A bound at the precision people read; what is pasted keeps every digit.

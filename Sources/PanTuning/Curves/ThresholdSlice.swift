@@ -17,10 +17,7 @@ public struct ThresholdSlice: Sendable {
   public init?(_ rule: ThresholdRule, index: Int, over outcomes: [LabeledOutcome]) {
     guard rule.family.parameters.indices.contains(index) else { return nil }
     let parameter = rule.family.parameters[index]
-    switch parameter {
-    case .progress, .velocity, .projectedProgress: break
-    case .gain, .opposingVelocity: return nil
-    }
+    guard parameter.feature != nil else { return nil }
     self.index = index
     self.parameter = parameter
     let (always, never) = (rule.with(-.infinity, at: index), rule.with(.infinity, at: index))

@@ -20,15 +20,13 @@ extension RuleFamily {
       }
       return LineSearch(family: self, sweep: ThresholdSweep(scores)).optimum(objective)
     }
-    switch self {
-    case .progress: return sweep { $0.progress }
-    case .velocity: return sweep { $0.velocity }
-    case .progressOrVelocity:
-      return try PlaneSearch(OutcomePlane(gestures), .either).optimum(objective)
-    case .progressAndVelocity:
-      return try PlaneSearch(OutcomePlane(gestures), .both).optimum(objective)
-    case .projectedProgress, .projection, .progressOrVelocityUnlessOpposing:
+    switch shape.search {
+    case .line(.progress): return sweep { $0.progress }
+    case .line(.velocity): return sweep { $0.velocity }
+    case .line(.projectedProgress), .projection, .plane(.eitherUnlessOpposing):
       throw .familyNeedsOutcomes
+    case .plane(let shape):
+      return try PlaneSearch(OutcomePlane(gestures), shape).optimum(objective)
     }
   }
 }

@@ -38,6 +38,7 @@ public struct ThresholdRule: Equatable, Hashable, Sendable {
     DecisionCounts(outcomes.lazy.map { ($0.intent, decide($0)) })
   }
 
+  /// As ``PanReplay/FinishPolicy`` of the rule decides, without making one for every gesture.
   private func finishes(_ release: LabeledOutcome) -> Bool {
     switch family {
     case .progress: release.progress >= thresholds[0]

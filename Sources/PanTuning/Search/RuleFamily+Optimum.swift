@@ -10,14 +10,11 @@ extension RuleFamily {
   public func optimum(
     for outcomes: [LabeledOutcome], objective: Objective = .cost(.equal), seed: UInt64 = 1
   ) throws(TuningError) -> Optimum {
-    switch self {
-    case .progress: line(outcomes, .progress, objective)
-    case .velocity: line(outcomes, .velocity, objective)
-    case .projectedProgress: line(outcomes, .projectedProgress, objective)
-    case .progressOrVelocity: try plane(outcomes, .either, objective)
-    case .progressAndVelocity: try plane(outcomes, .both, objective)
-    case .progressOrVelocityUnlessOpposing:
+    switch shape.search {
+    case .line(let feature): line(outcomes, feature, objective)
+    case .plane(.eitherUnlessOpposing):
       try PlaneSearch(OutcomePlane(outcomes), .eitherUnlessOpposing).optimum(objective)
+    case .plane(let shape): try plane(outcomes, shape, objective)
     case .projection: ProjectionSearch(outcomes).optimum(objective, seed: seed)
     }
   }

@@ -46,9 +46,9 @@ import Testing
 
   @Test func `a preset brings what is known of its framework`() throws {
     // snippet
-    guard let vaul = PolicyPreset.named("vaul") else { return }
+    guard let vaul = PolicyPreset.named("vaul"), let source = vaul.source else { return }
     let likeVaul = ReplayConfiguration(policy: vaul.policy)
-    let origin = "\(vaul.title): \(vaul.source.repository), \(vaul.source.file)"
+    let origin = "\(vaul.title): \(source.repository), \(source.file)"
     // end
     #expect(likeVaul.policy == vaul.policy)
     #expect(PolicyPreset.catalogue.contains { $0.name == "vaul" })

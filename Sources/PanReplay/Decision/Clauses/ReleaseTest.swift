@@ -14,6 +14,9 @@ public struct ReleaseTest: Equatable, Hashable, Sendable {
     self.bound = bound
   }
 
+  /// The test that passes where this one fails.
+  public var opposite: ReleaseTest { ReleaseTest(quantity, comparison.opposite, bound) }
+
   /// Whether a figure passes.
   func passes(_ figure: Double) -> Bool {
     switch comparison {
@@ -51,6 +54,18 @@ public enum Comparison: UInt8, Sendable, CaseIterable {
     case .atMost: "<="
     case .equal: "="
     case .notEqual: "!="
+    }
+  }
+
+  /// The comparison that holds where this one does not.
+  public var opposite: Comparison {
+    switch self {
+    case .above: .atMost
+    case .atLeast: .below
+    case .below: .atLeast
+    case .atMost: .above
+    case .equal: .notEqual
+    case .notEqual: .equal
     }
   }
 

@@ -79,15 +79,3 @@ struct CostChart {
         proposal.thresholds[slice.index], "tuned", Stroke(ink: .text, width: 1.5))
   }
 }
-
-extension RuleParameter {
-  /// The number that the threshold is put on; nil for one that is not a lower bound of a number.
-  var feature: ReleaseFeature? {
-    switch self {
-    case .progress: .progress
-    case .velocity: .velocity
-    case .projectedProgress: .projectedProgress
-    case .gain, .opposingVelocity: nil
-    }
-  }
-}

@@ -38,14 +38,14 @@ struct CurrentThresholds {
   func plane(_ family: RuleFamily) -> (progress: Double, velocity: Double)? {
     let (progress, velocity) = (value(of: .progress), value(of: .velocity))
     guard isPlain, progress != nil || velocity != nil else { return nil }
-    switch family {
-    case .progressOrVelocity:
+    switch family.join {
+    case .either:
       guard tests.allSatisfy({ $0.count == 1 }), tests.count <= 2 else { return nil }
       return (progress ?? .infinity, velocity ?? .infinity)
-    case .progressAndVelocity:
+    case .both:
       guard tests.count == 1, tests[0].count <= 2, let progress, let velocity else { return nil }
       return (progress, velocity)
-    default: return nil
+    case nil: return nil
     }
   }
 

@@ -59,16 +59,3 @@ extension ReleaseFeature {
     }
   }
 }
-
-extension RuleFamily {
-  /// The single numbers that a rule of the family compares.
-  var features: [ReleaseFeature] {
-    switch self {
-    case .progress: [.progress]
-    case .velocity: [.velocity]
-    case .projectedProgress, .projection: [.projectedProgress]
-    case .progressOrVelocity, .progressAndVelocity, .progressOrVelocityUnlessOpposing:
-      [.progress, .velocity]
-    }
-  }
-}

@@ -79,7 +79,7 @@ struct ScoreMap {
   private func scores(_ horizontal: AxisScale, _ vertical: AxisScale) -> [[Double]] {
     let middle = { (index: Int, count: Int) in (Double(index) + 0.5) / Double(count) }
     let lattice = DecisionLattice(
-      outcomes, isEither: optimum.family == .progressOrVelocity,
+      outcomes, isEither: optimum.family.join == .either,
       progress: (0..<Self.columns).map { horizontal.value(at: middle($0, Self.columns)) },
       velocity: (0..<Self.rows).map { vertical.value(at: middle($0, Self.rows)) })
     return lattice.counts.map { row in

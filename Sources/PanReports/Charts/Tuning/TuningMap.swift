@@ -60,7 +60,7 @@ struct TuningMap {
       "Finishes when \(RuleWords(evidence.rounded.rule, evidence.length).sentence): "
       + "\(counts.errors) of \(counts.total) against what was meant."
     let depends =
-      evidence.rounded.rule.gain != nil
+      FinishPolicy(evidence.rounded.rule)?.dependsOnExtent == true
       || evidence.current.isOfProgressAndVelocity && evidence.current.dependsOnExtent
     if depends, let least = extents.first, let most = extents.last, most - least > 1e-6 * most {
       text +=

@@ -101,7 +101,7 @@ public struct TuningPictures: Sendable {
     _ result: TuningResult, _ evidence: TuningEvidence, _ outcomes: [LabeledOutcome]
   ) -> Chart? {
     let family = result.request.family
-    guard family == .progressOrVelocity || family == .progressAndVelocity else { return nil }
+    guard family.join != nil else { return nil }
     func place(_ name: String, _ policy: FinishPolicy) -> ScoreMap.Place? {
       CurrentThresholds(policy).plane(family).map {
         ScoreMap.Place(name: name, progress: $0.progress, velocity: $0.velocity)
@@ -119,7 +119,7 @@ public struct TuningPictures: Sendable {
     _ result: TuningResult, _ outcomes: [LabeledOutcome]
   ) throws(TuningError) -> [DecisionCounts] {
     let family = result.request.family
-    guard family == .progressOrVelocity || family == .progressAndVelocity else { return [] }
+    guard family.join != nil else { return [] }
     var counts: [DecisionCounts] = []
     for (finish, cancel) in [
       (30, 1), (10, 1), (5, 1), (3, 1), (2, 1), (3, 2), (1, 1), (2, 3), (1, 2), (1, 3), (1, 5),
