@@ -53,7 +53,7 @@ struct CompareOutput {
   /// What the reader's own names stand for.
   private var meanings: [String] {
     zip(names, configurations).filter { own.contains($0.0) }
-      .map { "\($0): \(PolicyText.text($1.policy))" }
+      .map { "\($0): \($1.policy.text)" }
   }
 
   /// What was left out, and what to know of units.

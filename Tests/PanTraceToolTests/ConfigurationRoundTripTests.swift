@@ -111,10 +111,11 @@ private struct RandomConfiguration {
       PolicyClause(.finish, [tests, ReleaseTest(.progress, .atLeast, number(0...1))]),
       PolicyClause(.cancel, [ReleaseTest(quantity(), .below, number(-1e-4...1e-4))]),
     ]
-    let text = PolicyFormula.text(
-      .clauses(ClauseList(name: "formula", gate: gate, clauses, otherwise: .finish)))
+    let text = FinishPolicy.clauses(
+      ClauseList(name: "formula", gate: gate, clauses, otherwise: .finish)
+    ).formula
     do {
-      return .clauses(try PolicyFormulaParser.parse(text))
+      return .clauses(try ClauseList(formula: text))
     } catch {
       Issue.record("\(text): \(error.message)")
       return .progress()

@@ -53,7 +53,7 @@ struct PastedRuleTests {
             #expect(outcomes.allSatisfy { rule.decide($0) == .cancel })
             continue
           }
-          let pasted = try PolicyWord.policy(PolicyText.text(policy))
+          let pasted = try PolicyWord.policy(policy.text)
           for gesture in gestures {
             #expect(
               pasted.decide(gesture.release).outcome == rule.decide(gesture.outcome),

@@ -43,12 +43,15 @@ extension PolicyPreset {
   public static let plain: [PolicyPreset] = [
     PolicyPreset(
       "progress", "far enough", policy: .progress(),
-      parameters: [.bound("threshold", clause: 0, range: shares)]),
+      parameters: [
+        .bound("threshold", "the share of the travel that finishes", ofClause: 0, in: shares)
+      ]),
     PolicyPreset(
       "progress-or-velocity", "far enough, or fast enough", policy: .progressOrVelocity(),
       parameters: [
-        .bound("progress", clause: 0, range: shares),
-        .bound("velocity", clause: 1, range: -1e6...1e6),
+        .bound("progress", "the share of the travel that finishes", ofClause: 0, in: shares),
+        .bound(
+          "velocity", "the velocity that finishes", unit: "pt/s", ofClause: 1, in: -1e6...1e6),
       ]),
   ]
 

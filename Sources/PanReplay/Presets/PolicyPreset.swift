@@ -1,4 +1,5 @@
 import PanGestures
+import PanText
 
 /// A finish rule with a name; a framework's with what is known of its surroundings, and where that
 /// was read.
@@ -20,7 +21,7 @@ public struct PolicyPreset: Sendable {
   /// What to know besides; empty where there is nothing.
   public let remarks: String
   /// What is left to the app.
-  public let parameters: [PresetParameter]
+  public let parameters: [ComponentField<FinishPolicy>]
   /// Where it was read; nil for a rule that is no framework's.
   public let source: PresetSource?
 
@@ -55,7 +56,8 @@ public struct PolicyPreset: Sendable {
 
   /// Describes a preset; by default one that is no framework's.
   init(
-    _ name: String, _ title: String, policy: FinishPolicy, parameters: [PresetParameter],
+    _ name: String, _ title: String, policy: FinishPolicy,
+    parameters: [ComponentField<FinishPolicy>],
     estimator: VelocityEstimator? = nil, slop: Double? = nil, settle: PresetSettle? = nil,
     remarks: String = "", _ source: PresetSource? = nil
   ) {
@@ -77,12 +79,6 @@ public struct PolicyPreset: Sendable {
   /// The preset with a name; nil for an unknown one.
   public static func named(_ name: String) -> PolicyPreset? {
     plain.first { $0.name == name } ?? catalogue.first { $0.name == name }
-  }
-
-  /// Whether a rule is this one, whatever it makes of what is left to the app.
-  func covers(_ policy: FinishPolicy) -> Bool {
-    parameters.allSatisfy { $0.isUsable(in: policy) }
-      && parameters.reduce(policy) { $1.copied(from: self.policy, to: $0) } == self.policy
   }
 }
 

@@ -1,72 +1,95 @@
-/// What a preset leaves to the app: `key=value` after its name.
-public enum PresetParameter: Equatable, Hashable, Sendable {
-  /// The bound of a clause's only test, in the unit of what it tests.
-  case bound(String, clause: Int, range: ClosedRange<Double>)
+import PanText
+
+/// What presets leave to the app: `key=value` after the name.
+extension ComponentField<FinishPolicy> {
+  /// The bound of a clause with one test.
+  static func bound(
+    _ key: String, _ summary: String, unit: String = "", ofClause clause: Int,
+    in range: ClosedRange<Double>
+  ) -> ComponentField {
+    .number(
+      key, summary, unit: unit, in: range,
+      get: { policy in
+        guard case .clauses(let list) = policy else { return .nan }
+        return list.bound(ofClause: clause) ?? .nan
+      },
+      set: { policy, bound in
+        guard case .clauses(let list) = policy else { return }
+        policy = .clauses(list.with(bound: bound, ofClause: clause))
+      })
+  }
+
   /// The device pixels per point that the rule's pixel velocities are taken at.
-  case density
-  /// Where content may rest, as rising shares of the travel.
-  case anchors
-  /// The anchor where the gesture starts, by its share.
-  case start
+  static let density = ComponentField.number(
+    "density", "device pixels per point", in: 0.1...100,
+    get: { policy in
+      guard case .clauses(let list) = policy else { return .nan }
+      return list.pixelDensity ?? .nan
+    },
+    set: { policy, density in
+      guard case .clauses(let list) = policy else { return }
+      policy = .clauses(list.at(density: density))
+    })
 
-  /// The pixel densities there are.
-  public static let densities = 0.1...100.0
+  /// Where content may rest.
+  static let anchors = ComponentField(
+    "anchors", "where content may rest, as shares of the travel",
+    .text("rising shares from 0 to 10, such as 0/0.5/1"),
+    get: { policy in
+      guard case .snap(let rule) = policy else { return .off }
+      return .word(rule.anchors.map(PolicyFormula.number).joined(separator: "/"))
+    },
+    set: { policy, value in
+      guard case .snap(var rule) = policy, case .word(let word) = value else { return false }
+      rule.anchors = word.split(separator: "/", omittingEmptySubsequences: false)
+        .map { Double(decimal: String($0)) ?? .nan }
+      guard rule.hasUsableAnchors else { return false }
+      policy = .snap(rule)
+      return true
+    })
 
-  /// The word before the `=`.
-  public var key: String {
-    switch self {
-    case .bound(let key, _, _): key
-    case .density: "density"
-    case .anchors: "anchors"
-    case .start: "start"
-    }
-  }
-
-  /// Whether a rule has the parameter, with a value that may be.
-  func isUsable(in policy: FinishPolicy) -> Bool {
-    switch (self, policy) {
-    case (.bound(_, let clause, let range), .clauses(let list)):
-      list.bound(ofClause: clause).map(range.contains) ?? false
-    case (.density, .clauses(let list)):
-      list.pixelDensity.map(Self.densities.contains) ?? false
-    case (.anchors, .snap(let rule)), (.start, .snap(let rule)): rule.hasUsableAnchors
-    case (.bound, _), (.density, _), (.anchors, _), (.start, _): false
-    }
-  }
-
-  /// A rule with the parameter's value from another; itself where either has none.
-  func copied(from source: FinishPolicy, to policy: FinishPolicy) -> FinishPolicy {
-    switch (policy, source) {
-    case (.clauses(let list), .clauses(let original)):
-      switch self {
-      case .bound(_, let clause, _):
-        return original.bound(ofClause: clause).map {
-          .clauses(list.with(bound: $0, ofClause: clause))
-        } ?? policy
-      case .density: return original.pixelDensity.map { .clauses(list.at(density: $0)) } ?? policy
-      case .anchors, .start: return policy
+  /// The anchor where the gesture starts.
+  static let start = ComponentField(
+    "start", "the anchor where the gesture starts", .text("one of the anchors"),
+    get: { policy in
+      guard case .snap(let rule) = policy, rule.anchors.indices.contains(rule.start) else {
+        return .off
       }
-    case (.snap(var rule), .snap(let original)):
-      switch self {
-      case .anchors: rule.anchors = original.anchors
-      case .start: rule.start = original.start
-      case .bound, .density: break
-      }
-      return .snap(rule)
-    default: return policy
+      return .word(PolicyFormula.number(rule.anchors[rule.start]))
+    },
+    set: { policy, value in
+      guard case .snap(var rule) = policy, case .word(let word) = value,
+        let start = rule.anchors.firstIndex(where: { $0 == Double(decimal: word) })
+      else { return false }
+      rule.start = start
+      policy = .snap(rule)
+      return true
+    })
+}
+
+extension PolicyPreset {
+  /// Whether a rule is this one, whatever it makes of what is left to the app.
+  func covers(_ policy: FinishPolicy) -> Bool {
+    var rule = policy
+    // The start goes first, as long as it is one of the rule's own anchors.
+    for parameter in parameters.reversed() {
+      guard parameter.write(parameter.value(of: policy), to: &rule),
+        parameter.write(parameter.value(of: self.policy), to: &rule)
+      else { return false }
     }
+    return rule == self.policy
   }
 }
 
 extension ClauseList {
   /// The bound of a clause with one test; nil for any other.
-  public func bound(ofClause index: Int) -> Double? {
+  func bound(ofClause index: Int) -> Double? {
     guard clauses.indices.contains(index), clauses[index].tests.count == 1 else { return nil }
     return clauses[index].tests[0].bound
   }
 
   /// The list with another bound in a clause with one test.
-  public func with(bound: Double, ofClause index: Int) -> ClauseList {
+  func with(bound: Double, ofClause index: Int) -> ClauseList {
     guard self.bound(ofClause: index) != nil else { return self }
     var list = self
     let (outcome, test) = (clauses[index].outcome, clauses[index].tests[0])

@@ -26,7 +26,7 @@ public struct ConfigurationFields: Sendable {
     var fields: [Field] = []
     func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
     if let transition { add("transition", transition.text) }
-    add("policy", PolicyText.text(configuration.policy))
+    add("policy", configuration.policy.text)
     add("controller", configuration.interaction.text)
     add("velocity", VelocityEstimator.schema.text(configuration.estimator))
     func add(_ field: ComponentField<ReplayConfiguration>) {
@@ -68,7 +68,7 @@ public struct ConfigurationFields: Sendable {
   ) -> String {
     let own = transition?.configuration ?? ReplayConfiguration()
     // A rule that does the same by another name may come with other surroundings.
-    let isOwnPolicy = PolicyText.text(configuration.policy) == PolicyText.text(own.policy)
+    let isOwnPolicy = configuration.policy.text == own.policy.text
     let surroundings =
       transition?.configuration(deciding: isOwnPolicy ? nil : configuration.policy)
       ?? ReplayConfiguration(policy: configuration.policy)

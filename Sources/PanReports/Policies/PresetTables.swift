@@ -13,7 +13,7 @@ public enum PresetTables {
     ])
     for preset in PolicyPreset.catalogue {
       table.append([
-        .text(preset.name), .text(preset.title), .text(PolicyFormula.text(preset.policy)),
+        .text(preset.name), .text(preset.title), .text(preset.policy.formula),
         preset.estimator.map { .text(PresetText.estimator($0)) }
           ?? .undefined(reason: "not-known"),
         preset.slop.map { .number($0, decimals: 0) } ?? .undefined(reason: "not-known"),

@@ -8,9 +8,9 @@ public enum PresetText {
   /// The lines of a preset's page, each with its label.
   public static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
     var facts = [
-      ("rule", PolicyFormula.text(preset.policy)),
+      ("rule", preset.policy.formula),
       ("velocity", preset.estimator.map(estimator) ?? "not known: the platform's own"),
-      ("slop", preset.slop.map { "\(PolicyFormula.number($0)) pt" } ?? "not known"),
+      ("slop", preset.slop.map { "\(NumberText.plain($0)) pt" } ?? "not known"),
       ("settle", preset.settle.map(settle) ?? "not known as a rule"),
       (
         "replayed",
@@ -20,13 +20,12 @@ public enum PresetText {
       ),
     ]
     for parameter in preset.parameters {
-      switch parameter {
-      case .bound(let key, _, _):
-        facts.append((key, "\(PolicyText.text(preset.policy)), or any other"))
-      case .anchors:
+      switch parameter.key {
+      case "anchors":
         facts.append(("anchors", "\(preset.name):anchors=0/0.5/1,start=0.5, or any others"))
-      case .start: break
-      case .density: facts.append(("density", "\(preset.name):density=2, or any other"))
+      case "start": break
+      case "density": facts.append(("density", "\(preset.name):density=2, or any other"))
+      default: facts.append((parameter.key, "\(preset.policy.text), or any other"))
       }
     }
     if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
@@ -63,14 +62,14 @@ public enum PresetText {
   }
 
   private static func rounded(_ value: Double) -> String {
-    PolicyFormula.number((value * 100).rounded() / 100)
+    NumberText.plain((value * 100).rounded() / 100)
   }
 
   private static func text(_ handOver: VelocityHandOver) -> String {
     switch handOver {
     case .full: "with the finger's velocity"
     case .none: "from rest"
-    case .scaled(let factor): "with \(PolicyFormula.number(factor)) of the finger's velocity"
+    case .scaled(let factor): "with \(NumberText.plain(factor)) of the finger's velocity"
     case .towardsTarget: "with the finger's velocity where it points to the target"
     }
   }
@@ -87,7 +86,7 @@ public enum PresetText {
     case .travelTime(let limit):
       return "the way left at the finger's speed, at most \(milliseconds(limit))"
     case .travelTimeAbove(let speed, let finish, let cancel):
-      return "the way left at the finger's speed over \(PolicyFormula.number(speed)) pt/s, else "
+      return "the way left at the finger's speed over \(NumberText.plain(speed)) pt/s, else "
         + "\(milliseconds(finish)) to finish and \(milliseconds(cancel)) to cancel"
     case .viewDragHelper:
       return
@@ -96,6 +95,6 @@ public enum PresetText {
   }
 
   private static func milliseconds(_ seconds: Double) -> String {
-    "\(PolicyFormula.number((seconds * 1000).rounded())) ms"
+    "\(NumberText.plain((seconds * 1000).rounded())) ms"
   }
 }

@@ -108,7 +108,7 @@ public enum ReplayPictures {
     let isSame = before == configuration.policy
     return ChangeMap(
       finding: "\(changed) of \(traces.count) traces are decided otherwise. Now finishes when "
-        + "\(PolicyFormula.sentence(configuration.policy)).", gestures: gestures,
+        + "\(configuration.policy.sentence).", gestures: gestures,
       length: traces.length,
       before: isSame ? nil : before.flatMap { finishes($0, extents: extents) },
       now: finishes(configuration.policy, extents: extents)
@@ -130,7 +130,7 @@ public enum ReplayPictures {
       case .projectedProgress: nil
       }
     let bounds = bound.map {
-      [DistributionChart.Bound($0, label: "finish ≥ \(PolicyFormula.number($0))")]
+      [DistributionChart.Bound($0, label: "finish ≥ \(NumberText.plain($0))")]
     }
     return DistributionChart(
       feature,
@@ -191,7 +191,7 @@ public enum ReplayPictures {
   ) -> String {
     let labelled = gestures.filter { $0.intent != nil }
     let wrong = labelled.count { $0.intent != $0.outcome }
-    let rule = PolicyFormula.sentence(policy)
+    let rule = policy.sentence
     return "Finishes when \(rule)."
       + (labelled.isEmpty
         ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant.")

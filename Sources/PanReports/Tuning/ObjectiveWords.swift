@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 import PanTuning
 
 /// Names of objectives.
@@ -8,7 +9,7 @@ public enum ObjectiveWords {
     switch objective {
     case .cost(let model): "cost \(model.name)"
     case .balancedAccuracy: "balanced accuracy"
-    case .fScore(let beta): "F\(PolicyFormula.number(beta.value))"
+    case .fScore(let beta): "F\(NumberText.plain(beta.value))"
     case .matthews: "MCC"
     case .falseFinishLimit: "false cancel rate"
     }
@@ -19,9 +20,9 @@ public enum ObjectiveWords {
     switch objective {
     case .cost(let model): "cost:\(model.name)"
     case .balancedAccuracy: "balanced-accuracy"
-    case .fScore(let beta): "f\(PolicyFormula.number(beta.value))"
+    case .fScore(let beta): "f\(NumberText.plain(beta.value))"
     case .matthews: "mcc"
-    case .falseFinishLimit(let share): "false-finish-limit:\(PolicyFormula.number(share))"
+    case .falseFinishLimit(let share): "false-finish-limit:\(NumberText.plain(share))"
     }
   }
 }

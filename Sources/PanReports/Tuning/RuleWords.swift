@@ -132,5 +132,5 @@ public struct RuleWords: Sendable {
     return number((value * scale).rounded() / scale)
   }
 
-  private static func number(_ value: Double) -> String { PolicyFormula.number(value) }
+  private static func number(_ value: Double) -> String { NumberText.plain(value) }
 }

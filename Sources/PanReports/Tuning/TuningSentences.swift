@@ -32,7 +32,7 @@ struct TuningSentences {
     guard let evidence = result.evidence else {
       return "of \(total) gestures in the grid \(tuned); \(region)"
     }
-    let current = PolicyFormula.sentence(evidence.current)
+    let current = evidence.current.sentence
     return "your rule, \(current), loses \(evidence.comparison.current.errors) of \(total); "
       + "\(tuned); \(region); \(significance(evidence))"
   }

@@ -26,7 +26,7 @@ struct TuningSnippets {
     }
     var tuned = configuration ?? ReplayConfiguration()
     tuned.policy = policy
-    self.policy = PolicyText.text(policy)
+    self.policy = policy.text
     all = [
       Snippet(
         title: "For the command line",
@@ -45,7 +45,7 @@ struct TuningSnippets {
   private static func options(_ tuned: ReplayConfiguration) -> String {
     let text = ConfigurationFields.options(of: tuned)
     guard !text.hasPrefix("--policy") else { return text }
-    let policy = PolicyText.text(tuned.policy)
+    let policy = tuned.policy.text
     return ["--policy \(policy)", text].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -36,7 +36,7 @@ enum TuningTables {
         ])
     }
     if let evidence = result.evidence {
-      add("yours", PolicyFormula.sentence(evidence.current), evidence.comparison.current)
+      add("yours", evidence.current.sentence, evidence.comparison.current)
     }
     add(
       "robust", RuleWords(result.optimum.centre, result.length).sentence,

@@ -30,6 +30,10 @@ public enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// The shortest text that reads back as the same double, for people who may type it; `undefined`
+  /// when not finite.
+  public static func plain(_ value: Double) -> String { shortest(value) ?? "undefined" }
+
   /// Appends the shortest digits that read back as the same double, with a point or an exponent even
   /// where it is whole: `6.0`; nothing for a value that is not finite.
   ///

@@ -161,7 +161,7 @@ private struct VelocityOutput {
   private var sentence: String {
     let own = PresetText.estimator(configuration.estimator)
     var text = "\(count) releases; \(tables.flippedCount) of them some estimator decides otherwise "
-    text += "than \(own), with \(PolicyText.text(configuration.policy))."
+    text += "than \(own), with \(configuration.policy.text)."
     if count > VelocityCommand.mostRows {
       text += " The \(VelocityCommand.mostRows) with most such estimators:"
     }

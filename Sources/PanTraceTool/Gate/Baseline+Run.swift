@@ -15,7 +15,7 @@ extension AnalysisRun {
   var baseline: Baseline {
     Baseline(
       configuration: settings.digest.hexadecimal,
-      policy: PolicyText.text(configuration.policy), metrics: Baseline.kept,
+      policy: configuration.policy.text, metrics: Baseline.kept,
       analyses: traces.map { (source: $0.source, analysis: $0.analysis) }
     ) { analysis in
       DecisionSentence.full(

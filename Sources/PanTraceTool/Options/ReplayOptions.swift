@@ -3,7 +3,6 @@ import PanDocuments
 import PanGestures
 import PanMotion
 import PanReplay
-import PanReports
 import PanText
 import PanTraces
 
@@ -36,7 +35,7 @@ struct ReplayOptions: Sendable {
   static let policies = (PolicyPreset.plain + PolicyPreset.catalogue).map(\.name)
   /// The rules that are no framework's, with their parameters.
   private static let plainPolicies = PolicyPreset.plain.map { preset in
-    let words = PolicyText.text(preset.policy)
+    let words = preset.policy.text
     return "\(preset.name)[\(words.dropFirst(preset.name.count))]"
   }.joined(separator: ", ")
   static let controllers = InteractionStyle.schema.names

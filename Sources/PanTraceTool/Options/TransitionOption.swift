@@ -38,7 +38,7 @@ struct ReplaySettings: Sendable {
   ///
   /// A framework's rule is written by its name, but what it does may be mended.
   var digest: Digest {
-    let rule = "rule = \(PolicyFormula.text(configuration.policy))\n"
+    let rule = "rule = \(configuration.policy.formula)\n"
     return Digest(of: Array((fields.text + rule).utf8))
   }
 

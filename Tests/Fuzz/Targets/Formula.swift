@@ -9,17 +9,17 @@ public func fuzzFormula(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = UnsafeBufferPointer(start: data, count: count)
   let list: ClauseList
   do throws(PolicyFormulaError) {
-    list = try PolicyFormulaParser.parse(String(decoding: bytes, as: UTF8.self))
+    list = try ClauseList(formula: String(decoding: bytes, as: UTF8.self))
   } catch {
     precondition(!error.message.isEmpty, "a refusal says why")
     return 0
   }
-  let text = PolicyFormula.text(.clauses(list))
-  guard let again = try? PolicyFormulaParser.parse(text) else {
+  let text = FinishPolicy.clauses(list).formula
+  guard let again = try? ClauseList(formula: text) else {
     preconditionFailure("what is written cannot be read: \(text)")
   }
   precondition(again == list, "another rule comes back: \(text)")
-  precondition(PolicyFormula.text(.clauses(again)) == text, "the formula is written in two ways")
+  precondition(FinishPolicy.clauses(again).formula == text, "the formula is written in two ways")
   for release in releases(from: bytes) {
     let decision = list.decide(release)
     precondition(again.decide(release) == decision, "the two decide differently")

@@ -26,12 +26,12 @@ import Testing
         != nil)
 
     // snippet
-    let spelt = try PolicyFormulaParser.parse(
-      "v > 300 pt/s -> finish; v < -300 pt/s -> cancel; p >= 0.4 -> finish")
+    let spelt = try ClauseList(
+      formula: "v > 300 pt/s -> finish; v < -300 pt/s -> cancel; p >= 0.4 -> finish")
     // end
     #expect(spelt.clauses == ours.clauses)
     #expect(spelt.otherwise == ours.otherwise)
-    article.expectShown(PolicyFormula.text(.clauses(spelt)))
+    article.expectShown(FinishPolicy.clauses(spelt).formula)
 
     // snippet
     let release = ReleaseState(progress: 0.35, velocity: 120, extent: 393)

@@ -10,7 +10,7 @@ struct PolicyFormulaTests {
   @Test func `every framework's formula is read back as its rule`() throws {
     for preset in PolicyPreset.catalogue {
       guard case .clauses(var list) = preset.policy else { continue }
-      let read = try PolicyFormulaParser.parse(PolicyFormula.text(preset.policy))
+      let read = try ClauseList(formula: preset.policy.formula)
       list.name = read.name
       #expect(read == list, "\(preset.name)")
     }
@@ -30,8 +30,8 @@ struct PolicyFormulaTests {
       ),
     ] as [(String, String?)])
   func `reads what a person writes`(text: String, formula: String?) {
-    let list = try? PolicyFormulaParser.parse(text)
-    #expect(list.map { PolicyFormula.text(.clauses($0)) } == formula)
+    let list = try? ClauseList(formula: text)
+    #expect(list.map { FinishPolicy.clauses($0).formula } == formula)
   }
 
   @Test(
@@ -71,7 +71,7 @@ struct PolicyFormulaTests {
     text: String, problem: PolicyFormulaProblem, column: Int
   ) {
     #expect(throws: PolicyFormulaError(problem, column: column)) {
-      try PolicyFormulaParser.parse(text)
+      try ClauseList(formula: text)
     }
   }
 
@@ -83,59 +83,59 @@ struct PolicyFormulaTests {
       ("100v > 1", ReleaseTest(.pixelVelocity(density: 100), .above, 1)),
     ])
   func `numbers may be as large and as small as they may`(text: String, test: ReleaseTest) throws {
-    let list = try PolicyFormulaParser.parse(text + " -> finish")
+    let list = try ClauseList(formula: text + " -> finish")
     #expect(list == ClauseList([PolicyClause(.finish, [test])]))
   }
 
   @Test func `a gate may be as narrow as it can`() throws {
-    let list = try PolicyFormulaParser.parse("|v| <= 0 pt/s is 0, at most 0; else finish")
+    let list = try ClauseList(formula: "|v| <= 0 pt/s is 0, at most 0; else finish")
     #expect(list.gate == VelocityGate(floor: 0, floorIsStill: true, ceiling: 0))
-    let strict = try PolicyFormulaParser.parse("|v| < 9 pt/s is 0, at most 9; else finish")
+    let strict = try ClauseList(formula: "|v| < 9 pt/s is 0, at most 9; else finish")
     #expect(strict.gate == VelocityGate(floor: 9, floorIsStill: false, ceiling: 9))
   }
 
   @Test func `a name stands for its rule, a changed rule for itself`() throws {
     let sheet = try #require(PolicyPreset.named("material-side-sheet")).policy
-    #expect(PolicyText.text(sheet) == "material-side-sheet")
+    #expect(sheet.text == "material-side-sheet")
     guard case .clauses(let list) = sheet else { return }
-    #expect(PolicyText.text(.clauses(list.at(density: 2))) == "material-side-sheet:density=2")
+    #expect(FinishPolicy.clauses(list.at(density: 2)).text == "material-side-sheet:density=2")
     let pulley = try #require(PolicyPreset.named("pulley")).policy
     guard case .snap(var rule) = pulley else { return }
     rule.anchors = [0, 0.5, 1]
-    #expect(PolicyText.text(.snap(rule)) == "pulley:anchors=0/0.5/1")
+    #expect(FinishPolicy.snap(rule).text == "pulley:anchors=0/0.5/1")
     rule.start = 1
-    #expect(PolicyText.text(.snap(rule)) == "pulley:anchors=0/0.5/1,start=0.5")
+    #expect(FinishPolicy.snap(rule).text == "pulley:anchors=0/0.5/1,start=0.5")
     (rule.anchors, rule.start) = ([0, 1], 1)
-    #expect(PolicyText.text(.snap(rule)) == "pulley:start=1")
+    #expect(FinishPolicy.snap(rule).text == "pulley:start=1")
   }
 
   @Test func `a rule that is only called as a framework's is printed as what it does`() throws {
-    #expect(PolicyText.text(.progress(0.3)) == "progress:threshold=0.3")
+    #expect(FinishPolicy.progress(0.3).text == "progress:threshold=0.3")
     #expect(
-      PolicyText.text(.progressOrVelocity()) == "progress-or-velocity:progress=0.5,velocity=500")
+      FinishPolicy.progressOrVelocity().text == "progress-or-velocity:progress=0.5,velocity=500")
     let beyondAll = FinishPolicy.progressOrVelocity(velocity: 2e6)
     #expect(
-      PolicyText.text(beyondAll)
+      beyondAll.text
         == "no v passes no test; p >= 0.5 -> finish; v >= 2000000 pt/s -> finish; else cancel")
-    #expect(try .clauses(PolicyFormulaParser.parse(PolicyText.text(beyondAll))) == beyondAll)
+    #expect(try .clauses(ClauseList(formula: beyondAll.text)) == beyondAll)
     let impostor = FinishPolicy.clauses(ClauseList(name: "vaul", [], otherwise: .finish))
-    #expect(PolicyText.text(impostor) == "else finish")
-    #expect(PolicyFormula.sentence(impostor) == "custom does: else finish")
+    #expect(impostor.text == "else finish")
+    #expect(impostor.sentence == "custom does: else finish")
     let snapping = FinishPolicy.snap(SnapRule(name: "pulley", lookAhead: 0.5))
-    #expect(PolicyText.text(snapping) == "nearest of 0, 1 to p+0.5v/L; a tie to the lower")
+    #expect(snapping.text == "nearest of 0, 1 to p+0.5v/L; a tie to the lower")
     let beyond = FinishPolicy.snap(SnapRule(name: "snap", lookAhead: 0.5))
-    #expect(PolicyText.text(beyond) == PolicyText.text(snapping))
+    #expect(beyond.text == snapping.text)
   }
 
   @Test func `every list that can be written is read back as one that decides alike`() throws {
     var random = SplitMix64(seed: 29)
     for _ in 0..<3000 {
       let list = ClauseList.random(using: &random)
-      let read = try PolicyFormulaParser.parse(PolicyFormula.text(.clauses(list)))
+      let read = try ClauseList(formula: FinishPolicy.clauses(list).formula)
       for _ in 0..<20 {
         let release = ReleaseState.random(near: list, using: &random)
         let (a, b) = (list.decide(release), read.decide(release))
-        #expect(a.outcome == b.outcome, "\(PolicyFormula.text(.clauses(list))): \(release)")
+        #expect(a.outcome == b.outcome, "\(FinishPolicy.clauses(list).formula): \(release)")
         if a.margin != nil { #expect(a == b) }
       }
     }

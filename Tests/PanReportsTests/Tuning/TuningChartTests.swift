@@ -84,7 +84,7 @@ struct TuningChartTests {
 
   @Test func `rules have a place among thresholds only if they are made of them`() throws {
     func place(_ formula: String, _ family: RuleFamily) throws -> [Double]? {
-      let policy = FinishPolicy.clauses(try PolicyFormulaParser.parse(formula))
+      let policy = FinishPolicy.clauses(try ClauseList(formula: formula))
       return CurrentThresholds(policy).plane(family).map { [$0.progress, $0.velocity] }
     }
     let either = RuleFamily.progressOrVelocity

@@ -1,12 +1,20 @@
-import PanReplay
 import PanTraces
 
-/// Reads the formula of a clause list, as `PolicyFormula` writes it.
-///
-/// Clauses are separated by `;` and read `test and test -> outcome`; a test is a quantity, a
-/// comparison and a number with an optional unit. `|v| < 50 pt/s is 0, at most 8000` before them is
-/// a gate, `no v passes no test` that a missing velocity is not 0, `else outcome` after them what happens otherwise: cancel, if it is left out.
-public struct PolicyFormulaParser {
+extension ClauseList {
+  /// The list that a formula spells.
+  ///
+  /// Clauses are separated by `;` and read `test and test -> outcome`; a test is a quantity, a
+  /// comparison and a number with an optional unit. `|v| < 50 pt/s is 0, at most 8000` before them is
+  /// a gate, `no v passes no test` that a missing velocity is not 0, `else outcome` after them what
+  /// happens otherwise: cancel, if it is left out. ``PolicyFormulaError/advice`` lists the quantities.
+  /// - Throws: What is wrong and at which character.
+  public init(formula: String) throws(PolicyFormulaError) {
+    self = try PolicyFormulaParser.parse(formula)
+  }
+}
+
+/// Reads a formula, part by part.
+struct PolicyFormulaParser {
   private let formula: String
   private var gate: VelocityGate?
   private var missing: MissingVelocity?
@@ -17,10 +25,10 @@ public struct PolicyFormulaParser {
 
   /// The list that a formula spells.
   /// - Throws: What is wrong and at which character.
-  public static func parse(_ text: String) throws(PolicyFormulaError) -> ClauseList {
+  static func parse(_ text: String) throws(PolicyFormulaError) -> ClauseList {
     var parser = PolicyFormulaParser(text)
     for part in text.split(separator: ";") {
-      let words = part.split(whereSeparator: \.isWhitespace)
+      let words = part.split { $0.isWhitespace }
       if let first = words.first { try parser.read(words[...], from: first) }
     }
     guard !parser.clauses.isEmpty || parser.otherwise != nil else {

@@ -1,37 +1,45 @@
-import PanReplay
 import PanText
 import PanTraces
 
-/// A finish rule as a formula that people read and `--policy` takes.
-///
-/// `v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel`
-public enum PolicyFormula {
-  /// The formula of a rule.
-  public static func text(_ policy: FinishPolicy) -> String {
-    switch policy {
-    case .clauses(let list):
-      // What a preset makes of a missing velocity goes with its name.
-      let missing = list.gate.missing == .unknown && policy.preset == nil ? [missingVelocity] : []
-      let gate = (gateText(list.gate).map { [$0] } ?? []) + missing
-      // A clause without tests always decides, and what comes after it never does.
-      let tested = list.clauses.prefix { !$0.tests.isEmpty }
-      let otherwise = list.clauses.dropFirst(tested.count).first?.outcome ?? list.otherwise
-      let clauses = tested.map { clause in
-        clause.tests.map(text).joined(separator: " and ") + " -> " + clause.outcome.name
-      }
-      return (gate + clauses + ["else " + otherwise.name]).joined(separator: "; ")
-    case .snap(let rule):
-      return snapText(rule)
+extension FinishPolicy {
+  /// What the rule does, as people read it; that of a clause list is what ``ClauseList/init(formula:)``
+  /// reads.
+  ///
+  /// `v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel`
+  public var formula: String {
+    switch self {
+    // What a preset makes of a missing velocity goes with its name.
+    case .clauses(let list): PolicyFormula.text(list, saysMissing: preset == nil)
+    case .snap(let rule): PolicyFormula.text(rule)
     }
   }
 
-  /// The formula as the end of the sentence "Finishes when …".
-  static func sentence(_ policy: FinishPolicy) -> String {
-    guard let progress = policy.plainBound(.progress) else {
-      return "\(policy.name) does: \(text(policy))"
+  /// The rule as the end of the sentence "Finishes when …".
+  public var sentence: String {
+    guard let progress = plainBound(.progress) else { return "\(name) does: \(formula)" }
+    let far = "progress ≥ \(PolicyFormula.number(progress))"
+    guard let velocity = plainBound(.velocity) else { return far }
+    return "\(far) or velocity ≥ \(PolicyFormula.number(velocity)) pt/s"
+  }
+}
+
+extension ClauseList {
+  /// The formula that reads back as the list.
+  public var formula: String { PolicyFormula.text(self, saysMissing: true) }
+}
+
+/// How formulas are written.
+enum PolicyFormula {
+  fileprivate static func text(_ list: ClauseList, saysMissing: Bool) -> String {
+    let missing = saysMissing && list.gate.missing == .unknown ? [missingVelocity] : []
+    let gate = (gateText(list.gate).map { [$0] } ?? []) + missing
+    // A clause without tests always decides, and what comes after it never does.
+    let tested = list.clauses.prefix { !$0.tests.isEmpty }
+    let otherwise = list.clauses.dropFirst(tested.count).first?.outcome ?? list.otherwise
+    let clauses = tested.map { clause in
+      clause.tests.map(text).joined(separator: " and ") + " -> " + clause.outcome.name
     }
-    let far = "progress ≥ \(number(progress))"
-    return policy.plainBound(.velocity).map { "\(far) or velocity ≥ \(number($0)) pt/s" } ?? far
+    return (gate + clauses + ["else " + otherwise.name]).joined(separator: "; ")
   }
 
   /// The part of a formula where a missing velocity does not count as 0.
@@ -70,7 +78,7 @@ public enum PolicyFormula {
     return "|v| \(floor) \(number(gate.floor)) pt/s is 0\(ceiling)"
   }
 
-  private static func snapText(_ rule: SnapRule) -> String {
+  fileprivate static func text(_ rule: SnapRule) -> String {
     let start = rule.anchors.indices.contains(rule.start) ? rule.anchors[rule.start] : 0
     let from = start == 0 ? "p" : "\(number(start))+p"
     let anchors = rule.anchors.map(number).joined(separator: ", ")
@@ -101,5 +109,5 @@ public enum PolicyFormula {
     (factor < 0 ? "-" : "+") + number(factor.magnitude)
   }
 
-  static func number(_ value: Double) -> String { NumberText.shortest(value) ?? "undefined" }
+  static func number(_ value: Double) -> String { NumberText.plain(value) }
 }

@@ -1,0 +1,119 @@
+import PanText
+
+extension FinishPolicy {
+  /// The rule in words that ``init(text:)`` reads: a preset's name with its parameters, else the
+  /// formula.
+  ///
+  /// Snap rules that are no preset's have a text and no reader.
+  public var text: String {
+    guard let preset else { return formula }
+    let settings = preset.parameters.compactMap { parameter -> ComponentText.Setting? in
+      let word = parameter.text(of: self)
+      // A framework's rule is named by what is not as published, a plain one by all its bounds.
+      let isUsual = preset.isFrameworks && word == parameter.text(of: preset.policy)
+      return isUsual ? nil : ComponentText.Setting(key: parameter.key, text: word)
+    }
+    return ComponentText(name: preset.name, settings: settings).text
+  }
+
+  /// The rule that a text spells: `NAME`, `NAME:key=value,key=value` or a formula.
+  ///
+  /// ```swift
+  /// let sheet = try FinishPolicy(text: "pulley:anchors=0/0.5/1,start=0.5")
+  /// let quick = try FinishPolicy(text: "v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel")
+  /// ```
+  /// - Throws: What is wrong with the text and, in a formula, at which character.
+  public init(text: String) throws(PolicyTextError) {
+    if text.contains("->") {
+      do throws(PolicyFormulaError) {
+        self = .clauses(try ClauseList(formula: text))
+      } catch {
+        throw .formula(error)
+      }
+    } else {
+      do throws(ComponentError) {
+        self = try PolicyPreset.policy(try ComponentText(text))
+      } catch {
+        throw .preset(error)
+      }
+    }
+  }
+}
+
+extension PolicyPreset {
+  /// The rule of a name with some parameters.
+  fileprivate static func policy(_ words: ComponentText) throws(ComponentError) -> FinishPolicy {
+    guard let preset = named(words.name) else {
+      throw .unknownName(words.name, known: (plain + catalogue).map { $0.name })
+    }
+    let known = preset.parameters.map { $0.key }
+    for setting in words.settings where !known.contains(setting.key) {
+      throw .unknownKey(setting.key, component: preset.name, known: known)
+    }
+    var policy = preset.policy
+    // In the preset's order: a start is one of the anchors, wherever they are given.
+    for parameter in preset.parameters {
+      guard let word = words.settings.first(where: { $0.key == parameter.key })?.text else {
+        continue
+      }
+      guard let value = parameter.domain.value(word), parameter.write(value, to: &policy) else {
+        throw .invalidValue(
+          word, key: parameter.key, component: preset.name,
+          expectation: policy.expectation(of: parameter))
+      }
+    }
+    return policy
+  }
+}
+
+extension FinishPolicy {
+  /// What a parameter can be, with the anchors there are.
+  fileprivate func expectation(of parameter: ComponentField<FinishPolicy>) -> String {
+    guard parameter.key == ComponentField.start.key, case .snap(let rule) = self else {
+      return parameter.domain.expectation
+    }
+    return "\(parameter.domain.expectation) "
+      + rule.anchors.map(PolicyFormula.number).joined(separator: ", ")
+  }
+}
+
+/// Why a text is no finish rule.
+public enum PolicyTextError: Error, Equatable, Sendable {
+  /// A formula that cannot be read.
+  case formula(PolicyFormulaError)
+  /// A name with parameters that is no preset.
+  case preset(ComponentError)
+
+  /// What is wrong, in one sentence without a period.
+  public var message: String {
+    switch self {
+    case .formula(let error): error.message
+    case .preset(.notSetting(let text)): "'\(text)' is not key=value"
+    case .preset(.givenTwice(let key)): "'\(key)' is given twice"
+    case .preset(.unknownName(let name, _)): "'\(name)' is not a preset's name, nor a formula"
+    case .preset(.unknownKey(let key, let name, _)): "\(name) has no parameter '\(key)'"
+    case .preset(.invalidValue(let word, let key, let name, let expectation)):
+      "\(name):\(key): '\(word)' is not \(expectation)"
+    case .preset(.contradiction(let message, _)): message
+    }
+  }
+
+  /// What to do, in one sentence with a period; nil where the message says it.
+  public var advice: String? {
+    switch self {
+    case .formula: PolicyFormulaError.advice
+    case .preset(.notSetting): "Write NAME:key=value,key=value."
+    case .preset(.givenTwice): "Give it once."
+    case .preset(.unknownName): nearest.map { "Did you mean \($0)?" }
+    case .preset(.unknownKey(_, _, let known)):
+      known.isEmpty
+        ? "It has no parameters." : "Its parameters are \(known.joined(separator: ", "))."
+    case .preset(.invalidValue): nil
+    case .preset(.contradiction(_, let advice)): advice
+    }
+  }
+
+  private var nearest: String? {
+    if case .preset(let error) = self { error.nearest } else { nil }
+  }
+}
