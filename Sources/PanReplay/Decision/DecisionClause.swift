@@ -29,6 +29,8 @@ public enum DecisionClause: UInt8, Sendable, CaseIterable {
   case projection
   /// No policy was asked: the system took the touch away.
   case systemCancelled
+  /// A rule of one's own, which need not say what it compared.
+  case own
 
   /// The word in tables and exports.
   public var name: String {
@@ -46,13 +48,14 @@ public enum DecisionClause: UInt8, Sendable, CaseIterable {
     case .swipePower: "swipe-power"
     case .projection: "projection"
     case .systemCancelled: "system-cancelled"
+    case .own: "own-rule"
     }
   }
 
   /// The unit it compares in.
   public var unit: MarginUnit {
     switch self {
-    case .progress, .projection, .systemCancelled: .fraction
+    case .progress, .projection, .systemCancelled, .own: .fraction
     case .distance, .remaining: .points
     case .velocity, .speed, .dominance, .meanVelocity: .pointsPerSecond
     case .pixelVelocity: .pixelsPerSecond

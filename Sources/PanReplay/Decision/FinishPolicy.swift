@@ -13,17 +13,28 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   case clauses(ClauseList)
   /// The nearest of some anchors.
   case snap(SnapRule)
+  /// A function of one's own.
+  case custom(CustomRule)
 
   /// The name on the command line and in outputs: `custom` for a rule that is called as another is.
+  ///
+  /// A rule of one's own goes by all that it declares, see ``CustomRule/words``.
   public var name: String {
-    PolicyPreset.named(label) != nil && preset == nil ? "custom" : label
+    let isTaken = PolicyPreset.named(label) != nil && preset == nil
+    if case .custom(let rule) = self {
+      return isTaken || label == Self.namelessName ? rule.title : label
+    }
+    return isTaken ? Self.namelessName : label
   }
+
+  private static let namelessName = "custom"
 
   /// What the rule calls itself.
   var label: String {
     switch self {
     case .clauses(let rule): rule.name
     case .snap(let rule): rule.name
+    case .custom(let rule): rule.words
     }
   }
 
@@ -32,13 +43,16 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
     switch self {
     case .clauses(let rule): rule.decide(release)
     case .snap(let rule): rule.decide(release)
+    case .custom(let rule): rule.decide(release)
     }
   }
 
-  /// Whether progress and the velocity along the travel alone decide.
+  /// Whether progress and the velocity along the travel alone decide; of a rule of one's own that is
+  /// not known, and not assumed.
   public var isOfProgressAndVelocity: Bool {
     switch self {
     case .snap: true
+    case .custom: false
     case .clauses(let rule):
       rule.clauses.allSatisfy { $0.tests.allSatisfy { $0.quantity.isOfProgressAndVelocity } }
     }
@@ -47,7 +61,7 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   /// Whether the travel's length matters besides progress and velocity.
   public var dependsOnExtent: Bool {
     switch self {
-    case .snap: true
+    case .snap, .custom: true
     case .clauses(let rule):
       rule.clauses.contains { $0.tests.contains { $0.quantity.dependsOnExtent } }
     }

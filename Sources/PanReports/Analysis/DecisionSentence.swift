@@ -14,7 +14,8 @@ public enum DecisionSentence {
   /// A few words for a release, or for a replay without one.
   static func short(_ release: Release?, end: ReplayEnd, length: LengthLabel) -> String {
     guard let release else { return undecided(end) }
-    guard let margin = release.decision.margin else { return "system took the touch away" }
+    if release.isSystemCancelled { return "system took the touch away" }
+    guard let margin = release.decision.margin else { return release.decision.clause.name }
     let comparison =
       "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin, length))"
     return target(release.decision).map { "to \($0): \(comparison)" } ?? comparison
@@ -29,10 +30,13 @@ public enum DecisionSentence {
       return analysis.end == .notRecognized
         ? notRecognized(recognizer, length) : "No decision: \(undecided(analysis.end))."
     }
-    guard let margin = release.decision.margin else {
-      return "Cancelled: the system took the touch away."
-    }
+    if release.isSystemCancelled { return "Cancelled: the system took the touch away." }
     let verb = release.decision.outcome == .finish ? "Finished" : "Cancelled"
+    guard let margin = release.decision.margin else {
+      let reason =
+        release.decision.clause == .own ? policy.sentence : "the rule compares nothing"
+      return "\(verb): \(reason)."
+    }
     let place = target(release.decision).map { ", to the anchor at \($0)" } ?? ""
     let sentence = "\(verb)\(place): \(comparison(release.decision.clause, margin, length))"
     return sentence + (other(release, policy, length).map { ", and \($0)" } ?? "") + "."

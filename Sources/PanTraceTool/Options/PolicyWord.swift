@@ -20,7 +20,7 @@ enum PolicyWord {
         throw .invalidValue(
           argument: "\(option) \(name):\(key)", value: value, expectation: expectation,
           nearest: nil)
-      case .formula, .preset:
+      case .formula, .preset, .ownRule:
         throw .contradiction("\(option): \(error.message)", advice: error.advice)
       }
     }

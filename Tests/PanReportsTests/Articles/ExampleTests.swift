@@ -98,6 +98,38 @@ import Testing
     #expect(byHowMuch == 50)
   }
 
+  @Test func `rules are words, and functions`() throws {
+    // snippet
+    let sheet = try FinishPolicy(text: "pulley:anchors=0/0.5/1,start=0.5")
+    let quick = try FinishPolicy(text: "v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel")
+    // end
+    #expect(sheet.name == "pulley")
+    #expect(quick.name == "custom")
+
+    // snippet
+    let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
+      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    }
+    let policy = FinishPolicy.custom(patient)
+    // end
+    #expect(policy.name == "patient:quick=0.2")
+
+    let analyses = gestures.map { TraceAnalysis(of: Replay(of: $0, configuration: .init())) }
+    // snippet
+    let family = CustomFamily([
+      CandidateParameter("far", [0.3, 0.4, 0.5]), CandidateParameter("quick", [0.1, 0.2]),
+    ]) { values in
+      let settings = [RuleSetting("far", values[0]), RuleSetting("quick", values[1])]
+      return .custom(
+        CustomRule("patient", parameters: settings) { release in
+          release.progress >= (release.duration < values[1] ? 0.2 : values[0]) ? .finish : .cancel
+        })
+    }
+    let best = try family.optimum(for: analyses.compactMap { LabeledRelease($0) })
+    // end
+    #expect(best.results.count == 6)
+  }
+
   @Test func `a configuration, a replay and its analysis`() throws {
     let trace = try #require(gestures.first)
     // snippet

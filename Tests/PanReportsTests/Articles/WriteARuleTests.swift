@@ -1,6 +1,5 @@
 import PanMetrics
 import PanReplay
-import PanReports
 import PanTraces
 import PanTuning
 import Testing
@@ -55,30 +54,41 @@ import Testing
     article.expectShown(origin)
   }
 
-  @Test func `any Swift can decide on what a release was`() throws {
-    let traces = try (0..<40).map { try TraceGenerator(seed: 3).trace(at: $0) }
-    let configuration = ReplayConfiguration()
+  @Test func `a function decides, and is tuned over candidates`() throws {
+    let traces = try (0..<60).map { try TraceGenerator(seed: 3).trace(at: $0) }
+    var configuration = ReplayConfiguration()
     // snippet
-    func patient(_ release: ReleaseState) -> TransitionOutcome {
-      let needed = release.duration < 0.2 ? 0.2 : 0.5
-      return release.progress >= needed ? .finish : .cancel
+    let patient = CustomRule("patient", parameters: [RuleSetting("far", 0.5)]) { release in
+      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
     }
+    configuration.policy = .custom(patient)
     let replays = traces.map { Replay(of: $0, configuration: configuration) }
-    let decided = replays.compactMap { replay -> (LabeledOutcome, Release)? in
-      guard let release = replay.lift,
-        let outcome = LabeledOutcome(TraceAnalysis(of: replay, metrics: []))
-      else { return nil }
-      return (outcome, release)
-    }
-    let comparison = RuleComparison(
-      decided.map { $0.0 }, current: decided.map { $0.1.decision.outcome },
-      proposed: decided.map { patient($0.1.state) })
+    let analyses = replays.map { TraceAnalysis(of: $0, metrics: []) }
+    let inOutputs = configuration.policy.text
     // end
-    #expect(comparison.current.total == decided.count)
-    #expect(!comparison.flips.isEmpty)
-    #expect(
-      comparison.proposed.errors - comparison.current.errors
-        == comparison.flips.count - 2 * comparison.flips.count { $0.isImprovement })
+    article.expectShown(inOutputs)
+    for replay in replays {
+      guard let lift = replay.lift else { continue }
+      #expect(lift.decision == patient.decide(lift.state))
+    }
+
+    // snippet
+    let family = CustomFamily([
+      CandidateParameter("far", in: 0.3...0.7, count: 9),
+      CandidateParameter("quick", [0, 0.1, 0.2]),
+    ]) { values in
+      let settings = [RuleSetting("far", values[0]), RuleSetting("quick", values[1])]
+      return .custom(
+        CustomRule("patient", parameters: settings) { release in
+          release.progress >= (release.duration < values[1] ? 0.2 : values[0]) ? .finish : .cancel
+        })
+    }
+    let best = try family.optimum(for: analyses.compactMap { LabeledRelease($0) })
+    let asGood = best.equals.count
+    // end
+    #expect(asGood >= 1)
+    #expect(best.results.count == 27)
+    #expect(best.best.counts.total > 0)
   }
 
   @Test func `the article shows this code and these results`() { article.expectSnippets() }

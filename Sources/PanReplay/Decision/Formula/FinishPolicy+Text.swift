@@ -4,7 +4,7 @@ extension FinishPolicy {
   /// The rule in words that ``init(text:)`` reads: a preset's name with its parameters, else the
   /// formula.
   ///
-  /// Snap rules that are no preset's have a text and no reader.
+  /// Snap rules that are no preset's, and rules of one's own, have a text and no reader.
   public var text: String {
     guard let preset else { return formula }
     let settings = preset.parameters.compactMap { parameter -> ComponentText.Setting? in
@@ -31,6 +31,7 @@ extension FinishPolicy {
         throw .formula(error)
       }
     } else {
+      if text.hasPrefix(CustomRule.titlePrefix) { throw .ownRule(text) }
       do throws(ComponentError) {
         self = try PolicyPreset.policy(try ComponentText(text))
       } catch {
@@ -83,6 +84,8 @@ public enum PolicyTextError: Error, Equatable, Sendable {
   case formula(PolicyFormulaError)
   /// A name with parameters that is no preset.
   case preset(ComponentError)
+  /// The name of a rule of one's own, which is a function.
+  case ownRule(String)
 
   /// What is wrong, in one sentence without a period.
   public var message: String {
@@ -95,6 +98,7 @@ public enum PolicyTextError: Error, Equatable, Sendable {
     case .preset(.invalidValue(let word, let key, let name, let expectation)):
       "\(name):\(key): '\(word)' is not \(expectation)"
     case .preset(.contradiction(let message, _)): message
+    case .ownRule(let text): "'\(text)' is a function, which exists in Swift only"
     }
   }
 
@@ -109,6 +113,7 @@ public enum PolicyTextError: Error, Equatable, Sendable {
       known.isEmpty
         ? "It has no parameters." : "Its parameters are \(known.joined(separator: ", "))."
     case .preset(.invalidValue): nil
+    case .ownRule: "Run it in the program that declares it."
     case .preset(.contradiction(_, let advice)): advice
     }
   }

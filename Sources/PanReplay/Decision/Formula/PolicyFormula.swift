@@ -6,16 +6,20 @@ extension FinishPolicy {
   /// reads.
   ///
   /// `v > 700 pt/s -> finish; p > 0.5 -> finish; else cancel`
+  ///
+  /// A rule of one's own has no formula: `own rule NAME`.
   public var formula: String {
     switch self {
     // What a preset makes of a missing velocity goes with its name.
     case .clauses(let list): PolicyFormula.text(list, saysMissing: preset == nil)
     case .snap(let rule): PolicyFormula.text(rule)
+    case .custom(let rule): rule.title
     }
   }
 
   /// The rule as the end of the sentence "Finishes when …".
   public var sentence: String {
+    if case .custom(let rule) = self { return "\(rule.title) says so" }
     guard let progress = plainBound(.progress) else { return "\(name) does: \(formula)" }
     let far = "progress ≥ \(PolicyFormula.number(progress))"
     guard let velocity = plainBound(.velocity) else { return far }

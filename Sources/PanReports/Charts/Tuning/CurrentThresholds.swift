@@ -15,7 +15,7 @@ struct CurrentThresholds {
       isPlain =
         list.gate.isOpen && clauses.count == list.clauses.count
         && list.otherwise == .cancel && tests.joined().allSatisfy(Self.isLowerBound)
-    case .snap:
+    case .snap, .custom:
       tests = []
       isPlain = false
     }
