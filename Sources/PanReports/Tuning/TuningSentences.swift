@@ -1,4 +1,5 @@
 import PanMetrics
+import PanReplay
 import PanText
 import PanTraces
 import PanTuning
