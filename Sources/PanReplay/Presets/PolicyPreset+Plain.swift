@@ -33,7 +33,7 @@ extension FinishPolicy {
   /// Nil where it puts none on it, and for any other rule, whose bounds may not be read one by one.
   public func plainBound(_ quantity: ReleaseQuantity) -> Double? {
     guard case .clauses(let list) = self, let preset, !preset.isFrameworks else { return nil }
-    let tests = list.clauses.lazy.flatMap(\.tests)
+    let tests = list.clauses.lazy.flatMap { $0.tests }
     return tests.first { $0.quantity == quantity }?.bound
   }
 }

@@ -24,7 +24,7 @@ extension FinishPolicy {
   /// ```
   /// - Throws: What is wrong with the text and, in a formula, at which character.
   public init(text: String) throws(PolicyTextError) {
-    if text.contains("->") {
+    if text.hasArrow {
       do throws(PolicyFormulaError) {
         self = .clauses(try ClauseList(formula: text))
       } catch {
@@ -75,6 +75,13 @@ extension FinishPolicy {
     }
     return "\(parameter.domain.expectation) "
       + rule.anchors.map(PolicyFormula.number).joined(separator: ", ")
+  }
+}
+
+extension String {
+  /// Whether there is a `->`, which every clause has and no name.
+  fileprivate var hasArrow: Bool {
+    zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
   }
 }
 
