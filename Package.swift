@@ -26,10 +26,6 @@ let package = Package(
     .library(name: "PanTransitions", targets: ["PanTransitions"]),
     .library(name: "PanMetrics", targets: ["PanMetrics"]),
     .library(name: "PanTuning", targets: ["PanTuning"]),
-    .library(name: "PanDocuments", targets: ["PanDocuments"]),
-    .library(name: "PanReports", targets: ["PanReports"]),
-    .library(name: "PanNotebooks", targets: ["PanNotebooks"]),
-    .library(name: "PanBatch", targets: ["PanBatch"]),
   ],
   targets: [
     // Engine: no Foundation, compiles as Embedded Swift.

@@ -4,9 +4,9 @@ import PanText
 ///
 /// The initial value of the property is the default; help and completions show it. Rows for a
 /// struct shared by several commands are lifted with ``at(_:)``.
-public struct Argument<Options: Sendable>: Sendable {
+package struct Argument<Options: Sendable>: Sendable {
   /// The row without its types.
-  public private(set) var description: ArgumentDescription
+  package private(set) var description: ArgumentDescription
 
   /// Sets the property from a word; false if the word spells no accepted value.
   ///
@@ -17,14 +17,14 @@ public struct Argument<Options: Sendable>: Sendable {
   let spell: @Sendable (Options) -> [String]
 
   /// Places the argument under a heading of the help, after the common ones.
-  public func under(_ heading: String) -> Self {
+  package func under(_ heading: String) -> Self {
     var row = self
     row.description.heading = heading
     return row
   }
 
   /// Makes it an error to give another option, too.
-  public func excluding(_ name: String) -> Self {
+  package func excluding(_ name: String) -> Self {
     var row = self
     row.description.excluded = name
     return row
@@ -33,7 +33,7 @@ public struct Argument<Options: Sendable>: Sendable {
   /// Adds the argument's name to a set when a command line gives it.
   ///
   /// So that values from elsewhere can tell what they must not replace.
-  public func noting(_ path: any WritableKeyPath<Options, Set<String>> & Sendable) -> Self {
+  package func noting(_ path: any WritableKeyPath<Options, Set<String>> & Sendable) -> Self {
     Self(
       description: description,
       store: { options, word, isFirst in
@@ -44,7 +44,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// Sets the property as if a command line gave these words; the first word not accepted, if any.
-  public func set(_ options: inout Options, to words: [String]) -> String? {
+  package func set(_ options: inout Options, to words: [String]) -> String? {
     for (index, word) in words.enumerated() where !store(&options, word, index == 0) {
       return word
     }
@@ -52,7 +52,7 @@ public struct Argument<Options: Sendable>: Sendable {
   }
 
   /// Lifts a row of a shared struct into the options that contain the struct.
-  public func at<Outer>(
+  package func at<Outer>(
     _ path: any WritableKeyPath<Outer, Options> & Sendable
   ) -> Argument<Outer> {
     Argument<Outer>(
@@ -64,7 +64,7 @@ public struct Argument<Options: Sendable>: Sendable {
 
 extension Argument {
   /// A word without value that turns something on.
-  public static func flag(
+  package static func flag(
     _ name: String, short: Character? = nil,
     _ path: any WritableKeyPath<Options, Bool> & Sendable, help: String
   ) -> Self {
@@ -80,7 +80,7 @@ extension Argument {
   }
 
   /// A pair of words, `--name` and `--no-name`; nil stands for neither.
-  public static func toggle(
+  package static func toggle(
     _ name: String, _ path: any WritableKeyPath<Options, Bool?> & Sendable, help: String
   ) -> Self {
     Self(
@@ -105,7 +105,7 @@ extension Argument {
   ///   - rule: The bounds in words, where the setting's text has a form of its own.
   ///   - showsDefault: Whether what the part has is the value without the option.
   /// - Returns: The row.
-  public static func setting<Part>(
+  package static func setting<Part>(
     _ field: ComponentField<Part>, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [String: String]> & Sendable, of part: Part,
     rule: String? = nil, showsDefault: Bool = false
@@ -130,7 +130,7 @@ extension Argument {
   }
 
   /// A name with a value; the last occurrence wins.
-  public static func option<Value: ArgumentValue>(
+  package static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value> & Sendable, rule: ValueRule<Value>? = nil,
     completion: ArgumentDescription.Completion = .nothing, help: String
@@ -147,7 +147,7 @@ extension Argument {
   }
 
   /// A name with a value that may be absent; the last occurrence wins.
-  public static func option<Value: ArgumentValue>(
+  package static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value?> & Sendable, rule: ValueRule<Value>? = nil,
     completion: ArgumentDescription.Completion = .nothing, help: String
@@ -164,7 +164,7 @@ extension Argument {
   }
 
   /// A name with a value that may be given several times; the first one replaces the default list.
-  public static func option<Value: ArgumentValue>(
+  package static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [Value]> & Sendable, rule: ValueRule<Value>? = nil,
     completion: ArgumentDescription.Completion = .nothing, help: String
@@ -177,7 +177,7 @@ extension Argument {
   }
 
   /// The words that belong to no option; a command has at most one such row.
-  public static func operands<Value: ArgumentValue>(
+  package static func operands<Value: ArgumentValue>(
     _ placeholder: String, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
     count: ClosedRange<Int> = 0...Int.max, rule: ValueRule<Value>? = nil,
     completion: ArgumentDescription.Completion = .nothing, help: String
@@ -239,33 +239,33 @@ extension Argument {
 
 extension Array {
   /// Lifts the rows of a shared struct into the options that contain the struct.
-  public func at<Inner, Outer>(
+  package func at<Inner, Outer>(
     _ path: any WritableKeyPath<Outer, Inner> & Sendable
   ) -> [Argument<Outer>] where Element == Argument<Inner> {
     map { $0.at(path) }
   }
 
   /// Places the rows under a heading of the help, after the common ones.
-  public func under<Options>(_ heading: String) -> Self where Element == Argument<Options> {
+  package func under<Options>(_ heading: String) -> Self where Element == Argument<Options> {
     map { $0.under(heading) }
   }
 }
 
 /// The files that an argument names, as they were given.
-public struct FileArgument: Equatable, Sendable {
+package struct FileArgument: Equatable, Sendable {
   /// What a command line calls the argument: `--output`, `<trace>`.
-  public let name: String
+  package let name: String
   /// What becomes of them.
-  public let use: ArgumentDescription.FileUse
+  package let use: ArgumentDescription.FileUse
   /// Whether they are folders.
-  public let isFolder: Bool
+  package let isFolder: Bool
   /// The paths, or whatever words the command takes in their place.
-  public let words: [String]
+  package let words: [String]
 }
 
 extension Array {
   /// What the options name in the way of files, by the rows that name some.
-  public func files<Options>(in options: Options) -> [FileArgument]
+  package func files<Options>(in options: Options) -> [FileArgument]
   where Element == Argument<Options> {
     compactMap { row in
       let words = row.spell(options)

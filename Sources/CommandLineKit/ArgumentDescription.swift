@@ -1,9 +1,9 @@
 /// What there is to say about an argument, whatever the type of its value.
 ///
 /// Help, error messages, completions and the checks over a tool's table read nothing else.
-public struct ArgumentDescription: Equatable, Sendable {
+package struct ArgumentDescription: Equatable, Sendable {
   /// How the argument is written.
-  public enum Form: Equatable, Sendable {
+  package enum Form: Equatable, Sendable {
     /// `--name`, with no value.
     case flag
     /// `--name` or `--no-name`; neither leaves the choice to the command.
@@ -15,7 +15,7 @@ public struct ArgumentDescription: Equatable, Sendable {
   }
 
   /// What a shell offers for the value.
-  public enum Completion: Equatable, Sendable {
+  package enum Completion: Equatable, Sendable {
     case nothing
     case files(FileUse)
     case folders(FileUse)
@@ -23,7 +23,7 @@ public struct ArgumentDescription: Equatable, Sendable {
   }
 
   /// What a command does with the files that an argument names.
-  public enum FileUse: Equatable, Sendable {
+  package enum FileUse: Equatable, Sendable {
     /// Reads one.
     case read
     /// Reads those that it stands for: a folder's, a pattern's, a list's.
@@ -35,34 +35,34 @@ public struct ArgumentDescription: Equatable, Sendable {
   }
 
   /// How the argument is written.
-  public let form: Form
+  package let form: Form
   /// The long name without its hyphens; for operands, their placeholder.
-  public let name: String
+  package let name: String
   /// The letter after a single hyphen.
-  public let short: Character?
+  package let short: Character?
   /// What stands for the value in the help; empty for flags.
-  public let placeholder: String
+  package let placeholder: String
   /// What a value must be: "a number from 1 to 1000".
-  public let expectation: String
+  package let expectation: String
   /// The rule on the value alone: "from 1 to 1000".
-  public let rule: String?
+  package let rule: String?
   /// Every accepted value, if they can be listed.
-  public let choices: [String]
+  package let choices: [String]
   /// What a shell offers for the value.
-  public let completion: Completion
+  package let completion: Completion
   /// Whether the values of several occurrences are gathered; otherwise the last one wins.
-  public let isRepeatable: Bool
+  package let isRepeatable: Bool
   /// What the argument does: sentences that end with a period.
-  public let help: String
+  package let help: String
   /// The heading over the argument in the help; nil for the common ones, which come first.
-  public internal(set) var heading: String?
+  package internal(set) var heading: String?
   /// The name of an option that cannot be given beside this one; nil where there is none.
-  public internal(set) var excluded: String?
+  package internal(set) var excluded: String?
   /// The spellings of the value that holds without the argument.
-  public internal(set) var defaults: [String] = []
+  package internal(set) var defaults: [String] = []
 
   /// The long spellings with their hyphens; none for operands.
-  public var longSpellings: [String] {
+  package var longSpellings: [String] {
     switch form {
     case .flag, .option: ["--" + name]
     case .toggle: ["--" + name, "--no-" + name]
@@ -71,7 +71,7 @@ public struct ArgumentDescription: Equatable, Sendable {
   }
 
   /// Every spelling with its hyphens, the short one first; none for operands.
-  public var spellings: [String] {
+  package var spellings: [String] {
     (short.map { ["-" + String($0)] } ?? []) + longSpellings
   }
 

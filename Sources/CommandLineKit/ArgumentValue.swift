@@ -5,7 +5,7 @@ import PanText
 /// Enumerations of strings get all of it by declaring the conformance:
 ///
 ///     enum Controller: String, CaseIterable, ArgumentValue { case percentDriven = "percent-driven" }
-public protocol ArgumentValue: Sendable {
+package protocol ArgumentValue: Sendable {
   /// Reads the value from a whole word; nil if the word spells none.
   init?(argument: String)
 
@@ -20,26 +20,26 @@ public protocol ArgumentValue: Sendable {
 }
 
 extension ArgumentValue {
-  public static var choices: [String] { [] }
+  package static var choices: [String] { [] }
 }
 
 extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
-  public init?(argument: String) { self.init(rawValue: argument) }
-  public var argument: String { rawValue }
-  public static var choices: [String] { allCases.map(\.rawValue) }
-  public static var expectation: String { "one of " + choices.joined(separator: ", ") }
+  package init?(argument: String) { self.init(rawValue: argument) }
+  package var argument: String { rawValue }
+  package static var choices: [String] { allCases.map(\.rawValue) }
+  package static var expectation: String { "one of " + choices.joined(separator: ", ") }
 }
 
 extension String: ArgumentValue {
-  public init?(argument: String) { self = argument }
-  public var argument: String { self }
-  public static var expectation: String { "a text" }
+  package init?(argument: String) { self = argument }
+  package var argument: String { self }
+  package static var expectation: String { "a text" }
 }
 
 extension ArgumentValue where Self: FixedWidthInteger {
-  public init?(argument: String) { self.init(argument, radix: 10) }
-  public var argument: String { String(self) }
-  public static var expectation: String { "a whole number" }
+  package init?(argument: String) { self.init(argument, radix: 10) }
+  package var argument: String { String(self) }
+  package static var expectation: String { "a whole number" }
 }
 
 extension Int: ArgumentValue {}
@@ -47,15 +47,15 @@ extension UInt64: ArgumentValue {}
 
 extension Double: ArgumentValue {
   /// Reads a finite decimal number: digits, a point, an exponent; the same in every locale.
-  public init?(argument: String) {
+  package init?(argument: String) {
     guard let value = Double(decimal: argument) else { return nil }
     self = value
   }
 
-  public var argument: String {
+  package var argument: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  public static var expectation: String { "a number" }
+  package static var expectation: String { "a number" }
 }

@@ -1,5 +1,5 @@
 /// Whether to colour text: the value of `--color`.
-public enum ColorChoice: String, CaseIterable, ArgumentValue {
+package enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto
   case always
   case never
@@ -23,7 +23,7 @@ public enum ColorChoice: String, CaseIterable, ArgumentValue {
   ///
   /// An explicit choice wins. Then `NO_COLOR` (no-color.org) and `CLICOLOR_FORCE`
   /// (bixense.com/clicolors) in this order, then `TERM=dumb`, then whether a person is looking.
-  public func isOn(for sink: Sink, environment: [String: String]) -> Bool {
+  package func isOn(for sink: Sink, environment: [String: String]) -> Bool {
     switch self {
     case .always: return true
     case .never: return false

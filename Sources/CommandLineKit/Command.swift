@@ -15,8 +15,8 @@ import PanText
 ///     ) { options, console in
 ///       ...
 ///     }
-public struct Command<Options: Sendable>: RunnableCommand {
-  public let page: CommandPage
+package struct Command<Options: Sendable>: RunnableCommand {
+  package let page: CommandPage
   private let defaults: Options
   private let rows: [Argument<Options>]
   private let work: @Sendable (Options, Console) throws -> ExitCode
@@ -32,7 +32,7 @@ public struct Command<Options: Sendable>: RunnableCommand {
   ///   - arguments: The table, common options first.
   ///   - run: Does the work. It may throw ``UsageError``, ``CommandFailure`` and ``SinkError``,
   ///     which the tool turns into messages; any other error is reported as a defect.
-  public init(
+  package init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
     defaults: Options, arguments: [Argument<Options>],
     run: @escaping @Sendable (Options, Console) throws -> ExitCode
@@ -50,12 +50,12 @@ public struct Command<Options: Sendable>: RunnableCommand {
     work = run
   }
 
-  public func run(_ words: [String], console: Console) throws -> ExitCode {
+  package func run(_ words: [String], console: Console) throws -> ExitCode {
     try work(parse(words), console)
   }
 
   /// Turns the words after the command's name into options.
-  public func parse(_ words: [String]) throws(UsageError) -> Options {
+  package func parse(_ words: [String]) throws(UsageError) -> Options {
     var options = defaults
     var occurrences = rows.map { _ in 0 }
     var lexer = ArgumentLexer(words)
@@ -84,7 +84,7 @@ public struct Command<Options: Sendable>: RunnableCommand {
     return options
   }
 
-  public func problems() -> [String] {
+  package func problems() -> [String] {
     problemsOfDefaults() + page.examples.compactMap(problem(ofExample:))
   }
 

@@ -1,14 +1,14 @@
 /// The end of a command that could not do its work: exit code, reason, advice.
-public struct CommandFailure: Error, Equatable, Sendable {
+package struct CommandFailure: Error, Equatable, Sendable {
   /// How the tool exits.
-  public let exitCode: ExitCode
+  package let exitCode: ExitCode
   /// What went wrong, without a period at its end.
-  public let message: String
+  package let message: String
   /// What to do about it: a sentence.
-  public let advice: String?
+  package let advice: String?
 
   /// Makes a failure to be thrown from a command's run.
-  public init(_ exitCode: ExitCode, _ message: String, advice: String? = nil) {
+  package init(_ exitCode: ExitCode, _ message: String, advice: String? = nil) {
     self.exitCode = exitCode
     self.message = message
     self.advice = advice

@@ -4,18 +4,18 @@ import PanText
 ///
 /// Everything is handed in: the kit itself opens, reads and asks nothing, so that a test can run a
 /// whole tool in memory.
-public struct Console: Sendable {
+package struct Console: Sendable {
   /// Results, and help that was asked for.
-  public let output: Sink
+  package let output: Sink
   /// Everything said to a person.
-  public let error: Sink
+  package let error: Sink
   /// Whether standard input is a terminal, where waiting for input would look like hanging.
-  public let inputIsTerminal: Bool
+  package let inputIsTerminal: Bool
   /// The environment's variables.
-  public let environment: [String: String]
+  package let environment: [String: String]
 
   /// Makes a console.
-  public init(
+  package init(
     output: Sink, error: Sink, inputIsTerminal: Bool = false, environment: [String: String] = [:]
   ) {
     self.output = output
@@ -25,12 +25,12 @@ public struct Console: Sendable {
   }
 
   /// Says something to a person; what cannot be said is lost, as there is nobody left to tell.
-  public func say(_ line: String) {
+  package func say(_ line: String) {
     show(VisibleText.manyLines(line) + "\n")
   }
 
   /// Says what is wrong, in the name of the tool, and what to do about it.
-  public func complain(_ message: String, advice: String? = nil, tool: String) {
+  package func complain(_ message: String, advice: String? = nil, tool: String) {
     let screen = error.screen
     var text = screen.paint("\(tool):", .error) + " \(VisibleText.manyLines(message))\n"
     if let advice {
@@ -40,12 +40,12 @@ public struct Console: Sendable {
   }
 
   /// Shows a person text that was made for the screen of ``error``, as it is.
-  public func show(_ text: String) {
+  package func show(_ text: String) {
     try? error.write(text)
   }
 
   /// The same streams, with colours where a choice and the environment have them.
-  public func colored(_ choice: ColorChoice) -> Console {
+  package func colored(_ choice: ColorChoice) -> Console {
     func colored(_ sink: Sink) -> Sink {
       sink.colored(choice.isOn(for: sink, environment: environment))
     }

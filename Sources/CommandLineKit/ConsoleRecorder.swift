@@ -1,22 +1,22 @@
 /// A console in memory, for tests and for running a tool's commands inside documents.
 ///
 /// It must not be written to from two threads at once.
-public final class ConsoleRecorder: @unchecked Sendable {
+package final class ConsoleRecorder: @unchecked Sendable {
   /// What went to standard output.
-  public private(set) var output: [UInt8] = []
+  package private(set) var output: [UInt8] = []
   /// What went to standard error.
-  public private(set) var error: [UInt8] = []
+  package private(set) var error: [UInt8] = []
 
   /// Makes an empty recorder.
-  public init() {}
+  package init() {}
 
   /// What went to standard output, as text.
-  public var outputText: String { String(decoding: output, as: UTF8.self) }
+  package var outputText: String { String(decoding: output, as: UTF8.self) }
   /// What went to standard error, as text.
-  public var errorText: String { String(decoding: error, as: UTF8.self) }
+  package var errorText: String { String(decoding: error, as: UTF8.self) }
 
   /// A console that writes here, or whose standard output throws a given failure at every write.
-  public func console(
+  package func console(
     failing failure: SinkError? = nil, inputIsTerminal: Bool = false,
     environment: [String: String] = [:]
   ) -> Console {

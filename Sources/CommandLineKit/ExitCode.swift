@@ -1,5 +1,5 @@
 /// How a run ended, as the shell sees it.
-public enum ExitCode: Int32, CaseIterable, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything asked for was done.
   case ok = 0
   /// The work was done, and a check that was asked for did not hold.

@@ -1,14 +1,14 @@
 /// A page of help that belongs to no command, such as the list of exit codes.
-public struct HelpTopic: Sendable {
+package struct HelpTopic: Sendable {
   /// The word after `help`.
-  public let name: String
+  package let name: String
   /// What the page is about: one sentence.
-  public let summary: String
+  package let summary: String
   /// The page, made only when it is asked for; printed as it is.
-  public let text: @Sendable () -> String
+  package let text: @Sendable () -> String
 
   /// Makes a topic.
-  public init(_ name: String, _ summary: String, text: @escaping @Sendable () -> String) {
+  package init(_ name: String, _ summary: String, text: @escaping @Sendable () -> String) {
     self.name = name
     self.summary = summary
     self.text = text

@@ -3,7 +3,7 @@ extension Tool {
   ///
   /// It says what the help says, all commands and topics in one page, and nothing of the day or the
   /// machine it was made on.
-  public var manualPage: String { ManualPage.text(of: self) }
+  package var manualPage: String { ManualPage.text(of: self) }
 }
 
 /// Lays the help of a whole tool out for `man`.

@@ -1,5 +1,5 @@
 /// A command as the tool sees it, without the type of its options.
-public protocol RunnableCommand: Sendable {
+package protocol RunnableCommand: Sendable {
   /// What help, completions and checks read.
   var page: CommandPage { get }
 

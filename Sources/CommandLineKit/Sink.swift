@@ -1,11 +1,11 @@
 import PanText
 
 /// A place that takes bytes, such as standard output.
-public struct Sink: Sendable {
+package struct Sink: Sendable {
   /// Whether a person is looking.
-  public let isTerminal: Bool
+  package let isTerminal: Bool
   /// The terminal's width in columns, and whether colours are shown.
-  public private(set) var screen: Screen
+  package private(set) var screen: Screen
 
   private let accept: @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
 
@@ -15,7 +15,7 @@ public struct Sink: Sendable {
   ///   - isTerminal: Whether a person is looking.
   ///   - width: The terminal's width in columns, if known.
   ///   - accept: Takes all the bytes or throws. It is called once per write, without buffering.
-  public init(
+  package init(
     isTerminal: Bool = false, width: Int? = nil,
     accept: @escaping @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
   ) {
@@ -32,17 +32,17 @@ public struct Sink: Sendable {
   }
 
   /// Writes bytes, all of them.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     try accept(bytes)
   }
 
   /// Writes text as UTF-8.
-  public func write(_ text: String) throws(SinkError) {
+  package func write(_ text: String) throws(SinkError) {
     try write(Array(text.utf8))
   }
 
   /// Writes bytes, all of them.
-  public func write(_ bytes: [UInt8]) throws(SinkError) {
+  package func write(_ bytes: [UInt8]) throws(SinkError) {
     // A typed throw does not pass through withUnsafeBytes in every supported toolchain.
     let result = bytes.withUnsafeBytes { buffer in
       Result { () throws(SinkError) in try accept(buffer) }

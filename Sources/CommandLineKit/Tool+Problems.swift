@@ -2,7 +2,7 @@ extension Tool {
   /// The rules of a good command table that this tool breaks, one sentence each; empty if none.
   ///
   /// A tool's tests call it once, and every later command is checked with the others.
-  public func problems() -> [String] {
+  package func problems() -> [String] {
     duplicates(in: pages.map(\.name) + topics.map(\.name)).map { "two pages are named \($0)" }
       + pages.filter { !isName($0.name) }.map { "\($0.name) is not a lower-case ASCII name" }
       + pages.flatMap(problems(in:))

@@ -1,22 +1,22 @@
 import PanText
 
 /// A tool: its commands, its help, and the way from words to an exit code.
-public struct Tool: Sendable {
+package struct Tool: Sendable {
   /// The tool's name as it is typed.
-  public let name: String
+  package let name: String
   /// What `--version` shows after the name.
-  public let version: String
+  package let version: String
   /// What the tool is for: one sentence.
-  public let summary: String
+  package let summary: String
   /// Whole command lines to copy; the first is the best way to begin.
-  public let examples: [String]
+  package let examples: [String]
   /// The tool's own commands in the order of the help.
-  public let commands: [any RunnableCommand]
+  package let commands: [any RunnableCommand]
   /// Pages of help beside those of the commands.
-  public let topics: [HelpTopic]
+  package let topics: [HelpTopic]
 
   /// Declares a tool; `help` and `completions` are added to its commands.
-  public init(
+  package init(
     _ name: String, version: String, summary: String, examples: [String],
     commands: [any RunnableCommand], topics: [HelpTopic] = []
   ) {
@@ -29,7 +29,7 @@ public struct Tool: Sendable {
   }
 
   /// The pages of all commands, the built-in ones last.
-  public var pages: [CommandPage] { allCommands.map(\.page) }
+  package var pages: [CommandPage] { allCommands.map(\.page) }
 
   /// Runs the tool on the words after its name; every error becomes a message and an exit code.
   ///
@@ -38,7 +38,7 @@ public struct Tool: Sendable {
   ///   - console: Where words go; each of its streams is coloured or not on its own.
   ///   - color: Whether there are colours; by default what `--color` says.
   /// - Returns: How the run ended.
-  public func run(
+  package func run(
     _ words: [String], console: Console, color: ColorChoice? = nil
   ) -> ExitCode {
     let console = console.colored(color ?? .last(in: words))

@@ -1,5 +1,5 @@
 /// A command line that cannot be understood: what is wrong, and what to write instead.
-public enum UsageError: Error, Equatable, Sendable {
+package enum UsageError: Error, Equatable, Sendable {
   case unknownCommand(String, nearest: String?)
   case unknownTopic(String, nearest: String?)
   case unknownOption(String, nearest: String?)
@@ -14,7 +14,7 @@ public enum UsageError: Error, Equatable, Sendable {
   case contradiction(String, advice: String?)
 
   /// One sentence without a period that says what is wrong.
-  public var message: String {
+  package var message: String {
     switch self {
     case .unknownCommand(let word, _): "there is no command '\(word)'"
     case .unknownTopic(let word, _): "there is no help on '\(word)'"
@@ -32,7 +32,7 @@ public enum UsageError: Error, Equatable, Sendable {
   }
 
   /// One sentence with a period that says what to do; nil if the message says it.
-  public var advice: String? {
+  package var advice: String? {
     switch self {
     case .unknownCommand(_, let nearest), .unknownTopic(_, let nearest),
       .unknownOption(_, let nearest), .invalidValue(_, _, _, let nearest):

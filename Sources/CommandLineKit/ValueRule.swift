@@ -1,7 +1,7 @@
 /// A condition on a value, with the words that say it to a person.
-public struct ValueRule<Value: ArgumentValue>: Sendable {
+package struct ValueRule<Value: ArgumentValue>: Sendable {
   /// The condition as it follows the kind of value: "from 1 to 1000".
-  public let text: String
+  package let text: String
 
   let holds: @Sendable (Value) -> Bool
 
@@ -10,7 +10,7 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
   /// - Parameters:
   ///   - text: What must hold, to stand after "a number": "divisible by 8".
   ///   - holds: Whether a value obeys the rule.
-  public init(_ text: String, _ holds: @escaping @Sendable (Value) -> Bool) {
+  package init(_ text: String, _ holds: @escaping @Sendable (Value) -> Bool) {
     self.text = text
     self.holds = holds
   }
@@ -18,19 +18,19 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
 
 extension ValueRule where Value: Comparable {
   /// Both ends are allowed.
-  public static func within(_ range: ClosedRange<Value>) -> Self {
+  package static func within(_ range: ClosedRange<Value>) -> Self {
     Self("from \(range.lowerBound.argument) to \(range.upperBound.argument)") {
       range.contains($0)
     }
   }
 
   /// The bound itself is allowed.
-  public static func atLeast(_ bound: Value) -> Self {
+  package static func atLeast(_ bound: Value) -> Self {
     Self("of at least \(bound.argument)") { $0 >= bound }
   }
 
   /// The bound itself is not allowed.
-  public static func above(_ bound: Value) -> Self {
+  package static func above(_ bound: Value) -> Self {
     Self("above \(bound.argument)") { $0 > bound }
   }
 }

@@ -1,6 +1,6 @@
 extension Digest {
   /// The digest of a whole input.
-  public init(of bytes: InputBytes) {
+  package init(of bytes: InputBytes) {
     self = bytes.withUnsafeBytes { buffer in
       var hasher = SHA256()
       hasher.update(buffer)

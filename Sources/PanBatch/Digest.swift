@@ -1,10 +1,10 @@
 /// The SHA-256 of some bytes (FIPS 180-4): what a run depended on, in 64 letters.
-public struct Digest: Hashable, Sendable, CustomStringConvertible {
+package struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 32 bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The digest of bytes that are at hand.
-  public init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     var hasher = SHA256()
     bytes.withUnsafeBytes { hasher.update($0) }
     self = hasher.finish()
@@ -15,16 +15,16 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads the digits back; nil for anything but 64 of them.
-  public init?(hexadecimal text: some StringProtocol) {
+  package init?(hexadecimal text: some StringProtocol) {
     let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count == 64, text.utf8.count == 64 else { return nil }
     bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
   /// Two lower-case hexadecimal digits a byte.
-  public var hexadecimal: String { String(decoding: Self.hexadecimal(bytes), as: UTF8.self) }
+  package var hexadecimal: String { String(decoding: Self.hexadecimal(bytes), as: UTF8.self) }
 
-  public var description: String { hexadecimal }
+  package var description: String { hexadecimal }
 
   static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789abcdef".utf8)

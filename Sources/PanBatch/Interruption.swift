@@ -8,7 +8,7 @@ import Glibc
 ///
 /// The handler only passes the signal on to a thread of its own, so that what is half-written can be
 /// taken away by ordinary code; in a handler next to nothing is allowed.
-public enum Interruption {
+package enum Interruption {
   /// Something that must not outlive the process.
   enum Remains: Hashable, Sendable {
     /// A file that is being written.
@@ -27,7 +27,7 @@ public enum Interruption {
   /// SIGPIPE and SIGXFSZ are ignored from now on, so that a write to a closed pipe, or beyond the
   /// size that a file may have, fails with an ``OutputError`` instead of ending the process. Call it
   /// once, before any output.
-  public static func install() {
+  package static func install() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var ends: [Int32] = [-1, -1]

@@ -1,5 +1,5 @@
 /// Shows on one line of the terminal how far the work is, once it takes longer than a second.
-public struct ProgressMeter {
+package struct ProgressMeter {
   /// Seconds before the first line: short work should not flicker.
   private static let patience = 1.0
   /// Seconds between lines: faster than this nobody reads.
@@ -14,7 +14,7 @@ public struct ProgressMeter {
   /// Starts a meter on standard error.
   ///
   /// - Parameter isOn: Whether to show anything; by default, if standard error is a terminal.
-  public init(isOn: Bool = StandardStream.error.isTerminal) {
+  package init(isOn: Bool = StandardStream.error.isTerminal) {
     self.init(isOn: isOn, now: { System.monotonicSeconds }) { text in
       Array(text.utf8).withUnsafeBytes { try? StandardStream.error.write($0) }
     }
@@ -28,7 +28,7 @@ public struct ProgressMeter {
   }
 
   /// Says how far the work is: "12 of 60 files".
-  public mutating func update(_ done: Int, of total: Int?, _ unit: String) {
+  package mutating func update(_ done: Int, of total: Int?, _ unit: String) {
     guard isOn else { return }
     let time = now()
     guard time - start >= Self.patience, time - (last ?? 0) >= Self.interval || last == nil else {
@@ -40,7 +40,7 @@ public struct ProgressMeter {
   }
 
   /// Clears the line, so that what is said next stands on its own.
-  public mutating func finish() {
+  package mutating func finish() {
     if last != nil { write("\r\u{1B}[K") }
     last = nil
   }

@@ -1,7 +1,7 @@
 /// Computes a ``Digest`` of bytes that come in pieces.
 ///
 /// Names of variables and functions are those of FIPS 180-4, section 6.2.
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
   private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
 
   // The first 32 bits of the fractional parts of the square roots of the first eight primes.
@@ -14,10 +14,10 @@ public struct SHA256: Sendable {
   private var partial: [UInt8] = []
 
   /// Begins with no bytes.
-  public init() {}
+  package init() {}
 
   /// Adds bytes; the pieces may be of any size.
-  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
     var rest = bytes[...]
     if !partial.isEmpty {
@@ -35,7 +35,7 @@ public struct SHA256: Sendable {
   }
 
   /// The digest of all bytes so far; more may still be added.
-  public func finish() -> Digest {
+  package func finish() -> Digest {
     let zeros = (119 - partial.count) % 64
     let bits = (count &* 8).bigEndian
     let padding =

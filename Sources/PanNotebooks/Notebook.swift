@@ -41,14 +41,14 @@ import PanDocuments
 ///     ---
 ///
 /// Parsing accepts every sequence of bytes; what cannot be understood is prose and a problem.
-public struct Notebook: Equatable, Sendable {
+package struct Notebook: Equatable, Sendable {
   /// The document in its order; its pieces joined are the document.
-  public let pieces: [Piece]
+  package let pieces: [Piece]
   /// What could not be understood, in the order of lines.
-  public let problems: [NotebookProblem]
+  package let problems: [NotebookProblem]
 
   /// A stretch of a document.
-  public enum Piece: Equatable, Sendable {
+  package enum Piece: Equatable, Sendable {
     /// Bytes that no run changes, commands among them.
     case prose([UInt8])
     /// A place for output.
@@ -60,7 +60,7 @@ public struct Notebook: Equatable, Sendable {
   /// - Parameters:
   ///   - bytes: The document, UTF-8 where it is a cell, anything elsewhere.
   ///   - parameters: Values in place of those of the front matter, by name.
-  public init(parsing bytes: [UInt8], parameters: [String: String] = [:]) {
+  package init(parsing bytes: [UInt8], parameters: [String: String] = [:]) {
     var parser = NotebookParser(MarkdownLines(bytes), parameters: parameters)
     parser.parse()
     pieces = parser.pieces
@@ -68,7 +68,7 @@ public struct Notebook: Equatable, Sendable {
   }
 
   /// The document as it was read.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     pieces.flatMap { piece in
       switch piece {
       case .prose(let bytes): bytes
@@ -78,7 +78,7 @@ public struct Notebook: Equatable, Sendable {
   }
 
   /// The commands in the order in which they run.
-  public var commands: [CellCommand] {
+  package var commands: [CellCommand] {
     pieces.flatMap { piece in
       switch piece {
       case .prose: [CellCommand]()
@@ -89,11 +89,11 @@ public struct Notebook: Equatable, Sendable {
 }
 
 /// A command of a notebook.
-public struct CellCommand: Equatable, Sendable {
+package struct CellCommand: Equatable, Sendable {
   /// The words after the tool's name.
-  public let words: [String]
+  package let words: [String]
   /// The command as it is written, without its prompt.
-  public let text: String
+  package let text: String
   /// The number of its line, from 1.
-  public let line: Int
+  package let line: Int
 }

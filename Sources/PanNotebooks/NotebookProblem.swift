@@ -2,14 +2,14 @@ import PanDocuments
 import PanText
 
 /// Why a part of a notebook cannot be run, or did not run as it should.
-public struct NotebookProblem: Error, Equatable, Sendable {
+package struct NotebookProblem: Error, Equatable, Sendable {
   /// The number of the line, from 1.
-  public let line: Int
+  package let line: Int
   /// What is wrong.
-  public let kind: Kind
+  package let kind: Kind
 
   /// What can be wrong.
-  public enum Kind: Error, Equatable, Sendable {
+  package enum Kind: Error, Equatable, Sendable {
     /// A block without its closing fence.
     case unclosedBlock
     /// A word after the fence that is no option of a cell.
@@ -43,7 +43,7 @@ public struct NotebookProblem: Error, Equatable, Sendable {
   }
 
   /// What is wrong, without a period.
-  public var message: String {
+  package var message: String {
     switch kind {
     case .unclosedBlock: "the block is never closed"
     case .unknownOption(let word): "'\(VisibleText.oneLine(word))' is no option of a cell"
@@ -69,7 +69,7 @@ public struct NotebookProblem: Error, Equatable, Sendable {
   }
 
   /// What to do, with a period; nil if the message says it.
-  public var advice: String? {
+  package var advice: String? {
     switch kind {
     case .unknownOption:
       "Options are id=NAME, format=text, format=markdown, expect-exit=CODE, hide and skip; "

@@ -1,15 +1,15 @@
 /// What became of a notebook when its commands were run.
-public struct NotebookRun: Equatable, Sendable {
+package struct NotebookRun: Equatable, Sendable {
   /// The document with the new output.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The places whose output is another than before.
-  public let changes: [OutputSlot]
+  package let changes: [OutputSlot]
   /// Commands that did not end as expected and output that has no place, in the order of lines;
   /// such places keep what they held.
-  public let problems: [NotebookProblem]
+  package let problems: [NotebookProblem]
 
   /// Whether the document shows a file as a picture or links to it, named as it is given here.
-  public func shows(_ path: String) -> Bool {
+  package func shows(_ path: String) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return ["(\(path))", "\"\(path)\""].contains { text.contains($0) }
   }
@@ -19,7 +19,7 @@ extension Notebook {
   /// Runs all commands in their order and sets their output into the document.
   ///
   /// Running the result again changes nothing, as long as the commands print the same.
-  public func run(
+  package func run(
     _ execute: (CellCommand) throws -> CommandOutput
   ) rethrows -> NotebookRun {
     var bytes: [UInt8] = []

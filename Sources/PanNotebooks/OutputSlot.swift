@@ -1,20 +1,20 @@
 import PanDocuments
 
 /// A place in a notebook for what some commands print.
-public struct OutputSlot: Equatable, Sendable {
+package struct OutputSlot: Equatable, Sendable {
   /// The commands, one at least.
-  public let commands: [CellCommand]
+  package let commands: [CellCommand]
   /// How output is set into the document.
-  public let form: Form
+  package let form: Form
   /// What stands there now; empty before the first run.
-  public let printed: [UInt8]
+  package let printed: [UInt8]
   /// What comes first where nothing stands there yet: line ends that set the output off.
   let lead: [UInt8]
   /// How the lines of this part of the document end.
   let lineEnd: LineEnd
 
   /// How output is set into the document.
-  public enum Form: Equatable, Sendable {
+  package enum Form: Equatable, Sendable {
     /// Within the block of the command, closed by a fence; any exit code is shown.
     case console(closedBy: BlockFence)
     /// In a block of its own.
@@ -84,16 +84,16 @@ public struct OutputSlot: Equatable, Sendable {
 }
 
 /// What a command printed.
-public struct CommandOutput: Equatable, Sendable {
+package struct CommandOutput: Equatable, Sendable {
   /// Standard output and standard error as a reader would see them, in the order of writing.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Standard output alone: what may stand on a page as markdown.
-  public let result: [UInt8]
+  package let result: [UInt8]
   /// How the command ended; 0 is success.
-  public let exitCode: Int32
+  package let exitCode: Int32
 
   /// Makes an output; without a result of its own, nothing was said on standard error.
-  public init(bytes: [UInt8], result: [UInt8]? = nil, exitCode: Int32) {
+  package init(bytes: [UInt8], result: [UInt8]? = nil, exitCode: Int32) {
     self.bytes = bytes
     self.result = result ?? bytes
     self.exitCode = exitCode

@@ -2,7 +2,7 @@ import PanDocuments
 import PanText
 
 /// The difference of two documents as `diff -u` shows it, fit for `patch`.
-public struct UnifiedDiff {
+package struct UnifiedDiff {
   /// Lines around a change.
   private static let context = 3
   /// Above this product of line counts a changed stretch is shown as replaced as a whole.
@@ -12,14 +12,14 @@ public struct UnifiedDiff {
   private let hunks: [Hunk]
 
   /// The difference between a document as it is and as it would be.
-  public init(from old: [UInt8], to new: [UInt8], name: String) {
+  package init(from old: [UInt8], to new: [UInt8], name: String) {
     self.name = VisibleText.oneLine(name)
     hunks = Self.hunks(
       Self.edits(MarkdownLines(old).all.map(\.bytes), MarkdownLines(new).all.map(\.bytes)))
   }
 
   /// The difference with the documents' own bytes; empty where there is none.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     guard !hunks.isEmpty else { return [] }
     var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
     for hunk in hunks { bytes += Array(hunk.header.utf8) + hunk.edits.flatMap(\.bytes) }
@@ -27,7 +27,7 @@ public struct UnifiedDiff {
   }
 
   /// The difference for people, in colours and with all that is invisible spelled out.
-  public func text(on screen: Screen) -> String {
+  package func text(on screen: Screen) -> String {
     guard !hunks.isEmpty else { return "" }
     func line(_ bytes: [UInt8], _ style: TextStyle?) -> String {
       String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true)

@@ -1,5 +1,5 @@
 /// A shell that completions can be written for.
-public enum Shell: String, CaseIterable, ArgumentValue {
+package enum Shell: String, CaseIterable, ArgumentValue {
   case bash
   case zsh
   case fish
@@ -7,7 +7,7 @@ public enum Shell: String, CaseIterable, ArgumentValue {
 
 extension Tool {
   /// A script that completes the tool's commands, options and values in a shell.
-  public func completions(for shell: Shell) -> String {
+  package func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: bashCompletions
     case .zsh: zshCompletions

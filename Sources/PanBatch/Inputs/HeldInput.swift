@@ -1,7 +1,7 @@
 /// An input kept in memory, for those that can be read only once and are needed twice.
-public final class HeldInput: Hashable, Sendable {
+package final class HeldInput: Hashable, Sendable {
   /// What outputs call it.
-  public let name: String
+  package let name: String
   let bytes: InputBytes
 
   init(name: String, bytes: InputBytes) {
@@ -9,14 +9,14 @@ public final class HeldInput: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  public static func == (a: HeldInput, b: HeldInput) -> Bool { a === b }
+  package static func == (a: HeldInput, b: HeldInput) -> Bool { a === b }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Input {
   /// The input itself if it can be read again, else its content held in memory.
-  public func readableAgain() throws(InputError) -> Input {
+  package func readableAgain() throws(InputError) -> Input {
     switch self {
     case .held: return self
     case .standardInput: break

@@ -1,7 +1,7 @@
 import PanText
 
 /// Where bytes come from.
-public enum Input: Hashable, Sendable {
+package enum Input: Hashable, Sendable {
   /// The bytes that are piped in.
   case standardInput
   /// A path as it was given, or relative to a folder as it was given.
@@ -10,7 +10,7 @@ public enum Input: Hashable, Sendable {
   case held(HeldInput)
 
   /// What every output calls it: the path, or `stdin`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .standardInput: "stdin"
     case .file(let path): path
@@ -19,7 +19,7 @@ public enum Input: Hashable, Sendable {
   }
 
   /// Paths are the same where their bytes are.
-  public static func == (a: Input, b: Input) -> Bool {
+  package static func == (a: Input, b: Input) -> Bool {
     switch (a, b) {
     case (.standardInput, .standardInput): true
     case (.file(let a), .file(let b)): a.hasSameBytes(as: b)
@@ -28,5 +28,5 @@ public enum Input: Hashable, Sendable {
     }
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(name)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(name)) }
 }

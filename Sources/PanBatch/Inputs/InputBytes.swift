@@ -9,7 +9,7 @@ import Glibc
 /// Several threads may read it at once. A mapped file that another program makes shorter meanwhile
 /// ends this one with SIGBUS, which ``Interruption`` puts into words: that is the price of mapping,
 /// and no recording shrinks.
-public final class InputBytes: @unchecked Sendable {
+package final class InputBytes: @unchecked Sendable {
   private enum Storage {
     case empty
     case mapped
@@ -20,7 +20,7 @@ public final class InputBytes: @unchecked Sendable {
   private let storage: Storage
 
   /// Opens an input, and reads it unless it can be mapped; one longer than the limit is refused.
-  public init(_ input: Input, limit: Int = .max) throws(InputError) {
+  package init(_ input: Input, limit: Int = .max) throws(InputError) {
     do throws(System.Failure) {
       (bytes, storage) = try Self.load(input, limit)
     } catch {
@@ -103,10 +103,10 @@ public final class InputBytes: @unchecked Sendable {
   }
 
   /// How many bytes there are.
-  public var count: Int { bytes.count }
+  package var count: Int { bytes.count }
 
   /// Lends the bytes; they must not be used after the call.
-  public func withUnsafeBytes<Result, Failure: Error>(
+  package func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     // The buffer must outlive the body even where this object is not mentioned again.

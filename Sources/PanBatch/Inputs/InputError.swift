@@ -1,5 +1,5 @@
 /// Why there is nothing to read.
-public enum InputError: Error, Equatable, Sendable {
+package enum InputError: Error, Equatable, Sendable {
   /// Nothing has this path.
   case missing(String)
   /// The system refuses, with its reason in words.
@@ -18,7 +18,7 @@ public enum InputError: Error, Equatable, Sendable {
   case nothingGiven
 
   /// One sentence without a period that says what is wrong.
-  public var message: String {
+  package var message: String {
     switch self {
     case .missing(let path): "\(path): no such file or folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
@@ -32,7 +32,7 @@ public enum InputError: Error, Equatable, Sendable {
   }
 
   /// One sentence with a period that says what to do; nil if the message says it.
-  public var advice: String? {
+  package var advice: String? {
     switch self {
     case .emptyFolder:
       "Folders are searched for names that end in .csv; give other files by name."

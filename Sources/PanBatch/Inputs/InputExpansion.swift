@@ -12,12 +12,12 @@ import PanText
 /// that holds a file `.pantrace-skip`, as a folder of deliberately broken files does. A file reached
 /// twice counts once, and a folder is entered once, so that links may run in circles. Names stay as
 /// they were given.
-public struct InputExpansion {
+package struct InputExpansion {
   private var inputs: [Input] = []
   private var known: Set<FileInfo.Identity> = []
 
   /// The inputs that the words stand for; throws at the first word that stands for none.
-  public static func expand(_ words: [String]) throws(InputError) -> [Input] {
+  package static func expand(_ words: [String]) throws(InputError) -> [Input] {
     guard !words.isEmpty else { throw .nothingGiven }
     var expansion = InputExpansion()
     for word in words { try expansion.add(word) }

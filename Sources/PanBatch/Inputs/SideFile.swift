@@ -2,12 +2,12 @@
 ///
 /// They are read whole into memory, so that there is a bound: a device without an end is refused
 /// once it is reached, and a pipe may be given like a file.
-public enum SideFile {
+package enum SideFile {
   /// The most bytes that one may have: 256 MiB, a baseline of some 300,000 traces.
-  public static let limit = 256 << 20
+  package static let limit = 256 << 20
 
   /// The bytes of one.
-  public static func bytes(of input: Input) throws(InputError) -> [UInt8] {
+  package static func bytes(of input: Input) throws(InputError) -> [UInt8] {
     if case .held(let held) = input { return held.bytes.withUnsafeBytes { Array($0) } }
     return try InputBytes(input, limit: limit).withUnsafeBytes { Array($0) }
   }

@@ -3,14 +3,14 @@
 /// Bytes go to a temporary file in the same folder; ``commit()`` renames it. An output that is let
 /// go without commit, by an error for instance, removes the temporary file and leaves what was
 /// there before. Standard output, pipes and devices cannot be replaced and are written directly.
-public struct AtomicOutput: ~Copyable {
+package struct AtomicOutput: ~Copyable {
   private let name: String
   private let descriptor: Int32
   private var temporary: TemporaryFile?
   private var isOpen: Bool
 
   /// Begins an output; a file that exists keeps its permissions, and a link its target's place.
-  public init(_ target: OutputTarget) throws(OutputError) {
+  package init(_ target: OutputTarget) throws(OutputError) {
     switch target {
     case .standardOutput:
       self.init(name: target.name, descriptor: StandardStream.output.rawValue)
@@ -57,7 +57,7 @@ public struct AtomicOutput: ~Copyable {
   }
 
   /// Adds bytes, all of them, without buffering.
-  public borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+  package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     do throws(System.Failure) {
       try System.write(bytes, to: descriptor)
     } catch {
@@ -66,7 +66,7 @@ public struct AtomicOutput: ~Copyable {
   }
 
   /// Makes the file appear under its name.
-  public consuming func commit() throws(OutputError) {
+  package consuming func commit() throws(OutputError) {
     if temporary != nil { try OutputJournal.note(name) }
     do throws(System.Failure) {
       if isOpen {
@@ -81,7 +81,7 @@ public struct AtomicOutput: ~Copyable {
   }
 
   /// Writes a whole output at once.
-  public static func write(
+  package static func write(
     _ bytes: UnsafeRawBufferPointer, to target: OutputTarget
   ) throws(OutputError) {
     let output = try AtomicOutput(target)
@@ -91,13 +91,13 @@ public struct AtomicOutput: ~Copyable {
 }
 
 /// A file that is written and waits for the moment to appear.
-public final class PreparedFile {
+package final class PreparedFile {
   let path: String
   let digest: Digest
   private var output: AtomicOutput?
 
   /// Writes the whole file beside its place.
-  public init(_ bytes: [UInt8], at path: String) throws(OutputError) {
+  package init(_ bytes: [UInt8], at path: String) throws(OutputError) {
     self.path = path
     digest = Digest(of: bytes)
     output = try AtomicOutput(.file(path))
@@ -109,7 +109,7 @@ public final class PreparedFile {
   }
 
   /// Makes the file appear; a second time does nothing.
-  public func appear() throws(OutputError) {
+  package func appear() throws(OutputError) {
     try output.take()?.commit()
   }
 }

@@ -1,11 +1,11 @@
 /// Names of files made from names that others chose, such as those of traces.
-public enum FileName {
+package enum FileName {
   /// A name for a file that is safe in every system and link, and differs where the texts differ.
   ///
   /// ASCII letters, digits, `-`, `_` and inner full stops stay; every other byte becomes `~` and two
   /// hexadecimal digits. Long names are cut to 100 bytes and end in a digest of the whole. On disks
   /// that ignore the case of letters, texts that differ in nothing else share a name: ``FileNames``.
-  public static func safe(for text: String) -> String {
+  package static func safe(for text: String) -> String {
     var name: [UInt8] = []
     for byte in text.utf8 {
       switch byte {

@@ -4,11 +4,11 @@ import PanText
 ///
 /// A name that another one equals but for the case, and that has capitals, ends in a digest of its
 /// text; all others are those of ``FileName``. Which text gets which name depends on the texts alone.
-public struct FileNames: Sendable {
+package struct FileNames: Sendable {
   private var names: [ByteKey: String] = [:]
 
   /// Names files for texts; `shown` is what a text's name is made of.
-  public init(_ texts: [String], shown: (String) -> String = { $0 }) {
+  package init(_ texts: [String], shown: (String) -> String = { $0 }) {
     for text in texts { names[ByteKey(text)] = FileName.safe(for: shown(text)) }
     // Safe names are ASCII.
     let uses = Dictionary(grouping: Set(names.values)) { $0.lowercased() }.mapValues(\.count)
@@ -21,5 +21,5 @@ public struct FileNames: Sendable {
   }
 
   /// The name for one of the texts.
-  public subscript(text: String) -> String { names[ByteKey(text)] ?? FileName.safe(for: text) }
+  package subscript(text: String) -> String { names[ByteKey(text)] ?? FileName.safe(for: text) }
 }

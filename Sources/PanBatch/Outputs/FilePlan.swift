@@ -2,9 +2,9 @@
 ///
 /// Files are compared by what they are, through links and folders that are still to be made, and not
 /// by how they are spelled.
-public struct FilePlan: Sendable {
+package struct FilePlan: Sendable {
   /// What is wrong with a plan.
-  public enum Clash: Error, Equatable, Sendable {
+  package enum Clash: Error, Equatable, Sendable {
     /// A file that is read would be replaced.
     case isInput(String)
     /// Two outputs are the same file.
@@ -13,7 +13,7 @@ public struct FilePlan: Sendable {
     case takesInput(folder: String, String)
 
     /// One sentence without a period that says what is wrong.
-    public var message: String {
+    package var message: String {
       switch self {
       case .isInput(let name): "\(name) is also an input"
       case .isTwice(let name): "\(name) would be written twice"
@@ -29,13 +29,13 @@ public struct FilePlan: Sendable {
   private var places: Set<String> = []
 
   /// Makes a plan of outputs: single ones, and folders that take any number of files.
-  public init(writing targets: [OutputTarget], folders: [String]) {
+  package init(writing targets: [OutputTarget], folders: [String]) {
     self.targets = targets
     self.folders = folders
   }
 
   /// Adds something that is read.
-  public mutating func read(_ input: Input) {
+  package mutating func read(_ input: Input) {
     guard let info = input.fileInfo, info.kind == .file else { return }
     read.insert(info.identity)
     if case .file(let path) = input, !folders.isEmpty, let place = try? System.resolve(path) {
@@ -44,7 +44,7 @@ public struct FilePlan: Sendable {
   }
 
   /// Looks for an output that would destroy something; `writes` says which names a folder takes.
-  public func check(writes: (_ name: String) -> Bool) throws(Clash) {
+  package func check(writes: (_ name: String) -> Bool) throws(Clash) {
     var names: Set<String> = []
     for target in targets {
       if let info = target.fileInfo, info.kind == .file, read.contains(info.identity) {
@@ -65,7 +65,7 @@ public struct FilePlan: Sendable {
   }
 
   /// Looks whether a file that is read would be replaced by one of these in a folder.
-  public func check(_ names: [String], in folder: String) throws(Clash) {
+  package func check(_ names: [String], in folder: String) throws(Clash) {
     let place = System.placeAsMade(folder)
     for name in names {
       guard let info = try? FileInfo(following: System.join(place, name)),

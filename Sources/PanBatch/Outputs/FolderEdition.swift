@@ -4,11 +4,11 @@
 /// was, and from then on everything is new, whatever ends the process. `SHA256SUMS` lists the files
 /// of an edition: what stands in it and still has its digest may be replaced and removed, and all
 /// else belongs to somebody and stays.
-public final class FolderEdition {
+package final class FolderEdition {
   /// The one file of an edition that looks like a recording by its name; searches pass over it.
-  public static let table = "analysis.csv"
+  package static let table = "analysis.csv"
   /// The file that lists the others with their digests.
-  public static let list = FileManifest.name
+  package static let list = FileManifest.name
 
   private let folder: OutputFolder
   private let stage: EditionStage
@@ -25,7 +25,7 @@ public final class FolderEdition {
   /// With `replacesForeign`, files of the same names are replaced whoever wrote them. `document` is
   /// the path of one that may appear with the edition, beside which a killed run may have left
   /// something.
-  public init(
+  package init(
     in path: String, replacesForeign: Bool = false, document: String? = nil
   ) throws(OutputError) {
     folder = try OutputFolder(path)
@@ -79,7 +79,7 @@ public final class FolderEdition {
   /// Refuses a name under which somebody's own file stands.
   ///
   /// For names that are known before the work begins; ``write(_:to:)-([UInt8],_)`` asks for all others.
-  public func reserve(_ name: String) throws(OutputError) {
+  package func reserve(_ name: String) throws(OutputError) {
     let (folders, file) = try folder.places(of: name)
     for folder in folders where EditionStage.exists(folder) && !EditionStage.isFolder(folder) {
       throw .notFolder(folder)
@@ -90,7 +90,7 @@ public final class FolderEdition {
   }
 
   /// Adds a file; the name may lead through folders, and no part of it may be hidden.
-  public func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+  package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     try reserve(name)
     do throws(System.Failure) {
       try EditionStage.write(bytes, to: place(of: name))
@@ -101,7 +101,7 @@ public final class FolderEdition {
   }
 
   /// Adds a text file as UTF-8.
-  public func write(_ text: String, to name: String) throws(OutputError) {
+  package func write(_ text: String, to name: String) throws(OutputError) {
     try write(Array(text.utf8), to: name)
   }
 
@@ -119,7 +119,7 @@ public final class FolderEdition {
   /// Makes the files appear, and with them a document that shows them; removes what is outdated.
   ///
   /// Where something cannot be put into its place, everything is as it was.
-  public func publish(with document: PreparedFile? = nil) throws(OutputError) {
+  package func publish(with document: PreparedFile? = nil) throws(OutputError) {
     do throws(System.Failure) {
       for name in outerFolders { try carryOver(name) }
       try EditionStage.write(

@@ -1,5 +1,5 @@
 /// Why bytes could not be written.
-public enum OutputError: Error, Equatable, Sendable {
+package enum OutputError: Error, Equatable, Sendable {
   /// The reader has gone, as `head` does when it has enough; rarely a failure.
   case closedPipe(String)
   /// No space is left, or a quota is used up.
@@ -24,7 +24,7 @@ public enum OutputError: Error, Equatable, Sendable {
   case failed(String, reason: String)
 
   /// One sentence without a period that says what is wrong.
-  public var message: String {
+  package var message: String {
     switch self {
     case .closedPipe(let name): "\(name): the reader has closed the pipe"
     case .full(let name): "\(name): no space is left to write"
@@ -41,7 +41,7 @@ public enum OutputError: Error, Equatable, Sendable {
   }
 
   /// One sentence with a period that says what to do; nil if the message says it.
-  public var advice: String? {
+  package var advice: String? {
     switch self {
     case .noFolder: "Make the folder first, or write somewhere else."
     case .full: "Free some space, or write somewhere else."

@@ -2,14 +2,14 @@
 ///
 /// Nothing is ever written outside: names are checked, and links inside the folder are replaced or
 /// refused instead of followed.
-public struct OutputFolder: Sendable {
+package struct OutputFolder: Sendable {
   /// The folder as it was given.
-  public let path: String
+  package let path: String
   /// The folders that were not there before, from the outside in.
   private let made: [String]
 
   /// Makes the folder, and those it lies in, unless they are there.
-  public init(_ path: String) throws(OutputError) {
+  package init(_ path: String) throws(OutputError) {
     if path.isEmpty { throw .unsafeName(path) }
     self.path = path
     var folder = path.hasPrefix("/") ? "/" : ""
@@ -30,7 +30,7 @@ public struct OutputFolder: Sendable {
   ///
   /// The name may be several divided by slashes, the earlier ones folders that are made when
   /// needed. None may be hidden, which excludes `.` and `..`.
-  public func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(OutputError) {
+  package func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(OutputError) {
     let (folders, file) = try places(of: name)
     for folder in folders { _ = try Self.make(folder, named: folder, followingLinks: false) }
     let output = try AtomicOutput(file, followingLinks: false)
@@ -52,12 +52,12 @@ public struct OutputFolder: Sendable {
   }
 
   /// Writes a text file of the report as UTF-8.
-  public func write(_ text: String, to name: String) throws(OutputError) {
+  package func write(_ text: String, to name: String) throws(OutputError) {
     try write(Array(text.utf8), to: name)
   }
 
   /// Writes a file of the report.
-  public func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+  package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(OutputError) in try write(bytes, to: name) }

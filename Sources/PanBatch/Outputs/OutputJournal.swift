@@ -1,14 +1,14 @@
 /// Remembers which files and folders a piece of work wrote, and what was there before.
-public enum OutputJournal {
+package enum OutputJournal {
   /// What a piece of work wrote.
-  public struct Writing: Sendable {
+  package struct Writing: Sendable {
     /// The files, in the order of their first writing.
-    public fileprivate(set) var files: [WrittenFile] = []
+    package fileprivate(set) var files: [WrittenFile] = []
     /// The folders that were made, each after the one it is in.
     fileprivate var folders: [String] = []
 
     /// Makes everything what it was, and says what could not be.
-    public func putBack() -> [OutputError] {
+    package func putBack() -> [OutputError] {
       var failures: [OutputError] = []
       for file in files {
         do throws(OutputError) { try file.putBack() } catch { failures.append(error) }
@@ -28,7 +28,7 @@ public enum OutputJournal {
   ///
   /// Only what is named by a path from the working folder is told: the journal is the whole
   /// process's, as that folder is, and so must be had in ``WorkingFolder/during(_:_:)``.
-  public static func during<Result>(
+  package static func during<Result>(
     guarding path: String? = nil, _ work: () -> Result
   ) -> (result: Result, writing: Writing) {
     lock.withLock {
@@ -65,9 +65,9 @@ public enum OutputJournal {
 }
 
 /// A file that was written, and what it held before.
-public struct WrittenFile: Sendable {
+package struct WrittenFile: Sendable {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// Nil for a file that was not there.
   private let before: [UInt8]?
 
@@ -77,7 +77,7 @@ public struct WrittenFile: Sendable {
   }
 
   /// Whether a file that was there holds something else now.
-  public var isChanged: Bool { before != nil && before != Self.bytes(path) }
+  package var isChanged: Bool { before != nil && before != Self.bytes(path) }
 
   /// Makes the file what it was, or gone where it was not there.
   fileprivate func putBack() throws(OutputError) {

@@ -1,12 +1,12 @@
 /// Standard output or standard error.
-public enum StandardStream: Int32, Sendable {
+package enum StandardStream: Int32, Sendable {
   /// Standard output, for results.
   case output = 1
   /// Standard error, for messages.
   case error = 2
 
   /// What messages call it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .output: "standard output"
     case .error: "standard error"
@@ -14,16 +14,16 @@ public enum StandardStream: Int32, Sendable {
   }
 
   /// Whether a person is looking.
-  public var isTerminal: Bool { System.isTerminal(rawValue) }
+  package var isTerminal: Bool { System.isTerminal(rawValue) }
 
   /// The terminal's width in columns, if it is one and says so.
-  public var width: Int? { System.terminalWidth(rawValue) }
+  package var width: Int? { System.terminalWidth(rawValue) }
 
   /// Whether standard input is a terminal, where reading waits for a person.
-  public static var inputIsTerminal: Bool { System.isTerminal(0) }
+  package static var inputIsTerminal: Bool { System.isTerminal(0) }
 
   /// Writes bytes at once, all of them.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     do throws(System.Failure) {
       try System.write(bytes, to: rawValue)
     } catch {

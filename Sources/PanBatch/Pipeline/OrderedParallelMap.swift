@@ -3,17 +3,17 @@
 /// What comes out does not depend on the number of threads. No more than a fixed number of jobs is
 /// under way or finished and not handed over, so that memory stays bounded however long the input.
 /// To hand a job over costs some ten microseconds; jobs worth it are files, not samples.
-public struct OrderedParallelMap: Sendable {
+package struct OrderedParallelMap: Sendable {
   /// How many threads work; with one, everything happens on the caller's.
-  public let threads: Int
+  package let threads: Int
 
   /// How many jobs may be ahead of the one handed over next.
-  public let lookAhead: Int
+  package let lookAhead: Int
 
   /// Chooses the number of threads: at least 1, and nil for as many as there are processors.
   ///
   /// Four jobs a thread are kept ahead, so that one long job does not idle the other threads.
-  public init(threads: Int? = nil) {
+  package init(threads: Int? = nil) {
     self.threads = max(1, min(threads ?? System.processorCount, 1024))
     lookAhead = 4 * self.threads
   }
@@ -26,7 +26,7 @@ public struct OrderedParallelMap: Sendable {
   ///   - consume: Takes the results in the order of the jobs, on the caller's thread.
   /// - Throws: What `work` or `consume` throws first in the order of the jobs, after the jobs under
   ///   way have ended and all later ones were dropped.
-  public func run<Job: Sendable, Output: Sendable>(
+  package func run<Job: Sendable, Output: Sendable>(
     _ jobs: some Sequence<Job>, work: @escaping @Sendable (Job) throws -> Output,
     consume: (Output) throws -> Void
   ) throws {
@@ -64,7 +64,7 @@ public struct OrderedParallelMap: Sendable {
   }
 
   /// Does the jobs that are numbered from zero.
-  public func run<Output: Sendable>(
+  package func run<Output: Sendable>(
     count: Int, work: @escaping @Sendable (Int) throws -> Output,
     consume: (Output) throws -> Void
   ) throws {

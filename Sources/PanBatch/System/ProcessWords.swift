@@ -1,7 +1,7 @@
 /// The words that the process was started with.
-public enum ProcessWords {
+package enum ProcessWords {
   /// The program and its arguments; bytes that are no text are kept (PanText's `PathText`).
-  public static var all: [String] {
+  package static var all: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { System.text(ofPath: $0) }
     }

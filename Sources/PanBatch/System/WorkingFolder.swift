@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// The folder that relative paths begin in.
-public enum WorkingFolder {
+package enum WorkingFolder {
   private static let lock = Lock()
 
   /// Does some work in another folder and comes back.
@@ -13,7 +13,7 @@ public enum WorkingFolder {
   /// The folder is the whole process's: of several threads that ask, one works and the others wait,
   /// and relative paths of all other threads begin in the new folder meanwhile. The work must not
   /// ask for a folder itself.
-  public static func during<Result>(
+  package static func during<Result>(
     _ path: String, _ work: () -> Result
   ) throws(InputError) -> Result {
     try lock.withLock { () throws(InputError) in

@@ -280,7 +280,7 @@ struct BlockGroups: IteratorProtocol {
 
 extension Input {
   /// The file's name without folders and extension: what a trace without an id is called.
-  public var stem: String {
+  package var stem: String {
     // By scalars: a mark that follows a slash or a dot would make one character with it.
     let scalars = name.unicodeScalars
     let file = scalars.split(separator: "/").last ?? scalars[...]

@@ -4,15 +4,15 @@ import PanTraces
 ///
 /// Files are cut at trace boundaries, so that one big file keeps as many threads busy as many small
 /// ones. What comes out, and in which order, does not depend on the number of threads.
-public struct TraceBatch: Sendable {
+package struct TraceBatch: Sendable {
   /// The files, in the order of the results.
-  public let inputs: [Input]
+  package let inputs: [Input]
   /// How they are read.
-  public let options: ReadingOptions
+  package let options: ReadingOptions
   /// How many threads work.
-  public var threads: Int { map.threads }
+  package var threads: Int { map.threads }
   /// Whether each file's digest is taken on the way.
-  public let hashes: Bool
+  package let hashes: Bool
   private let map: OrderedParallelMap
   private let blockSize: Int
 
@@ -22,7 +22,7 @@ public struct TraceBatch: Sendable {
   /// Creates a batch; nil threads are as many as there are processors.
   ///
   /// With `hashes`, each ``FileReport`` has the digest of the bytes that were read.
-  public init(
+  package init(
     inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil, hashes: Bool = false
   ) {
     self.init(
@@ -48,7 +48,7 @@ public struct TraceBatch: Sendable {
   ///   - consume: Takes what happened in the order of the files and of the traces in them, on the
   ///     caller's thread.
   /// - Throws: What `consume` throws; whatever is wrong with files and traces is told to it.
-  public func run<Output: Sendable>(
+  package func run<Output: Sendable>(
     transform: @escaping @Sendable (Trace) -> Output,
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
@@ -56,7 +56,7 @@ public struct TraceBatch: Sendable {
   }
 
   /// Reads everything; the transform is told the number of the trace's input, too.
-  public func run<Output: Sendable>(
+  package func run<Output: Sendable>(
     transform: @escaping @Sendable (_ input: Int, Trace) -> Output,
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
@@ -78,7 +78,7 @@ public struct TraceBatch: Sendable {
 }
 
 /// What happens while a batch is read.
-public enum BatchEvent<Output: Sendable>: Sendable {
+package enum BatchEvent<Output: Sendable>: Sendable {
   /// A trace was read.
   case trace(TracePlace, Output)
   /// A trace cannot be used.
@@ -88,26 +88,26 @@ public enum BatchEvent<Output: Sendable>: Sendable {
 }
 
 /// What became of a file.
-public struct FileReport: Sendable {
+package struct FileReport: Sendable {
   /// The number of the input.
-  public let input: Int
+  package let input: Int
   /// The file's name as given.
-  public let name: String
+  package let name: String
   /// Its size in bytes; 0 where it cannot be read.
-  public let byteCount: Int
+  package let byteCount: Int
   /// The digest of its bytes; nil where nobody asked, and for a file that cannot be read.
-  public let digest: Digest?
+  package let digest: Digest?
   /// Its `#` lines and columns; nil where they cannot be read.
-  public let header: TraceFileHeader?
+  package let header: TraceFileHeader?
   /// How many traces it has, and what became of them.
-  public let counts: TraceCounts
+  package let counts: TraceCounts
   /// What was found in it.
-  public let diagnostics: DiagnosticLog
+  package let diagnostics: DiagnosticLog
   /// Why nothing of it could be opened; nil for a file that was.
-  public let failure: InputError?
+  package let failure: InputError?
 
   /// Whether all of it could be used: every trace, and every line outside of traces.
-  public var isClean: Bool {
+  package var isClean: Bool {
     failure == nil && header != nil && counts.rejected == 0 && diagnostics.errors.isEmpty
   }
 }

@@ -1,5 +1,5 @@
 /// A picture with two axes: what every plot is made into before it is drawn.
-public struct Chart: Sendable {
+package struct Chart: Sendable {
   /// A horizontal or vertical axis.
   package struct Axis: Sendable {
     package let title: String
@@ -41,7 +41,7 @@ public struct Chart: Sendable {
   /// The heading, shortened where it does not fit.
   package let title: String
   /// A sentence under the heading.
-  public package(set) var subtitle: String?
+  package var subtitle: String?
   /// What is to be seen, for those who do not see it.
   package let description: String
   package let horizontal: Axis
@@ -65,7 +65,7 @@ public struct Chart: Sendable {
   }
 
   /// The picture for one theme, as an SVG document.
-  public func svg(_ theme: Theme) -> String {
+  package func svg(_ theme: Theme) -> String {
     var renderer = ChartRenderer(chart: self, palette: theme.palette)
     return renderer.render()
   }

@@ -1,5 +1,5 @@
 /// Reads a JSON document (RFC 8259); a name that comes twice in an object is an error.
-public struct JSONReader {
+package struct JSONReader {
   private let bytes: [UInt8]
   private var index = 0
   private var depth = 0
@@ -12,7 +12,7 @@ public struct JSONReader {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads a whole document; a byte order mark before it is passed over.
-  public static func read(_ bytes: [UInt8]) throws(JSONReadingError) -> JSONNode {
+  package static func read(_ bytes: [UInt8]) throws(JSONReadingError) -> JSONNode {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       reader.index = 3

@@ -2,7 +2,7 @@ extension JSONWriter {
   /// A document of the tool: which form it has, which version wrote it if it says so, and the rest.
   ///
   /// It ends with a line feed.
-  public static func document(
+  package static func document(
     _ schema: String, version: String? = nil, _ members: (inout JSONWriter) -> Void
   ) -> String {
     var writer = JSONWriter()

@@ -6,9 +6,9 @@ import PanText
 /// U+2029, and a `<` that could begin a tag or a comment, so that a document may stand inside a
 /// script element. The caller keeps the grammar: a key before each value of an object, as many ends
 /// as beginnings.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// How the document is spread over lines.
-  public enum Layout: Sendable, Equatable {
+  package enum Layout: Sendable, Equatable {
     /// No white space.
     case compact
     /// One member or element a line, indented by two spaces.
@@ -16,35 +16,35 @@ public struct JSONWriter: Sendable {
   }
 
   /// The bytes of UTF-8 written so far and not yet taken.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private let layout: Layout
   /// For each open container whether it has a member yet.
   private var hasMembers: [Bool] = []
   private var followsKey = false
 
   /// Creates an empty document.
-  public init(layout: Layout = .pretty) { self.layout = layout }
+  package init(layout: Layout = .pretty) { self.layout = layout }
 
   /// What has been written, as text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Hands over the bytes written so far and forgets them, for documents too long to hold.
-  public mutating func takeBytes() -> [UInt8] {
+  package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
   /// Opens an object.
-  public mutating func beginObject() { begin("{") }
+  package mutating func beginObject() { begin("{") }
   /// Closes the innermost container, an object.
-  public mutating func endObject() { end("}") }
+  package mutating func endObject() { end("}") }
   /// Opens an array.
-  public mutating func beginArray() { begin("[") }
+  package mutating func beginArray() { begin("[") }
   /// Closes the innermost container, an array.
-  public mutating func endArray() { end("]") }
+  package mutating func endArray() { end("]") }
 
   /// Writes the name of the next member.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     appendQuoted(name)
     append(layout == .pretty ? ": " : ":")
@@ -52,14 +52,14 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a string.
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     separate()
     appendQuoted(value)
   }
 
   /// Writes a measured number in the fewest digits that read back the same, `6.0` for a whole one;
   /// null when it is not finite.
-  public mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     separate()
     guard value.isFinite else {
       append("null")
@@ -69,19 +69,19 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a whole number.
-  public mutating func integer(_ value: Int) {
+  package mutating func integer(_ value: Int) {
     separate()
     NumberWriter.append(value, to: &bytes)
   }
 
   /// Writes true or false.
-  public mutating func bool(_ value: Bool) {
+  package mutating func bool(_ value: Bool) {
     separate()
     append(value ? "true" : "false")
   }
 
   /// Writes null.
-  public mutating func null() {
+  package mutating func null() {
     separate()
     append("null")
   }

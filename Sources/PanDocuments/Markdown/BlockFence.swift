@@ -1,5 +1,5 @@
 /// The line that opens a fenced block of code, by CommonMark's rules.
-public struct BlockFence: Equatable, Sendable {
+package struct BlockFence: Equatable, Sendable {
   package let character: UInt8
   package let length: Int
   package let indentation: Int

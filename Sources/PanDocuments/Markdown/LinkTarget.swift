@@ -1,5 +1,5 @@
 /// Where a link or a picture points, told apart so that a file's name never becomes a scheme.
-public enum LinkTarget: Sendable, Equatable {
+package enum LinkTarget: Sendable, Equatable {
   /// A path relative to the document, with `/` between its parts, not yet percent-encoded.
   case file(String)
   /// A heading of the same document, by its anchor without the `#`.

@@ -6,54 +6,54 @@ import PanText
 /// let line: Markdown = "**\(outcome)**: see \(link: id, to: .file("traces/a.md"))"
 /// ```
 /// The stars above make the text bold; stars inside `outcome` are shown as stars.
-public struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
+package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The markup, on one line.
   package let source: String
 
   private init(source: String) { self.source = source }
 
   /// Escapes a text, so that the document shows exactly that.
-  public init(text: String) { source = MarkdownEscape.text(text) }
+  package init(text: String) { source = MarkdownEscape.text(text) }
 
   /// Trusts a literal.
-  public init(stringLiteral literal: String) { source = literal }
+  package init(stringLiteral literal: String) { source = literal }
 
   /// Joins trusted literals and escaped values.
-  public init(stringInterpolation: StringInterpolation) { source = stringInterpolation.source }
+  package init(stringInterpolation: StringInterpolation) { source = stringInterpolation.source }
 
   /// Collects the pieces of an interpolated literal.
-  public struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     package var source = ""
 
     /// Creates an empty collection; the capacities are hints.
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       source.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
     /// Adds trusted markup.
-    public mutating func appendLiteral(_ literal: String) { source += literal }
+    package mutating func appendLiteral(_ literal: String) { source += literal }
 
     /// Adds a text, escaped.
-    public mutating func appendInterpolation(_ text: String) {
+    package mutating func appendInterpolation(_ text: String) {
       source += MarkdownEscape.text(text)
     }
 
     /// Adds a count.
-    public mutating func appendInterpolation(_ count: Int) { source += String(count) }
+    package mutating func appendInterpolation(_ count: Int) { source += String(count) }
 
     /// Adds markup that was made safe before.
-    public mutating func appendInterpolation(_ markup: Markdown) { source += markup.source }
+    package mutating func appendInterpolation(_ markup: Markdown) { source += markup.source }
 
     /// Adds a text in the code font.
     ///
     /// The backticks around it outnumber any inside; `|` is safe because it never gets there in a
     /// table, whose cells are plain text.
-    public mutating func appendInterpolation(code text: String) {
+    package mutating func appendInterpolation(code text: String) {
       source += CodeFence.span(VisibleText.oneLine(text))
     }
 
     /// Adds a link.
-    public mutating func appendInterpolation(link text: String, to target: LinkTarget) {
+    package mutating func appendInterpolation(link text: String, to target: LinkTarget) {
       source += "[\(MarkdownEscape.text(text))](\(target.encoded))"
     }
   }

@@ -1,26 +1,26 @@
 /// A document built block by block, with one empty line between blocks.
-public struct MarkdownDocument: Sendable, Equatable {
+package struct MarkdownDocument: Sendable, Equatable {
   /// The document so far, ending in one line feed unless it is empty.
-  public private(set) var text = ""
+  package private(set) var text = ""
 
   private let topLevel: Int
 
   /// Creates an empty document; `topLevel` is the level of its headings of level 1.
-  public init(topLevel: Int = 1) { self.topLevel = topLevel }
+  package init(topLevel: Int = 1) { self.topLevel = topLevel }
 
   /// Adds a heading; levels beyond 1 to 6 are brought into that range.
-  public mutating func heading(_ level: Int, _ content: Markdown) {
+  package mutating func heading(_ level: Int, _ content: Markdown) {
     let level = min(6, max(1, level + topLevel - 1))
     append(block: String(repeating: "#", count: level) + " \(content.source)\n")
   }
 
   /// Adds a paragraph.
-  public mutating func paragraph(_ content: Markdown) {
+  package mutating func paragraph(_ content: Markdown) {
     append(block: content.source + "\n")
   }
 
   /// Adds a list, one line per item, with bullets or numbers from 1.
-  public mutating func list(_ items: [Markdown], numbered: Bool = false) {
+  package mutating func list(_ items: [Markdown], numbered: Bool = false) {
     guard !items.isEmpty else { return }
     let lines = items.enumerated().map { index, item in
       (numbered ? "\(index + 1). " : "- ") + item.source + "\n"
@@ -29,19 +29,19 @@ public struct MarkdownDocument: Sendable, Equatable {
   }
 
   /// Adds a table.
-  public mutating func table(_ table: Table) {
+  package mutating func table(_ table: Table) {
     append(block: table.markdown)
   }
 
   /// Adds a block of code, shown as it is; `info` names its language.
-  public mutating func code(_ text: String, info: String = "text") {
+  package mutating func code(_ text: String, info: String = "text") {
     append(block: CodeFence.block(text, info: info))
   }
 
   /// Adds a picture that follows the reader's theme, the light one where themes are unknown.
   ///
   /// `alternative` tells the finding in one sentence, for those who do not see it.
-  public mutating func picture(light: LinkTarget, dark: LinkTarget, alternative: String) {
+  package mutating func picture(light: LinkTarget, dark: LinkTarget, alternative: String) {
     append(
       block: """
         <picture>
@@ -53,7 +53,7 @@ public struct MarkdownDocument: Sendable, Equatable {
   }
 
   /// Adds a part that is folded away under its summary, which is plain text.
-  public mutating func details(
+  package mutating func details(
     summary: String, _ build: (inout MarkdownDocument) -> Void
   ) {
     append(block: "<details>\n<summary>\(MarkdownEscape.html(summary))</summary>\n")

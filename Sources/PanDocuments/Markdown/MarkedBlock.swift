@@ -4,7 +4,7 @@ import PanText
 ///
 /// The comments are lines of their own, `<!-- pantrace:begin ID -->` and `<!-- pantrace:end ID -->`;
 /// within fenced code they are an example of one. All else is kept byte for byte.
-public struct MarkedBlock: Sendable {
+package struct MarkedBlock: Sendable {
   private let id: String
   private let before: [UInt8]
   private let after: [UInt8]
@@ -12,7 +12,7 @@ public struct MarkedBlock: Sendable {
 
   /// Finds the only part with a name.
   /// - Throws: What keeps it from being found, with the lines to mend.
-  public init(id: String, in document: [UInt8]) throws(MarkedBlockError) {
+  package init(id: String, in document: [UInt8]) throws(MarkedBlockError) {
     guard OutputMarker.isID(id) else { throw .badID(id) }
     let lines = MarkdownLines(document).all
     let (begin, end) = try Self.find(id, in: lines)
@@ -26,7 +26,7 @@ public struct MarkedBlock: Sendable {
   ///
   /// The content's lines end as the first comment's does, whatever they ended in.
   /// - Throws: ``MarkedBlockError/endsItself(_:)`` where the content holds the comment that would end it.
-  public func document(with content: String) throws(MarkedBlockError) -> [UInt8] {
+  package func document(with content: String) throws(MarkedBlockError) -> [UInt8] {
     let lines = MarkdownLines(Array(content.utf8)).all
     guard !lines.contains(where: { OutputMarker.end(id).matches($0.text) }) else {
       throw .endsItself(id)
@@ -75,7 +75,7 @@ public struct MarkedBlock: Sendable {
 }
 
 /// Why a part of a document cannot be replaced.
-public enum MarkedBlockError: Error, Equatable, Sendable {
+package enum MarkedBlockError: Error, Equatable, Sendable {
   /// A name that cannot stand in a comment.
   case badID(String)
   /// There are no comments with the name.
@@ -90,7 +90,7 @@ public enum MarkedBlockError: Error, Equatable, Sendable {
   case endsItself(String)
 
   /// The line to look at, from 1; nil where it is the whole document.
-  public var line: Int? {
+  package var line: Int? {
     switch self {
     case .notBegun(_, let line), .notEnded(_, let line), .twice(_, _, let line): line
     case .badID, .missing, .endsItself: nil
@@ -98,7 +98,7 @@ public enum MarkedBlockError: Error, Equatable, Sendable {
   }
 
   /// What is wrong, without a period.
-  public var message: String {
+  package var message: String {
     switch self {
     case .badID(let id): "'\(VisibleText.oneLine(id))' is no name for a block"
     case .missing(let id): "there is no block '\(id)'"
@@ -110,7 +110,7 @@ public enum MarkedBlockError: Error, Equatable, Sendable {
   }
 
   /// What to do, with a period.
-  public var advice: String {
+  package var advice: String {
     switch self {
     case .badID: "Use letters, digits, '-', '_' and '.', such as report."
     case .missing(let id):

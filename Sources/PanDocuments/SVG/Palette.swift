@@ -1,5 +1,5 @@
 /// The two appearances a picture is made for.
-public enum Theme: Sendable, CaseIterable {
+package enum Theme: Sendable, CaseIterable {
   /// Dark on white.
   case light
   /// Light on near black.

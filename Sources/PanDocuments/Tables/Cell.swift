@@ -1,7 +1,7 @@
 import PanText
 
 /// One value of a table, told apart by what it is, not by how it looks.
-public enum Cell: Sendable, Equatable {
+package enum Cell: Sendable, Equatable {
   /// Words: an id, a name, a reason.
   case text(String)
   /// Words that a verdict is read from at a glance.
@@ -20,7 +20,7 @@ public enum Cell: Sendable, Equatable {
   case empty
 
   /// What a word says of the matter; where colours are shown, each has one.
-  public enum Verdict: Sendable {
+  package enum Verdict: Sendable {
     /// One of two sides, neither better.
     case finish, cancel
     /// As it should be, not as it should be, or not clear.

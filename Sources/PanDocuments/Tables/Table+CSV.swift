@@ -1,7 +1,7 @@
 import PanText
 
 /// How the texts of a table are written as CSV.
-public enum CSVTexts: Sendable {
+package enum CSVTexts: Sendable {
   /// As they are, so that a reader gets the same bytes back.
   case exact
   /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, as a
@@ -20,27 +20,27 @@ extension Table {
   ///
   /// Numbers have every digit, and those of a measured column a point or an exponent even where they
   /// are whole. Undefined and empty cells are empty fields; the JSON forms carry the reasons.
-  public func csv(_ texts: CSVTexts) -> String {
+  package func csv(_ texts: CSVTexts) -> String {
     var bytes = Array(csvHeader.utf8)
     for row in rows { Self.appendCSVLine(row, texts, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Comma-separated values with texts as they are.
-  public var csv: String { csv(.exact) }
+  package var csv: String { csv(.exact) }
 
   /// The first line of the CSV form, with its line feed.
-  public var csvHeader: String { Self.csvLine(columns.map { .text($0.key) }) }
+  package var csvHeader: String { Self.csvLine(columns.map { .text($0.key) }) }
 
   /// One further line of the CSV form, with its line feed, for tables too long to hold.
-  public static func csvLine(_ row: [Cell], _ texts: CSVTexts = .exact) -> String {
+  package static func csvLine(_ row: [Cell], _ texts: CSVTexts = .exact) -> String {
     var bytes: [UInt8] = []
     appendCSVLine(row, texts, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends one further line of the CSV form to bytes.
-  public static func appendCSVLine(
+  package static func appendCSVLine(
     _ row: [Cell], _ texts: CSVTexts = .exact, to bytes: inout [UInt8]
   ) {
     for (index, cell) in row.enumerated() {

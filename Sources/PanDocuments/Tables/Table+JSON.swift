@@ -2,28 +2,28 @@ extension Table {
   /// An array of objects, one per row, with the column keys as member names, ending in a line feed.
   ///
   /// An undefined cell is `null` and adds a member `<key>_reason`.
-  public var json: String {
+  package var json: String {
     var writer = JSONWriter(layout: .pretty)
     write(to: &writer)
     return writer.text + "\n"
   }
 
   /// One compact object per line and row.
-  public var ndjson: String {
+  package var ndjson: String {
     var bytes: [UInt8] = []
     for row in rows { appendNDJSONLine(row, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// One line of the NDJSON form, with its line feed, for tables too long to hold.
-  public func ndjsonLine(_ row: [Cell]) -> String {
+  package func ndjsonLine(_ row: [Cell]) -> String {
     var bytes: [UInt8] = []
     appendNDJSONLine(row, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends one line of the NDJSON form to bytes.
-  public func appendNDJSONLine(_ row: [Cell], to bytes: inout [UInt8]) {
+  package func appendNDJSONLine(_ row: [Cell], to bytes: inout [UInt8]) {
     var writer = JSONWriter(layout: .compact)
     write(row, to: &writer)
     bytes.append(contentsOf: writer.bytes)
@@ -31,7 +31,7 @@ extension Table {
   }
 
   /// Writes the array of rows as a value inside a larger document.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginArray()
     for row in rows { write(row, to: &writer) }
     writer.endArray()

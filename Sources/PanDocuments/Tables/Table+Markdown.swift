@@ -7,7 +7,7 @@ extension Table {
   /// A table of GitHub Flavored Markdown, one line per row, ending in a line feed.
   ///
   /// Every cell is escaped: no text of a trace can add a column, a row, a link or an element.
-  public var markdown: String {
+  package var markdown: String {
     var result = Self.line(columns.map { MarkdownEscape.text($0.heading) })
     result += Self.line(columns.map { $0.alignment == .leading ? "---" : "---:" })
     for row in rows {

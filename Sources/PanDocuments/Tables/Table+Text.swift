@@ -9,7 +9,7 @@ extension Table {
   /// When the natural width exceeds the screen's, the widest columns of words give way first and their
   /// cells end in `…`; numbers and headings are never cut, so a very small width is exceeded.
   /// Colours take no room: the same columns stand in the same places without them.
-  public func text(on screen: Screen = .plain) -> String {
+  package func text(on screen: Screen = .plain) -> String {
     let cells = rows.map { row in row.map { $0.displayText } }
     let widths = fittedWidths(cells, limit: screen.width)
     let strong: [TextStyle?] = columns.map { _ in .strong }

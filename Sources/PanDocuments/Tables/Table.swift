@@ -1,9 +1,9 @@
 import PanText
 
 /// Rows of typed cells under named columns, written in five forms from one description.
-public struct Table: Sendable, Equatable {
+package struct Table: Sendable, Equatable {
   /// Where the cells of a column stand.
-  public enum Alignment: Sendable, Equatable {
+  package enum Alignment: Sendable, Equatable {
     /// At the left, for words.
     case leading
     /// At the right, for numbers.
@@ -11,20 +11,20 @@ public struct Table: Sendable, Equatable {
   }
 
   /// The heading of a column, for people and for machines.
-  public struct Column: Sendable, Equatable {
+  package struct Column: Sendable, Equatable {
     /// The stable name in machine formats, lower case with underscores, without the unit.
-    public let id: String
+    package let id: String
     /// The heading people read, without the unit.
-    public let title: String
+    package let title: String
     /// The unit as people write it, such as `ms`, `pt/s` or `%`; nil for counts, ratios and words.
-    public let unit: String?
+    package let unit: String?
     /// Where the cells stand.
-    public let alignment: Alignment
+    package let alignment: Alignment
     /// The name in CSV headers and JSON members: the id with its unit, as in `velocity_pt_per_s`.
-    public let key: String
+    package let key: String
 
     /// Creates a column; numbers belong at the trailing edge.
-    public init(
+    package init(
       id: String, title: String, unit: String? = nil, alignment: Alignment = .leading
     ) {
       self.id = id
@@ -55,12 +55,12 @@ public struct Table: Sendable, Equatable {
   }
 
   /// The columns in their order.
-  public let columns: [Column]
+  package let columns: [Column]
   /// The rows in their order, each with one cell per column.
-  public private(set) var rows: [[Cell]]
+  package private(set) var rows: [[Cell]]
 
   /// Creates a table; every row must have as many cells as there are columns.
-  public init(columns: [Column], rows: [[Cell]] = []) {
+  package init(columns: [Column], rows: [[Cell]] = []) {
     self.columns = columns
     self.rows = []
     self.rows.reserveCapacity(rows.count)
@@ -74,7 +74,7 @@ public struct Table: Sendable, Equatable {
   }
 
   /// Adds a row with one cell per column.
-  public mutating func append(_ row: [Cell]) {
+  package mutating func append(_ row: [Cell]) {
     precondition(row.count == columns.count, "a row needs one cell per column")
     rows.append(row)
   }

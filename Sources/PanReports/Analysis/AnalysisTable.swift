@@ -6,14 +6,14 @@ import PanText
 import PanTraces
 
 /// The table of a batch: one row per trace.
-public enum AnalysisTable {
+package enum AnalysisTable {
   /// The metrics a person is shown unless asked for others.
-  public static let defaultMetrics: [Metric] = [
+  package static let defaultMetrics: [Metric] = [
     .settleTime, .velocityJumpPercent, .spectralArcLength, .staleFrames,
   ]
 
   /// For people: who, what, why, and a few metrics.
-  public static func people(
+  package static func people(
     _ traces: [AnalysedTrace], metrics: [Metric] = defaultMetrics
   ) -> Table {
     let showsIntent = traces.contains { $0.analysis.intent != nil }
@@ -58,7 +58,7 @@ public enum AnalysisTable {
   }
 
   /// What the mark † means; nil where no figure of the metrics carries it.
-  public static func flagLegend(_ traces: [AnalysedTrace], _ metrics: [Metric]) -> String? {
+  package static func flagLegend(_ traces: [AnalysedTrace], _ metrics: [Metric]) -> String? {
     let measurements = traces.lazy.flatMap { trace in
       metrics.lazy.map { trace.analysis.measurements[$0] }
     }
@@ -70,12 +70,12 @@ public enum AnalysisTable {
   }
 
   /// What to know where positions are not in points; nil where they are.
-  public static func unitWarning(_ traces: [AnalysedTrace]) -> String? {
+  package static func unitWarning(_ traces: [AnalysedTrace]) -> String? {
     LengthLabel.warning(traces.lazy.map(\.analysis.lengthUnit))
   }
 
   /// At which rates displays were replayed, where the recordings say it; nil where none does.
-  public static func rateSentence(_ traces: [AnalysedTrace], clock: DisplayClock) -> String? {
+  package static func rateSentence(_ traces: [AnalysedTrace], clock: DisplayClock) -> String? {
     guard case .recorded(let usual, _) = clock else { return nil }
     let rates = Set(traces.compactMap(\.analysis.displayRate)).sorted()
     guard rates.contains(where: { $0 != usual }) else { return nil }

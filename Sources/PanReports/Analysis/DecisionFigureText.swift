@@ -3,9 +3,9 @@ import PanMetrics
 import PanText
 
 /// The figures of D1 that are no rates, as outputs show them.
-public enum DecisionFigureText {
+package enum DecisionFigureText {
   /// The figures in a sentence; an undefined one with its reason.
-  public static func people(_ counts: DecisionCounts) -> String {
+  package static func people(_ counts: DecisionCounts) -> String {
     let costs = CostModel.sensitivity.map { model in
       "\(text(.cost(model), counts)) at \(model.name)"
     }
@@ -24,7 +24,7 @@ public enum DecisionFigureText {
   }
 
   /// Writes an object of the figures; an undefined one is null and has a `<key>_reason`.
-  public static func write(_ counts: DecisionCounts, to writer: inout JSONWriter) {
+  package static func write(_ counts: DecisionCounts, to writer: inout JSONWriter) {
     writer.beginObject()
     for figure in DecisionFigure.all where figure.rate(of: counts) == nil {
       let measurement = figure.measure(counts)

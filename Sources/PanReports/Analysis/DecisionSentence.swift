@@ -5,9 +5,9 @@ import PanText
 import PanTraces
 
 /// Why a trace was decided as it was, in words.
-public enum DecisionSentence {
+package enum DecisionSentence {
   /// A few words for a table: `progress 0.62 ≥ 0.5`.
-  public static func short(_ analysis: TraceAnalysis) -> String {
+  package static func short(_ analysis: TraceAnalysis) -> String {
     short(analysis.release, end: analysis.end, length: LengthLabel(analysis.lengthUnit))
   }
 
@@ -22,7 +22,7 @@ public enum DecisionSentence {
   }
 
   /// A whole sentence: what decided, by how much, and what the other clause had to say.
-  public static func full(
+  package static func full(
     _ analysis: TraceAnalysis, policy: FinishPolicy, recognizer: PanGestureRecognizer
   ) -> String {
     let length = LengthLabel(analysis.lengthUnit)

@@ -4,9 +4,9 @@ import PanReplay
 import PanTraces
 
 /// The tables of a single replay.
-public enum FrameTable {
+package enum FrameTable {
   /// One row per frame, with a column for each further property that a layer drives.
-  public static func table(_ replay: Replay, animation: LayeredAnimation) -> Table {
+  package static func table(_ replay: Replay, animation: LayeredAnimation) -> Table {
     let others = AnimatedProperty.allCases.filter { property in
       property != .translation && animation.layers.contains { $0.property == property }
     }
@@ -42,7 +42,7 @@ public enum FrameTable {
   }
 
   /// One row per release, the last of which decided.
-  public static func releases(_ replay: Replay) -> Table {
+  package static func releases(_ replay: Replay) -> Table {
     let length = LengthLabel(replay.trace.lengthUnit)
     let hasTargets = replay.releases.contains { $0.decision.target?.isOneOfMany ?? false }
     let target = Table.Column(id: "target", title: "target", alignment: .trailing)

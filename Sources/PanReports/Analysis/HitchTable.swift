@@ -2,9 +2,9 @@ import PanDocuments
 import PanMetrics
 
 /// The table of frame logs: one row per log.
-public enum HitchTable {
+package enum HitchTable {
   /// What each log comes to, in a profile's bands.
-  public static func table(
+  package static func table(
     _ logs: [(name: String, hitches: HitchTime)], profile: HitchProfile
   ) -> Table {
     var table = Table(columns: [

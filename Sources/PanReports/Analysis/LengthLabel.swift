@@ -3,27 +3,27 @@ import PanReplay
 import PanTraces
 
 /// What lengths are called in outputs about some traces: their unit, where they have one in common.
-public struct LengthLabel: Sendable, Equatable {
+package struct LengthLabel: Sendable, Equatable {
   /// `pt`, `px` or `mm`; `units` where traces differ, so that no number stands under a wrong unit.
-  public let symbol: String
+  package let symbol: String
 
   /// The label of points.
-  public static let points = LengthLabel(.points)
+  package static let points = LengthLabel(.points)
 
   /// The label of a unit.
-  public init(_ unit: LengthUnit) { symbol = unit.symbol }
+  package init(_ unit: LengthUnit) { symbol = unit.symbol }
 
   /// The label of traces with these units; of points without any.
-  public init(_ units: some Sequence<LengthUnit>) {
+  package init(_ units: some Sequence<LengthUnit>) {
     let found = Set(units)
     symbol = found.count > 1 ? "units" : (found.first ?? .points).symbol
   }
 
   /// The unit of speeds.
-  public var speed: String { symbol + "/s" }
+  package var speed: String { symbol + "/s" }
 
   /// A unit that is spelled for points, such as `pt/s^2`, for these lengths; others as they are.
-  public func spelled(_ unit: String) -> String {
+  package func spelled(_ unit: String) -> String {
     guard unit.hasPrefix("pt"), unit.dropFirst(2).first.map({ "/^²".contains($0) }) ?? true else {
       return unit
     }
@@ -31,7 +31,7 @@ public struct LengthLabel: Sendable, Equatable {
   }
 
   /// What to know where some lengths are not in points; nil where all are.
-  public static func warning(_ units: some Sequence<LengthUnit>) -> String? {
+  package static func warning(_ units: some Sequence<LengthUnit>) -> String? {
     let found = Set(units)
     let others = LengthUnit.allCases.filter { $0 != .points && found.contains($0) }
     guard !others.isEmpty else { return nil }
@@ -59,5 +59,5 @@ extension AnalysedTrace {
 
 extension Sequence where Element == AnalysedTrace {
   /// What the lengths of all are called.
-  public var length: LengthLabel { LengthLabel(lazy.map(\.analysis.lengthUnit)) }
+  package var length: LengthLabel { LengthLabel(lazy.map(\.analysis.lengthUnit)) }
 }

@@ -5,7 +5,7 @@ import PanReplay
 import PanTraces
 
 /// The columns of an analysis for machines: who, what, why, and the metrics, under stable names.
-public struct MachineColumns: Sendable {
+package struct MachineColumns: Sendable {
   private let fields: [Field]
 
   /// The columns with some metrics, each followed by its flag where it can have one.
@@ -13,7 +13,7 @@ public struct MachineColumns: Sendable {
   /// Lengths are called as `length` says; `length_unit` has the unit of each trace.
   ///
   /// With `phases`, the spread over the phases of the display clock of those that have one, too.
-  public init(
+  package init(
     metrics: [Metric] = Metric.allCases, phases: Bool = false, length: LengthLabel = .points
   ) {
     var fields = Self.identity(length) + Self.decision + Self.circumstances
@@ -27,28 +27,28 @@ public struct MachineColumns: Sendable {
   }
 
   /// The table of some traces; without any, of the columns alone.
-  public func table(_ traces: [AnalysedTrace] = []) -> Table {
+  package func table(_ traces: [AnalysedTrace] = []) -> Table {
     Table(
       columns: fields.map(\.column), rows: traces.map { trace in fields.map { $0.cell(trace) } })
   }
 
   /// The columns of the rows of traces and of those that could not be used.
-  public var rows: Table { Table(columns: fields.map(\.column) + Self.rejection) }
+  package var rows: Table { Table(columns: fields.map(\.column) + Self.rejection) }
 
   /// The same with the rows of some traces.
-  public func rows(_ traces: [AnalysedTrace]) -> Table {
+  package func rows(_ traces: [AnalysedTrace]) -> Table {
     var table = rows
     for trace in traces { table.append(row(trace)) }
     return table
   }
 
   /// The row of a trace.
-  public func row(_ trace: AnalysedTrace) -> [Cell] {
+  package func row(_ trace: AnalysedTrace) -> [Cell] {
     fields.map { $0.cell(trace) } + Self.rejection.map { _ in .empty }
   }
 
   /// The row of a trace that could not be used: who it is, that it was rejected, why and where.
-  public func row(_ entry: ReportFacts.RejectedEntry) -> [Cell] {
+  package func row(_ entry: ReportFacts.RejectedEntry) -> [Cell] {
     let reason = entry.trace.reason
     let place = reason.column.map { "\(reason.line):\($0)" } ?? "\(reason.line)"
     return fields.map { field in

@@ -2,11 +2,11 @@ import PanDocuments
 import PanMetrics
 
 /// The tables of what the phase of the display clock changes.
-public enum PhaseTables {
+package enum PhaseTables {
   /// How much of each metric is the luck of the phase: per trace first, then over the batch.
   ///
   /// Only metrics that depend on the phase; flagged figures are left out, as everywhere.
-  public static func metrics(_ traces: [AnalysedTrace], _ metrics: [Metric]) -> Table {
+  package static func metrics(_ traces: [AnalysedTrace], _ metrics: [Metric]) -> Table {
     var table = Table(
       columns: MetricInfo.columns + [
         .init(id: "defined", title: "n", alignment: .trailing),
@@ -41,7 +41,7 @@ public enum PhaseTables {
   }
 
   /// The traces whose verdict the phase decides, with how often each verdict came.
-  public static func changes(_ traces: [AnalysedTrace]) -> Table {
+  package static func changes(_ traces: [AnalysedTrace]) -> Table {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "verdicts", title: "verdicts"),
@@ -56,7 +56,7 @@ public enum PhaseTables {
   }
 
   /// What the phase does to the decisions, in a sentence; nil without a sweep.
-  public static func sentence(_ traces: [AnalysedTrace]) -> String? {
+  package static func sentence(_ traces: [AnalysedTrace]) -> String? {
     let swept = traces.filter { $0.phases != nil }
     guard let count = swept.first?.phases?.verdicts.count else { return nil }
     let start = "Over \(count) phases of the display clock "

@@ -3,9 +3,9 @@ import PanMetrics
 import PanText
 
 /// Error rates as outputs show them: never without what they are out of, and Wilson's interval.
-public enum RateText {
+package enum RateText {
   /// A rate in words: `2 of 6 (33.3 %, 95 %: 9.7 to 70.0 %)`.
-  public static func people(_ rate: Rate) -> String {
+  package static func people(_ rate: Rate) -> String {
     guard let share = rate.share, let interval = rate.interval, let lower = interval.lower,
       let upper = interval.upper
     else { return "0 of 0" }
@@ -15,7 +15,7 @@ public enum RateText {
   }
 
   /// Writes the members `<name>_percent`, `<name>_low_percent` and `<name>_high_percent`.
-  public static func write(_ rate: Rate, as name: String, to writer: inout JSONWriter) {
+  package static func write(_ rate: Rate, as name: String, to writer: inout JSONWriter) {
     for (part, share) in [
       ("", rate.share), ("_low", rate.interval?.lower), ("_high", rate.interval?.upper),
     ] {

@@ -3,11 +3,11 @@ import PanMetrics
 import PanTraces
 
 /// The tables that sum up a batch.
-public enum SummaryTables {
+package enum SummaryTables {
   /// Each metric's median with its 95 % interval and upper quantiles, over the traces that have one.
   ///
   /// Flagged figures are counted, and left out of everything else.
-  public static func metrics(
+  package static func metrics(
     _ summary: BatchSummary, _ metrics: [Metric], length: LengthLabel
   ) -> Table {
     var table = Table(
@@ -39,7 +39,7 @@ public enum SummaryTables {
   }
 
   /// What people meant against what was decided; only traces with an intent.
-  public static func confusion(_ traces: [AnalysedTrace]) -> Table {
+  package static func confusion(_ traces: [AnalysedTrace]) -> Table {
     let verdicts = TraceVerdict.allCases
     let columns = verdicts.map { verdict in
       Table.Column(id: verdict.name, title: verdict.name, alignment: .trailing)

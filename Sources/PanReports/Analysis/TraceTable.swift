@@ -2,9 +2,9 @@ import PanDocuments
 import PanMetrics
 
 /// The tables about a single trace.
-public enum TraceTable {
+package enum TraceTable {
   /// Every metric that was asked for, with its value or the reason why it has none.
-  public static func measurements(_ analysis: TraceAnalysis) -> Table {
+  package static func measurements(_ analysis: TraceAnalysis) -> Table {
     var table = Table(columns: [
       .init(id: "metric", title: "metric"),
       .init(id: "name", title: "what"),

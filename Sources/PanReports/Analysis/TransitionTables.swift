@@ -3,9 +3,9 @@ import PanText
 import PanTransitions
 
 /// The tables of the catalogue of transitions.
-public enum TransitionTables {
+package enum TransitionTables {
   /// One row per transition.
-  public static func names(_ transitions: [NamedTransition]) -> Table {
+  package static func names(_ transitions: [NamedTransition]) -> Table {
     Table(
       columns: [
         .init(id: "name", title: "name"), .init(id: "summary", title: "what it looks like"),
@@ -15,7 +15,7 @@ public enum TransitionTables {
   }
 
   /// One row per transition and parameter.
-  public static func parameters(_ transitions: [NamedTransition]) -> Table {
+  package static func parameters(_ transitions: [NamedTransition]) -> Table {
     Table(
       columns: [.init(id: "transition", title: "transition")] + columns,
       rows: transitions.flatMap { transition in
@@ -24,7 +24,7 @@ public enum TransitionTables {
   }
 
   /// One row per parameter of a transition.
-  public static func parameters(of transition: NamedTransition) -> Table {
+  package static func parameters(of transition: NamedTransition) -> Table {
     Table(columns: columns, rows: transition.parameters.map(row))
   }
 

@@ -5,9 +5,9 @@ import PanTransitions
 import PanText
 
 /// The tables of a transition's views, callbacks and findings.
-public enum ViewTable {
+package enum ViewTable {
   /// One row per frame and view, from the rearmost view to the foremost, the afterglow last.
-  public static func table(_ replay: TransitionReplay) -> Table {
+  package static func table(_ replay: TransitionReplay) -> Table {
     var table = Table(columns: columns(LengthLabel(replay.replay.trace.lengthUnit)))
     for (index, frame) in (replay.frames + replay.afterglow).enumerated() {
       for view in frame.views { table.append(row(index, frame, view)) }
@@ -16,7 +16,7 @@ public enum ViewTable {
   }
 
   /// The view tree of a frame as lines, inner views moved in; the foremost stands last.
-  public static func tree(_ frame: TransitionFrame) -> String {
+  package static func tree(_ frame: TransitionFrame) -> String {
     let time = NumberText.fixed(frame.frame.time * 1000, decimals: 1)
     let progress = NumberText.fixed(frame.progress, decimals: 3)
     let heading = "\(time) ms, \(frame.frame.phase.name), progress \(progress)\n"
@@ -24,7 +24,7 @@ public enum ViewTable {
   }
 
   /// One row per callback.
-  public static func log(_ log: EventLog) -> Table {
+  package static func log(_ log: EventLog) -> Table {
     var table = Table(columns: [
       .init(id: "time", title: "time", unit: "ms", alignment: .trailing),
       .init(id: "receiver", title: "receiver"), .init(id: "call", title: "call"),
@@ -38,7 +38,7 @@ public enum ViewTable {
   }
 
   /// One row per finding, with its advice.
-  public static func findings(_ findings: [TransitionFinding]) -> Table {
+  package static func findings(_ findings: [TransitionFinding]) -> Table {
     var table = Table(columns: [
       .init(id: "finding", title: "finding"), .init(id: "what", title: "what"),
       .init(id: "why", title: "why"), .init(id: "advice", title: "advice"),

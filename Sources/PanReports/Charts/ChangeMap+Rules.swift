@@ -5,7 +5,7 @@ extension ChangeMap {
   /// What the second of two rules decides otherwise than the first; nil for other numbers of rules.
   ///
   /// The verdicts of the traces are in the rules' order. Nil, too, where no trace has a release.
-  public init?(rules: [PolicyMap.Rule], traces: [ComparedTrace]) {
+  package init?(rules: [PolicyMap.Rule], traces: [ComparedTrace]) {
     guard rules.count == 2 else { return nil }
     let gestures = traces.compactMap { trace -> Gesture? in
       guard let release = trace.release, trace.verdicts.count == 2,

@@ -5,14 +5,14 @@ import PanTraces
 ///
 /// Every gesture stands where the new run sees its release. The changed ones keep the colours and
 /// shapes of the decision map; the others are small and grey.
-public struct ChangeMap: Sendable {
+package struct ChangeMap: Sendable {
   /// A gesture as it is decided now, and what was decided before.
-  public struct Gesture: Sendable, Equatable {
+  package struct Gesture: Sendable, Equatable {
     fileprivate let now: DecisionMap.Gesture
     fileprivate let before: TransitionOutcome?
 
     /// Joins the two; nil before means that nothing was decided, or that nobody knows.
-    public init(now: DecisionMap.Gesture, before: TransitionOutcome?) {
+    package init(now: DecisionMap.Gesture, before: TransitionOutcome?) {
       self.now = now
       self.before = before
     }
@@ -21,10 +21,10 @@ public struct ChangeMap: Sendable {
   }
 
   /// Whether a rule finishes at a progress (share of travel) and a velocity (points per second).
-  public typealias Rule = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
+  package typealias Rule = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
 
   /// What changed, in a sentence.
-  public let finding: String
+  package let finding: String
   private let changed: [DecisionMap.Gesture]
   private let others: [DecisionMap.Gesture]
   private let length: LengthLabel
@@ -32,7 +32,7 @@ public struct ChangeMap: Sendable {
   private let now: Rule?
 
   /// Takes the gestures and the rules; nil for a rule that depends on more than these two.
-  public init(
+  package init(
     finding: String, gestures: [Gesture], length: LengthLabel = .points, before: Rule?, now: Rule?
   ) {
     self.finding = finding
@@ -45,7 +45,7 @@ public struct ChangeMap: Sendable {
   }
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let all = changed + others
     let horizontal = AxisScale.linear(
       LinearScale(covering: all.map(\.progress), including: [0, 1], margin: 0.02))

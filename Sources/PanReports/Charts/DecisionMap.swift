@@ -5,22 +5,22 @@ import PanText
 /// Every gesture by its progress and velocity at release, over the border the rule draws.
 ///
 /// Colour and shape tell what was decided; a hollow shape was decided against its intent.
-public struct DecisionMap: Sendable {
+package struct DecisionMap: Sendable {
   /// One decided gesture.
-  public struct Gesture: Sendable, Equatable {
+  package struct Gesture: Sendable, Equatable {
     /// The name shown under the pointer.
-    public let name: String
+    package let name: String
     /// Share of the travel at release.
-    public let progress: Double
+    package let progress: Double
     /// Points per second at release, positive towards the finish.
-    public let velocity: Double
+    package let velocity: Double
     /// What was decided.
-    public let outcome: TransitionOutcome
+    package let outcome: TransitionOutcome
     /// What was meant, where that is known.
-    public let intent: TransitionOutcome?
+    package let intent: TransitionOutcome?
 
     /// Creates a gesture of the map; one whose numbers are not finite is left out of the picture.
-    public init(
+    package init(
       name: String, progress: Double, velocity: Double, outcome: TransitionOutcome,
       intent: TransitionOutcome?
     ) {
@@ -38,7 +38,7 @@ public struct DecisionMap: Sendable {
   }
 
   /// As many gestures as are drawn one by one; more are gathered into squares.
-  public static let mostPoints = PointBins.mostPoints
+  package static let mostPoints = PointBins.mostPoints
   /// Where the velocity axis turns from linear to logarithmic, in points per second.
   static let linearVelocity = 100.0
 
@@ -57,7 +57,7 @@ public struct DecisionMap: Sendable {
   ///   - length: What lengths are called.
   ///   - finishes: Whether the rule finishes at a progress (share of travel) and a velocity (points
   ///     per second); nil for a rule that depends on more than these two.
-  public init(
+  package init(
     title: String, subtitle: String? = nil, gestures: [Gesture], length: LengthLabel = .points,
     finishes: (@Sendable (_ progress: Double, _ velocity: Double) -> Bool)?
   ) {
@@ -69,7 +69,7 @@ public struct DecisionMap: Sendable {
   }
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let horizontal = AxisScale.linear(
       LinearScale(covering: gestures.map(\.progress), including: [0, 1], margin: 0.02))
     let vertical = AxisScale.symlog(

@@ -8,14 +8,14 @@ import PanTuning
 ///
 /// The curves say whether a rule on this quantity alone can tell the intents apart: the more room
 /// between them, the better. They are empirical distribution functions, with nothing smoothed.
-public struct DistributionChart: Sendable {
+package struct DistributionChart: Sendable {
   /// A value that a rule compares with, and its name.
-  public struct Bound: Sendable, Equatable {
+  package struct Bound: Sendable, Equatable {
     fileprivate let value: Double
     fileprivate let label: String
 
     /// Creates a bound, in the unit of the quantity.
-    public init(_ value: Double, label: String) {
+    package init(_ value: Double, label: String) {
       self.value = value
       self.label = label
     }
@@ -30,7 +30,7 @@ public struct DistributionChart: Sendable {
   /// Takes values and what was meant with each, in any order; nil where no value is finite.
   ///
   /// The finding stands under the title; by default it is the middle value of each intent.
-  public init?(
+  package init?(
     _ feature: ReleaseFeature, values: [(value: Double, intent: TransitionOutcome?)],
     bounds: [Bound] = [], length: LengthLabel = .points, finding: String? = nil
   ) {
@@ -43,7 +43,7 @@ public struct DistributionChart: Sendable {
   }
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let title = "\(feature.name) at release"
     let axis = feature.axis(title, covering: groups.flatMap(\.values) + bounds.map(\.value), length)
     let shares = AxisScale.linear(LinearScale(covering: [], including: [0, 100], margin: 0.03))

@@ -5,7 +5,7 @@ import PanTraces
 import PanTransitions
 
 /// A transition at a few moments: the container, the views in it, and the fingers on it.
-public struct Filmstrip: Sendable {
+package struct Filmstrip: Sendable {
   /// One picture of the strip.
   struct Panel: Sendable {
     let frame: TransitionFrame
@@ -25,7 +25,7 @@ public struct Filmstrip: Sendable {
   let panels: [Panel]
 
   /// Chooses the moments of a replay; `sentence` says what was decided.
-  public init(
+  package init(
     _ replay: TransitionReplay, of trace: Trace, sentence: String,
     moments: FilmstripMoments = .standard
   ) {
@@ -41,10 +41,10 @@ public struct Filmstrip: Sendable {
   }
 
   /// Whether there is nothing to show.
-  public var isEmpty: Bool { panels.isEmpty }
+  package var isEmpty: Bool { panels.isEmpty }
 
   /// The picture for one theme, as an SVG document.
-  public func svg(_ theme: Theme) -> String {
+  package func svg(_ theme: Theme) -> String {
     var renderer = FilmstripRenderer(strip: self, theme: theme)
     return renderer.render()
   }

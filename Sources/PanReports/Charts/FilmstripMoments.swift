@@ -2,17 +2,17 @@ import PanReplay
 import PanTransitions
 
 /// Which moments of a replay are shown.
-public enum FilmstripMoments: Sendable, Equatable {
+package enum FilmstripMoments: Sendable, Equatable {
   /// As many as this: the first and the last, half of them under the finger, half after the lift.
   case count(Int)
   /// Times in seconds after the trace's first sample, each shown by the frame then on screen.
   case times([Double])
 
   /// Enough to follow a transition by eye.
-  public static let standard = FilmstripMoments.count(8)
+  package static let standard = FilmstripMoments.count(8)
 
   /// The frames of a replay and its afterglow to show, in order and each once.
-  public func frames(of replay: TransitionReplay) -> [TransitionFrame] {
+  package func frames(of replay: TransitionReplay) -> [TransitionFrame] {
     let all = replay.frames + replay.afterglow
     let places =
       switch self {

@@ -2,9 +2,9 @@ import PanDocuments
 import PanText
 
 /// One bar for each frame: how long it stood by its width, how much is wrong with it by its height.
-public struct FrameStrip: Sendable {
+package struct FrameStrip: Sendable {
   /// What a frame is.
-  public enum Kind: Sendable, CaseIterable {
+  package enum Kind: Sendable, CaseIterable {
     /// Something new, in time.
     case fresh
     /// In time, and nothing new although the finger moved.
@@ -35,18 +35,18 @@ public struct FrameStrip: Sendable {
   }
 
   /// A frame on screen.
-  public struct Cell: Sendable, Equatable {
+  package struct Cell: Sendable, Equatable {
     /// Seconds at which it came on screen.
-    public let start: Double
+    package let start: Double
     /// Seconds at which the next one did.
-    public let end: Double
+    package let end: Double
     /// The height of its bar, in the unit of the axis.
-    public let height: Double
+    package let height: Double
     /// What it is.
-    public let kind: Kind
+    package let kind: Kind
 
     /// Creates a cell.
-    public init(start: Double, end: Double, height: Double, kind: Kind) {
+    package init(start: Double, end: Double, height: Double, kind: Kind) {
       self.start = start
       self.end = end
       self.height = height
@@ -68,7 +68,7 @@ public struct FrameStrip: Sendable {
   ///   - heightTitle: What the heights are, in milliseconds.
   ///   - cells: The frames.
   ///   - bound: The height that a frame in time does not go beyond.
-  public init(
+  package init(
     title: String, finding: String, heightTitle: String, cells: [Cell],
     bound: (value: Double, label: String)?
   ) {
@@ -80,7 +80,7 @@ public struct FrameStrip: Sendable {
   }
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let times = cells.flatMap { [$0.start, $0.end] }.filter(\.isFinite).map { $0 * 1000 }
     let heights = cells.map(\.height) + [bound.map(\.value) ?? 0]
     let scale = LinearScale(covering: heights, including: [0, 1], margin: 0.05)

@@ -2,18 +2,18 @@ import PanDocuments
 import PanText
 
 /// The finger and the content that follows it, with what lies between them shaded.
-public struct LagChart: Sendable {
+package struct LagChart: Sendable {
   /// What a frame shows, and where the finger is when it comes on screen.
-  public struct Sample: Sendable, Equatable {
+  package struct Sample: Sendable, Equatable {
     /// Seconds since the trace's first sample.
-    public let time: Double
+    package let time: Double
     /// Points along the travel.
-    public let finger: Double
+    package let finger: Double
     /// Points along the travel.
-    public let content: Double
+    package let content: Double
 
     /// Creates a sample.
-    public init(time: Double, finger: Double, content: Double) {
+    package init(time: Double, finger: Double, content: Double) {
       self.time = time
       self.finger = finger
       self.content = content
@@ -34,7 +34,7 @@ public struct LagChart: Sendable {
   ///   - runs: The frames, in the order of time.
   ///   - recognitionTime: Seconds at which the touch became a pan.
   ///   - length: What lengths are called.
-  public init(
+  package init(
     title: String, finding: String, runs: [[Sample]], recognitionTime: Double?,
     length: LengthLabel = .points
   ) {
@@ -49,7 +49,7 @@ public struct LagChart: Sendable {
   private static let contentStroke = Stroke(ink: .green, width: 2.5)
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let samples = runs.flatMap { $0 }
     var marks: [ChartMark] = []
     if let recognitionTime {

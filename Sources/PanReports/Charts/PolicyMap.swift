@@ -8,21 +8,21 @@ import PanText
 ///
 /// Each rule has a line of its own pattern, width and colour; where borders lie on one another, the
 /// wider line shows under the narrower.
-public struct PolicyMap: Sendable {
+package struct PolicyMap: Sendable {
   /// A rule with its name.
-  public struct Rule: Sendable {
+  package struct Rule: Sendable {
     let name: String
     let policy: FinishPolicy
 
     /// Names a rule.
-    public init(name: String, policy: FinishPolicy) {
+    package init(name: String, policy: FinishPolicy) {
       self.name = name
       self.policy = policy
     }
   }
 
   /// As many rules as can be told apart.
-  public static let mostRules = LineStyles.count
+  package static let mostRules = LineStyles.count
 
   private let rules: [Rule]
   private let gestures: [(release: ReleaseState, trace: ComparedTrace)]
@@ -33,7 +33,7 @@ public struct PolicyMap: Sendable {
   /// Takes at most ``mostRules`` rules, and what they made of the traces, in the same order.
   ///
   /// Nil where no trace has a release.
-  public init?(rules: [Rule], traces: [ComparedTrace]) {
+  package init?(rules: [Rule], traces: [ComparedTrace]) {
     self.rules = Array(rules.prefix(Self.mostRules))
     gestures = traces.compactMap { trace in trace.release.map { ($0, trace) } }
     length = LengthLabel(traces.lazy.map(\.lengthUnit))
@@ -44,7 +44,7 @@ public struct PolicyMap: Sendable {
   }
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let horizontal = AxisScale.linear(
       LinearScale(covering: gestures.map(\.release.progress), including: [0, 1], margin: 0.02))
     let vertical = AxisScale.symlog(

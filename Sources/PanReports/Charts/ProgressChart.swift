@@ -3,30 +3,30 @@ import PanText
 import PanTraces
 
 /// Progress against time of one replay: what the finger did, what the content did, who decided.
-public struct ProgressChart: Sendable {
+package struct ProgressChart: Sendable {
   /// A progress at a time.
-  public struct Sample: Sendable, Equatable {
+  package struct Sample: Sendable, Equatable {
     /// Seconds since the trace's first sample.
-    public let time: Double
+    package let time: Double
     /// Share of the travel, usually 0 to 1.
-    public let progress: Double
+    package let progress: Double
 
     /// Creates a sample.
-    public init(time: Double, progress: Double) {
+    package init(time: Double, progress: Double) {
       self.time = time
       self.progress = progress
     }
   }
 
   /// A stretch of the content's way under one hand: the finger's or the animator's.
-  public struct Part: Sendable, Equatable {
+  package struct Part: Sendable, Equatable {
     /// The progress shown, in the order of time.
-    public let samples: [Sample]
+    package let samples: [Sample]
     /// Whether the animator moves the content.
-    public let isSettling: Bool
+    package let isSettling: Bool
 
     /// Creates a part.
-    public init(samples: [Sample], isSettling: Bool) {
+    package init(samples: [Sample], isSettling: Bool) {
       self.samples = samples
       self.isSettling = isSettling
     }
@@ -50,7 +50,7 @@ public struct ProgressChart: Sendable {
   ///   - content: The progress shown, part by part.
   ///   - releaseTimes: Seconds at which the finger left, each time it did.
   ///   - threshold: The progress from which the rule finishes, if the rule has one.
-  public init(
+  package init(
     title: String, decision: String, outcome: TransitionOutcome, finger: [[Sample]],
     content: [Part], releaseTimes: [Double], threshold: Double?
   ) {
@@ -64,7 +64,7 @@ public struct ProgressChart: Sendable {
   }
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let samples = finger.joined() + content.flatMap(\.samples)
     let times = (samples.map(\.time) + releaseTimes).map { $0 * 1000 }
     let progresses = samples.map(\.progress) + [threshold ?? 0]

@@ -4,16 +4,16 @@ import PanTraces
 
 /// How the content comes to rest: its curve, the finger's velocity as a tangent, and the band in
 /// which it counts as settled.
-public struct SettleChart: Sendable {
+package struct SettleChart: Sendable {
   /// A place of the content at a time.
-  public struct Sample: Sendable, Equatable {
+  package struct Sample: Sendable, Equatable {
     /// Seconds since the lift, negative before it.
-    public let time: Double
+    package let time: Double
     /// Points along the travel.
-    public let position: Double
+    package let position: Double
 
     /// Creates a sample.
-    public init(time: Double, position: Double) {
+    package init(time: Double, position: Double) {
       self.time = time
       self.position = position
     }
@@ -43,7 +43,7 @@ public struct SettleChart: Sendable {
   ///   - velocity: The finger's velocity at its lift, in points per second.
   ///   - settleTime: Seconds from the lift until the content stays in the band.
   ///   - length: What lengths are called.
-  public init(
+  package init(
     title: String, finding: String, outcome: TransitionOutcome, dragged: [Sample],
     settled: [Sample], target: Double, band: Double, velocity: Double?, settleTime: Double?,
     length: LengthLabel = .points
@@ -61,7 +61,7 @@ public struct SettleChart: Sendable {
   }
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let samples = (dragged + settled).filter { $0.time.isFinite && $0.position.isFinite }
     let times = LinearScale(
       covering: samples.map { $0.time * 1000 }, including: [0, 1], margin: 0.02)

@@ -2,9 +2,9 @@ import PanDocuments
 import PanTraces
 
 /// Many gestures side by side, each a small picture of its progress against time.
-public struct SmallMultiples: Sendable {
+package struct SmallMultiples: Sendable {
   /// One gesture.
-  public struct Cell: Sendable {
+  package struct Cell: Sendable {
     /// The trace's name.
     let name: String
     /// What decided and by how much, in a few words.
@@ -17,7 +17,7 @@ public struct SmallMultiples: Sendable {
     let content: [ProgressChart.Part]
 
     /// Creates a cell.
-    public init(
+    package init(
       name: String, note: String, outcome: TransitionOutcome, isWrong: Bool,
       content: [ProgressChart.Part]
     ) {
@@ -30,7 +30,7 @@ public struct SmallMultiples: Sendable {
   }
 
   /// As many gestures as one picture shows.
-  public static let mostCells = 60
+  package static let mostCells = 60
 
   let title: String
   let subtitle: String
@@ -39,7 +39,7 @@ public struct SmallMultiples: Sendable {
   let threshold: Double?
 
   /// Takes at most ``mostCells`` gestures, in the order in which they are shown.
-  public init(title: String, subtitle: String, cells: [Cell], threshold: Double?) {
+  package init(title: String, subtitle: String, cells: [Cell], threshold: Double?) {
     self.title = title
     self.subtitle = subtitle
     self.cells = Array(cells.prefix(Self.mostCells))
@@ -55,7 +55,7 @@ public struct SmallMultiples: Sendable {
   }
 
   /// The picture for one theme, as an SVG document.
-  public func svg(_ theme: Theme) -> String {
+  package func svg(_ theme: Theme) -> String {
     var renderer = SmallMultiplesRenderer(self, palette: theme.palette)
     return renderer.render()
   }

@@ -2,18 +2,18 @@ import PanDocuments
 import PanText
 
 /// What several estimators make of one movement, were the finger lifted at any moment of it.
-public struct VelocityChart: Sendable {
+package struct VelocityChart: Sendable {
   /// One estimator's answers.
-  public struct Curve: Sendable {
+  package struct Curve: Sendable {
     /// The estimator's name.
-    public let name: String
+    package let name: String
     /// Its velocity in points per second at each time in seconds; a gap where it has none.
-    public let points: [(time: Double, velocity: Double?)]
+    package let points: [(time: Double, velocity: Double?)]
     /// What it says of the lift itself; nil where it has no velocity.
-    public let release: Double?
+    package let release: Double?
 
     /// Creates a curve.
-    public init(name: String, points: [(time: Double, velocity: Double?)], release: Double?) {
+    package init(name: String, points: [(time: Double, velocity: Double?)], release: Double?) {
       self.name = name
       self.points = points
       self.release = release
@@ -21,7 +21,7 @@ public struct VelocityChart: Sendable {
   }
 
   /// As many estimators as can be told apart.
-  public static let mostCurves = LineStyles.count
+  package static let mostCurves = LineStyles.count
 
   private let title: String
   private let finding: String
@@ -39,7 +39,7 @@ public struct VelocityChart: Sendable {
   ///   - releaseTime: Seconds at which the finger lifted.
   ///   - bound: The velocity in points per second from which the rule finishes, if it has one.
   ///   - length: What lengths are called.
-  public init(
+  package init(
     title: String, finding: String, curves: [Curve], releaseTime: Double, bound: Double?,
     length: LengthLabel = .points
   ) {
@@ -52,7 +52,7 @@ public struct VelocityChart: Sendable {
   }
 
   /// The chart, ready to be drawn in either theme.
-  public var chart: Chart {
+  package var chart: Chart {
     let points = curves.flatMap(\.points)
     let lift = releaseTime.isFinite ? releaseTime * 1000 : 0
     let times = (points.map(\.time) + [releaseTime]).map { $0 * 1000 }

@@ -3,41 +3,42 @@ import PanReplay
 import PanTraces
 
 /// What several policies made of one trace, each in its own surroundings.
-public struct ComparedTrace: Sendable {
+package struct ComparedTrace: Sendable {
   /// One policy's answer.
-  public struct Verdict: Sendable {
+  package struct Verdict: Sendable {
     /// What it decided; nil where it saw no release of a pan.
-    public let outcome: TransitionOutcome?
+    package let outcome: TransitionOutcome?
     /// The anchor it goes to; nil without a release, or for a rule without anchors.
-    public let target: AnchorTarget?
+    package let target: AnchorTarget?
     /// Why, in a few words.
-    public let reason: String
+    package let reason: String
     /// The velocity it was given, in points per second along the travel; nil where there is none.
-    public let velocity: Double?
+    package let velocity: Double?
     /// The settle's time in seconds; nil where the framework's is not known, or nothing settles.
-    public let settle: Double?
+    package let settle: Double?
     /// The velocity of the settle's start less the finger's, in points per second.
     ///
     /// Nil where either is unknown or the settle knows only durations.
-    public let handOffJump: Double?
+    package let handOffJump: Double?
   }
 
   /// The trace's id.
-  public let id: String
+  package let id: String
   /// The unit of its lengths and speeds.
-  public let lengthUnit: LengthUnit
+  package let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.
-  public let intent: TransitionOutcome?
+  package let intent: TransitionOutcome?
   /// The release as the reference configuration sees it; nil without a release of a pan.
-  public let release: ReleaseState?
+  package let release: ReleaseState?
   /// One answer per policy, in their order.
-  public let verdicts: [Verdict]
+  package let verdicts: [Verdict]
 
   /// Replays a trace once for each configuration.
   ///
   /// Where neither file nor configuration says which way finishes, `reference` finds it once for
   /// all, so that a rule's slop does not choose another way.
-  public init(trace: Trace, configurations: [ReplayConfiguration], reference: ReplayConfiguration) {
+  package init(trace: Trace, configurations: [ReplayConfiguration], reference: ReplayConfiguration)
+  {
     id = trace.id
     lengthUnit = trace.lengthUnit
     intent = trace.intent
@@ -53,13 +54,13 @@ public struct ComparedTrace: Sendable {
   }
 
   /// Whether two policies that both decided decided differently.
-  public var isDisputed: Bool {
+  package var isDisputed: Bool {
     let outcomes = verdicts.compactMap(\.outcome)
     return outcomes.contains(.finish) && outcomes.contains(.cancel)
   }
 
   /// How many decided otherwise than most.
-  public var minority: Int {
+  package var minority: Int {
     let finishes = verdicts.count { $0.outcome == .finish }
     return min(finishes, verdicts.count { $0.outcome == .cancel })
   }

@@ -4,15 +4,15 @@ import PanReplay
 import PanTraces
 
 /// The tables of a comparison of policies.
-public struct ComparisonTables: Sendable {
+package struct ComparisonTables: Sendable {
   /// As many policies as a matrix or a table of reasons has room for.
-  public static let mostColumns = 10
+  package static let mostColumns = 10
 
   private let names: [String]
   private let traces: [(source: String, trace: ComparedTrace)]
 
   /// Takes the policies' names and what they made of each trace.
-  public init(names: [String], traces: [(source: String, trace: ComparedTrace)]) {
+  package init(names: [String], traces: [(source: String, trace: ComparedTrace)]) {
     self.names = names
     self.traces = traces
   }
@@ -20,13 +20,13 @@ public struct ComparisonTables: Sendable {
   private var length: LengthLabel { LengthLabel(traces.lazy.map(\.trace.lengthUnit)) }
 
   /// What to know where positions are not in points; nil where they are.
-  public var unitWarning: String? { LengthLabel.warning(traces.lazy.map(\.trace.lengthUnit)) }
+  package var unitWarning: String? { LengthLabel.warning(traces.lazy.map(\.trace.lengthUnit)) }
 
   /// How many traces two policies disagree on.
-  public var disputed: Int { traces.count(where: \.trace.isDisputed) }
+  package var disputed: Int { traces.count(where: \.trace.isDisputed) }
 
   /// One row per policy: what it decides, how often against intent, and how it settles.
-  public var policies: Table {
+  package var policies: Table {
     var table = Table(columns: [
       .init(id: "policy", title: "policy"),
       .init(id: "finish", title: "finish", alignment: .trailing),
@@ -66,7 +66,7 @@ public struct ComparisonTables: Sendable {
   }
 
   /// The share of the traces both decided on which two policies agree; nil without such traces.
-  public func agreement(_ first: Int, _ second: Int) -> Double? {
+  package func agreement(_ first: Int, _ second: Int) -> Double? {
     var (both, same) = (0, 0)
     for (_, trace) in traces {
       guard let a = trace.verdicts[first].outcome, let b = trace.verdicts[second].outcome else {
@@ -79,7 +79,7 @@ public struct ComparisonTables: Sendable {
   }
 
   /// Who agrees with whom, in percent; columns are numbered in the rows' order.
-  public var matrix: Table {
+  package var matrix: Table {
     var table = Table(
       columns: [
         .init(id: "number", title: "#", alignment: .trailing),
@@ -101,7 +101,7 @@ public struct ComparisonTables: Sendable {
   }
 
   /// For each policy the one it agrees with most, and least, in percent.
-  public var neighbours: Table {
+  package var neighbours: Table {
     var table = Table(columns: [
       .init(id: "policy", title: "policy"),
       .init(id: "mean", title: "mean", unit: "%", alignment: .trailing),
@@ -127,7 +127,7 @@ public struct ComparisonTables: Sendable {
   }
 
   /// The traces that policies disagree on, with each one's reason where there is room.
-  public func disputes(limit: Int) -> Table {
+  package func disputes(limit: Int) -> Table {
     let hasRoom = names.count <= Self.mostColumns
     var columns: [Table.Column] = [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
@@ -169,7 +169,7 @@ public struct ComparisonTables: Sendable {
   }
 
   /// One row per trace and policy, with everything.
-  public var machine: Table {
+  package var machine: Table {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "intent", title: "intent"), .init(id: "policy", title: "policy"),

@@ -9,20 +9,20 @@ import PanTransitions
 /// A configuration as named values, in a fixed order: what outputs print and digests are made of.
 ///
 /// Each component's value is what its option takes on the command line, so that it can be pasted.
-public struct ConfigurationFields: Sendable {
+package struct ConfigurationFields: Sendable {
   /// One named value.
-  public struct Field: Sendable, Equatable {
+  package struct Field: Sendable, Equatable {
     /// The option's name without its hyphens.
-    public let name: String
+    package let name: String
     /// The value as the option takes it.
-    public let value: String
+    package let value: String
   }
 
   /// The values in the order of the options.
-  public let fields: [Field]
+  package let fields: [Field]
 
   /// Names every value a replay depends on.
-  public init(_ configuration: ReplayConfiguration, transition: TransitionSetup? = nil) {
+  package init(_ configuration: ReplayConfiguration, transition: TransitionSetup? = nil) {
     var fields: [Field] = []
     func add(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
     if let transition { add("transition", transition.text) }
@@ -55,7 +55,7 @@ public struct ConfigurationFields: Sendable {
   }
 
   /// One line per value, as a digest or a reader takes it.
-  public var text: String {
+  package var text: String {
     fields.map { "\($0.name) = \($0.value)\n" }.joined()
   }
 
@@ -63,7 +63,7 @@ public struct ConfigurationFields: Sendable {
   ///
   /// A framework's rule and a transition bring their surroundings along, so that only other ones are
   /// named.
-  public static func options(
+  package static func options(
     of configuration: ReplayConfiguration, transition: TransitionSetup? = nil
   ) -> String {
     let own = transition?.configuration ?? ReplayConfiguration()
@@ -122,7 +122,7 @@ public struct ConfigurationFields: Sendable {
   }
 
   /// Writes the values as an object.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     for field in fields where field.name != "layer" {
       writer.key(field.name)

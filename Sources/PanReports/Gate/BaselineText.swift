@@ -2,12 +2,12 @@ import PanDocuments
 import PanMetrics
 
 /// The file form of a baseline: JSON with a trace a line, so that differences read well.
-public enum BaselineText {
+package enum BaselineText {
   /// The schema that the file names.
-  public static let schema = "pantrace.baseline/1"
+  package static let schema = "pantrace.baseline/1"
 
   /// Writes a baseline; a member's order is its place in the file.
-  public static func text(_ baseline: Baseline, version: String) -> String {
+  package static func text(_ baseline: Baseline, version: String) -> String {
     func compact(_ write: (inout JSONWriter) -> Void) -> String {
       var writer = JSONWriter(layout: .compact)
       write(&writer)

@@ -5,7 +5,7 @@ extension GateReport {
   /// Annotations for GitHub's checks, a line each: errors for what fails, warnings for the rest.
   ///
   /// Changed traces come first, at their files. See "Workflow commands for GitHub Actions".
-  public var github: String {
+  package var github: String {
     let isAllowed = comparison?.checks.first?.outcome.holds ?? true
     var lines = (comparison?.changed ?? []).map { trace in
       annotation(

@@ -55,7 +55,7 @@ extension GateReport {
   }
 
   /// For people at a terminal.
-  public func text(on screen: Screen) -> String {
+  package func text(on screen: Screen) -> String {
     var blocks: [String] = []
     if comparison?.changed.isEmpty == false { blocks.append(changedTable.text(on: screen)) }
     if !noteworthy.rows.isEmpty { blocks.append(noteworthy.text(on: screen)) }
@@ -64,7 +64,7 @@ extension GateReport {
   }
 
   /// For the summary of a CI's job.
-  public var markdown: String {
+  package var markdown: String {
     var document = MarkdownDocument()
     if comparison?.changed.isEmpty == false { document.table(changedTable) }
     if !noteworthy.rows.isEmpty { document.table(noteworthy) }
@@ -73,7 +73,7 @@ extension GateReport {
   }
 
   /// For programs, with every digit.
-  public func json(version: String) -> String {
+  package func json(version: String) -> String {
     JSONWriter.document("pantrace.check/1", version: version) { writer in
       writer.key("holds")
       writer.bool(holds)

@@ -2,22 +2,22 @@ import PanMetrics
 import PanText
 
 /// What a gate found: the changed traces first, then every check with its evidence.
-public struct GateReport: Sendable {
+package struct GateReport: Sendable {
   /// How many traces were checked.
-  public let traces: Int
+  package let traces: Int
   /// The checks of a budget; empty without one.
-  public let budget: [GateCheck]
+  package let budget: [GateCheck]
   /// The comparison with a baseline; nil without one.
-  public let comparison: BaselineComparison?
+  package let comparison: BaselineComparison?
   /// The file of the baseline, as it was given; nil without one.
-  public let baseline: String?
+  package let baseline: String?
   /// The traces that could not be read.
-  public let rejections: Rejections
+  package let rejections: Rejections
   /// What lengths are called.
   let length: LengthLabel
 
   /// Creates a report.
-  public init(
+  package init(
     traces: Int, budget: [GateCheck], comparison: BaselineComparison? = nil,
     baseline: String? = nil, rejections: Rejections = Rejections([]), length: LengthLabel = .points
   ) {
@@ -38,7 +38,7 @@ public struct GateReport: Sendable {
   /// Whether every check holds.
   ///
   /// A limit on what cannot be measured does not: it would keep watch over nothing.
-  public var holds: Bool { checks.allSatisfy { $0.check.outcome.holds } }
+  package var holds: Bool { checks.allSatisfy { $0.check.outcome.holds } }
 
   /// What it comes to, in sentences.
   var sentences: [String] {

@@ -2,9 +2,9 @@ import PanDocuments
 import PanReplay
 
 /// The lists of what frameworks decide by.
-public enum PresetTables {
+package enum PresetTables {
   /// One row per rule that is offered.
-  public static var offered: Table {
+  package static var offered: Table {
     var table = Table(columns: [
       .init(id: "name", title: "name"), .init(id: "title", title: "framework"),
       .init(id: "rule", title: "rule"), .init(id: "velocity", title: "velocity"),
@@ -24,7 +24,7 @@ public enum PresetTables {
   }
 
   /// Names and frameworks only.
-  public static var names: Table {
+  package static var names: Table {
     var table = Table(columns: [
       .init(id: "name", title: "name"), .init(id: "title", title: "framework"),
     ])
@@ -35,7 +35,7 @@ public enum PresetTables {
   }
 
   /// One row per framework whose rule is not offered.
-  public static var unfit: Table {
+  package static var unfit: Table {
     var table = Table(columns: [
       .init(id: "name", title: "not offered"), .init(id: "reason", title: "because"),
     ])

@@ -4,9 +4,9 @@ import PanReplay
 import PanText
 
 /// What a framework's rule comes with, in words.
-public enum PresetText {
+package enum PresetText {
   /// The lines of a preset's page, each with its label.
-  public static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
+  package static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
     var facts = [
       ("rule", preset.policy.formula),
       ("velocity", preset.estimator.map(estimator) ?? "not known: the platform's own"),
@@ -34,14 +34,14 @@ public enum PresetText {
   }
 
   /// Repository, file, version and how it was read.
-  public static func source(_ source: PresetSource) -> String {
+  package static func source(_ source: PresetSource) -> String {
     [source.repository, source.file, source.version].filter { !$0.isEmpty }
       .joined(separator: ", ")
       + " (\(source.evidence.rawValue): \(source.evidence.explanation))"
   }
 
   /// The estimator with only the parameters that are not its name's own.
-  public static func estimator(_ estimator: VelocityEstimator) -> String {
+  package static func estimator(_ estimator: VelocityEstimator) -> String {
     VelocityEstimator.schema.shortText(estimator)
   }
 

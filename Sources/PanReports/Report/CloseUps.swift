@@ -6,15 +6,15 @@ import PanText
 import PanTraces
 
 /// The pictures that look into one replay: lag, settle and frames.
-public struct CloseUps: Sendable {
+package struct CloseUps: Sendable {
   /// What the sentences under the titles need to have measured.
-  public static let metrics = MetricSet([Metric.lagMedian, .settleTime, .staleFrames])
+  package static let metrics = MetricSet([Metric.lagMedian, .settleTime, .staleFrames])
 
   private let replay: Replay
   private let measurements: TraceMeasurements
 
   /// Measures what the sentences need.
-  public init(of replay: Replay) {
+  package init(of replay: Replay) {
     self.replay = replay
     measurements = TraceMeasurements(of: replay, metrics: Self.metrics)
   }
@@ -24,13 +24,13 @@ public struct CloseUps: Sendable {
   private var configuration: ReplayConfiguration { replay.configuration }
 
   /// The pictures with something to see, in the order of a report: no frames where all are new.
-  public var notable: [(kind: ReportFacts.TracePicture, chart: Chart)] {
+  package var notable: [(kind: ReportFacts.TracePicture, chart: Chart)] {
     let isUneven = cells.contains { $0.kind == .stale || $0.kind == .late }
     return charts.filter { $0.kind != .frames || isUneven }
   }
 
   /// All pictures that can be drawn, in the order of a report.
-  public var charts: [(kind: ReportFacts.TracePicture, chart: Chart)] {
+  package var charts: [(kind: ReportFacts.TracePicture, chart: Chart)] {
     let charts: [(ReportFacts.TracePicture, Chart?)] = [
       (.velocity, velocity), (.lag, lag), (.settle, settle), (.frames, frames),
     ]
@@ -38,14 +38,14 @@ public struct CloseUps: Sendable {
   }
 
   /// The release's velocity as several estimators see it coming; nil without a release.
-  public var velocity: Chart? {
+  package var velocity: Chart? {
     VelocityProfile(replay).map { profile in
       profile.chart(title: id, profile.choice())
     }
   }
 
   /// Finger and content with the lag between them; nil where no finger moved content.
-  public var lag: Chart? {
+  package var lag: Chart? {
     let runs = runs
     guard runs.contains(where: { $0.count > 1 }) else { return nil }
     var finding = "No lag can be told."
@@ -79,7 +79,7 @@ public struct CloseUps: Sendable {
   }
 
   /// The curve of the last settle; nil without one, or where a finger caught it again.
-  public var settle: Chart? {
+  package var settle: Chart? {
     guard let release = replay.release, release.frameIndex < replay.frames.count else { return nil }
     let frames = replay.frames[release.frameIndex...]
     guard frames.allSatisfy({ $0.phase == .settling || $0.phase == .rested }),
@@ -123,7 +123,7 @@ public struct CloseUps: Sendable {
   ///
   /// Input is at most a frame old when a frame in time shows it, and two when the next replaces it.
   /// Nil where there are no frames.
-  public var frames: Chart? {
+  package var frames: Chart? {
     let cells = cells
     guard !cells.isEmpty else { return nil }
     let (stale, late) = (cells.count { $0.kind == .stale }, cells.count { $0.kind == .late })

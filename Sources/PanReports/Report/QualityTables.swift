@@ -2,9 +2,9 @@ import PanDocuments
 import PanTraces
 
 /// The tables on what was read, what was found in it, and what was left out.
-public enum QualityTables {
+package enum QualityTables {
   /// Every file and what became of its traces.
-  public static func files(_ files: [ReportFacts.FileEntry]) -> Table {
+  package static func files(_ files: [ReportFacts.FileEntry]) -> Table {
     var table = Table(columns: [
       .init(id: "file", title: "file"),
       .init(id: "traces", title: "traces", alignment: .trailing),
@@ -22,7 +22,7 @@ public enum QualityTables {
   }
 
   /// How often each code was found in each file.
-  public static func findings(_ files: [ReportFacts.FileEntry]) -> Table {
+  package static func findings(_ files: [ReportFacts.FileEntry]) -> Table {
     var table = Table(columns: [
       .init(id: "file", title: "file"),
       .init(id: "code", title: "code"),
@@ -40,7 +40,7 @@ public enum QualityTables {
   }
 
   /// The traces that could not be used, with the first reason of each.
-  public static func rejected(_ rejected: [ReportFacts.RejectedEntry], limit: Int) -> Table {
+  package static func rejected(_ rejected: [ReportFacts.RejectedEntry], limit: Int) -> Table {
     var table = Table(columns: [
       .init(id: "file", title: "file"),
       .init(id: "line", title: "line", alignment: .trailing),
@@ -61,7 +61,7 @@ public enum QualityTables {
   }
 
   /// What identifies each file's content.
-  public static func digests(_ files: [ReportFacts.FileEntry]) -> Table {
+  package static func digests(_ files: [ReportFacts.FileEntry]) -> Table {
     var table = Table(columns: [
       .init(id: "file", title: "file"),
       .init(id: "sha256", title: "SHA-256, first 16 digits"),

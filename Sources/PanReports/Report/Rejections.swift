@@ -2,18 +2,18 @@ import PanDocuments
 import PanTraces
 
 /// The traces that could not be used: named in full for machines, counted by reason for people.
-public struct Rejections: Sendable {
+package struct Rejections: Sendable {
   /// As many as a list for people names.
-  public static let mostListed = 20
+  package static let mostListed = 20
 
   /// The traces, in the order of the files.
-  public let entries: [ReportFacts.RejectedEntry]
+  package let entries: [ReportFacts.RejectedEntry]
 
   /// Takes over the traces.
-  public init(_ entries: [ReportFacts.RejectedEntry]) { self.entries = entries }
+  package init(_ entries: [ReportFacts.RejectedEntry]) { self.entries = entries }
 
   /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`; nil for none.
-  public var sentence: String? {
+  package var sentence: String? {
     guard !entries.isEmpty else { return nil }
     let counts = DiagnosticCode.allCases.map { code in
       (code: code, count: entries.count { $0.trace.reason.code == code })
@@ -26,16 +26,16 @@ public struct Rejections: Sendable {
   }
 
   /// The first of them, for people.
-  public var list: Table { QualityTables.rejected(entries, limit: Self.mostListed) }
+  package var list: Table { QualityTables.rejected(entries, limit: Self.mostListed) }
 
   /// How many the list leaves out; nil where it is whole.
-  public var rest: String? {
+  package var rest: String? {
     let more = entries.count - Self.mostListed
     return more > 0 ? "And \(more) more; json has all." : nil
   }
 
   /// Writes all of them as the member `rejected`.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.key("rejected")
     QualityTables.rejected(entries, limit: .max).write(to: &writer)
   }

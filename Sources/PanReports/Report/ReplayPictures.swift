@@ -6,9 +6,9 @@ import PanTraces
 import PanTuning
 
 /// The pictures of replays and batches, made from values.
-public enum ReplayPictures {
+package enum ReplayPictures {
   /// Progress against time of one replay; nil where nothing was decided.
-  public static func progress(
+  package static func progress(
     _ replay: Replay, _ analysis: TraceAnalysis, configuration: ReplayConfiguration
   ) -> Chart? {
     guard let release = replay.release else { return nil }
@@ -58,7 +58,7 @@ public enum ReplayPictures {
   }
 
   /// Every decided gesture over the border of the rule; nil where nothing was decided.
-  public static func decisionMap(
+  package static func decisionMap(
     _ traces: [AnalysedTrace], configuration: ReplayConfiguration
   ) -> Chart? {
     let gestures = gestures(traces)
@@ -76,7 +76,7 @@ public enum ReplayPictures {
   }
 
   /// The decided gestures of a batch, by their releases.
-  public static func gestures(_ traces: [AnalysedTrace]) -> [DecisionMap.Gesture] {
+  package static func gestures(_ traces: [AnalysedTrace]) -> [DecisionMap.Gesture] {
     traces.compactMap(gesture)
   }
 
@@ -92,7 +92,7 @@ public enum ReplayPictures {
   /// What is decided otherwise than in a baseline; nil where nothing is, or nothing can be shown.
   ///
   /// `before` is the baseline's rule; nil where it is not known.
-  public static func changeMap(
+  package static func changeMap(
     _ traces: [AnalysedTrace], _ comparison: ReportComparison, before: FinishPolicy?,
     configuration: ReplayConfiguration
   ) -> Chart? {
@@ -116,7 +116,7 @@ public enum ReplayPictures {
   }
 
   /// How progress and velocity are spread among what was meant; nil without an intent.
-  public static func distribution(
+  package static func distribution(
     _ feature: ReleaseFeature, _ traces: [AnalysedTrace],
     configuration: ReplayConfiguration
   ) -> Chart? {
@@ -140,7 +140,7 @@ public enum ReplayPictures {
   }
 
   /// One replay as a cell of small multiples; nil where nothing was decided.
-  public static func cell(_ replay: Replay, _ analysis: TraceAnalysis) -> SmallMultiples.Cell? {
+  package static func cell(_ replay: Replay, _ analysis: TraceAnalysis) -> SmallMultiples.Cell? {
     guard let release = replay.release else { return nil }
     var note = AnalysisTable.decisionMark(analysis)
     if let margin = release.decision.margin {
@@ -157,7 +157,7 @@ public enum ReplayPictures {
   }
 
   /// Replays side by side, in the order of their cells.
-  public static func overview(
+  package static func overview(
     _ cells: [SmallMultiples.Cell], of count: Int, configuration: ReplayConfiguration
   ) -> SmallMultiples? {
     guard cells.count > 1 else { return nil }

@@ -18,9 +18,9 @@ import PanTransitions
 /// facts.traces = analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) }
 /// let markdown = Report(facts).markdown
 /// ```
-public struct Report: Sendable {
+package struct Report: Sendable {
   /// How much a report says.
-  public enum Scope: Sendable {
+  package enum Scope: Sendable {
     /// Everything there is to say.
     case everything
     /// What changed against a baseline, the verdict and the totals.
@@ -28,9 +28,9 @@ public struct Report: Sendable {
   }
 
   /// How many traces get a part of their own; the table of all is in the CSV beside the report.
-  public static let mostDetails = 200
+  package static let mostDetails = 200
   /// How many of these get every picture there is, not only their progress.
-  public static let mostCloseUps = 12
+  package static let mostCloseUps = 12
   /// How many traces the lists of wrong decisions and close calls name.
   static let mostListed = 20
 
@@ -42,7 +42,7 @@ public struct Report: Sendable {
   private let level: Int
 
   /// Gathers what the report says; `level` is that of its heading, for reports inside a document.
-  public init(_ facts: ReportFacts, scope: Scope = .everything, level: Int = 1) {
+  package init(_ facts: ReportFacts, scope: Scope = .everything, level: Int = 1) {
     self.facts = facts
     self.scope = scope
     self.level = level
@@ -51,7 +51,7 @@ public struct Report: Sendable {
   }
 
   /// The document.
-  public var markdown: String {
+  package var markdown: String {
     var document = MarkdownDocument(topLevel: level)
     document.heading(1, scope == .changes ? "PanTrace: what changed" : "PanTrace report")
     if let comparison = facts.comparison { document.paragraph(comparison.verdict) }

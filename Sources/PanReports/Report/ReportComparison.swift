@@ -2,7 +2,7 @@ import PanDocuments
 import PanMetrics
 
 /// A batch against a baseline, as a report shows it.
-public struct ReportComparison: Sendable {
+package struct ReportComparison: Sendable {
   /// The earlier run.
   var before: Baseline { comparison.before }
   /// What changed.
@@ -12,7 +12,7 @@ public struct ReportComparison: Sendable {
   private let changes: [TraceKey: ChangedTrace]
 
   /// Compares two runs; `length` is what the lengths of the later one are called.
-  public init(before: Baseline, now: Baseline, length: LengthLabel = .points) {
+  package init(before: Baseline, now: Baseline, length: LengthLabel = .points) {
     self.length = length
     comparison = BaselineComparison(before: before, now: now)
     changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }

@@ -4,34 +4,34 @@ import PanTraces
 import PanTransitions
 
 /// Everything a report is made of; nothing else gets into it.
-public struct ReportFacts: Sendable {
+package struct ReportFacts: Sendable {
   /// The analysed traces in the order of the files.
-  public var traces: [AnalysedTrace] = []
+  package var traces: [AnalysedTrace] = []
   /// The traces that could not be used.
-  public var rejected: [RejectedEntry] = []
+  package var rejected: [RejectedEntry] = []
   /// The files.
-  public var files: [FileEntry] = []
+  package var files: [FileEntry] = []
   /// What the traces were replayed with.
-  public var configuration: ReplayConfiguration
+  package var configuration: ReplayConfiguration
   /// The transition they were replayed through; nil without one.
-  public var transition: TransitionSetup?
+  package var transition: TransitionSetup?
   /// The tool's version.
-  public var version: String
+  package var version: String
   /// The command lines that go on from here.
-  public var commands: Commands
+  package var commands: Commands
   /// The digest of the configuration's text.
-  public var configurationDigest: String
+  package var configurationDigest: String
   /// The path of the CSV with every figure, relative to the report.
-  public var figures: String
+  package var figures: String
   /// An earlier run to compare with; nil without one.
-  public var comparison: ReportComparison?
+  package var comparison: ReportComparison?
   /// The pictures of the whole batch that could be drawn.
-  public var batchPictures: [BatchPicture: PicturePair] = [:]
+  package var batchPictures: [BatchPicture: PicturePair] = [:]
   /// The pictures of a trace by its place in ``traces``; not every trace needs any.
-  public var tracePictures: [Int: [TracePicture: PicturePair]] = [:]
+  package var tracePictures: [Int: [TracePicture: PicturePair]] = [:]
 
   /// Creates the facts of a report without traces.
-  public init(
+  package init(
     configuration: ReplayConfiguration, version: String, commands: Commands,
     configurationDigest: String, figures: String
   ) {
@@ -43,18 +43,18 @@ public struct ReportFacts: Sendable {
   }
 
   /// Command lines that read the same traces in the same way, and replay them alike.
-  public struct Commands: Sendable {
+  package struct Commands: Sendable {
     /// Makes the report again, but for the name of its folder.
-    public let again: String
+    package let again: String
     /// Tunes the rule.
-    public let tune: String
+    package let tune: String
     /// Shows what was found in the files.
-    public let validate: String
+    package let validate: String
     /// Makes this run the baseline.
-    public let saveBaseline: String
+    package let saveBaseline: String
 
     /// Gathers the commands.
-    public init(again: String, tune: String, validate: String, saveBaseline: String) {
+    package init(again: String, tune: String, validate: String, saveBaseline: String) {
       self.again = again
       self.tune = tune
       self.validate = validate
@@ -63,34 +63,34 @@ public struct ReportFacts: Sendable {
   }
 
   /// A trace that could not be used, and why.
-  public struct RejectedEntry: Sendable {
+  package struct RejectedEntry: Sendable {
     /// The file's name as given.
-    public let source: String
+    package let source: String
     /// The trace.
-    public let trace: RejectedTrace
+    package let trace: RejectedTrace
 
     /// Joins the two.
-    public init(source: String, trace: RejectedTrace) {
+    package init(source: String, trace: RejectedTrace) {
       self.source = source
       self.trace = trace
     }
   }
 
   /// A file of the batch.
-  public struct FileEntry: Sendable {
+  package struct FileEntry: Sendable {
     /// The file's name as given.
-    public let name: String
+    package let name: String
     /// The SHA-256 of its bytes.
-    public let digest: String
+    package let digest: String
     /// How many of its traces were kept and rejected.
-    public let counts: TraceCounts
+    package let counts: TraceCounts
     /// How often each code was found.
-    public let findings: [(code: DiagnosticCode, count: Int)]
+    package let findings: [(code: DiagnosticCode, count: Int)]
     /// Why nothing of it could be read; nil where it was.
-    public let failure: String?
+    package let failure: String?
 
     /// Creates the entry.
-    public init(
+    package init(
       name: String, digest: String, counts: TraceCounts,
       findings: [(code: DiagnosticCode, count: Int)], failure: String?
     ) {
@@ -103,7 +103,7 @@ public struct ReportFacts: Sendable {
   }
 
   /// A picture of the whole batch.
-  public enum BatchPicture: String, Sendable, CaseIterable {
+  package enum BatchPicture: String, Sendable, CaseIterable {
     /// Every gesture by its progress and velocity at the release.
     case decisionMap = "decision-map"
     /// The gestures that an earlier run decided otherwise.
@@ -116,11 +116,11 @@ public struct ReportFacts: Sendable {
     case overview
 
     /// The name of its files, which no trace's can be: those lie in folders.
-    public var fileName: String { rawValue }
+    package var fileName: String { rawValue }
   }
 
   /// A picture of one trace.
-  public enum TracePicture: String, Sendable, CaseIterable {
+  package enum TracePicture: String, Sendable, CaseIterable {
     /// Progress against time.
     case progress
     /// Views at moments.
@@ -135,7 +135,7 @@ public struct ReportFacts: Sendable {
     case frames
 
     /// What it shows, to stand before "of" and a trace's name.
-    public var name: String {
+    package var name: String {
       switch self {
       case .progress: "Progress against time"
       case .filmstrip: "Views at moments"
@@ -147,18 +147,18 @@ public struct ReportFacts: Sendable {
     }
 
     /// What is added to the trace's name in the names of its files.
-    public var suffix: String { self == .progress ? "" : "." + rawValue }
+    package var suffix: String { self == .progress ? "" : "." + rawValue }
   }
 
   /// A picture for light and dark pages, as paths relative to the report.
-  public struct PicturePair: Sendable {
+  package struct PicturePair: Sendable {
     /// For light pages.
-    public let light: String
+    package let light: String
     /// For dark pages.
-    public let dark: String
+    package let dark: String
 
     /// Creates the pair.
-    public init(light: String, dark: String) {
+    package init(light: String, dark: String) {
       self.light = light
       self.dark = dark
     }

@@ -2,12 +2,12 @@ import PanMetrics
 import PanReplay
 
 /// Which traces a reader should see first.
-public enum TraceRanking {
+package enum TraceRanking {
   /// The places of the traces: changes for the worse, other changes, wrong decisions.
   ///
   /// Wrong decisions begin with the clearest. After those come decisions by growing margin, and last what was not decided. Margins are
   /// compared as shares of their bounds, since their units differ. Ties keep the order of the files.
-  public static func order(
+  package static func order(
     _ traces: [AnalysedTrace], against comparison: ReportComparison? = nil
   ) -> [Int] {
     let ranks = traces.map { trace in
@@ -17,7 +17,7 @@ public enum TraceRanking {
   }
 
   /// How far a decision is from its bound as a share of it; nil where nothing was compared.
-  public static func relativeMargin(_ analysis: TraceAnalysis) -> Double? {
+  package static func relativeMargin(_ analysis: TraceAnalysis) -> Double? {
     guard let margin = analysis.release?.decision.margin else { return nil }
     return margin.value.magnitude / (margin.bound == 0 ? 1 : margin.bound.magnitude)
   }

@@ -3,7 +3,7 @@ import PanText
 import PanTuning
 
 /// Names of objectives.
-public enum ObjectiveWords {
+package enum ObjectiveWords {
   /// The heading of the objective's value.
   static func name(_ objective: Objective) -> String {
     switch objective {
@@ -16,7 +16,7 @@ public enum ObjectiveWords {
   }
 
   /// What the command line takes for it.
-  public static func word(_ objective: Objective) -> String {
+  package static func word(_ objective: Objective) -> String {
     switch objective {
     case .cost(let model): "cost:\(model.name)"
     case .balancedAccuracy: "balanced-accuracy"

@@ -6,14 +6,14 @@ import PanTuning
 /// A tuned rule in words and in Swift.
 ///
 /// A clause whose bound is +∞ is left out; a rule that nothing fulfils has no forms.
-public struct RuleWords: Sendable {
+package struct RuleWords: Sendable {
   /// The end of the sentence "Finishes when …"; `never` for a rule that nothing fulfils.
-  public let sentence: String
+  package let sentence: String
   private let expression: String?
   private let gain: Double?
 
   /// Spells a rule, whose bounds have this label.
-  public init(_ rule: ThresholdRule, _ length: LengthLabel = .points) {
+  package init(_ rule: ThresholdRule, _ length: LengthLabel = .points) {
     let clauses = Self.clauses(FinishPolicy(rule))
     let forms = Self.forms(clauses, length)
     sentence = forms.map { $0.map(\.sentence).joined(separator: " or ") } ?? "never"
@@ -27,7 +27,7 @@ public struct RuleWords: Sendable {
   }
 
   /// The tuned rule as a Swift function; nil for a rule that nothing fulfils.
-  public var swift: String? {
+  package var swift: String? {
     expression.map { expression in
       let body = projection(extent: "extent").map { [$0] } ?? []
       return
@@ -42,7 +42,7 @@ public struct RuleWords: Sendable {
   ///
   /// In the shape that tutorials have it: `sender`, `view`, `progress` and `interactionController`
   /// are the handler's own. Nil for a rule that nothing fulfils.
-  public var tutorial: String? {
+  package var tutorial: String? {
     expression.map { expression in
       let needsVelocity = gain != nil || expression.contains("velocity")
       let body =

@@ -4,19 +4,19 @@ import PanTraces
 import PanTuning
 
 /// What the gestures themselves say of an optimum.
-public struct TuningEvidence: Sendable {
+package struct TuningEvidence: Sendable {
   /// The gestures.
-  public let gestures: [TuningGesture]
+  package let gestures: [TuningGesture]
   /// What they were replayed with, the current rule included.
-  public let configuration: ReplayConfiguration
+  package let configuration: ReplayConfiguration
   /// The numbers a person would type.
-  public let rounded: RoundedRule
+  package let rounded: RoundedRule
   /// The rounded rule in place of the current one.
-  public let comparison: RuleComparison
+  package let comparison: RuleComparison
   /// How tuning does on people it has not seen; nil with fewer than two groups.
-  public let crossValidation: CrossValidation?
+  package let crossValidation: CrossValidation?
   /// How far the thresholds move; nil below 8 groups or where it was left out.
-  public let bootstrap: ThresholdBootstrap?
+  package let bootstrap: ThresholdBootstrap?
 
   init(
     _ gestures: [TuningGesture], _ optimum: Optimum, request: TuningRequest,

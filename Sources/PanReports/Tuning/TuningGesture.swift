@@ -4,23 +4,23 @@ import PanTraces
 import PanTuning
 
 /// One labelled gesture and what the rules that are not being tuned say of it.
-public struct TuningGesture: Sendable {
+package struct TuningGesture: Sendable {
   /// What the tuned rules see.
-  public let outcome: LabeledOutcome
+  package let outcome: LabeledOutcome
   /// The unit of its lengths and speeds.
-  public let lengthUnit: LengthUnit
+  package let lengthUnit: LengthUnit
   /// What the current rule decided.
-  public let current: TransitionOutcome
+  package let current: TransitionOutcome
   /// What each preset says of the same release, in the catalogue's order.
-  public let presets: [TransitionOutcome]
+  package let presets: [TransitionOutcome]
   /// Whether a later touch caught the content, so that another rule could have led to another release.
-  public let isCaught: Bool
+  package let isCaught: Bool
 
   /// Takes what a replay with the current rule came to.
   ///
   /// Nil where intent or release is missing, or the system took the touch away: no rule could have
   /// decided otherwise.
-  public init?(_ analysis: TraceAnalysis) {
+  package init?(_ analysis: TraceAnalysis) {
     guard let outcome = LabeledOutcome(analysis), analysis.isAsIntended != nil,
       let release = analysis.release
     else { return nil }

@@ -4,7 +4,7 @@ import PanText
 import PanTuning
 
 /// A tuning in every form it is written in.
-public struct TuningReport: Sendable {
+package struct TuningReport: Sendable {
   private let result: TuningResult
   private let sentences: TuningSentences
   private let rejections: Rejections
@@ -17,7 +17,7 @@ public struct TuningReport: Sendable {
 
   /// Reports a result, and the traces that could not be read for it; `leavesFileOut` where a
   /// configuration file had a say that options to paste must not get again.
-  public init(
+  package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false
   ) {
     self.result = result
@@ -27,12 +27,12 @@ public struct TuningReport: Sendable {
   }
 
   /// The curves' points, for machines; nil for a grid, which has none of its own.
-  public var curves: Table? {
+  package var curves: Table? {
     result.evidence.map { TuningTables.curves($0, result.request) }
   }
 
   /// The report for a terminal of a width.
-  public func text(on screen: Screen) -> String {
+  package func text(on screen: Screen) -> String {
     var blocks = [sentences.verdict + "\n" + notes.map { $0 + "\n" }.joined()]
     for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
       blocks.append(
@@ -44,10 +44,10 @@ public struct TuningReport: Sendable {
   }
 
   /// One row per gesture, for machines; nil for a grid, which holds none.
-  public var decisions: Table? { result.evidence.map(TuningTables.decisions) }
+  package var decisions: Table? { result.evidence.map(TuningTables.decisions) }
 
   /// The report as Markdown; `pictures` shows those that were written beside it.
-  public func markdown(pictures: (inout MarkdownDocument) -> Void = { _ in }) -> String {
+  package func markdown(pictures: (inout MarkdownDocument) -> Void = { _ in }) -> String {
     var document = MarkdownDocument()
     document.paragraph("\(sentences.verdict)")
     document.list(notes.map { "\($0)" })
@@ -65,7 +65,7 @@ public struct TuningReport: Sendable {
   }
 
   /// The report as JSON.
-  public func json(version: String) -> String {
+  package func json(version: String) -> String {
     JSONWriter.document("pantrace.tuning/1", version: version) { writer in
       for (key, value) in [
         ("family", result.request.family.name),

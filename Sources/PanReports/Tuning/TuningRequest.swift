@@ -2,20 +2,20 @@ import PanMetrics
 import PanTuning
 
 /// What is tuned, for what, and how the doubt about it is measured.
-public struct TuningRequest: Equatable, Sendable {
+package struct TuningRequest: Equatable, Sendable {
   /// The shape of the rule.
-  public let family: RuleFamily
+  package let family: RuleFamily
   /// What makes a rule good.
-  public let objective: Objective
+  package let objective: Objective
   /// The parts of the cross-validation, at least 2.
-  public let folds: Int
+  package let folds: Int
   /// The draws of the bootstrap; 0 leaves it out.
-  public let resamples: Int
+  package let resamples: Int
   /// What shuffles and draws start from.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// Creates a request.
-  public init(
+  package init(
     family: RuleFamily, objective: Objective = .cost(.equal), folds: Int = 5,
     resamples: Int = 1000, seed: UInt64 = 1
   ) {

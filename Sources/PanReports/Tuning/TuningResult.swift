@@ -3,18 +3,18 @@ import PanReplay
 import PanTuning
 
 /// The best rules of a family for some labelled gestures, and how far to believe them.
-public struct TuningResult: Sendable {
+package struct TuningResult: Sendable {
   /// What was asked for.
-  public let request: TuningRequest
+  package let request: TuningRequest
   /// All best rules.
-  public let optimum: Optimum
+  package let optimum: Optimum
   /// The same family under 1:1, 3:1 and 1:3.
-  public let sensitivity: [(model: CostModel, optimum: Optimum)]
+  package let sensitivity: [(model: CostModel, optimum: Optimum)]
   /// What only gestures themselves can say; nil for a grid.
-  public let evidence: TuningEvidence?
+  package let evidence: TuningEvidence?
 
   /// Tunes on gestures that were replayed with the current rule.
-  public init(
+  package init(
     _ gestures: [TuningGesture], request: TuningRequest, configuration: ReplayConfiguration
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
@@ -26,7 +26,7 @@ public struct TuningResult: Sendable {
   }
 
   /// Tunes on the counts of a grid.
-  public init(_ grid: OutcomeGrid, request: TuningRequest) throws(TuningError) {
+  package init(_ grid: OutcomeGrid, request: TuningRequest) throws(TuningError) {
     try self.init(request) { objective throws(TuningError) in
       try request.family.optimum(for: grid, objective: objective)
     } evidence: { _ in
@@ -50,7 +50,7 @@ public struct TuningResult: Sendable {
   var length: LengthLabel { evidence?.length ?? .points }
 
   /// The rule to propose: rounded where the gestures are at hand, else the middle of the region.
-  public var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.centre }
+  package var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.centre }
   /// How the proposed rule decides.
-  public var proposalCounts: DecisionCounts { evidence?.rounded.counts ?? optimum.centreCounts }
+  package var proposalCounts: DecisionCounts { evidence?.rounded.counts ?? optimum.centreCounts }
 }

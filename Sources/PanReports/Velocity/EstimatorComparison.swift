@@ -4,36 +4,36 @@ import PanReplay
 import PanTraces
 
 /// What several estimators make of one trace's deciding release, and what is decided with each.
-public struct EstimatorComparison: Sendable {
+package struct EstimatorComparison: Sendable {
   /// One estimator's answer.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The velocity along the travel in points per second; nil where there is none.
-    public let velocity: Double?
+    package let velocity: Double?
     /// Why there is none.
-    public let reason: NoVelocityReason?
+    package let reason: NoVelocityReason?
     /// What the policy decides with it.
-    public let outcome: TransitionOutcome
+    package let outcome: TransitionOutcome
     /// Whether it points against a movement that did not turn.
-    public let isWrongSign: Bool
+    package let isWrongSign: Bool
   }
 
   /// The trace's id.
-  public let id: String
+  package let id: String
   /// The unit of its velocities' lengths.
-  public let lengthUnit: LengthUnit
+  package let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.
-  public let intent: TransitionOutcome?
+  package let intent: TransitionOutcome?
   /// The share of the travel at release.
-  public let progress: Double
+  package let progress: Double
   /// What was decided with the configuration's own estimator.
-  public let outcome: TransitionOutcome
+  package let outcome: TransitionOutcome
   /// Whether the finger only went one way along the travel in its last 100 ms.
-  public let isMonotone: Bool
+  package let isMonotone: Bool
   /// One answer per estimator, in their order.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// Compares estimators on a replay; nil where nobody released anything.
-  public init?(_ replay: Replay, estimators: [VelocityEstimator]) {
+  package init?(_ replay: Replay, estimators: [VelocityEstimator]) {
     guard let release = replay.lift,
       let contact = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
     else { return nil }

@@ -4,12 +4,12 @@ import PanReplay
 import PanTraces
 
 /// The tables of a comparison of estimators.
-public struct EstimatorTables: Sendable {
+package struct EstimatorTables: Sendable {
   private let names: [String]
   private let traces: [(source: String, comparison: EstimatorComparison)]
 
   /// Takes the estimators' names and the comparisons made with them.
-  public init(
+  package init(
     names: [String], traces: [(source: String, comparison: EstimatorComparison)]
   ) {
     self.names = names
@@ -19,12 +19,12 @@ public struct EstimatorTables: Sendable {
   private var length: LengthLabel { LengthLabel(traces.lazy.map(\.comparison.lengthUnit)) }
 
   /// What to know where positions are not in points; nil where they are.
-  public var unitWarning: String? {
+  package var unitWarning: String? {
     LengthLabel.warning(traces.lazy.map(\.comparison.lengthUnit))
   }
 
   /// One row per estimator.
-  public var estimators: Table {
+  package var estimators: Table {
     var table = Table(columns: [
       .init(id: "estimator", title: "estimator"),
       .init(id: "velocities", title: "velocities", alignment: .trailing),
@@ -69,7 +69,7 @@ public struct EstimatorTables: Sendable {
   }
 
   /// One row per trace, the ones that the estimators see most differently first if cut off.
-  public func spreads(limit: Int) -> Table {
+  package func spreads(limit: Int) -> Table {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "progress", title: "progress", alignment: .trailing),
@@ -87,14 +87,14 @@ public struct EstimatorTables: Sendable {
   }
 
   /// How many traces some estimator decides otherwise than the configuration's own.
-  public var flippedCount: Int {
+  package var flippedCount: Int {
     traces.count { trace in
       trace.comparison.entries.contains { $0.outcome != trace.comparison.outcome }
     }
   }
 
   /// The traces that most estimators decide otherwise than the configuration's own: ids by place.
-  public func mostFlipped(_ limit: Int) -> [Int: String] {
+  package func mostFlipped(_ limit: Int) -> [Int: String] {
     var found: [Int: String] = [:]
     for place in order(limit: limit) {
       let comparison = traces[place].comparison
@@ -139,7 +139,7 @@ public struct EstimatorTables: Sendable {
   }
 
   /// One row per trace and estimator, with everything.
-  public var machine: Table {
+  package var machine: Table {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "intent", title: "intent"), .init(id: "estimator", title: "estimator"),

@@ -4,7 +4,7 @@ import PanReplay
 import PanTraces
 
 /// The velocity of a replay's deciding release as several estimators see it coming.
-public struct VelocityProfile: Sendable {
+package struct VelocityProfile: Sendable {
   /// How long before the lift the picture begins, in seconds.
   private static let span = 0.3
   /// As many samples before the lift are looked at, however dense they are.
@@ -17,7 +17,7 @@ public struct VelocityProfile: Sendable {
   private var configuration: ReplayConfiguration { replay.configuration }
 
   /// Takes a replay; nil where nobody released anything.
-  public init?(_ replay: Replay) {
+  package init?(_ replay: Replay) {
     guard let release = replay.release, !release.isSystemCancelled,
       let range = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
     else { return nil }
@@ -28,7 +28,7 @@ public struct VelocityProfile: Sendable {
   }
 
   /// The chart of some estimators, ``VelocityChart/mostCurves`` at most.
-  public func chart(title: String, _ estimators: [NamedEstimator]) -> Chart {
+  package func chart(title: String, _ estimators: [NamedEstimator]) -> Chart {
     let shown = Array(estimators.prefix(VelocityChart.mostCurves))
     return VelocityChart(
       title: title, finding: finding(shown), curves: shown.map(curve), releaseTime: release.time,
@@ -38,7 +38,7 @@ public struct VelocityProfile: Sendable {
 
   /// The estimators worth a picture: the configuration's own, those that decide otherwise, and
   /// those with the lowest and the highest velocity.
-  public func choice(
+  package func choice(
     of estimators: [NamedEstimator] = NamedEstimator.catalogue
   )
     -> [NamedEstimator]
@@ -100,20 +100,20 @@ public struct VelocityProfile: Sendable {
 }
 
 /// An estimator and what tables and pictures call it.
-public struct NamedEstimator: Sendable, Equatable {
+package struct NamedEstimator: Sendable, Equatable {
   /// The name.
-  public let name: String
+  package let name: String
   /// The estimator.
-  public let estimator: VelocityEstimator
+  package let estimator: VelocityEstimator
 
   /// Names an estimator.
-  public init(name: String, estimator: VelocityEstimator) {
+  package init(name: String, estimator: VelocityEstimator) {
     self.name = name
     self.estimator = estimator
   }
 
   /// All that have a name of their own.
-  public static let catalogue = VelocityEstimatorInfo.catalogue.map {
+  package static let catalogue = VelocityEstimatorInfo.catalogue.map {
     NamedEstimator(name: $0.name, estimator: $0.estimator)
   }
 }

@@ -5,25 +5,25 @@ import PanText
 import PanTuning
 
 /// The pictures of a tuning, as far as there is something to see.
-public struct TuningPictures: Sendable {
+package struct TuningPictures: Sendable {
   /// One picture.
-  public struct Picture: Sendable {
+  package struct Picture: Sendable {
     /// The file's name, without what it ends in.
-    public let name: String
+    package let name: String
     /// What is to be seen, ready to be drawn in either theme.
-    public let chart: Chart
+    package let chart: Chart
     /// The same for those who do not see it.
-    public var alternative: String { chart.description }
+    package var alternative: String { chart.description }
   }
 
   /// The pictures, the most telling first.
-  public let all: [Picture]
+  package let all: [Picture]
 
   /// As many draws as the ribbons of the curves are made of.
   private static let mostDraws = 200
 
   /// Draws a tuning on gestures; nil for one on a grid, which has none.
-  public init?(_ result: TuningResult) throws(TuningError) {
+  package init?(_ result: TuningResult) throws(TuningError) {
     guard let evidence = result.evidence else { return nil }
     var all = [
       Picture(
