@@ -16,8 +16,9 @@ let settings: [SwiftSetting] =
 let package = Package(
   name: "PanTrace",
   products: [
-    .executable(name: "pantrace", targets: ["PanTraceTool"]),
+    .executable(name: "pantrace", targets: ["PanTraceProgram"]),
     .executable(name: "bench", targets: ["PanTraceBenchmarks"]),
+    .library(name: "PanTrace", targets: ["PanTrace"]),
     .library(name: "PanMotion", targets: ["PanMotion"]),
     .library(name: "PanText", targets: ["PanText"]),
     .library(name: "PanTraces", targets: ["PanTraces"]),
@@ -60,12 +61,20 @@ let package = Package(
       name: "PanBatch",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
     .target(name: "CommandLineKit", dependencies: ["PanText"]),
-    .executableTarget(
+    .target(
       name: "PanTraceTool",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
         "PanMetrics", "PanTuning", "PanDocuments", "PanReports", "PanNotebooks", "PanBatch",
         "CommandLineKit",
+      ]),
+    .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
+    // What another package imports: all of the engine, and the program with parts of its own.
+    .target(
+      name: "PanTrace",
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
+        "PanMetrics", "PanTuning", "PanBatch", "PanTraceTool",
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",

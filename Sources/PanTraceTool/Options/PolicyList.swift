@@ -4,7 +4,7 @@ import PanReplay
 enum PolicyList {
   /// One word per rule; commas separate names, but also parameters and parts of formulas.
   static func words(_ options: [String], own: [String] = []) -> [String] {
-    let all = PolicyPreset.catalogue.map(\.name) + own
+    let all = PolicyPreset.catalogue.map(\.name) + own + Program.current.rules.map(\.name)
     if options.isEmpty { return all }
     var words: [String] = []
     for option in options {

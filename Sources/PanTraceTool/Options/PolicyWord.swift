@@ -7,6 +7,8 @@ enum PolicyWord {
   static func policy(
     _ word: String, option: String = "--policy", named: [String: String] = [:]
   ) throws(UsageError) -> FinishPolicy {
+    let program = Program.current
+    if let own = program.rule(word) { return own }
     do throws(PolicyTextError) {
       return try FinishPolicy(text: named[word] ?? word)
     } catch {
@@ -15,7 +17,7 @@ enum PolicyWord {
         throw .invalidValue(
           argument: option, value: name,
           expectation: "a rule from 'pantrace policies', nor a formula",
-          nearest: nearestName(to: name, in: named.keys.sorted() + known))
+          nearest: nearestName(to: name, in: program.rules.map(\.name) + named.keys.sorted() + known))
       case .preset(.invalidValue(let value, let key, let name, let expectation)):
         throw .invalidValue(
           argument: "\(option) \(name):\(key)", value: value, expectation: expectation,

@@ -41,8 +41,9 @@ extension ReplayOptions {
   private func configuration(from start: ReplayConfiguration) throws -> ReplayConfiguration {
     var configuration = start
     if let controller {
-      configuration.interaction = try InteractionStyle.schema.read(
-        controller, option: "--controller")
+      configuration.interaction =
+        try Program.current.controller(controller)
+        ?? InteractionStyle.schema.read(controller, option: "--controller")
     }
     if let velocity {
       configuration.estimator = try VelocityEstimator.schema.read(velocity, option: "--velocity")

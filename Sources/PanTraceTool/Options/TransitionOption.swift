@@ -11,6 +11,7 @@ enum TransitionOption {
   static let names = NamedTransition.all.map(\.name)
 
   static func setup(_ word: String) throws(UsageError) -> TransitionSetup {
+    if let own = Program.current.transition(word) { return own }
     do throws(ComponentError) {
       return try NamedTransition.setup(word)
     } catch {

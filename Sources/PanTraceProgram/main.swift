@@ -1,0 +1,3 @@
+import PanTraceTool
+
+Program().main()
