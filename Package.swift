@@ -74,7 +74,7 @@ let package = Package(
       name: "PanTrace",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanBatch", "PanTraceTool",
+        "PanMetrics", "PanTuning", "PanReports", "PanBatch", "PanTraceTool",
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",
@@ -142,6 +142,13 @@ let package = Package(
         "PanTestSupport",
       ]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "PanText"]),
+    .testTarget(
+      name: "PanTraceTests",
+      dependencies: [
+        "PanTrace", "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+        "PanTransitions", "PanTuning", "PanDocuments", "PanReports", "CommandLineKit",
+        "PanTraceTool", "PanTestSupport",
+      ]),
     .testTarget(
       name: "PanTraceToolTests",
       dependencies: [

@@ -4,10 +4,10 @@ import PanTraces
 /// Trace files, read on all processors.
 ///
 /// ```swift
-/// let recordings = try Recordings(["traces/back-swipes.csv"])
+/// let recordings = try Recordings([folder + "/back-swipes.csv"])
 /// let configuration = ReplayConfiguration(policy: .progress(0.4))
-/// let analyses = try recordings.map { TraceAnalysis(of: Replay(of: $0, configuration: configuration)) }
-/// let finished = analyses.results.count { $0.decision?.outcome == .finish }
+/// let replays = try recordings.map { Replay(of: $0, configuration: configuration) }.results
+/// let finished = replays.count { $0.release?.decision.outcome == .finish }
 /// ```
 public struct Recordings: Sendable {
   /// How the files are read.

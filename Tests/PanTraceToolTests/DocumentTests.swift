@@ -40,11 +40,13 @@ import Testing
 
   @Test(arguments: documents)
   func `every link of a document to a file leads somewhere`(_ document: String) throws {
-    let folder = try copy()
-    let home = folder.url.appending(path: document).deletingLastPathComponent()
-    for match in try folder.read(document).matches(of: /\]\(([^)#:]*)(#[^)]+)?\)/) {
+    let page = Repository.root.appending(path: document)
+    let home = page.deletingLastPathComponent()
+    let links = try String(contentsOf: page, encoding: .utf8)
+      .matches(of: /\]\(([^)#:]*)(#[^)]+)?\)/)
+    for match in links {
       let path = String(match.1)
-      let target = path.isEmpty ? folder.url.appending(path: document) : home.appending(path: path)
+      let target = path.isEmpty ? page : home.appending(path: path)
       #expect(FileManager.default.fileExists(atPath: target.path), "\(path)")
       guard let anchor = match.2?.dropFirst() else { continue }
       let text = try String(contentsOf: target, encoding: .utf8)

@@ -16,10 +16,11 @@ struct ToolRun {
   init(_ words: String...) { self.init(words) }
 
   init(
-    _ words: [String], failing failure: SinkError? = nil, environment: [String: String] = [:]
+    _ words: [String], program: Program = Program(), failing failure: SinkError? = nil,
+    environment: [String: String] = [:]
   ) {
     let recorder = ConsoleRecorder()
-    code = Tool.pantrace.run(
+    code = program.run(
       words, console: recorder.console(failing: failure, environment: environment))
     output = recorder.outputText
     error = recorder.errorText

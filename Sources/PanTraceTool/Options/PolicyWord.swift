@@ -17,7 +17,8 @@ enum PolicyWord {
         throw .invalidValue(
           argument: option, value: name,
           expectation: "a rule from 'pantrace policies', nor a formula",
-          nearest: nearestName(to: name, in: program.rules.map(\.name) + named.keys.sorted() + known))
+          nearest: nearestName(
+            to: name, in: program.rules.map(\.name) + named.keys.sorted() + known))
       case .preset(.invalidValue(let value, let key, let name, let expectation)):
         throw .invalidValue(
           argument: "\(option) \(name):\(key)", value: value, expectation: expectation,

@@ -26,7 +26,7 @@ public enum TraceWriterError: Error, Equatable, Sendable {
 /// Commas, LF, `.` for decimals, metadata first; a column only where some trace has a value for it.
 /// What the reader noted about a trace is not written, and neither are rows it left out.
 public struct TraceWriter: Sendable {
-  /// How numbers are printed; only ``NumberStyle/shortest`` loses nothing.
+  /// How numbers are printed; only ``PanText/NumberStyle/shortest`` loses nothing.
   public let style: NumberStyle
   private let columns: WriterColumns
   private let metadata: TraceMetadata

@@ -1,5 +1,4 @@
-import PanReports
-import PanTraces
+import PanTrace
 import Testing
 
 /// The code of the article "The trace format".

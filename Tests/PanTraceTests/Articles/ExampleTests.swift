@@ -6,6 +6,7 @@ import PanReplay
 import PanReports
 import PanText
 import PanTraces
+import PanTrace
 import PanTuning
 import Testing
 
@@ -191,5 +192,26 @@ import Testing
     let markdown = Report(facts).markdown
     // end
     #expect(markdown.hasPrefix("# PanTrace report\n"))
+  }
+
+  @Test func `a program takes rules of one's own`() {
+    // snippet
+    let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
+      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    }
+    let program = Program(rules: [patient])
+    // end
+    #expect(program.rules.map(\.name) == ["patient"])
+  }
+
+  @Test func `files are read on all processors`() throws {
+    let folder = Repository.path("traces")
+    // snippet
+    let recordings = try Recordings([folder + "/back-swipes.csv"])
+    let configuration = ReplayConfiguration(policy: .progress(0.4))
+    let replays = try recordings.map { Replay(of: $0, configuration: configuration) }.results
+    let finished = replays.count { $0.release?.decision.outcome == .finish }
+    // end
+    #expect(finished > 0 && finished < replays.count)
   }
 }

@@ -1,7 +1,4 @@
-import PanMetrics
-import PanReplay
-import PanTraces
-import PanTuning
+import PanTrace
 import Testing
 
 /// The code of the article "Write a rule".

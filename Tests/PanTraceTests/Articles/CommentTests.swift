@@ -6,7 +6,7 @@ import Testing
 /// What the documentation comments say by hand of what catalogues and tests know.
 @Suite struct CommentTests {
   @Test func `every example in a comment is code of the tests, and every one is shown`() throws {
-    let tests = Repository.text("Tests/PanReportsTests/Articles/ExampleTests.swift")
+    let tests = Repository.text("Tests/PanTraceTests/Articles/ExampleTests.swift")
     let sources = try #require(
       FileManager.default.enumerator(
         at: Repository.root.appending(path: "Sources"), includingPropertiesForKeys: nil))

@@ -1,8 +1,4 @@
-import PanGestures
-import PanMetrics
-import PanReplay
-import PanReports
-import PanTraces
+import PanTrace
 import Testing
 
 /// The code of the article "Replay a trace".
@@ -49,8 +45,7 @@ import Testing
 
     // snippet
     let analysis = TraceAnalysis(of: replay)
-    let sentence = DecisionSentence.full(
-      analysis, policy: configuration.policy, recognizer: configuration.recognizer)
+    let sentence = analysis.sentence(configuration)
     // end
     article.expectShown(sentence)
     #expect(analysis.isAsIntended == true)

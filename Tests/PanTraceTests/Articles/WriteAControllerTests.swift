@@ -1,10 +1,5 @@
-import PanGestures
-import PanMotion
-import PanReplay
+import PanTrace
 import PanTestSupport
-import PanText
-import PanTraces
-import PanTransitions
 import Testing
 
 // snippet

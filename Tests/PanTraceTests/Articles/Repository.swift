@@ -6,6 +6,9 @@ enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// The path of a file or folder.
+  static func path(_ name: String) -> String { root.appending(path: name).path }
+
   /// A file's text; empty where there is none.
   static func text(_ path: String) -> String {
     (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""

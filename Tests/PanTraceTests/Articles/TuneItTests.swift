@@ -1,8 +1,4 @@
-import PanMetrics
-import PanReplay
-import PanReports
-import PanTraces
-import PanTuning
+import PanTrace
 import Testing
 
 /// The code of the article "Tune it".
@@ -25,7 +21,7 @@ import Testing
     let objective = Objective.cost(.equal)
     let optimum = try family.optimum(for: outcomes, objective: objective)
     let proposal = RoundedRule(optimum, over: outcomes)
-    let words = RuleWords(proposal.rule).sentence
+    let words = proposal.rule.sentence
     // end
     article.expectShown(words)
     #expect(optimum.method == .exact)

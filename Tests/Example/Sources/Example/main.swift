@@ -1,0 +1,8 @@
+import PanTrace
+
+// `swift run Example analyze FOLDER --policy patient --controller steady`: all of pantrace, with a
+// rule and a controller of this package's own in it.
+Program(
+  rules: [.patient(quick: 0.2, far: 0.5)],
+  controllers: [CustomInteraction("steady", SteadyInteraction(), fields: SteadyInteraction.fields)]
+).main()

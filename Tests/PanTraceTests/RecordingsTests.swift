@@ -1,0 +1,54 @@
+import Foundation
+import PanTrace
+import Testing
+
+/// What another package sees of the files.
+@Suite struct RecordingsTests {
+  private let traces = Repository.path("traces")
+
+  @Test func `results are in the order of the traces, whatever the number of threads`() throws {
+    let one = try Recordings([traces], threads: 1).map(\.id)
+    let two = try Recordings([traces], threads: 2).map(\.id)
+    #expect(one.results == two.results)
+    #expect(one.results.count == 65)
+    #expect(one.rejected.isEmpty)
+    #expect(one.findings.count == 5)
+  }
+
+  @Test func `what cannot be used is listed, and what is not there is said`() throws {
+    let read = try Recordings([traces + "/quirks/not-a-number.csv"]).map(\.id)
+    #expect(read.results.count == 2)
+    #expect(read.rejected.count == 4)
+    #expect(read.rejected.first?.trace.reason.code == .notANumber)
+    let error = #expect(throws: RecordingsError.self) { try Recordings(["no-such-file.csv"]) }
+    #expect(error?.message.contains("no-such-file.csv") == true)
+  }
+
+  @Test func `the README's lines run`() throws {
+    let folder = traces
+    // snippet
+    let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
+      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    }
+    let configuration = ReplayConfiguration(policy: .custom(patient))
+
+    let recordings = try Recordings([folder])
+    let analyses = try recordings.map { trace in
+      TraceAnalysis(of: Replay(of: trace, configuration: configuration))
+    }.results
+    let sentences = analyses.map { "\($0.id): \($0.sentence(configuration))" }
+
+    let outcomes = analyses.compactMap { LabeledOutcome($0) }
+    let best = try RuleFamily.progressOrVelocity.optimum(for: outcomes)
+    let advice = RoundedRule(best, over: outcomes).rule.sentence
+
+    let program = Program(rules: [patient])
+    // end
+    #expect(sentences.count == 65)
+    #expect(!advice.isEmpty)
+    #expect(program.rules == [patient])
+    let readme = Snippets.fenced("swift", in: Repository.text("README.md"))
+    let tests = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    #expect(readme == Snippets.marked(in: tests))
+  }
+}
