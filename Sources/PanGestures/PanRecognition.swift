@@ -1,3 +1,4 @@
+import PanMotion
 import PanTraces
 
 /// What a recogniser made of a whole trace.
@@ -32,4 +33,64 @@ public struct PanRecognition: Equatable, Sendable {
   public var firstPan: Range<Int>? {
     contacts.first { recognitionIndex(inContact: $0) != nil }
   }
+}
+
+/// One touch sample and what the recogniser made of it.
+///
+/// Every sample of the followed finger gives one event, also before recognition and after failure.
+public struct PanEvent: Equatable, Sendable {
+  /// Seconds since the trace's first sample.
+  public var time: Double
+  /// What the finger did.
+  public var phase: TouchPhase
+  /// The recogniser's state after the sample.
+  public var state: PanState
+  /// Where the finger is, in the trace's length unit.
+  ///
+  /// A lift keeps the position of the last movement: recorders report lifts at stale positions or
+  /// at the origin. With several fingers it is their centroid, shifted so that it never jumps.
+  public var location: Vector
+  /// The movement since the pan's zero point; zero until it is recognised.
+  public var translation: Vector
+
+  /// Creates an event.
+  public init(
+    time: Double, phase: TouchPhase, state: PanState, location: Vector, translation: Vector
+  ) {
+    self.time = time
+    self.phase = phase
+    self.state = state
+    self.location = location
+    self.translation = translation
+  }
+}
+
+/// Where a pan recogniser stands, in `UIGestureRecognizer.State`'s terms.
+///
+/// possible → began → changed* → ended | cancelled, or possible → failed; the next touch starts at
+/// possible again.
+public enum PanState: String, Sendable, CaseIterable {
+  /// A finger is down, and has not moved far enough to be a pan.
+  case possible
+  /// This very sample made it a pan.
+  case began
+  /// The pan goes on.
+  case changed
+  /// The finger lifted from a pan.
+  case ended
+  /// The system, or one finger too many, took the pan away.
+  case cancelled
+  /// It is not a pan: lifted too soon, or moved the wrong way.
+  case failed
+
+  /// The word in tables and exports.
+  public var name: String { rawValue }
+
+  /// Whether a pan is under way after the event.
+  @inlinable
+  public var isPanning: Bool { self == .began || self == .changed }
+
+  /// Whether the contact is over for the recogniser after the event.
+  @inlinable
+  public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 }

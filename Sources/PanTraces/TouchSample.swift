@@ -25,3 +25,32 @@ public struct TouchSample: Equatable, Sendable {
     self.pointer = pointer
   }
 }
+
+/// What a finger, or the gesture it makes, did at a sample.
+///
+/// The two vocabularies of the trace format (`down move up cancel` and
+/// `began changed ended cancelled`) map one to one; ``PhaseVocabulary`` says which one was recorded.
+public enum TouchPhase: UInt8, Sendable, CaseIterable {
+  /// The finger touched down, or the recorded gesture began.
+  case down
+  /// The finger moved, or the recorded gesture changed.
+  case move
+  /// The finger lifted, or the recorded gesture ended.
+  case up
+  /// The system took the touch away.
+  case cancel
+
+  /// Whether the sample closes its contact.
+  @inlinable
+  public var endsContact: Bool { self == .up || self == .cancel }
+}
+
+/// Which words a recording uses for its phases, and thereby whether recognition is still to be done.
+public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
+  /// Raw touches: `down move up cancel`; the recogniser decides when the pan begins.
+  case touch
+  /// A recogniser's own states: `began changed ended cancelled`; the gesture starts recognised.
+  case gesture
+  /// No phase column: the first row is taken as down and the last as up.
+  case absent
+}

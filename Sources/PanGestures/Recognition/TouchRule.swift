@@ -1,4 +1,6 @@
+import PanMotion
 import PanText
+import PanTraces
 
 /// Which fingers make the pan when several are down.
 public enum TouchRule: Equatable, Hashable, Sendable {
@@ -36,4 +38,125 @@ extension TouchRule {
 
   private static let maximum = ComponentField<Int>.count(
     "maximum", "how many fingers may be down", in: 1...10, get: { $0 }, set: { $0 = $1 })
+}
+
+/// A sample of the one finger, or centroid, that makes the gesture.
+struct FollowedTouch {
+  var time: Double
+  var phase: TouchPhase
+  var location: Vector
+}
+
+/// Reduces the touches of several fingers to one.
+struct TouchFollower {
+  private let rule: TouchRule
+  /// The fingers down, by pointer number; the followed one only, under the first-pointer rule.
+  private var down: [(pointer: UInt8, location: Vector)] = []
+  /// Added to the centroid so that joining and leaving fingers do not move it.
+  private var shift = Vector.zero
+  /// Set when one finger too many ended the contact: nothing counts until all have lifted.
+  private var isSpoilt = false
+  private var ignored: [UInt8] = []
+
+  init(rule: TouchRule) { self.rule = rule }
+
+  var ignoredPointers: Int { ignored.count }
+
+  /// What the sample means for the followed finger; nil where it means nothing.
+  mutating func follow(_ sample: TouchSample) -> FollowedTouch? {
+    var sample = sample
+    sample.position = Self.bounded(sample.position)
+    return switch rule {
+    case .firstPointer: followFirst(sample)
+    case .centroid(let maximum): followCentroid(sample, maximum: maximum)
+    }
+  }
+
+  /// Keeps differences and squares of positions that are no positions within the range of numbers.
+  private static func bounded(_ position: Vector) -> Vector {
+    let limit = 1e12
+    return Vector(
+      x: min(max(position.x, -limit), limit), y: min(max(position.y, -limit), limit))
+  }
+
+  private mutating func followFirst(_ sample: TouchSample) -> FollowedTouch? {
+    if let followed = down.first, followed.pointer != sample.pointer {
+      ignore(sample.pointer)
+      return nil
+    }
+    guard !down.isEmpty || sample.phase == .down else { return nil }
+    if sample.phase.endsContact {
+      let last = down.removeFirst()
+      return FollowedTouch(time: sample.time, phase: sample.phase, location: last.location)
+    }
+    guard !down.isEmpty else {
+      down.append((sample.pointer, sample.position))
+      return FollowedTouch(time: sample.time, phase: .down, location: sample.position)
+    }
+    // Down when already down: the lift was lost, and the movement goes on, as under the centroid.
+    down[0].location = sample.position
+    return FollowedTouch(time: sample.time, phase: .move, location: sample.position)
+  }
+
+  private mutating func followCentroid(_ sample: TouchSample, maximum: Int) -> FollowedTouch? {
+    let before = centroid
+    let index = down.firstIndex { $0.pointer == sample.pointer }
+    switch (sample.phase, index) {
+    case (.down, nil):
+      down.append((sample.pointer, sample.position))
+      return joined(sample, before: before, maximum: maximum)
+    case (.down, let index?), (.move, let index?):
+      down[index].location = sample.position
+      guard !isSpoilt, let centroid else { return nil }
+      return FollowedTouch(time: sample.time, phase: .move, location: centroid)
+    case (.up, let index?), (.cancel, let index?):
+      down.remove(at: index)
+      return left(sample, before: before)
+    case (_, nil):
+      return nil
+    }
+  }
+
+  private mutating func joined(
+    _ sample: TouchSample, before: Vector?, maximum: Int
+  ) -> FollowedTouch? {
+    guard let before else {
+      shift = .zero
+      isSpoilt = false
+      return FollowedTouch(time: sample.time, phase: .down, location: sample.position)
+    }
+    if down.count > maximum {
+      ignore(sample.pointer)
+      guard !isSpoilt else { return nil }
+      isSpoilt = true
+      return FollowedTouch(time: sample.time, phase: .cancel, location: before)
+    }
+    keepCentroid(at: before)
+    return nil
+  }
+
+  private mutating func left(_ sample: TouchSample, before: Vector?) -> FollowedTouch? {
+    guard let before, !isSpoilt else { return nil }
+    if down.isEmpty {
+      return FollowedTouch(time: sample.time, phase: sample.phase, location: before)
+    }
+    keepCentroid(at: before)
+    return nil
+  }
+
+  private var centroid: Vector? {
+    guard !down.isEmpty else { return nil }
+    var sum = Vector.zero
+    for finger in down { sum += finger.location }
+    return sum / Double(down.count) + shift
+  }
+
+  private mutating func keepCentroid(at location: Vector) {
+    guard let centroid else { return }
+    shift += location - centroid
+  }
+
+  private mutating func ignore(_ pointer: UInt8) {
+    if !ignored.contains(pointer) { ignored.append(pointer) }
+  }
 }

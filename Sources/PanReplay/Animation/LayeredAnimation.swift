@@ -1,3 +1,6 @@
+import PanMotion
+import PanText
+
 /// The animator: what the content looks like at each fraction of the transition.
 public struct LayeredAnimation: Equatable, Sendable {
   /// The layers; where two drive one property, the one whose range starts later takes over there.
@@ -27,5 +30,150 @@ public struct LayeredAnimation: Equatable, Sendable {
     }
     guard let current else { return property.identity }
     return layers[current].value(at: fraction)
+  }
+}
+
+/// A property of the content that a transition animates.
+public enum AnimatedProperty: String, Sendable, CaseIterable {
+  /// The way along the travel, as a share of its length.
+  case translation
+  /// The opacity, `0...1`.
+  case alpha
+  /// The size, 1 being the content's own.
+  case scale
+
+  /// The word on the command line and in outputs.
+  public var name: String { rawValue }
+
+  /// The value before any layer has touched it.
+  var identity: Double {
+    switch self {
+    case .translation: 0
+    case .alpha, .scale: 1
+    }
+  }
+}
+
+/// One property's way from a value to another, over a part of the transition.
+public struct AnimationLayer: Equatable, Sendable {
+  /// What changes.
+  public let property: AnimatedProperty
+  /// The part of the transition, inside `0...1`, not empty.
+  public let range: ClosedRange<Double>
+  /// How the change follows that part.
+  public let curve: TimingCurve
+  /// The value up to the range's start.
+  public let start: Double
+  /// The value from the range's end on.
+  public let end: Double
+
+  /// Whether the curve is a straight line, asked once instead of in every frame.
+  private let isLinear: Bool
+
+  /// Creates a layer, or nil for a range that is empty or leaves `0...1`.
+  public init?(
+    _ property: AnimatedProperty, from start: Double, to end: Double,
+    range: ClosedRange<Double> = 0...1, curve: TimingCurve = .linear
+  ) {
+    guard range.lowerBound >= 0, range.upperBound <= 1, range.lowerBound < range.upperBound
+    else { return nil }
+    self.init(property: property, range: range, curve: curve, start: start, end: end)
+  }
+
+  private init(
+    property: AnimatedProperty, range: ClosedRange<Double>, curve: TimingCurve, start: Double,
+    end: Double
+  ) {
+    self.property = property
+    self.range = range
+    self.curve = curve
+    self.start = start
+    self.end = end
+    isLinear = curve == .linear
+  }
+
+  /// The content follows the finger one to one over the whole travel.
+  static let followsFinger = AnimationLayer(
+    property: .translation, range: 0...1, curve: .linear, start: 0, end: 1)
+
+  /// The property's value at a fraction of the transition.
+  ///
+  /// Where the range reaches an end of the transition, fractions beyond that end, as overshoot and
+  /// rubber band make them, go on along the curve's tangent.
+  public func value(at fraction: Double) -> Double {
+    let local = (fraction - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return start + (end - start) * progress(at: local)
+  }
+
+  private func progress(at local: Double) -> Double {
+    if local < 0, range.lowerBound == 0 { return local * tangent(at: 0) }
+    if local > 1, range.upperBound == 1 { return 1 + (local - 1) * tangent(at: 1) }
+    // The solver would cost a straight line its last digits, and content is to be where the finger is.
+    return isLinear ? min(max(local, 0), 1) : curve.value(at: local)
+  }
+
+  /// The slope at an end; 0 where it is vertical, which nothing can follow.
+  private func tangent(at fraction: Double) -> Double {
+    let slope = curve.slope(at: fraction)
+    return slope.isFinite ? slope : 0
+  }
+}
+
+extension AnimationLayer {
+  /// A layer of each property by the property's word, with what can be set of it.
+  public static let schema = ComponentSchema<AnimationLayer>(
+    AnimatedProperty.allCases.map { property in
+      ComponentKind(
+        property.name,
+        AnimationLayer(property: property, range: 0...1, curve: .linear, start: 0, end: 1),
+        [
+          ComponentPart(
+            Way.fields, get: { Way($0) },
+            put: { (layer: inout AnimationLayer, way: Way) throws(ComponentError) in
+              try way.apply(to: &layer)
+            })
+        ])
+    }, name: { $0.property.name })
+
+  /// A layer's numbers before it is known whether they make a range.
+  private struct Way: Equatable {
+    var from: Double
+    var to: Double
+    var start: Double
+    var end: Double
+    var curve: TimingCurve
+
+    init(_ layer: AnimationLayer) {
+      from = layer.start
+      to = layer.end
+      start = layer.range.lowerBound
+      end = layer.range.upperBound
+      curve = layer.curve
+    }
+
+    func apply(to layer: inout AnimationLayer) throws(ComponentError) {
+      guard start < end,
+        let changed = AnimationLayer(
+          layer.property, from: from, to: to, range: start...end, curve: curve)
+      else { throw .contradiction("it starts at \(start) and ends at \(end)", advice: nil) }
+      layer = changed
+    }
+
+    static let fields: [ComponentField<Way>] = [
+      .number(
+        "from", "the value up to its start", in: -1000...1000,
+        get: { $0.from }, set: { $0.from = $1 }),
+      .number(
+        "to", "the value from its end on", in: -1000...1000, get: { $0.to }, set: { $0.to = $1 }),
+      .number(
+        "start", "the share of the transition at which it begins", in: 0...1,
+        get: { $0.start }, set: { $0.start = $1 }),
+      .number(
+        "end", "the share of the transition at which it is over", in: 0...1,
+        get: { $0.end }, set: { $0.end = $1 }),
+      .curve(
+        "curve", "how the change follows the part between", get: { $0.curve },
+        set: { $0.curve = $1 }),
+    ]
   }
 }

@@ -38,3 +38,82 @@ public struct FrameInput: Sendable {
       ?? InputSample(time: last.time, translation: last.translation)
   }
 }
+
+/// Android's touch resampling at work, frame by frame.
+struct TouchResampler {
+  private let rule: TouchResampling
+  /// The first event of the pan under way.
+  private var start = -1
+  /// The first event that no frame has taken yet.
+  private var next = 0
+  /// What the last frame made up; nil once the finger has moved on.
+  private var madeUp: InputSample?
+
+  /// Differences of times that stand for exact milliseconds are off by rounding; without this every
+  /// other frame of 50 Hz input would be found too sparse.
+  private static var grace: Double { 1e-9 }
+
+  init(_ rule: TouchResampling) { self.rule = rule }
+
+  /// What the frame with a cut-off shows of the events up to it, of which there is one at least.
+  mutating func sample(_ delivered: ArraySlice<PanEvent>, cutOff: Double) -> InputSample? {
+    let wanted = cutOff - rule.delay
+    take(delivered, until: wanted)
+    guard next > start else {
+      // The pan began later than the wanted time: there is nothing earlier to show.
+      return delivered.first.map { InputSample(time: $0.time, translation: $0.translation) }
+    }
+    let current = delivered[next - 1]
+    guard let line = line(through: delivered, at: wanted), line.time != current.time else {
+      return InputSample(
+        time: current.time, translation: madeUp?.translation ?? current.translation)
+    }
+    // A finger that did not move stays where it was shown, or the content would jump back.
+    let isStill = isRepeated(next - 1, of: delivered)
+    let kept = isStill ? madeUp?.translation : nil
+    let sample = InputSample(time: line.time, translation: kept ?? line.translation)
+    madeUp = sample
+    return sample
+  }
+
+  /// Takes the events that are old enough; one at a new place ends what was made up before.
+  ///
+  /// Android keeps it, too, where an event is older than what was made up. Here none can be: what
+  /// happened before a frame's cut-off is known to it.
+  private mutating func take(_ delivered: ArraySlice<PanEvent>, until wanted: Double) {
+    if delivered.startIndex != start {
+      start = delivered.startIndex
+      next = start
+      madeUp = nil
+    }
+    while next < delivered.endIndex, delivered[next].time <= wanted {
+      if !isRepeated(next, of: delivered) { madeUp = nil }
+      next += 1
+    }
+  }
+
+  private func isRepeated(_ index: Int, of delivered: ArraySlice<PanEvent>) -> Bool {
+    index > start && delivered[index].translation == delivered[index - 1].translation
+  }
+
+  /// The position between the two events around the wanted time, or beyond the last two.
+  ///
+  /// Nil where the events are too close together or too far apart to be trusted with a line.
+  private func line(through delivered: ArraySlice<PanEvent>, at wanted: Double) -> InputSample? {
+    let isBetween = next < delivered.endIndex
+    guard isBetween || next - 2 >= start else { return nil }
+    let (a, b) =
+      isBetween
+      ? (delivered[next - 1], delivered[next]) : (delivered[next - 2], delivered[next - 1])
+    let interval = b.time - a.time
+    guard interval >= rule.minimumInterval - Self.grace else { return nil }
+    var time = wanted
+    if !isBetween {
+      guard interval <= rule.maximumInterval + Self.grace else { return nil }
+      time = min(wanted, b.time + min(interval / 2, rule.maximumExtrapolation))
+    }
+    let share = (time - a.time) / interval
+    return InputSample(
+      time: time, translation: a.translation + (b.translation - a.translation) * share)
+  }
+}

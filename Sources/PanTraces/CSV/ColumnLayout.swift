@@ -30,3 +30,121 @@ public struct ColumnLayout: Equatable, Sendable {
 
   func has(_ role: ColumnRole) -> Bool { roles.contains(role) }
 }
+
+/// What a column tells.
+public enum ColumnRole: UInt8, Sendable, CaseIterable {
+  /// The trace a row belongs to.
+  case traceID
+  /// When the sample was taken; required.
+  case time
+  /// What the finger did.
+  case phase
+  /// The position to the right; required.
+  case x
+  /// The position downwards; required.
+  case y
+  /// What the person meant to do.
+  case intent
+  /// What the person meant to do, where there is no intent column.
+  case label
+  /// What the app decided at the time.
+  case decision
+  /// The recorder's own velocity to the right.
+  case velocityX
+  /// The recorder's own velocity downwards.
+  case velocityY
+  /// Which finger.
+  case pointer
+  /// Who made the gesture.
+  case participant
+  /// The container's width.
+  case width
+  /// The container's height.
+  case height
+  /// How hard the finger pressed.
+  case pressure
+
+  /// The names accepted in a header, without units; the first is the canonical one.
+  ///
+  /// Where a file has several, the one further to the front of this list is read.
+  public var names: [String] {
+    switch self {
+    case .traceID: ["trace_id", "id", "trace", "gesture", "mt_id"]
+    case .time: ["t", "time", "timestamp", "timestamps"]
+    case .phase: ["phase", "state", "action", "event"]
+    case .x: ["x", "xpos"]
+    case .y: ["y", "ypos"]
+    case .intent: ["intent"]
+    case .label: ["label"]
+    case .decision: ["decision"]
+    case .velocityX: ["velocity_x"]
+    case .velocityY: ["velocity_y"]
+    case .pointer: ["pointer"]
+    case .participant: ["participant"]
+    case .width: ["width"]
+    case .height: ["height"]
+    case .pressure: ["pressure"]
+    }
+  }
+
+  /// Whether the column's name may end in a unit.
+  var measure: Measure {
+    switch self {
+    case .time: .time
+    case .x, .y: .position
+    case .width, .height: .length
+    default: .none
+    }
+  }
+
+  /// The kinds of unit a column name can carry.
+  enum Measure { case none, time, position, length }
+}
+
+/// The unit at the end of a column's name.
+enum ColumnUnit: Equatable {
+  case time(TimeUnit)
+  case length(LengthUnit)
+  /// A part of the container's width or height.
+  case fraction
+
+  /// The unit of a name that is `base` (none) or `base_unit`; nil where it is neither.
+  static func atEnd(of name: String, base: String, measure: ColumnRole.Measure) -> ColumnUnit?? {
+    guard name.utf8.starts(with: base.utf8) else { return nil }
+    let rest = Substring(name.utf8.dropFirst(base.utf8.count))
+    if rest.utf8.isEmpty { return .some(nil) }
+    guard rest.utf8.first == UInt8(ascii: "_") else { return nil }
+    return ColumnUnit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
+  }
+
+  /// The unit a suffix means for a column of this kind; nil where it is none.
+  init?(suffix: Substring, measure: ColumnRole.Measure) {
+    switch measure {
+    case .none: return nil
+    case .time:
+      guard let unit = TimeUnit(symbol: suffix) else { return nil }
+      self = .time(unit)
+    case .position, .length:
+      if measure == .position, suffix.utf8.elementsEqual("frac".utf8) {
+        self = .fraction
+        return
+      }
+      for unit in LengthUnit.allCases where suffix.utf8.elementsEqual(unit.symbol.utf8) {
+        self = .length(unit)
+        return
+      }
+      return nil
+    }
+  }
+}
+
+extension TimeUnit {
+  /// The unit of a suffix or metadata value.
+  init?(symbol: Substring) {
+    for unit in TimeUnit.allCases where symbol.utf8.elementsEqual(unit.symbol.utf8) {
+      self = unit
+      return
+    }
+    return nil
+  }
+}

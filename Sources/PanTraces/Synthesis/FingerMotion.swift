@@ -1,5 +1,48 @@
 import PanMotion
 
+/// One contact as the hand intends it, before tremor and panel.
+struct PlannedContact {
+  /// Where the finger goes down, in travel coordinates from the edge the content comes from.
+  var origin: Vector
+  /// The submovements, timed from touch-down.
+  var strokes: [MinimumJerkStroke]
+  /// When the finger goes down, in seconds from the start of the gesture.
+  var touchDown: Double
+  /// When the contact ends, in seconds after touch-down.
+  var duration: Double
+  /// Whether the system takes the touch away instead of the finger lifting.
+  var isTakenAway = false
+
+  /// How far the hand is from touch-down, in points along and across.
+  ///
+  /// A stroke may have begun in the air: what it did before touch-down does not count.
+  func offset(at time: Double) -> Vector {
+    strokes.reduce(Vector.zero) { $0 + $1.offset(at: time) - $1.offset(at: 0) }
+  }
+
+  /// The hand's velocity, in points per second along and across.
+  func velocity(at time: Double) -> Vector {
+    strokes.reduce(Vector.zero) { $0 + $1.velocity(at: time) }
+  }
+}
+
+/// The map from travel coordinates to the screen.
+struct TravelFrame {
+  let direction: TravelDirection
+  let width: Double
+  let height: Double
+
+  /// The screen point of a place given as `x` along from the near edge and `y` across.
+  func screenPoint(_ place: Vector) -> Vector {
+    switch direction {
+    case .right: place
+    case .left: Vector(x: width - place.x, y: place.y)
+    case .down: Vector(x: place.y, y: place.x)
+    case .up: Vector(x: place.y, y: height - place.x)
+    }
+  }
+}
+
 /// Where a finger really is on the screen during a planned contact.
 ///
 /// Adds to the plan what is not intended: tremor, the sideways slope and bend of the hand's grip

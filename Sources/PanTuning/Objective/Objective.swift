@@ -121,3 +121,53 @@ struct ErrorWeights: Equatable {
     falseFinish * counts.falseFinishes + falseCancel * counts.falseCancels
   }
 }
+
+/// How many times as much recall counts as precision in an F score.
+public enum FScoreBeta: Sendable, CaseIterable {
+  /// β = 1/2: a wrong finish weighs more.
+  case half
+  /// β = 1.
+  case one
+  /// β = 2: a missed finish weighs more.
+  case two
+
+  var numerator: Int { self == .two ? 2 : 1 }
+  var denominator: Int { self == .half ? 2 : 1 }
+
+  /// The number.
+  public var value: Double { Double(numerator) / Double(denominator) }
+}
+
+extension DecisionCounts {
+  /// The weighted harmonic mean of precision and recall, in `0...1`.
+  ///
+  /// (a² + b²) TP / ((a² + b²) TP + a² FN + b² FP) with β = a/b. Nil without a gesture that meant
+  /// to finish or finished.
+  public func fScore(_ beta: FScoreBeta) -> Double? {
+    let parts = fScoreParts(beta)
+    return parts.denominator == 0 ? nil : Double(parts.numerator) / Double(parts.denominator)
+  }
+
+  /// The whole numbers behind it, for comparing without rounding.
+  func fScoreParts(_ beta: FScoreBeta) -> (numerator: Int, denominator: Int) {
+    let (a, b) = (beta.numerator * beta.numerator, beta.denominator * beta.denominator)
+    let numerator = (a + b) * trueFinishes
+    return (numerator, numerator + a * falseCancels + b * falseFinishes)
+  }
+}
+
+/// A product of up to three numbers' magnitudes in 192 bits, for comparing fractions exactly.
+struct Wide: Comparable {
+  private let words: (high: UInt, middle: UInt, low: UInt)
+
+  init(_ a: Int, _ b: Int, _ c: Int = 1) {
+    let first = a.magnitude.multipliedFullWidth(by: b.magnitude)
+    let low = first.low.multipliedFullWidth(by: c.magnitude)
+    let high = first.high.multipliedFullWidth(by: c.magnitude)
+    let (middle, carry) = low.high.addingReportingOverflow(high.low)
+    words = (high.high &+ (carry ? 1 : 0), middle, low.low)
+  }
+
+  static func == (a: Wide, b: Wide) -> Bool { a.words == b.words }
+  static func < (a: Wide, b: Wide) -> Bool { a.words < b.words }
+}

@@ -60,3 +60,78 @@ public enum TuningError: Error, Equatable, Sendable {
   /// A grid holds progress and velocity only.
   case familyNeedsOutcomes
 }
+
+/// Thresholds from above one number to another, which is included.
+public struct ThresholdRange: Equatable, Hashable, Sendable {
+  /// The bound that is not included; −∞ where every smaller threshold does as well.
+  public let above: Double
+  /// The largest threshold; +∞ where the clause may as well be left out.
+  public let through: Double
+
+  /// Creates a range.
+  public init(above: Double, through: Double) {
+    self.above = above
+    self.through = through
+  }
+
+  /// Whether a threshold is in the range.
+  public func contains(_ threshold: Double) -> Bool { threshold > above && threshold <= through }
+
+  /// The smallest range over both.
+  func union(_ other: ThresholdRange) -> ThresholdRange {
+    ThresholdRange(above: min(above, other.above), through: max(through, other.through))
+  }
+}
+
+/// A range for each of a family's parameters.
+public struct ThresholdBox: Equatable, Hashable, Sendable {
+  /// In the order of ``RuleFamily/parameters``.
+  public let ranges: [ThresholdRange]
+
+  /// Creates a box.
+  public init(_ ranges: [ThresholdRange]) { self.ranges = ranges }
+
+  /// Whether a rule's numbers are in the box.
+  public func contains(_ rule: ThresholdRule) -> Bool {
+    ranges.count == rule.thresholds.count
+      && zip(ranges, rule.thresholds).allSatisfy { $0.contains($1) }
+  }
+
+  func union(_ other: ThresholdBox) -> ThresholdBox {
+    ThresholdBox(zip(ranges, other.ranges).map { $0.union($1) })
+  }
+}
+
+extension RuleFamily {
+  /// Finds the best of the family's rules for labelled gestures.
+  ///
+  /// Exact, but for a projection over more than 1,000 different gestures, where only some gains are
+  /// looked at; ``Optimum/method`` says so. `seed` is used there alone.
+  /// - Complexity: O(n log n) for up to two thresholds; ``projection`` O(n² log n) or 500 sorts;
+  ///   ``progressOrVelocityUnlessOpposing`` O(m n log n) for m opposing velocities at worst.
+  public func optimum(
+    for outcomes: [LabeledOutcome], objective: Objective = .cost(.equal), seed: UInt64 = 1
+  ) throws(TuningError) -> Optimum {
+    switch shape.search {
+    case .line(let feature): line(outcomes, feature, objective)
+    case .plane(.eitherUnlessOpposing):
+      try PlaneSearch(OutcomePlane(outcomes), .eitherUnlessOpposing).optimum(objective)
+    case .plane(let shape): try plane(outcomes, shape, objective)
+    case .projection: ProjectionSearch(outcomes).optimum(objective, seed: seed)
+    }
+  }
+
+  private func plane(
+    _ outcomes: [LabeledOutcome], _ shape: PlaneSearch.Shape, _ objective: Objective
+  ) throws(TuningError) -> Optimum {
+    let candidates = CandidateThresholds(outcomes, isEither: shape == .either, objective)
+    let plane = candidates.map { OutcomePlane($0.gestures) } ?? OutcomePlane(outcomes)
+    return try PlaneSearch(plane, shape).optimum(objective)
+  }
+
+  private func line(
+    _ outcomes: [LabeledOutcome], _ feature: ReleaseFeature, _ objective: Objective
+  ) -> Optimum {
+    LineSearch(family: self, sweep: ThresholdSweep(outcomes, feature: feature)).optimum(objective)
+  }
+}
