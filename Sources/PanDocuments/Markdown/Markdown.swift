@@ -58,3 +58,175 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     }
   }
 }
+
+/// Foreign text made harmless inside GitHub Flavored Markdown.
+enum MarkdownEscape {
+  /// The text as inline markup that shows exactly that text, on one line, anywhere in a document.
+  ///
+  /// Punctuation with a meaning gets a backslash; `|` becomes an entity, because a table splits its
+  /// cells before it reads backslashes; `<`, `>` and `&` become entities. A zero-width space after
+  /// `@` keeps a name from notifying a person, and underscores inside words stay, having no meaning.
+  package static func text(_ text: String) -> String {
+    let line = VisibleText.oneLine(text)
+    let scalars = Array(line.unicodeScalars.drop { $0 == " " })
+    var result = ""
+    for (index, scalar) in scalars.enumerated() {
+      let previous = index > 0 ? scalars[index - 1] : nil
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      switch scalar {
+      case "|": result += "&#124;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "@": result += isWord(next) ? "@&#8203;" : "@"
+      case "\\", "`", "*", "[", "]", "~", "$": result += "\\\(scalar)"
+      case "_": result += isWord(previous) && isWord(next) ? "_" : "\\_"
+      case ":" where next == "/": result += "\\:"
+      case "." where endsAutolinkPrefix(scalars, index): result += "\\."
+      case "#", "-", "+", "=", ":": result += index == 0 ? "\\\(scalar)" : "\(scalar)"
+      case "." where isOrdinal(scalars[..<index]): result += "\\."
+      case ")" where isOrdinal(scalars[..<index]): result += "\\)"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The text for an element or a quoted attribute of HTML, on one line.
+  static func html(_ text: String) -> String {
+    XMLEscape.text(VisibleText.oneLine(text))
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar, scalar.isASCII else { return false }
+    return scalar.properties.isAlphabetic || isDigit(scalar)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar)
+  }
+
+  /// `12.` and `12)` at the start would begin a numbered list.
+  private static func isOrdinal(_ head: ArraySlice<Unicode.Scalar>) -> Bool {
+    (1...9).contains(head.count) && head.allSatisfy(isDigit)
+  }
+
+  /// `www.` is turned into a link even where nobody asked for one.
+  private static func endsAutolinkPrefix(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard index >= 3 else { return false }
+    return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
+  }
+}
+
+/// How a line ends.
+package enum LineEnd: Equatable {
+  case lineFeed
+  case returnAndLineFeed
+
+  package var bytes: [UInt8] {
+    switch self {
+    case .lineFeed: [0x0A]
+    case .returnAndLineFeed: [0x0D, 0x0A]
+    }
+  }
+}
+
+/// A document taken apart at its line feeds; the lines joined are the document.
+package struct MarkdownLines {
+  /// A line of a document.
+  package struct Line {
+    /// The line without its end.
+    package let text: ArraySlice<UInt8>
+    /// Its end; nil for a last line that has none.
+    package let end: LineEnd?
+
+    package var bytes: [UInt8] { text + (end?.bytes ?? []) }
+    package var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+  }
+
+  package let all: [Line]
+
+  package init(_ bytes: [UInt8]) {
+    var lines: [Line] = []
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      guard let feed = bytes[start...].firstIndex(of: 0x0A) else {
+        lines.append(Line(text: bytes[start...], end: nil))
+        break
+      }
+      let hasReturn = feed > start && bytes[feed - 1] == 0x0D
+      lines.append(
+        Line(
+          text: bytes[start..<(hasReturn ? feed - 1 : feed)],
+          end: hasReturn ? .returnAndLineFeed : .lineFeed))
+      start = feed + 1
+    }
+    all = lines
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without spaces and tabs at their end.
+  package var trimmingTrailingBlanks: ArraySlice<UInt8> {
+    droppingLast { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// The bytes without those at their end that a condition holds for.
+  package func droppingLast(while isDropped: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    self[startIndex..<(lastIndex { !isDropped($0) }.map { $0 + 1 } ?? startIndex)]
+  }
+
+  /// The bytes as text; nil where they are not UTF-8.
+  package var validText: String? {
+    let text = String(decoding: self, as: UTF8.self)
+    return text.utf8.elementsEqual(self) ? text : nil
+  }
+}
+
+/// Where a link or a picture points, told apart so that a file's name never becomes a scheme.
+package enum LinkTarget: Sendable, Equatable {
+  /// A path relative to the document, with `/` between its parts, not yet percent-encoded.
+  case file(String)
+  /// A heading of the same document, by its anchor without the `#`.
+  case anchor(String)
+  /// An address on the web; one that does not begin with `https://` or `http://` acts as a file.
+  case web(String)
+
+  /// The target as it stands in a document: nothing in it can end a link or an attribute.
+  var encoded: String {
+    switch self {
+    case .file(let path): Self.encode(Self.withSingleSlashes(path), keeping: "/")
+    case .anchor(let name): "#" + Self.encode(name, keeping: "")
+    case .web(let address):
+      address.hasPrefix("https://") || address.hasPrefix("http://")
+        ? Self.encode(address, keeping: "/:?#=&%+,;@~")
+        : LinkTarget.file(address).encoded
+    }
+  }
+
+  /// Two slashes at the front would name a host.
+  private static func withSingleSlashes(_ path: String) -> String {
+    var result = ""
+    for character in path where !(character == "/" && result.hasSuffix("/")) {
+      result.append(character)
+    }
+    return result
+  }
+
+  private static func encode(_ text: String, keeping kept: String) -> String {
+    let hexadecimal = Array("0123456789ABCDEF".utf8)
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.append(byte)
+      case _ where kept.utf8.contains(byte): result.append(byte)
+      default:
+        result += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,3 +1,5 @@
+import PanText
+
 /// A document built block by block, with one empty line between blocks.
 package struct MarkdownDocument: Sendable, Equatable {
   /// The document so far, ending in one line feed unless it is empty.
@@ -64,5 +66,39 @@ package struct MarkdownDocument: Sendable, Equatable {
   private mutating func append(block: String) {
     if !text.isEmpty { text += "\n" }
     text += block
+  }
+}
+
+/// Delimiters for code that are longer than any run of backticks inside it.
+enum CodeFence {
+  /// A code span; a text that begins or ends with a backtick or a space is padded.
+  package static func span(_ text: String) -> String {
+    guard !text.isEmpty else { return "" }
+    let fence = String(repeating: "`", count: longestRun(in: text) + 1)
+    let edges = [text.unicodeScalars.first, text.unicodeScalars.last]
+    let isBlank = text.unicodeScalars.allSatisfy { $0 == " " }
+    let needsPadding = !isBlank && edges.contains { $0 == "`" || $0 == " " }
+    return needsPadding ? "\(fence) \(text) \(fence)" : fence + text + fence
+  }
+
+  /// A fenced block that ends in a line feed; `info` keeps letters, digits, and `-_=. `.
+  package static func block(_ text: String, info: String) -> String {
+    let body = VisibleText.manyLines(text)
+    let fence = String(repeating: "`", count: max(3, longestRun(in: body) + 1))
+    let words = info.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_=. ".unicodeScalars.contains($0))
+    }
+    let end = body.isEmpty || body.hasSuffix("\n") ? "" : "\n"
+    return fence + String(String.UnicodeScalarView(words)) + "\n" + body + end + fence + "\n"
+  }
+
+  private static func longestRun(in text: String) -> Int {
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
   }
 }

@@ -123,3 +123,83 @@ package enum MarkedBlockError: Error, Equatable, Sendable {
     }
   }
 }
+
+/// The line that opens a fenced block of code, by CommonMark's rules.
+package struct BlockFence: Equatable, Sendable {
+  package let character: UInt8
+  package let length: Int
+  package let indentation: Int
+  /// What stands after the fence, trimmed.
+  package let info: String
+
+  /// Reads an opening fence; nil for any other line.
+  package init?(opening line: ArraySlice<UInt8>) {
+    let spaces = line.prefix { $0 == 0x20 }.count
+    let rest = line.dropFirst(spaces)
+    guard spaces <= 3, let first = rest.first,
+      first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
+    else { return nil }
+    let run = rest.prefix { $0 == first }.count
+    let after = rest.dropFirst(run)
+    // Backticks after backticks are code within a line.
+    guard run >= 3, first == UInt8(ascii: "~") || !after.contains(first) else { return nil }
+    character = first
+    length = run
+    indentation = spaces
+    info = String(
+      decoding: after.drop { $0 == 0x20 || $0 == 0x09 }.trimmingTrailingBlanks, as: UTF8.self)
+  }
+
+  /// Whether a line ends the block.
+  package func isClosed(by line: ArraySlice<UInt8>) -> Bool {
+    let spaces = line.prefix { $0 == 0x20 }.count
+    let rest = line.dropFirst(spaces).trimmingTrailingBlanks
+    return spaces <= 3 && rest.count >= length && rest.allSatisfy { $0 == character }
+  }
+
+  /// Backticks that outnumber any run inside.
+  package static func around(_ body: [UInt8]) -> String {
+    var longest = 0
+    var run = 0
+    for byte in body {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return String(repeating: "`", count: max(3, longest + 1))
+  }
+}
+
+/// A comment, on a line of its own, at one end of what a run may replace in a document.
+package enum OutputMarker {
+  case begin(String)
+  case end(String)
+
+  package var text: String {
+    switch self {
+    case .begin(let id): "<!-- pantrace:begin \(id) -->"
+    case .end(let id): "<!-- pantrace:end \(id) -->"
+    }
+  }
+
+  package func matches(_ line: ArraySlice<UInt8>) -> Bool {
+    line.trimmingTrailingBlanks.elementsEqual(text.utf8)
+  }
+
+  private static let hyphen = UInt8(ascii: "-")
+
+  /// Whether a name can stand in the comments.
+  package static func isID(_ text: String) -> Bool {
+    // A hyphen is safe in a comment only where no second one follows.
+    !text.isEmpty
+      && !zip(text.utf8, text.utf8.dropFirst()).contains { $0 == hyphen && $1 == hyphen }
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,3 +1,6 @@
+import PanMotion
+import PanText
+
 /// How values are spread along an axis.
 package enum AxisScale: Sendable, Equatable {
   case linear(LinearScale)
@@ -48,5 +51,153 @@ package enum DataRange {
       high = max(high, min(bound, value))
     }
     return (low, high)
+  }
+}
+
+/// Equal steps for equal differences.
+package struct LinearScale: Sendable, Equatable {
+  package let low: Double
+  package let high: Double
+
+  /// Covers the finite values and those included, with a margin as a share of the extent.
+  package init(covering values: some Sequence<Double>, including included: [Double], margin: Double)
+  {
+    let range = DataRange.of(values, including: included)
+    // The least extent that ticks can tell apart at this distance from zero.
+    let least = max(range.low.magnitude, range.high.magnitude, 1e-6) * 1e-6
+    let missing = max(0, least - (range.high - range.low)) / 2
+    let pad = (range.high - range.low) * margin
+    low = range.low - pad - missing
+    high = range.high + pad + missing
+  }
+
+  package func position(of value: Double) -> Double { (value - low) / (high - low) }
+
+  package func value(at position: Double) -> Double { low + (high - low) * position }
+
+  /// Multiples of 1, 2 or 5 times a power of ten, as many as allowed.
+  func ticks(atMost limit: Int) -> [AxisTick] {
+    var step = DecimalStep(atMost: (high - low) / Double(max(1, limit)))
+    while true {
+      let first = (low / step.value).rounded(.up)
+      let last = (high / step.value).rounded(.down)
+      if last - first + 1 <= Double(max(1, limit)) {
+        return stride(from: first, through: last, by: 1).map(step.tick)
+      }
+      step.grow()
+    }
+  }
+}
+
+/// One, two or five times a power of ten.
+private struct DecimalStep {
+  private var mantissa = 1.0
+  private var exponent = 0
+
+  /// The largest step not above a positive value.
+  init(atMost value: Double) {
+    while scaled(1, exponent) > value, exponent > -30 { exponent -= 1 }
+    while scaled(1, exponent + 1) <= value { exponent += 1 }
+    mantissa = [5.0, 2].first { scaled($0, exponent) <= value } ?? 1
+  }
+
+  var value: Double { scaled(mantissa, exponent) }
+
+  mutating func grow() {
+    switch mantissa {
+    case 1: mantissa = 2
+    case 2: mantissa = 5
+    default:
+      mantissa = 1
+      exponent += 1
+    }
+  }
+
+  func tick(_ count: Double) -> AxisTick {
+    AxisTick(value: scaled(count * mantissa, exponent), decimals: max(0, -exponent))
+  }
+
+  /// Divides by powers of ten instead of multiplying by fractions, so that 3 · 10^-1 is 0.3.
+  private func scaled(_ number: Double, _ exponent: Int) -> Double {
+    let power = (0..<exponent.magnitude).reduce(1.0) { product, _ in product * 10 }
+    return exponent < 0 ? number / power : number * power
+  }
+}
+
+/// Logarithmic far from zero, linear near it, and the same on both sides: for velocities.
+///
+/// The place of v is sign(v) · ln(1 + |v| / threshold). Source: Webber 2012, "A bi-symmetric log
+/// transformation for wide-range data", with the natural logarithm.
+package struct SymlogScale: Sendable, Equatable {
+  /// The magnitude at which linear turns into logarithmic, a power of ten.
+  package let threshold: Double
+  private let low: Double
+  private let high: Double
+
+  /// Covers the finite values, zero and the threshold, with a margin as a share of the extent.
+  package init(covering values: some Sequence<Double>, threshold: Double, margin: Double) {
+    self.threshold = threshold
+    let range = DataRange.of(values, including: [0, threshold])
+    let first = Self.transform(range.low, threshold)
+    let last = Self.transform(range.high, threshold)
+    let pad = (last - first) * margin
+    low = first - pad
+    high = last + pad
+  }
+
+  package func position(of value: Double) -> Double {
+    (Self.transform(value, threshold) - low) / (high - low)
+  }
+
+  package func value(at position: Double) -> Double {
+    let place = low + (high - low) * position
+    let magnitude = threshold * (exponential(place.magnitude) - 1)
+    return place < 0 ? -magnitude : magnitude
+  }
+
+  /// Zero and powers of ten from the threshold on, with thrice their values where there is room.
+  func ticks(atMost limit: Int) -> [AxisTick] {
+    let decades = Array(sequence(first: threshold) { $0 * 10 }.prefix { $0 <= DataRange.bound })
+    let dense = mirrored(decades.flatMap { [$0, 3 * $0] })
+    if dense.count <= limit { return dense }
+    for step in 1...decades.count {
+      let sparse = mirrored(
+        decades.enumerated().filter { $0.offset % step == step - 1 }.map { $0.element })
+      if sparse.count <= limit { return sparse }
+    }
+    return [AxisTick(value: 0, decimals: 0)]
+  }
+
+  private func mirrored(_ magnitudes: [Double]) -> [AxisTick] {
+    (magnitudes.reversed().map { -$0 } + [0] + magnitudes)
+      .filter { (0...1).contains(position(of: $0)) }
+      .map { AxisTick(value: $0, decimals: 0) }
+  }
+
+  private static func transform(_ value: Double, _ threshold: Double) -> Double {
+    let magnitude = logarithm(1 + min(value.magnitude, DataRange.bound) / threshold)
+    return value < 0 ? -magnitude : magnitude
+  }
+}
+
+/// A labelled value of an axis.
+struct AxisTick: Sendable, Equatable {
+  package let value: Double
+  package let label: String
+
+  /// Labels a value: plainly below ten million, as in `1.5e7` from there on.
+  package init(value: Double, decimals: Int) {
+    self.value = value
+    let plain = NumberText.fixed(value, decimals: decimals)
+    label = value.magnitude < 1e7 ? plain : Self.scientific(NumberText.fixed(value, decimals: 0))
+  }
+
+  private static func scientific(_ whole: String) -> String {
+    let sign = whole.hasPrefix("-") ? "-" : ""
+    var digits = whole.dropFirst(sign.count)
+    let exponent = digits.count - 1
+    while digits.count > 1, digits.last == "0" { digits.removeLast() }
+    let tail = digits.dropFirst()
+    return "\(sign)\(digits.prefix(1))\(tail.isEmpty ? "" : ".\(tail)")e\(exponent)"
   }
 }

@@ -67,3 +67,44 @@ package struct SVGWriter {
     XMLEscape.text(VisibleText.oneLine(text))
   }
 }
+
+/// The data of a path, from points in pixels.
+package struct SVGPath {
+  package private(set) var data = ""
+
+  /// Creates an empty path.
+  package init() {}
+
+  /// Adds an open run of straight lines.
+  package mutating func addLine(_ points: [PlotPoint]) {
+    for (index, point) in points.enumerated() {
+      data += (index == 0 ? "M" : "L") + SVGWriter.px(point.x) + " " + SVGWriter.px(point.y)
+    }
+  }
+
+  /// Adds a closed outline.
+  package mutating func addPolygon(_ points: [PlotPoint]) {
+    guard !points.isEmpty else { return }
+    addLine(points)
+    data += "Z"
+  }
+}
+
+/// Characters with a meaning in XML and HTML, written as entities.
+enum XMLEscape {
+  /// The text for content or a quoted attribute; control characters must have been made visible.
+  package static func text(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "'": result.append(contentsOf: "&#39;".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
