@@ -1,3 +1,5 @@
+import PanDocuments
+
 /// What became of a notebook when its commands were run.
 package struct NotebookRun: Equatable, Sendable {
   /// The document with the new output.
@@ -60,5 +62,105 @@ extension OutputSlot {
     } catch {
       throw NotebookProblem(line: commands.first?.line ?? 1, kind: error)
     }
+  }
+}
+
+/// A place in a notebook for what some commands print.
+package struct OutputSlot: Equatable, Sendable {
+  /// The commands, one at least.
+  package let commands: [CellCommand]
+  /// How output is set into the document.
+  package let form: Form
+  /// What stands there now; empty before the first run.
+  package let printed: [UInt8]
+  /// What comes first where nothing stands there yet: line ends that set the output off.
+  let lead: [UInt8]
+  /// How the lines of this part of the document end.
+  let lineEnd: LineEnd
+
+  /// How output is set into the document.
+  package enum Form: Equatable, Sendable {
+    /// Within the block of the command, closed by a fence; any exit code is shown.
+    case console(closedBy: BlockFence)
+    /// In a block of its own.
+    case block(exitCode: Int32)
+    /// Between comments that carry the cell's name.
+    case markdown(id: String, exitCode: Int32)
+    /// Nowhere.
+    case hidden(exitCode: Int32)
+
+    /// The exit code that every command must have; nil where any is shown.
+    var exitCode: Int32? {
+      switch self {
+      case .console: nil
+      case .block(let code), .markdown(_, let code), .hidden(let code): code
+      }
+    }
+  }
+
+  /// The bytes for the document, of the outputs of the commands in their order.
+  func rendered(_ outputs: [CommandOutput]) throws(NotebookProblem.Kind) -> [UInt8] {
+    switch form {
+    case .console(let fence):
+      var bytes: [UInt8] = []
+      for output in outputs { bytes += try console(output, fence) }
+      return bytes
+    case .block:
+      let body = outputs.flatMap { lines($0.bytes) }
+      if body.isEmpty { return [] }
+      let fence = BlockFence.around(body)
+      return lead + line(fence + "text pantrace-output") + body + line(fence)
+    case .markdown(let id, _):
+      return try markdown(outputs.flatMap { lines($0.result) }, id)
+    case .hidden:
+      return []
+    }
+  }
+
+  private func console(
+    _ output: CommandOutput, _ fence: BlockFence
+  ) throws(NotebookProblem.Kind) -> [UInt8] {
+    let body = lines(output.bytes)
+    for line in MarkdownLines(body).all {
+      if fence.isClosed(by: line.text) { throw .outputClosesBlock }
+      if line.text.starts(with: "$ ".utf8) { throw .outputLooksLikeCommand }
+    }
+    return output.exitCode == 0 ? body : body + line("[\(output.exitCode)]")
+  }
+
+  private func markdown(_ body: [UInt8], _ id: String) throws(NotebookProblem.Kind) -> [UInt8] {
+    let end = OutputMarker.end(id)
+    if MarkdownLines(body).all.contains(where: { end.matches($0.text) }) {
+      throw .outputClosesBlock
+    }
+    let inner = body.isEmpty ? [] : line("") + body + line("")
+    return lead + line(OutputMarker.begin(id).text) + inner + line(end.text)
+  }
+
+  private func line(_ text: String) -> [UInt8] { Array(text.utf8) + lineEnd.bytes }
+
+  /// Output as whole lines that end as the document's do.
+  private func lines(_ output: [UInt8]) -> [UInt8] {
+    MarkdownLines(output).all.flatMap { line in
+      // A return left at the end would become part of the line's end.
+      line.text.droppingLast { $0 == 0x0D } + lineEnd.bytes
+    }
+  }
+}
+
+/// What a command printed.
+package struct CommandOutput: Equatable, Sendable {
+  /// Standard output and standard error as a reader would see them, in the order of writing.
+  package let bytes: [UInt8]
+  /// Standard output alone: what may stand on a page as markdown.
+  package let result: [UInt8]
+  /// How the command ended; 0 is success.
+  package let exitCode: Int32
+
+  /// Makes an output; without a result of its own, nothing was said on standard error.
+  package init(bytes: [UInt8], result: [UInt8]? = nil, exitCode: Int32) {
+    self.bytes = bytes
+    self.result = result ?? bytes
+    self.exitCode = exitCode
   }
 }
