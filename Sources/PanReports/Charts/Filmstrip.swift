@@ -61,3 +61,122 @@ package struct Filmstrip: Sendable {
     return down.sorted { $0.key < $1.key }.map(\.value)
   }
 }
+
+/// Which moments of a replay are shown.
+package enum FilmstripMoments: Sendable, Equatable {
+  /// As many as this: the first and the last, half of them under the finger, half after the lift.
+  case count(Int)
+  /// Times in seconds after the trace's first sample, each shown by the frame then on screen.
+  case times([Double])
+
+  /// Enough to follow a transition by eye.
+  package static let standard = FilmstripMoments.count(8)
+
+  /// The frames of a replay and its afterglow to show, in order and each once.
+  package func frames(of replay: TransitionReplay) -> [TransitionFrame] {
+    let all = replay.frames + replay.afterglow
+    let places =
+      switch self {
+      case .count(let count): Self.places(count, in: all)
+      case .times(let times): times.map { Self.place(at: $0, in: all) }
+      }
+    return Set(places).sorted().filter(all.indices.contains).map { all[$0] }
+  }
+
+  private static func places(_ count: Int, in all: [TransitionFrame]) -> [Int] {
+    guard count > 0, !all.isEmpty else { return [] }
+    let start = all.firstIndex { $0.frame.phase != .waiting } ?? 0
+    let touched = all.lastIndex { $0.frame.phase == .dragging || $0.frame.phase == .holding }
+    guard let lift = touched, lift + 1 < all.count, count > 1 else {
+      return spread(count, over: start...(all.count - 1))
+    }
+    let dragged = spread((count + 1) / 2, over: start...max(start, lift))
+    // The lift's own picture belongs to the finger; the settle begins after it.
+    let step = Double(all.count - 1 - lift) / Double(count / 2)
+    return dragged + (1...(count / 2)).map { lift + Int((Double($0) * step).rounded()) }
+  }
+
+  private static func spread(_ count: Int, over range: ClosedRange<Int>) -> [Int] {
+    guard count > 1 else { return [range.upperBound] }
+    let step = Double(range.upperBound - range.lowerBound) / Double(count - 1)
+    return (0..<count).map { range.lowerBound + Int((Double($0) * step).rounded()) }
+  }
+
+  private static func place(at time: Double, in all: [TransitionFrame]) -> Int {
+    all.lastIndex { $0.frame.time <= time } ?? 0
+  }
+}
+
+/// Which view of a strip is drawn as what.
+struct FilmstripInks: Sendable {
+  /// The names of the controllers' views, in order of appearance.
+  private let screens: [String]
+  /// The pictures and the parts that are not screens, by name.
+  private let kinds: [String: String]
+
+  init(of panels: [Filmstrip.Panel]) {
+    var screens: [String] = []
+    var kinds: [String: String] = [:]
+    for view in panels.flatMap(\.frame.views) {
+      kinds[view.name] = view.kind
+      if view.name.hasSuffix(" view"), view.kind == "view", !screens.contains(view.name) {
+        screens.append(view.name)
+      }
+    }
+    self.screens = screens
+    self.kinds = kinds
+  }
+
+  /// What a view is drawn as; a snapshot looks like what it was taken of.
+  func ink(of view: ViewSnapshot) -> FilmstripInk {
+    guard view.kind == "snapshot" else { return ink(named: view.name, kind: view.kind) }
+    let original = String(view.name.dropFirst("snapshot of ".count))
+    return kinds[original].map { ink(named: original, kind: $0) } ?? .picture
+  }
+
+  private func ink(named name: String, kind: String) -> FilmstripInk {
+    if kind == "window" || name.hasSuffix(" container") { return .clear }
+    if kind == "image" || kind == "snapshot" { return .picture }
+    if name == "dimmer" { return .shade }
+    return screens.firstIndex(of: name).map { .screen($0) } ?? .part
+  }
+}
+
+/// What a view is drawn as: a wireframe's usual signs, since views here have no content.
+enum FilmstripInk: Sendable, Equatable {
+  /// Holds other views and is not seen itself.
+  case clear
+  /// A screen; the number tells screens apart.
+  case screen(Int)
+  /// A picture, with its diagonals.
+  case picture
+  /// What darkens the screen behind it.
+  case shade
+  /// Any other part of a screen.
+  case part
+
+  /// The fill, as `#rrggbb`; nil for none.
+  func fill(_ theme: Theme) -> String? {
+    let isLight = theme == .light
+    switch self {
+    case .clear: return nil
+    case .screen(let number):
+      let tints =
+        isLight
+        ? ["#dbeafe", "#fde8d0", "#dcf2e0", "#efe3fb"]
+        : ["#1c3556", "#54371a", "#1d4429", "#402a5c"]
+      return tints[number % tints.count]
+    case .picture: return isLight ? "#f4d35e" : "#8a6d12"
+    case .shade: return "#000000"
+    case .part: return isLight ? "#ffffff" : "#2d333b"
+    }
+  }
+
+  /// The outline, as `#rrggbb`; nil for none.
+  func stroke(_ theme: Theme) -> String? {
+    switch self {
+    case .clear, .shade: nil
+    case .screen, .picture, .part: theme.palette.text
+    }
+  }
+}

@@ -60,3 +60,120 @@ package struct SmallMultiples: Sendable {
     return renderer.render()
   }
 }
+
+/// Draws small multiples row by row.
+struct SmallMultiplesRenderer {
+  private static let columns = 5
+  private static let gap = 12.0
+  private static let plotHeight = 44.0
+  private static let labelHeight = 30.0
+  private static let labelSize = 10.0
+  private static let noteSize = 9.0
+  private static let cellHeight = labelHeight + plotHeight + 16
+  private static let cellWidth =
+    (ChartLayout.width - 2 * ChartLayout.edge - Double(columns - 1) * gap) / Double(columns)
+  /// A little beyond the ends of the travel, for what overshoots.
+  private static let range = -0.1...1.1
+
+  private let picture: SmallMultiples
+  private let palette: Palette
+  private let heading: [TextBox]
+  private var svg: SVGWriter
+
+  private var top: Double { (heading.last?.y ?? 0) + 44 }
+
+  init(_ picture: SmallMultiples, palette: Palette) {
+    self.picture = picture
+    self.palette = palette
+    heading = ChartLayout.heading(picture.title, picture.subtitle)
+    let rows = (picture.cells.count + Self.columns - 1) / Self.columns
+    let height = (heading.last?.y ?? 0) + 44 + Double(max(1, rows)) * Self.cellHeight
+    svg = SVGWriter(
+      width: ChartLayout.width, height: height, title: picture.title,
+      description: picture.description, background: palette.background)
+  }
+
+  /// The finished picture.
+  mutating func render() -> String {
+    for box in heading { svg.text(box, palette) }
+    drawLegend(y: (heading.last?.y ?? 0) + 24)
+    for (index, cell) in picture.cells.enumerated() {
+      let column = Double(index % Self.columns)
+      let row = Double(index / Self.columns)
+      draw(
+        cell, left: ChartLayout.edge + column * (Self.cellWidth + Self.gap),
+        top: top + row * Self.cellHeight)
+    }
+    return svg.picture
+  }
+
+  private mutating func drawLegend(y: Double) {
+    var x = ChartLayout.edge
+    for outcome in TransitionOutcome.allCases {
+      for isWrong in [false, true] {
+        let kind = DecisionKind(outcome: outcome, isWrong: isWrong)
+        svg.beginPoints(kind.style, palette)
+        svg.point(
+          kind.style.shape, at: PlotPoint(x: x + 5, y: y - 4), radius: PointStyle.radius,
+          title: nil)
+        svg.endGroup()
+        svg.text(TextBox(text: kind.name, x: x + 14, y: y, size: ChartLayout.textSize), palette)
+        x += 30 + TextBox.width(kind.name, size: ChartLayout.textSize)
+      }
+    }
+  }
+
+  private mutating func draw(_ cell: SmallMultiples.Cell, left: Double, top: Double) {
+    let name = TextBox.elided(cell.name, width: Self.cellWidth / 1.1, size: Self.labelSize)
+    let note = TextBox.elided(cell.note, width: Self.cellWidth, size: Self.noteSize)
+    svg.text(
+      TextBox(text: name, x: left, y: top + 11, size: Self.labelSize, isBold: true), palette)
+    svg.text(
+      TextBox(text: note, x: left, y: top + 24, size: Self.noteSize, ink: .muted), palette)
+    drawFrame(left: left, top: top + Self.labelHeight)
+    drawContent(cell, left: left, top: top + Self.labelHeight)
+  }
+
+  private mutating func drawFrame(left: Double, top: Double) {
+    svg.element(
+      "rect",
+      [
+        "x": SVGWriter.px(left), "y": SVGWriter.px(top), "width": SVGWriter.px(Self.cellWidth),
+        "height": SVGWriter.px(Self.plotHeight), "fill": "none", "stroke": palette.grid,
+      ])
+    guard let threshold = picture.threshold else { return }
+    let y = Self.height(threshold, top)
+    svg.line(
+      [PlotPoint(x: left, y: y), PlotPoint(x: left + Self.cellWidth, y: y)],
+      Stroke(ink: .muted, width: 0.75, dash: .dotted), palette)
+  }
+
+  private mutating func drawContent(_ cell: SmallMultiples.Cell, left: Double, top: Double) {
+    let samples = cell.content.flatMap(\.samples)
+    guard let first = samples.first(where: { $0.time.isFinite }) else { return }
+    let scale = LinearScale(
+      covering: samples.map(\.time), including: [first.time], margin: 0.03)
+    let style = DecisionKind(outcome: cell.outcome, isWrong: cell.isWrong).style
+    var end: [PlotPoint] = []
+    for part in cell.content {
+      let points = part.samples.filter { $0.time.isFinite && $0.progress.isFinite }.map { sample in
+        PlotPoint(
+          x: left + min(1, max(0, scale.position(of: sample.time))) * Self.cellWidth,
+          y: Self.height(sample.progress, top))
+      }
+      let line = LineThinning.thinned(end + points)
+      let dash = part.isSettling ? Stroke.Dash.dashed : .solid
+      svg.line(line, Stroke(ink: style.ink, width: 1.5, dash: dash), palette)
+      end = line.suffix(1)
+    }
+    guard let last = end.last else { return }
+    svg.beginPoints(style, palette)
+    svg.point(style.shape, at: last, radius: 3.5, title: "\(cell.name): \(cell.note)")
+    svg.endGroup()
+  }
+
+  private static func height(_ progress: Double, _ top: Double) -> Double {
+    let bounded = min(range.upperBound, max(range.lowerBound, progress))
+    return top + plotHeight * (range.upperBound - bounded) / (range.upperBound - range.lowerBound)
+  }
+}
