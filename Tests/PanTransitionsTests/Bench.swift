@@ -80,6 +80,8 @@ final class Bench: ViewControllerTransitioningDelegate, NavigationControllerDele
   let first: ViewController
   let second: ViewController
   var animator: FadeAnimator? = FadeAnimator()
+  /// In place of the fade, for presentations.
+  var ownAnimator: (any ViewControllerAnimatedTransitioning)?
   var interaction: PercentDrivenInteractiveTransition?
 
   init(style: ModalPresentationStyle = .fullScreen) {
@@ -107,7 +109,7 @@ final class Bench: ViewControllerTransitioningDelegate, NavigationControllerDele
 
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)? { animator }
+  ) -> (any ViewControllerAnimatedTransitioning)? { ownAnimator ?? animator }
 
   func animationController(
     forDismissed dismissed: ViewController

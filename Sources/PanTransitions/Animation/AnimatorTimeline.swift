@@ -8,7 +8,7 @@ struct AnimatorTimeline {
     /// The fraction at which it starts, in `0...1`.
     let delay: Double
     /// What showed when the timeline was last stopped or sent off.
-    var held = 0.0
+    var held = AxisProgress.zero
   }
 
   private enum Shape {
@@ -74,12 +74,12 @@ struct AnimatorTimeline {
 
   // MARK: - What shows
 
-  func progress(ofTrack index: Int, at time: Double) -> Double {
+  func progress(ofTrack index: Int, at time: Double) -> AxisProgress {
     let track = tracks[index]
     let fraction = fraction(at: time)
     switch (shape, motion) {
     case (.original, _):
-      return timing.progress(at: (track.delay...1).fraction(of: fraction))
+      return timing.shown(at: (track.delay...1).fraction(of: fraction))
     case (.scrubbed(let anchor), _), (.remainder, .paused(let anchor)):
       return Self.scrubbed(track, anchor: anchor, fraction: fraction)
     case (.remainder(let timing), .playing(let playback)):
@@ -87,25 +87,27 @@ struct AnimatorTimeline {
     }
   }
 
-  private static func scrubbed(_ track: Track, anchor: Double, fraction: Double) -> Double {
+  private static func scrubbed(
+    _ track: Track, anchor: Double, fraction: Double
+  ) -> AxisProgress {
     if fraction >= anchor {
       guard anchor < 1 else { return track.held }
       let window = max(anchor, track.delay)...1
-      return track.held + (1 - track.held) * window.fraction(of: fraction)
+      return track.held + (.one - track.held) * window.fraction(of: fraction)
     }
-    guard anchor > track.delay else { return 0 }
+    guard anchor > track.delay else { return .zero }
     return track.held * (track.delay...anchor).fraction(of: max(fraction, track.delay))
   }
 
   /// A track that starts later waits for its fraction on the way up, and is done there going down.
   private static func remainder(
     _ track: Track, _ timing: Timing, _ playback: Playback, at time: Double
-  ) -> Double {
+  ) -> AxisProgress {
     let way = playback.to - playback.from
     let passing = way == 0 ? 0 : min(max((track.delay - playback.from) / way, 0), 1)
     let window = way < 0 ? 0...passing : passing...1
-    let share = timing.progress(at: window.fraction(of: playback.share(at: time)))
-    return track.held + (playback.to - track.held) * share
+    let share = timing.shown(at: window.fraction(of: playback.share(at: time)))
+    return track.held + (AxisProgress(repeating: playback.to) - track.held) * share
   }
 
   // MARK: - Changing course
@@ -126,7 +128,7 @@ struct AnimatorTimeline {
       return
     }
     hold(at: time)
-    let anchor = straightening ? min(max(tracks[0].held, 0), 1) : now
+    let anchor = straightening ? min(max(tracks[0].held.x, 0), 1) : now
     shape = .scrubbed(anchor: anchor)
     motion = .paused(anchor)
   }

@@ -1,3 +1,11 @@
+/// An animation the stage keeps alive and brings to its end in time.
+protocol InFlightAnimation: AnyObject {
+  /// When it ends by itself; nil where it waits for something else.
+  var endTime: Double? { get }
+  /// Brings it to its end and tells whoever waits.
+  func finish()
+}
+
 /// The changes of one `View.animate` block, and when they play.
 final class BlockAnimation: ChangePlayer, InFlightAnimation {
   private unowned let stage: Stage
@@ -25,14 +33,17 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
 
   var endTime: Double? { clock == nil ? begin + delay + timing.duration : nil }
 
-  func progress(of change: PropertyChange) -> Double {
+  func progress(of change: PropertyChange) -> AxisProgress {
     let window = change.window
     guard let clock else {
-      guard timing.duration > 0 else { return stage.time >= begin + delay ? 1 : 0 }
+      guard timing.duration > 0 else {
+        return AxisProgress(repeating: stage.time >= begin + delay ? 1 : 0)
+      }
       let fraction = (stage.time - begin - delay) / timing.duration
-      return timing.progress(at: window.fraction(of: fraction))
+      return timing.shown(at: window.fraction(of: fraction))
     }
-    return window.fraction(of: clock.fraction(delay: delay, length: timing.duration))
+    return AxisProgress(
+      repeating: window.fraction(of: clock.fraction(delay: delay, length: timing.duration)))
   }
 
   func finish() {
@@ -46,7 +57,7 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
     let ended = changes
     changes = []
     // The last change first, so that a property changed twice gets back to where it began.
-    for change in ended.reversed() { change.settle(at: progress) }
+    for change in ended.reversed() { change.settle(at: AxisProgress(repeating: progress)) }
   }
 
   /// Tells whoever waits.

@@ -27,14 +27,18 @@ final class PropertyChange {
   }
 
   /// What it adds to the value last set, at a progress.
-  func offset(at progress: Double) -> PropertyValue { (from - to) * (1 - progress) }
+  func offset(at progress: AxisProgress) -> PropertyValue {
+    var left = PropertyValue(repeating: 1 - progress.x)
+    if property == .center { left[1] = 1 - progress.y }
+    return (from - to) * left
+  }
 
   /// Stops changing, and leaves the view where it is at a progress: 1 is the end, 0 the start.
-  func settle(at progress: Double) {
+  func settle(at progress: AxisProgress) {
     guard let view else { return }
     view.changes.removeAll { $0 === self }
-    if progress == 1 { return }
-    if progress == 0, view.model[property] == to {
+    if progress == .one { return }
+    if progress == .zero, view.model[property] == to {
       // Not by adding, which could miss the start by an ulp.
       view.model[property] = from
     } else {
@@ -46,7 +50,7 @@ final class PropertyChange {
 /// Something that plays changes: a block animation or a property animator.
 protocol ChangePlayer: AnyObject {
   /// How much of a change shows now: 0 its start, 1 its end, beyond where a spring overshoots.
-  func progress(of change: PropertyChange) -> Double
+  func progress(of change: PropertyChange) -> AxisProgress
 }
 
 /// Notes the changes made while a block runs, and attaches them to their views.
@@ -79,7 +83,7 @@ extension View {
     for change in changes {
       guard let player = change.player else { continue }
       let progress = player.progress(of: change)
-      if progress != 1 { shown[change.property] += change.offset(at: progress) }
+      if progress != .one { shown[change.property] += change.offset(at: progress) }
     }
     return shown
   }

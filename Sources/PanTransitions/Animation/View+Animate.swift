@@ -46,7 +46,8 @@ extension View {
     initialSpringVelocity velocity: Double, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let spring = SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: velocity)
+    let spring = SpringTimingParameters(
+      dampingRatio: dampingRatio, initialVelocity: Vector(x: velocity, y: velocity))
     animate(spring.timing(duration: duration), delay: delay, animations, completion)
   }
 

@@ -25,7 +25,8 @@ public enum ViewAnimatingPosition: UInt8, Sendable, CaseIterable {
 ///
 /// States and calls are as documented by Apple. What is only observed: pausing with
 /// ``scrubsLinearly`` makes ``fractionComplete`` the progress that shows, so that nothing jumps, and a
-/// duration factor of 0 means what is left. A call in a state that has no use for it does nothing.
+/// duration factor of 0 means what is left. A call in a state that has no use for it does nothing,
+/// where UIKit throws an exception, and is a finding.
 public final class ViewPropertyAnimator {
   /// The duration in seconds; a spring with its own settling time brings its own.
   public let duration: Double
@@ -77,6 +78,13 @@ public final class ViewPropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
+  /// Only a running animator is kept alive by others: UIKit throws where another is let go.
+  deinit {
+    if state == .stopped || state == .active && !timeline.isPlaying {
+      stage?.report(.animatorReleased(state))
+    }
+  }
+
   // MARK: - What it animates
 
   /// Adds changes that start after a factor of the time that is left, and end with the rest.
@@ -84,7 +92,7 @@ public final class ViewPropertyAnimator {
     switch state {
     case .inactive: blocks.append((delayFactor, animation))
     case .active: run(animation, delayFactor: delayFactor)
-    case .stopped: break
+    case .stopped: report(stopped: "addAnimations")
     }
   }
 
@@ -104,7 +112,6 @@ public final class ViewPropertyAnimator {
     guard state == .inactive else { return }
     state = .active
     timeline = AnimatorTimeline(timing: timing, fraction: 0)
-    stage?.add(self)
     let added = blocks
     blocks = []
     for (delayFactor, block) in added { run(block, delayFactor: delayFactor) }
@@ -122,12 +129,25 @@ public final class ViewPropertyAnimator {
     set {
       guard newValue != reversed else { return }
       reversed = newValue
-      if isRunning { timeline.play(to: target, newTiming: nil, durationFactor: 0, at: now) }
+      if isRunning { play(newTiming: nil, durationFactor: 0) }
     }
   }
 
   /// The share of the un-curved time, `0...1`; setting it scrubs, and activates an inactive animator.
+  ///
+  /// Reversed it counts from the end, when read and when set: observed since iOS 11, and what the
+  /// usual `if isReversed { fraction *= -1 }` makes up for. Setting it on a running animator is a
+  /// finding.
   public var fractionComplete: Double {
+    get { reversed && state != .inactive ? 1 - fractionFromStart : fractionFromStart }
+    set {
+      if isRunning { stage?.report(.fractionSetWhileRunning) }
+      fractionFromStart = reversed ? 1 - newValue : newValue
+    }
+  }
+
+  /// The share of the un-curved time from the start, whichever way it runs.
+  var fractionFromStart: Double {
     get { state == .inactive ? 0 : timeline.fraction(at: now) }
     set {
       let wasRunning = isRunning
@@ -143,9 +163,10 @@ public final class ViewPropertyAnimator {
 
   /// Starts after a delay in seconds.
   public func startAnimation(afterDelay delay: Double) {
+    guard state != .stopped else { return report(stopped: "startAnimation") }
     activate()
-    guard state == .active, !timeline.isPlaying else { return }
-    timeline.play(to: target, newTiming: nil, durationFactor: 0, delay: delay, at: now)
+    guard !timeline.isPlaying else { return }
+    play(newTiming: nil, durationFactor: 0, delay: delay)
   }
 
   /// Stops where it is; activates an inactive animator at its start.
@@ -153,7 +174,7 @@ public final class ViewPropertyAnimator {
     let wasInactive = state == .inactive
     activate()
     guard state == .active, wasInactive || timeline.isPlaying else { return }
-    timeline.pause(straightening: scrubsLinearly, at: now)
+    pause()
   }
 
   /// Goes on from a pause, the rest along another timing over a factor of the whole duration.
@@ -163,8 +184,9 @@ public final class ViewPropertyAnimator {
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
   ) {
+    guard state != .stopped else { return report(stopped: "continueAnimation") }
     guard state == .active, !timeline.isPlaying else { return }
-    timeline.play(to: target, newTiming: parameters, durationFactor: durationFactor, at: now)
+    play(newTiming: parameters, durationFactor: durationFactor)
   }
 
   /// Ends it where it is; without finishing, it is inactive at once and no completion is called.
@@ -176,7 +198,7 @@ public final class ViewPropertyAnimator {
       state = .inactive
     } else {
       // The picture stays as it is until it is told where to finish.
-      timeline.pause(straightening: scrubsLinearly, at: now)
+      pause()
       state = .stopped
     }
   }
@@ -186,6 +208,21 @@ public final class ViewPropertyAnimator {
     guard state == .stopped else { return }
     complete(at: position)
   }
+
+  private func play(
+    newTiming: (any TimingCurveProvider)?, durationFactor: Double, delay: Double = 0
+  ) {
+    timeline.play(
+      to: target, newTiming: newTiming, durationFactor: durationFactor, delay: delay, at: now)
+    stage?.add(self)
+  }
+
+  private func pause() {
+    timeline.pause(straightening: scrubsLinearly, at: now)
+    stage?.rest(self)
+  }
+
+  private func report(stopped call: String) { stage?.report(.stoppedAnimator(call)) }
 
   private var target: Double { reversed ? 0 : 1 }
   private var now: Double { stage?.time ?? 0 }
@@ -204,8 +241,8 @@ public final class ViewPropertyAnimator {
     changes = []
     for change in ended.reversed() {
       switch position {
-      case .end: change.settle(at: 1)
-      case .start: change.settle(at: 0)
+      case .end: change.settle(at: .one)
+      case .start: change.settle(at: .zero)
       case .current: change.settle(at: progress(of: change))
       }
     }
@@ -213,7 +250,7 @@ public final class ViewPropertyAnimator {
 }
 
 extension ViewPropertyAnimator: ChangePlayer, InFlightAnimation {
-  func progress(of change: PropertyChange) -> Double {
+  func progress(of change: PropertyChange) -> AxisProgress {
     timeline.progress(ofTrack: change.track, at: now)
   }
 
@@ -222,7 +259,7 @@ extension ViewPropertyAnimator: ChangePlayer, InFlightAnimation {
   func finish() {
     guard let target = timeline.target else { return }
     if pausesOnCompletion {
-      timeline.pause(straightening: scrubsLinearly, at: now)
+      pause()
     } else {
       complete(at: target == 1 ? .end : .start)
     }

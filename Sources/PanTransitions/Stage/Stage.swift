@@ -19,6 +19,8 @@ public final class Stage {
 
   private var viewCount = 0
   private var animations: [any InFlightAnimation] = []
+  /// Paused animators, which belong to whoever made them.
+  private var resting: [Resting] = []
   private var recorders: [ChangeRecorder?] = []
   private var transitions: [TransitionRun] = []
   private var interactions: [PercentDrivenInteractiveTransition] = []
@@ -102,12 +104,31 @@ public final class Stage {
     recorders.removeLast()
   }
 
-  func add(_ animation: any InFlightAnimation) { animations.append(animation) }
+  /// Keeps an animation until it ends.
+  func add(_ animation: any InFlightAnimation) {
+    remove(animation)
+    animations.append(animation)
+  }
 
-  func remove(_ animation: any InFlightAnimation) { animations.removeAll { $0 === animation } }
+  /// Lets go of an animation that stands still, and remembers it for as long as somebody has it.
+  func rest(_ animation: any InFlightAnimation) {
+    remove(animation)
+    resting.append(Resting(animation: animation))
+  }
 
-  /// Whether anything can still happen without somebody doing something.
-  var hasAnimationsInFlight: Bool { !animations.isEmpty }
+  func remove(_ animation: any InFlightAnimation) {
+    animations.removeAll { $0 === animation }
+    resting.removeAll { $0.animation == nil || $0.animation === animation }
+  }
+
+  /// Whether anything can still happen: something moves, or somebody can let it move again.
+  var hasAnimationsInFlight: Bool {
+    !animations.isEmpty || resting.contains { $0.animation != nil }
+  }
+
+  private struct Resting {
+    weak var animation: (any InFlightAnimation)?
+  }
 
   /// Ends the block animations of an interactive transition, in the order they were made.
   ///

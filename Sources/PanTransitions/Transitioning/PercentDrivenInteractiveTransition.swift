@@ -57,7 +57,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   /// The share of the transition that shows; `0...1` unless it settles on a spring.
   public var percentComplete: Double {
-    if phase == .running { return run?.propertyAnimator?.fractionComplete ?? 0 }
+    if phase == .running { return run?.propertyAnimator?.fractionFromStart ?? 0 }
     return controller.progress(at: stage?.time ?? 0)
   }
 
@@ -117,7 +117,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
         return report(.pausedUninterruptible)
       }
       animator.pauseAnimation()
-      controller.drag(to: animator.fractionComplete)
+      controller.drag(to: animator.fractionFromStart)
     case .settling:
       if run.propertyAnimator == nil { report(.pausedUninterruptible) }
     case .interacting: break

@@ -80,6 +80,7 @@ final class TransitionRun {
     askForPropertyAnimator()
     stage.log("animator", .animateTransition)
     animator.animateTransition(using: context)
+    askForPropertyAnimatorAgain()
     coordinator.startAlongside()
   }
 
@@ -94,6 +95,7 @@ final class TransitionRun {
       stage.log("animator", .animateTransition)
       animator.animateTransition(using: context)
     }
+    askForPropertyAnimatorAgain()
     coordinator.startAlongside()
   }
 
@@ -102,12 +104,20 @@ final class TransitionRun {
     if propertyAnimator != nil { stage.log("animator", .interruptibleAnimator) }
   }
 
+  /// UIKit asks more than once in a transition, and takes what it gets for the same animator.
+  private func askForPropertyAnimatorAgain() {
+    guard let propertyAnimator, !isCompleted else { return }
+    if animator.interruptibleAnimator(using: context) !== propertyAnimator {
+      stage.report(.animatorReplaced)
+    }
+  }
+
   // MARK: - Interaction
 
   /// Shows a share of the transition.
   func show(_ percent: Double) {
     clock?.percent = percent
-    propertyAnimator?.fractionComplete = percent
+    propertyAnimator?.fractionFromStart = percent
   }
 
   /// Ends the animations that the interaction held, where it has brought them.

@@ -218,21 +218,72 @@ struct ViewPropertyAnimatorTests {
     #expect(abs(try x() - 50) < 1e-12)
   }
 
-  /// Mass 1, stiffness 100, damping 20: critical, 10/s; settled when (1 + 10t) e^(-10t) = 0.001.
-  @Test func `a physical spring brings its own duration`() throws {
-    let spring = try #require(SpringTimingParameters(mass: 1, stiffness: 100, damping: 20))
-    let animator = stage.perform {
-      ViewPropertyAnimator(duration: 77, timingParameters: spring)
-    }
-    #expect(abs(animator.duration - 0.9233413476) < 1e-9)
-    animator.addAnimations { [view] in view.center.x = 100 }
+  /// The recipe of "Designing Fluid Interfaces": the fraction changes its sign when reversed.
+  @Test func `reversed the fraction counts from the end, as the usual handler expects`() throws {
+    let animator = animator()
     animator.startAnimation()
-    stage.advance(to: 0.1)
-    // 1 - 2/e.
-    #expect(abs(try x() - 26.4241117657) < 1e-9)
+    stage.advance(to: 0.5)
+    animator.isReversed = true
+    animator.pauseAnimation()
+    let caught = animator.fractionComplete
+    #expect(abs(caught - 0.5) < 1e-12)
+    var moved = 0.2
+    if animator.isReversed { moved *= -1 }
+    animator.fractionComplete = caught + moved
+    #expect(abs(try x() - 70) < 1e-9)
+    #expect(abs(animator.fractionComplete - 0.3) < 1e-12)
+    animator.startAnimation()
+    stage.advance(to: 1.2)
+    #expect(animator.state == .inactive && view.center.x == 0)
   }
 
-  @Test func `an impossible spring is none`() {
-    #expect(SpringTimingParameters(mass: 0, stiffness: 1, damping: 1) == nil)
+  // MARK: - Misuse
+
+  @Test func `what a stopped animator cannot do is found`() {
+    let animator = animator()
+    animator.startAnimation()
+    stage.advance(to: 0.3)
+    animator.stopAnimation(false)
+    animator.startAnimation()
+    animator.continueAnimation()
+    animator.addAnimations {}
+    #expect(animator.state == .stopped)
+    #expect(
+      stage.findings == [
+        .stoppedAnimator("startAnimation"), .stoppedAnimator("continueAnimation"),
+        .stoppedAnimator("addAnimations"),
+      ])
+  }
+
+  @Test func `scrubbing a running animator is found`() throws {
+    let animator = animator()
+    animator.startAnimation()
+    stage.advance(to: 0.25)
+    animator.fractionComplete = 0.5
+    #expect(animator.isRunning && stage.findings == [.fractionSetWhileRunning])
+    #expect(abs(try x() - 50) < 1e-12)
+  }
+
+  @Test(arguments: [ViewAnimatingState.active, .stopped])
+  func `letting go of a paused or stopped animator is found`(state: ViewAnimatingState) {
+    do {
+      let animator = animator()
+      animator.startAnimation()
+      stage.advance(to: 0.3)
+      if state == .active { animator.pauseAnimation() } else { animator.stopAnimation(false) }
+    }
+    #expect(stage.findings == [.animatorReleased(state)])
+  }
+
+  @Test func `a running animator needs nobody, and one that is done or was never used neither`() {
+    do {
+      _ = animator(.linear)
+      animator().startAnimation()
+      let stopped = animator()
+      stopped.startAnimation()
+      stopped.stopAnimation(true)
+    }
+    stage.advance(to: 2)
+    #expect(view.center.x == 100 && stage.findings == [])
   }
 }

@@ -139,6 +139,35 @@ struct FindingTests {
     #expect(bench.stage.findings == [.pausedUninterruptible])
   }
 
+  /// Makes an animator whenever it is asked for one.
+  private final class Forgetful: ViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+      0.4
+    }
+
+    func animateTransition(using context: any ViewControllerContextTransitioning) {
+      interruptibleAnimator(using: context)?.startAnimation()
+    }
+
+    func interruptibleAnimator(
+      using context: any ViewControllerContextTransitioning
+    ) -> ViewPropertyAnimator? {
+      let view = context.view(forKey: .to)
+      view.map(context.containerView.addSubview)
+      let animator = ViewPropertyAnimator(duration: 0.4, curve: .linear) { view?.alpha = 1 }
+      animator.addCompletion { context.completeTransition($0 == .end) }
+      return animator
+    }
+  }
+
+  @Test func `another property animator at every asking is found`() {
+    let bench = Bench()
+    bench.showFirst()
+    bench.ownAnimator = Forgetful()
+    bench.present()
+    #expect(bench.stage.findings == [.animatorReplaced])
+  }
+
   @Test func `a transition during another does not start`() {
     let bench = presented(until: 0.1)
     bench.dismiss()
@@ -151,7 +180,9 @@ struct FindingTests {
       .neverCompleted(from: "a", to: "b"), .completedTwice, .completedAgainstOutcome(said: true),
       .toViewNotAdded("a"), .updateAfterEnd, .updateWithoutInteraction,
       .endWithoutInteraction(.finish), .endedTwice(.cancel), .updateOutsideRange(2),
-      .speedNotPositive(0), .pausedUninterruptible, .leakedViews(["a", "b"]),
+      .speedNotPositive(0), .pausedUninterruptible, .animatorReplaced, .animatorReleased(.stopped),
+      .animatorReleased(.active), .stoppedAnimator("startAnimation"), .fractionSetWhileRunning,
+      .leakedViews(["a", "b"]),
       .notRestored(["a"]), .busy("push"),
     ]
     for finding in all {
@@ -159,7 +190,8 @@ struct FindingTests {
         #expect(sentence.count > 20 && sentence.hasSuffix("."))
       }
     }
-    #expect(Set(all.map(\.name)).count == all.count)
+    #expect(Set(all.map(\.what)).count == all.count)
+    #expect(Set(all.map(\.name)).count == all.count - 1)
     #expect(TransitionFinding.leakedViews(["a", "b"]).what.contains("a, b"))
   }
 }

@@ -22,7 +22,7 @@ extension Composable {
     /// Plays by itself, its range after the start of the whole.
     func start() { animator.startAnimation(afterDelay: range.start * duration) }
 
-    func show(_ percent: Double) { animator.fractionComplete = fraction(at: percent) }
+    func show(_ percent: Double) { animator.fractionFromStart = fraction(at: percent) }
 
     private func fraction(at percent: Double) -> Double {
       guard let bend else { return range.fraction(of: percent) }
@@ -37,7 +37,7 @@ extension Composable {
     /// From here on the layer follows the whole in straight lines: "backwards is linear".
     mutating func straighten(at percent: Double) {
       animator.scrubsLinearly = true
-      bend = (percent, animator.fractionComplete)
+      bend = (percent, animator.fractionFromStart)
     }
 
     func end(at position: ViewAnimatingPosition) {

@@ -1,0 +1,229 @@
+import PanMotion
+
+/// Something that says how an animation follows time, after `UITimingCurveProvider`.
+public protocol TimingCurveProvider {
+  /// The timing for an animation whose own duration is given in seconds.
+  func timing(duration: Double) -> Timing
+}
+
+/// What shows of an animation: `x` of a position's x and of everything else, `y` of a position's y.
+///
+/// Only a spring with a velocity of its own in each direction tells the two apart.
+typealias AxisProgress = SIMD2<Double>
+
+/// How far an animation is at each fraction of its duration.
+public struct Timing: Equatable, Sendable {
+  /// The time from start to end in seconds, at least 0.
+  public let duration: Double
+  private let along: Shape
+  /// Of a position's y; nil where it is the same.
+  private let across: Shape?
+  /// What bends the time that the shapes get; nil for time as it passes.
+  private var bend: TimingCurve?
+
+  private enum Shape: Equatable {
+    case curve(TimingCurve)
+    case spring(SpringMotion)
+
+    func progress(at fraction: Double, of duration: Double) -> Double {
+      switch self {
+      case .curve(let curve): return curve.value(at: fraction)
+      case .spring(let motion):
+        if fraction <= 0 { return 0 }
+        return fraction >= 1 ? 1 : motion.position(at: fraction * duration)
+      }
+    }
+  }
+
+  /// Creates the timing of a curve over a duration.
+  public init(duration: Double, curve: TimingCurve) { self.init(duration: duration, curve, nil) }
+
+  /// Creates a timing with a curve of its own for a position's y.
+  init(duration: Double, _ along: TimingCurve, _ across: TimingCurve?) {
+    self.duration = max(duration, 0)
+    self.along = .curve(along)
+    self.across = across.map(Shape.curve)
+  }
+
+  /// Creates the timing of springs from 0 to 1 that are stopped at the end of a duration.
+  init(duration: Double, _ along: SpringMotion, _ across: SpringMotion?) {
+    self.duration = max(duration, 0)
+    self.along = .spring(along)
+    self.across = across.map(Shape.spring)
+  }
+
+  /// The same with time bent by a curve.
+  func bent(by curve: TimingCurve) -> Timing {
+    var timing = self
+    timing.bend = curve
+    return timing
+  }
+
+  /// The progress at a fraction: 0 until the start, 1 from the end on.
+  public func progress(at fraction: Double) -> Double { shown(at: fraction).x }
+
+  func shown(at fraction: Double) -> AxisProgress {
+    let fraction = bend?.value(at: fraction) ?? fraction
+    let x = along.progress(at: fraction, of: duration)
+    return AxisProgress(x, across?.progress(at: fraction, of: duration) ?? x)
+  }
+}
+
+/// The four named curves, after `UIView.AnimationCurve`.
+public enum AnimationCurve: UInt8, Sendable, CaseIterable {
+  /// Slow start and end.
+  case easeInOut
+  /// Slow start.
+  case easeIn
+  /// Slow end.
+  case easeOut
+  /// Constant speed.
+  case linear
+
+  /// The curve itself.
+  public var timingCurve: TimingCurve {
+    switch self {
+    case .easeInOut: .easeInOut
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .linear: .linear
+    }
+  }
+}
+
+/// A timing by two control points, after `UICubicTimingParameters`.
+public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
+  /// The curve.
+  public let curve: TimingCurve
+
+  /// Creates one of the named curves.
+  public init(animationCurve: AnimationCurve) { curve = animationCurve.timingCurve }
+
+  /// Creates Core Animation's default curve: (0.25, 0.1), (0.25, 1).
+  public init() { curve = .cubic(.coreAnimationDefault) }
+
+  /// Creates a curve by its control points; x is clamped to `0...1`, so that time never turns back.
+  public init(controlPoint1: Vector, controlPoint2: Vector) {
+    let cubic = CubicTimingCurve(
+      x1: min(max(controlPoint1.x, 0), 1), y1: controlPoint1.y,
+      x2: min(max(controlPoint2.x, 0), 1), y2: controlPoint2.y)
+    curve = cubic.map(TimingCurve.cubic) ?? .linear
+  }
+
+  public func timing(duration: Double) -> Timing { Timing(duration: duration, curve: curve) }
+}
+
+/// When a physical spring counts as settled.
+public enum SpringSettling: UInt8, Sendable, CaseIterable {
+  /// As measured of Core Animation, see ``PanMotion/Spring/coreAnimationSettlingTime(velocity:)``.
+  ///
+  /// `UIViewPropertyAnimator` was seen to report the same duration, 1.4727003346780927 s for mass 1,
+  /// stiffness 100 and damping 10. That it takes damping beyond critical as critical, too, is
+  /// inferred, not seen.
+  case coreAnimation
+  /// Within 0.1 % of the way from then on, the rule for springs by ratio.
+  case thousandth
+}
+
+/// A spring's timing in both of `UISpringTimingParameters`' forms.
+///
+/// Velocities are in whole distances per second along the way, positive towards the end. A position
+/// starts with both parts of the velocity, everything else with `x` (documented in the header).
+public struct SpringTimingParameters: TimingCurveProvider, Equatable, Sendable {
+  private enum Form: Equatable {
+    /// The duration is the animator's; the frequency follows from it (unpublished in UIKit).
+    case ratio(Double)
+    /// The duration is the spring's own, and the animator's is ignored (documented).
+    case physical(Spring, SpringSettling)
+  }
+
+  private let form: Form
+  /// The velocity at the start, in whole distances per second.
+  public let initialVelocity: Vector
+
+  /// Creates UIKit's default spring: mass 3, stiffness 1000, damping 500, as widely observed.
+  ///
+  /// That is far beyond critical damping, and taken as critical.
+  public init() {
+    form = .physical(Spring.uikitDefault.takenAsCritical, .coreAnimation)
+    initialVelocity = .zero
+  }
+
+  /// Creates a spring that settles in the animator's duration.
+  ///
+  /// The ratio is taken into `0.01...100`. Settled is 0.1 % of the way: UIKit's own constant is
+  /// unpublished.
+  public init(dampingRatio: Double, initialVelocity: Vector = .zero) {
+    form = .ratio(min(max(dampingRatio, 0.01), 100))
+    self.initialVelocity = initialVelocity
+  }
+
+  /// Creates a spring with its own settling time; nil for a spring that cannot be.
+  ///
+  /// Damping beyond critical is taken as critical unless `allowsOverdamping`.
+  public init?(
+    mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector = .zero,
+    settling: SpringSettling = .coreAnimation, allowsOverdamping: Bool = false
+  ) {
+    guard let spring = Spring(mass: mass, stiffness: stiffness, damping: damping) else {
+      return nil
+    }
+    form = .physical(allowsOverdamping ? spring : spring.takenAsCritical, settling)
+    self.initialVelocity = initialVelocity
+  }
+
+  /// Whether it brings its own duration.
+  public var hasImplicitDuration: Bool {
+    if case .physical = form { true } else { false }
+  }
+
+  public func timing(duration: Double) -> Timing {
+    let (x, y) = (initialVelocity.x, initialVelocity.y)
+    switch form {
+    case .ratio(let ratio):
+      func curve(_ velocity: Double) -> TimingCurve {
+        SpringTimingCurve(dampingRatio: ratio, initialVelocity: velocity * duration)
+          .map(TimingCurve.spring) ?? .easeInOut
+      }
+      return Timing(duration: duration, curve(x), x == y ? nil : curve(y))
+    case .physical(let spring, let settling):
+      func motion(_ velocity: Double) -> SpringMotion {
+        SpringMotion(spring: spring, from: 0, to: 1, velocity: velocity)
+      }
+      // UIKit takes the longer of the two as well (read off its settlingDuration).
+      let times = [x, y].map { Self.settlingTime(spring, settling, velocity: $0) ?? duration }
+      return Timing(duration: max(times[0], times[1]), motion(x), x == y ? nil : motion(y))
+    }
+  }
+
+  private static func settlingTime(
+    _ spring: Spring, _ settling: SpringSettling, velocity: Double
+  ) -> Double? {
+    switch settling {
+    case .coreAnimation: spring.coreAnimationSettlingTime(velocity: velocity)
+    case .thousandth:
+      SpringMotion(spring: spring, from: 0, to: 1, velocity: velocity)
+        .settlingTime(within: SpringTimingCurve.settledFraction)
+    }
+  }
+}
+
+/// A spring whose time a cubic curve bends, for `UITimingCurveType.composed`.
+///
+/// How UIKit composes the two is unpublished; this is our choice.
+public struct ComposedTimingParameters: TimingCurveProvider, Equatable, Sendable {
+  /// What bends the time.
+  public let cubic: CubicTimingParameters
+  /// What follows the bent time.
+  public let spring: SpringTimingParameters
+
+  /// Creates a timing of both.
+  public init(cubic: CubicTimingParameters, spring: SpringTimingParameters) {
+    self.cubic = cubic
+    self.spring = spring
+  }
+
+  public func timing(duration: Double) -> Timing {
+    spring.timing(duration: duration).bent(by: cubic.curve)
+  }
+}
