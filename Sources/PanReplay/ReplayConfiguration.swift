@@ -25,6 +25,10 @@ public struct ReplayConfiguration: Equatable, Sendable {
   public var estimator = VelocityEstimator.lsq1
   /// What decides at release.
   public var policy = FinishPolicy.progressOrVelocity()
+  /// Whether a touch that catches the settle and does not pan is decided about when it lifts.
+  ///
+  /// Otherwise the settle goes on to where it went.
+  public var decidesAgainWithoutPan = false
   /// What drives the transition.
   public var interaction = InteractionStyle.velocityDriven(VelocityDrivenInteraction())
   /// What the content looks like.

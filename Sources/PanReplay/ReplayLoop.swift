@@ -110,7 +110,10 @@ struct ReplayLoop<Controller: InteractionController> {
       release(event, cutOff: cutOff)
     case .failed:
       // The finger that held the content turned out not to pan: the settle goes on, from rest.
-      guard case .holding = stage, let last = releases.last else { return }
+      guard case .holding(let base) = stage, let last = releases.last else { return }
+      if configuration.decidesAgainWithoutPan {
+        return decide(event, base: base, translation: nil, cutOff: cutOff)
+      }
       controller.release(to: last.decision.outcome, velocity: nil, at: cutOff)
       stage = .settling(since: cutOff)
     }
@@ -130,14 +133,22 @@ struct ReplayLoop<Controller: InteractionController> {
 
   private mutating func release(_ event: PanEvent, cutOff: Double) {
     guard case .dragging(let base, _) = stage else { return }
-    let progress = progress(base: base, translation: event.translation)
-    controller.drag(to: progress)
+    controller.drag(to: progress(base: base, translation: event.translation))
+    decide(event, base: base, translation: event.translation, cutOff: cutOff)
+  }
+
+  /// Decides about a release; without a translation it is a finger that only held the content.
+  private mutating func decide(
+    _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double
+  ) {
     let velocity = configuration.estimator.estimate(
       endOf: recognition.events[contactStart...nextEvent])
-    let state = releaseState(event, base: base, progress: progress, velocity: velocity.vector)
+    let state = releaseState(
+      event, base: base, translation: translation ?? .zero, velocity: velocity.vector)
     let decision =
       event.state == .cancelled ? .systemCancelled : configuration.policy.decide(state)
-    controller.release(to: decision.outcome, velocity: state.velocity, at: cutOff)
+    controller.release(
+      to: decision.outcome, velocity: translation == nil ? nil : state.velocity, at: cutOff)
     stage = .settling(since: cutOff)
     releases.append(
       Release(
@@ -147,9 +158,10 @@ struct ReplayLoop<Controller: InteractionController> {
   }
 
   private func releaseState(
-    _ event: PanEvent, base: Double, progress: Double, velocity: Vector?
+    _ event: PanEvent, base: Double, translation: Vector, velocity: Vector?
   ) -> ReleaseState {
-    let translation = travel.direction.along(event.translation)
+    let progress = progress(base: base, translation: translation)
+    let translation = travel.direction.along(translation)
     return ReleaseState(
       progress: progress, velocity: velocity.map(travel.direction.along), extent: travel.extent,
       crossVelocity: velocity.map(travel.direction.across),

@@ -80,6 +80,10 @@ final class Bench: ViewControllerTransitioningDelegate, NavigationControllerDele
   let first: ViewController
   let second: ViewController
   var animator: FadeAnimator? = FadeAnimator()
+  /// In place of the dimming one.
+  var makePresentation: ((ViewController, ViewController) -> PresentationController)?
+  /// In place of the percent-driven one, for presentations.
+  var ownInteraction: (any ViewControllerInteractiveTransitioning)?
   /// In place of the fade, for presentations.
   var ownAnimator: (any ViewControllerAnimatedTransitioning)?
   var interaction: PercentDrivenInteractiveTransition?
@@ -117,7 +121,7 @@ final class Bench: ViewControllerTransitioningDelegate, NavigationControllerDele
 
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+  ) -> (any ViewControllerInteractiveTransitioning)? { ownInteraction ?? interaction }
 
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
@@ -126,7 +130,10 @@ final class Bench: ViewControllerTransitioningDelegate, NavigationControllerDele
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? {
-    presenting.map { DimmingController(presentedViewController: presented, presenting: $0) }
+    presenting.map { presenting in
+      makePresentation?(presented, presenting)
+        ?? DimmingController(presentedViewController: presented, presenting: presenting)
+    }
   }
 
   func navigationController(
@@ -161,6 +168,7 @@ extension PercentDrivenInteractiveTransition {
     stage.advance(to: start + 0.3)
     stage.perform { outcome == .finish ? finish() : cancel() }
     if interrupted {
+      catchesUninterruptible = true
       stage.advance(to: start + 0.4)
       stage.perform { pause() }
       stage.perform { update(grip) }

@@ -24,7 +24,7 @@ public enum DisplayClock: Equatable, Sendable {
   }
 
   /// The time of the frame with a number, or nil past the end of a list.
-  func time(ofFrame index: Int) -> Double? {
+  public func time(ofFrame index: Int) -> Double? {
     switch self {
     case .steady(let rate, let phase), .recorded(let rate, let phase):
       (Double(index) + phase) / rate
@@ -33,7 +33,7 @@ public enum DisplayClock: Equatable, Sendable {
   }
 
   /// The number of the first frame at or after a time.
-  func firstFrame(from time: Double) -> Int {
+  public func firstFrame(from time: Double) -> Int {
     switch self {
     case .steady(let rate, let phase), .recorded(let rate, let phase):
       // One back and forward again: the product can round across the bound, by one at most until

@@ -15,7 +15,11 @@ public struct PercentDrivenInteraction: Equatable, Sendable {
   public var completionSpeed: Double
   /// How the rest of the way follows the rest of the time.
   public var completionCurve: TimingCurve
+  /// The seconds that the rest takes after each release in turn, where the transition decides them
+  /// itself; nil, and beyond the list, the rule above holds.
+  public var settleTimes: [Double?]
 
+  private var releases = 0
   private var stage = Stage.interacting(percent: 0)
 
   private enum Stage: Equatable {
@@ -27,11 +31,13 @@ public struct PercentDrivenInteraction: Equatable, Sendable {
   ///
   /// 0.35 s is the duration that navigation transitions are widely observed to have.
   public init(
-    duration: Double = 0.35, completionSpeed: Double = 1, completionCurve: TimingCurve = .easeInOut
+    duration: Double = 0.35, completionSpeed: Double = 1, completionCurve: TimingCurve = .easeInOut,
+    settleTimes: [Double?] = []
   ) {
     self.duration = duration
     self.completionSpeed = completionSpeed
     self.completionCurve = completionCurve
+    self.settleTimes = settleTimes
   }
 
   /// The share of the transition that is shown, in `0...1`.
@@ -79,7 +85,9 @@ public struct PercentDrivenInteraction: Equatable, Sendable {
     guard case .interacting(let percent) = stage else { return false }
     let rest = outcome == .finish ? 1 - percent : percent
     // Nothing left is done at any speed, also at 0.
-    let remaining = rest > 0 ? rest * duration / completionSpeed : 0
+    let byRule = rest > 0 ? rest * duration / completionSpeed : 0
+    let remaining = releases < settleTimes.count ? settleTimes[releases] ?? byRule : byRule
+    releases += 1
     stage = .settling(from: percent, to: outcome, start: time, duration: remaining)
     return true
   }
@@ -101,7 +109,10 @@ extension PercentDrivenInteraction {
 }
 
 extension PercentDrivenInteraction: InteractionController {
-  public mutating func begin(extent: Double) { stage = .interacting(percent: 0) }
+  public mutating func begin(extent: Double) {
+    stage = .interacting(percent: 0)
+    releases = 0
+  }
 
   public mutating func grab(at time: Double) -> Double {
     pause(at: time)

@@ -17,13 +17,16 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
   let clock: TransitionClock?
   private var changes: [PropertyChange] = []
 
-  init(stage: Stage, delay: Double, timing: Timing, completion: ((Bool) -> Void)?) {
+  init(
+    stage: Stage, delay: Double, timing: Timing, clock: TransitionClock?,
+    completion: ((Bool) -> Void)?
+  ) {
     self.stage = stage
     begin = stage.time
     self.delay = max(delay, 0)
     self.timing = timing
     self.completion = completion
-    clock = stage.interactiveClock
+    self.clock = clock
   }
 
   func run(_ block: () -> Void) {

@@ -4,6 +4,12 @@ import PanMotion
 public protocol TimingCurveProvider {
   /// The timing for an animation whose own duration is given in seconds.
   func timing(duration: Double) -> Timing
+  /// Whether it brings its own duration, whatever the animator's.
+  var hasImplicitDuration: Bool { get }
+}
+
+extension TimingCurveProvider {
+  public var hasImplicitDuration: Bool { false }
 }
 
 /// What shows of an animation: `x` of a position's x and of everything else, `y` of a position's y.
@@ -222,6 +228,8 @@ public struct ComposedTimingParameters: TimingCurveProvider, Equatable, Sendable
     self.cubic = cubic
     self.spring = spring
   }
+
+  public var hasImplicitDuration: Bool { spring.hasImplicitDuration }
 
   public func timing(duration: Double) -> Timing {
     spring.timing(duration: duration).bent(by: cubic.curve)

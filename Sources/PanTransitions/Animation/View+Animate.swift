@@ -86,7 +86,9 @@ extension View {
       completion?(true)
       return
     }
-    BlockAnimation(stage: stage, delay: delay, timing: timing, completion: completion)
-      .run(animations)
+    BlockAnimation(
+      stage: stage, delay: delay, timing: timing, clock: stage.interactiveClock,
+      completion: completion
+    ).run(animations)
   }
 }

@@ -184,9 +184,17 @@ public final class ViewPropertyAnimator {
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)? = nil, durationFactor: Double = 0
   ) {
+    continueAnimation(
+      withTimingParameters: parameters, durationFactor: durationFactor, delay: 0)
+  }
+
+  func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double,
+    delay: Double
+  ) {
     guard state != .stopped else { return report(stopped: "continueAnimation") }
     guard state == .active, !timeline.isPlaying else { return }
-    play(newTiming: parameters, durationFactor: durationFactor)
+    play(newTiming: parameters, durationFactor: durationFactor, delay: delay)
   }
 
   /// Ends it where it is; without finishing, it is inactive at once and no completion is called.

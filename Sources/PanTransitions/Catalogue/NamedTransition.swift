@@ -61,6 +61,6 @@ extension NamedTransition {
     .composableSimple, .composableModal, .composableNavigation, .composableTabs,
     .composableCatalogue,
     .sheet,
-    .miniPlayer,
+    .miniPlayer, .miniPlayerPorts,
   ]
 }

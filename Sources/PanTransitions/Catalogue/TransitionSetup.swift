@@ -11,6 +11,16 @@ public struct TransitionSetup: Sendable {
   public let traits: TransitionTraits
   private let scene: @Sendable (Stage, SceneSettings) -> any TransitionScene
 
+  /// Creates the setup of a transition of one's own, which has no parameters.
+  ///
+  /// The scene is made while its stage performs, once for each replay.
+  public init(
+    name: String, traits: TransitionTraits,
+    scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
+  ) {
+    self.init(words: ComponentText(name: name, settings: []), traits: traits, scene: scene)
+  }
+
   init(
     words: ComponentText, traits: TransitionTraits,
     scene: @escaping @Sendable (Stage, SceneSettings) -> any TransitionScene
@@ -36,6 +46,7 @@ public struct TransitionSetup: Sendable {
     var configuration = ReplayConfiguration()
     configuration.direction = traits.direction
     configuration.policy = traits.policy
+    configuration.decidesAgainWithoutPan = traits.decidesAgainWithoutPan
     configuration.interaction = .percentDriven(
       PercentDrivenInteraction(
         duration: traits.duration, completionSpeed: traits.completionSpeed,
@@ -61,6 +72,7 @@ public struct TransitionSetup: Sendable {
     _ wanted: ReplayConfiguration, for trace: Trace
   ) -> ReplayConfiguration {
     var configuration = wanted
+    configuration.decidesAgainWithoutPan = traits.decidesAgainWithoutPan
     let direction = configuration.direction ?? traits.direction
     configuration.direction = direction
     if configuration.extent == nil, trace.travelLength == nil {

@@ -16,6 +16,27 @@ public struct TransitionTraits: Equatable, Sendable {
   public var completionSpeed = 1.0
   /// How the rest of the way follows the rest of the time.
   public var completionCurve = TimingCurve.easeInOut
+  /// Whether a touch that catches the settle and does not pan is decided about when it lifts.
+  public var decidesAgainWithoutPan = false
+  /// Whether a tap starts it and only time drives it, whatever the trace's finger does.
+  public var startsByTap = false
+
+  /// Creates the traits of a transition that follows a finger and is decided at half of the way.
+  public init(
+    direction: TravelDirection, travel: TravelLength = .container, duration: Double,
+    policy: FinishPolicy = .progress(0.5),
+    completionSpeed: Double = 1, completionCurve: TimingCurve = .easeInOut,
+    decidesAgainWithoutPan: Bool = false, startsByTap: Bool = false
+  ) {
+    self.direction = direction
+    self.travel = travel
+    self.duration = duration
+    self.policy = policy
+    self.completionSpeed = completionSpeed
+    self.completionCurve = completionCurve
+    self.decidesAgainWithoutPan = decidesAgainWithoutPan
+    self.startsByTap = startsByTap
+  }
 }
 
 /// The length of a transition's travel, told by the container's length along it.

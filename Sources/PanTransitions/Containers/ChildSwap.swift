@@ -4,18 +4,26 @@ final class ChildSwap: TransitionHost {
   private let from: ViewController
   private let to: ViewController
   private unowned let stage: Stage
+  private let willBegin: (_ isAnimated: Bool) -> Void
+  private let didEnd: () -> Void
   private let ended: (Bool) -> Void
   private var swap: ContainerSwap?
 
-  /// Prepares the change; `ended` hears whether it was completed, before the controllers do.
+  /// Prepares the change.
+  ///
+  /// `willBegin` is called before anything appears, `ended` when the views are in place, before the
+  /// controllers hear of it, and `didEnd` last, unless it was cancelled.
   init(
     container: ViewController, from: ViewController, to: ViewController, stage: Stage,
+    willBegin: @escaping (_ isAnimated: Bool) -> Void = { _ in }, didEnd: @escaping () -> Void = {},
     ended: @escaping (Bool) -> Void
   ) {
     self.container = container
     self.from = from
     self.to = to
     self.stage = stage
+    self.willBegin = willBegin
+    self.didEnd = didEnd
     self.ended = ended
   }
 
@@ -26,9 +34,11 @@ final class ChildSwap: TransitionHost {
     let host = container.view
     let swap = ContainerSwap(replacing: from.view, in: host)
     self.swap = swap
+    let container = swap.container
     let cast = TransitionCast(
-      from: from, to: to, initialFrame: from.view.frame, finalFrame: swap.container.bounds,
-      movesFrom: true, movesTo: true, presentationStyle: nil)
+      from: from, to: to, fromView: { [from] in from.view }, toView: { [to] in to.view },
+      initialFrame: from.view.frame, finalFrame: { container.bounds }, movesFrom: true,
+      movesTo: true, presentationStyle: nil)
     TransitionRun(
       stage: stage, container: swap.container, cast: cast, host: self, animator: animator,
       interaction: interaction
@@ -37,6 +47,7 @@ final class ChildSwap: TransitionHost {
 
   func performAtOnce() {
     let host = container.view
+    willBegin(false)
     to.beginAppearance(.appearing, animated: false)
     from.beginAppearance(.disappearing, animated: false)
     let swap = ContainerSwap(replacing: from.view, in: host)
@@ -46,9 +57,10 @@ final class ChildSwap: TransitionHost {
     settleViews(completed: true)
     from.endAppearance()
     to.endAppearance()
+    didEnd()
   }
 
-  func transitionWillBegin(_ run: TransitionRun) {}
+  func transitionWillBegin(_ run: TransitionRun) { willBegin(true) }
 
   func settleViews(completed: Bool) {
     let (kept, removed) = completed ? (to.view, from.view) : (from.view, to.view)
@@ -58,5 +70,9 @@ final class ChildSwap: TransitionHost {
     ended(completed)
   }
 
-  func transitionDidEnd(completed: Bool) {}
+  func layOutBeforeAnimating() { to.view.autoresizing = .both }
+
+  func transitionDidEnd(completed: Bool) {
+    if completed { didEnd() }
+  }
 }

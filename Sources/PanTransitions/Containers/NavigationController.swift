@@ -22,6 +22,14 @@ public protocol NavigationControllerDelegate: AnyObject {
     _ navigation: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
+
+  /// Called before a controller shows; also where it is cancelled later.
+  func navigationController(
+    _ navigation: NavigationController, willShow controller: ViewController, animated: Bool)
+
+  /// Called when a controller shows; not after a cancellation.
+  func navigationController(
+    _ navigation: NavigationController, didShow controller: ViewController, animated: Bool)
 }
 
 extension NavigationControllerDelegate {
@@ -34,6 +42,14 @@ extension NavigationControllerDelegate {
     _ navigation: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
+
+  public func navigationController(
+    _ navigation: NavigationController, willShow controller: ViewController, animated: Bool
+  ) {}
+
+  public func navigationController(
+    _ navigation: NavigationController, didShow controller: ViewController, animated: Bool
+  ) {}
 }
 
 /// A stack of controllers of which the top one shows, after `UINavigationController`.
@@ -64,26 +80,69 @@ public final class NavigationController: ViewController {
 
   /// Puts a controller on top.
   public func pushViewController(_ controller: ViewController, animated: Bool) {
-    guard let top = topViewController, let stage, stage.transition == nil else {
-      stage?.report(.busy("push"))
-      return
-    }
-    controller.parent = self
+    guard let top = topViewController, isFree("push") else { return }
     swap(.push, from: top, to: controller, becoming: viewControllers + [controller], animated)
   }
 
   /// Takes the top controller away and returns it; nil where only the root is left.
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? {
-    guard viewControllers.count > 1, let top = topViewController, let stage else { return nil }
-    guard stage.transition == nil else {
-      stage.report(.busy("pop"))
+    guard viewControllers.count > 1 else { return nil }
+    return pop(to: viewControllers.count - 2, "pop", animated)?.first
+  }
+
+  /// Takes all controllers above one away and returns them from below; nil where there are none.
+  @discardableResult
+  public func popToViewController(
+    _ controller: ViewController, animated: Bool
+  ) -> [ViewController]? {
+    guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return nil }
+    return pop(to: index, "popToViewController", animated)
+  }
+
+  /// Takes all controllers but the root away and returns them from below; nil where there are none.
+  @discardableResult
+  public func popToRootViewController(animated: Bool) -> [ViewController]? {
+    pop(to: 0, "popToRoot", animated)
+  }
+
+  /// Puts another stack in place of this one; an empty one is refused.
+  ///
+  /// A new top controller that was in the old stack is popped to, any other pushed (documented). With
+  /// the same top controller nothing moves.
+  public func setViewControllers(_ controllers: [ViewController], animated: Bool) {
+    guard let top = topViewController, let next = controllers.last,
+      isFree("setViewControllers")
+    else { return }
+    guard next !== top else { return replace(by: controllers) }
+    let isKnown = viewControllers.contains { $0 === next }
+    swap(isKnown ? .pop : .push, from: top, to: next, becoming: controllers, animated)
+  }
+
+  private func pop(to index: Int, _ call: String, _ animated: Bool) -> [ViewController]? {
+    guard let top = topViewController, index < viewControllers.count - 1, isFree(call) else {
       return nil
     }
-    let rest = Array(viewControllers.dropLast())
-    guard let below = rest.last else { return nil }
-    swap(.pop, from: top, to: below, becoming: rest, animated)
-    return top
+    let gone = Array(viewControllers[(index + 1)...])
+    let rest = Array(viewControllers[...index])
+    swap(.pop, from: top, to: viewControllers[index], becoming: rest, animated)
+    return gone
+  }
+
+  /// Whether no other transition is under way; that is a finding.
+  private func isFree(_ call: String) -> Bool {
+    guard let stage else { return false }
+    if stage.transition != nil { stage.report(.busy(call)) }
+    return stage.transition == nil
+  }
+
+  private func replace(by stack: [ViewController]) {
+    let old = viewControllers
+    viewControllers = stack
+    for controller in stack { controller.parent = self }
+    for controller in old where !stack.contains(where: { $0 === controller }) {
+      controller.parent = nil
+    }
   }
 
   private func swap(
@@ -91,10 +150,16 @@ public final class NavigationController: ViewController {
     becoming stack: [ViewController], _ animated: Bool
   ) {
     guard let stage else { return }
-    let change = ChildSwap(container: self, from: from, to: to, stage: stage) { [weak self] done in
-      if done { self?.viewControllers = stack }
-      let isGone = (operation == .pop) == done
-      if isGone { (operation == .pop ? from : to).parent = nil }
+    let old = viewControllers
+    to.parent = self
+    let change = ChildSwap(
+      container: self, from: from, to: to, stage: stage,
+      willBegin: { [unowned self] in willShow(to, animated: $0) },
+      didEnd: { [unowned self] in didShow(to, animated: animated) }
+    ) { [weak self] done in
+      guard let self else { return }
+      replace(by: done ? stack : old)
+      if !done, !old.contains(where: { $0 === to }) { to.parent = nil }
     }
     guard animated else { return change.performAtOnce() }
     if let delegate {
@@ -108,5 +173,17 @@ public final class NavigationController: ViewController {
       }
     }
     change.start(animator: NavigationSlideAnimator(operation: operation), interaction: nil)
+  }
+
+  private func willShow(_ controller: ViewController, animated: Bool) {
+    guard let delegate else { return }
+    stage?.log("delegate", .willShow(controller.name))
+    delegate.navigationController(self, willShow: controller, animated: animated)
+  }
+
+  private func didShow(_ controller: ViewController, animated: Bool) {
+    guard let delegate else { return }
+    stage?.log("delegate", .didShow(controller.name))
+    delegate.navigationController(self, didShow: controller, animated: animated)
   }
 }

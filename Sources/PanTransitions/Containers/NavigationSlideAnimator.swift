@@ -1,6 +1,7 @@
 /// The standard push and pop: the upper view comes from the right, the lower one gives way by a third.
 ///
-/// 0.35 s and the third are only observed, not documented.
+/// 0.35 s and the third are only observed, not documented. Where the interface reads from right to
+/// left it comes from the left.
 final class NavigationSlideAnimator: ViewControllerAnimatedTransitioning {
   private let operation: NavigationOperation
 
@@ -14,19 +15,20 @@ final class NavigationSlideAnimator: ViewControllerAnimatedTransitioning {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else { return }
     let container = context.containerView
     let shown = container.bounds
-    let right = shown.offsetBy(dx: shown.width, dy: 0)
-    let left = shown.offsetBy(dx: -shown.width / 3, dy: 0)
+    let way: Double = container.window?.layoutDirection == .rightToLeft ? -1 : 1
+    let outside = shown.offsetBy(dx: way * shown.width, dy: 0)
+    let behind = shown.offsetBy(dx: -way * shown.width / 3, dy: 0)
     if operation == .push {
-      to.frame = right
+      to.frame = outside
       container.addSubview(to)
     } else {
-      to.frame = left
+      to.frame = behind
       container.insertSubview(to, belowSubview: from)
     }
     View.animate(
       withDuration: transitionDuration(using: context),
       animations: {
-        from.frame = operation == .push ? left : right
+        from.frame = operation == .push ? behind : outside
         to.frame = shown
       },
       completion: { _ in context.completeTransition(!context.transitionWasCancelled) })

@@ -5,6 +5,10 @@ public enum ModalPresentationStyle: UInt8, Sendable, CaseIterable {
   /// As the delegate's presentation controller says; the presenter's view stays unless that wants it
   /// removed.
   case custom
+  /// Covers the screen; the presenter's view stays below it.
+  case overFullScreen
+  /// A sheet with detents over a dimmed screen, see ``ViewController/pageSheet``.
+  case pageSheet
 }
 
 /// A screen's worth of views and what happens to it, after `UIViewController`.
@@ -25,6 +29,7 @@ open class ViewController {
   var ownCoordinator: TransitionCoordinator?
 
   private var appearance = Appearance.hidden
+  private var isAppearanceAnimated = true
   private var loadedView: View?
   weak var stage: Stage?
 
@@ -69,6 +74,13 @@ open class ViewController {
     presenting?.viewWillTransition(to: size, with: coordinator)
   }
 
+  /// Called when the interface reads the other way than before; the default passes it on.
+  open func layoutDirectionDidChange() {
+    stage?.log(name, .layoutDirectionDidChange)
+    childForAppearance?.layoutDirectionDidChange()
+    presenting?.layoutDirectionDidChange()
+  }
+
   func layoutPresentations() {
     childForAppearance?.layoutPresentations()
     presenting?.layout()
@@ -84,6 +96,16 @@ open class ViewController {
 
   /// The presentation controller it is presented by; nil unless presented.
   public var presentationController: PresentationController? { presentation?.controller }
+
+  /// Where it rests when it is presented as a page sheet; another detent takes effect at once, and
+  /// in an animation block animated.
+  public var pageSheet = PageSheet() {
+    didSet {
+      guard pageSheet != oldValue else { return }
+      (presentationController as? PageSheetPresentationController)?
+        .containerViewWillLayoutSubviews()
+    }
+  }
 
   /// The coordinator of the transition it takes part in; nil outside of transitions.
   public var transitionCoordinator: TransitionCoordinator? {
@@ -105,7 +127,10 @@ open class ViewController {
       .present(source: self, animated: animated, completion: completion)
   }
 
-  /// Dismisses the controller it presents, or itself where it presents none.
+  /// Dismisses the controller it presents with all that are presented above it, or itself where it
+  /// presents none.
+  ///
+  /// Only the topmost of them goes animated; those between are taken away at once (documented).
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     guard let stage else { return }
     let presentation = outermost.presenting ?? outermost.presentation
@@ -133,6 +158,7 @@ open class ViewController {
   // MARK: - Appearance
 
   func beginAppearance(_ change: AppearanceChange, animated: Bool) {
+    isAppearanceAnimated = animated
     appearance = change == .appearing ? .appearing : .disappearing
     switch change {
     case .appearing:
@@ -152,15 +178,21 @@ open class ViewController {
     case .appearing:
       appearance = .visible
       stage?.log(name, .viewDidAppear)
-      viewDidAppear(true)
+      viewDidAppear(isAppearanceAnimated)
     case .disappearing:
       appearance = .hidden
       stage?.log(name, .viewDidDisappear)
-      viewDidDisappear(true)
+      viewDidDisappear(isAppearanceAnimated)
     case .hidden, .visible: return
     }
     childForAppearance?.endAppearance()
   }
+
+  /// Whether its view is there, or on its way there.
+  var isAppearing: Bool { appearance == .visible || appearance == .appearing }
+
+  /// Whether its view is on its way out.
+  var isDisappearing: Bool { appearance == .disappearing }
 
   /// The pair of calls that a controller gets when the transition it began was cancelled.
   func turnAppearance(to change: AppearanceChange) {

@@ -36,6 +36,8 @@ public enum TransitionFinding: Equatable, Sendable {
   case leakedViews([String])
   /// A cancelled transition left views otherwise than it found them.
   case notRestored([String])
+  /// A cancelled transition showed views otherwise than it found them for a moment.
+  case flickerOnCancel([String])
   /// A transition was asked for while another was under way; it was not started.
   case busy(String)
 
@@ -130,7 +132,7 @@ extension TransitionFinding {
       Words(
         name: "paused-uninterruptible",
         what: "A transition was paused whose animator is not interruptible.",
-        why: "UIKit lets such a transition run on; only here was it caught.",
+        why: "UIKit lets such a transition run on; it is caught only where that is asked for.",
         advice: "Return a property animator from interruptibleAnimator(using:).")
     case .animatorReplaced:
       Words(
@@ -168,6 +170,13 @@ extension TransitionFinding {
         what: "The cancelled transition left views changed: \(names.joined(separator: ", ")).",
         why: "The screen that the person returned to looks different than before.",
         advice: "Undo in the completion what was set outside of the animation blocks.")
+    case .flickerOnCancel(let names):
+      Words(
+        name: "flicker-on-cancel",
+        what: "The cancelled transition showed views wrong for a frame: "
+          + names.joined(separator: ", ") + ".",
+        why: "The screen that the person returned to flashes.",
+        advice: "Set the values of the start before completeTransition, not after a delay.")
     case .busy(let name):
       Words(
         name: "busy",

@@ -4,6 +4,8 @@ struct ViewCensus {
     let view: View
     let geometry: ViewGeometry
     let isHidden: Bool
+
+    var isChanged: Bool { view.model != geometry || view.isHidden != isHidden }
   }
 
   private let container: View
@@ -33,10 +35,15 @@ struct ViewCensus {
     }
     if !leaked.isEmpty { stage.report(.leakedViews(leaked.map(\.name))) }
     guard !completed else { return }
-    let changed = fromOrder.compactMap { entries[$0] }.filter { entry in
-      entry.view.model != entry.geometry || entry.view.isHidden != entry.isHidden
+    let changed = fromOrder.compactMap { entries[$0] }.filter(\.isChanged)
+    guard !changed.isEmpty else { return }
+    // What is right a moment later was wrong for a frame only.
+    stage.atNextMoment { [stage] in
+      let still = changed.filter(\.isChanged)
+      let flickered = changed.filter { !$0.isChanged }
+      if !still.isEmpty { stage.report(.notRestored(still.map(\.view.name))) }
+      if !flickered.isEmpty { stage.report(.flickerOnCancel(flickered.map(\.view.name))) }
     }
-    if !changed.isEmpty { stage.report(.notRestored(changed.map(\.view.name))) }
   }
 }
 

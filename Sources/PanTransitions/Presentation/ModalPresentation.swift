@@ -9,6 +9,8 @@ final class ModalPresentation {
   private var lastingContainer: View?
   private var swap: ContainerSwap?
   private var direction = Direction.presenting
+  /// The presentations between the one that is dismissed and this, the topmost one, from below.
+  private var lower: [ModalPresentation] = []
   private var completion: (() -> Void)?
 
   private enum Direction {
@@ -23,7 +25,19 @@ final class ModalPresentation {
       presentedViewController: presented, presenting: presenter)
   }
 
-  private var isCustom: Bool { presented.modalPresentationStyle == .custom }
+  /// The presentation controller of a style; a custom one comes from the delegate.
+  private func makeController(
+    presenter: ViewController, source: ViewController
+  ) -> PresentationController {
+    switch presented.modalPresentationStyle {
+    case .fullScreen: controller
+    case .overFullScreen:
+      PresentationController(presentedViewController: presented, presenting: presenter)
+    case .pageSheet:
+      PageSheetPresentationController(presentedViewController: presented, presenting: presenter)
+    case .custom: customController(presenter: presenter, source: source)
+    }
+  }
 
   // MARK: - Presenting
 
@@ -33,7 +47,7 @@ final class ModalPresentation {
     direction = .presenting
     presented.presentation = self
     presenter.presenting = self
-    if isCustom { controller = customController(presenter: presenter, source: source) }
+    controller = makeController(presenter: presenter, source: source)
     let animator = animated ? presentingAnimator(presenter: presenter, source: source) : nil
     let interaction = animator.flatMap { vended in
       vended.isStandard ? nil : interactionForPresentation(vended.animator)
@@ -43,18 +57,27 @@ final class ModalPresentation {
     guard let animator else { return presentAtOnce(in: container, presenter: presenter) }
     let removes = controller.shouldRemovePresentersView
     let cast = TransitionCast(
-      from: presenter, to: presented, initialFrame: presenter.view.frame,
-      finalFrame: controller.frameOfPresentedViewInContainerView, movesFrom: removes,
-      movesTo: true, presentationStyle: presented.modalPresentationStyle)
+      from: presenter, to: presented, fromView: { [presenter] in presenter.view },
+      toView: { [controller] in controller.presentedView }, initialFrame: presenter.view.frame,
+      finalFrame: { [controller] in controller.frameOfPresentedViewInContainerView },
+      movesFrom: removes, movesTo: true, presentationStyle: presented.modalPresentationStyle)
     TransitionRun(
       stage: stage, container: container, cast: cast, host: self, animator: animator.animator,
       interaction: interaction
     ).start()
   }
 
+  /// Whether the presented view is as large as the container whatever size that gets.
+  private var coversContainer: Bool {
+    switch presented.modalPresentationStyle {
+    case .fullScreen, .overFullScreen: true
+    case .custom, .pageSheet: false
+    }
+  }
+
   private func containerForPresenting(_ presenter: ViewController) -> View {
     let host: View = presenter.view.superview ?? stage.window
-    if controller.shouldRemovePresentersView, !isCustom {
+    if presented.modalPresentationStyle == .fullScreen {
       let swap = ContainerSwap(replacing: presenter.view, in: host)
       self.swap = swap
       return swap.container
@@ -71,9 +94,10 @@ final class ModalPresentation {
     transitionWillBegin()
     presented.beginAppearance(.appearing, animated: false)
     if removes { presenter.beginAppearance(.disappearing, animated: false) }
-    presented.view.frame = controller.frameOfPresentedViewInContainerView
-    container.addSubview(presented.view)
-    presented.view.layoutIfNeeded()
+    layOutBeforeAnimating()
+    presentedView.frame = controller.frameOfPresentedViewInContainerView
+    container.addSubview(presentedView)
+    presentedView.layoutIfNeeded()
     settleViews(completed: true)
     if removes { presenter.endAppearance() }
     presented.endAppearance()
@@ -82,47 +106,70 @@ final class ModalPresentation {
 
   // MARK: - Dismissing
 
+  /// Dismisses it with all that are presented above it; the topmost one goes animated.
   func dismiss(animated: Bool, completion: (() -> Void)?) {
     guard let presenter else { return }
+    var stack = [self]
+    while let above = stack.last?.presented.presenting { stack.append(above) }
+    let top = stack.removeLast()
+    top.dismiss(onto: presenter, lower: stack, animated: animated, completion: completion)
+  }
+
+  private func dismiss(
+    onto presenter: ViewController, lower: [ModalPresentation], animated: Bool,
+    completion: (() -> Void)?
+  ) {
     self.completion = completion
+    self.lower = lower
     direction = .dismissing
     let animator = animated ? dismissingAnimator() : nil
     let interaction = animator.flatMap { vended in
       vended.isStandard ? nil : interactionForDismissal(vended.animator)
     }
-    let removed = controller.shouldRemovePresentersView
+    let reveals = revealsPresenter
     let container = containerForDismissing()
-    guard let animator else { return dismissAtOnce(in: container, presenter: presenter) }
+    guard let animator else {
+      return dismissAtOnce(onto: presenter, reveals: reveals, in: container)
+    }
     let cast = TransitionCast(
-      from: presented, to: presenter, initialFrame: presented.view.frame,
-      finalFrame: removed ? container.bounds : presenter.view.frame, movesFrom: true,
-      movesTo: removed, presentationStyle: presented.modalPresentationStyle)
+      from: presented, to: presenter, fromView: { [controller] in controller.presentedView },
+      toView: { [presenter] in presenter.view }, initialFrame: presentedView.frame,
+      finalFrame: { reveals ? container.bounds : presenter.view.frame }, movesFrom: true,
+      movesTo: reveals, presentationStyle: presented.modalPresentationStyle)
     TransitionRun(
       stage: stage, container: container, cast: cast, host: self, animator: animator.animator,
       interaction: interaction
     ).start()
   }
 
+  /// Whether what is dismissed has taken the view below all of it out of the hierarchy.
+  private var revealsPresenter: Bool {
+    (lower.first ?? self).controller.shouldRemovePresentersView
+  }
+
   private func containerForDismissing() -> View {
     if let lastingContainer { return lastingContainer }
-    let host: View = presented.view.superview ?? stage.window
-    let swap = ContainerSwap(replacing: presented.view, in: host)
+    let host: View = presentedView.superview ?? stage.window
+    let swap = ContainerSwap(replacing: presentedView, in: host)
     self.swap = swap
     controller.containerView = swap.container
     return swap.container
   }
 
-  private func dismissAtOnce(in container: View, presenter: ViewController) {
-    let removed = controller.shouldRemovePresentersView
+  private func dismissAtOnce(onto presenter: ViewController, reveals: Bool, in container: View) {
     transitionWillBegin()
-    if removed { presenter.beginAppearance(.appearing, animated: false) }
+    if reveals { presenter.beginAppearance(.appearing, animated: false) }
     presented.beginAppearance(.disappearing, animated: false)
-    if removed { container.insertSubview(presenter.view, at: 0) }
+    if reveals { container.insertSubview(presenter.view, at: 0) }
     settleViews(completed: true)
     presented.endAppearance()
-    if removed { presenter.endAppearance() }
+    if reveals { presenter.endAppearance() }
     transitionDidEnd(completed: true)
   }
+
+  private var presentedView: View { controller.presentedView }
+  /// The controller below all that is dismissed.
+  private var base: ViewController? { (lower.first ?? self).presenter }
 
   // MARK: - Changes of size
 
@@ -131,53 +178,75 @@ final class ModalPresentation {
     presented.viewWillTransition(to: size, with: coordinator)
   }
 
+  func layoutDirectionDidChange() {
+    controller.layoutDirectionDidChange()
+    presented.layoutDirectionDidChange()
+  }
+
   func layout() {
+    layOut()
+    presented.layoutPresentations()
+  }
+
+  private func layOut() {
     stage.log("presentation controller", .containerViewWillLayoutSubviews)
     controller.containerViewWillLayoutSubviews()
     controller.containerView?.layoutIfNeeded()
     stage.log("presentation controller", .containerViewDidLayoutSubviews)
     controller.containerViewDidLayoutSubviews()
-    presented.layoutPresentations()
   }
 }
 
 // MARK: - Before and after
 
 extension ModalPresentation: TransitionHost {
-  func transitionWillBegin(_ run: TransitionRun) { transitionWillBegin() }
+  func transitionWillBegin(_ run: TransitionRun) {
+    for below in lower { below.presented.ownCoordinator = run.coordinator }
+    transitionWillBegin()
+  }
 
   private func transitionWillBegin() {
+    for below in lower { below.leave() }
     switch direction {
     case .presenting:
       stage.log("presentation controller", .presentationTransitionWillBegin)
       controller.presentationTransitionWillBegin()
-    case .dismissing:
-      stage.log("presentation controller", .dismissalTransitionWillBegin)
-      controller.dismissalTransitionWillBegin()
+    case .dismissing: dismissalWillBegin()
     }
+  }
+
+  /// As in any pass of layout; chrome sized there is as large as the container from the start.
+  func layOutBeforeAnimating() {
+    guard direction == .presenting else { return }
+    if coversContainer { presentedView.autoresizing = .both }
+    if lastingContainer != nil { layOut() }
   }
 
   func settleViews(completed: Bool) {
-    guard let presenter else { return }
+    guard let base else { return }
     let showsPresented = (direction == .presenting) == completed
     if let swap {
       let (kept, removed) =
-        showsPresented ? (presented.view, presenter.view) : (presenter.view, presented.view)
+        showsPresented ? (presentedView, base.view) : (base.view, presentedView)
       swap.end(keeping: kept, removing: removed)
+      kept.autoresizing = .both
       self.swap = nil
     } else if showsPresented {
-      if controller.shouldRemovePresentersView { presenter.view.removeFromSuperview() }
+      if revealsPresenter { base.view.removeFromSuperview() }
     } else {
-      endLastingContainer(presenter)
+      endLastingContainer()
+      bringBack(base)
     }
   }
 
-  private func endLastingContainer(_ presenter: ViewController) {
+  private func bringBack(_ base: ViewController) {
+    guard revealsPresenter, base.view.superview !== stage.window else { return }
+    stage.window.insertSubview(base.view, at: 0)
+  }
+
+  private func endLastingContainer() {
     presented.view.removeFromSuperview()
-    controller.presentedView.removeFromSuperview()
-    if controller.shouldRemovePresentersView, presenter.view.window != nil {
-      stage.window.insertSubview(presenter.view, at: 0)
-    }
+    presentedView.removeFromSuperview()
     lastingContainer?.removeFromSuperview()
     lastingContainer = nil
   }
@@ -187,18 +256,54 @@ extension ModalPresentation: TransitionHost {
     case .presenting:
       stage.log("presentation controller", .presentationTransitionDidEnd(completed))
       controller.presentationTransitionDidEnd(completed)
-    case .dismissing:
-      stage.log("presentation controller", .dismissalTransitionDidEnd(completed))
-      controller.dismissalTransitionDidEnd(completed)
+    case .dismissing: dismissalDidEnd(completed)
     }
+    for below in lower { below.left(completed) }
+    lower = []
     let done = completion
     completion = nil
-    if (direction == .presenting) != completed {
-      presenter?.presenting = nil
-      presented.presentation = nil
-    }
+    if (direction == .presenting) != completed { forget() }
     guard completed, let done else { return }
     stage.log(presented.name, .completion)
     done()
+  }
+
+  private func dismissalWillBegin() {
+    stage.log("presentation controller", .dismissalTransitionWillBegin)
+    controller.dismissalTransitionWillBegin()
+  }
+
+  private func dismissalDidEnd(_ completed: Bool) {
+    stage.log("presentation controller", .dismissalTransitionDidEnd(completed))
+    controller.dismissalTransitionDidEnd(completed)
+  }
+
+  private func forget() {
+    presenter?.presenting = nil
+    presented.presentation = nil
+  }
+
+  // MARK: - Below the one that goes animated
+
+  /// Goes at once, with the topmost one: its view may be in the picture still.
+  private func leave() {
+    direction = .dismissing
+    dismissalWillBegin()
+    if presented.isAppearing { presented.beginAppearance(.disappearing, animated: false) }
+    presentedView.isHidden = true
+  }
+
+  /// Is gone, or comes back where the dismissal was cancelled.
+  private func left(_ completed: Bool) {
+    presentedView.isHidden = false
+    presented.ownCoordinator = nil
+    if completed {
+      endLastingContainer()
+      presented.endAppearance()
+    } else if presented.isDisappearing {
+      presented.turnAppearance(to: .appearing)
+    }
+    dismissalDidEnd(completed)
+    if completed { forget() }
   }
 }

@@ -14,6 +14,8 @@ open class PresentationController {
   }
 
   /// The view that is presented: the presented controller's, unless chrome is wrapped around it.
+  ///
+  /// It is what the context gives for the presented side, and what is in the container in the end.
   open var presentedView: View { presentedViewController.view }
 
   /// Where the presented view belongs; the whole container by default.
@@ -30,12 +32,15 @@ open class PresentationController {
   open func dismissalTransitionWillBegin() {}
   /// Called when the dismissal is over; false where it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called when the container has got another size; the place to put the presented view right.
+  /// Called before the animation of a presentation, and when the container has got another size; the
+  /// place to put chrome and the presented view right.
   open func containerViewWillLayoutSubviews() {}
   /// Called when the container's views are in place.
   open func containerViewDidLayoutSubviews() {}
   /// Called before the container gets another size.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  /// Called when the interface reads the other way than before.
+  open func layoutDirectionDidChange() {}
 }
 
 /// The presentation controller of the full-screen style.

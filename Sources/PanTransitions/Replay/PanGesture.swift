@@ -6,6 +6,8 @@ import PanTraces
 /// A pan as its handlers see it, after `UIPanGestureRecognizer`.
 ///
 /// Recognition is the engine's: a ``TransitionReplay`` delivers what the recogniser made of a trace.
+/// In a test of one's own it can be delivered by hand, while the stage performs, by
+/// ``begin(at:catching:)``, ``change(to:)`` and ``end(_:velocity:along:isCancelled:)``.
 public final class PanGesture {
   /// Where it stands.
   public private(set) var state = PanState.possible
@@ -13,9 +15,11 @@ public final class PanGesture {
   ///
   /// UIKit leaves the decision to the handler. Here it is the replay's, so that any policy can be
   /// tried on any system.
-  public private(set) var decision: ReleaseDecision?
+  public private(set) var outcome: TransitionOutcome?
   /// The velocity along the travel at the release in points per second; nil where there is none.
   public private(set) var velocity: Double?
+  /// The velocity at the release in points per second; zero before it and where there is none.
+  public private(set) var releaseVelocity = Vector.zero
   /// The running transition that the finger has caught; nil where it starts one.
   public private(set) weak var caught: PercentDrivenInteractiveTransition?
 
@@ -40,23 +44,47 @@ public final class PanGesture {
   }
 
   /// Whether the release finishes the transition.
-  public var finishes: Bool { decision?.outcome == .finish }
+  public var finishes: Bool { outcome == .finish }
 
   // MARK: - Delivery
 
-  func begin(at translation: Vector, caught: PercentDrivenInteractiveTransition?) {
-    decision = nil
+  /// Begins at a movement so far, catching the settle of a transition that is under way if any.
+  public func begin(
+    at translation: Vector = .zero, catching caught: PercentDrivenInteractiveTransition? = nil
+  ) {
+    outcome = nil
     velocity = nil
+    releaseVelocity = .zero
     self.caught = caught
     deliver(.began, translation)
   }
 
-  func change(to translation: Vector) { deliver(.changed, translation) }
+  /// Moves on to a movement since it began, in points.
+  public func change(to translation: Vector) { deliver(.changed, translation) }
 
-  func end(_ release: Release, isCancelled: Bool, at translation: Vector) {
-    decision = release.decision
-    velocity = release.velocityAlong
+  /// Ends where it is, with an outcome and a velocity in points per second, of which the handlers get
+  /// the part along a travel; cancelled, the system took the touch away.
+  public func end(
+    _ outcome: TransitionOutcome, velocity: Vector? = nil, along travel: Travel? = nil,
+    isCancelled: Bool = false
+  ) {
+    self.outcome = outcome
+    self.velocity = travel.flatMap { travel in velocity.map(travel.direction.along) }
+    releaseVelocity = velocity ?? .zero
     deliver(isCancelled ? .cancelled : .ended, translation)
+  }
+
+  func end(_ release: Release, isCancelled: Bool) {
+    outcome = release.decision.outcome
+    velocity = release.velocityAlong
+    releaseVelocity = release.velocity.vector ?? .zero
+    deliver(isCancelled ? .cancelled : .ended, translation)
+  }
+
+  /// A finger holds the content that it let go of before.
+  func rest() {
+    velocity = nil
+    releaseVelocity = .zero
   }
 
   private func deliver(_ state: PanState, _ translation: Vector) {

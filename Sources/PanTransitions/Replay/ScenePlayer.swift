@@ -3,16 +3,27 @@ import PanMotion
 import PanReplay
 import PanTraces
 
-/// Feeds a scene with a replay's touches, frame by frame, as the engine fed its controller.
+/// Feeds a scene with a recording's touches, frame by frame, as the engine fed its controller.
+///
+/// A recording is played in acts: one for the first pan and the settle after it, and where the scene
+/// can go back one for each later pan that finds the transition over.
 struct ScenePlayer {
   let stage: Stage
+  /// What the interactions said at each release of each act about the time that the rest takes.
+  private(set) var settleTimes: [[Double?]] = []
 
-  private let replay: Replay
-  private let configuration: ReplayConfiguration
-  private let pan: PanGesture
+  private let trace: Trace
   private let scene: any TransitionScene
+  private let pan: PanGesture
+  private let startsByTap: Bool
+  private let known: [[Double?]]
+  private var events: [EnvironmentEvent]
+
+  /// What the engine makes of the act under way.
+  private var replay: Replay
+  private var configuration: ReplayConfiguration
   private var input: FrameInput
-  private var nextEvent: Int
+  private var nextEvent = 0
   private var nextRelease = 0
   /// The event that began the pan under way.
   private var began: Int?
@@ -20,39 +31,138 @@ struct ScenePlayer {
   /// What moved the content last; it is asked for its progress also when all is over.
   private var interaction: PercentDrivenInteractiveTransition?
 
+  /// Sets the scene; the settle times are those that an earlier round has brought to light.
   init(
-    replay: Replay, configuration: ReplayConfiguration, transition: TransitionSetup, size: Size
+    _ trace: Trace, _ configuration: ReplayConfiguration, _ transition: TransitionSetup,
+    _ events: [EnvironmentEvent], settleTimes known: [[Double?]]
   ) {
-    self.replay = replay
-    self.configuration = configuration
+    self.trace = trace
+    self.known = known
+    startsByTap = transition.traits.startsByTap
+    (self.configuration, replay) = Self.replay(trace, configuration, known.first)
     input = FrameInput(configuration.inputPolicy)
     let start = (replay.frames.first?.time ?? 0) - configuration.lead
-    let stage = Stage(size: size, time: start)
+    let container = configuration.container(of: trace)
+    let stage = Stage(size: Size(width: container.x, height: container.y), time: start)
     let settings = SceneSettings(travel: replay.travel, interaction: configuration.interaction)
-    let scene = stage.perform { transition.makeScene(on: stage, settings: settings) }
+    // What comes before everything else is how the scene is set.
+    let first = events.filter { $0.time <= 0 }
+    self.events = events.filter { $0.time > 0 }.sorted { $0.time < $1.time }
+    let scene = stage.perform {
+      for event in first { stage.take(event.change) }
+      return transition.makeScene(on: stage, settings: settings)
+    }
     stage.clearLog()
     self.stage = stage
     self.scene = scene
     pan = scene.pan
-    nextEvent = replay.recognition.firstPan?.lowerBound ?? replay.recognition.events.count
   }
 
-  mutating func play() -> [TransitionFrame] {
+  private static func replay(
+    _ trace: Trace, _ configuration: ReplayConfiguration, _ settleTimes: [Double?]?
+  ) -> (ReplayConfiguration, Replay) {
+    var configuration = configuration
+    if case .percentDriven(var interaction) = configuration.interaction {
+      interaction.settleTimes = settleTimes ?? []
+      configuration.interaction = .percentDriven(interaction)
+    }
+    return (configuration, Replay(of: trace, configuration: configuration))
+  }
+
+  // MARK: - Acts
+
+  /// Plays all of the recording; there is always a first act.
+  mutating func play() -> [TransitionAct] {
+    var acts = [startsByTap ? playAlone() : playAct()]
+    var left = trace
+    while scene.canGoBack, !startsByTap, stage.transition == nil, let rest = remainder(of: left) {
+      left = rest
+      turnBack()
+      (configuration, replay) = Self.replay(
+        rest, configuration, known.indices.contains(acts.count) ? known[acts.count] : nil)
+      guard !replay.frames.isEmpty else { break }
+      acts.append(playAct())
+    }
+    return acts
+  }
+
+  /// Lets a frame's time pass where something can only be judged then.
+  func lookBack() {
+    guard stage.hasOpenChecks else { return }
+    stage.advance(to: stage.time + 1 / (configuration.clock.rate ?? 60))
+  }
+
+  private mutating func playAct() -> TransitionAct {
+    stage.settleTimes = []
+    input = FrameInput(configuration.inputPolicy)
+    nextEvent = replay.recognition.firstPan?.lowerBound ?? replay.recognition.events.count
+    nextRelease = 0
+    began = nil
+    isHolding = false
+    interaction = nil
+    let frames = replay.frames.indices.map { picture(ofFrame: $0) }
+    settleTimes.append(stage.settleTimes)
+    return TransitionAct(
+      configuration: configuration, replay: replay, frames: frames, afterglow: playOut())
+  }
+
+  /// The contacts that began after the last frame; nil where there are none.
+  private func remainder(of trace: Trace) -> Trace? {
+    guard let end = replay.frames.last?.inputTime,
+      let first = trace.samples.firstIndex(where: { $0.phase == .down && $0.time > end })
+    else { return nil }
+    var rest = trace
+    rest.samples = Array(trace.samples[first...])
+    return rest
+  }
+
+  /// Only a finished transition is taken back; a cancelled one is tried again.
+  private mutating func turnBack() {
+    configuration.extent = replay.travel.extent
+    guard replay.release?.decision.outcome == .finish else { return }
+    configuration.direction = replay.travel.direction.opposite
+  }
+
+  /// Starts at the first lift, as a tap does, and shows the display's frames until all is over.
+  private mutating func playAlone() -> TransitionAct {
     var pictures: [TransitionFrame] = []
-    pictures.reserveCapacity(replay.frames.count)
-    for index in replay.frames.indices { pictures.append(picture(ofFrame: index)) }
-    return pictures
+    if let lift = trace.samples.first(where: { $0.phase == .up })?.time {
+      stage.advance(to: lift)
+      stage.perform { scene.startWithoutInteraction() }
+      let duration = stage.transitionDuration ?? 0
+      var index = configuration.clock.firstFrame(from: lift + configuration.lead)
+      while let time = configuration.clock.time(ofFrame: index),
+        time - lift < configuration.horizon
+      {
+        pictures.append(pictureAlone(at: time, since: lift, duration: duration))
+        if stage.transition == nil { break }
+        index += 1
+      }
+    }
+    return TransitionAct(
+      configuration: configuration, replay: replay, frames: pictures, afterglow: [])
+  }
+
+  private mutating func pictureAlone(
+    at time: Double, since start: Double, duration: Double
+  ) -> TransitionFrame {
+    advance(to: time - configuration.lead)
+    let share = duration > 0 ? min(max((stage.time - start) / duration, 0), 1) : 1
+    let frame = Frame(
+      time: time, inputTime: stage.time, finger: nil, fraction: share,
+      content: share * replay.travel.extent, phase: share < 1 ? .settling : .rested)
+    return TransitionFrame(frame: frame, progress: share, views: stage.window.snapshotTree())
   }
 
   /// Goes on at the display's pace until the transition is over, the horizon at the latest.
-  func playOut() -> [TransitionFrame] {
+  private mutating func playOut() -> [TransitionFrame] {
     guard let last = replay.frames.last, replay.end == .rested || replay.end == .cutShort,
       let rate = configuration.clock.rate, rate > 0
     else { return [] }
     var pictures: [TransitionFrame] = []
     while stage.transition != nil, Double(pictures.count) < configuration.horizon * rate {
       let time = last.time + Double(pictures.count + 1) / rate
-      stage.advance(to: time - configuration.lead)
+      advance(to: time - configuration.lead)
       let frame = Frame(
         time: time, inputTime: stage.time, finger: nil, fraction: last.fraction,
         content: last.content, phase: .rested)
@@ -63,15 +173,26 @@ struct ScenePlayer {
     return pictures
   }
 
+  // MARK: - Frames
+
   private mutating func picture(ofFrame index: Int) -> TransitionFrame {
     let frame = replay.frames[index]
     let cutOff = frame.time - configuration.lead
-    stage.advance(to: cutOff)
+    advance(to: cutOff)
     takeEvents(until: cutOff)
     drag(cutOff: cutOff)
     return TransitionFrame(
-      frame: frame, progress: interaction?.percentComplete ?? 0,
-      views: stage.window.snapshotTree())
+      frame: frame, progress: interaction?.progress ?? 0, views: stage.window.snapshotTree())
+  }
+
+  /// Lets time pass, and what happens to the surroundings in it.
+  private mutating func advance(to time: Double) {
+    while let event = events.first, event.time <= time {
+      events.removeFirst()
+      stage.advance(to: event.time)
+      stage.perform { stage.take(event.change) }
+    }
+    stage.advance(to: time)
   }
 
   private mutating func takeEvents(until cutOff: Double) {
@@ -91,6 +212,7 @@ struct ScenePlayer {
     case .possible:
       guard event.phase == .down, began == nil, let interaction else { return }
       interaction.pause()
+      pan.rest()
       isHolding = true
     case .began: begin(event)
     case .changed: break
@@ -103,7 +225,7 @@ struct ScenePlayer {
     if !isHolding { interaction?.pause() }
     isHolding = false
     began = nextEvent
-    pan.begin(at: event.translation, caught: interaction)
+    pan.begin(at: event.translation, catching: interaction)
     interaction = stage.interaction ?? interaction
   }
 
@@ -111,21 +233,21 @@ struct ScenePlayer {
     guard began != nil, nextRelease < replay.releases.count else { return }
     began = nil
     pan.change(to: event.translation)
-    pan.end(
-      replay.releases[nextRelease], isCancelled: event.state == .cancelled,
-      at: event.translation)
+    pan.end(replay.releases[nextRelease], isCancelled: event.state == .cancelled)
     nextRelease += 1
   }
 
-  /// The finger that held the content turned out not to pan: the settle goes on, from rest.
+  /// The finger that held the content turned out not to pan: the settle goes on, from rest, or it is
+  /// decided again.
   private mutating func letGo() {
     guard isHolding, nextRelease > 0 else { return }
     isHolding = false
-    if replay.releases[nextRelease - 1].decision.outcome == .finish {
-      interaction?.finish()
-    } else {
-      interaction?.cancel()
+    if configuration.decidesAgainWithoutPan {
+      guard nextRelease < replay.releases.count else { return }
+      nextRelease += 1
     }
+    let outcome = replay.releases[nextRelease - 1].decision.outcome
+    if outcome == .finish { interaction?.finish() } else { interaction?.cancel() }
   }
 
   private mutating func drag(cutOff: Double) {
@@ -133,5 +255,14 @@ struct ScenePlayer {
     let delivered = replay.recognition.events[began..<nextEvent]
     let seen = input.translation(of: delivered, cutOff: cutOff)
     if let seen { stage.perform { pan.change(to: seen) } }
+  }
+}
+
+extension Stage {
+  fileprivate func take(_ change: EnvironmentEvent.Change) {
+    switch change {
+    case .size(let size): window.resize(to: size)
+    case .direction(let direction): window.read(direction)
+    }
   }
 }

@@ -14,29 +14,85 @@ public struct TransitionReplay: Sendable {
   public let configuration: ReplayConfiguration
   /// The engine's replay.
   public let replay: Replay
-  /// The pictures, one for each of the replay's frames.
+  /// The pictures, one for each of the replay's frames; for a transition that a tap starts, one for
+  /// each of the display's from the lift on.
   public let frames: [TransitionFrame]
   /// The pictures after the engine's last frame, for as long as something else still moves.
   public let afterglow: [TransitionFrame]
+  /// What later pans of the same recording did, where the system lets them go back and forth.
+  public let sequel: [TransitionAct]
   /// The callbacks, from the moment the scene was set.
   public let log: EventLog
   /// What the system did wrong.
   public let findings: [TransitionFinding]
 
+  /// More catches of a settle than a finger makes.
+  private static let mostRounds = 100
+
   /// Replays a trace through a transition; equal arguments give equal replays.
-  public init(of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration) {
-    let configuration = transition.prescribing(configuration, for: trace).resolved(for: trace)
-    let replay = Replay(of: trace, configuration: configuration)
+  ///
+  /// Without a configuration it is the transition's own. The events happen to the surroundings on the
+  /// way, such as a turn of the device.
+  public init(
+    of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration? = nil,
+    events: [EnvironmentEvent] = []
+  ) {
+    let wanted = configuration ?? transition.configuration
+    let prescribed = transition.prescribing(wanted, for: trace).resolved(for: trace)
+    var player = ScenePlayer(trace, prescribed, transition, events, settleTimes: [])
+    var acts = player.play()
+    // A system that decides how long its settle takes can only say so on the way: each round the
+    // engine learns of one release more.
+    var known: [[Double?]] = []
+    for _ in 0..<Self.mostRounds {
+      guard player.settleTimes.joined().contains(where: { $0 != nil }), player.settleTimes != known
+      else { break }
+      known = player.settleTimes
+      player = ScenePlayer(trace, prescribed, transition, events, settleTimes: known)
+      acts = player.play()
+    }
     self.transition = transition.name
-    self.configuration = configuration
-    self.replay = replay
-    let size = configuration.container(of: trace)
-    var player = ScenePlayer(
-      replay: replay, configuration: configuration, transition: transition,
-      size: Size(width: size.x, height: size.y))
-    frames = player.play()
-    afterglow = player.playOut()
+    self.configuration = acts[0].configuration
+    replay = acts[0].replay
+    frames = acts[0].frames
+    afterglow = acts[0].afterglow
+    sequel = Array(acts.dropFirst())
     log = player.stage.log
+    player.lookBack()
     findings = player.stage.findings
+  }
+}
+
+/// One more pan of a recording, with the transition that it drove.
+public struct TransitionAct: Equatable, Sendable {
+  /// The configuration the engine ran with: the direction is the way back, or on again.
+  public let configuration: ReplayConfiguration
+  /// The engine's replay of what was left of the recording.
+  public let replay: Replay
+  /// The pictures, one for each of the replay's frames.
+  public let frames: [TransitionFrame]
+  /// The pictures after the engine's last frame, for as long as something else still moves.
+  public let afterglow: [TransitionFrame]
+}
+
+/// Something that happens to the surroundings in the middle of a replay.
+public struct EnvironmentEvent: Equatable, Sendable {
+  /// What happens.
+  public enum Change: Equatable, Sendable {
+    /// The window gets another size, as when the device is turned.
+    case size(Size)
+    /// The interface reads in a direction from then on.
+    case direction(LayoutDirection)
+  }
+
+  /// When, in seconds since the trace's first sample; 0 and before is from the start.
+  public let time: Double
+  /// What.
+  public let change: Change
+
+  /// Creates an event.
+  public init(time: Double, change: Change) {
+    self.time = time
+    self.change = change
   }
 }

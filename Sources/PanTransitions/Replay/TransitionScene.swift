@@ -1,9 +1,38 @@
 import PanReplay
+import PanTraces
 
-/// One of the systems set up on a stage, ready for the gesture.
+/// One of the systems, or a transition of one's own, set up on a stage, ready for the gesture.
+///
+/// A class of one's own sets the window's root controller in its initialiser, adds a handler to its
+/// pan, and is handed to a ``TransitionSetup`` in a closure.
 public protocol TransitionScene: AnyObject {
   /// The pan that the system's handlers are attached to.
   var pan: PanGesture { get }
+  /// Whether a later pan of the same recording takes back what an earlier one has done, the other way.
+  var canGoBack: Bool { get }
+
+  /// Starts the transition as a tap on a button does: nothing drives it but time.
+  ///
+  /// Called where the traits say so, see ``TransitionTraits/startsByTap``; by default it does nothing.
+  func startWithoutInteraction()
+}
+
+extension TransitionScene {
+  public var canGoBack: Bool { false }
+
+  public func startWithoutInteraction() {}
+}
+
+extension TravelDirection {
+  /// The way back.
+  var opposite: TravelDirection {
+    switch self {
+    case .up: .down
+    case .down: .up
+    case .left: .right
+    case .right: .left
+    }
+  }
 }
 
 /// What a replay tells a scene about itself.
@@ -21,6 +50,8 @@ public struct SceneSettings: Equatable, Sendable {
 
   /// Gives an interaction the settings' speed, curve or spring.
   public func apply(to transition: PercentDrivenInteractiveTransition) {
+    // The engine catches every settle.
+    transition.catchesUninterruptible = true
     switch interaction {
     case .percentDriven(let timing):
       transition.completionSpeed = timing.completionSpeed

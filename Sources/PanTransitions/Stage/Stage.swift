@@ -17,6 +17,9 @@ public final class Stage {
   /// What was done wrong so far, in order.
   public private(set) var findings: [TransitionFinding] = []
 
+  /// What the interactions said at each release about the time that the rest takes.
+  var settleTimes: [Double?] = []
+
   private var viewCount = 0
   private var animations: [any InFlightAnimation] = []
   /// Paused animators, which belong to whoever made them.
@@ -25,6 +28,7 @@ public final class Stage {
   private var transitions: [TransitionRun] = []
   private var interactions: [PercentDrivenInteractiveTransition] = []
   private var endOfTurn: [() -> Void] = []
+  private var nextMoment: [() -> Void] = []
   private var depth = 0
 
   /// Creates a stage with an empty window of a size in points, at a time in seconds.
@@ -60,13 +64,17 @@ public final class Stage {
   /// present is taken as the present.
   public func advance(to time: Double) {
     perform {
+      let lastTime = self.time
       self.time = max(time, self.time)
       for interaction in interactions { interaction.clockDidAdvance() }
       let due = animations.enumerated()
         .compactMap { index, animation in animation.endTime.map { (index, $0, animation) } }
         .filter { $0.1 <= self.time }
         .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+      let checks = time > lastTime ? nextMoment : []
+      if time > lastTime { nextMoment = [] }
       for (_, _, animation) in due where isDue(animation) { animation.finish() }
+      for check in checks { check() }
     }
   }
 
@@ -85,6 +93,12 @@ public final class Stage {
 
   /// Runs an action when everything that the present call set off has been done.
   func atEndOfTurn(_ action: @escaping () -> Void) { endOfTurn.append(action) }
+
+  /// Runs an action when time has passed, and what was due has ended.
+  func atNextMoment(_ action: @escaping () -> Void) { nextMoment.append(action) }
+
+  /// Whether something waits for time to pass.
+  var hasOpenChecks: Bool { !nextMoment.isEmpty }
 
   // MARK: - Animations
 
@@ -143,6 +157,9 @@ public final class Stage {
 
   /// The transition under way; nil between transitions.
   public var transition: (any ViewControllerContextTransitioning)? { transitions.last?.context }
+
+  /// How long the transition under way takes in seconds; nil between transitions.
+  var transitionDuration: Double? { transitions.last?.duration }
 
   /// What drives the transition under way interactively; nil where nothing does.
   public var interaction: PercentDrivenInteractiveTransition? { interactions.last }

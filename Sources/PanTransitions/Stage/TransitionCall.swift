@@ -19,6 +19,10 @@ public enum TransitionCall: Equatable, Sendable {
   case interactionController
   /// A transitioning delegate is asked for a presentation controller.
   case presentationController
+  /// A navigation delegate learns which controller is about to show.
+  case willShow(String)
+  /// A navigation delegate learns which controller shows.
+  case didShow(String)
   // Animators and interactions
   /// An animator says how long it takes, in seconds.
   case transitionDuration(Double)
@@ -74,6 +78,8 @@ public enum TransitionCall: Equatable, Sendable {
   case viewDidDisappear
   /// A view controller learns its view's next size.
   case viewWillTransition(Size)
+  /// A view controller learns that the interface reads the other way.
+  case layoutDirectionDidChange
   /// A completion given with a presentation, dismissal, push or pop.
   case completion
 
@@ -90,6 +96,8 @@ public enum TransitionCall: Equatable, Sendable {
     case .interactionControllerForDismissal: "interactionControllerForDismissal"
     case .interactionController: "interactionController(for:)"
     case .presentationController: "presentationController(forPresented:)"
+    case .willShow(let name): "willShow \(name)"
+    case .didShow(let name): "didShow \(name)"
     case .transitionDuration(let seconds): "transitionDuration -> \(seconds)"
     case .animateTransition: "animateTransition"
     case .interruptibleAnimator: "interruptibleAnimator"
@@ -117,6 +125,7 @@ public enum TransitionCall: Equatable, Sendable {
     case .viewWillDisappear: "viewWillDisappear"
     case .viewDidDisappear: "viewDidDisappear"
     case .viewWillTransition(let size): "viewWillTransition(to: \(size.width) x \(size.height))"
+    case .layoutDirectionDidChange: "layoutDirectionDidChange"
     case .completion: "completion"
     }
   }

@@ -5,9 +5,8 @@ import PanTraces
 /// Drives a transition by percentages, after `UIPercentDrivenInteractiveTransition`.
 ///
 /// Its progress is the engine's own: ``PanReplay/PercentDrivenInteraction`` computes every number, at
-/// the stage's time. Beyond UIKit's class it can settle on a spring, see ``settling``, and it can
-/// catch transitions whose animator is not interruptible, which UIKit documents as impossible and
-/// which is reported as a finding.
+/// the stage's time. Beyond UIKit's class it can settle on a spring, see ``settling``, and where it is
+/// asked to it catches transitions whose animator is not interruptible.
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   /// How the content gets to its end without the finger.
   public enum Settling: Equatable, Sendable {
@@ -31,7 +30,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// How many times faster than its own pace the rest runs; above 0, default 1.
   ///
   /// Documented for finishing; for cancelling only observed. It may be set just before either.
-  public var completionSpeed = 1.0
+  open var completionSpeed = 1.0
   /// How the rest of the way follows the rest of the time; default ease-in-out (documented).
   public var completionCurve = TimingCurve.easeInOut
   /// In place of ``completionCurve`` where the animator is interruptible, else ignored (documented).
@@ -42,6 +41,10 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   open var wantsInteractiveStart = true
   /// How it settles; default by time.
   public var settling = Settling.timed
+  /// Whether ``pause()`` catches a settle also where the animator is not interruptible.
+  ///
+  /// UIKit documents that it cannot; then the call is without effect. Either way it is a finding.
+  public var catchesUninterruptible = false
   /// The progress from which a finger's movement counts: where it caught the content; 0 at a start.
   public private(set) var grip = 0.0
   /// The animator's duration in seconds, read when the transition starts.
@@ -55,10 +58,21 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Creates an interaction on the stage that performs at the moment.
   public init() { stage = Stage.current }
 
+  /// The share of the transition that was last set, or that showed where it was caught.
+  ///
+  /// It keeps that value while the transition settles; what shows then is ``progress``.
+  public var percentComplete: Double { phase == .running ? progress : lastPercent }
+  private var lastPercent = 0.0
+
   /// The share of the transition that shows; `0...1` unless it settles on a spring.
-  public var percentComplete: Double {
+  public var progress: Double {
     if phase == .running { return run?.propertyAnimator?.fractionFromStart ?? 0 }
     return controller.progress(at: stage?.time ?? 0)
+  }
+
+  /// Whether it moves to its end by itself after a release.
+  public var isSettling: Bool {
+    if case .settling = phase { true } else { false }
   }
 
   /// Whether a finger or its settle moves the transition.
@@ -83,6 +97,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private func attach(_ run: TransitionRun) {
     self.run = run
     grip = 0
+    lastPercent = 0
     duration = run.duration
     controller = makeController()
     run.stage.begin(self)
@@ -102,9 +117,9 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     }
     if !(0...1).contains(percentComplete) { report(.updateOutsideRange(percentComplete)) }
     controller.drag(to: percentComplete)
-    let shown = self.percentComplete
-    run?.context.updateInteractiveTransition(shown)
-    show(shown)
+    lastPercent = progress
+    run?.context.updateInteractiveTransition(lastPercent)
+    show(lastPercent)
   }
 
   /// Catches a transition that moves by itself: it stands still until updated, from
@@ -119,15 +134,19 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
       animator.pauseAnimation()
       controller.drag(to: animator.fractionFromStart)
     case .settling:
-      if run.propertyAnimator == nil { report(.pausedUninterruptible) }
+      if run.propertyAnimator == nil {
+        report(.pausedUninterruptible)
+        guard catchesUninterruptible else { return }
+      }
     case .interacting: break
     case .idle, .done: return report(.updateAfterEnd)
     }
     grip = controller.grab(at: stage.time)
+    lastPercent = progress
     let wasInteracting = phase == .interacting
     phase = .interacting
     if !wasInteracting { run.context.pauseInteractiveTransition() }
-    show(percentComplete)
+    show(progress)
   }
 
   /// Lets the transition go on to its end; the velocity, in points per second, is for springs.
@@ -145,8 +164,10 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     guard let stage, let run else { return }
     if settling == .timed {
       // The speed and the curve may have been set a moment ago.
-      let percent = percentComplete
-      controller = makeController()
+      let percent = progress
+      let own = settleTime(to: outcome)
+      stage.settleTimes.append(own)
+      controller = makeController(taking: own)
       controller.drag(to: percent)
     }
     controller.release(to: outcome, velocity: velocity, at: stage.time)
@@ -164,6 +185,10 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Shows a share of the transition; subclasses that move something of their own override it.
   open func show(_ percent: Double) { run?.show(percent) }
 
+  /// How long the rest takes in seconds where a subclass decides it; nil, the default, leaves it to
+  /// the duration and ``completionSpeed``.
+  open func settleTime(to outcome: TransitionOutcome) -> Double? { nil }
+
   /// Called when the finger has let go; nothing to do here.
   open func settleWillBegin(_ outcome: TransitionOutcome) {}
 
@@ -172,7 +197,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   func clockDidAdvance() {
     guard case .settling(let outcome) = phase, let stage else { return }
-    show(percentComplete)
+    show(progress)
     guard controller.isSettled(at: stage.time) else { return }
     phase = .done
     stage.end(self)
@@ -186,8 +211,9 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   // MARK: - Settings
 
-  /// A controller by the settings, at the start of its travel.
-  private func makeController() -> any InteractionController {
+  /// A controller by the settings, at the start of its travel; the rest takes seconds of its own
+  /// where there are any.
+  private func makeController(taking seconds: Double? = nil) -> any InteractionController {
     switch settling {
     case .timed:
       let isInterruptible = run?.propertyAnimator != nil
@@ -196,7 +222,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
       return begun(
         PercentDrivenInteraction(
           duration: duration, completionSpeed: completionSpeed > 0 ? completionSpeed : 1,
-          completionCurve: curve), extent: 1)
+          completionCurve: curve, settleTimes: [seconds]), extent: 1)
     case .spring(let interaction, let extent): return begun(interaction, extent: extent)
     case .custom(let interaction, let extent): return begun(interaction, extent: extent)
     }

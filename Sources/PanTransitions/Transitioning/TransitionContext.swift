@@ -6,6 +6,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   let isAnimated: Bool
   let presentationStyle: ModalPresentationStyle?
   private(set) var isInteractive = false
+  /// Whether it was interactive from its start.
+  private(set) var initiallyInteractive = false
   private(set) var transitionWasCancelled = false
   private(set) var percentComplete = 0.0
 
@@ -26,7 +28,8 @@ final class TransitionContext: ViewControllerContextTransitioning {
   }
 
   func view(forKey side: TransitionSide) -> View? {
-    cast.moves(side) ? viewController(forKey: side)?.view : nil
+    guard cast.moves(side) else { return nil }
+    return side == .from ? cast.fromView() : cast.toView()
   }
 
   func initialFrame(for controller: ViewController) -> Rect {
@@ -34,13 +37,16 @@ final class TransitionContext: ViewControllerContextTransitioning {
   }
 
   func finalFrame(for controller: ViewController) -> Rect {
-    if controller === cast.to { return cast.finalFrame }
+    if controller === cast.to { return cast.finalFrame() }
     return controller === cast.from && !cast.moves(.from) ? cast.initialFrame : .zero
   }
 
   // MARK: - Interaction
 
-  func becomeInteractive() { isInteractive = true }
+  func becomeInteractive() {
+    isInteractive = true
+    initiallyInteractive = true
+  }
 
   func updateInteractiveTransition(_ percentComplete: Double) {
     guard isInteractive else {
@@ -49,12 +55,14 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     stage?.log("context", .updateInteractiveTransition(percentComplete))
     self.percentComplete = percentComplete
+    run?.moveAlongside(to: percentComplete)
   }
 
   func pauseInteractiveTransition() {
     stage?.log("context", .pauseInteractiveTransition)
     isInteractive = true
     transitionWasCancelled = false
+    run?.holdAlongside()
     run?.coordinator.interactionDidChange()
   }
 
@@ -72,6 +80,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
     stage?.log(
       "context",
       outcome == .finish ? .finishInteractiveTransition : .cancelInteractiveTransition)
+    run?.runAlongside(to: outcome)
     run?.coordinator.interactionDidChange()
   }
 
@@ -86,18 +95,4 @@ final class TransitionContext: ViewControllerContextTransitioning {
     }
     run.complete(didComplete)
   }
-}
-
-/// Who takes part in a transition, and where they stand.
-struct TransitionCast {
-  let from: ViewController
-  let to: ViewController
-  let initialFrame: Rect
-  let finalFrame: Rect
-  /// Whether the transition takes the from-view out of the picture or the to-view into it.
-  let movesFrom: Bool
-  let movesTo: Bool
-  let presentationStyle: ModalPresentationStyle?
-
-  func moves(_ side: TransitionSide) -> Bool { side == .from ? movesFrom : movesTo }
 }

@@ -1,3 +1,5 @@
+import PanMotion
+
 /// Lets others animate beside a transition and hear how it goes, after
 /// `UIViewControllerTransitionCoordinator`.
 public final class TransitionCoordinator {
@@ -9,16 +11,30 @@ public final class TransitionCoordinator {
   private var observers: [(TransitionCoordinator) -> Void] = []
   /// When the transition started to animate; nil before.
   private var startTime: Double?
+  private weak var clock: TransitionClock?
   /// Whether the transition has completed as cancelled, also where nobody had decided so.
   private var endedCancelled: Bool?
+  /// How the interface turns in a change of size; the identity in a transition.
+  ///
+  /// Where width and height change places it is a quarter turn, to the right where the interface
+  /// gets wider: our choice, as a size alone does not tell which way a device was turned.
+  public let targetTransform: AffineTransform
 
-  init(stage: Stage?, context: TransitionContext?) {
+  init(
+    stage: Stage?, context: TransitionContext?, targetTransform: AffineTransform = .identity
+  ) {
     self.stage = stage
     self.context = context
+    self.targetTransform = targetTransform
   }
 
-  static func forSizeChange(in window: Window) -> TransitionCoordinator {
-    TransitionCoordinator(stage: window.stage, context: nil)
+  static func forSizeChange(in window: Window, to size: Size) -> TransitionCoordinator {
+    let old = window.bounds.size
+    let turns = old.width == size.height && old.height == size.width && old.width != old.height
+    let angle = size.width > old.width ? Double.pi / 2 : -Double.pi / 2
+    return TransitionCoordinator(
+      stage: window.stage, context: nil,
+      targetTransform: turns ? AffineTransform(rotationAngle: angle) : .identity)
   }
 
   /// The duration of the transition in seconds; 0 for a change of size.
@@ -27,6 +43,16 @@ public final class TransitionCoordinator {
   public var containerView: View? { context?.containerView }
   /// Whether something other than time drives it now.
   public var isInteractive: Bool { context?.isInteractive ?? false }
+  /// Whether something other than time drove it from its start.
+  public var initiallyInteractive: Bool { context?.initiallyInteractive ?? false }
+  /// Whether it can be caught on its way: its animator has a property animator.
+  public var isInterruptible: Bool { context?.run?.propertyAnimator != nil }
+  /// How many times faster than its own pace the rest runs: the interaction's completion speed.
+  public var completionVelocity: Double { context?.run?.percentDriven?.completionSpeed ?? 1 }
+  /// How the rest of the way follows the rest of the time.
+  public var completionCurve: TimingCurve {
+    context?.run?.percentDriven?.completionCurve ?? .easeInOut
+  }
   /// Whether it was decided to go back.
   public var isCancelled: Bool { endedCancelled ?? context?.transitionWasCancelled ?? false }
   /// The share that the interaction last reported.
@@ -51,7 +77,7 @@ public final class TransitionCoordinator {
     guard let animation else { return true }
     switch startTime {
     case nil: alongside.append(animation)
-    case stage?.time: start(animation)
+    case stage?.time: start(animation, on: clock)
     default: return false
     }
     return true
@@ -66,16 +92,21 @@ public final class TransitionCoordinator {
 
   // MARK: - Machinery
 
-  func startAlongside() {
+  /// Starts what was to be animated, in time or on a clock that an interaction moves.
+  func startAlongside(on clock: TransitionClock?) {
     startTime = stage?.time
+    self.clock = clock
     let blocks = alongside
     alongside = []
-    for block in blocks { start(block) }
+    for block in blocks { start(block, on: clock) }
   }
 
-  private func start(_ block: (TransitionCoordinator) -> Void) {
-    stage?.log("coordinator", .alongsideAnimation)
-    View.animate(withDuration: transitionDuration, animations: { block(self) })
+  private func start(_ block: (TransitionCoordinator) -> Void, on clock: TransitionClock?) {
+    guard let stage else { return }
+    stage.log("coordinator", .alongsideAnimation)
+    let timing = Timing(duration: transitionDuration, curve: .easeInOut)
+    BlockAnimation(stage: stage, delay: 0, timing: timing, clock: clock, completion: nil)
+      .run { block(self) }
   }
 
   /// Sets what was to be animated at once, for changes that take no time.

@@ -1,13 +1,40 @@
+import PanMotion
 import PanTraces
 
 /// What a transition's surroundings do before and after: presentations, navigation, tabs.
 protocol TransitionHost: AnyObject {
   /// Called before anything appears or disappears.
   func transitionWillBegin(_ run: TransitionRun)
+  /// Called when the controllers know what comes, before anything is animated.
+  func layOutBeforeAnimating()
   /// Puts the views where they belong now; called before the controllers have appeared.
   func settleViews(completed: Bool)
   /// Called last.
   func transitionDidEnd(completed: Bool)
+}
+
+extension TransitionHost {
+  func layOutBeforeAnimating() {}
+}
+
+/// Who takes part in a transition, and where they stand.
+struct TransitionCast {
+  let from: ViewController
+  let to: ViewController
+  /// The view that shows the from-controller.
+  ///
+  /// A presentation controller may wrap its own around it, as late as when the presentation begins.
+  let fromView: () -> View
+  let toView: () -> View
+  let initialFrame: Rect
+  /// Asked for anew whenever it is needed: a change of size moves it.
+  let finalFrame: () -> Rect
+  /// Whether the transition takes the from-view out of the picture or the to-view into it.
+  let movesFrom: Bool
+  let movesTo: Bool
+  let presentationStyle: ModalPresentationStyle?
+
+  func moves(_ side: TransitionSide) -> Bool { side == .from ? movesFrom : movesTo }
 }
 
 /// One transition from its start to its completion, in the order of calls that the log shows.
@@ -24,9 +51,12 @@ final class TransitionRun {
   /// The property animator of an interruptible transition.
   private(set) var propertyAnimator: ViewPropertyAnimator?
 
-  private let cast: TransitionCast
+  let cast: TransitionCast
   private let host: any TransitionHost
   private let interaction: (any ViewControllerInteractiveTransitioning)?
+  /// The time of what is animated beside an interaction that is not percent-driven.
+  private var alongsideClock: TransitionClock?
+  private var alongsideEnd: ClockEnd?
   private var census: ViewCensus?
   private var hasStarted = false
 
@@ -53,6 +83,11 @@ final class TransitionRun {
     return seconds
   }()
 
+  /// What drives it by percentages; nil where nothing or something else does.
+  var percentDriven: PercentDrivenInteractiveTransition? {
+    interaction as? PercentDrivenInteractiveTransition
+  }
+
   // MARK: - Beginning
 
   func start() {
@@ -62,16 +97,31 @@ final class TransitionRun {
     host.transitionWillBegin(self)
     if cast.movesTo { cast.to.beginAppearance(.appearing, animated: true) }
     if cast.movesFrom { cast.from.beginAppearance(.disappearing, animated: true) }
-    census = ViewCensus(context: context, from: cast.from.view, to: cast.to.view)
+    host.layOutBeforeAnimating()
+    census = ViewCensus(context: context, from: cast.fromView(), to: cast.toView())
     _ = duration
     if let interaction, interaction.wantsInteractiveStart {
       context.becomeInteractive()
       stage.log("interaction", .startInteractiveTransition)
-      interaction.startInteractiveTransition(context)
+      if percentDriven == nil {
+        startOnItsOwn(interaction)
+      } else {
+        interaction.startInteractiveTransition(context)
+      }
     } else {
       animate()
-      (interaction as? PercentDrivenInteractiveTransition)?.didStartByItself(self)
+      percentDriven?.didStartByItself(self)
     }
+  }
+
+  /// An interaction that is not percent-driven sets everything up itself; what others animate
+  /// beside it follows the progress that it tells the context.
+  private func startOnItsOwn(_ interaction: any ViewControllerInteractiveTransitioning) {
+    hasStarted = true
+    let clock = TransitionClock(duration: duration, stage: stage)
+    alongsideClock = clock
+    interaction.startInteractiveTransition(context)
+    if !isCompleted { coordinator.startAlongside(on: clock) }
   }
 
   /// Calls the animator with time passing by itself.
@@ -81,13 +131,13 @@ final class TransitionRun {
     stage.log("animator", .animateTransition)
     animator.animateTransition(using: context)
     askForPropertyAnimatorAgain()
-    coordinator.startAlongside()
+    coordinator.startAlongside(on: nil)
   }
 
   /// Calls the animator with time standing still, to be moved by ``show(_:)``.
   func animateInteractively() {
     hasStarted = true
-    clock = TransitionClock(duration: duration)
+    clock = TransitionClock(duration: duration, stage: stage)
     askForPropertyAnimator()
     if let propertyAnimator {
       propertyAnimator.pauseAnimation()
@@ -96,7 +146,7 @@ final class TransitionRun {
       animator.animateTransition(using: context)
     }
     askForPropertyAnimatorAgain()
-    coordinator.startAlongside()
+    coordinator.startAlongside(on: clock)
   }
 
   private func askForPropertyAnimator() {
@@ -129,14 +179,45 @@ final class TransitionRun {
     }
   }
 
+  /// Moves what is animated beside an interaction that is not percent-driven.
+  func moveAlongside(to percent: Double) {
+    stopAlongside()
+    alongsideClock?.percent = percent
+  }
+
+  /// Lets it run on where such an interaction ends.
+  func runAlongside(to outcome: TransitionOutcome) {
+    guard let alongsideClock else { return }
+    alongsideClock.run(to: outcome == .finish ? 1 : 0)
+    let end = ClockEnd(of: alongsideClock) { [unowned self] in endAlongside(outcome) }
+    alongsideEnd = end
+    stage.add(end)
+  }
+
+  /// Keeps it where it is.
+  func holdAlongside() {
+    if let alongsideClock { moveAlongside(to: alongsideClock.percent) }
+  }
+
+  private func stopAlongside() {
+    if let alongsideEnd { stage.remove(alongsideEnd) }
+    alongsideEnd = nil
+  }
+
+  private func endAlongside(_ outcome: TransitionOutcome) {
+    stopAlongside()
+    if let alongsideClock {
+      stage.endAnimations(of: alongsideClock, at: outcome == .finish ? 1 : 0)
+    }
+  }
+
   // MARK: - End
 
   func complete(_ didComplete: Bool) {
     isCompleted = true
     stage.end(self)
-    if let interaction = interaction as? PercentDrivenInteractiveTransition {
-      interaction.transitionDidComplete()
-    }
+    percentDriven?.transitionDidComplete()
+    endAlongside(didComplete ? .finish : .cancel)
     reportMissingView(didComplete)
     stage.log("animator", .animationEnded(didComplete))
     animator.animationEnded(didComplete)
@@ -165,9 +246,9 @@ final class TransitionRun {
 
   /// Looks at a transition in which nothing moves any more and nobody has said that it is over.
   func checkForForgottenCompletion() {
-    guard hasStarted, !isCompleted, stage.interaction == nil, !stage.hasAnimationsInFlight else {
-      return
-    }
+    guard hasStarted, !isCompleted, !context.isInteractive, stage.interaction == nil,
+      !stage.hasAnimationsInFlight
+    else { return }
     stage.report(.neverCompleted(from: cast.from.name, to: cast.to.name))
   }
 }

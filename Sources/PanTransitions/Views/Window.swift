@@ -7,6 +7,9 @@ public final class Window: View {
     didSet { install(replacing: oldValue) }
   }
 
+  /// Which way the interface reads.
+  public private(set) var layoutDirection = LayoutDirection.leftToRight
+
   override public var kind: String { "window" }
 
   private func install(replacing old: ViewController?) {
@@ -24,14 +27,32 @@ public final class Window: View {
     root.endAppearance()
   }
 
+  /// Lets the interface read the other way, and tells the controllers.
+  public func read(_ direction: LayoutDirection) {
+    guard direction != layoutDirection else { return }
+    layoutDirection = direction
+    rootViewController?.layoutDirectionDidChange()
+    rootViewController?.layoutPresentations()
+  }
+
   /// Gives the window another size, as a rotation does, and tells the controllers.
+  ///
+  /// Also in the middle of a transition: its final frames are those of the new size from then on.
   public func resize(to size: Size) {
     guard size != bounds.size else { return }
-    let coordinator = TransitionCoordinator.forSizeChange(in: self)
+    let coordinator = TransitionCoordinator.forSizeChange(in: self, to: size)
     rootViewController?.viewWillTransition(to: size, with: coordinator)
     frame = Rect(origin: .zero, size: size)
     coordinator.runAtOnce()
     rootViewController?.layoutPresentations()
     layoutIfNeeded()
   }
+}
+
+/// Which way an interface reads.
+public enum LayoutDirection: UInt8, Sendable, CaseIterable {
+  /// As in English.
+  case leftToRight
+  /// As in Arabic and Hebrew.
+  case rightToLeft
 }

@@ -25,16 +25,21 @@ struct CatalogueTests {
     #expect(duration("origin-zoom") == "3")
     #expect(duration("shared-image") == "0.5")
     #expect(duration("composable-simple") == "0.5")
+    #expect(duration("composable-tabs") == "0.4")
   }
 
   @Test func `values are set by key and shown in the transition's order`() throws {
     let setup = try NamedTransition.setup("origin-zoom:presents=yes,duration=0.25")
     #expect(setup.name == "origin-zoom")
     #expect(
-      setup.text == "origin-zoom:duration=0.25,x=146,y=376,width=101,height=100,presents=yes")
+      setup.text == "origin-zoom:duration=0.25,x=146,y=376,width=101,height=100,presents=yes,tap=no"
+    )
     #expect(setup.traits.direction == .up && setup.traits.duration == 0.25)
-    let catalogue = try NamedTransition.setup("composable-catalogue:animation=zoom")
-    #expect(catalogue.text == "composable-catalogue:duration=0.5,animation=zoom")
+    let catalogue = try NamedTransition.setup("composable-catalogue:animation=reveal,edge=left")
+    #expect(
+      catalogue.text == "composable-catalogue:duration=0.5,animation=reveal,edge=left,distance=1,"
+        + "tap=no,as-written=no")
+    #expect(catalogue.traits.direction == .left)
   }
 
   @Test(arguments: NamedTransition.all.map(\.name))
@@ -99,17 +104,38 @@ struct CatalogueTests {
         == .percentDriven(PercentDrivenInteraction(duration: 0.4, completionSpeed: 3)))
   }
 
-  @Test(arguments: Composable.BuiltIn.allCases)
-  func `every ready animation begins and ends with whole views`(kind: Composable.BuiltIn) throws {
-    let named = try #require(NamedTransition.named("composable-catalogue"))
-    let setup = try named.setup(with: [.init(key: "animation", text: kind.rawValue)])
+  /// 0.61 of the way after the last step: the moving view is 0.61 of a length off, towards the edge
+  /// when it leaves, from across when it comes.
+  @Test(arguments: Composable.BuiltIn.allCases, Composable.ScreenEdge.allCases)
+  func `every ready animation moves along its edge and ends with whole views`(
+    kind: Composable.BuiltIn, edge: Composable.ScreenEdge
+  ) throws {
+    let setup = try NamedTransition.setup(
+      "composable-catalogue:animation=\(kind.rawValue),edge=\(edge.rawValue)")
+    let (unit, length) =
+      switch edge {
+      case .top: (Vector(x: 0, y: -1), 800.0)
+      case .bottom: (Vector(x: 0, y: 1), 800)
+      case .left: (Vector(x: -1, y: 0), 400)
+      case .right: (Vector(x: 1, y: 0), 400)
+      }
     let trace = TestTrace.pan(
-      from: Vector(x: 20, y: 400), by: Vector(x: 300, y: 0), steps: 20, interval: 0.02)
+      from: Vector(x: 200, y: 400), by: unit * (0.61 * length), steps: 20, interval: 0.02)
     let replay = TransitionReplay(of: trace, transition: setup, configuration: setup.configuration)
     let screen = Rect(x: 0, y: 0, width: 400, height: 800)
     #expect(replay.frames.first?.view(named: "upper view")?.frame == screen)
-    let middle = try #require(replay.frames[18].view(named: "upper view"))
-    #expect(middle.frame != screen || middle.alpha < 1)
+    let held = replay.frames[24]
+    let upper = try #require(held.view(named: "upper view"))
+    let lower = try #require(held.view(named: "lower view"))
+    func isOff(_ view: ViewSnapshot, by share: Double) -> Bool {
+      (view.frame.origin - unit * (share * length)).length < 1e-9
+    }
+    switch kind {
+    case .dissolve: #expect(abs(upper.alpha - 0.39) < 1e-9 && upper.frame == screen)
+    case .move: #expect(isOff(upper, by: 0.61) && isOff(lower, by: 0))
+    case .push: #expect(isOff(upper, by: 0.61) && isOff(lower, by: -0.39))
+    case .reveal: #expect(isOff(upper, by: 0) && isOff(lower, by: 0.39))
+    }
     let last = replay.frames.last
     #expect(last?.view(named: "lower view")?.frame == screen)
     #expect(last?.view(named: "lower view")?.alpha == 1)

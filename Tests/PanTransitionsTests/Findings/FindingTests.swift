@@ -131,12 +131,16 @@ struct FindingTests {
     #expect(bench.stage.transition == nil)
   }
 
-  @Test func `catching what is not interruptible is found`() {
+  @Test func `catching what is not interruptible is found, and the settle goes on`() {
     let (bench, interaction) = interactive()
     bench.stage.perform { interaction.update(0.5) }
     bench.stage.perform { interaction.finish() }
+    bench.stage.advance(to: 0.1)
     bench.stage.perform { interaction.pause() }
     #expect(bench.stage.findings == [.pausedUninterruptible])
+    #expect(bench.stage.transition?.isInteractive == false)
+    bench.stage.advance(to: 0.2)
+    #expect(bench.stage.transition == nil)
   }
 
   /// Makes an animator whenever it is asked for one.
@@ -183,7 +187,7 @@ struct FindingTests {
       .speedNotPositive(0), .pausedUninterruptible, .animatorReplaced, .animatorReleased(.stopped),
       .animatorReleased(.active), .stoppedAnimator("startAnimation"), .fractionSetWhileRunning,
       .leakedViews(["a", "b"]),
-      .notRestored(["a"]), .busy("push"),
+      .notRestored(["a"]), .flickerOnCancel(["a"]), .busy("push"),
     ]
     for finding in all {
       for sentence in [finding.what, finding.why, finding.advice] {

@@ -1,3 +1,9 @@
+/// The composable library: animation and interaction are said apart, and tied together here.
+///
+/// A namespace, as the library's own words (`AnimationLayer`, `Transition`) mean other things in the
+/// engine.
+public enum Composable {}
+
 extension Composable {
   /// The part of a transition that a layer takes, as fractions of the whole.
   public struct AnimationRange: Equatable, Sendable {
@@ -14,6 +20,9 @@ extension Composable {
 
     /// All of it.
     public static let full = AnimationRange(start: 0, end: 1)
+
+    /// How much of the whole it is.
+    public var length: Double { end - start }
 
     /// How much of the range has passed at a fraction of the whole, `0...1`.
     func fraction(of whole: Double) -> Double {
@@ -36,6 +45,12 @@ extension Composable {
       self.range = range
       self.timingParameters = timingParameters
       self.animation = animation
+    }
+
+    /// When it ends in a transition of a duration: a spring with its own time is never cut off.
+    func end(in duration: Double) -> Double {
+      guard timingParameters.hasImplicitDuration else { return range.end * duration }
+      return range.start * duration + timingParameters.timing(duration: duration).duration
     }
   }
 }

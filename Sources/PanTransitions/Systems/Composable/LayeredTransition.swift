@@ -1,99 +1,198 @@
 import PanTraces
 
 extension Composable {
-  /// A transition under way: one property animator per layer, a master for the whole, and the
-  /// element's own.
+  /// A transition under way: one property animator per layer, a master for the whole, and one for
+  /// the element, made anew whenever it sets off.
+  ///
+  /// Under the finger the layers are linear, as property animators are unless told otherwise; their
+  /// curves count when they move by themselves.
   final class LayeredTransition {
     /// Paces the whole; moves nothing itself.
     let master: ViewPropertyAnimator
+    let duration: Double
 
     private let transition: Transition
     private let context: any ViewControllerContextTransitioning
-    private var layers: [LayerPlayback]
-    private var element: LayerPlayback?
+    private var layers: [LayerPlayback] = []
+    private var element: ViewPropertyAnimator?
     private var endPosition: ViewAnimatingPosition?
 
     init(_ transition: Transition, in operationContext: TransitionOperationContext) {
       self.transition = transition
       context = operationContext.context
+      let duration = transition.effectiveDuration
+      self.duration = duration
       transition.animation.setup(in: operationContext)
       transition.sharedElement?.setup(in: operationContext)
-      master = ViewPropertyAnimator(duration: transition.duration, curve: .linear)
-      layers = transition.animation.layers.map {
-        LayerPlayback(layer: $0, duration: transition.duration)
-      }
-      element = transition.sharedElement.map { shared in
-        let layer = AnimationLayer(
-          timingParameters: CubicTimingParameters(animationCurve: .linear),
-          animation: shared.animate)
-        return LayerPlayback(layer: layer, duration: transition.duration)
-      }
+      master = ViewPropertyAnimator(duration: duration, curve: .linear)
+      layers = transition.animation.layers.map { LayerPlayback(layer: $0, duration: duration) }
       master.addCompletion { [unowned self] in masterDidEnd(at: $0) }
-      element?.animator.addCompletion { [unowned self] _ in completeIfOver() }
+      tell { $0.willTransition(from: $1, to: $2, with: transition.sharedElement) }
     }
 
     // MARK: - Passive
 
-    /// Plays by itself.
+    /// Plays by itself from the start.
     func start() {
-      for layer in layers { layer.start() }
-      if let shared = transition.sharedElement {
-        element?.animator.pauseAnimation()
-        element?.animator.continueAnimation(withTimingParameters: shared.timingParameters)
+      element = newElementAnimator(to: .end, from: 0)
+      element?.startAnimation()
+      for layer in layers {
+        layer.animator.startAnimation(afterDelay: layer.range.start * duration)
       }
       master.startAnimation()
     }
 
     // MARK: - Interactive
 
-    /// Stands still at a share of the whole, whatever each part shows there.
-    func pause(at percent: Double) {
-      for layer in layers { layer.animator.pauseAnimation() }
-      element?.animator.pauseAnimation()
-      element?.straighten(at: percent)
+    /// Stands still at a share of the whole, for a finger to take hold of.
+    func hold(at percent: Double, with pan: PanGesture) {
+      element?.stopAnimation(true)
+      for index in layers.indices {
+        layers[index].hold(at: transition.isAsWritten ? nil : percent)
+      }
+      transition.sharedElement?.startInteraction(with: pan)
     }
 
     /// Shows a share of the whole.
     func show(_ percent: Double) {
-      for layer in layers { layer.show(percent) }
-      if let element, !element.animator.isRunning { element.show(percent) }
+      for layer in layers { layer.animator.fractionFromStart = layer.fraction(at: percent) }
     }
 
-    /// The layers turn straight going back; the element sets off by itself, always over (1 − p).
-    func release(to outcome: TransitionOutcome, from percent: Double) {
-      if outcome == .cancel {
-        for index in layers.indices { layers[index].straighten(at: percent) }
+    /// Moves the element with the finger.
+    func follow(_ pan: PanGesture, progress: Double) {
+      transition.sharedElement?.updateInteraction(with: pan, progress: progress)
+    }
+
+    /// How long the rest takes in seconds where the element decides it; nil without one.
+    ///
+    /// The element gets what was ahead, (1 − p) of the duration, whichever way it goes, or takes a
+    /// time of its own; everything ends with it.
+    func settleTime(to outcome: TransitionOutcome, from percent: Double) -> Double? {
+      element = newElementAnimator(to: outcome == .finish ? .end : .start, from: percent)
+      return element?.duration
+    }
+
+    /// How long the element takes from its last release on, in seconds; nil without one.
+    var elementDuration: Double? { element?.duration }
+
+    /// Lets the element alone go on by itself; the layers follow the progress of the whole.
+    func releaseElement(to outcome: TransitionOutcome, from percent: Double) {
+      element = newElementAnimator(to: outcome == .finish ? .end : .start, from: percent)
+      element?.startAnimation()
+    }
+
+    /// Lets all go on by themselves to where they belong, the whole in a time in seconds.
+    ///
+    /// Back again layers are linear.
+    func release(to outcome: TransitionOutcome, from percent: Double, over seconds: Double) {
+      element?.startAnimation()
+      for layer in layers {
+        layer.release(
+          to: outcome, from: percent, factor: duration > 0 ? seconds / duration : 0,
+          of: duration)
       }
-      guard let element, let shared = transition.sharedElement else { return }
-      element.animator.pauseAnimation()
-      element.animator.isReversed = outcome == .cancel
-      element.animator.continueAnimation(
-        withTimingParameters: shared.timingParameters,
-        durationFactor: max(1 - percent, Self.shortestFactor))
     }
 
-    /// A factor of 0 would mean something else: what is left.
-    private static let shortestFactor = 1e-6
+    private func newElementAnimator(
+      to position: ViewAnimatingPosition, from percent: Double
+    ) -> ViewPropertyAnimator? {
+      guard let shared = transition.sharedElement else { return nil }
+      let animator = ViewPropertyAnimator(
+        duration: max(1 - percent, 0) * duration, timingParameters: shared.timingParameters)
+      animator.addAnimations { shared.animate(to: position) }
+      animator.addCompletion { [unowned self] _ in completeIfOver() }
+      return animator
+    }
 
     // MARK: - End
 
     private func masterDidEnd(at position: ViewAnimatingPosition) {
-      for layer in layers { layer.end(at: position) }
       endPosition = position
-      guard let element else { return completeIfOver() }
-      if element.animator.isRunning {
-        // The transition is over only when the element has arrived as well.
-        element.animator.pausesOnCompletion = false
-      } else {
-        element.end(at: position)
-      }
+      for layer in layers { layer.end(at: position) }
+      completeIfOver()
     }
 
+    /// The whole is over when the master and the element have arrived.
     private func completeIfOver() {
-      guard let endPosition else { return }
+      guard let endPosition, element?.isRunning != true else { return }
       transition.animation.completion(position: endPosition)
       transition.sharedElement?.completion(position: endPosition)
+      if endPosition == .end {
+        tell { $0.didTransition(from: $1, to: $2, with: transition.sharedElement) }
+      } else {
+        tell { $0.cancelledTransition(from: $1, to: $2, with: transition.sharedElement) }
+      }
       context.completeTransition(endPosition == .end)
+    }
+
+    private func tell(
+      _ message: (any TransitionPhaseDelegate, ViewController, ViewController) -> Void
+    ) {
+      guard let from = context.viewController(forKey: .from),
+        let to = context.viewController(forKey: .to)
+      else { return }
+      for controller in [from, to] {
+        if let delegate = controller as? any TransitionPhaseDelegate { message(delegate, from, to) }
+      }
+    }
+  }
+}
+
+extension Composable {
+  /// A layer's property animator, and how it is moved by the progress of the whole.
+  private struct LayerPlayback {
+    let range: AnimationRange
+    let animator: ViewPropertyAnimator
+    /// Where a finger caught it: the share of the whole, and what the layer showed there.
+    private var bend: (percent: Double, fraction: Double)?
+
+    init(layer: AnimationLayer, duration: Double) {
+      range = layer.range
+      animator = ViewPropertyAnimator(
+        duration: layer.range.length * duration, timingParameters: layer.timingParameters)
+      animator.addAnimations(layer.animation)
+      // A layer that has ended can still be caught and taken back.
+      animator.pausesOnCompletion = true
+    }
+
+    /// Stops where it is.
+    ///
+    /// Scrubbing goes on from what shows at a share of the whole; without one it
+    /// jumps to what the finger's progress says, as the original does.
+    mutating func hold(at percent: Double?) {
+      animator.pauseAnimation()
+      bend = percent.map { ($0, animator.fractionFromStart) }
+    }
+
+    func fraction(at percent: Double) -> Double {
+      guard let bend else { return range.fraction(of: percent) }
+      if percent >= bend.percent {
+        let rest = AnimationRange(start: max(bend.percent, range.start), end: range.end)
+        return bend.fraction + (1 - bend.fraction) * rest.fraction(of: percent)
+      }
+      let way = AnimationRange(start: range.start, end: min(bend.percent, range.end))
+      return bend.fraction * way.fraction(of: percent)
+    }
+
+    /// Goes on over a factor of its own duration; back again in a straight line.
+    func release(
+      to outcome: TransitionOutcome, from percent: Double, factor: Double, of duration: Double
+    ) {
+      animator.pauseAnimation()
+      animator.isReversed = outcome == .cancel
+      // What is not yet, or no longer, under way waits for its turn.
+      let ahead = outcome == .finish ? range.start - percent : percent - range.end
+      animator.continueAnimation(
+        withTimingParameters: outcome == .cancel
+          ? CubicTimingParameters(animationCurve: .linear) : nil,
+        // A factor of 0 would mean something else: what is left.
+        durationFactor: max(factor, 1e-6), delay: max(ahead, 0) * duration * factor)
+    }
+
+    func end(at position: ViewAnimatingPosition) {
+      animator.pauseAnimation()
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: position)
     }
   }
 }

@@ -96,7 +96,7 @@ extension Composable {
     }
 
     func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
-      context.map { transition(in: $0).duration } ?? 0
+      context.map { transition(in: $0).effectiveDuration } ?? 0
     }
 
     func animateTransition(using context: any ViewControllerContextTransitioning) {

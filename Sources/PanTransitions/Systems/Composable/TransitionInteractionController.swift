@@ -3,20 +3,46 @@ import PanReplay
 import PanTraces
 
 extension Composable {
-  /// The interaction alone: a pan's progress, and where it completes; it starts the operation and
-  /// may catch the animation at any moment.
+  /// The interaction alone: a pan's progress, and where it completes; it starts the operation that its
+  /// direction stands for, and may catch the animation at any moment.
   public final class TransitionInteractionController: PercentDrivenInteractiveTransition {
     /// The transition it moves.
     weak var transition: LayeredTransition?
+    /// Whether progress is counted in steps, so that a finger beyond an end takes the content along
+    /// as soon as it turns; otherwise it is counted from where the pan began.
+    public var updatesProgressAsStep = false
 
     private let travel: Travel
+    private let edges: TransitionEdges?
+    private let pan: PanGesture
     private var isPanning = false
-    private let operation: () -> Void
+    private var lastTranslation = 0.0
+    private let perform: (TransitionOperation) -> Void
 
-    /// Creates a controller that starts an operation when its pan begins.
+    /// Creates a controller for whose pan an operation is performed that depends on its direction.
+    ///
+    /// The travel of `settings` is multiplied by `distanceMultiplier`: 0.5 lets half of the way do.
+    public init(
+      pan: PanGesture, edges: TransitionEdges, settings: SceneSettings,
+      distanceMultiplier: Double = 1, perform: @escaping (TransitionOperation) -> Void
+    ) {
+      travel = Travel(
+        direction: settings.travel.direction,
+        extent: settings.travel.extent * (distanceMultiplier > 0 ? distanceMultiplier : 1))
+      self.pan = pan
+      self.edges = edges
+      self.perform = perform
+      super.init()
+      settings.apply(to: self)
+      pan.addTarget { [weak self] in self?.didPan($0) }
+    }
+
+    /// Creates a controller whose pan always starts the same operation.
     public init(pan: PanGesture, settings: SceneSettings, operation: @escaping () -> Void) {
       travel = settings.travel
-      self.operation = operation
+      self.pan = pan
+      edges = nil
+      perform = { _ in operation() }
       super.init()
       settings.apply(to: self)
       pan.addTarget { [weak self] in self?.didPan($0) }
@@ -30,29 +56,58 @@ extension Composable {
 
     private func didPan(_ pan: PanGesture) {
       switch pan.state {
-      case .began:
-        isPanning = true
-        if pan.caught == nil { operation() }
-      case .changed: update(grip + pan.progress(along: travel))
+      case .began: begin(pan)
+      case .changed where isUnderWay:
+        update(progress(of: pan))
+        transition?.follow(pan, progress: progress)
       case .ended, .cancelled:
         isPanning = false
+        guard isUnderWay else { return }
         if pan.finishes { finish(velocity: pan.velocity) } else { cancel(velocity: pan.velocity) }
-      case .possible, .failed: break
+      case .possible, .changed, .failed: break
       }
     }
 
+    private func begin(_ pan: PanGesture) {
+      lastTranslation = 0
+      guard pan.caught == nil else { return isPanning = true }
+      let operation = edges?.operation(towards: travel.direction) ?? .none
+      guard edges == nil || operation != .none else { return }
+      isPanning = true
+      perform(operation)
+      transition?.hold(at: 0, with: pan)
+    }
+
+    private func progress(of pan: PanGesture) -> Double {
+      let translation = pan.progress(along: travel)
+      guard updatesProgressAsStep else { return grip + translation }
+      defer { lastTranslation = translation }
+      return min(max(progress + translation - lastTranslation, 0), 1)
+    }
+
     override public func pause() {
-      if isUnderWay { transition?.pause(at: percentComplete) }
+      if isUnderWay { transition?.hold(at: progress, with: pan) }
       super.pause()
     }
 
     override public func show(_ percent: Double) {
       super.show(percent)
-      transition?.show(percent)
+      // On its way by itself each part has a time of its own.
+      if !isSettling || settling != .timed { transition?.show(percent) }
+    }
+
+    override public func settleTime(to outcome: TransitionOutcome) -> Double? {
+      transition?.settleTime(to: outcome, from: progress)
     }
 
     override public func settleWillBegin(_ outcome: TransitionOutcome) {
-      transition?.release(to: outcome, from: percentComplete)
+      guard let transition else { return }
+      let percent = progress
+      guard settling == .timed else { return transition.releaseElement(to: outcome, from: percent) }
+      let rest = outcome == .finish ? 1 - percent : percent
+      transition.release(
+        to: outcome, from: percent,
+        over: transition.elementDuration ?? rest * duration / max(completionSpeed, 1e-6))
     }
   }
 }

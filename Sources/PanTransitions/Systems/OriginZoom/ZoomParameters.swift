@@ -12,30 +12,11 @@ public struct ZoomParameters: Equatable, Sendable {
   /// Whether the pan presents the detail screen, upwards, instead of dismissing it, downwards.
   public var presents = false
 
+  /// Whether a tap on the button starts it; then there is no interaction controller.
+  public var startsByTap = false
+
   /// Creates the defaults.
   public init() {}
-
-  /// What can be set.
-  static let fields: [ComponentField<ZoomParameters>] = [
-    .number(
-      "duration", "how long the zoom takes", unit: "s", in: 0.01...60,
-      get: { $0.duration }, set: { $0.duration = $1 }),
-    .number(
-      "x", "left edge of the picture", unit: "pt", in: -5000...5000,
-      get: { $0.originFrame.origin.x }, set: { $0.originFrame.origin.x = $1 }),
-    .number(
-      "y", "top edge of the picture", unit: "pt", in: -5000...5000,
-      get: { $0.originFrame.origin.y }, set: { $0.originFrame.origin.y = $1 }),
-    .number(
-      "width", "width of the picture", unit: "pt", in: 1...5000,
-      get: { $0.originFrame.size.width }, set: { $0.originFrame.size.width = $1 }),
-    .number(
-      "height", "height of the picture", unit: "pt", in: 1...5000,
-      get: { $0.originFrame.size.height }, set: { $0.originFrame.size.height = $1 }),
-    .flag(
-      "presents", "pan up to present instead of down to dismiss",
-      get: { $0.presents }, set: { $0.presents = $1 }),
-  ]
 }
 
 extension NamedTransition {
@@ -44,11 +25,34 @@ extension NamedTransition {
     summary: "A picture grows to the detail screen; panning down shrinks it back.",
     source: "interactive zoom tutorial, Swift 2 (seeds: tutorial-interactive-zoom)",
     defaults: ZoomParameters(),
-    fields: ZoomParameters.fields,
+    fields: [
+      .number(
+        "duration", "how long the zoom takes", unit: "s", in: 0.01...60, get: { $0.duration },
+        set: { $0.duration = $1 }),
+      .number(
+        "x", "left edge of the picture", unit: "pt", in: -5000...5000,
+        get: { $0.originFrame.origin.x }, set: { $0.originFrame.origin.x = $1 }),
+      .number(
+        "y", "top edge of the picture", unit: "pt", in: -5000...5000,
+        get: { $0.originFrame.origin.y }, set: { $0.originFrame.origin.y = $1 }),
+      .number(
+        "width", "width of the picture", unit: "pt", in: 1...5000,
+        get: { $0.originFrame.size.width }, set: { $0.originFrame.size.width = $1 }),
+      .number(
+        "height", "height of the picture", unit: "pt", in: 1...5000,
+        get: { $0.originFrame.size.height }, set: { $0.originFrame.size.height = $1 }),
+      .flag(
+        "presents", "pan up to present instead of down to dismiss", get: { $0.presents },
+        set: { $0.presents = $1 }),
+      .flag(
+        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
+        set: { $0.startsByTap = $1 }),
+    ],
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, duration: parameters.duration,
-        policy: .progress(0.5))
+        policy: .progress(0.5),
+        startsByTap: parameters.startsByTap)
     },
     scene: { stage, settings, parameters in
       ZoomScene(on: stage, settings: settings, parameters: parameters)

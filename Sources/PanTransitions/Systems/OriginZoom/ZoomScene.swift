@@ -18,6 +18,17 @@ final class ZoomScene: TransitionScene {
     pan.addTarget { [unowned self] in didPan($0) }
   }
 
+  /// The button's action; without an interaction controller the animation plays plainly.
+  func startWithoutInteraction() { start() }
+
+  private func start() {
+    if presents {
+      root.present(detail, animated: true)
+    } else {
+      detail.dismiss(animated: true)
+    }
+  }
+
   /// The tutorial's handler: progress is the way panned over the height of the view, not clamped.
   private func didPan(_ sender: PanGesture) {
     let grip = root.interactionController?.grip ?? 0
@@ -25,12 +36,7 @@ final class ZoomScene: TransitionScene {
     switch sender.state {
     case .began:
       root.interactionController = sender.caught ?? settings.makeInteraction()
-      guard sender.caught == nil else { break }
-      if presents {
-        root.present(detail, animated: true)
-      } else {
-        detail.dismiss(animated: true)
-      }
+      if sender.caught == nil { start() }
     case .changed:
       root.interactionController?.update(progress)
     case .ended where sender.finishes:

@@ -13,24 +13,11 @@ public struct SheetParameters: Equatable, Sendable {
   /// Whether the pan presents the sheet, upwards, instead of dismissing it, downwards.
   public var presents = false
 
+  /// Whether a tap starts it, and only time drives it.
+  public var startsByTap = false
+
   /// Creates the defaults.
   public init() {}
-
-  /// What can be set.
-  static let fields: [ComponentField<SheetParameters>] = [
-    .number(
-      "duration", "how long it takes", unit: "s", in: 0.01...60,
-      get: { $0.duration }, set: { $0.duration = $1 }),
-    .number(
-      "height", "height of the sheet", in: 0.05...1,
-      get: { $0.height }, set: { $0.height = $1 }),
-    .number(
-      "dimming", "opacity of the dimming view", in: 0...1,
-      get: { $0.dimming }, set: { $0.dimming = $1 }),
-    .flag(
-      "presents", "pan up to present instead of down to dismiss",
-      get: { $0.presents }, set: { $0.presents = $1 }),
-  ]
 }
 
 extension NamedTransition {
@@ -40,12 +27,29 @@ extension NamedTransition {
     source: "delegate, animator, interactive animator and presentation controller "
       + "(seeds: transition-parts)",
     defaults: SheetParameters(),
-    fields: SheetParameters.fields,
+    fields: [
+      .number(
+        "duration", "how long it takes", unit: "s", in: 0.01...60, get: { $0.duration },
+        set: { $0.duration = $1 }),
+      .number(
+        "height", "height of the sheet", unit: "1", in: 0.05...1, get: { $0.height },
+        set: { $0.height = $1 }),
+      .number(
+        "dimming", "opacity of the dimming view", unit: "1", in: 0...1, get: { $0.dimming },
+        set: { $0.dimming = $1 }),
+      .flag(
+        "presents", "pan up to present instead of down to dismiss", get: { $0.presents },
+        set: { $0.presents = $1 }),
+      .flag(
+        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
+        set: { $0.startsByTap = $1 }),
+    ],
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, travel: .share(parameters.height),
         duration: parameters.duration,
-        policy: .progress(0.5))
+        policy: .progress(0.5),
+        startsByTap: parameters.startsByTap)
     },
     scene: { stage, settings, parameters in
       SheetScene(on: stage, settings: settings, parameters: parameters)

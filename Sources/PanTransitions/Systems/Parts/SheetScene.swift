@@ -29,6 +29,12 @@ final class SheetScene: TransitionScene {
   private func begin() {
     vendor.interactor = SheetInteractiveAnimator(
       settings.makeInteraction(), travel: settings.travel)
+    start()
+  }
+
+  func startWithoutInteraction() { start() }
+
+  private func start() {
     if presents {
       list.present(sheet, animated: true)
     } else {

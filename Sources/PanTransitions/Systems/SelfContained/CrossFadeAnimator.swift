@@ -11,7 +11,7 @@ class CrossFadeAnimator: SelfContainedAnimator {
       completion: { _ in
         upper.alpha = 1
         cleanUp()
-        context.completeTransition(!context.transitionWasCancelled)
+        self.complete(context)
       })
   }
 
@@ -24,7 +24,7 @@ class CrossFadeAnimator: SelfContainedAnimator {
       animations: { upper.alpha = 0 },
       completion: { _ in
         cleanUp()
-        context.completeTransition(!context.transitionWasCancelled)
+        self.complete(context)
         upper.alpha = 1
       })
   }

@@ -6,12 +6,21 @@ class SelfContainedAnimator: ViewControllerTransitioningDelegate,
   ViewControllerAnimatedTransitioning
 {
   let duration: Double
+  private let isAsWritten: Bool
   /// What a pan drives; nil makes the transition play by itself.
   var interaction: PercentDrivenInteractiveTransition?
   /// Set when the animator is vended.
   private(set) var isPresenting = true
 
-  init(duration: Double) { self.duration = duration }
+  init(_ parameters: SelfContainedParameters) {
+    duration = parameters.duration
+    isAsWritten = parameters.isAsWritten
+  }
+
+  /// Ends the transition as it was decided; as written always as completed.
+  final func complete(_ context: any ViewControllerContextTransitioning) {
+    context.completeTransition(isAsWritten || !context.transitionWasCancelled)
+  }
 
   func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
     duration

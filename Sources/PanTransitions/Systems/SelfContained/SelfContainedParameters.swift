@@ -13,6 +13,12 @@ public struct SelfContainedParameters: Equatable, Sendable {
   /// Whether the pan presents the detail screen instead of dismissing it.
   public var presents = false
 
+  /// Whether a tap starts it, and only time drives it, as in the article.
+  public var startsByTap = false
+  /// Whether it always completes with true and restores nothing, as in the article, which has no
+  /// interaction and so nothing to cancel.
+  public var isAsWritten = false
+
   /// Creates the defaults.
   public init() {}
 
@@ -21,25 +27,36 @@ public struct SelfContainedParameters: Equatable, Sendable {
     let opposite: TravelDirection = direction == .up ? .down : .up
     return TransitionTraits(
       direction: presents ? opposite : direction, duration: duration,
-      policy: .progress(0.5))
+      policy: .progress(0.5), startsByTap: startsByTap)
   }
 
-  fileprivate static let fields: [ComponentField<SelfContainedParameters>] = [
-    .number(
-      "duration", "how long it takes", unit: "s", in: 0.01...60,
-      get: { $0.duration }, set: { $0.duration = $1 }),
-    .flag(
-      "presents", "pan to present instead of to dismiss",
-      get: { $0.presents }, set: { $0.presents = $1 }),
-  ]
-
-  fileprivate static let imageFields: [ComponentField<SelfContainedParameters>] = [
-    .number(
-      "row", "the chosen row, from 0", in: 0...5, get: { $0.row }, set: { $0.row = $1 }),
-    .flag(
-      "tagged", "no: the detail's picture is not found",
-      get: { $0.tagged }, set: { $0.tagged = $1 }),
-  ]
+  fileprivate static func fields(withImage: Bool) -> [ComponentField<SelfContainedParameters>] {
+    var fields: [ComponentField<SelfContainedParameters>] = [
+      .number(
+        "duration", "how long it takes", unit: "s", in: 0.01...60, get: { $0.duration },
+        set: { $0.duration = $1 }),
+      .flag(
+        "presents", "pan to present instead of to dismiss", get: { $0.presents },
+        set: { $0.presents = $1 }),
+      .flag(
+        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
+        set: { $0.startsByTap = $1 }),
+      .flag(
+        "as-written", "always complete, and restore nothing", get: { $0.isAsWritten },
+        set: { $0.isAsWritten = $1 }),
+    ]
+    if withImage {
+      fields += [
+        .number(
+          "row", "the chosen row, from 0", unit: "1", in: 0...5, get: { $0.row },
+          set: { $0.row = $1 }),
+        .flag(
+          "tagged", "no: the detail's picture is not found", get: { $0.tagged },
+          set: { $0.tagged = $1 }),
+      ]
+    }
+    return fields
+  }
 }
 
 extension NamedTransition {
@@ -50,24 +67,24 @@ extension NamedTransition {
     name: "slide-from-top",
     summary: "The detail screen slides in from above; panning up slides it back.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: SelfContainedParameters.fields,
+    fields: SelfContainedParameters.fields(withImage: false),
     traits: { $0.traits(dismissing: .up) },
     scene: { stage, settings, parameters in
       SelfContainedScene(
         on: stage, settings: settings, parameters: parameters,
-        animator: SlideFromTopAnimator(duration: parameters.duration))
+        animator: SlideFromTopAnimator(parameters))
     })
 
   static let crossFade = NamedTransition(
     name: "cross-fade",
     summary: "The detail screen fades in; panning down fades it out.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: SelfContainedParameters.fields,
+    fields: SelfContainedParameters.fields(withImage: false),
     traits: { $0.traits(dismissing: .down) },
     scene: { stage, settings, parameters in
       SelfContainedScene(
         on: stage, settings: settings, parameters: parameters,
-        animator: CrossFadeAnimator(duration: parameters.duration))
+        animator: CrossFadeAnimator(parameters))
     })
 
   static let sharedImage = NamedTransition(
@@ -75,11 +92,11 @@ extension NamedTransition {
     summary:
       "A row's picture glides into the detail while that fades in; panning down takes it back.",
     source: selfContainedSource, defaults: SelfContainedParameters(),
-    fields: SelfContainedParameters.fields + SelfContainedParameters.imageFields,
+    fields: SelfContainedParameters.fields(withImage: true),
     traits: { $0.traits(dismissing: .down) },
     scene: { stage, settings, parameters in
       SelfContainedScene(
         on: stage, settings: settings, parameters: parameters,
-        animator: SharedImageAnimator(duration: parameters.duration))
+        animator: SharedImageAnimator(parameters))
     })
 }

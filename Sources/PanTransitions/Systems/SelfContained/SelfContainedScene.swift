@@ -25,16 +25,21 @@ final class SelfContainedScene: TransitionScene {
     pan.addTarget { [unowned self] in didPan($0) }
   }
 
+  func startWithoutInteraction() { start() }
+
+  private func start() {
+    if presents {
+      feed.present(detail, animated: true)
+    } else {
+      detail.dismiss(animated: true)
+    }
+  }
+
   private func didPan(_ pan: PanGesture) {
     switch pan.state {
     case .began:
       animator.interaction = pan.caught ?? settings.makeInteraction()
-      guard pan.caught == nil else { return }
-      if presents {
-        feed.present(detail, animated: true)
-      } else {
-        detail.dismiss(animated: true)
-      }
+      if pan.caught == nil { start() }
     case .changed:
       guard let interaction = animator.interaction else { return }
       interaction.update(interaction.grip + pan.progress(along: settings.travel))

@@ -9,7 +9,7 @@ final class SlideFromTopAnimator: SelfContainedAnimator {
       animations: { upper.transform = .identity },
       completion: { _ in
         upper.transform = .identity
-        context.completeTransition(!context.transitionWasCancelled)
+        self.complete(context)
       })
   }
 
@@ -22,7 +22,7 @@ final class SlideFromTopAnimator: SelfContainedAnimator {
         upper.transform = AffineTransform(translationX: 0, y: -lower.bounds.height)
       },
       completion: { _ in
-        context.completeTransition(!context.transitionWasCancelled)
+        self.complete(context)
         upper.transform = .identity
       })
   }

@@ -1,107 +1,92 @@
 extension Composable {
-  /// A small collection of ready animations; the originals' numbers are not in the document, these
-  /// are ours.
+  /// The library's ready animations.
   public enum BuiltIn: String, Sendable, CaseIterable {
     /// The view on top fades.
-    case fade
-    /// The view on top comes up from below, with the other sinking back a little.
-    case cover
-    /// The view on top grows out of the middle, fading in during the first half.
-    case zoom
-    /// Both views move by a width, side by side.
-    case slide
+    case dissolve
+    /// The view on top moves in from an edge, or out to it.
+    case move
+    /// Both views move by the container's length, one after the other.
+    case push
+    /// The view below is revealed: the one that was there moves away above it.
+    case reveal
   }
 
-  /// One of the ready animations.
+  /// One of the ready animations, ease-in-out unless told otherwise.
+  ///
+  /// Edges are those towards which a movement means an operation; a view comes from the one across.
   public final class BuiltInAnimation: TransitionAnimation {
     private let kind: BuiltIn
-    private var top: View?
-    private var bottom: View?
-    private var isPresenting = true
-    private var size = Size.zero
+    private let edges: TransitionEdges
+    private let curve: AnimationCurve
+    /// What moves or fades, from where to where.
+    private var moves: [Move] = []
+
+    private struct Move {
+      let view: View
+      let from: AffineTransform
+      let to: AffineTransform
+    }
 
     /// Creates an animation.
-    public init(_ kind: BuiltIn) { self.kind = kind }
+    public init(_ kind: BuiltIn, edges: TransitionEdges, curve: AnimationCurve = .easeInOut) {
+      self.kind = kind
+      self.edges = edges
+      self.curve = curve
+    }
 
     public func setup(in operationContext: TransitionOperationContext) {
-      operationContext.addToView()
-      isPresenting = operationContext.operation.isPresenting
-      top = operationContext.topView
-      bottom = isPresenting ? operationContext.fromView : operationContext.toView
-      size = operationContext.context.containerView.bounds.size
-      // What the presentation goes away from is what a dismissal goes back to.
-      if isPresenting { showTop(false) } else { pushBottom(true) }
+      guard let top = operationContext.installViews(), let from = operationContext.fromView,
+        let to = operationContext.toView
+      else { return }
+      let isDismissing = operationContext.operation.isDismissing
+      let bottom = top === to ? from : to
+      if kind == .dissolve {
+        top.alpha = isDismissing ? 1 : 0
+        fade = (top, isDismissing ? 0 : 1)
+        return
+      }
+      guard let towards = edges.edge(of: operationContext.operation) else { return }
+      let size = operationContext.context.containerView.bounds.size
+      let outside = (isDismissing ? towards : towards.opposite).transform(outside: size)
+      let across = (isDismissing ? towards.opposite : towards).transform(outside: size)
+      switch kind {
+      case .dissolve: break
+      case .move: moves = [move(top, between: .identity, and: outside, out: isDismissing)]
+      case .push:
+        moves = [
+          move(top, between: .identity, and: outside, out: isDismissing),
+          move(bottom, between: .identity, and: across, out: !isDismissing),
+        ]
+      case .reveal:
+        operationContext.context.containerView.bringSubviewToFront(bottom)
+        moves = [move(bottom, between: .identity, and: outside, out: !isDismissing)]
+      }
+      for move in moves { move.view.transform = move.from }
+    }
+
+    private var fade: (view: View, alpha: Double)?
+
+    private func move(
+      _ view: View, between shown: AffineTransform, and hidden: AffineTransform, out: Bool
+    ) -> Move {
+      Move(view: view, from: out ? shown : hidden, to: out ? hidden : shown)
     }
 
     public var layers: [AnimationLayer] {
-      let easeOut = CubicTimingParameters(animationCurve: .easeOut)
-      let easeInOut = CubicTimingParameters(animationCurve: .easeInOut)
-      let shows = isPresenting
-      switch kind {
-      case .fade, .slide:
-        return [
-          AnimationLayer(timingParameters: easeInOut) { [self] in
-            showTop(shows)
-            pushBottom(shows)
-          }
-        ]
-      case .cover:
-        return [
-          AnimationLayer(timingParameters: easeOut) { [self] in showTop(shows) },
-          AnimationLayer(
-            range: AnimationRange(start: 0.2, end: 1), timingParameters: easeInOut
-          ) { [self] in pushBottom(shows) },
-        ]
-      case .zoom:
-        let fading = AnimationRange(start: shows ? 0 : 0.5, end: shows ? 0.5 : 1)
-        return [
-          AnimationLayer(timingParameters: easeInOut) { [self] in scaleTop(shows) },
-          AnimationLayer(range: fading, timingParameters: easeInOut) { [self] in
-            top?.alpha = shows ? 1 : 0
-          },
-        ]
-      }
+      let timing = CubicTimingParameters(animationCurve: curve)
+      return [
+        AnimationLayer(timingParameters: timing) { [self] in
+          for move in moves { move.view.transform = move.to }
+          if let fade { fade.view.alpha = fade.alpha }
+        }
+      ]
     }
 
     public func completion(position: ViewAnimatingPosition) {
-      for view in [top, bottom] {
-        view?.transform = .identity
-        view?.alpha = 1
-      }
-      top = nil
-      bottom = nil
-    }
-
-    // MARK: - The two ends
-
-    private func showTop(_ isShown: Bool) {
-      switch kind {
-      case .fade: top?.alpha = isShown ? 1 : 0
-      case .cover: top?.transform = shifted(y: isShown ? 0 : size.height)
-      case .slide: top?.transform = shifted(x: isShown ? 0 : size.width)
-      case .zoom:
-        scaleTop(isShown)
-        top?.alpha = isShown ? 1 : 0
-      }
-    }
-
-    private func scaleTop(_ isShown: Bool) {
-      let scale = isShown ? 1 : 0.5
-      top?.transform = AffineTransform(scaleX: scale, y: scale)
-    }
-
-    private func pushBottom(_ isPushed: Bool) {
-      switch kind {
-      case .fade, .zoom: break
-      case .cover:
-        let scale = isPushed ? 0.9 : 1
-        bottom?.transform = AffineTransform(scaleX: scale, y: scale)
-      case .slide: bottom?.transform = shifted(x: isPushed ? -size.width : 0)
-      }
-    }
-
-    private func shifted(x: Double = 0, y: Double = 0) -> AffineTransform {
-      AffineTransform(translationX: x, y: y)
+      for move in moves { move.view.transform = .identity }
+      fade?.view.alpha = 1
+      moves = []
+      fade = nil
     }
   }
 }

@@ -5,96 +5,163 @@ import PanTraces
 
 /// What can be set of the library's examples.
 public struct ComposableParameters: Equatable, Sendable {
-  /// The transition's duration in seconds; 0.5 in the navigation example, 2.0 in the first steps.
+  /// The transition's duration in seconds.
   public var duration = 0.5
   /// Which of the ready animations it is; only for the catalogue.
-  public var animation = Composable.BuiltIn.fade
+  public var animation = Composable.BuiltIn.move
+  /// The edge towards which it pops; only for the catalogue.
+  public var edge = Composable.ScreenEdge.right
+  /// How much of the container's length a pan has to cover for the whole.
+  public var distance = 1.0
+
+  /// Whether a tap starts it, and only time drives it.
+  public var startsByTap = false
+  /// Whether layers that are caught on their way jump, as the original's do.
+  public var isAsWritten = false
 
   /// Creates the defaults.
   public init() {}
 
+  init(duration: Double) { self.duration = duration }
+
   /// The library's own rule for the axis: a flick of 1,200 pt/s, else a third of the way.
   ///
-  /// On release the time runs on as it ran: linear.
+  /// On release the time runs on as it ran: linear. A touch that catches it and does not pan is
+  /// decided about anew.
   fileprivate func traits(_ direction: TravelDirection) -> TransitionTraits {
-    let preset = direction.isHorizontal ? "touchwonders-pan" : "touchwonders-pan-vertical"
-    let fallback = FinishPolicy.progressOrVelocity(progress: 1.0 / 3, velocity: 1200)
-    return TransitionTraits(
-      direction: direction, duration: duration,
-      policy: PolicyPreset.named(preset)?.policy ?? fallback, completionCurve: .linear)
+    traits(
+      direction, rule: direction.isHorizontal ? "touchwonders-pan" : "touchwonders-pan-vertical",
+      duration: duration)
   }
 
-  fileprivate static let duration = ComponentField<ComposableParameters>.number(
-    "duration", "how long it takes", unit: "s", in: 0.01...60,
-    get: { $0.duration }, set: { $0.duration = $1 })
+  fileprivate func traits(
+    _ direction: TravelDirection, rule: String, duration: Double
+  ) -> TransitionTraits {
+    let fallback = FinishPolicy.progressOrVelocity(progress: 1.0 / 3, velocity: 1200)
+    return TransitionTraits(
+      direction: direction, travel: .share(distance), duration: duration,
+      policy: PolicyPreset.named(rule)?.policy ?? fallback, completionCurve: .linear,
+      decidesAgainWithoutPan: true, startsByTap: startsByTap)
+  }
 
-  fileprivate static let animation = ComponentField<ComposableParameters>.word(
-    "animation", "which of the ready animations", of: Composable.BuiltIn.allCases,
-    name: { $0.rawValue }, get: { $0.animation }, set: { $0.animation = $1 })
+  fileprivate typealias Field = ComponentField<ComposableParameters>
+
+  fileprivate static var fields: [Field] { [durationField, distanceField] + flags }
+
+  fileprivate static var flags: [Field] {
+    [
+      .flag(
+        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
+        set: { $0.startsByTap = $1 }),
+      .flag(
+        "as-written", "caught layers jump to the finger's share", get: { $0.isAsWritten },
+        set: { $0.isAsWritten = $1 }),
+    ]
+  }
+
+  fileprivate static var durationField: Field {
+    .number(
+      "duration", "how long it takes", unit: "s", in: 0.01...60, get: { $0.duration },
+      set: { $0.duration = $1 })
+  }
+  fileprivate static var distanceField: Field {
+    .number(
+      "distance", "share of the length that a pan covers", unit: "1", in: 0.05...4,
+      get: { $0.distance }, set: { $0.distance = $1 })
+  }
 }
 
 extension NamedTransition {
   private static let librarySource =
     "Transition, the composable library (seeds: transition-library)"
 
-  private static func library(
-    _ name: String, _ summary: String, _ direction: TravelDirection,
-    fields: [ComponentField<ComposableParameters>] = [ComposableParameters.duration],
-    _ scene: @escaping @Sendable (Stage, SceneSettings, ComposableParameters) -> any TransitionScene
-  ) -> NamedTransition {
-    NamedTransition(
-      name: name, summary: summary, source: librarySource, defaults: ComposableParameters(),
-      fields: fields,
-      traits: { $0.traits(direction) }, scene: scene)
-  }
+  static let composableSimple = NamedTransition(
+    name: "composable-simple",
+    summary: "A pushed view slides in from above; panning down pushes it.",
+    source: librarySource, defaults: ComposableParameters(),
+    fields: ComposableParameters.fields,
+    traits: { $0.traits(.down) },
+    scene: { stage, settings, parameters in
+      NavigationScene(
+        on: stage, settings: settings,
+        edges: Composable.TransitionEdges(forNavigationTransitionsAtEdge: .top), operation: .push
+      ) { _ in
+        Composable.Transition(
+          duration: parameters.duration, animation: Composable.SimpleAnimation(),
+          asWritten: parameters.isAsWritten)
+      }
+    })
 
-  static let composableSimple = library(
-    "composable-simple", "A pushed view slides in from above; panning down pushes it.", .down
-  ) { stage, settings, parameters in
-    NavigationScene(on: stage, settings: settings, operation: .push) { _ in
-      Composable.Transition(
-        duration: parameters.duration, animation: Composable.SimpleAnimation())
-    }
-  }
+  static let composableNavigation = NamedTransition(
+    name: "composable-navigation",
+    summary: "A pop pushes both views aside, a shared picture moving between them; panning right.",
+    source: librarySource, defaults: ComposableParameters(),
+    fields: ComposableParameters.fields,
+    traits: { $0.traits(.right) },
+    scene: { stage, settings, parameters in
+      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .right)
+      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
+        Composable.Transition(
+          duration: parameters.duration,
+          animation: Composable.BuiltInAnimation(.push, edges: edges),
+          sharedElement: Composable.SharedImage(lower: "thumbnail", upper: "picture"),
+          asWritten: parameters.isAsWritten)
+      }
+    })
 
-  static let composableNavigation = library(
-    "composable-navigation",
-    "A pop slides both views with a shared picture moving between them; panning right pops.", .right
-  ) { stage, settings, parameters in
-    NavigationScene(on: stage, settings: settings, operation: .pop) { _ in
-      Composable.Transition(
-        duration: parameters.duration, animation: Composable.BuiltInAnimation(.slide),
-        sharedElement: Composable.SharedImage(lower: "thumbnail", upper: "picture"))
-    }
-  }
+  /// Its 0.3 s are stretched to the time of the shape's spring.
+  static let composableModal = NamedTransition(
+    name: "composable-modal",
+    summary: "A shape is dragged up by the finger itself, and a target for it comes down.",
+    source: librarySource, defaults: ComposableParameters(duration: 0.3),
+    fields: ComposableParameters.flags,
+    traits: { parameters in
+      let spring = Composable.DraggedShape.spring(initialVelocity: .zero)
+      var traits = parameters.traits(
+        .up, rule: "touchwonders-shape", duration: spring.timing(duration: 0.3).duration)
+      traits.travel = .share(ModalScene.shapePlace.y - ModalScene.dropPlace.y)
+      return traits
+    },
+    scene: { stage, settings, parameters in
+      ModalScene(on: stage, settings: settings, parameters: parameters)
+    })
 
-  static let composableModal = library(
-    "composable-modal", "A covering screen with a shared picture; panning down dismisses it.", .down
-  ) { stage, settings, parameters in
-    ModalScene(on: stage, settings: settings) { _ in
-      Composable.Transition(
-        duration: parameters.duration, animation: Composable.BuiltInAnimation(.cover),
-        sharedElement: Composable.SharedImage(lower: "thumbnail", upper: "picture"))
-    }
-  }
+  static let composableTabs = NamedTransition(
+    name: "composable-tabs",
+    summary: "The next tab turns in from the right over a blur; panning left.",
+    source: librarySource, defaults: ComposableParameters(duration: 0.4),
+    fields: ComposableParameters.fields,
+    traits: { $0.traits(.left) },
+    scene: { stage, settings, parameters in
+      TabScene(on: stage, settings: settings) { _ in
+        Composable.Transition(
+          duration: parameters.duration, animation: Composable.TurningTabAnimation(),
+          asWritten: parameters.isAsWritten)
+      }
+    })
 
-  static let composableTabs = library(
-    "composable-tabs", "Tabs move side by side; panning left goes to the next.", .left
-  ) { stage, settings, parameters in
-    TabScene(on: stage, settings: settings) { _ in
-      Composable.Transition(
-        duration: parameters.duration, animation: Composable.BuiltInAnimation(.slide))
-    }
-  }
-
-  static let composableCatalogue = library(
-    "composable-catalogue", "A pop with one of the ready animations; panning right pops.", .right,
-    fields: [ComposableParameters.duration, ComposableParameters.animation]
-  ) { stage, settings, parameters in
-    NavigationScene(on: stage, settings: settings, operation: .pop) { _ in
-      Composable.Transition(
-        duration: parameters.duration,
-        animation: Composable.BuiltInAnimation(parameters.animation))
-    }
-  }
+  static let composableCatalogue = NamedTransition(
+    name: "composable-catalogue",
+    summary: "A pop with one of the ready animations; panning towards the edge pops.",
+    source: librarySource, defaults: ComposableParameters(),
+    fields: [
+      ComposableParameters.durationField,
+      .word(
+        "animation", "which of the ready animations", of: Composable.BuiltIn.allCases,
+        name: { $0.rawValue }, get: { $0.animation }, set: { $0.animation = $1 }),
+      .word(
+        "edge", "the edge towards which it pops", of: Composable.ScreenEdge.allCases,
+        name: { $0.rawValue }, get: { $0.edge }, set: { $0.edge = $1 }),
+      ComposableParameters.distanceField,
+    ] + ComposableParameters.flags,
+    traits: { $0.traits($0.edge.direction) },
+    scene: { stage, settings, parameters in
+      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: parameters.edge)
+      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
+        Composable.Transition(
+          duration: parameters.duration,
+          animation: Composable.BuiltInAnimation(parameters.animation, edges: edges),
+          asWritten: parameters.isAsWritten)
+      }
+    })
 }

@@ -1,11 +1,59 @@
+import PanMotion
+import PanReplay
+import PanTraces
+
+/// Provides every operation with the transition that a closure makes.
+final class ExampleSource: Composable.TransitionsSource {
+  private let make: (Composable.TransitionOperation) -> Composable.Transition
+
+  init(_ make: @escaping (Composable.TransitionOperation) -> Composable.Transition) {
+    self.make = make
+  }
+
+  func transitionFor(
+    operationContext: Composable.TransitionOperationContext,
+    interactionController: Composable.TransitionInteractionController?
+  ) -> Composable.Transition { make(operationContext.operation) }
+}
+
+/// A screen with one picture, which a shared element may take along.
+final class PictureViewController: ViewController {
+  let picture: ImageView
+
+  /// A small picture in a corner.
+  static func thumbnail(name: String) -> PictureViewController {
+    PictureViewController(
+      name: name,
+      picture: ImageView(
+        frame: Rect(x: 20, y: 120, width: 80, height: 80), name: "thumbnail"))
+  }
+
+  /// A large picture on top.
+  static func large(name: String) -> PictureViewController {
+    PictureViewController(
+      name: name,
+      picture: ImageView(
+        frame: Rect(x: 40, y: 60, width: 240, height: 240), name: "picture"))
+  }
+
+  private init(name: String, picture: ImageView) {
+    self.picture = picture
+    super.init(name: name)
+  }
+
+  override func viewDidLoad() { view.addSubview(picture) }
+}
+
 /// A navigation controller with two screens, of which the pan pushes or pops the upper one.
 final class NavigationScene: TransitionScene {
   let pan = PanGesture()
   private let source: ExampleSource
   private let transitions: Composable.TransitionController
+  private let start: () -> Void
 
   init(
-    on stage: Stage, settings: SceneSettings, operation: NavigationOperation,
+    on stage: Stage, settings: SceneSettings, edges: Composable.TransitionEdges,
+    operation: NavigationOperation,
     _ make: @escaping (Composable.TransitionOperation) -> Composable.Transition
   ) {
     let lower = PictureViewController.thumbnail(name: "lower")
@@ -15,16 +63,19 @@ final class NavigationScene: TransitionScene {
     transitions = Composable.TransitionController(forTransitionsIn: navigation, source: source)
     stage.window.rootViewController = navigation
     if operation == .pop { navigation.pushViewController(upper, animated: false) }
-    transitions.interactionController = Composable.TransitionInteractionController(
-      pan: pan, settings: settings
-    ) { [weak navigation] in
-      if operation == .pop {
-        navigation?.popViewController(animated: true)
-      } else {
-        navigation?.pushViewController(upper, animated: true)
+    let perform = { [weak navigation] (operation: Composable.TransitionOperation) in
+      switch operation {
+      case .navigation(.push): navigation?.pushViewController(upper, animated: true)
+      case .navigation(.pop): _ = navigation?.popViewController(animated: true)
+      case .modal, .tab, .none: break
       }
     }
+    start = { perform(.navigation(operation)) }
+    transitions.interactionController = Composable.TransitionInteractionController(
+      pan: pan, edges: edges, settings: settings, perform: perform)
   }
+
+  func startWithoutInteraction() { start() }
 }
 
 /// Two tabs, and the pan that goes from the first to the second.
@@ -32,6 +83,7 @@ final class TabScene: TransitionScene {
   let pan = PanGesture()
   private let source: ExampleSource
   private let transitions: Composable.TransitionController
+  private let tabs: TabBarController
 
   init(
     on stage: Stage, settings: SceneSettings,
@@ -40,33 +92,65 @@ final class TabScene: TransitionScene {
     let tabs = TabBarController(viewControllers: [
       PictureViewController.thumbnail(name: "first"), PictureViewController.large(name: "second"),
     ])
+    self.tabs = tabs
     source = ExampleSource(make)
     transitions = Composable.TransitionController(forTransitionsIn: tabs, source: source)
     stage.window.rootViewController = tabs
+    let edges = Composable.TransitionEdges(
+      forTabTransitionsReading: stage.window.layoutDirection)
     transitions.interactionController = Composable.TransitionInteractionController(
-      pan: pan, settings: settings
-    ) { [weak tabs] in tabs?.selectedIndex = 1 }
+      pan: pan, edges: edges, settings: settings
+    ) { [weak tabs] operation in
+      guard let tabs, case .tab(let isIncreasing) = operation else { return }
+      tabs.selectedIndex += isIncreasing ? 1 : -1
+    }
   }
+
+  func startWithoutInteraction() { tabs.selectedIndex += 1 }
 }
 
-/// A presented screen, and the pan that dismisses it.
+/// A shape at the bottom of a screen, and a target above it that comes down when the shape is dragged
+/// up: the modal example.
 final class ModalScene: TransitionScene {
+  /// Where the shape is and where it is dropped, as shares of the container; our choice.
+  static let shapePlace = Vector(x: 0.3, y: 0.8)
+  static let dropPlace = Vector(x: 0.5, y: 0.2)
+  /// How much of the target shows in the end, as a share of its height; our choice.
+  static let targetShare = 0.4
+
   let pan = PanGesture()
   private let source: ExampleSource
   private let transitions: Composable.TransitionController
+  private let lower = ViewController(name: "shapes")
+  private let upper = ViewController(name: "target")
 
-  init(
-    on stage: Stage, settings: SceneSettings,
-    _ make: @escaping (Composable.TransitionOperation) -> Composable.Transition
-  ) {
-    let lower = PictureViewController.thumbnail(name: "lower")
-    let upper = PictureViewController.large(name: "upper")
-    source = ExampleSource(make)
+  init(on stage: Stage, settings: SceneSettings, parameters: ComposableParameters) {
+    let bounds = stage.window.bounds
+    let shape = ImageView(
+      frame: Rect(
+        x: bounds.width * Self.shapePlace.x - 40, y: bounds.height * Self.shapePlace.y - 40,
+        width: 80, height: 80),
+      name: "shape")
+    lower.view.addSubview(shape)
+    let target = Vector(
+      x: bounds.width * Self.dropPlace.x, y: bounds.height * Self.dropPlace.y)
+    source = ExampleSource { [pan] _ in
+      Composable.Transition(
+        duration: parameters.duration,
+        animation: Composable.DropTargetAnimation(share: Self.targetShare),
+        sharedElement: Composable.DraggedShape(of: shape, target: target, pan: pan),
+        asWritten: parameters.isAsWritten)
+    }
+    upper.modalPresentationStyle = .custom
     transitions = Composable.TransitionController(forModalTransitionsOf: upper, source: source)
     stage.window.rootViewController = lower
-    lower.present(upper, animated: false)
     transitions.interactionController = Composable.TransitionInteractionController(
-      pan: pan, settings: settings
-    ) { [weak upper] in upper?.dismiss(animated: true) }
+      pan: pan, edges: Composable.TransitionEdges(forModalTransitionsAtEdge: .bottom),
+      settings: settings
+    ) { [unowned self] operation in
+      if operation.isPresenting { startWithoutInteraction() }
+    }
   }
+
+  func startWithoutInteraction() { lower.present(upper, animated: true) }
 }
