@@ -10,6 +10,7 @@ let settings: [SwiftSetting] =
   warnings + [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
   ]
 
 // The order is the flow of the data: a target imports only those above it.

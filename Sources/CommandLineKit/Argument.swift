@@ -1,4 +1,4 @@
-import PanText
+package import PanText
 
 /// One row of a command's table: an argument and the property it sets.
 ///

@@ -1,4 +1,4 @@
-import PanText
+package import PanText
 
 /// A place that takes bytes, such as standard output.
 package struct Sink: Sendable {

@@ -1,5 +1,5 @@
-import PanMotion
-import PanTraces
+public import PanMotion
+public import PanTraces
 
 /// What a recogniser made of a whole trace.
 public struct PanRecognition: Equatable, Sendable {

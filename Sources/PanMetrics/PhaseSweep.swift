@@ -1,5 +1,5 @@
-import PanReplay
-import PanTraces
+public import PanReplay
+public import PanTraces
 
 /// A trace's figures over the moments in a frame at which its finger may have touched down.
 ///

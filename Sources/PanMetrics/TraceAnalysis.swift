@@ -1,6 +1,6 @@
 import PanGestures
-import PanReplay
-import PanTraces
+public import PanReplay
+public import PanTraces
 
 /// What is known of one trace after replaying and measuring it, without its samples and frames.
 ///

@@ -1,5 +1,5 @@
 import PanGestures
-import PanReplay
+public import PanReplay
 import PanTraces
 
 /// The metrics of one replay that were asked for.

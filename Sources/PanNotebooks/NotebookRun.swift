@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 
 /// What became of a notebook when its commands were run.
 package struct NotebookRun: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import PanDocuments
-import PanText
+package import PanText
 
 /// The difference of two documents as `diff -u` shows it, fit for `patch`.
 package struct UnifiedDiff {

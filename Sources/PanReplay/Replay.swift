@@ -1,6 +1,6 @@
-import PanGestures
-import PanMotion
-import PanTraces
+public import PanGestures
+public import PanMotion
+public import PanTraces
 
 /// A trace's first transition, replayed frame by frame.
 ///

@@ -1,7 +1,7 @@
-import PanGestures
-import PanMotion
-import PanText
-import PanTraces
+public import PanGestures
+public import PanMotion
+public import PanText
+public import PanTraces
 
 /// Everything a replay depends on besides the trace.
 ///

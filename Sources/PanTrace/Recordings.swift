@@ -1,5 +1,5 @@
 import PanBatch
-import PanTraces
+public import PanTraces
 
 /// Trace files, read on all processors.
 ///

@@ -1,7 +1,7 @@
-import PanMetrics
-import PanReplay
+public import PanMetrics
+public import PanReplay
 import PanReports
-import PanTuning
+public import PanTuning
 
 extension TraceAnalysis {
   /// What became of the gesture in a sentence, with the reason and the margin, as reports say it.

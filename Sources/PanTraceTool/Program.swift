@@ -1,8 +1,8 @@
 import CommandLineKit
 import Foundation
 import PanBatch
-import PanReplay
-import PanTransitions
+public import PanReplay
+public import PanTransitions
 
 /// The program `pantrace`, with rules, controllers and transitions of one's own where it is given
 /// any.

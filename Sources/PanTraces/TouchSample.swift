@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// One recorded row: where a pointer was, when, and what it did.
 public struct TouchSample: Equatable, Sendable {

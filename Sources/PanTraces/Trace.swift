@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// One recorded gesture: everything a person's finger did, and what was noted beside it.
 ///

@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// The direction in which the content travels when the transition finishes.
 public enum TravelDirection: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-import PanMotion
-import Testing
+public import PanMotion
+public import Testing
 
 /// Expects two numbers to differ by at most `tolerance`; NaN is close to nothing.
 public func expectClose(

@@ -1,5 +1,5 @@
-import PanText
-import Testing
+public import PanText
+public import Testing
 
 /// Expects of every component of a schema that it reads back as it is written, that each setting
 /// takes its own default, can be changed, and changes nothing else when it is.

@@ -1,5 +1,5 @@
 import PanMotion
-import PanTraces
+public import PanTraces
 
 extension Trace {
   /// A trace of one to three contacts that wander at random, for laws that hold for any trace.

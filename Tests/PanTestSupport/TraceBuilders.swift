@@ -1,5 +1,5 @@
-import PanMotion
-import PanTraces
+public import PanMotion
+public import PanTraces
 
 /// Samples written the way recordings read: phase, milliseconds, x, y.
 extension TouchSample {

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-import Darwin
+package import Darwin
 #else
 import Glibc
 #endif

@@ -1,4 +1,4 @@
-import PanTraces
+package import PanTraces
 
 /// Reads trace files on several threads and does something with each trace.
 ///

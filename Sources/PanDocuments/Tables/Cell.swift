@@ -1,4 +1,4 @@
-import PanText
+package import PanText
 
 /// One value of a table, told apart by what it is, not by how it looks.
 package enum Cell: Sendable, Equatable {

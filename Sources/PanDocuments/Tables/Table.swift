@@ -1,4 +1,4 @@
-import PanText
+package import PanText
 
 /// Rows of typed cells under named columns, written in five forms from one description.
 package struct Table: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import PanMotion
-import PanTraces
+public import PanMotion
+public import PanTraces
 
 /// Turns a trace's touches into the events of a pan, as `UIPanGestureRecognizer` would.
 ///

@@ -1,5 +1,5 @@
-import PanText
-import PanTraces
+public import PanText
+public import PanTraces
 
 /// Which movements a recogniser accepts as its pan.
 public enum PanRestriction: Equatable, Hashable, Sendable {

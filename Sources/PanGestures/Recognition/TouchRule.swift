@@ -1,5 +1,5 @@
 import PanMotion
-import PanText
+public import PanText
 import PanTraces
 
 /// Which fingers make the pan when several are down.

@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// A release velocity with its evidence, or the reason why there is none.
 public enum VelocityEstimate: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 /// How a rule's decisions compare with what people meant.
 ///

@@ -1,4 +1,4 @@
-import PanReplay
+public import PanReplay
 
 /// F1: frames that show nothing new although the finger moved.
 struct StaleFrames {

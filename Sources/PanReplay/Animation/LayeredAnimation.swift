@@ -1,5 +1,5 @@
-import PanMotion
-import PanText
+public import PanMotion
+public import PanText
 
 /// The animator: what the content looks like at each fraction of the transition.
 public struct LayeredAnimation: Equatable, Sendable {

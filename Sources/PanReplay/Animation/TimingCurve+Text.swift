@@ -1,5 +1,5 @@
-import PanMotion
-import PanText
+public import PanMotion
+public import PanText
 
 /// The timing curves that have a name.
 public enum CurveName: String, Sendable, CaseIterable {

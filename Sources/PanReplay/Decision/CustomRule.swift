@@ -1,5 +1,5 @@
 import PanText
-import PanTraces
+public import PanTraces
 
 /// A finish rule of one's own: any function of a release.
 ///

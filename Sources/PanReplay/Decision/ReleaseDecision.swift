@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 /// Whether a transition goes on when the finger lifts, which clause said so, and how clearly.
 public struct ReleaseDecision: Equatable, Sendable {

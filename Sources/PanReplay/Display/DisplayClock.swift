@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 /// When frames come on screen.
 public enum DisplayClock: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import PanGestures
-import PanMotion
+public import PanGestures
+public import PanMotion
 
 /// A finger's translation at a time, as a frame gets to see it.
 struct InputSample: Equatable {

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// Which input a frame shows.
 public enum InputPolicy: Equatable, Hashable, Sendable {

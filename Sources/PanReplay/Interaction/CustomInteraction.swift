@@ -1,6 +1,6 @@
 import PanGestures
-import PanText
-import PanTraces
+public import PanText
+public import PanTraces
 
 /// A controller of one's own, known by a name and its settings.
 ///

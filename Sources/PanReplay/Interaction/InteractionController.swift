@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 /// What drives a transition: it follows a finger, and carries on without it.
 ///

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// Which kind of controller drives the transition, and with which settings.
 public enum InteractionStyle: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import PanMotion
-import PanText
-import PanTraces
+public import PanMotion
+public import PanText
+public import PanTraces
 
 /// A transition driven by percentages, as `UIPercentDrivenInteractiveTransition` has it.
 ///

@@ -1,6 +1,6 @@
-import PanMotion
-import PanText
-import PanTraces
+public import PanMotion
+public import PanText
+public import PanTraces
 
 /// A transition that settles on a spring, starting with the finger's velocity.
 ///

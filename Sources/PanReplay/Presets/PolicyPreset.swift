@@ -1,5 +1,5 @@
-import PanGestures
-import PanText
+public import PanGestures
+public import PanText
 
 /// A finish rule with a name; a framework's with what is known of its surroundings, and where that
 /// was read.

@@ -1,5 +1,5 @@
-import PanMotion
-import PanTraces
+public import PanMotion
+public import PanTraces
 
 /// What a framework does after its decision.
 public struct PresetSettle: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import PanMetrics
+package import PanMetrics
 
 /// An analysed trace and the file it came from.
 package struct AnalysedTrace: Sendable {

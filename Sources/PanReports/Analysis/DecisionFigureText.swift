@@ -1,5 +1,5 @@
-import PanDocuments
-import PanMetrics
+package import PanDocuments
+package import PanMetrics
 import PanText
 
 /// The figures of D1 that are no rates, as outputs show them.

@@ -1,6 +1,6 @@
-import PanGestures
-import PanMetrics
-import PanReplay
+package import PanGestures
+package import PanMetrics
+package import PanReplay
 import PanText
 import PanTraces
 

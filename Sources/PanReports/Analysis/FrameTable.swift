@@ -1,6 +1,6 @@
-import PanDocuments
+package import PanDocuments
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanTraces
 
 /// The tables of a single replay.

@@ -1,5 +1,5 @@
-import PanDocuments
-import PanMetrics
+package import PanDocuments
+package import PanMetrics
 
 /// The table of frame logs: one row per log.
 package enum HitchTable {

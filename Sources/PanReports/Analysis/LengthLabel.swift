@@ -1,6 +1,6 @@
 import PanMetrics
 import PanReplay
-import PanTraces
+package import PanTraces
 
 /// What lengths are called in outputs about some traces: their unit, where they have one in common.
 package struct LengthLabel: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import PanDocuments
+package import PanDocuments
 import PanGestures
-import PanMetrics
+package import PanMetrics
 import PanReplay
 import PanTraces
 

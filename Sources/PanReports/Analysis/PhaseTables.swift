@@ -1,5 +1,5 @@
-import PanDocuments
-import PanMetrics
+package import PanDocuments
+package import PanMetrics
 
 /// The tables of what the phase of the display clock changes.
 package enum PhaseTables {

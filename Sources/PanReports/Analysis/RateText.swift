@@ -1,5 +1,5 @@
-import PanDocuments
-import PanMetrics
+package import PanDocuments
+package import PanMetrics
 import PanText
 
 /// Error rates as outputs show them: never without what they are out of, and Wilson's interval.

@@ -1,5 +1,5 @@
-import PanDocuments
-import PanMetrics
+package import PanDocuments
+package import PanMetrics
 import PanTraces
 
 /// The tables that sum up a batch.

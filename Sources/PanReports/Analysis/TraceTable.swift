@@ -1,5 +1,5 @@
-import PanDocuments
-import PanMetrics
+package import PanDocuments
+package import PanMetrics
 
 /// The tables about a single trace.
 package enum TraceTable {

@@ -1,6 +1,6 @@
-import PanDocuments
+package import PanDocuments
 import PanText
-import PanTransitions
+package import PanTransitions
 
 /// The tables of the catalogue of transitions.
 package enum TransitionTables {

@@ -1,7 +1,7 @@
-import PanDocuments
+package import PanDocuments
 import PanReplay
 import PanTraces
-import PanTransitions
+package import PanTransitions
 import PanText
 
 /// The tables of a transition's views, callbacks and findings.

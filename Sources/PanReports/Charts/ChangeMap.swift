@@ -1,6 +1,6 @@
-import PanDocuments
+package import PanDocuments
 import PanReplay
-import PanTraces
+package import PanTraces
 
 /// What a new rule decides otherwise: the changed gestures over the others, with both borders.
 ///

@@ -1,5 +1,5 @@
-import PanDocuments
-import PanTraces
+package import PanDocuments
+package import PanTraces
 import PanText
 
 /// Every gesture by its progress and velocity at release, over the border the rule draws.

@@ -1,8 +1,8 @@
-import PanDocuments
+package import PanDocuments
 import PanMetrics
 import PanText
-import PanTraces
-import PanTuning
+package import PanTraces
+package import PanTuning
 
 /// What share of the gestures lies at or below each value, apart for each intent.
 ///

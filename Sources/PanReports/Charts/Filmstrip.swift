@@ -1,8 +1,8 @@
-import PanDocuments
+package import PanDocuments
 import PanMotion
 import PanReplay
-import PanTraces
-import PanTransitions
+package import PanTraces
+package import PanTransitions
 
 /// A transition at a few moments: the container, the views in it, and the fingers on it.
 package struct Filmstrip: Sendable {

@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 import PanText
 
 /// One bar for each frame: how long it stood by its width, how much is wrong with it by its height.

@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 import PanText
 
 /// The finger and the content that follows it, with what lies between them shaded.

@@ -1,5 +1,5 @@
-import PanDocuments
-import PanReplay
+package import PanDocuments
+package import PanReplay
 import PanTraces
 import PanText
 

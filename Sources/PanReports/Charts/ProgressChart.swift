@@ -1,6 +1,6 @@
-import PanDocuments
+package import PanDocuments
 import PanText
-import PanTraces
+package import PanTraces
 
 /// Progress against time of one replay: what the finger did, what the content did, who decided.
 package struct ProgressChart: Sendable {

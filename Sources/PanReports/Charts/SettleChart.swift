@@ -1,6 +1,6 @@
-import PanDocuments
+package import PanDocuments
 import PanText
-import PanTraces
+package import PanTraces
 
 /// How the content comes to rest: its curve, the finger's velocity as a tangent, and the band in
 /// which it counts as settled.

@@ -1,5 +1,5 @@
-import PanDocuments
-import PanTraces
+package import PanDocuments
+package import PanTraces
 
 /// Many gestures side by side, each a small picture of its progress against time.
 package struct SmallMultiples: Sendable {

@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 import PanText
 
 /// What several estimators make of one movement, were the finger lifted at any moment of it.

@@ -1,6 +1,6 @@
 import PanMetrics
-import PanReplay
-import PanTraces
+package import PanReplay
+package import PanTraces
 
 /// What several policies made of one trace, each in its own surroundings.
 package struct ComparedTrace: Sendable {

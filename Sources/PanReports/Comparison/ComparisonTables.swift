@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 import PanMetrics
 import PanReplay
 import PanTraces

@@ -1,10 +1,10 @@
-import PanDocuments
+package import PanDocuments
 import PanGestures
 import PanMotion
-import PanReplay
+package import PanReplay
 import PanText
 import PanTraces
-import PanTransitions
+package import PanTransitions
 
 /// A configuration as named values, in a fixed order: what outputs print and digests are made of.
 ///

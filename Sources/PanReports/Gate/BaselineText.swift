@@ -1,5 +1,5 @@
 import PanDocuments
-import PanMetrics
+package import PanMetrics
 
 /// The file form of a baseline: JSON with a trace a line, so that differences read well.
 package enum BaselineText {

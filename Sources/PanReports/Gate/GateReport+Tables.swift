@@ -1,6 +1,6 @@
 import PanDocuments
 import PanMetrics
-import PanText
+package import PanText
 
 extension GateReport {
   /// The traces that became something else; empty without a baseline.

@@ -1,4 +1,4 @@
-import PanMetrics
+package import PanMetrics
 import PanText
 
 /// What a gate found: the changed traces first, then every check with its evidence.

@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 import PanReplay
 
 /// The lists of what frameworks decide by.

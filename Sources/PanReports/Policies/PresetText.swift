@@ -1,6 +1,6 @@
-import PanGestures
+package import PanGestures
 import PanMotion
-import PanReplay
+package import PanReplay
 import PanText
 
 /// What a framework's rule comes with, in words.

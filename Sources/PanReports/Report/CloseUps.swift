@@ -1,7 +1,7 @@
-import PanDocuments
+package import PanDocuments
 import PanGestures
-import PanMetrics
-import PanReplay
+package import PanMetrics
+package import PanReplay
 import PanText
 import PanTraces
 

@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 import PanTraces
 
 /// The tables on what was read, what was found in it, and what was left out.

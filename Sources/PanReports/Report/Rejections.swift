@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 import PanTraces
 
 /// The traces that could not be used: named in full for machines, counted by reason for people.

@@ -1,9 +1,9 @@
-import PanDocuments
-import PanMetrics
-import PanReplay
+package import PanDocuments
+package import PanMetrics
+package import PanReplay
 import PanText
 import PanTraces
-import PanTuning
+package import PanTuning
 
 /// The pictures of replays and batches, made from values.
 package enum ReplayPictures {

@@ -1,5 +1,5 @@
 import PanDocuments
-import PanMetrics
+package import PanMetrics
 
 /// A batch against a baseline, as a report shows it.
 package struct ReportComparison: Sendable {

@@ -1,7 +1,7 @@
 import PanMetrics
-import PanReplay
-import PanTraces
-import PanTransitions
+package import PanReplay
+package import PanTraces
+package import PanTransitions
 
 /// Everything a report is made of; nothing else gets into it.
 package struct ReportFacts: Sendable {

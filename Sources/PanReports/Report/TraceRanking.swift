@@ -1,4 +1,4 @@
-import PanMetrics
+package import PanMetrics
 import PanReplay
 
 /// Which traces a reader should see first.

@@ -1,6 +1,6 @@
 import PanMetrics
 import PanText
-import PanTuning
+package import PanTuning
 
 /// Names of objectives.
 package enum ObjectiveWords {

@@ -1,7 +1,7 @@
 import PanReplay
 import PanText
 import PanTraces
-import PanTuning
+package import PanTuning
 
 /// A tuned rule in words and in Swift.
 ///

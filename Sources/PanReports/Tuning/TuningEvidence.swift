@@ -1,7 +1,7 @@
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanTraces
-import PanTuning
+package import PanTuning
 
 /// What the gestures themselves say of an optimum.
 package struct TuningEvidence: Sendable {

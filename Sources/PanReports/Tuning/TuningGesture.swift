@@ -1,7 +1,7 @@
-import PanMetrics
+package import PanMetrics
 import PanReplay
-import PanTraces
-import PanTuning
+package import PanTraces
+package import PanTuning
 
 /// One labelled gesture and what the rules that are not being tuned say of it.
 package struct TuningGesture: Sendable {

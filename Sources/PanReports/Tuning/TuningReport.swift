@@ -1,6 +1,6 @@
-import PanDocuments
+package import PanDocuments
 import PanMetrics
-import PanText
+package import PanText
 import PanTuning
 
 /// A tuning in every form it is written in.

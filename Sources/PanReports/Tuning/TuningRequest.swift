@@ -1,5 +1,5 @@
 import PanMetrics
-import PanTuning
+package import PanTuning
 
 /// What is tuned, for what, and how the doubt about it is measured.
 package struct TuningRequest: Equatable, Sendable {

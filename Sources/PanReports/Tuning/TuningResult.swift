@@ -1,6 +1,6 @@
-import PanMetrics
-import PanReplay
-import PanTuning
+package import PanMetrics
+package import PanReplay
+package import PanTuning
 
 /// The best rules of a family for some labelled gestures, and how far to believe them.
 package struct TuningResult: Sendable {

@@ -1,7 +1,7 @@
-import PanGestures
+package import PanGestures
 import PanMotion
-import PanReplay
-import PanTraces
+package import PanReplay
+package import PanTraces
 
 /// What several estimators make of one trace's deciding release, and what is decided with each.
 package struct EstimatorComparison: Sendable {

@@ -1,4 +1,4 @@
-import PanDocuments
+package import PanDocuments
 import PanGestures
 import PanReplay
 import PanTraces

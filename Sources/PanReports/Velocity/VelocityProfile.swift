@@ -1,6 +1,6 @@
-import PanDocuments
-import PanGestures
-import PanReplay
+package import PanDocuments
+package import PanGestures
+package import PanReplay
 import PanTraces
 
 /// The velocity of a replay's deciding release as several estimators see it coming.

@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// How a trace file is to be read.
 public struct ReadingOptions: Equatable, Sendable {

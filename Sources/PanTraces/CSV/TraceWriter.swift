@@ -1,5 +1,5 @@
 import PanMotion
-import PanText
+public import PanText
 
 /// Why traces cannot stand in one file.
 public enum TraceWriterError: Error, Equatable, Sendable {

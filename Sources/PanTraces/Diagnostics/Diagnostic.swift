@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// One finding, with everything needed to print it after the file is gone.
 public struct Diagnostic: Equatable, Sendable {

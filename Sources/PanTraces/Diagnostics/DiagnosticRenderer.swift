@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// Prints findings the way compilers do: place, severity, code, the row, and a caret under it.
 public struct DiagnosticRenderer: Sendable {

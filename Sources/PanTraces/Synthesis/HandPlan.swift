@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// A growing sequence of overlapping strokes, in travel coordinates: `x` along, `y` across.
 ///

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// Where the label of a generated gesture comes from.
 public enum IntentModel: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// The involuntary oscillation of a finger, 8 to 12 Hz, as a sum of sinusoids per axis.
 ///

@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// Something that says how an animation follows time, after `UITimingCurveProvider`.
 public protocol TimingCurveProvider {

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// A transition that can be asked for by name.
 public struct NamedTransition: Sendable {

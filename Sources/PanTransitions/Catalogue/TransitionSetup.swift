@@ -1,7 +1,7 @@
 import PanMotion
-import PanReplay
-import PanText
-import PanTraces
+public import PanReplay
+public import PanText
+public import PanTraces
 
 /// A named transition with its parameters' values decided, ready to be replayed.
 public struct TransitionSetup: Sendable {

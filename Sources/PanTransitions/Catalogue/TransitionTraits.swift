@@ -1,6 +1,6 @@
-import PanMotion
-import PanReplay
-import PanTraces
+public import PanMotion
+public import PanReplay
+public import PanTraces
 
 /// What a transition is like to a finger.
 public struct TransitionTraits: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 /// A misuse of the transition machinery that UIKit at best shows as a black or frozen screen.
 public enum TransitionFinding: Equatable, Sendable {

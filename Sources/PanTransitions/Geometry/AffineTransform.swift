@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// A linear map of the plane and a shift: (x, y) ↦ (ax + cy + tx, bx + dy + ty).
 ///

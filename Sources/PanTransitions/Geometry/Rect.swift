@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// An upright rectangle in points, `y` downwards.
 public struct Rect: Equatable, Hashable, Sendable {

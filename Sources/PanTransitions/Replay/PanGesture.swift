@@ -1,7 +1,7 @@
-import PanGestures
-import PanMotion
-import PanReplay
-import PanTraces
+public import PanGestures
+public import PanMotion
+public import PanReplay
+public import PanTraces
 
 /// A pan as its handlers see it, after `UIPanGestureRecognizer`.
 ///

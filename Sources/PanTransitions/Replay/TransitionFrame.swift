@@ -1,4 +1,4 @@
-import PanReplay
+public import PanReplay
 
 /// One picture of a transition: the engine's frame, and the views as the machinery shows them.
 public struct TransitionFrame: Equatable, Sendable {

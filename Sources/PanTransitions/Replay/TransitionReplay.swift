@@ -1,7 +1,7 @@
 import PanGestures
 import PanMotion
-import PanReplay
-import PanTraces
+public import PanReplay
+public import PanTraces
 
 /// A trace replayed through one of the systems: what the engine computes, and what the views show.
 ///

@@ -1,4 +1,4 @@
-import PanReplay
+public import PanReplay
 import PanTraces
 
 /// One of the systems, or a transition of one's own, set up on a stage, ready for the gesture.

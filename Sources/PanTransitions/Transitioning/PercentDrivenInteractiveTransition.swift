@@ -1,6 +1,6 @@
-import PanMotion
-import PanReplay
-import PanTraces
+public import PanMotion
+public import PanReplay
+public import PanTraces
 
 /// Drives a transition by percentages, after `UIPercentDrivenInteractiveTransition`.
 ///

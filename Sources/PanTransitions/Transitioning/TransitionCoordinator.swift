@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// Lets others animate beside a transition and hear how it goes, after
 /// `UIViewControllerTransitionCoordinator`.

@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 extension View {
   /// Which of a view's two states is meant.

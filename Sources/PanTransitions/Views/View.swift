@@ -1,4 +1,4 @@
-import PanMotion
+public import PanMotion
 
 /// A rectangle on the screen with children, after `UIView`: what transitions move and fade.
 ///

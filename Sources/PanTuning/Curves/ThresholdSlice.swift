@@ -1,4 +1,4 @@
-import PanMetrics
+public import PanMetrics
 import PanTraces
 
 /// What moving one threshold of a rule does, the others held.

@@ -1,4 +1,4 @@
-import PanMetrics
+public import PanMetrics
 import PanTraces
 
 /// What every threshold on one number would decide.

@@ -1,4 +1,4 @@
-import PanMetrics
+public import PanMetrics
 import PanTraces
 
 /// How many gestures of each intent fell into each bin of progress and velocity.

@@ -1,4 +1,4 @@
-import PanMetrics
+public import PanMetrics
 
 /// What makes one rule better than another on the same gestures.
 public enum Objective: Equatable, Sendable {

@@ -1,7 +1,7 @@
-import PanMetrics
+public import PanMetrics
 import PanMotion
 import PanReplay
-import PanTraces
+public import PanTraces
 
 /// What a rule would see of one gesture at its release, and what the person meant.
 ///

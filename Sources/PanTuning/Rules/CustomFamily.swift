@@ -1,6 +1,6 @@
-import PanMetrics
-import PanReplay
-import PanTraces
+public import PanMetrics
+public import PanReplay
+public import PanTraces
 
 /// A family of rules of one's own: numbers with the values to try, and the rule that they make.
 ///

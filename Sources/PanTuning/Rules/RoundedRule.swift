@@ -1,4 +1,4 @@
-import PanMetrics
+public import PanMetrics
 
 /// A rule with numbers that a person would type, and what rounding to them costs.
 public struct RoundedRule: Equatable, Sendable {

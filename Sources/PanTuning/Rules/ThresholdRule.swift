@@ -1,6 +1,6 @@
-import PanMetrics
-import PanReplay
-import PanTraces
+public import PanMetrics
+public import PanReplay
+public import PanTraces
 
 /// A family with its numbers: a rule that decides.
 ///

@@ -1,4 +1,4 @@
-import PanMetrics
+public import PanMetrics
 import PanTraces
 
 /// How the rules of two thresholds decide at the crossings of some thresholds of either.

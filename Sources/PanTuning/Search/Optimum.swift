@@ -1,4 +1,4 @@
-import PanMetrics
+public import PanMetrics
 
 /// The best rules of a family for an objective, all of them.
 public struct Optimum: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import PanMetrics
+public import PanMetrics
 import PanText
 import PanTraces
 

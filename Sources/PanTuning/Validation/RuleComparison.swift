@@ -1,5 +1,5 @@
-import PanMetrics
-import PanTraces
+public import PanMetrics
+public import PanTraces
 
 /// What changes if one rule takes the place of another, gesture by gesture.
 public struct RuleComparison: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import PanMetrics
-import PanTraces
+public import PanTraces
 
 /// Why an optimum should not be believed: there is too little to learn from.
 public enum TuningDoubt: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 extension VelocityEstimator {
   /// Every estimator by name, with what can be set of it: its formula's settings, its window's, and

@@ -1,5 +1,5 @@
 import PanMotion
-import PanText
+public import PanText
 
 /// A low-pass filter over the steps' velocities with a time constant.
 ///

@@ -1,5 +1,5 @@
 import PanMotion
-import PanText
+public import PanText
 
 /// The velocities from the oldest sample to each later one, each weighed against those before.
 ///

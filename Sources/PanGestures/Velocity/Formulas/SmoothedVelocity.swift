@@ -1,5 +1,5 @@
 import PanMotion
-import PanText
+public import PanText
 
 /// A running blend of the last step's velocity with the blend before it, starting from zero.
 ///

@@ -1,5 +1,5 @@
 import PanMotion
-import PanText
+public import PanText
 
 /// The way from the window's oldest sample to its newest, over the time it took.
 public struct SpanVelocity: Equatable, Hashable, Sendable {

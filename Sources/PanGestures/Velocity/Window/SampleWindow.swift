@@ -1,5 +1,5 @@
 import PanMotion
-import PanText
+public import PanText
 
 /// Which of the last samples of a movement an estimator looks at.
 ///

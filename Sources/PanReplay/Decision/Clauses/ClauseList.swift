@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 /// Clauses tried in order; the first whose tests all pass decides.
 ///

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 extension FinishPolicy {
   /// The rule in words that ``init(text:)`` reads: a preset's name with its parameters, else the

@@ -1,8 +1,8 @@
-import PanDocuments
+package import PanDocuments
 import PanMetrics
 import PanReplay
 import PanText
-import PanTuning
+package import PanTuning
 
 /// The pictures of a tuning, as far as there is something to see.
 package struct TuningPictures: Sendable {

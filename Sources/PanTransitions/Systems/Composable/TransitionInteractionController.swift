@@ -1,6 +1,6 @@
 import PanGestures
 import PanReplay
-import PanTraces
+public import PanTraces
 
 extension Composable {
   /// The interaction alone: a pan's progress, and where it completes; it starts the operation that its

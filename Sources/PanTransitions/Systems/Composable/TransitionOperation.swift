@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 extension Composable {
   /// What a container is asked to do.
