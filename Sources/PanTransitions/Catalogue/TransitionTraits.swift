@@ -20,13 +20,16 @@ public struct TransitionTraits: Equatable, Sendable {
   public var decidesAgainWithoutPan = false
   /// Whether a tap starts it and only time drives it, whatever the trace's finger does.
   public var startsByTap = false
+  /// What happens to the surroundings on the way.
+  public var events: [EnvironmentEvent] = []
 
   /// Creates the traits of a transition that follows a finger and is decided at half of the way.
   public init(
     direction: TravelDirection, travel: TravelLength = .container, duration: Double,
     policy: FinishPolicy = .progress(0.5),
     completionSpeed: Double = 1, completionCurve: TimingCurve = .easeInOut,
-    decidesAgainWithoutPan: Bool = false, startsByTap: Bool = false
+    decidesAgainWithoutPan: Bool = false, startsByTap: Bool = false,
+    events: [EnvironmentEvent] = []
   ) {
     self.direction = direction
     self.travel = travel
@@ -36,6 +39,7 @@ public struct TransitionTraits: Equatable, Sendable {
     self.completionCurve = completionCurve
     self.decidesAgainWithoutPan = decidesAgainWithoutPan
     self.startsByTap = startsByTap
+    self.events = events
   }
 }
 

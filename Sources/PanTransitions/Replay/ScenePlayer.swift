@@ -262,6 +262,9 @@ extension Stage {
   fileprivate func take(_ change: EnvironmentEvent.Change) {
     switch change {
     case .size(let size): window.resize(to: size)
+    case .turn:
+      let size = window.bounds.size
+      window.resize(to: Size(width: size.height, height: size.width))
     case .direction(let direction): window.read(direction)
     }
   }

@@ -39,6 +39,7 @@ public struct TransitionReplay: Sendable {
   ) {
     let wanted = configuration ?? transition.configuration
     let prescribed = transition.prescribing(wanted, for: trace).resolved(for: trace)
+    let events = transition.traits.events + events
     var player = ScenePlayer(trace, prescribed, transition, events, settleTimes: [])
     var acts = player.play()
     // A system that decides how long its settle takes can only say so on the way: each round the
@@ -81,6 +82,8 @@ public struct EnvironmentEvent: Equatable, Sendable {
   public enum Change: Equatable, Sendable {
     /// The window gets another size, as when the device is turned.
     case size(Size)
+    /// The device is turned: width and height of the window change places.
+    case turn
     /// The interface reads in a direction from then on.
     case direction(LayoutDirection)
   }

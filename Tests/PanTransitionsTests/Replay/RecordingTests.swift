@@ -161,11 +161,10 @@ struct RecordingTests {
 
   /// Turned at 0.2 s, in the middle of the drag: from then on the sheet belongs on a wide screen.
   @Test func `a turn of the device in the middle of a drag moves what is shown`() throws {
-    let setup = try setup("sheet:presents=yes")
+    let setup = try setup("sheet:presents=yes,turn=0.2")
     let trace = TestTrace.pan(
       from: Vector(x: 200, y: 700), by: Vector(x: 0, y: -360), steps: 20, interval: 0.02, hold: 0.2)
-    let turn = EnvironmentEvent(time: 0.2, change: .size(Size(width: 800, height: 400)))
-    let replay = TransitionReplay(of: trace, transition: setup, events: [turn])
+    let replay = TransitionReplay(of: trace, transition: setup)
     let sizes = replay.frames.map { frame in
       (frame.frame.time, frame.views.first?.bounds.width)
     }

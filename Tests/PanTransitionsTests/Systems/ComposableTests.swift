@@ -207,6 +207,15 @@ struct ComposableTests {
     #expect(push.stage.findings == [])
   }
 
+  /// 200 pt are half of 400, which is half of the container.
+  @Test func `a shorter distance makes more of the same pan`() throws {
+    let setup = try NamedTransition.setup("composable-simple:distance=0.5")
+    let trace = TestTrace.pan(
+      from: Vector(x: 200, y: 400), by: Vector(x: 0, y: 200), steps: 20, interval: 0.02)
+    let replay = TransitionReplay(of: trace, transition: setup)
+    #expect(replay.configuration.extent == 400 && abs(replay.frames[24].progress - 0.5) < 1e-12)
+  }
+
   @Test func `a direction that stands for nothing starts nothing`() {
     let push = PassivePush(edge: .left)
     push.stage.perform { push.pan.begin(at: .zero) }

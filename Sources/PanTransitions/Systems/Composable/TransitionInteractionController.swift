@@ -20,15 +20,11 @@ extension Composable {
     private let perform: (TransitionOperation) -> Void
 
     /// Creates a controller for whose pan an operation is performed that depends on its direction.
-    ///
-    /// The travel of `settings` is multiplied by `distanceMultiplier`: 0.5 lets half of the way do.
     public init(
       pan: PanGesture, edges: TransitionEdges, settings: SceneSettings,
-      distanceMultiplier: Double = 1, perform: @escaping (TransitionOperation) -> Void
+      perform: @escaping (TransitionOperation) -> Void
     ) {
-      travel = Travel(
-        direction: settings.travel.direction,
-        extent: settings.travel.extent * (distanceMultiplier > 0 ? distanceMultiplier : 1))
+      travel = settings.travel
       self.pan = pan
       self.edges = edges
       self.perform = perform

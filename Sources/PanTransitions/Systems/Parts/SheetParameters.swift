@@ -12,12 +12,17 @@ public struct SheetParameters: Equatable, Sendable {
   public var dimming = 0.4
   /// Whether the pan presents the sheet, upwards, instead of dismissing it, downwards.
   public var presents = false
-
   /// Whether a tap starts it, and only time drives it.
   public var startsByTap = false
+  /// When the device is turned, in seconds since the trace's first sample; 0 is never.
+  public var turn = 0.0
 
   /// Creates the defaults.
   public init() {}
+
+  fileprivate var events: [EnvironmentEvent] {
+    turn > 0 ? [EnvironmentEvent(time: turn, change: .turn)] : []
+  }
 }
 
 extension NamedTransition {
@@ -43,13 +48,16 @@ extension NamedTransition {
       .flag(
         "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
         set: { $0.startsByTap = $1 }),
+      .number(
+        "turn", "when the device is turned; 0 never", unit: "s", in: 0...60, get: { $0.turn },
+        set: { $0.turn = $1 }),
     ],
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, travel: .share(parameters.height),
         duration: parameters.duration,
         policy: .progress(0.5),
-        startsByTap: parameters.startsByTap)
+        startsByTap: parameters.startsByTap, events: parameters.events)
     },
     scene: { stage, settings, parameters in
       SheetScene(on: stage, settings: settings, parameters: parameters)
