@@ -1,4 +1,5 @@
 import PanText
+import PanTraces
 
 /// What presets leave to the app: `key=value` after the name.
 extension ComponentField<FinishPolicy> {
