@@ -31,22 +31,22 @@ struct PictureWriter {
     try writeChangeMap(&facts, before: before)
     let configuration = run.configuration
     try write(
-      ReplayPictures.decisionMap(run.traces, configuration: configuration), .decisionMap, &facts)
+      DecisionMap(run.traces, configuration: configuration)?.chart, .decisionMap, &facts)
     for (quantity, kind) in [
       (ReleaseFeature.progress, ReportFacts.BatchPicture.progressDistribution),
       (.velocity, .velocityDistribution),
     ] {
-      let chart = ReplayPictures.distribution(quantity, run.traces, configuration: configuration)
-      try write(chart, kind, &facts)
+      let chart = DistributionChart(quantity, run.traces, configuration: configuration)
+      try write(chart?.chart, kind, &facts)
     }
     try writeTraces(&facts)
   }
 
   private mutating func writeChangeMap(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
     guard let comparison = facts.comparison else { return }
-    let chart = ReplayPictures.changeMap(
+    let map = ChangeMap(
       run.traces, comparison, before: before, configuration: run.configuration)
-    try write(chart, .changeMap, &facts)
+    try write(map?.chart, .changeMap, &facts)
   }
 
   private mutating func write(
@@ -74,13 +74,13 @@ struct PictureWriter {
     } consume: { shown, pictures in
       guard let pictures else { return }
       let name = "\(folders[run.traces[shown.number].source])/\(names[shown.id])"
-      for (kind, svg) in pictures.pictures {
+      for (kind, drawing) in pictures.pictures {
         facts.tracePictures[shown.number, default: [:]][kind] =
-          try folder.write(named: name + kind.suffix, svg)
+          try folder.write(named: name + kind.suffix, drawing.svg)
       }
       cells[shown.number] = pictures.cell
     }
-    let overview = ReplayPictures.overview(
+    let overview = SmallMultiples(
       order.compactMap { cells[$0] }, of: run.traces.count, configuration: run.configuration)
     guard let overview else { return }
     let kind = ReportFacts.BatchPicture.overview
@@ -100,34 +100,16 @@ struct PictureWriter {
 
 /// The pictures of one trace, ready to be drawn.
 private struct TracePictures: Sendable {
-  typealias Drawing = @Sendable (Theme) -> String
-
   /// The pictures in the order of a report.
-  let pictures: [(kind: ReportFacts.TracePicture, svg: Drawing)]
-  let cell: SmallMultiples.Cell?
+  let pictures: [(kind: TracePicture, drawing: TracePicture.Drawing)]
+  let cell: SmallMultiples.Cell
 
   /// Nil where nothing was decided.
   init?(of trace: Trace, _ settings: ReplaySettings, withCloseUps: Bool) {
-    let configuration = settings.configuration(for: trace)
-    let views = settings.transition.map { setup in
-      TransitionReplay(of: trace, transition: setup, configuration: settings.configuration)
-    }
-    let replay = views?.replay ?? Replay(of: trace, configuration: configuration)
-    // A picture shows the decision; the figures were measured when the batch was analysed.
-    let analysis = TraceAnalysis(of: replay, metrics: [])
-    let progress = ReplayPictures.progress(replay, analysis, configuration: configuration)
-    guard let progress else { return nil }
-    var pictures: [(ReportFacts.TracePicture, Drawing)] = [(.progress, progress.svg)]
-    if let views {
-      let sentence = DecisionSentence.full(
-        analysis, policy: configuration.policy, recognizer: configuration.recognizer)
-      pictures.append((.filmstrip, Filmstrip(views, of: trace, sentence: sentence).svg))
-    }
-    if withCloseUps {
-      let charts = CloseUps(of: replay).notable
-      pictures += charts.map { ($0.kind, $0.chart.svg) }
-    }
-    self.pictures = pictures
-    cell = ReplayPictures.cell(replay, analysis)
+    let trace = ReplayedTrace(
+      of: trace, configuration: settings.configuration, transition: settings.transition)
+    guard let cell = SmallMultiples.Cell(trace.replay) else { return nil }
+    pictures = trace.pictures(withCloseUps: withCloseUps)
+    self.cell = cell
   }
 }

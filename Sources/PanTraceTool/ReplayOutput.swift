@@ -32,9 +32,7 @@ struct ReplayOutput {
   }
 
   /// Progress against time; nil where nothing was decided.
-  var chart: Chart? {
-    ReplayPictures.progress(replay, analysis, configuration: configuration)
-  }
+  var chart: Chart? { ProgressChart(replay)?.chart }
 
   /// Why there is no chart.
   var nothingToDraw: CommandFailure {
@@ -45,23 +43,20 @@ struct ReplayOutput {
 
   /// Writes every picture of the replay into a folder.
   func draw(into path: String) throws -> ChartFolder {
-    guard let chart else { throw nothingToDraw }
+    guard replay.release != nil else { throw nothingToDraw }
     var folder = try ChartFolder(path)
-    let closeUps = CloseUps(of: replay).charts
-    for (kind, chart) in [(ReportFacts.TracePicture.progress, chart)] + closeUps {
+    for kind in TracePicture.allCases {
+      guard let drawing = kind.drawing(of: ReplayedTrace(replay)) else { continue }
       try folder.write(
-        kind.rawValue, alternative: "\(kind.name) of \(trace.id). \(chart.subtitle ?? "")",
-        chart.svg)
+        kind.rawValue, alternative: "\(kind.name) of \(trace.id). \(drawing.finding)",
+        drawing.svg)
     }
     return folder
   }
 
   /// The views at the moments; nil without a transition, or without anything to show.
   var filmstrip: Filmstrip? {
-    guard let transition else { return nil }
-    let strip = Filmstrip(
-      transition.replay, of: trace, sentence: sentence, moments: transition.options.moments.moments)
-    return strip.isEmpty ? nil : strip
+    transition.flatMap { Filmstrip($0.replay, moments: $0.options.moments.moments) }
   }
 
   func text(

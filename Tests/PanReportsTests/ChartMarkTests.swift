@@ -61,14 +61,14 @@ import Testing
   }
 
   @Test func `the settle is dashed, the finger dotted, the content solid`() {
-    let sample = { ProgressChart.Sample(time: $0, progress: $1) }
+    let point = { PlotPoint(x: $0 * 1000, y: $1) }
     let chart = ProgressChart(
       title: "t", decision: "d", outcome: .finish,
-      finger: [[sample(0, 0), sample(0.1, 0.5)], [sample(0.3, 0.9)]],
+      finger: [[point(0, 0), point(0.1, 0.5)], [point(0.3, 0.9)]],
       content: [
-        .init(samples: [sample(0, 0), sample(0.1, 0.4)], isSettling: false),
-        .init(samples: [sample(0.2, 1)], isSettling: true),
-        .init(samples: [sample(0.3, 0.9)], isSettling: false),
+        .init(points: [point(0, 0), point(0.1, 0.4)], isSettling: false),
+        .init(points: [point(0.2, 1)], isSettling: true),
+        .init(points: [point(0.3, 0.9)], isSettling: false),
       ], releaseTimes: [0.15], threshold: 0.5
     ).chart
     let drawn = chart.marks.compactMap { mark -> (Int, Stroke.Dash)? in

@@ -36,30 +36,32 @@ extension SampleCharts {
   static var settleCharts: [(name: String, chart: Chart)] {
     let usual = (0..<60).map { index in
       let time = Double(index) / 60
-      return SettleChart.Sample(time: time, position: 390 - 200 / (1 + 40 * time * time))
+      return PlotPoint(x: time * 1000, y: 390 - 200 / (1 + 40 * time * time))
     }
     return [
-      ("settle", settle("swipe-07", usual, velocity: 800, target: 390, settleTime: 0.383)),
+      ("settle", settle("swipe-07", usual, velocity: 800, target: 390, settleTime: 383)),
       ("settle-back", settle("x", usual, velocity: -800, target: 0, settleTime: nil)),
       ("settle-one", settle("x", [usual[0]], velocity: nil, target: 390, settleTime: 0)),
       ("settle-none", settle("", [], velocity: 100, target: 0, settleTime: nil)),
-      ("settle-long", settle(longText, usual, velocity: 1e-9, target: 390, settleTime: 0.01)),
+      ("settle-long", settle(longText, usual, velocity: 1e-9, target: 390, settleTime: 10)),
       (
         "settle-huge",
         settle(
-          brokenText, [-1e300, .nan, 1e300].map { .init(time: $0, position: $0) },
+          brokenText, [-1e300, .nan, 1e300].map { PlotPoint(x: $0, y: $0) },
           velocity: 1e300, target: 1e300, settleTime: 1e300)
       ),
     ]
   }
 
   private static func settle(
-    _ title: String, _ settled: [SettleChart.Sample], velocity: Double?, target: Double,
+    _ title: String, _ settled: [PlotPoint], velocity: Double?, target: Double,
     settleTime: Double?
   ) -> Chart {
     SettleChart(
       title: title, finding: "Settled. \(title)", outcome: target == 0 ? .cancel : .finish,
-      dragged: (0..<6).map { .init(time: Double($0 - 6) / 60, position: 150 + 6 * Double($0)) },
+      dragged: (0..<6).map {
+        PlotPoint(x: Double($0 - 6) / 60 * 1000, y: 150 + 6 * Double($0))
+      },
       settled: settled, target: target, band: 4.1, velocity: velocity, settleTime: settleTime
     ).chart
   }
@@ -70,27 +72,21 @@ extension SampleCharts {
       let cells = (0..<count).map { index in
         FrameStrip.Cell(
           start: Double(index) / 60, end: Double(index + 1) / 60,
-          height: 4 + Double(index % 7) * 5,
+          age: 0.004 + Double(index % 7) * 0.005,
           kind: FrameStrip.Kind.allCases[index % 5 == 0 ? index % 4 : 0])
       }
-      return (name, frames("swipe-07", cells))
+      return (name, FrameStrip(title: "swipe-07", cells: cells, interval: 1.0 / 120).chart)
     } + [
       (
         "frames-huge",
-        frames(
-          brokenText + longText,
-          [-1e300, .nan, 1e300].map {
-            FrameStrip.Cell(start: $0, end: $0 + 1, height: $0, kind: .late)
-          })
+        FrameStrip(
+          title: brokenText + longText,
+          cells: [-1e300, .nan, 1e300].map {
+            FrameStrip.Cell(start: $0, end: $0 + 1, age: $0, kind: .late)
+          }, interval: nil
+        ).chart
       )
     ]
-  }
-
-  private static func frames(_ title: String, _ cells: [FrameStrip.Cell]) -> Chart {
-    FrameStrip(
-      title: title, finding: "Of 40 frames 3 show nothing new.",
-      heightTitle: "age of the input shown", cells: cells, bound: (16.7, "one frame, 16.7 ms")
-    ).chart
   }
 
   static var velocityCharts: [(name: String, chart: Chart)] {

@@ -9,8 +9,8 @@ import PanTuning
 /// Maps of what several rules decide, and distributions.
 extension SampleCharts {
   static var changeMaps: [(name: String, chart: Chart)] {
-    let before: ChangeMap.Rule = { $0 >= 0.5 || $1 >= 300 }
-    let now: ChangeMap.Rule = { $0 >= 0.4 || $1 >= 700 }
+    let before: FinishRegion = { $0 >= 0.5 || $1 >= 300 }
+    let now: FinishRegion = { $0 >= 0.4 || $1 >= 700 }
     let oneSide = (0..<50).map { index in
       DecisionMap.Gesture(
         name: brokenText + longText, progress: 1.4, velocity: 9000 + Double(index),
@@ -34,7 +34,7 @@ extension SampleCharts {
   }
 
   private static func change(
-    _ gestures: [DecisionMap.Gesture], _ before: ChangeMap.Rule?, _ now: ChangeMap.Rule?,
+    _ gestures: [DecisionMap.Gesture], _ before: FinishRegion?, _ now: FinishRegion?,
     finding: String = "3 of 120 traces are decided otherwise."
   ) -> Chart {
     ChangeMap(
@@ -78,7 +78,9 @@ extension SampleCharts {
 
   static var distributions: [(name: String, chart: Chart)] {
     let many = gestures(count: 10_000)
-    let bounds = [0.5, 0.501, 0.502].map { DistributionChart.Bound($0, label: "\($0) " + longText) }
+    let bounds = [0.5, 0.501, 0.502].map {
+      DistributionChart.Bound(value: $0, label: "\($0) " + longText)
+    }
     let charts = [
       ("distribution", distribution(.progress, gestures(count: 120), bounds: bounds)),
       ("distribution-velocity", distribution(.velocity, gestures(count: 120))),

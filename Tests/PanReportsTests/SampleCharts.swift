@@ -49,9 +49,9 @@ enum SampleCharts {
           title: "huge", decision: "finished", outcome: .finish,
           finger: [
             [
-              ProgressChart.Sample(time: -1e300, progress: .nan),
-              ProgressChart.Sample(time: 1e300, progress: -1e308),
-              ProgressChart.Sample(time: .infinity, progress: 1e308),
+              PlotPoint(x: -1e300, y: .nan),
+              PlotPoint(x: 1e300, y: -1e308),
+              PlotPoint(x: .infinity, y: 1e308),
             ]
           ], content: [], releaseTimes: [1e300], threshold: 1e300
         ).chart
@@ -99,7 +99,7 @@ enum SampleCharts {
   }
 
   private static func oneSample(title: String, decision: String) -> Chart {
-    let sample = ProgressChart.Sample(time: 0.016, progress: 0.5)
+    let sample = PlotPoint(x: 16, y: 0.5)
     return ProgressChart(
       title: title, decision: decision, outcome: .finish, finger: [[sample]],
       content: parts([sample], until: 0.016), releaseTimes: [0.016], threshold: 0.5
@@ -107,32 +107,32 @@ enum SampleCharts {
   }
 
   private static func parts(
-    _ content: [ProgressChart.Sample], until release: Double
+    _ content: [PlotPoint], until release: Double
   ) -> [ProgressChart.Part] {
     [
-      .init(samples: content.filter { $0.time < release }, isSettling: false),
-      .init(samples: content.filter { $0.time >= release }, isSettling: true),
+      .init(points: content.filter { $0.x < release * 1000 }, isSettling: false),
+      .init(points: content.filter { $0.x >= release * 1000 }, isSettling: true),
     ]
   }
 
   private static func drag(
     count: Int
   ) -> (
-    finger: [ProgressChart.Sample], content: [ProgressChart.Sample]
+    finger: [PlotPoint], content: [PlotPoint]
   ) {
     let ease = { (t: Double) in t * t * (3 - 2 * t) }
     let last = Double(count - 1) / 80
     let finger = (0..<count).map { index in
       let time = Double(index) / 80
-      return ProgressChart.Sample(time: time, progress: 0.43 * ease(time / last))
+      return PlotPoint(x: time * 1000, y: 0.43 * ease(time / last))
     }
     let driven = finger.map {
-      ProgressChart.Sample(time: $0.time + 0.012, progress: max(0, $0.progress - 0.01))
+      PlotPoint(x: $0.x + 12, y: max(0, $0.y - 0.01))
     }
     let settle = (1...24).map { index in
       let time = Double(index) / 60
-      return ProgressChart.Sample(
-        time: last + 0.012 + time, progress: 0.42 * (1 - ease(time / 0.4)))
+      return PlotPoint(
+        x: (last + 0.012 + time) * 1000, y: 0.42 * (1 - ease(time / 0.4)))
     }
     return (finger, driven + settle)
   }

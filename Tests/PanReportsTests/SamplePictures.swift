@@ -14,6 +14,25 @@ enum SamplePictures {
     SampleCharts.all.map { ($0.name, $0.chart.svg) }
     + smallMultiples.map { ($0.name, $0.picture.svg) }
     + filmstrips.map { ($0.name, $0.strip.svg) }
+    + replays
+
+  /// What every picture of a trace makes of replays, so that a new one is drawn from all of them.
+  private static var replays: [Picture] {
+    let setup = NamedTransition.all.lazy.compactMap { try? $0.setup() }.first
+    let traces: [(name: String, id: String, speed: Double, duration: Double)] = [
+      ("usual", "swipe", 900, 300), ("short", "x", 4000, 16), ("many", "swipe", 10, 40_000),
+      ("long", SampleCharts.longText, 900, 300), ("broken", SampleCharts.brokenText, 900, 300),
+    ]
+    return traces.flatMap { name, id, speed, duration -> [Picture] in
+      var trace = Trace.swipe(speed: speed, duration: duration)
+      trace.id = id
+      let replayed = ReplayedTrace(
+        of: trace, configuration: ReplayConfiguration(), transition: setup)
+      return TracePicture.allCases.compactMap { kind in
+        kind.drawing(of: replayed).map { ("\(kind.rawValue)-replay-\(name)", $0.svg) }
+      }
+    }
+  }
 
   static var smallMultiples: [(name: String, picture: SmallMultiples)] {
     [("overview", 24), ("overview-one", 1), ("overview-none", 0), ("overview-many", 10_000)]
@@ -36,41 +55,43 @@ enum SamplePictures {
 
   private static func cell(_ number: Int, _ name: String) -> SmallMultiples.Cell {
     let samples = (0..<60).map { index in
-      ProgressChart.Sample(
-        time: Double(index) / 60, progress: 0.02 * Double(index) * Double(number % 5) / 4)
+      PlotPoint(
+        x: Double(index) / 60 * 1000, y: 0.02 * Double(index) * Double(number % 5) / 4)
     }
     return SmallMultiples.Cell(
       name: name, note: "finish ✗ +1048 pt/s \(name)", outcome: number % 2 == 0 ? .finish : .cancel,
       isWrong: number % 3 == 0,
       content: [
-        .init(samples: Array(samples.prefix(40)), isSettling: false),
-        .init(samples: Array(samples.dropFirst(40)), isSettling: true),
+        .init(points: Array(samples.prefix(40)), isSettling: false),
+        .init(points: Array(samples.dropFirst(40)), isSettling: true),
       ])
   }
 
   private static let hugeCell = SmallMultiples.Cell(
     name: "huge", note: "", outcome: .finish, isWrong: false,
     content: [
-      .init(
-        samples: [-1e300, .nan, 1e300].map { .init(time: $0, progress: $0) }, isSettling: false)
+      .init(points: [-1e300, .nan, 1e300].map { PlotPoint(x: $0, y: $0) }, isSettling: false)
     ])
 
   static var filmstrips: [(name: String, strip: Filmstrip)] {
     NamedTransition.all.compactMap { try? $0.setup() }.flatMap { setup in
-      [("", "swipe"), ("-long", SampleCharts.longText), ("-broken", SampleCharts.brokenText)].map {
-        suffix, id in
-        let trace = Trace(
-          id: id, samples: Trace.swipe(speed: 900, duration: 300).samples, containerWidth: 390,
-          containerHeight: 844)
-        let replay = TransitionReplay(
-          of: trace, transition: setup, configuration: ReplayConfiguration())
-        return (
-          "filmstrip-\(setup.name)\(suffix)",
-          Filmstrip(
-            replay, of: trace, sentence: "Finished. \(id)",
-            moments: .count(suffix.isEmpty ? 20 : 5))
-        )
-      }
+      [("", "swipe"), ("-long", SampleCharts.longText), ("-broken", SampleCharts.brokenText)]
+        .compactMap { suffix, id -> (name: String, strip: Filmstrip)? in
+          let trace = Trace(
+            id: id, samples: Trace.swipe(speed: 900, duration: 300).samples, containerWidth: 390,
+            containerHeight: 844)
+          let replay = TransitionReplay(
+            of: trace, transition: setup, configuration: ReplayConfiguration())
+          guard let strip = Filmstrip(replay, moments: .count(suffix.isEmpty ? 20 : 5)) else {
+            return nil
+          }
+          return (
+            "filmstrip-\(setup.name)\(suffix)",
+            Filmstrip(
+              title: strip.title, subtitle: "Finished. \(id)", screen: strip.screen,
+              panels: strip.panels)
+          )
+        }
     }
   }
 }

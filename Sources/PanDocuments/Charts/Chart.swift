@@ -13,6 +13,16 @@ package struct Chart: Sendable {
       self.scale = scale
     }
 
+    /// An axis of equal steps over some values, and over others whatever these are.
+    package static func linear(
+      _ title: String, unit: String, covering values: [Double], including others: [Double],
+      margin: Double
+    ) -> Axis {
+      Axis(
+        title: title, unit: unit,
+        scale: .linear(LinearScale(covering: values, including: others, margin: margin)))
+    }
+
     /// The title with the unit in parentheses.
     package var heading: String { unit.map { "\(title) (\($0))" } ?? title }
   }

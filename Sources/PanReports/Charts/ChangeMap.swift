@@ -1,6 +1,8 @@
 package import PanDocuments
+import PanMetrics
 import PanReplay
 package import PanTraces
+import PanTuning
 
 /// What a new rule decides otherwise: the changed gestures over the others, with both borders.
 ///
@@ -8,51 +10,31 @@ package import PanTraces
 /// shapes of the decision map; the others are small and grey.
 package struct ChangeMap: Sendable {
   /// A gesture as it is decided now, and what was decided before.
-  package struct Gesture: Sendable, Equatable {
-    fileprivate let now: DecisionMap.Gesture
-    fileprivate let before: TransitionOutcome?
-
-    /// Joins the two; nil before means that nothing was decided, or that nobody knows.
-    package init(now: DecisionMap.Gesture, before: TransitionOutcome?) {
-      self.now = now
-      self.before = before
-    }
+  struct Gesture: Equatable {
+    let now: DecisionMap.Gesture
+    /// Nil where nothing was decided, or nobody knows.
+    let before: TransitionOutcome?
 
     fileprivate var isChanged: Bool { before.map { $0 != now.outcome } ?? false }
   }
 
-  /// Whether a rule finishes at a progress (share of travel) and a velocity (points per second).
-  package typealias Rule = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
-
   /// What changed, in a sentence.
   package let finding: String
-  private let changed: [DecisionMap.Gesture]
-  private let others: [DecisionMap.Gesture]
-  private let length: LengthLabel
-  private let before: Rule?
-  private let now: Rule?
-
-  /// Takes the gestures and the rules; nil for a rule that depends on more than these two.
-  package init(
-    finding: String, gestures: [Gesture], length: LengthLabel = .points, before: Rule?, now: Rule?
-  ) {
-    self.finding = finding
-    self.length = length
-    let finite = gestures.filter { $0.now.progress.isFinite && $0.now.velocity.isFinite }
-    changed = finite.filter(\.isChanged).map(\.now)
-    others = finite.filter { !$0.isChanged }.map(\.now)
-    self.before = before
-    self.now = now
-  }
+  /// The gestures, in an order that does not change from run to run.
+  let gestures: [Gesture]
+  /// What lengths are called.
+  var length = LengthLabel.points
+  /// Where the rule before finishes; nil where it is not known, or depends on more.
+  let before: FinishRegion?
+  /// Where the rule finishes now; nil for a rule that depends on more than progress and velocity.
+  let now: FinishRegion?
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let all = changed + others
-    let horizontal = AxisScale.linear(
-      LinearScale(covering: all.map(\.progress), including: [0, 1], margin: 0.02))
-    let vertical = AxisScale.symlog(
-      SymlogScale(
-        covering: all.map(\.velocity), threshold: DecisionMap.linearVelocity, margin: 0.04))
+    let all = gestures.map(\.now).filter(\.hasPlace)
+    let (across, along) = ReleaseFeature.plane(
+      progress: all.map(\.progress), velocity: all.map(\.velocity), length)
+    let (horizontal, vertical) = (across.scale, along.scale)
     let groups = groups
     var marks = borders(horizontal, vertical)
     for group in groups {
@@ -75,10 +57,7 @@ package struct ChangeMap: Sendable {
       title: "Before and after", subtitle: subtitle,
       description: "\(all.count) gestures by progress and velocity at release: \(counts). "
         + subtitle,
-      horizontal: Chart.Axis(
-        title: "progress at release", unit: "share of travel", scale: horizontal),
-      vertical: Chart.Axis(title: "velocity at release", unit: length.speed, scale: vertical),
-      marks: marks, legend: legend)
+      horizontal: across, vertical: along, marks: marks, legend: legend)
   }
 
   private static let oldBorder = Stroke(ink: .text, width: 1.5, dash: .dotted)
@@ -99,6 +78,9 @@ package struct ChangeMap: Sendable {
 
   /// The gestures that look alike, the ones to be seen last and so on top.
   private var groups: [ChangeGroup] {
+    let placed = gestures.filter(\.now.hasPlace)
+    let changed = placed.filter(\.isChanged).map(\.now)
+    let others = placed.filter { !$0.isChanged }.map(\.now)
     let unchanged = TransitionOutcome.allCases.map { outcome in
       ChangeGroup(
         name: "as before: \(OutcomeStyle(outcome).name)",
@@ -144,7 +126,31 @@ extension ChangeMap {
       finding: "\(rules[1].name) decides \(changed) of \(gestures.count) gestures otherwise than "
         + "\(rules[0].name), the one before.",
       gestures: gestures,
-      before: ReplayPictures.finishes(rules[0].policy, extents: extents),
-      now: ReplayPictures.finishes(rules[1].policy, extents: extents))
+      before: rules[0].policy.region(extents: extents),
+      now: rules[1].policy.region(extents: extents))
+  }
+
+  /// What is decided otherwise than in a baseline; nil where nothing is, or nothing can be shown.
+  ///
+  /// `before` is the baseline's rule; nil where it is not known.
+  package init?(
+    _ traces: [AnalysedTrace], _ comparison: ReportComparison, before: FinishPolicy?,
+    configuration: ReplayConfiguration
+  ) {
+    let gestures = traces.compactMap { trace in
+      DecisionMap.Gesture(trace.analysis).map { now in
+        Gesture(
+          now: now, before: comparison.change(of: trace).map(\.before.outcome) ?? now.outcome)
+      }
+    }
+    let changed = comparison.comparison.changed.count
+    guard changed > 0, !gestures.isEmpty else { return nil }
+    let extents = traces.map(\.analysis.travel.extent)
+    let isSame = before == configuration.policy
+    self.init(
+      finding: "\(changed) of \(traces.count) traces are decided otherwise. Now finishes when "
+        + "\(configuration.policy.sentence).", gestures: gestures, length: traces.length,
+      before: isSame ? nil : before.flatMap { $0.region(extents: extents) },
+      now: configuration.policy.region(extents: extents))
   }
 }

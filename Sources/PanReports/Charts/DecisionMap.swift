@@ -1,35 +1,30 @@
 package import PanDocuments
+import PanMetrics
+import PanReplay
 package import PanTraces
 import PanText
+import PanTraces
+import PanTuning
 
 /// Every gesture by its progress and velocity at release, over the border the rule draws.
 ///
 /// Colour and shape tell what was decided; a hollow shape was decided against its intent.
 package struct DecisionMap: Sendable {
   /// One decided gesture.
-  package struct Gesture: Sendable, Equatable {
+  struct Gesture: Equatable {
     /// The name shown under the pointer.
-    package let name: String
+    let name: String
     /// Share of the travel at release.
-    package let progress: Double
+    let progress: Double
     /// Points per second at release, positive towards the finish.
-    package let velocity: Double
+    let velocity: Double
     /// What was decided.
-    package let outcome: TransitionOutcome
+    let outcome: TransitionOutcome
     /// What was meant, where that is known.
-    package let intent: TransitionOutcome?
+    let intent: TransitionOutcome?
 
-    /// Creates a gesture of the map; one whose numbers are not finite is left out of the picture.
-    package init(
-      name: String, progress: Double, velocity: Double, outcome: TransitionOutcome,
-      intent: TransitionOutcome?
-    ) {
-      self.name = name
-      self.progress = progress
-      self.velocity = velocity
-      self.outcome = outcome
-      self.intent = intent
-    }
+    /// Whether it has a place on the map; without one it is left out of the picture.
+    var hasPlace: Bool { progress.isFinite && velocity.isFinite }
 
     /// What was decided, and whether that was meant.
     var kind: DecisionKind {
@@ -39,42 +34,24 @@ package struct DecisionMap: Sendable {
 
   /// As many gestures as are drawn one by one; more are gathered into squares.
   package static let mostPoints = PointBins.mostPoints
-  /// Where the velocity axis turns from linear to logarithmic, in points per second.
-  static let linearVelocity = 100.0
 
-  private let title: String
-  private let subtitle: String?
-  private let gestures: [Gesture]
-  private let length: LengthLabel
-  private let finishes: (@Sendable (_ progress: Double, _ velocity: Double) -> Bool)?
-
-  /// Takes decided gestures and the rule behind them.
-  ///
-  /// - Parameters:
-  ///   - title: The heading.
-  ///   - subtitle: A sentence with the finding.
-  ///   - gestures: The gestures, in an order that does not change from run to run.
-  ///   - length: What lengths are called.
-  ///   - finishes: Whether the rule finishes at a progress (share of travel) and a velocity (points
-  ///     per second); nil for a rule that depends on more than these two.
-  package init(
-    title: String, subtitle: String? = nil, gestures: [Gesture], length: LengthLabel = .points,
-    finishes: (@Sendable (_ progress: Double, _ velocity: Double) -> Bool)?
-  ) {
-    self.title = title
-    self.subtitle = subtitle
-    self.length = length
-    self.gestures = gestures.filter { $0.progress.isFinite && $0.velocity.isFinite }
-    self.finishes = finishes
-  }
+  /// The heading.
+  let title: String
+  /// A sentence with the finding.
+  var subtitle: String?
+  /// The gestures, in an order that does not change from run to run.
+  let gestures: [Gesture]
+  /// What lengths are called.
+  var length = LengthLabel.points
+  /// Where the rule finishes; nil for a rule that depends on more than progress and velocity.
+  let finishes: FinishRegion?
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let horizontal = AxisScale.linear(
-      LinearScale(covering: gestures.map(\.progress), including: [0, 1], margin: 0.02))
-    let vertical = AxisScale.symlog(
-      SymlogScale(
-        covering: gestures.map(\.velocity), threshold: Self.linearVelocity, margin: 0.04))
+    let gestures = gestures.filter(\.hasPlace)
+    let (across, along) = ReleaseFeature.plane(
+      progress: gestures.map(\.progress), velocity: gestures.map(\.velocity), length)
+    let (horizontal, vertical) = (across.scale, along.scale)
     let groups = DecisionKind.all.map { kind in (kind, gestures.filter { $0.kind == kind }) }
       .filter { !$0.1.isEmpty }
     var marks = regionMarks(horizontal, vertical)
@@ -96,11 +73,8 @@ package struct DecisionMap: Sendable {
       legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
     }
     return Chart(
-      title: title, subtitle: subtitle, description: description(groups),
-      horizontal: Chart.Axis(
-        title: "progress at release", unit: "share of travel", scale: horizontal),
-      vertical: Chart.Axis(title: "velocity at release", unit: length.speed, scale: vertical),
-      marks: marks, legend: legend)
+      title: title, subtitle: subtitle, description: description(groups, gestures.count),
+      horizontal: across, vertical: along, marks: marks, legend: legend)
   }
 
   private func regionMarks(_ horizontal: AxisScale, _ vertical: AxisScale) -> [ChartMark] {
@@ -130,10 +104,10 @@ package struct DecisionMap: Sendable {
     return largest
   }
 
-  private func description(_ groups: [(DecisionKind, [Gesture])]) -> String {
+  private func description(_ groups: [(DecisionKind, [Gesture])], _ count: Int) -> String {
     let counts = groups.map { "\($1.count) \($0.name)" }.joined(separator: ", ")
     let finding = subtitle.map { " \($0)" } ?? ""
-    return "\(gestures.count) gestures by progress and velocity at release: \(counts).\(finding)"
+    return "\(count) gestures by progress and velocity at release: \(counts).\(finding)"
   }
 
   /// A gesture's point, with what it says under the pointer.
@@ -146,5 +120,59 @@ package struct DecisionMap: Sendable {
       place: PlotPoint(x: gesture.progress, y: gesture.velocity), radius: radius,
       title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(gesture.kind.name), "
         + "progress \(progress), \(velocity) \(length.speed)")
+  }
+}
+
+extension DecisionMap {
+  /// Every decided gesture over the border of the rule; nil where nothing was decided.
+  package init?(_ traces: [AnalysedTrace], configuration: ReplayConfiguration) {
+    let gestures = traces.compactMap { Gesture($0.analysis) }
+    guard !gestures.isEmpty else { return nil }
+    let labelled = gestures.filter { $0.intent != nil }
+    let wrong = labelled.count { $0.intent != $0.outcome }
+    let still = traces.count { trace in
+      guard let release = trace.analysis.release else { return false }
+      return release.velocityAlong == nil && !release.isSystemCancelled
+    }
+    self.init(
+      title: "Decision map",
+      subtitle: "Finishes when \(configuration.policy.sentence)."
+        + (labelled.isEmpty
+          ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant.")
+        + (still > 0 ? " \(still) without a velocity stand at 0." : ""),
+      gestures: gestures, length: traces.length,
+      finishes: configuration.policy.region(extents: traces.map(\.analysis.travel.extent)))
+  }
+}
+
+extension DecisionMap.Gesture {
+  /// A gesture by its release; nil where no rule was asked.
+  init?(_ analysis: TraceAnalysis) {
+    guard let release = analysis.release, !release.isSystemCancelled else { return nil }
+    self.init(
+      name: analysis.id, progress: release.progress, velocity: release.velocityAlong ?? 0,
+      outcome: release.decision.outcome, intent: analysis.intent)
+  }
+}
+
+/// Whether a rule finishes at a progress (share of travel) and a velocity (points per second).
+typealias FinishRegion = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
+
+extension FinishPolicy {
+  /// Where the rule finishes on travels of one extent.
+  func region(extent: Double) -> FinishRegion {
+    { progress, velocity in
+      let state = ReleaseState(progress: progress, velocity: velocity, extent: extent)
+      return decide(state).outcome == .finish
+    }
+  }
+
+  /// Where the rule finishes on all of some travels; nil where more than the two numbers decide.
+  ///
+  /// A rule with lengths in it has one border per extent, and none where the travels' differ.
+  func region(extents: [Double]) -> FinishRegion? {
+    guard isOfProgressAndVelocity, let extent = extents.first else { return nil }
+    let isUniform = extents.allSatisfy { ($0 - extent).magnitude <= 1e-6 * extent }
+    return isUniform || !dependsOnExtent ? region(extent: extent) : nil
   }
 }

@@ -1,5 +1,6 @@
 package import PanDocuments
 import PanMetrics
+import PanReplay
 import PanText
 package import PanTraces
 package import PanTuning
@@ -10,15 +11,10 @@ package import PanTuning
 /// between them, the better. They are empirical distribution functions, with nothing smoothed.
 package struct DistributionChart: Sendable {
   /// A value that a rule compares with, and its name.
-  package struct Bound: Sendable, Equatable {
-    fileprivate let value: Double
-    fileprivate let label: String
-
-    /// Creates a bound, in the unit of the quantity.
-    package init(_ value: Double, label: String) {
-      self.value = value
-      self.label = label
-    }
+  struct Bound: Equatable {
+    /// In the unit of the quantity.
+    let value: Double
+    let label: String
   }
 
   private let feature: ReleaseFeature
@@ -30,7 +26,7 @@ package struct DistributionChart: Sendable {
   /// Takes values and what was meant with each, in any order; nil where no value is finite.
   ///
   /// The finding stands under the title; by default it is the middle value of each intent.
-  package init?(
+  init?(
     _ feature: ReleaseFeature, values: [(value: Double, intent: TransitionOutcome?)],
     bounds: [Bound] = [], length: LengthLabel = .points, finding: String? = nil
   ) {
@@ -68,6 +64,59 @@ package struct DistributionChart: Sendable {
     }
     return
       "Middle value\(isSpeed ? ", in \(length.speed)" : ""): \(middles.joined(separator: ", "))."
+  }
+}
+
+extension DistributionChart {
+  /// How a batch's progress or velocity is spread among what was meant; nil without an intent.
+  package init?(
+    _ feature: ReleaseFeature, _ traces: [AnalysedTrace], configuration: ReplayConfiguration
+  ) {
+    let gestures = traces.filter { $0.analysis.intent != nil }.compactMap { trace in
+      trace.analysis.release?.velocityAlong == nil && feature == .velocity
+        ? nil : DecisionMap.Gesture(trace.analysis)
+    }
+    let bound: Double? =
+      switch feature {
+      case .progress: configuration.policy.plainBound(.progress)
+      case .velocity: configuration.policy.plainBound(.velocity)
+      case .projectedProgress: nil
+      }
+    let bounds = bound.map { [Bound(value: $0, label: "finish ≥ \(NumberText.plain($0))")] }
+    self.init(
+      feature,
+      values: gestures.map { (feature == .velocity ? $0.velocity : $0.progress, $0.intent) },
+      bounds: bounds ?? [], length: traces.length)
+  }
+
+  /// How well one number of a tuned rule tells the intents apart; nil on a grid.
+  init?(_ feature: ReleaseFeature, _ result: TuningResult) {
+    guard let evidence = result.evidence else { return nil }
+    let (rule, length) = (evidence.rounded.rule, evidence.length)
+    let index = rule.family.parameters.firstIndex { $0.feature == feature }
+    let parameter = RuleParameter.allCases.first { $0.feature == feature }
+    let bounds = [
+      ("yours", CurrentThresholds(evidence.current).value(of: feature)),
+      ("tuned", index.map { rule.thresholds[$0] }),
+    ].compactMap { name, value -> Bound? in
+      guard let parameter, let value, value.isFinite else { return nil }
+      return Bound(
+        value: value, label: "\(name) \(RuleWords.threshold(value, parameter, length))")
+    }
+    self.init(
+      feature, values: evidence.outcomes.map { (feature.value(of: $0), $0.intent) },
+      bounds: bounds, length: length, finding: Self.separation(feature, evidence.outcomes))
+  }
+
+  /// The farthest apart the intents' curves are, which is Youden's J of the best threshold.
+  private static func separation(_ feature: ReleaseFeature, _ outcomes: [LabeledOutcome]) -> String
+  {
+    let gaps = ThresholdSweep(outcomes, feature: feature).counts.compactMap(\.youden.value)
+    guard let widest = gaps.max() else {
+      return "All gestures meant the same, so there is nothing to tell apart."
+    }
+    return "At the threshold that parts them best the curves are "
+      + "\(NumberText.fixed(100 * widest, decimals: 0)) % apart; 100 % is perfectly separable."
   }
 }
 

@@ -21,32 +21,30 @@ package struct Filmstrip: Sendable {
   let subtitle: String
   /// The container's size.
   let screen: Size
-  /// The pictures in their order; empty where nothing was recognised.
+  /// The pictures in their order.
   let panels: [Panel]
-
-  /// Chooses the moments of a replay; `sentence` says what was decided.
-  package init(
-    _ replay: TransitionReplay, of trace: Trace, sentence: String,
-    moments: FilmstripMoments = .standard
-  ) {
-    title = "\(replay.transition): \(trace.id)"
-    subtitle = sentence
-    let container = replay.configuration.container(of: trace)
-    screen = Size(width: container.x, height: container.y)
-    panels = moments.frames(of: replay).map { frame in
-      Panel(
-        frame: frame, isAfterglow: replay.afterglow.contains(frame),
-        fingers: Self.fingers(of: trace, at: frame.frame.time))
-    }
-  }
-
-  /// Whether there is nothing to show.
-  package var isEmpty: Bool { panels.isEmpty }
 
   /// The picture for one theme, as an SVG document.
   package func svg(_ theme: Theme) -> String {
     var renderer = FilmstripRenderer(strip: self, theme: theme)
     return renderer.render()
+  }
+}
+
+extension Filmstrip {
+  /// Chooses the moments of a replay; nil where there are none to show.
+  package init?(_ replay: TransitionReplay, moments: FilmstripMoments = .standard) {
+    let trace = replay.replay.trace
+    let panels = moments.frames(of: replay).map { frame in
+      Panel(
+        frame: frame, isAfterglow: replay.afterglow.contains(frame),
+        fingers: Self.fingers(of: trace, at: frame.frame.time))
+    }
+    guard !panels.isEmpty else { return nil }
+    let container = replay.configuration.container(of: trace)
+    self.init(
+      title: "\(replay.transition): \(trace.id)", subtitle: DecisionSentence.full(replay.replay),
+      screen: Size(width: container.x, height: container.y), panels: panels)
   }
 
   /// The last known place of every finger that is down at a time.

@@ -1,10 +1,16 @@
 package import PanDocuments
+import PanMetrics
+import PanReplay
 import PanText
+import PanTraces
 
-/// One bar for each frame: how long it stood by its width, how much is wrong with it by its height.
+/// One bar for each frame under the finger: how long it stood by its width, how old the input it
+/// shows got by its height.
+///
+/// Input is at most a frame old when a frame in time shows it, and two when the next replaces it.
 package struct FrameStrip: Sendable {
   /// What a frame is.
-  package enum Kind: Sendable, CaseIterable {
+  enum Kind: CaseIterable {
     /// Something new, in time.
     case fresh
     /// In time, and nothing new although the finger moved.
@@ -35,55 +41,31 @@ package struct FrameStrip: Sendable {
   }
 
   /// A frame on screen.
-  package struct Cell: Sendable, Equatable {
+  struct Cell {
     /// Seconds at which it came on screen.
-    package let start: Double
+    let start: Double
     /// Seconds at which the next one did.
-    package let end: Double
-    /// The height of its bar, in the unit of the axis.
-    package let height: Double
+    let end: Double
+    /// Seconds since the input it shows, at its end.
+    let age: Double
     /// What it is.
-    package let kind: Kind
-
-    /// Creates a cell.
-    package init(start: Double, end: Double, height: Double, kind: Kind) {
-      self.start = start
-      self.end = end
-      self.height = height
-      self.kind = kind
-    }
+    let kind: Kind
   }
 
-  private let title: String
-  private let finding: String
-  private let heightTitle: String
-  private let cells: [Cell]
-  private let bound: (value: Double, label: String)?
+  /// The name of the trace.
+  let title: String
+  /// The frames in the order of time.
+  let cells: [Cell]
+  /// The time a frame should stand, in seconds; nil on a display without a rate.
+  let interval: Double?
 
-  /// Takes the frames in the order of time.
-  ///
-  /// - Parameters:
-  ///   - title: The name of the trace or log.
-  ///   - finding: What there is to see, in one sentence.
-  ///   - heightTitle: What the heights are, in milliseconds.
-  ///   - cells: The frames.
-  ///   - bound: The height that a frame in time does not go beyond.
-  package init(
-    title: String, finding: String, heightTitle: String, cells: [Cell],
-    bound: (value: Double, label: String)?
-  ) {
-    self.title = title
-    self.finding = finding
-    self.heightTitle = heightTitle
-    self.cells = cells
-    self.bound = bound
-  }
+  /// Whether some frame is not as it should be.
+  package var isUneven: Bool { cells.contains { $0.kind == .stale || $0.kind == .late } }
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
     let times = cells.flatMap { [$0.start, $0.end] }.filter(\.isFinite).map { $0 * 1000 }
-    let heights = cells.map(\.height) + [bound.map(\.value) ?? 0]
-    let scale = LinearScale(covering: heights, including: [0, 1], margin: 0.05)
+    let bound = interval.map { $0 * 2000 }
     let kinds = Kind.allCases.map { kind in (kind, cells.filter { $0.kind == kind }) }
       .filter { !$0.1.isEmpty }
     var marks = kinds.map { kind, cells in
@@ -92,28 +74,69 @@ package struct FrameStrip: Sendable {
     if let bound {
       marks.append(
         .horizontalRule(
-          bound.value, label: bound.label, Stroke(ink: .text, width: 1, dash: .dashed)))
+          bound, label: "two frames, \(NumberText.fixed(bound, decimals: 1)) ms",
+          Stroke(ink: .text, width: 1, dash: .dashed)))
     }
     return Chart(
       title: "Frames: \(title)", subtitle: finding,
       description: "\(cells.count) frames. \(finding)",
-      horizontal: Chart.Axis(
-        title: "time", unit: "ms",
-        scale: .linear(
-          LinearScale(
-            covering: times, including: [times.first ?? 0, (times.first ?? 0) + 1], margin: 0.02))),
-      vertical: Chart.Axis(title: heightTitle, unit: "ms", scale: .linear(scale)),
+      horizontal: .linear(
+        "time", unit: "ms", covering: times,
+        including: [times.first ?? 0, (times.first ?? 0) + 1], margin: 0.02),
+      vertical: .linear(
+        "age of the shown input when replaced", unit: "ms",
+        covering: cells.map { $0.age * 1000 } + [bound ?? 0], including: [0, 1], margin: 0.05),
       marks: marks,
       legend: kinds.map { kind, cells in
         .init(label: "\(kind.name) (\(cells.count))", swatch: .bar(kind.style))
       })
   }
 
+  private var finding: String {
+    guard isUneven else {
+      return "Of \(cells.count) frames none shows nothing new while the finger moves or stands too "
+        + "long."
+    }
+    let (stale, late) = (cells.count { $0.kind == .stale }, cells.count { $0.kind == .late })
+    return "Of \(cells.count) frames under the finger \(stale) show nothing new though it moved, "
+      + "and \(late) stand too long."
+  }
+
   private static func bar(_ cell: Cell) -> ChartBar {
     let start = NumberText.fixed(cell.start * 1000, decimals: 1)
-    let height = NumberText.fixed(cell.height, decimals: 1)
+    let age = NumberText.fixed(cell.age * 1000, decimals: 1)
     return ChartBar(
-      start: cell.start * 1000, end: cell.end * 1000, height: cell.height,
-      title: "\(start) ms: \(cell.kind.name), \(height) ms")
+      start: cell.start * 1000, end: cell.end * 1000, height: cell.age * 1000,
+      title: "\(start) ms: \(cell.kind.name), \(age) ms")
+  }
+}
+
+extension FrameStrip {
+  /// The frames of a replay; nil where there are none under a finger.
+  package init?(_ replay: Replay) {
+    let interval = replay.configuration.clock.rate.map { 1 / $0 }
+    let cells = replay.frames.indices.dropLast()
+      .filter { replay.frames[$0].phase == .dragging }
+      .map { Cell(replay, frame: $0, interval: interval) }
+    guard !cells.isEmpty else { return nil }
+    self.init(title: replay.trace.id, cells: cells, interval: interval)
+  }
+}
+
+extension FrameStrip.Cell {
+  fileprivate init(_ replay: Replay, frame place: Int, interval: Double?) {
+    let frame = replay.frames[place]
+    let end = replay.frames[place + 1].time
+    let isLate = interval.map { end - frame.time > 1.5 * $0 } ?? false
+    let isNew = place == 0 || frame.inputTime > replay.frames[place - 1].inputTime
+    let kind: FrameStrip.Kind =
+      if isLate {
+        .late
+      } else if replay.isStale(frame: place) {
+        .stale
+      } else {
+        isNew ? .fresh : .still
+      }
+    self.init(start: frame.time, end: end, age: max(0, end - frame.inputTime), kind: kind)
   }
 }

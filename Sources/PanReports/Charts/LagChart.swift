@@ -1,49 +1,32 @@
 package import PanDocuments
+import PanGestures
+import PanMetrics
+import PanReplay
 import PanText
+import PanTraces
 
 /// The finger and the content that follows it, with what lies between them shaded.
 package struct LagChart: Sendable {
   /// What a frame shows, and where the finger is when it comes on screen.
-  package struct Sample: Sendable, Equatable {
+  struct Sample {
     /// Seconds since the trace's first sample.
-    package let time: Double
+    let time: Double
     /// Points along the travel.
-    package let finger: Double
+    let finger: Double
     /// Points along the travel.
-    package let content: Double
-
-    /// Creates a sample.
-    package init(time: Double, finger: Double, content: Double) {
-      self.time = time
-      self.finger = finger
-      self.content = content
-    }
+    let content: Double
   }
 
-  private let title: String
-  private let finding: String
-  private let runs: [[Sample]]
-  private let length: LengthLabel
-  private let recognitionTime: Double?
-
-  /// Takes the frames of one replay in which a finger is down, a run for each contact.
-  ///
-  /// - Parameters:
-  ///   - title: The name of the trace.
-  ///   - finding: How far the content is behind, in one sentence.
-  ///   - runs: The frames, in the order of time.
-  ///   - recognitionTime: Seconds at which the touch became a pan.
-  ///   - length: What lengths are called.
-  package init(
-    title: String, finding: String, runs: [[Sample]], recognitionTime: Double?,
-    length: LengthLabel = .points
-  ) {
-    self.title = title
-    self.finding = finding
-    self.length = length
-    self.runs = runs
-    self.recognitionTime = recognitionTime
-  }
+  /// The name of the trace.
+  let title: String
+  /// How far the content is behind, in one sentence.
+  let finding: String
+  /// The frames in which a finger is down, in the order of time, a run for each contact.
+  let runs: [[Sample]]
+  /// Seconds at which the touch became a pan; nil where it did not.
+  let recognitionTime: Double?
+  /// What lengths are called.
+  var length = LengthLabel.points
 
   private static let fingerStroke = Stroke(ink: .text, width: 2, dash: .dotted)
   private static let contentStroke = Stroke(ink: .green, width: 2.5)
@@ -67,18 +50,12 @@ package struct LagChart: Sendable {
     return Chart(
       title: "Finger and content: \(title)", subtitle: finding,
       description: "Finger and content against time. \(finding)",
-      horizontal: Chart.Axis(
-        title: "time", unit: "ms",
-        scale: .linear(
-          LinearScale(
-            covering: samples.map { $0.time * 1000 }, including: Self.start(samples), margin: 0.02))
-      ),
-      vertical: Chart.Axis(
-        title: "position along the travel", unit: length.symbol,
-        scale: .linear(
-          LinearScale(
-            covering: samples.flatMap { [$0.finger, $0.content] }, including: [0, 1], margin: 0.05))
-      ),
+      horizontal: .linear(
+        "time", unit: "ms", covering: samples.map { $0.time * 1000 },
+        including: Self.start(samples), margin: 0.02),
+      vertical: .linear(
+        "position along the travel", unit: length.symbol,
+        covering: samples.flatMap { [$0.finger, $0.content] }, including: [0, 1], margin: 0.05),
       marks: marks,
       legend: [
         .init(label: "finger", swatch: .line(Self.fingerStroke)),
@@ -102,5 +79,32 @@ package struct LagChart: Sendable {
     }
     return finger + [PlotPoint(x: run[run.count - 1].time * 1000, y: run[run.count - 1].content)]
       + steps.reversed()
+  }
+}
+
+extension LagChart {
+  /// The lag of a replay; nil where no finger moved content.
+  package init?(_ replay: Replay) {
+    let runs = replay.fingerRuns.map { run in
+      run.map { Sample(time: $0.frame.time, finger: $0.finger, content: $0.frame.content) }
+    }
+    guard runs.contains(where: { $0.count > 1 }) else { return nil }
+    let length = LengthLabel(replay.trace.lengthUnit)
+    self.init(
+      title: replay.trace.id, finding: Self.finding(replay, length), runs: runs,
+      recognitionTime: replay.pan.flatMap(replay.recognition.recognitionIndex).map {
+        replay.recognition.events[$0].time
+      }, length: length)
+  }
+
+  private static func finding(_ replay: Replay, _ length: LengthLabel) -> String {
+    let lag = TraceMeasurements(of: replay, metrics: MetricSet([Metric.lagMedian]))
+    guard let middle = lag[.lagMedian].value, let most = lag[.lagMaximum].value else {
+      return "No lag can be told."
+    }
+    func text(_ value: Double) -> String { NumberText.fixed(value, decimals: 1) }
+    let time = lag[.lagTime].value.map { "; in time \(text($0)) ms" } ?? ""
+    return "The content is \(text(middle)) \(length.symbol) behind the finger at the middle frame, "
+      + "at most \(text(most)) \(length.symbol)\(time)."
   }
 }

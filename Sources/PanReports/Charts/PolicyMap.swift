@@ -2,6 +2,8 @@ package import PanDocuments
 package import PanReplay
 import PanTraces
 import PanText
+import PanTraces
+import PanTuning
 
 /// The borders of several finish rules on one map of progress and velocity, over the gestures they
 /// were asked about.
@@ -45,24 +47,22 @@ package struct PolicyMap: Sendable {
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let horizontal = AxisScale.linear(
-      LinearScale(covering: gestures.map(\.release.progress), including: [0, 1], margin: 0.02))
-    let vertical = AxisScale.symlog(
-      SymlogScale(
-        covering: gestures.map { $0.release.velocity ?? 0 } + [-1000, 1000],
-        threshold: DecisionMap.linearVelocity, margin: 0.04))
+    let (across, along) = ReleaseFeature.plane(
+      progress: gestures.map(\.release.progress),
+      velocity: gestures.map { $0.release.velocity ?? 0 } + [-1000, 1000], length)
+    let (horizontal, vertical) = (across.scale, along.scale)
     let groups = Agreement.allCases.map { kind in
       (kind, gestures.filter { Agreement($0.trace) == kind })
     }.filter { !$0.1.isEmpty }
     let drawn = rules.enumerated().filter { $0.element.policy.isOfProgressAndVelocity }
     let borders = drawn.flatMap { index, rule in
-      border(of: rule.policy, horizontal, vertical).map { ChartMark.line($0, stroke(index)) }
+      RegionContour(
+        horizontal: horizontal, vertical: vertical, where: rule.policy.region(extent: extent)
+      ).borders.map { ChartMark.line($0, stroke(index)) }
     }
     return Chart(
       title: "Borders of finish rules", subtitle: subtitle, description: description(groups),
-      horizontal: Chart.Axis(
-        title: "progress at release", unit: "share of travel", scale: horizontal),
-      vertical: Chart.Axis(title: "velocity at release", unit: length.speed, scale: vertical),
+      horizontal: across, vertical: along,
       marks: borders
         + groups.map { kind, members in
           PointBins.mark(
@@ -73,15 +73,6 @@ package struct PolicyMap: Sendable {
       legend: drawn.map { .init(label: $1.name, swatch: .line(stroke($0))) }
         + groups.map { .init(label: "\($0.name) (\($1.count))", swatch: .point($0.style)) }
         + PointBins.legend(groups.map(\.1.count)))
-  }
-
-  private func border(
-    of policy: FinishPolicy, _ horizontal: AxisScale, _ vertical: AxisScale
-  ) -> [[PlotPoint]] {
-    RegionContour(horizontal: horizontal, vertical: vertical) { progress, velocity in
-      let state = ReleaseState(progress: progress, velocity: velocity, extent: extent)
-      return policy.decide(state).outcome == .finish
-    }.borders
   }
 
   /// Later lines are drawn over earlier ones, and are narrower.

@@ -1,82 +1,48 @@
 package import PanDocuments
+import PanMetrics
+import PanReplay
 import PanText
 package import PanTraces
 
 /// Progress against time of one replay: what the finger did, what the content did, who decided.
+///
+/// Points have milliseconds since the trace's first sample and a share of the travel.
 package struct ProgressChart: Sendable {
-  /// A progress at a time.
-  package struct Sample: Sendable, Equatable {
-    /// Seconds since the trace's first sample.
-    package let time: Double
-    /// Share of the travel, usually 0 to 1.
-    package let progress: Double
-
-    /// Creates a sample.
-    package init(time: Double, progress: Double) {
-      self.time = time
-      self.progress = progress
-    }
-  }
-
   /// A stretch of the content's way under one hand: the finger's or the animator's.
-  package struct Part: Sendable, Equatable {
+  struct Part: Equatable {
     /// The progress shown, in the order of time.
-    package let samples: [Sample]
+    let points: [PlotPoint]
     /// Whether the animator moves the content.
-    package let isSettling: Bool
-
-    /// Creates a part.
-    package init(samples: [Sample], isSettling: Bool) {
-      self.samples = samples
-      self.isSettling = isSettling
-    }
+    let isSettling: Bool
   }
 
-  private let title: String
-  private let decision: String
-  private let outcome: TransitionOutcome
-  private let finger: [[Sample]]
-  private let content: [Part]
-  private let releaseTimes: [Double]
-  private let threshold: Double?
-
-  /// Takes the samples of one replay, in the order of their times.
-  ///
-  /// - Parameters:
-  ///   - title: The name of the trace.
-  ///   - decision: The reason of the outcome in one sentence, printed under the title.
-  ///   - outcome: How the transition ended; it gives the content its colour and its last shape.
-  ///   - finger: The progress the finger asked for, a run of samples for each contact.
-  ///   - content: The progress shown, part by part.
-  ///   - releaseTimes: Seconds at which the finger left, each time it did.
-  ///   - threshold: The progress from which the rule finishes, if the rule has one.
-  package init(
-    title: String, decision: String, outcome: TransitionOutcome, finger: [[Sample]],
-    content: [Part], releaseTimes: [Double], threshold: Double?
-  ) {
-    self.title = title
-    self.decision = decision
-    self.outcome = outcome
-    self.finger = finger
-    self.content = content
-    self.releaseTimes = releaseTimes
-    self.threshold = threshold
-  }
+  /// The name of the trace.
+  let title: String
+  /// The reason of the outcome in one sentence, printed under the title.
+  let decision: String
+  /// How the transition ended; it gives the content its colour and its last shape.
+  let outcome: TransitionOutcome
+  /// The progress the finger asked for, a run for each contact.
+  let finger: [[PlotPoint]]
+  /// The progress shown, part by part.
+  let content: [Part]
+  /// Seconds at which the finger left, each time it did.
+  let releaseTimes: [Double]
+  /// The progress from which the rule finishes; nil where it has none.
+  let threshold: Double?
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let samples = finger.joined() + content.flatMap(\.samples)
-    let times = (samples.map(\.time) + releaseTimes).map { $0 * 1000 }
-    let progresses = samples.map(\.progress) + [threshold ?? 0]
+    let points = finger.joined() + content.flatMap(\.points)
     return Chart(
       title: title, subtitle: decision,
       description: "Progress against time. \(decision)",
-      horizontal: Chart.Axis(
-        title: "time", unit: "ms",
-        scale: .linear(LinearScale(covering: times, including: [0, 1], margin: 0.02))),
-      vertical: Chart.Axis(
-        title: "progress", unit: "share of travel",
-        scale: .linear(LinearScale(covering: progresses, including: [0, 1], margin: 0.05))),
+      horizontal: .linear(
+        "time", unit: "ms", covering: points.map(\.x) + releaseTimes.map { $0 * 1000 },
+        including: [0, 1], margin: 0.02),
+      vertical: .linear(
+        "progress", unit: "share of travel", covering: points.map(\.y) + [threshold ?? 0],
+        including: [0, 1], margin: 0.05),
       marks: marks, legend: legend)
   }
 
@@ -99,16 +65,16 @@ package struct ProgressChart: Sendable {
           time * 1000, label: "release, \(NumberText.fixed(time * 1000, decimals: 0)) ms",
           Stroke(ink: .muted, width: 1)))
     }
-    var end: [Sample] = []
+    var end: [PlotPoint] = []
     for part in content {
       // A part begins where the one before ends, so that no gap opens between them.
-      let samples = end + part.samples
-      marks.append(.line(samples.map(Self.point), part.isSettling ? settleStroke : contentStroke))
-      end = samples.suffix(1)
+      let points = end + part.points
+      marks.append(.line(points, part.isSettling ? settleStroke : contentStroke))
+      end = points.suffix(1)
     }
-    for run in finger { marks.append(.line(run.map(Self.point), fingerStroke)) }
+    for run in finger { marks.append(.line(run, fingerStroke)) }
     if let last = end.last {
-      marks.append(.points([ChartPoint(place: Self.point(last), radius: 5)], style.point))
+      marks.append(.points([ChartPoint(place: last, radius: 5)], style.point))
     }
     return marks
   }
@@ -121,8 +87,63 @@ package struct ProgressChart: Sendable {
       Chart.LegendEntry(label: style.name, swatch: .point(style.point)),
     ]
   }
+}
 
-  private static func point(_ sample: Sample) -> PlotPoint {
-    PlotPoint(x: sample.time * 1000, y: sample.progress)
+extension ProgressChart {
+  /// The progress of a replay; nil where nothing was decided.
+  package init?(_ replay: Replay) {
+    guard let release = replay.release else { return nil }
+    let extent = replay.travel.extent
+    self.init(
+      title: replay.trace.id, decision: DecisionSentence.full(replay),
+      outcome: release.decision.outcome,
+      finger: replay.fingerRuns.map { run in
+        run.map { PlotPoint(x: $0.frame.time * 1000, y: $0.finger / extent) }
+      },
+      content: Self.content(of: replay), releaseTimes: replay.releases.map(\.time),
+      threshold: replay.configuration.policy.plainBound(.progress))
+  }
+
+  /// The content's way, in parts under the finger's and under the animator's hand.
+  static func content(of replay: Replay) -> [Part] {
+    var parts: [Part] = []
+    var points: [PlotPoint] = []
+    var isSettling = false
+    for frame in replay.frames {
+      let settles = frame.phase == .settling || frame.phase == .rested
+      if settles != isSettling, !points.isEmpty {
+        parts.append(Part(points: points, isSettling: isSettling))
+        points = []
+      }
+      isSettling = settles
+      points.append(PlotPoint(x: frame.time * 1000, y: frame.content / replay.travel.extent))
+    }
+    parts.append(Part(points: points, isSettling: isSettling))
+    return parts
+  }
+}
+
+extension Replay {
+  /// The frames in which a finger is down and where it is, a run for each contact.
+  var fingerRuns: [[(frame: Frame, finger: Double)]] {
+    var runs: [[(frame: Frame, finger: Double)]] = []
+    var isDown = false
+    for frame in frames {
+      if let finger = frame.finger {
+        if !isDown { runs.append([]) }
+        runs[runs.count - 1].append((frame, finger))
+      }
+      isDown = frame.finger != nil
+    }
+    return runs
+  }
+}
+
+extension DecisionSentence {
+  /// What decided a replay, by how much, and what the other clause had to say.
+  static func full(_ replay: Replay) -> String {
+    full(
+      TraceAnalysis(of: replay, metrics: []), policy: replay.configuration.policy,
+      recognizer: replay.configuration.recognizer)
   }
 }

@@ -1,72 +1,41 @@
 package import PanDocuments
+import PanMetrics
+import PanReplay
 import PanText
 package import PanTraces
 
 /// How the content comes to rest: its curve, the finger's velocity as a tangent, and the band in
 /// which it counts as settled.
+///
+/// Points have milliseconds since the lift, negative before it, and points along the travel.
 package struct SettleChart: Sendable {
-  /// A place of the content at a time.
-  package struct Sample: Sendable, Equatable {
-    /// Seconds since the lift, negative before it.
-    package let time: Double
-    /// Points along the travel.
-    package let position: Double
-
-    /// Creates a sample.
-    package init(time: Double, position: Double) {
-      self.time = time
-      self.position = position
-    }
-  }
-
-  private let title: String
-  private let finding: String
-  private let outcome: TransitionOutcome
-  private let length: LengthLabel
-  private let dragged: [Sample]
-  private let settled: [Sample]
-  private let target: Double
-  private let band: Double
-  private let velocity: Double?
-  private let settleTime: Double?
-
-  /// Takes the last frames of a drag and the settle after it.
-  ///
-  /// - Parameters:
-  ///   - title: The name of the trace.
-  ///   - finding: What there is to see, in one sentence.
-  ///   - outcome: Where the content goes.
-  ///   - dragged: The frames before the settle, in the order of time.
-  ///   - settled: The frames of the settle.
-  ///   - target: Where the content comes to rest, in points.
-  ///   - band: How near that counts as settled, in points.
-  ///   - velocity: The finger's velocity at its lift, in points per second.
-  ///   - settleTime: Seconds from the lift until the content stays in the band.
-  ///   - length: What lengths are called.
-  package init(
-    title: String, finding: String, outcome: TransitionOutcome, dragged: [Sample],
-    settled: [Sample], target: Double, band: Double, velocity: Double?, settleTime: Double?,
-    length: LengthLabel = .points
-  ) {
-    self.title = title
-    self.finding = finding
-    self.length = length
-    self.outcome = outcome
-    self.dragged = dragged
-    self.settled = settled
-    self.target = target
-    self.band = band
-    self.velocity = velocity
-    self.settleTime = settleTime
-  }
+  /// The name of the trace.
+  let title: String
+  /// What there is to see, in one sentence.
+  let finding: String
+  /// Where the content goes.
+  let outcome: TransitionOutcome
+  /// The last frames before the settle, in the order of time.
+  let dragged: [PlotPoint]
+  /// The frames of the settle.
+  let settled: [PlotPoint]
+  /// Where the content comes to rest, in points.
+  let target: Double
+  /// How near that counts as settled, in points.
+  let band: Double
+  /// The finger's velocity at its lift, in points per second; nil without one.
+  let velocity: Double?
+  /// Milliseconds from the lift until the content stays in the band; nil where it never does.
+  let settleTime: Double?
+  /// What lengths are called.
+  var length = LengthLabel.points
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let samples = (dragged + settled).filter { $0.time.isFinite && $0.position.isFinite }
-    let times = LinearScale(
-      covering: samples.map { $0.time * 1000 }, including: [0, 1], margin: 0.02)
+    let points = (dragged + settled).filter(\.isFinite)
+    let times = LinearScale(covering: points.map(\.x), including: [0, 1], margin: 0.02)
     let places = LinearScale(
-      covering: samples.map(\.position), including: [target - band, target + band], margin: 0.08)
+      covering: points.map(\.y), including: [target - band, target + band], margin: 0.08)
     return Chart(
       title: "Settle: \(title)", subtitle: finding,
       description: "The settle against time since the lift. \(finding)",
@@ -97,13 +66,11 @@ package struct SettleChart: Sendable {
     if let settleTime {
       marks.append(
         .verticalRule(
-          settleTime * 1000,
-          label: "settled, \(NumberText.fixed(settleTime * 1000, decimals: 0)) ms",
+          settleTime, label: "settled, \(NumberText.fixed(settleTime, decimals: 0)) ms",
           Stroke(ink: .muted, width: 1, dash: .dashed)))
     }
     marks += [
-      .line(dragged.map(Self.point), Self.dragStroke),
-      .line((dragged.suffix(1) + settled).map(Self.point), settleStroke),
+      .line(dragged, Self.dragStroke), .line(dragged.suffix(1) + settled, settleStroke),
     ]
     if let tangent = tangent(times, places) { marks.append(.line(tangent, Self.tangentStroke)) }
     return marks
@@ -112,13 +79,13 @@ package struct SettleChart: Sendable {
   /// The finger's velocity from the last frame under it, as far as the frame of the chart goes.
   private func tangent(_ times: LinearScale, _ places: LinearScale) -> [PlotPoint]? {
     guard let velocity, velocity != 0, let start = dragged.last ?? settled.first else { return nil }
-    let low = (places.low - start.position) / velocity
-    let high = (places.high - start.position) / velocity
+    let low = (places.low - start.y) / velocity
+    let high = (places.high - start.y) / velocity
     let span = (times.high - times.low) / 1000
     let length = min(max(low, high), span / 3)
     guard length > 0, length.isFinite else { return nil }
     return [0, length].map { time in
-      PlotPoint(x: (start.time + time) * 1000, y: start.position + velocity * time)
+      PlotPoint(x: start.x + time * 1000, y: start.y + velocity * time)
     }
   }
 
@@ -137,8 +104,51 @@ package struct SettleChart: Sendable {
       .init(label: "settled: within \(width) \(length.symbol)", swatch: .region(.green, .strong)))
     return legend
   }
+}
 
-  private static func point(_ sample: Sample) -> PlotPoint {
-    PlotPoint(x: sample.time * 1000, y: sample.position)
+extension SettleChart {
+  /// As many frames under the finger lead up to the settle.
+  private static let mostDragged = 12
+
+  /// The last settle of a replay; nil without one, or where a finger caught it again.
+  package init?(_ replay: Replay) {
+    guard let release = replay.release, release.frameIndex < replay.frames.count else { return nil }
+    let settled = replay.frames[release.frameIndex...]
+    guard settled.allSatisfy({ $0.phase == .settling || $0.phase == .rested }),
+      let start = settled.first?.content, settled.count > 1
+    else { return nil }
+    let dragged = replay.frames[max(0, release.frameIndex - Self.mostDragged)..<release.frameIndex]
+      .filter { $0.phase == .dragging }
+    func point(_ frame: Frame) -> PlotPoint {
+      PlotPoint(x: (frame.time - release.time) * 1000, y: frame.content)
+    }
+    let fraction: Double = release.decision.outcome == .finish ? 1 : 0
+    let target =
+      replay.configuration.animation.value(of: .translation, at: fraction) * replay.travel.extent
+    let settleTime = TraceMeasurements(of: replay, metrics: MetricSet([Metric.settleTime]))[
+      .settleTime
+    ].value
+    let length = LengthLabel(replay.trace.lengthUnit)
+    self.init(
+      title: replay.trace.id, finding: Self.finding(release, settleTime, length),
+      outcome: release.decision.outcome, dragged: dragged.map(point), settled: settled.map(point),
+      target: target, band: SettleBand.halfWidth(ofDistance: target - start),
+      velocity: release.velocityAlong, settleTime: settleTime, length: length)
+  }
+
+  private static func finding(
+    _ release: Release, _ settleTime: Double?, _ length: LengthLabel
+  ) -> String {
+    func text(_ value: Double) -> String { NumberText.fixed(value, decimals: 0) }
+    let end = settleTime.map { "Settled \(text($0)) ms after the lift" } ?? "It never settles"
+    guard let velocity = release.velocityAlong else {
+      return "\(end); the finger had no velocity to take over."
+    }
+    let speed = "\(text(velocity)) \(length.speed)"
+    guard let launch = release.launchVelocity else {
+      return "\(end); the controller does not take over the finger's \(speed)."
+    }
+    return "\(end); the finger leaves with \(speed), the settle sets off with "
+      + "\(text(launch)) \(length.speed)."
   }
 }

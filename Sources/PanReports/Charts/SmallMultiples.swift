@@ -1,4 +1,7 @@
 package import PanDocuments
+import PanMetrics
+import PanReplay
+import PanText
 package import PanTraces
 
 /// Many gestures side by side, each a small picture of its progress against time.
@@ -15,18 +18,6 @@ package struct SmallMultiples: Sendable {
     let isWrong: Bool
     /// The content's way, part by part.
     let content: [ProgressChart.Part]
-
-    /// Creates a cell.
-    package init(
-      name: String, note: String, outcome: TransitionOutcome, isWrong: Bool,
-      content: [ProgressChart.Part]
-    ) {
-      self.name = name
-      self.note = note
-      self.outcome = outcome
-      self.isWrong = isWrong
-      self.content = content
-    }
   }
 
   /// As many gestures as one picture shows.
@@ -39,7 +30,7 @@ package struct SmallMultiples: Sendable {
   let threshold: Double?
 
   /// Takes at most ``mostCells`` gestures, in the order in which they are shown.
-  package init(title: String, subtitle: String, cells: [Cell], threshold: Double?) {
+  init(title: String, subtitle: String, cells: [Cell], threshold: Double?) {
     self.title = title
     self.subtitle = subtitle
     self.cells = Array(cells.prefix(Self.mostCells))
@@ -58,6 +49,39 @@ package struct SmallMultiples: Sendable {
   package func svg(_ theme: Theme) -> String {
     var renderer = SmallMultiplesRenderer(self, palette: theme.palette)
     return renderer.render()
+  }
+}
+
+extension SmallMultiples {
+  /// Some of a batch's replays in the order of their cells; nil for fewer than two.
+  package init?(_ cells: [Cell], of count: Int, configuration: ReplayConfiguration) {
+    guard cells.count > 1 else { return nil }
+    let shown = min(cells.count, Self.mostCells)
+    let which = shown < count ? "\(shown) of \(count) traces" : "All \(count) traces"
+    self.init(
+      title: "Traces at a glance",
+      subtitle:
+        "\(which), those to look at first in front; each over its own time, from the start (below) "
+        + "to the end of the travel, with the margin by which it was decided.",
+      cells: cells, threshold: configuration.policy.plainBound(.progress))
+  }
+}
+
+extension SmallMultiples.Cell {
+  /// A replay; nil where nothing was decided.
+  package init?(_ replay: Replay) {
+    guard let release = replay.release else { return nil }
+    let analysis = TraceAnalysis(of: replay, metrics: [])
+    var note = AnalysisTable.decisionMark(analysis)
+    if let margin = release.decision.margin {
+      note += " \(NumberText.signed(margin.value, decimals: DecisionSentence.decimals(margin)))"
+      if margin.unit != .fraction {
+        note += " \(margin.unit.symbol(LengthLabel(analysis.lengthUnit)))"
+      }
+    }
+    self.init(
+      name: analysis.id, note: note, outcome: release.decision.outcome,
+      isWrong: analysis.isAsIntended == false, content: ProgressChart.content(of: replay))
   }
 }
 
@@ -149,17 +173,16 @@ struct SmallMultiplesRenderer {
   }
 
   private mutating func drawContent(_ cell: SmallMultiples.Cell, left: Double, top: Double) {
-    let samples = cell.content.flatMap(\.samples)
-    guard let first = samples.first(where: { $0.time.isFinite }) else { return }
-    let scale = LinearScale(
-      covering: samples.map(\.time), including: [first.time], margin: 0.03)
+    let times = cell.content.flatMap(\.points).map(\.x)
+    guard let first = times.first(where: \.isFinite) else { return }
+    let scale = LinearScale(covering: times, including: [first], margin: 0.03)
     let style = DecisionKind(outcome: cell.outcome, isWrong: cell.isWrong).style
     var end: [PlotPoint] = []
     for part in cell.content {
-      let points = part.samples.filter { $0.time.isFinite && $0.progress.isFinite }.map { sample in
+      let points = part.points.filter(\.isFinite).map { point in
         PlotPoint(
-          x: left + min(1, max(0, scale.position(of: sample.time))) * Self.cellWidth,
-          y: Self.height(sample.progress, top))
+          x: left + min(1, max(0, scale.position(of: point.x))) * Self.cellWidth,
+          y: Self.height(point.y, top))
       }
       let line = LineThinning.thinned(end + points)
       let dash = part.isSettling ? Stroke.Dash.dashed : .solid

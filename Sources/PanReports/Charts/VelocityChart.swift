@@ -1,54 +1,39 @@
 package import PanDocuments
+import PanReplay
 import PanText
+import PanTraces
 
 /// What several estimators make of one movement, were the finger lifted at any moment of it.
 package struct VelocityChart: Sendable {
   /// One estimator's answers.
-  package struct Curve: Sendable {
+  struct Curve {
     /// The estimator's name.
-    package let name: String
+    let name: String
     /// Its velocity in points per second at each time in seconds; a gap where it has none.
-    package let points: [(time: Double, velocity: Double?)]
+    let points: [(time: Double, velocity: Double?)]
     /// What it says of the lift itself; nil where it has no velocity.
-    package let release: Double?
-
-    /// Creates a curve.
-    package init(name: String, points: [(time: Double, velocity: Double?)], release: Double?) {
-      self.name = name
-      self.points = points
-      self.release = release
-    }
+    let release: Double?
   }
 
   /// As many estimators as can be told apart.
   package static let mostCurves = LineStyles.count
 
-  private let title: String
-  private let finding: String
-  private let curves: [Curve]
-  private let length: LengthLabel
-  private let releaseTime: Double
-  private let bound: Double?
+  /// The name of the trace.
+  let title: String
+  /// What there is to see, in one sentence.
+  let finding: String
+  /// The estimators, ``mostCurves`` at most, the one that decided first.
+  let curves: [Curve]
+  /// Seconds at which the finger lifted.
+  let releaseTime: Double
+  /// The velocity in points per second from which the rule finishes; nil where it has none.
+  let bound: Double?
+  /// What lengths are called.
+  var length = LengthLabel.points
 
-  /// Takes at most ``mostCurves`` curves.
-  ///
-  /// - Parameters:
-  ///   - title: The name of the trace.
-  ///   - finding: What there is to see, in one sentence.
-  ///   - curves: The estimators, the one that decided first.
-  ///   - releaseTime: Seconds at which the finger lifted.
-  ///   - bound: The velocity in points per second from which the rule finishes, if it has one.
-  ///   - length: What lengths are called.
-  package init(
-    title: String, finding: String, curves: [Curve], releaseTime: Double, bound: Double?,
-    length: LengthLabel = .points
-  ) {
-    self.title = title
-    self.finding = finding
-    self.length = length
-    self.curves = Array(curves.prefix(Self.mostCurves))
-    self.releaseTime = releaseTime
-    self.bound = bound
+  /// The estimators worth a picture of a replay; nil where nobody released anything.
+  package static func chart(of replay: Replay) -> Chart? {
+    VelocityProfile(replay).map { $0.chart(title: replay.trace.id, $0.choice()) }
   }
 
   /// The chart, ready to be drawn in either theme.
@@ -63,15 +48,12 @@ package struct VelocityChart: Sendable {
       description:
         "The velocity that \(curves.map(\.name).joined(separator: ", ")) see against time, "
         + "and at the lift. \(finding)",
-      horizontal: Chart.Axis(
-        title: "time, were the finger lifted then", unit: "ms",
-        scale: .linear(
-          LinearScale(
-            covering: times, including: [lift - 1, lift],
-            margin: 0.03))),
-      vertical: Chart.Axis(
-        title: "velocity along the travel", unit: length.speed,
-        scale: .linear(LinearScale(covering: velocities, including: [0, 1], margin: 0.06))),
+      horizontal: .linear(
+        "time, were the finger lifted then", unit: "ms", covering: times,
+        including: [lift - 1, lift], margin: 0.03),
+      vertical: .linear(
+        "velocity along the travel", unit: length.speed, covering: velocities,
+        including: [0, 1], margin: 0.06),
       marks: rules + curves.indices.flatMap(marks), legend: curves.indices.map(entry))
   }
 

@@ -54,7 +54,7 @@ extension Report {
     let summary = "\(trace.analysis.id) (\(trace.source)): \(mark)"
     document.details(summary: summary) { part in
       part.paragraph("\(sentence(trace))")
-      for kind in ReportFacts.TracePicture.allCases {
+      for kind in TracePicture.allCases {
         guard let picture = facts.tracePictures[index]?[kind] else { continue }
         add(picture, "\(kind.name) of \(trace.analysis.id). \(sentence(trace))", to: &part)
       }

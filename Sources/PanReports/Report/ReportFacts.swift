@@ -119,37 +119,6 @@ package struct ReportFacts: Sendable {
     package var fileName: String { rawValue }
   }
 
-  /// A picture of one trace.
-  package enum TracePicture: String, Sendable, CaseIterable {
-    /// Progress against time.
-    case progress
-    /// Views at moments.
-    case filmstrip
-    /// The release velocity by estimator.
-    case velocity
-    /// Finger and content.
-    case lag
-    /// The settle alone.
-    case settle
-    /// Frames under the finger.
-    case frames
-
-    /// What it shows, to stand before "of" and a trace's name.
-    package var name: String {
-      switch self {
-      case .progress: "Progress against time"
-      case .filmstrip: "Views at moments"
-      case .velocity: "Velocity by estimator"
-      case .lag: "Finger and content"
-      case .settle: "Settle"
-      case .frames: "Frames under the finger"
-      }
-    }
-
-    /// What is added to the trace's name in the names of its files.
-    package var suffix: String { self == .progress ? "" : "." + rawValue }
-  }
-
   /// A picture for light and dark pages, as paths relative to the report.
   package struct PicturePair: Sendable {
     /// For light pages.

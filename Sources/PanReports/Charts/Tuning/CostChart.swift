@@ -4,13 +4,29 @@ import PanTuning
 
 /// What moving one threshold costs, the others as proposed.
 struct CostChart {
-  let slice: ThresholdSlice
-  let proposal: ThresholdRule
+  /// The number that the threshold is on.
+  let feature: ReleaseFeature
+  private let slice: ThresholdSlice
+  private let proposal: ThresholdRule
   /// What does equally well; the range of the slice's threshold.
-  let optimal: ThresholdRange
+  private let optimal: ThresholdRange
   /// The current rule's threshold, where it has one of the kind.
-  let current: Double?
-  let length: LengthLabel
+  private let current: Double?
+  private let length: LengthLabel
+
+  /// Takes the threshold by its place among the rule's; nil for one on none of the numbers.
+  init?(_ result: TuningResult, threshold index: Int) {
+    guard let evidence = result.evidence,
+      let slice = ThresholdSlice(evidence.rounded.rule, index: index, over: evidence.outcomes),
+      let feature = slice.parameter.feature
+    else { return nil }
+    self.slice = slice
+    self.feature = feature
+    proposal = evidence.rounded.rule
+    optimal = result.optimum.region.largest.ranges[index]
+    current = CurrentThresholds(evidence.current).value(of: feature)
+    length = evidence.length
+  }
 
   private static let styles: [(dash: Stroke.Dash, ink: Ink)] = [
     (.solid, .text), (.dashed, .cancel), (.dotted, .finish),
@@ -19,7 +35,7 @@ struct CostChart {
   /// Nil where the threshold makes no difference to any gesture.
   var chart: Chart? {
     let values = slice.thresholds.filter(\.isFinite)
-    guard let feature = slice.parameter.feature, !values.isEmpty else { return nil }
+    guard !values.isEmpty else { return nil }
     let shown = [proposal.thresholds[slice.index]] + (current.map { [$0] } ?? [])
     let axis = feature.axis(
       "threshold of \(feature.name)", covering: values + shown.filter(\.isFinite), length)
@@ -31,9 +47,9 @@ struct CostChart {
       title: "What moving the \(feature.name) threshold costs", subtitle: subtitle,
       description: "Mean cost of a gesture against the threshold of \(feature.name). \(subtitle)",
       horizontal: axis,
-      vertical: Chart.Axis(
-        title: "cost of a gesture", unit: "in units of the cheaper error",
-        scale: .linear(LinearScale(covering: costs, including: [0], margin: 0.04))),
+      vertical: .linear(
+        "cost of a gesture", unit: "in units of the cheaper error", covering: costs,
+        including: [0], margin: 0.04),
       marks: [.region([band(axis.scale, top: costs.max() ?? 0)], .green)]
         + curves.map { .steps($0.1, $0.2) } + rules,
       legend: curves.map { model, _, stroke in

@@ -5,8 +5,15 @@ import PanTuning
 
 /// What share of the finishes is meant, against what share of the meant ones finishes.
 struct PrecisionRecallChart {
-  let features: FeatureCurves
-  let rules: RulePoints
+  private let features: FeatureCurves
+  private let rules: RulePoints
+
+  /// Nil on a grid, which has no gestures.
+  init?(_ result: TuningResult) {
+    guard let evidence = result.evidence else { return nil }
+    features = FeatureCurves(result.request.family, evidence.outcomes)
+    rules = RulePoints(evidence, result.request.objective)
+  }
 
   private static let chanceStroke = Stroke(ink: .muted, width: 1, dash: .dotted)
 

@@ -8,12 +8,44 @@ import PanTuning
 /// Each number alone with the 5 to 95 % ribbon of its bootstrap, what the whole family can do at any
 /// cost, and the rules as points of the same plane.
 struct ROCChart {
-  let features: FeatureCurves
+  private let features: FeatureCurves
   /// In the order of the features; nil where none was drawn.
-  let bands: [ROCBand?]
+  private let bands: [ROCBand?]
   /// What the family does at its best under various costs; empty for one threshold.
-  let frontier: [DecisionCounts]
-  let rules: RulePoints
+  private let frontier: [DecisionCounts]
+  private let rules: RulePoints
+
+  /// As many draws as the ribbons are made of.
+  private static let mostDraws = 200
+
+  /// Nil on a grid, which has no gestures.
+  init?(_ result: TuningResult) throws(TuningError) {
+    guard let evidence = result.evidence else { return nil }
+    let outcomes = evidence.outcomes
+    let draws = min(result.request.resamples, Self.mostDraws)
+    features = FeatureCurves(result.request.family, outcomes)
+    bands = features.curves.map {
+      ROCBand(outcomes, feature: $0.feature, resamples: draws, seed: result.request.seed)
+    }
+    frontier = try Self.frontier(result.request.family, outcomes)
+    rules = RulePoints(evidence, result.request.objective)
+  }
+
+  /// How the family does at its best where one error costs up to thirty times the other.
+  private static func frontier(
+    _ family: RuleFamily, _ outcomes: [LabeledOutcome]
+  ) throws(TuningError) -> [DecisionCounts] {
+    guard family.join != nil else { return [] }
+    var counts: [DecisionCounts] = []
+    for (finish, cancel) in [
+      (30, 1), (10, 1), (5, 1), (3, 1), (2, 1), (3, 2), (1, 1), (2, 3), (1, 2), (1, 3), (1, 5),
+      (1, 10), (1, 30),
+    ] {
+      guard let model = CostModel(falseFinish: finish, falseCancel: cancel) else { continue }
+      counts.append(try family.optimum(for: outcomes, objective: .cost(model)).counts)
+    }
+    return counts
+  }
 
   private static let frontierStroke = Stroke(ink: .text, width: 1.5, dash: .dashDotted)
   private static let chanceStroke = Stroke(ink: .muted, width: 1, dash: .dotted)

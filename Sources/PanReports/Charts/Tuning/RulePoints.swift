@@ -23,10 +23,12 @@ struct RulePoints {
   /// The best first.
   private let presets: [Rule]
 
-  init(current: Rule, proposed: Rule, presets: [Rule]) {
-    self.current = current
-    self.proposed = proposed
-    self.presets = presets
+  init(_ evidence: TuningEvidence, _ objective: Objective) {
+    current = Rule(name: "yours", counts: evidence.comparison.current)
+    proposed = Rule(name: "tuned", counts: evidence.rounded.counts)
+    presets = TuningTables.ranked(evidence, objective).map {
+      Rule(name: $0.name, counts: $0.counts)
+    }
   }
 
   /// The rules where `place` puts them; one without a place is left out.

@@ -14,13 +14,30 @@ struct ScoreMap {
     let velocity: Double
   }
 
-  let optimum: Optimum
-  let outcomes: [LabeledOutcome]
-  let proposal: ThresholdRule
-  let length: LengthLabel
-  let current: Place?
+  private let optimum: Optimum
+  private let outcomes: [LabeledOutcome]
+  private let proposal: ThresholdRule
+  private let length: LengthLabel
+  private let current: Place?
   /// The frameworks' rules of the family's shape.
-  let presets: [Place]
+  private let presets: [Place]
+
+  /// Nil on a grid, and for a family of one threshold.
+  init?(_ result: TuningResult) {
+    let family = result.request.family
+    guard let evidence = result.evidence, family.join != nil else { return nil }
+    func place(_ name: String, _ policy: FinishPolicy) -> Place? {
+      CurrentThresholds(policy).plane(family).map {
+        Place(name: name, progress: $0.progress, velocity: $0.velocity)
+      }
+    }
+    optimum = result.optimum
+    outcomes = evidence.outcomes
+    proposal = evidence.rounded.rule
+    length = evidence.length
+    current = place("yours", evidence.current)
+    presets = PolicyPreset.catalogue.compactMap { place($0.name, $0.policy) }
+  }
 
   private static let columns = 90
   private static let rows = 48

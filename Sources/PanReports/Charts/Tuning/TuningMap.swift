@@ -8,8 +8,15 @@ import PanTuning
 /// What the proposed rule decides of every gesture, with the current rule's border and the range of
 /// thresholds that do as well.
 struct TuningMap {
-  let evidence: TuningEvidence
-  let optimum: Optimum
+  private let evidence: TuningEvidence
+  private let optimum: Optimum
+
+  /// Nil on a grid, which has no gestures.
+  init?(_ result: TuningResult) {
+    guard let evidence = result.evidence else { return nil }
+    self.evidence = evidence
+    optimum = result.optimum
+  }
 
   private static let currentStroke = Stroke(ink: .muted, width: 2, dash: .dotted)
 
@@ -45,13 +52,9 @@ struct TuningMap {
   private var extents: [Double] { evidence.gestures.map(\.outcome.extent).sorted() }
 
   /// A rule with lengths in it is drawn for the median travel.
-  private func region(_ policy: FinishPolicy) -> @Sendable (Double, Double) -> Bool {
+  private func region(_ policy: FinishPolicy) -> FinishRegion {
     let extents = extents
-    let extent = extents.isEmpty ? 1 : extents[extents.count / 2]
-    return { progress, velocity in
-      policy.decide(ReleaseState(progress: progress, velocity: velocity, extent: extent)).outcome
-        == .finish
-    }
+    return policy.region(extent: extents.isEmpty ? 1 : extents[extents.count / 2])
   }
 
   private var subtitle: String {
