@@ -20,12 +20,12 @@ package final class ConsoleRecorder: @unchecked Sendable {
     failing failure: SinkError? = nil, inputIsTerminal: Bool = false,
     environment: [String: String] = [:]
   ) -> Console {
-    Console(
+    unsafe Console(
       output: Sink { bytes throws(SinkError) in
         if let failure { throw failure }
-        self.output += bytes
+        unsafe self.output += bytes
       },
-      error: Sink { self.error += $0 },
+      error: unsafe Sink { unsafe self.error += $0 },
       inputIsTerminal: inputIsTerminal, environment: environment)
   }
 }

@@ -1,7 +1,9 @@
 package import PanText
 
 /// A place that takes bytes, such as standard output.
-package struct Sink: Sendable {
+///
+/// Safe: bytes are handed on for the length of a write, and kept by nobody.
+@safe package struct Sink: Sendable {
   /// Whether a person is looking.
   package let isTerminal: Bool
   /// The terminal's width in columns, and whether colours are shown.
@@ -21,7 +23,7 @@ package struct Sink: Sendable {
   ) {
     self.isTerminal = isTerminal
     screen = Screen(width: width)
-    self.accept = accept
+    unsafe self.accept = accept
   }
 
   /// The same place, where colours are shown or not.
@@ -33,7 +35,7 @@ package struct Sink: Sendable {
 
   /// Writes bytes, all of them.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
-    try accept(bytes)
+    try unsafe accept(bytes)
   }
 
   /// Writes text as UTF-8.
@@ -44,8 +46,8 @@ package struct Sink: Sendable {
   /// Writes bytes, all of them.
   package func write(_ bytes: [UInt8]) throws(SinkError) {
     // A typed throw does not pass through withUnsafeBytes in every supported toolchain.
-    let result = bytes.withUnsafeBytes { buffer in
-      Result { () throws(SinkError) in try accept(buffer) }
+    let result = unsafe bytes.withUnsafeBytes { buffer in
+      Result { () throws(SinkError) in try unsafe accept(buffer) }
     }
     try result.get()
   }

@@ -1,9 +1,9 @@
 extension Digest {
   /// The digest of a whole input.
   package init(of bytes: InputBytes) {
-    self = bytes.withUnsafeBytes { buffer in
+    self = unsafe bytes.withUnsafeBytes { buffer in
       var hasher = SHA256()
-      hasher.update(buffer)
+      unsafe hasher.update(buffer)
       return hasher.finish()
     }
   }

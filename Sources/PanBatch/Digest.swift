@@ -6,7 +6,7 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The digest of bytes that are at hand.
   package init(of bytes: [UInt8]) {
     var hasher = SHA256()
-    bytes.withUnsafeBytes { hasher.update($0) }
+    unsafe bytes.withUnsafeBytes { unsafe hasher.update($0) }
     self = hasher.finish()
   }
 

@@ -31,9 +31,9 @@ package enum Interruption {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
+    guard unsafe pipe(&ends) == 0 else { return }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    wakingEnd = ends[1]
+    unsafe wakingEnd = ends[1]
     let waitingEnd = ends[0]
     guard WorkerThread({ wait(at: waitingEnd) }) != nil else { return }
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { signal(number, passOn) }
@@ -47,31 +47,31 @@ package enum Interruption {
   /// A shell starts background jobs deaf to control-C, and nohup to SIGHUP; they stay so.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
-    sigaction(number, nil, &action)
+    unsafe sigaction(number, nil, &action)
     #if canImport(Darwin)
     let handler = action.__sigaction_u.__sa_handler
     #else
-    let handler = action.__sigaction_handler.sa_handler
+    let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func wait(at descriptor: Int32) {
     var number: UInt8 = 0
     while true {
-      guard read(descriptor, &number, 1) == 1 || errno == EINTR else { return }
+      guard unsafe read(descriptor, &number, 1) == 1 || errno == EINTR else { return }
       guard let end = End(Int32(number)) else { continue }
       // Whoever is in the midst of something that must be whole finishes it first.
       gate.withLock {
         removeAll()
-        _ = write(2, end.message.utf8Start, end.message.utf8CodeUnitCount)
+        _ = unsafe write(2, end.message.utf8Start, end.message.utf8CodeUnitCount)
         _exit(end.code)
       }
     }
   }
 
   private static func removeAll() {
-    let remains = list.withLock { Array(registered) }
+    let remains = list.withLock { unsafe Array(registered) }
     for case .file(let path) in remains { System.remove(path) }
     for case .stage(let path) in remains {
       // Another thread may be writing into it still.
@@ -91,11 +91,11 @@ package enum Interruption {
 
   /// Has a signal remove something until it is forgotten.
   static func register(_ remains: Remains) {
-    _ = list.withLock { registered.insert(remains) }
+    _ = list.withLock { unsafe registered.insert(remains) }
   }
 
   static func forget(_ remains: Remains) {
-    _ = list.withLock { registered.remove(remains) }
+    _ = list.withLock { unsafe registered.remove(remains) }
   }
 
   /// Does some work that no signal may find half done.
@@ -138,6 +138,6 @@ private nonisolated(unsafe) var wakingEnd: Int32 = -1
 private func passOn(_ number: Int32) {
   let before = errno
   var byte = UInt8(truncatingIfNeeded: number)
-  _ = write(wakingEnd, &byte, 1)
+  _ = unsafe write(wakingEnd, &byte, 1)
   errno = before
 }

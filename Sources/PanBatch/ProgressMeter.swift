@@ -16,7 +16,7 @@ package struct ProgressMeter {
   /// - Parameter isOn: Whether to show anything; by default, if standard error is a terminal.
   package init(isOn: Bool = StandardStream.error.isTerminal) {
     self.init(isOn: isOn, now: { System.monotonicSeconds }) { text in
-      Array(text.utf8).withUnsafeBytes { try? StandardStream.error.write($0) }
+      unsafe Array(text.utf8).withUnsafeBytes { try? unsafe StandardStream.error.write($0) }
     }
   }
 

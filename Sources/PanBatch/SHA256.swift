@@ -19,19 +19,19 @@ package struct SHA256: Sendable {
   /// Adds bytes; the pieces may be of any size.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
-    var rest = bytes[...]
+    var rest = unsafe bytes[...]
     if !partial.isEmpty {
-      let added = rest.prefix(64 - partial.count)
-      partial += added
-      rest = rest.dropFirst(added.count)
+      let added = unsafe rest.prefix(64 - partial.count)
+      unsafe partial += added
+      unsafe rest = unsafe rest.dropFirst(added.count)
       guard partial.count == 64 else { return }
       let block = partial
-      block.withUnsafeBytes { Self.compress(&state, $0) }
+      unsafe block.withUnsafeBytes { unsafe Self.compress(&state, $0) }
       partial.removeAll(keepingCapacity: true)
     }
-    let whole = rest.prefix(rest.count / 64 * 64)
-    Self.compress(&state, UnsafeRawBufferPointer(rebasing: whole))
-    partial += rest.dropFirst(whole.count)
+    let whole = unsafe rest.prefix(rest.count / 64 * 64)
+    unsafe Self.compress(&state, UnsafeRawBufferPointer(rebasing: whole))
+    unsafe partial += rest.dropFirst(whole.count)
   }
 
   /// The digest of all bytes so far; more may still be added.
@@ -39,42 +39,42 @@ package struct SHA256: Sendable {
     let zeros = (119 - partial.count) % 64
     let bits = (count &* 8).bigEndian
     let padding =
-      [0x80] + [UInt8](repeating: 0, count: zeros) + withUnsafeBytes(of: bits, Array.init)
+      unsafe [0x80] + [UInt8](repeating: 0, count: zeros) + withUnsafeBytes(of: bits, Array.init)
     var last = self
-    padding.withUnsafeBytes { last.update($0) }
+    unsafe padding.withUnsafeBytes { unsafe last.update($0) }
     let words = [
       last.state.0, last.state.1, last.state.2, last.state.3,
       last.state.4, last.state.5, last.state.6, last.state.7,
     ]
-    return Digest(bytes: words.flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
+    return Digest(bytes: words.flatMap { unsafe withUnsafeBytes(of: $0.bigEndian, Array.init) })
   }
 
   /// Takes whole blocks of 64 bytes into the state.
   private static func compress(_ state: inout State, _ blocks: UnsafeRawBufferPointer) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
-      constants.withUnsafeBufferPointer { k in
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { w in
+      unsafe constants.withUnsafeBufferPointer { k in
         for block in stride(from: 0, to: blocks.count, by: 64) {
           for t in 0..<16 {
-            w[t] = UInt32(
+            unsafe w[t] = unsafe UInt32(
               bigEndian: blocks.loadUnaligned(fromByteOffset: block + 4 * t, as: UInt32.self))
           }
           for t in 16..<64 {
-            let (early, late) = (w[t - 15], w[t - 2])
+            let (early, late) = unsafe (w[t - 15], w[t - 2])
             let s0 = rotr(early, 7) ^ rotr(early, 18) ^ (early &>> 3)
             let s1 = rotr(late, 17) ^ rotr(late, 19) ^ (late &>> 10)
-            w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
+            unsafe w[t] = unsafe w[t - 16] &+ s0 &+ w[t - 7] &+ s1
           }
           var (a, b, c, d, e, f, g, h) = state
           // Eight rounds bring each variable back to its place without moving any.
           for t in stride(from: 0, to: 64, by: 8) {
-            round(a, b, c, &d, e, f, g, &h, k[t] &+ w[t])
-            round(h, a, b, &c, d, e, f, &g, k[t + 1] &+ w[t + 1])
-            round(g, h, a, &b, c, d, e, &f, k[t + 2] &+ w[t + 2])
-            round(f, g, h, &a, b, c, d, &e, k[t + 3] &+ w[t + 3])
-            round(e, f, g, &h, a, b, c, &d, k[t + 4] &+ w[t + 4])
-            round(d, e, f, &g, h, a, b, &c, k[t + 5] &+ w[t + 5])
-            round(c, d, e, &f, g, h, a, &b, k[t + 6] &+ w[t + 6])
-            round(b, c, d, &e, f, g, h, &a, k[t + 7] &+ w[t + 7])
+            unsafe round(a, b, c, &d, e, f, g, &h, k[t] &+ w[t])
+            unsafe round(h, a, b, &c, d, e, f, &g, k[t + 1] &+ w[t + 1])
+            unsafe round(g, h, a, &b, c, d, e, &f, k[t + 2] &+ w[t + 2])
+            unsafe round(f, g, h, &a, b, c, d, &e, k[t + 3] &+ w[t + 3])
+            unsafe round(e, f, g, &h, a, b, c, &d, k[t + 4] &+ w[t + 4])
+            unsafe round(d, e, f, &g, h, a, b, &c, k[t + 5] &+ w[t + 5])
+            unsafe round(c, d, e, &f, g, h, a, &b, k[t + 6] &+ w[t + 6])
+            unsafe round(b, c, d, &e, f, g, h, &a, k[t + 7] &+ w[t + 7])
           }
           state.0 &+= a
           state.1 &+= b

@@ -196,12 +196,12 @@ private struct PhasorTable: Sendable {
     let count = signal.pairs.count
     guard count <= distances, start + distances <= cosines.count else { return nil }
     var sum = (real: SIMD8<Double>.zero, imaginary: SIMD8<Double>.zero)
-    signal.pairs.withUnsafeBufferPointer { pairs in
-      cosines.withUnsafeBufferPointer { cosines in
-        sines.withUnsafeBufferPointer { sines in
+    unsafe signal.pairs.withUnsafeBufferPointer { pairs in
+      unsafe cosines.withUnsafeBufferPointer { cosines in
+        unsafe sines.withUnsafeBufferPointer { sines in
           for index in 0..<count {
-            sum.real += pairs[index].x * cosines[start &+ index]
-            sum.imaginary += pairs[index].y * sines[start &+ index]
+            unsafe sum.real += pairs[index].x * cosines[start &+ index]
+            unsafe sum.imaginary += pairs[index].y * sines[start &+ index]
           }
         }
       }

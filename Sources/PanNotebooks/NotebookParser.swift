@@ -233,7 +233,7 @@ extension ArraySlice<UInt8> {
   /// Whether some ASCII text stands within the bytes.
   func contains(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { text in
-      indices.contains { self[$0...].starts(with: text) }
+      indices.contains { unsafe self[$0...].starts(with: text) }
     }
   }
 }

@@ -18,8 +18,8 @@ public struct ByteKey: Hashable, Comparable, Sendable {
   public static func == (a: ByteKey, b: ByteKey) -> Bool { a.text.utf8.isSame(as: b.text.utf8) }
 
   public func hash(into hasher: inout Hasher) {
-    let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
-      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    let isHashed: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
+      unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
     }
     if isHashed == nil { for byte in text.utf8 { hasher.combine(byte) } }
   }
@@ -33,8 +33,8 @@ public struct ByteKey: Hashable, Comparable, Sendable {
 extension String.UTF8View {
   fileprivate func isSame(as other: String.UTF8View) -> Bool {
     guard count == other.count else { return false }
-    let isSame = withContiguousStorageIfAvailable { bytes in
-      other.withContiguousStorageIfAvailable { bytes.isSame(as: $0) }
+    let isSame = unsafe withContiguousStorageIfAvailable { bytes in
+      unsafe other.withContiguousStorageIfAvailable { unsafe bytes.isSame(as: $0) }
     }
     return (isSame ?? nil) ?? elementsEqual(other)
   }
@@ -44,7 +44,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether as many bytes are the same; the standard library's `elementsEqual` goes through
   /// iterators, which shows where every id is looked up.
   fileprivate func isSame(as other: Self) -> Bool {
-    for index in indices where self[index] != other[index] { return false }
+    for index in indices where unsafe self[index] != other[index] { return false }
     return true
   }
 }

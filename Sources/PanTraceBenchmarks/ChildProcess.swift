@@ -24,23 +24,24 @@ struct ChildProcess {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     #else
-    var actions = posix_spawn_file_actions_t()
+    var actions = unsafe posix_spawn_file_actions_t()
     #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     for descriptor in [1, 2] as [Int32] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
     }
-    var arguments: [UnsafeMutablePointer<CChar>?] = ([path] + words).map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      unsafe ([path] + words).map { unsafe strdup($0) } + [nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
     let clock = ContinuousClock()
     let start = clock.now
     var process = pid_t()
-    let code = posix_spawn(&process, path, &actions, nil, &arguments, environ)
+    let code = unsafe posix_spawn(&process, path, &actions, nil, &arguments, environ)
     guard code == 0 else { throw NotStarted(path: path, code: code) }
     var status: Int32 = 0
     var usage = rusage()
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    while unsafe wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     let elapsed = (clock.now - start).components
     seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
     #if canImport(Darwin)

@@ -25,9 +25,9 @@ enum TuningBench {
 
   private static func gestures(_ path: String) throws -> [LabeledOutcome] {
     let bytes = try InputBytes(.file(path))
-    return bytes.withUnsafeBytes { bytes in
+    return unsafe bytes.withUnsafeBytes { bytes in
       func number(_ index: Int) -> Double {
-        let word = bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self)
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self)
         return Double(bitPattern: UInt64(littleEndian: word))
       }
       return (0..<(bytes.count / 24)).compactMap { index in

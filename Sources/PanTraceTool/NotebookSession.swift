@@ -149,10 +149,11 @@ private final class Transcript: @unchecked Sendable {
   private(set) var result: [UInt8] = []
 
   var console: Console {
-    let output = Sink { bytes in
-      self.bytes += bytes
-      self.result += bytes
+    let output = unsafe Sink { bytes in
+      unsafe self.bytes += bytes
+      unsafe self.result += bytes
     }
-    return Console(output: output, error: Sink { self.bytes += $0 }, inputIsTerminal: true)
+    return unsafe Console(
+      output: output, error: Sink { unsafe self.bytes += $0 }, inputIsTerminal: true)
   }
 }

@@ -48,7 +48,7 @@ final class OutputStream {
     defer { gathered.removeAll(keepingCapacity: true) }
     guard file != nil else { return try console.output.write(gathered) }
     do {
-      try gathered.withUnsafeBytes { try file?.write($0) }
+      try unsafe gathered.withUnsafeBytes { try unsafe file?.write($0) }
     } catch let error as OutputError {
       throw CommandFailure(error)
     }

@@ -82,9 +82,9 @@ extension Console {
 extension Sink {
   /// Writes to a stream of the process.
   fileprivate static func stream(_ stream: StandardStream) -> Sink {
-    Sink(isTerminal: stream.isTerminal, width: stream.width) { bytes throws(SinkError) in
+    unsafe Sink(isTerminal: stream.isTerminal, width: stream.width) { bytes throws(SinkError) in
       do throws(OutputError) {
-        try stream.write(bytes)
+        try unsafe stream.write(bytes)
       } catch .closedPipe {
         throw .closed
       } catch {

@@ -8,8 +8,9 @@ import Glibc
 ///
 /// Several threads may read it at once. A mapped file that another program makes shorter meanwhile
 /// ends this one with SIGBUS, which ``Interruption`` puts into words: that is the price of mapping,
-/// and no recording shrinks.
-package final class InputBytes: @unchecked Sendable {
+/// and no recording shrinks. Safe: the bytes live as long as the object, do not change, and are only
+/// lent out.
+@safe package final class InputBytes: @unchecked Sendable {
   private enum Storage {
     case empty
     case mapped
@@ -22,7 +23,7 @@ package final class InputBytes: @unchecked Sendable {
   /// Opens an input, and reads it unless it can be mapped; one longer than the limit is refused.
   package init(_ input: Input, limit: Int = .max) throws(InputError) {
     do throws(System.Failure) {
-      (bytes, storage) = try Self.load(input, limit)
+      unsafe (bytes, storage) = try unsafe Self.load(input, limit)
     } catch {
       throw InputError(error, reading: input)
     }
@@ -31,7 +32,7 @@ package final class InputBytes: @unchecked Sendable {
   /// Copies bytes that were read from an input.
   init(copying source: UnsafeRawBufferPointer, of input: Input) throws(InputError) {
     do throws(System.Failure) {
-      (bytes, storage) = try Self.copy(source)
+      unsafe (bytes, storage) = try unsafe Self.copy(source)
     } catch {
       throw InputError(error, reading: input)
     }
@@ -40,10 +41,12 @@ package final class InputBytes: @unchecked Sendable {
   private static func copy(
     _ source: UnsafeRawBufferPointer
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
-    guard !source.isEmpty else { return (UnsafeRawBufferPointer(start: nil, count: 0), .empty) }
-    guard let base = malloc(source.count) else { throw System.Failure(code: ENOMEM) }
-    UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
-    return (UnsafeRawBufferPointer(start: base, count: source.count), .allocated)
+    guard unsafe !source.isEmpty else {
+      return unsafe (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
+    }
+    guard let base = unsafe malloc(source.count) else { throw System.Failure(code: ENOMEM) }
+    unsafe UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
+    return unsafe (UnsafeRawBufferPointer(start: base, count: source.count), .allocated)
   }
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
@@ -61,15 +64,15 @@ package final class InputBytes: @unchecked Sendable {
         if info.kind == .folder { throw System.Failure(code: EISDIR) }
         // To map, fault in and unmap costs more than to copy, where it is little.
         if info.kind == .file, (1..<smallest).contains(info.size), descriptor != 0 {
-          let (bytes, storage) = try readAll(descriptor, expecting: info.size, limit: .max)
+          let (bytes, storage) = try unsafe readAll(descriptor, expecting: info.size, limit: .max)
           try? System.close(descriptor)
-          return .whole(InputBytes(bytes, storage))
+          return unsafe .whole(InputBytes(bytes, storage))
         }
-        guard let bytes = map(descriptor, info) else {
+        guard let bytes = unsafe map(descriptor, info) else {
           return .stream(InputStream(input, descriptor: descriptor))
         }
         try? System.close(descriptor)
-        return .whole(InputBytes(bytes, .mapped))
+        return unsafe .whole(InputBytes(bytes, .mapped))
       } catch {
         if descriptor != 0 { try? System.close(descriptor) }
         throw error
@@ -89,21 +92,24 @@ package final class InputBytes: @unchecked Sendable {
   }
 
   private init(_ bytes: UnsafeRawBufferPointer, _ storage: Storage) {
-    self.bytes = bytes
+    unsafe self.bytes = unsafe bytes
     self.storage = storage
   }
 
   deinit {
-    guard let base = UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return }
+    guard let base = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return }
     switch storage {
     case .empty: break
-    case .mapped: munmap(base, bytes.count)
-    case .allocated: free(base)
+    case .mapped: unsafe munmap(base, bytes.count)
+    case .allocated: unsafe free(base)
     }
   }
 
   /// How many bytes there are.
-  package var count: Int { bytes.count }
+  package var count: Int { unsafe bytes.count }
+
+  /// The bytes in an array of their own.
+  package var array: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 
   /// Lends the bytes; they must not be used after the call.
   package func withUnsafeBytes<Result, Failure: Error>(
@@ -111,7 +117,7 @@ package final class InputBytes: @unchecked Sendable {
   ) throws(Failure) -> Result {
     // The buffer must outlive the body even where this object is not mentioned again.
     defer { withExtendedLifetime(self) {} }
-    return try body(bytes)
+    return try unsafe body(bytes)
   }
 
   private static func load(
@@ -119,13 +125,13 @@ package final class InputBytes: @unchecked Sendable {
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
     switch input {
     case .standardInput:
-      return try load(descriptor: 0, limit)
+      return try unsafe load(descriptor: 0, limit)
     case .held(let held):
-      return try copy(held.bytes.bytes)
+      return try unsafe copy(held.bytes.bytes)
     case .file(let path):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }
-      return try load(descriptor: descriptor, limit)
+      return try unsafe load(descriptor: descriptor, limit)
     }
   }
 
@@ -134,8 +140,8 @@ package final class InputBytes: @unchecked Sendable {
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
     let info = try FileInfo(descriptor: descriptor)
     if info.kind == .file, info.size > limit { throw System.Failure(code: EFBIG) }
-    if let bytes = map(descriptor, info) { return (bytes, .mapped) }
-    return try readAll(descriptor, expecting: info.size, limit: limit)
+    if let bytes = unsafe map(descriptor, info) { return unsafe (bytes, .mapped) }
+    return try unsafe readAll(descriptor, expecting: info.size, limit: limit)
   }
 
   /// Nil where there is nothing to map.
@@ -146,11 +152,11 @@ package final class InputBytes: @unchecked Sendable {
     _ descriptor: Int32, _ info: FileInfo
   ) -> UnsafeRawBufferPointer? {
     guard info.kind == .file, info.size > 0, descriptor != 0,
-      let address = mmap(nil, info.size, PROT_READ, MAP_PRIVATE, descriptor, 0),
-      address != MAP_FAILED
+      let address = unsafe mmap(nil, info.size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+      unsafe address != MAP_FAILED
     else { return nil }
-    madvise(address, info.size, MADV_SEQUENTIAL)
-    return UnsafeRawBufferPointer(start: address, count: info.size)
+    unsafe madvise(address, info.size, MADV_SEQUENTIAL)
+    return unsafe UnsafeRawBufferPointer(start: address, count: info.size)
   }
 
   /// Gives back the memory of bytes that will not be needed again; they stay readable.
@@ -158,12 +164,12 @@ package final class InputBytes: @unchecked Sendable {
   /// Mapped pages count as the process's own until the system wants them; a file larger than memory
   /// would push everything else out.
   func release(_ range: Range<Int>) {
-    guard case .mapped = storage, let base = bytes.baseAddress else { return }
+    guard case .mapped = storage, let base = unsafe bytes.baseAddress else { return }
     let page = System.pageSize
     let start = (range.lowerBound + page - 1) / page * page
     let end = range.upperBound / page * page
     guard start < end else { return }
-    madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
+    unsafe madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
   }
 
   private static func readAll(
@@ -172,29 +178,32 @@ package final class InputBytes: @unchecked Sendable {
     // One byte more than expected, so that the end is seen without growing.
     var capacity = max(1 << 16, size + 1)
     var count = 0
-    guard var base = malloc(capacity) else { throw System.Failure(code: ENOMEM) }
+    guard var base = unsafe malloc(capacity) else { throw System.Failure(code: ENOMEM) }
     do throws(System.Failure) {
       while true {
-        let rest = UnsafeMutableRawBufferPointer(start: base + count, count: capacity - count)
-        let added = try System.read(descriptor, into: rest)
+        let rest = unsafe UnsafeMutableRawBufferPointer(
+          start: base + count, count: capacity - count)
+        let added = try unsafe System.read(descriptor, into: rest)
         if added == 0 { break }
         count += added
         if count > limit { throw System.Failure(code: EFBIG) }
         if count == capacity {
           capacity *= 2
-          guard let grown = realloc(base, capacity) else { throw System.Failure(code: ENOMEM) }
-          base = grown
+          guard let grown = unsafe realloc(base, capacity) else {
+            throw System.Failure(code: ENOMEM)
+          }
+          unsafe base = unsafe grown
         }
       }
     } catch {
-      free(base)
+      unsafe free(base)
       throw error
     }
     if count == 0 {
-      free(base)
-      return (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
+      unsafe free(base)
+      return unsafe (UnsafeRawBufferPointer(start: nil, count: 0), .empty)
     }
-    return (UnsafeRawBufferPointer(start: base, count: count), .allocated)
+    return unsafe (UnsafeRawBufferPointer(start: base, count: count), .allocated)
   }
 }
 

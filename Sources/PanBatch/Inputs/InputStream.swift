@@ -29,8 +29,8 @@ final class InputStream {
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     // The array's own method does not pass typed errors on in 6.3.
-    let result = buffer.withUnsafeBytes { bytes in
-      Swift.Result { () throws(Failure) in try body(bytes) }
+    let result = unsafe buffer.withUnsafeBytes { bytes in
+      Swift.Result { () throws(Failure) in try unsafe body(bytes) }
     }
     return try result.get()
   }
@@ -42,9 +42,9 @@ final class InputStream {
       buffer.append(contentsOf: repeatElement(0, count: Self.piece))
       var added = 0
       do throws(System.Failure) {
-        let result = buffer.withUnsafeMutableBytes { bytes in
+        let result = unsafe buffer.withUnsafeMutableBytes { bytes in
           Swift.Result { () throws(System.Failure) in
-            try System.read(
+            try unsafe System.read(
               descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
           }
         }
@@ -60,8 +60,8 @@ final class InputStream {
 
   /// Hands over the first bytes that are kept.
   func take(_ count: Int) throws(InputError) -> InputBytes {
-    let bytes = try withUnsafeBytes { buffer throws(InputError) in
-      try InputBytes(copying: UnsafeRawBufferPointer(rebasing: buffer[..<count]), of: input)
+    let bytes = try unsafe withUnsafeBytes { buffer throws(InputError) in
+      try unsafe InputBytes(copying: UnsafeRawBufferPointer(rebasing: buffer[..<count]), of: input)
     }
     buffer.removeFirst(count)
     return bytes

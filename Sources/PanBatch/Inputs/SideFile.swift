@@ -8,7 +8,7 @@ package enum SideFile {
 
   /// The bytes of one.
   package static func bytes(of input: Input) throws(InputError) -> [UInt8] {
-    if case .held(let held) = input { return held.bytes.withUnsafeBytes { Array($0) } }
-    return try InputBytes(input, limit: limit).withUnsafeBytes { Array($0) }
+    if case .held(let held) = input { return held.bytes.array }
+    return try InputBytes(input, limit: limit).array
   }
 }

@@ -59,7 +59,7 @@ package struct AtomicOutput: ~Copyable {
   /// Adds bytes, all of them, without buffering.
   package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     do throws(System.Failure) {
-      try System.write(bytes, to: descriptor)
+      try unsafe System.write(bytes, to: descriptor)
     } catch {
       throw OutputError(error, writing: name)
     }
@@ -85,7 +85,7 @@ package struct AtomicOutput: ~Copyable {
     _ bytes: UnsafeRawBufferPointer, to target: OutputTarget
   ) throws(OutputError) {
     let output = try AtomicOutput(target)
-    try output.write(bytes)
+    try unsafe output.write(bytes)
     try output.commit()
   }
 }
@@ -102,8 +102,8 @@ package final class PreparedFile {
     digest = Digest(of: bytes)
     output = try AtomicOutput(.file(path))
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try output?.write(bytes) }
+    let result = unsafe bytes.withUnsafeBytes { bytes in
+      Result { () throws(OutputError) in try unsafe output?.write(bytes) }
     }
     try result.get()
   }

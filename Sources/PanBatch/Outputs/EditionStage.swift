@@ -69,7 +69,7 @@ struct EditionStage {
   }
 
   private var readMark: Mark {
-    let bytes = (try? InputBytes(.file(mark)))?.withUnsafeBytes { Array($0) } ?? []
+    let bytes = (try? InputBytes(.file(mark)))?.array ?? []
     return Mark(text: String(decoding: bytes, as: UTF8.self))
   }
 
@@ -77,8 +77,8 @@ struct EditionStage {
   static func write(_ bytes: [UInt8], to path: String) throws(System.Failure) {
     let descriptor = try System.open(path, .create)
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(System.Failure) in try System.write(bytes, to: descriptor) }
+    let result = unsafe bytes.withUnsafeBytes { bytes in
+      Result { () throws(System.Failure) in try unsafe System.write(bytes, to: descriptor) }
     }
     try System.close(descriptor)
     try result.get()

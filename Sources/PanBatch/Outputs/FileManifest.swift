@@ -39,6 +39,6 @@ struct FileManifest {
   }
 
   private static func bytes(of path: String) -> [UInt8]? {
-    try? InputBytes(.file(path)).withUnsafeBytes { Array($0) }
+    try? InputBytes(.file(path)).array
   }
 }

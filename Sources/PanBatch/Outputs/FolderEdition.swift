@@ -195,7 +195,7 @@ package final class FolderEdition {
     } catch {
       guard (try? FileInfo(of: source))?.kind == .file, let bytes = try? InputBytes(.file(source))
       else { throw error }
-      try EditionStage.write(bytes.withUnsafeBytes { Array($0) }, to: target)
+      try EditionStage.write(bytes.array, to: target)
     }
   }
 

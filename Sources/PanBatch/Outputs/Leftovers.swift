@@ -19,7 +19,7 @@ enum Leftovers {
   /// An edition that was about to be published when its process was killed is published.
   static func sweep(_ folder: String) {
     guard let identity = try? FileInfo(following: folder.isEmpty ? "." : folder).identity,
-      lock.withLock({ swept.insert(identity).inserted }),
+      lock.withLock({ unsafe swept.insert(identity).inserted }),
       let names = try? System.names(in: folder.isEmpty ? "." : folder, includingHidden: true)
     else { return }
     for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
@@ -28,7 +28,7 @@ enum Leftovers {
   }
 
   /// Has folders swept again, for tests that leave something themselves.
-  static func forgetSweeps() { lock.withLock { swept.removeAll() } }
+  static func forgetSweeps() { lock.withLock { unsafe swept.removeAll() } }
 
   private static func remove(_ path: String) {
     // Opening a pipe of that name would wait for somebody at its other end.

@@ -34,7 +34,7 @@ package struct OutputFolder: Sendable {
     let (folders, file) = try places(of: name)
     for folder in folders { _ = try Self.make(folder, named: folder, followingLinks: false) }
     let output = try AtomicOutput(file, followingLinks: false)
-    try output.write(bytes)
+    try unsafe output.write(bytes)
     try output.commit()
   }
 
@@ -59,8 +59,8 @@ package struct OutputFolder: Sendable {
   /// Writes a file of the report.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try write(bytes, to: name) }
+    let result = unsafe bytes.withUnsafeBytes { bytes in
+      Result { () throws(OutputError) in try unsafe write(bytes, to: name) }
     }
     try result.get()
   }

@@ -32,13 +32,13 @@ package enum OutputJournal {
     guarding path: String? = nil, _ work: () -> Result
   ) -> (result: Result, writing: Writing) {
     lock.withLock {
-      writing = Writing()
-      guarded = path.flatMap { try? FileInfo(following: $0).identity }
+      unsafe writing = Writing()
+      unsafe guarded = path.flatMap { try? FileInfo(following: $0).identity }
     }
     let result = work()
     let written = lock.withLock {
-      guarded = nil
-      return writing.take()
+      unsafe guarded = nil
+      return unsafe writing.take()
     }
     return (result, written ?? Writing())
   }
@@ -46,20 +46,22 @@ package enum OutputJournal {
   /// Notes that a folder was made.
   static func noteFolder(_ path: String) {
     guard !path.hasPrefix("/") else { return }
-    lock.withLock { writing?.folders.append(path) }
+    lock.withLock { unsafe writing?.folders.append(path) }
   }
 
   /// Notes that a file is about to be replaced.
   static func note(_ path: String) throws(OutputError) {
-    if let guarded = lock.withLock({ guarded }),
+    if let guarded = lock.withLock({ unsafe guarded }),
       (try? FileInfo(following: path))?.identity == guarded
     {
       throw .inUse(path)
     }
     guard !path.hasPrefix("/") else { return }
     lock.withLock {
-      guard let known = writing?.files, !known.contains(where: { $0.path == path }) else { return }
-      writing?.files.append(WrittenFile(path: path, before: WrittenFile.bytes(path)))
+      guard let known = unsafe writing?.files, !known.contains(where: { $0.path == path }) else {
+        return
+      }
+      unsafe writing?.files.append(WrittenFile(path: path, before: WrittenFile.bytes(path)))
     }
   }
 }
@@ -83,13 +85,13 @@ package struct WrittenFile: Sendable {
   fileprivate func putBack() throws(OutputError) {
     guard let before else { return System.remove(path) }
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler.
-    let result = before.withUnsafeBytes { bytes in
-      Result { () throws(OutputError) in try AtomicOutput.write(bytes, to: .file(path)) }
+    let result = unsafe before.withUnsafeBytes { bytes in
+      Result { () throws(OutputError) in try unsafe AtomicOutput.write(bytes, to: .file(path)) }
     }
     try result.get()
   }
 
   fileprivate static func bytes(_ path: String) -> [UInt8]? {
-    (try? InputBytes(.file(path)))?.withUnsafeBytes { Array($0) }
+    (try? InputBytes(.file(path)))?.array
   }
 }

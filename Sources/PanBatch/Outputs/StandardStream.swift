@@ -25,7 +25,7 @@ package enum StandardStream: Int32, Sendable {
   /// Writes bytes at once, all of them.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     do throws(System.Failure) {
-      try System.write(bytes, to: rawValue)
+      try unsafe System.write(bytes, to: rawValue)
     } catch {
       throw OutputError(error, writing: name)
     }

@@ -28,21 +28,21 @@ struct FileInfo {
   /// Looks at a path; a link is followed to what it stands for.
   init(following path: String) throws(System.Failure) {
     var status = stat()
-    try System.check(System.withPath(path) { stat($0, &status) })
+    try unsafe System.check(System.withPath(path) { unsafe stat($0, &status) })
     self.init(status)
   }
 
   /// Looks at a path; a link is seen as a link.
   init(of path: String) throws(System.Failure) {
     var status = stat()
-    try System.check(System.withPath(path) { lstat($0, &status) })
+    try unsafe System.check(System.withPath(path) { unsafe lstat($0, &status) })
     self.init(status)
   }
 
   /// Looks at an open file.
   init(descriptor: Int32) throws(System.Failure) {
     var status = stat()
-    try System.check(fstat(descriptor, &status))
+    try unsafe System.check(fstat(descriptor, &status))
     self.init(status)
   }
 

@@ -8,13 +8,15 @@ import PanText
 extension System {
   /// The names in a folder sorted by their bytes, without the hidden ones if so wished.
   static func names(in folder: String, includingHidden: Bool) throws(Failure) -> [String] {
-    guard let stream = withPath(folder, { opendir($0) }) else { throw Failure(code: errno) }
-    defer { closedir(stream) }
+    guard let stream = unsafe withPath(folder, { unsafe opendir($0) }) else {
+      throw Failure(code: errno)
+    }
+    defer { unsafe closedir(stream) }
     var names: [String] = []
     errno = 0
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text(ofPath: $0) }
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe text(ofPath: $0) }
       }
       if name != ".", name != "..", includingHidden || name.utf8.first != UInt8(ascii: ".") {
         names.append(name)

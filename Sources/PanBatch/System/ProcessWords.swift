@@ -3,7 +3,7 @@ package enum ProcessWords {
   /// The program and its arguments; bytes that are no text are kept (PanText's `PathText`).
   package static var all: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
-      CommandLine.unsafeArgv[index].map { System.text(ofPath: $0) }
+      unsafe CommandLine.unsafeArgv[index].map { unsafe System.text(ofPath: $0) }
     }
   }
 }

@@ -15,7 +15,7 @@ package enum StandardDescriptors {
     for (descriptor, access) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       // The system gives the lowest descriptor that is free.
-      _ = open("/dev/null", access)
+      _ = unsafe open("/dev/null", access)
     }
   }
 }

@@ -12,7 +12,7 @@ enum System {
 
     /// The system's own words, as they stand within a sentence: "permission denied".
     var reason: String {
-      let text = String(cString: strerror(code))
+      let text = unsafe String(cString: strerror(code))
       return text.prefix(1).lowercased() + text.dropFirst()
     }
 
@@ -42,7 +42,9 @@ enum System {
     #if canImport(Darwin)
     return try retrying { withPath(path) { Darwin.open($0, flags | O_CLOEXEC, 0o666) } }
     #else
-    return try retrying { withPath(path) { Glibc.open($0, flags | O_CLOEXEC, 0o666) } }
+    return try retrying {
+      unsafe withPath(path) { unsafe Glibc.open($0, flags | O_CLOEXEC, 0o666) }
+    }
     #endif
   }
 
@@ -63,24 +65,24 @@ enum System {
     #if canImport(Darwin)
     return try retrying { Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
     #else
-    return try retrying { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+    return try retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     #endif
   }
 
   /// Writes all bytes, however many calls it takes.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let part = UnsafeRawBufferPointer(rebasing: rest)
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let part = unsafe UnsafeRawBufferPointer(rebasing: rest)
       #if canImport(Darwin)
       // One call to macOS takes less than 2 GiB.
       let count = try retrying {
         Darwin.write(descriptor, part.baseAddress, min(part.count, 1 << 30))
       }
       #else
-      let count = try retrying { Glibc.write(descriptor, part.baseAddress, part.count) }
+      let count = try retrying { unsafe Glibc.write(descriptor, part.baseAddress, part.count) }
       #endif
-      rest = rest.dropFirst(count)
+      unsafe rest = unsafe rest.dropFirst(count)
     }
   }
 
@@ -88,27 +90,30 @@ enum System {
     #if canImport(Darwin)
     try check(withPath(path) { path in withPath(destination) { Darwin.rename(path, $0) } })
     #else
-    try check(withPath(path) { path in withPath(destination) { Glibc.rename(path, $0) } })
+    try unsafe check(
+      withPath(path) { path in unsafe withPath(destination) { unsafe Glibc.rename(path, $0) } })
     #endif
   }
 
   static func remove(_ path: String) {
-    _ = withPath(path) { unlink($0) }
+    _ = unsafe withPath(path) { unsafe unlink($0) }
   }
 
   /// Removes a folder; one with anything in it stays.
   static func removeIfEmpty(_ folder: String) {
-    _ = withPath(folder) { rmdir($0) }
+    _ = unsafe withPath(folder) { unsafe rmdir($0) }
   }
 
   static func makeFolder(_ path: String) throws(Failure) {
-    try check(withPath(path) { mkdir($0, 0o777) })
+    try unsafe check(withPath(path) { unsafe mkdir($0, 0o777) })
   }
 
   /// Gives a file a second name; a link is given one itself.
   static func link(_ path: String, to name: String) throws(Failure) {
-    try check(
-      withPath(path) { path in withPath(name) { linkat(AT_FDCWD, path, AT_FDCWD, $0, 0) } })
+    try unsafe check(
+      withPath(path) { path in
+        unsafe withPath(name) { unsafe linkat(AT_FDCWD, path, AT_FDCWD, $0, 0) }
+      })
   }
 
   /// Locks an open file or folder for as long as any copy of the descriptor is open.
@@ -132,9 +137,11 @@ enum System {
 
   /// The path without links.
   static func resolve(_ path: String) throws(Failure) -> String {
-    guard let resolved = withPath(path, { realpath($0, nil) }) else { throw Failure(code: errno) }
-    defer { free(resolved) }
-    return text(ofPath: resolved)
+    guard let resolved = unsafe withPath(path, { unsafe realpath($0, nil) }) else {
+      throw Failure(code: errno)
+    }
+    defer { unsafe free(resolved) }
+    return unsafe text(ofPath: resolved)
   }
 
   /// The path without links and `..`, as it will be once the folders in it that are missing are made.
@@ -161,14 +168,16 @@ enum System {
   /// The width in columns of the terminal behind a descriptor.
   static func terminalWidth(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
     return Int(size.ws_col)
   }
 
   /// Seconds on a clock that never goes back.
   static var monotonicSeconds: Double {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 

@@ -6,19 +6,19 @@ extension System {
     _ path: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
     let bytes = PathText.bytes(path).map { CChar(bitPattern: $0) } + [0]
-    return bytes.withUnsafeBufferPointer { buffer in
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
       // The array has a zero at least.
-      buffer.baseAddress.map(body) ?? body("")
+      unsafe buffer.baseAddress.map(body) ?? body("")
     }
   }
 
   /// The text of a path that the system gives.
   static func text(ofPath path: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []
-    var place = path
-    while place.pointee != 0 {
-      bytes.append(UInt8(bitPattern: place.pointee))
-      place += 1
+    var place = unsafe path
+    while unsafe place.pointee != 0 {
+      unsafe bytes.append(UInt8(bitPattern: place.pointee))
+      unsafe place += 1
     }
     return PathText.text(bytes)
   }

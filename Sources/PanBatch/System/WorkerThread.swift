@@ -22,19 +22,20 @@ struct WorkerThread {
   /// Starts a thread; nil if the system has none to give.
   init?(_ run: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
     // As much as the main thread has; macOS would give 512 KiB.
-    pthread_attr_setstacksize(&attributes, 8 << 20)
-    let body = Unmanaged.passRetained(Body(run))
+    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+    let body = unsafe Unmanaged.passRetained(Body(run))
     #if canImport(Darwin)
     var started: pthread_t?
     #else
     var started = pthread_t()
     #endif
-    let result = pthread_create(&started, &attributes, { Self.enter($0) }, body.toOpaque())
+    let result = unsafe pthread_create(
+      &started, &attributes, { unsafe Self.enter($0) }, unsafe body.toOpaque())
     guard result == 0 else {
-      body.release()
+      unsafe body.release()
       return nil
     }
     thread = started
@@ -49,7 +50,7 @@ struct WorkerThread {
   }
 
   private static func enter(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let body { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
+    if let body = unsafe body { unsafe Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
     return nil
   }
 }

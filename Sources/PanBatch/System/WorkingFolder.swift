@@ -28,7 +28,7 @@ package enum WorkingFolder {
         try? System.close(home)
       }
       do throws(System.Failure) {
-        try System.check(System.withPath(path) { chdir($0) })
+        try unsafe System.check(System.withPath(path) { unsafe chdir($0) })
       } catch {
         throw error.isMissing ? .missing(path) : .unreadable(path, reason: error.reason)
       }

@@ -91,10 +91,10 @@ struct FileBlocks: IteratorProtocol {
       let content = try InputBytes.open(input)
       switch content {
       case .whole(let bytes):
-        return try begin(input, content, header: bytes.withUnsafeBytes(header))
+        return try unsafe begin(input, content, header: bytes.withUnsafeBytes(header))
       case .stream(let stream):
         try fillHeader(stream)
-        return try begin(input, content, header: stream.withUnsafeBytes(header))
+        return try unsafe begin(input, content, header: stream.withUnsafeBytes(header))
       }
     } catch {
       return whole(.unreadable(error))
@@ -117,14 +117,16 @@ struct FileBlocks: IteratorProtocol {
   private func header(
     _ bytes: UnsafeRawBufferPointer
   ) -> Result<TraceFileHeader, TraceFileError> {
-    Result { () throws(TraceFileError) in try TraceFileHeader.read(bytes, options: options) }
+    Result { () throws(TraceFileError) in try unsafe TraceFileHeader.read(bytes, options: options) }
   }
 
   private func fillHeader(_ stream: InputStream) throws(InputError) {
     var needed = 1
     while stream.count < needed, !stream.isAtEnd {
       try stream.fill(to: needed)
-      needed = stream.withUnsafeBytes { TraceFileHeader.extent(of: $0, options: options) }
+      needed = unsafe stream.withUnsafeBytes {
+        unsafe TraceFileHeader.extent(of: $0, options: options)
+      }
     }
   }
 
@@ -152,7 +154,7 @@ struct FileBlocks: IteratorProtocol {
     var hasher = hasher
     switch content {
     case .whole(let bytes):
-      bytes.withUnsafeBytes { hasher?.update($0) }
+      unsafe bytes.withUnsafeBytes { unsafe hasher?.update($0) }
       return (bytes.count, hasher?.finish())
     case .stream(let stream):
       guard hasher != nil else { return (stream.count, nil) }
@@ -160,7 +162,7 @@ struct FileBlocks: IteratorProtocol {
       repeat {
         try stream.fill(to: 1)
         let bytes = try stream.take(stream.count)
-        bytes.withUnsafeBytes { hasher?.update($0) }
+        unsafe bytes.withUnsafeBytes { unsafe hasher?.update($0) }
         count += bytes.count
       } while !stream.isAtEnd
       return (count, hasher?.finish())
@@ -192,13 +194,15 @@ struct FileBlocks: IteratorProtocol {
     let start = file.next
     var end = bytes.count
     if end - start > blockSize {
-      end = bytes.withUnsafeBytes { boundary(in: $0, from: start + blockSize, file.header) }
+      end = unsafe bytes.withUnsafeBytes {
+        unsafe boundary(in: $0, from: start + blockSize, file.header)
+      }
     }
     file.next = end
     if file.hasher != nil {
       let hashed = file.taken
-      bytes.withUnsafeBytes {
-        file.hasher?.update(UnsafeRawBufferPointer(rebasing: $0[hashed..<max(end, start)]))
+      unsafe bytes.withUnsafeBytes {
+        unsafe file.hasher?.update(UnsafeRawBufferPointer(rebasing: $0[hashed..<max(end, start)]))
       }
     }
     file.taken = max(end, start)
@@ -219,11 +223,12 @@ struct FileBlocks: IteratorProtocol {
       wanted += blockSize
       try stream.fill(to: wanted)
       guard stream.count - start > blockSize else { break }
-      end = stream.withUnsafeBytes { bytes in
+      end = unsafe stream.withUnsafeBytes { bytes in
         // The last line may be only half there.
-        let lines = (bytes.lastIndex(of: 0x0A) ?? -1) + 1
-        let whole = stream.isAtEnd ? bytes : UnsafeRawBufferPointer(rebasing: bytes[..<lines])
-        let end = boundary(in: whole, from: start + blockSize, file.header)
+        let lines = unsafe (bytes.lastIndex(of: 0x0A) ?? -1) + 1
+        let whole =
+          unsafe stream.isAtEnd ? bytes : UnsafeRawBufferPointer(rebasing: bytes[..<lines])
+        let end = unsafe boundary(in: whole, from: start + blockSize, file.header)
         return end < whole.count ? end : nil
       }
       if stream.isAtEnd { break }
@@ -234,7 +239,7 @@ struct FileBlocks: IteratorProtocol {
     let bytes = try stream.take(end ?? stream.count)
     file.next = 0
     file.taken += bytes.count
-    bytes.withUnsafeBytes { file.hasher?.update($0) }
+    unsafe bytes.withUnsafeBytes { unsafe file.hasher?.update($0) }
     let body = FileBlock.Body(
       bytes: bytes, range: start..<max(bytes.count, start), header: file.header,
       fileStem: file.input.stem, endOffset: file.taken)
@@ -244,7 +249,8 @@ struct FileBlocks: IteratorProtocol {
   private func boundary(
     in bytes: UnsafeRawBufferPointer, from offset: Int, _ header: TraceFileHeader
   ) -> Int {
-    TraceBoundary.next(in: bytes, from: offset, layout: header.layout, limits: options.limits)
+    unsafe TraceBoundary.next(
+      in: bytes, from: offset, layout: header.layout, limits: options.limits)
   }
 }
 

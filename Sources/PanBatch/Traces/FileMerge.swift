@@ -27,8 +27,8 @@ struct BlockResult<Output: Sendable>: Sendable {
       sections.append(section)
       outputs.append(trace.map { transform(block.input, $0) })
     }
-    body.bytes.withUnsafeBytes { buffer in
-      parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
+    unsafe body.bytes.withUnsafeBytes { buffer in
+      unsafe parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
       parser.finish(receive: receive)
     }
     body.bytes.release(body.range)

@@ -160,7 +160,7 @@ package struct JSONWriter: Sendable {
   private mutating func append(_ text: String) { bytes.append(text) }
 
   private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 }
 

@@ -74,6 +74,6 @@ extension [UInt8] {
   /// Appends a text's UTF-8 in one piece, where `append(contentsOf:)` goes byte by byte.
   public mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { append(contentsOf: $0) }
+    text.withUTF8 { unsafe append(contentsOf: $0) }
   }
 }

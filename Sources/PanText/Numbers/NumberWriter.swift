@@ -35,7 +35,7 @@ public enum NumberWriter {
   private static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
     // In one piece, where `append(contentsOf:)` of a text goes byte by byte.
     var text = value.description
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
     if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
   }
 

@@ -36,7 +36,7 @@ enum DemoCommand {
       let bytes = try GeneratedCorpus(generator: generator, count: count).bytes
       // Gestures of that name may be somebody's own.
       if let found = try? InputBytes(.file(gestures)),
-        found.withUnsafeBytes({ !$0.elementsEqual(bytes) })
+        unsafe found.withUnsafeBytes({ unsafe !$0.elementsEqual(bytes) })
       {
         throw CommandFailure(
           .outputFailed, "\(gestures): is there already, and not from here",

@@ -52,9 +52,9 @@ enum HitchesCommand {
   private static func read(_ input: Input, rate: Double?) throws -> HitchTime {
     let name = input.name
     let bytes = try InputReading.sideFile(input)
-    let log = try bytes.withUnsafeBytes { bytes in
+    let log = try unsafe bytes.withUnsafeBytes { bytes in
       do throws(FrameLogError) {
-        return try FrameLog(csv: bytes)
+        return try unsafe FrameLog(csv: bytes)
       } catch {
         throw CommandFailure(
           .noInput, "\(name):\(error.line): \(error.problem.explanation)",

@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanText
 import PanTraces
 
 /// A list of frame times, one number a line; empty lines and lines that begin with # say nothing.
@@ -20,7 +21,7 @@ enum FrameTimesFile {
     let input = Input(argument: path)
     let bytes = try InputReading.sideFile(input)
     let name = input.name
-    let times = try bytes.withUnsafeBytes { bytes throws -> [Double] in try parse(bytes, name) }
+    let times = try parse(bytes, name)
     guard times.count >= 2 else {
       throw CommandFailure(.noInput, "\(name): fewer than two frame times")
     }
@@ -33,7 +34,7 @@ enum FrameTimesFile {
     return times
   }
 
-  private static func parse(_ bytes: UnsafeRawBufferPointer, _ name: String) throws -> [Double] {
+  private static func parse(_ bytes: [UInt8], _ name: String) throws -> [Double] {
     var times: [Double] = []
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       .enumerated()
@@ -46,7 +47,7 @@ enum FrameTimesFile {
         return CommandFailure(
           .noInput, "\(name):\(number + 1):\(column): \(reason)", advice: advice)
       }
-      guard let time = try? DecimalParser.parse(UnsafeRawBufferPointer(rebasing: word)) else {
+      guard let time = Array(word).withLentBytes({ try? DecimalParser.parse($0) }) else {
         throw refuse("not a number")
       }
       guard range.contains(time) else { throw refuse("more than a day from the first sample") }
@@ -68,8 +69,8 @@ enum FrameTimesFile {
     "Frame times are seconds after the trace's first sample, rising, one a line."
 
   private static func trimmed(
-    _ line: Slice<UnsafeRawBufferPointer>
-  ) -> Slice<UnsafeRawBufferPointer> {
+    _ line: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8> {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
     var word = line.drop(while: isBlank)
     while let last = word.last, isBlank(last) { word = word.dropLast() }

@@ -1,3 +1,5 @@
+import PanText
+
 /// Gives the columns of a header their meaning.
 struct ColumnResolver {
   struct Finding {
@@ -25,7 +27,7 @@ struct ColumnResolver {
   }
 
   /// The layout; nil where a finding is an error that leaves none.
-  mutating func resolve(body: UnsafeRawBufferPointer) -> ColumnLayout? {
+  mutating func resolve(body: LentBytes) -> ColumnLayout? {
     for role in ColumnRole.allCases { matches[role] = match(role) }
     guard !matches.isEmpty else {
       findings.append(
@@ -154,7 +156,7 @@ struct ColumnResolver {
   }
 
   private mutating func resolveTimeUnit(
-    _ time: Match, roles: [ColumnRole?], body: UnsafeRawBufferPointer
+    _ time: Match, roles: [ColumnRole?], body: LentBytes
   ) -> TimeUnit {
     if case .time(let unit)? = time.unit { return unit }
     if let unit = metadata.timeUnit ?? options.timeUnit { return unit }

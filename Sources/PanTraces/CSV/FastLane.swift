@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// Reads the rows that most rows are: the next move of the contact under way.
 ///
@@ -67,7 +68,7 @@ struct FastLane {
   ///
   /// `hasReturn` says whether the line ended with CR LF.
   mutating func learn(
-    _ text: UnsafeRawBufferPointer, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
+    _ text: LentBytes, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
     vocabulary: PhaseVocabulary
   ) {
     // The end of a contact leaves nothing to read on this lane.
@@ -91,7 +92,7 @@ struct FastLane {
   }
 
   private mutating func learnMoveWord(
-    _ text: UnsafeRawBufferPointer, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
+    _ text: LentBytes, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
   ) {
     moveWord.removeAll(keepingCapacity: true)
     for (column, content) in columns.enumerated() {
@@ -128,17 +129,17 @@ struct FastLane {
   {
     guard let base = bytes.baseAddress, !steps.isEmpty else { return (0, 0) }
     let room = sampleLimit - builder.samples.count
-    let limit = base + (bytes.count - reserve)
+    let limit = unsafe base + (bytes.count - reserve)
     let lastTime = builder.lastTime
     var consumed = 0
     var rows = 0
     builder.appendMoves(fromLine: line) { samples, start, perSecond in
-      var row = LaneRow(base, lastTime: lastTime)
-      steps.withUnsafeBufferPointer { steps in
-        pattern.words.withUnsafeBufferPointer { words in
-          PowersOfTen.withTable { powers in
-            while rows < room, row.begin(before: limit),
-              read(&row, steps: steps, words: words, powers: powers)
+      var row = unsafe LaneRow(base, lastTime: lastTime)
+      unsafe steps.withUnsafeBufferPointer { steps in
+        unsafe pattern.words.withUnsafeBufferPointer { words in
+          unsafe PowersOfTen.withTable { powers in
+            while rows < room, unsafe row.begin(before: limit),
+              unsafe read(&row, steps: steps, words: words, powers: powers)
             {
               rows += 1
               samples.append(row.sample(start: start, perSecond: perSecond, factor: factor))
@@ -146,7 +147,7 @@ struct FastLane {
           }
         }
       }
-      consumed = row.start - base
+      consumed = unsafe row.start - base
     }
     return (consumed, rows)
   }
@@ -156,14 +157,15 @@ struct FastLane {
     _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
     words: UnsafeBufferPointer<UInt64>, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
-    for step in steps {
-      guard row.skip(step.literal, words: words) else { return false }
+    for index in 0..<steps.count {
+      let step = unsafe steps[index]
+      guard unsafe row.skip(step.literal, words: words) else { return false }
       switch step.field {
       case .end: break
       case .ignored:
         guard row.skipField(delimiter: delimiter, limit: Self.longestIgnored) else { return false }
       case .time, .x, .y:
-        guard let value = row.number(powers: powers) else { return false }
+        guard let value = unsafe row.number(powers: powers) else { return false }
         switch step.field {
         case .time: row.time = value
         case .x: row.x = value

@@ -1,13 +1,15 @@
+import PanText
+
 /// Reads the lines in front of the rows, and says what is wrong with them.
 struct HeaderReader {
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: LentBytes
   private let options: ReadingOptions
   private(set) var log: DiagnosticLog
   private var metadata = TraceMetadata(version: nil)
   private var position = 0
   private var line = 0
 
-  init(_ bytes: UnsafeRawBufferPointer, options: ReadingOptions) {
+  init(_ bytes: LentBytes, options: ReadingOptions) {
     self.bytes = bytes
     self.options = options
     log = options.emptyLog
@@ -36,7 +38,7 @@ struct HeaderReader {
   }
 
   /// The next line without its end; nil at the end of the bytes.
-  private mutating func nextLine() -> UnsafeRawBufferPointer? {
+  private mutating func nextLine() -> LentBytes? {
     guard position < bytes.count else { return nil }
     let start = position
     while position < bytes.count, bytes[position] != 0x0A { position += 1 }
@@ -44,10 +46,10 @@ struct HeaderReader {
     if position < bytes.count { position += 1 }
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     line += 1
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+    return LentBytes(rebasing: bytes[start..<end])
   }
 
-  private mutating func isSound(_ text: UnsafeRawBufferPointer) -> Bool {
+  private mutating func isSound(_ text: LentBytes) -> Bool {
     if text.count > options.limits.lineLength {
       report(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", in: text)
       return false
@@ -59,7 +61,7 @@ struct HeaderReader {
     return false
   }
 
-  private mutating func readMetadata(_ text: UnsafeRawBufferPointer) {
+  private mutating func readMetadata(_ text: LentBytes) {
     let content = String(decoding: text, as: UTF8.self).utf8
     let words = Substring(content.drop { $0 == UInt8(ascii: " ") }.dropFirst()).trimmed
     if let version = TraceMetadata.version(in: words) {
@@ -87,7 +89,7 @@ struct HeaderReader {
     metadata.entries.append(entry)
   }
 
-  private mutating func header(in text: UnsafeRawBufferPointer) -> TraceFileHeader? {
+  private mutating func header(in text: LentBytes) -> TraceFileHeader? {
     let bodyOffset = position
     let bodyLine = line + 1
     let columns = HeaderColumns(text)
@@ -98,7 +100,7 @@ struct HeaderReader {
     }
     let measures = metadata.completed(by: options)
     var resolver = ColumnResolver(columns, metadata: measures, options: options)
-    let body = UnsafeRawBufferPointer(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
+    let body = LentBytes(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
     let layout = resolver.resolve(body: body)
     for finding in resolver.findings {
       report(finding.code, finding.message, in: text, field: finding.field)
@@ -111,7 +113,7 @@ struct HeaderReader {
   }
 
   private mutating func report(
-    _ code: DiagnosticCode, _ message: String, in text: UnsafeRawBufferPointer? = nil,
+    _ code: DiagnosticCode, _ message: String, in text: LentBytes? = nil,
     field: Range<Int>? = nil, severity: DiagnosticSeverity? = nil
   ) {
     let severity = severity ?? options.severity(of: code)
@@ -156,7 +158,7 @@ struct HeaderColumns {
   let delimiter: UInt8
   let columns: [Column]
 
-  init(_ line: UnsafeRawBufferPointer) {
+  init(_ line: LentBytes) {
     let delimiter = HeaderColumns.delimiter(in: line)
     var splitter = RowSplitter(delimiter: delimiter)
     let hasQuotes = line.contains(UInt8(ascii: "\""))
@@ -164,7 +166,7 @@ struct HeaderColumns {
     _ = splitter.split(line, hasQuotes: hasQuotes)
     let cells = splitter.cells
     var columns: [Column] = []
-    func take(_ text: UnsafeRawBufferPointer) {
+    func take(_ text: LentBytes) {
       for cell in cells {
         let name = String(decoding: text[cell.text], as: UTF8.self)
         let key = Substring(name).trimmed.utf8.map { byte in
@@ -174,13 +176,13 @@ struct HeaderColumns {
           Column(name: name, key: String(decoding: key, as: UTF8.self), field: cell.origin))
       }
     }
-    if hasQuotes { splitter.takeUnquoted().withUnsafeBytes(take) } else { take(line) }
+    if hasQuotes { splitter.takeUnquoted().withLentBytes(take) } else { take(line) }
     self.delimiter = delimiter
     self.columns = columns
   }
 
   /// The most frequent of comma, semicolon and tab; the comma where none leads.
-  private static func delimiter(in line: UnsafeRawBufferPointer) -> UInt8 {
+  private static func delimiter(in line: LentBytes) -> UInt8 {
     var best = UInt8(ascii: ",")
     var most = line.count { $0 == best }
     for candidate in [UInt8(ascii: ";"), UInt8(ascii: "\t")] {

@@ -1,7 +1,10 @@
 import PanMotion
 
 /// A row being read by the fast lane: a place in the text and the values found so far.
-struct LaneRow {
+///
+/// No place is checked against the end of the text: whoever begins a row answers for that as many
+/// bytes are left as a whole row can read.
+@safe struct LaneRow {
   /// The most characters of a number that is read here.
   static let longestNumber = 21
 
@@ -13,17 +16,17 @@ struct LaneRow {
   var x = 0.0
   var y = 0.0
 
-  init(_ start: UnsafeRawPointer, lastTime: Double) {
-    self.start = start
-    cursor = start
+  @unsafe init(_ start: UnsafeRawPointer, lastTime: Double) {
+    unsafe self.start = start
+    unsafe cursor = start
     self.lastTime = lastTime
   }
 
   /// Starts on the next row, unless it lies beyond `limit` or is a remark.
   @inline(__always)
   mutating func begin(before limit: UnsafeRawPointer) -> Bool {
-    cursor = start
-    return start < limit && byte != UInt8(ascii: "#")
+    unsafe cursor = start
+    return unsafe start < limit && byte != UInt8(ascii: "#")
   }
 
   /// Closes a row that was read whole; false where a value or its length is out of range.
@@ -31,10 +34,10 @@ struct LaneRow {
   mutating func finish(lineLimit: Int) -> Bool {
     let largest = ReadingLimits.largestMeasure
     guard time > lastTime, time.magnitude <= ReadingLimits.largestTime, x.magnitude <= largest,
-      y.magnitude <= largest, cursor - start <= lineLimit
+      y.magnitude <= largest, unsafe cursor - start <= lineLimit
     else { return false }
     lastTime = time
-    start = cursor
+    unsafe start = cursor
     return true
   }
 
@@ -46,24 +49,24 @@ struct LaneRow {
   }
 
   @inline(__always)
-  private var byte: UInt8 { cursor.load(as: UInt8.self) }
+  private var byte: UInt8 { unsafe cursor.load(as: UInt8.self) }
 
   @inline(__always)
   mutating func skip(_ literal: RowPattern.Literal, words: UnsafeBufferPointer<UInt64>) -> Bool {
-    guard literal.matches(cursor, words: words) else { return false }
-    cursor += literal.count
+    guard unsafe literal.matches(cursor, words: words) else { return false }
+    unsafe cursor += literal.count
     return true
   }
 
   /// Steps over a field of plain ASCII without quotes.
   @inline(__always)
   mutating func skipField(delimiter: UInt8, limit: Int) -> Bool {
-    let limit = cursor + limit
-    while cursor < limit, byte != delimiter, byte != 0x0A, byte != 0x0D {
+    let limit = unsafe cursor + limit
+    while unsafe cursor < limit, byte != delimiter, byte != 0x0A, byte != 0x0D {
       guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\"") else { return false }
-      cursor += 1
+      unsafe cursor += 1
     }
-    return cursor < limit
+    return unsafe cursor < limit
   }
 
   /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number.
@@ -72,14 +75,14 @@ struct LaneRow {
   @inline(__always)
   mutating func number(powers: UnsafeBufferPointer<Double>) -> Double? {
     let isNegative = byte == UInt8(ascii: "-")
-    if isNegative { cursor += 1 }
-    let short = ShortDecimal(cursor)
+    if isNegative { unsafe cursor += 1 }
+    let short = unsafe ShortDecimal(cursor)
     let magnitude: Double
     if short.isWhole {
-      cursor += short.length
-      magnitude = Double(Int64(bitPattern: short.mantissa)) / powers[short.decimals]
+      unsafe cursor += short.length
+      magnitude = unsafe Double(Int64(bitPattern: short.mantissa)) / powers[short.decimals]
     } else {
-      guard let value = longNumber(powers: powers) else { return nil }
+      guard let value = unsafe longNumber(powers: powers) else { return nil }
       magnitude = value
     }
     return isNegative ? -magnitude : magnitude
@@ -89,20 +92,20 @@ struct LaneRow {
   @inline(never)
   private mutating func longNumber(powers: UnsafeBufferPointer<Double>) -> Double? {
     var mantissa: UInt64 = 0
-    let first = cursor
+    let first = unsafe cursor
     digits(into: &mantissa)
-    var count = cursor - first
+    var count = unsafe cursor - first
     var decimals = 0
     if byte == UInt8(ascii: ".") {
-      cursor += 1
-      let point = cursor
+      unsafe cursor += 1
+      let point = unsafe cursor
       digits(into: &mantissa)
-      decimals = cursor - point
+      decimals = unsafe cursor - point
       count += decimals
     }
     guard count > 0, count <= 19 else { return nil }
     return mantissa <= 1 << 53
-      ? Double(Int64(bitPattern: mantissa)) / powers[decimals]
+      ? unsafe Double(Int64(bitPattern: mantissa)) / powers[decimals]
       : DecimalParser.double(mantissa: mantissa, exponent: -decimals)
   }
 
@@ -111,7 +114,7 @@ struct LaneRow {
       let digit = byte &- UInt8(ascii: "0")
       guard digit < 10 else { return }
       mantissa = mantissa &* 10 &+ UInt64(digit)
-      cursor += 1
+      unsafe cursor += 1
     }
   }
 }

@@ -1,10 +1,12 @@
+import PanText
+
 /// What one look over a line's bytes tells before it is split.
 struct LineCheck {
   /// Something that no line of a text file may hold, and where.
   var defect: (code: DiagnosticCode, offset: Int)?
   var hasQuotes = false
 
-  init(_ line: UnsafeRawBufferPointer) {
+  init(_ line: LentBytes) {
     var special = false
     for byte in line {
       special = special || byte >= 0x80 || byte == 0 || byte == 0x0D || byte == UInt8(ascii: "\"")
@@ -31,7 +33,7 @@ struct LineCheck {
 /// Checks UTF-8 by the table of well-formed sequences (Unicode 15, table 3-7).
 enum UTF8Check {
   /// The first byte that belongs to no well-formed sequence; nil where all is well.
-  static func firstInvalid(in bytes: UnsafeRawBufferPointer) -> Int? {
+  static func firstInvalid(in bytes: LentBytes) -> Int? {
     var position = 0
     while position < bytes.count {
       let lead = bytes[position]

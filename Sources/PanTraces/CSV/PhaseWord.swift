@@ -1,10 +1,12 @@
+import PanText
+
 /// A cell of the phase column: what the pointer did, and in whose words.
 struct PhaseWord: Equatable {
   let phase: TouchPhase
   let vocabulary: PhaseVocabulary
 
   /// Recognises a word in any case, or an Android action code.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  init?(_ bytes: LentBytes) {
     // The longest word is `pointercancel`; eight bytes and the length tell all of them apart.
     guard bytes.count <= 13 else { return nil }
     for word in Self.words(ofLength: bytes.count) where Self.matches(bytes, word.text) {
@@ -15,11 +17,11 @@ struct PhaseWord: Equatable {
     return nil
   }
 
-  private static func matches(_ bytes: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+  private static func matches(_ bytes: LentBytes, _ word: StaticString) -> Bool {
     for index in bytes.indices {
       let byte = bytes[index]
       let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      if (isUpper ? byte | 0x20 : byte) != word.utf8Start[index] { return false }
+      if unsafe (isUpper ? byte | 0x20 : byte) != word.utf8Start[index] { return false }
     }
     return true
   }
@@ -68,7 +70,7 @@ extension TouchPhase {
 
 extension TransitionOutcome {
   /// The outcome a cell names; nil for any other text.
-  init?(cell: UnsafeRawBufferPointer) {
+  init?(cell: LentBytes) {
     if cell.isSame(as: "finish") {
       self = .finish
     } else if cell.isSame(as: "cancel") {

@@ -60,15 +60,17 @@ extension RowPattern.Literal {
   @inline(__always)
   func matches(_ place: UnsafeRawPointer, words: UnsafeBufferPointer<UInt64>) -> Bool {
     var index = first
-    var place = place
+    var place = unsafe place
     var rest = count
     while rest > 8 {
-      guard place.loadUnaligned(as: UInt64.self) == words[index].littleEndian else { return false }
+      guard unsafe place.loadUnaligned(as: UInt64.self) == words[index].littleEndian else {
+        return false
+      }
       index &+= 1
-      place += 8
+      unsafe place += 8
       rest &-= 8
     }
-    let word = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
-    return (word ^ words[index]) & lastMask == 0
+    let word = unsafe UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+    return unsafe (word ^ words[index]) & lastMask == 0
   }
 }

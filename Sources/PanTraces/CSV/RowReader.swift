@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// Why a row cannot be read, and which of its fields is to blame.
 struct RowError: Error {
@@ -34,7 +35,7 @@ struct RowReader {
 
   /// Reads one row of the trace in `context`.
   func read(
-    _ text: UnsafeRawBufferPointer, cells: [RowCell], line: Int, context: inout TraceContext
+    _ text: LentBytes, cells: [RowCell], line: Int, context: inout TraceContext
   ) throws(RowError) -> TraceRow {
     var row = TraceRow(recordedTime: 0, position: .zero, phase: nil, pointer: 0, line: line)
     var velocity: (x: Double?, y: Double?) = (nil, nil)
@@ -43,7 +44,7 @@ struct RowReader {
         throw RowError(code: .fieldTooLong, column: column)
       }
       guard let role = layout.roles[column] else { continue }
-      let cell = UnsafeRawBufferPointer(rebasing: text[cells[column].text])
+      let cell = LentBytes(rebasing: text[cells[column].text])
       switch role {
       case .traceID: break
       case .time:
@@ -72,7 +73,7 @@ struct RowReader {
   }
 
   private func take(
-    _ cell: UnsafeRawBufferPointer, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
+    _ cell: LentBytes, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
   ) throws(RowError) {
     // What an earlier row said has been looked at.
     guard !cell.isEmpty, !context.has(cell, for: role) else { return }
@@ -88,7 +89,7 @@ struct RowReader {
   }
 
   private func phase(
-    _ cell: UnsafeRawBufferPointer, _ column: Int, _ context: inout TraceContext
+    _ cell: LentBytes, _ column: Int, _ context: inout TraceContext
   ) throws(RowError) -> TouchPhase {
     guard !cell.isEmpty else { throw RowError(code: .emptyCell, column: column) }
     guard let word = PhaseWord(cell), word.vocabulary == context.vocabulary ?? word.vocabulary
@@ -98,7 +99,7 @@ struct RowReader {
   }
 
   private func optionalNumber(
-    _ cell: UnsafeRawBufferPointer, _ column: Int
+    _ cell: LentBytes, _ column: Int
   ) throws(RowError)
     -> Double?
   {
@@ -106,7 +107,7 @@ struct RowReader {
   }
 
   private func number(
-    _ cell: UnsafeRawBufferPointer, _ column: Int, upTo limit: Double = ReadingLimits.largestMeasure
+    _ cell: LentBytes, _ column: Int, upTo limit: Double = ReadingLimits.largestMeasure
   ) throws(RowError) -> Double {
     let value: Double
     do throws(DecimalError) {

@@ -1,3 +1,5 @@
+import PanText
+
 /// A field of a row: where its text is, and where it stood in the line.
 struct RowCell {
   /// The bytes of the field, quotes removed.
@@ -17,7 +19,7 @@ struct RowSplitter {
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
   /// Splits one line and returns where a quote stands wrong, if one does.
-  mutating func split(_ line: UnsafeRawBufferPointer, hasQuotes: Bool) -> Int? {
+  mutating func split(_ line: LentBytes, hasQuotes: Bool) -> Int? {
     cells.removeAll(keepingCapacity: true)
     isUnquoted = hasQuotes
     if hasQuotes { return splitQuoted(line) }
@@ -30,7 +32,7 @@ struct RowSplitter {
     return nil
   }
 
-  private mutating func splitQuoted(_ line: UnsafeRawBufferPointer) -> Int? {
+  private mutating func splitQuoted(_ line: LentBytes) -> Int? {
     unquoted.removeAll(keepingCapacity: true)
     let quote = UInt8(ascii: "\"")
     var position = 0
@@ -55,7 +57,7 @@ struct RowSplitter {
   }
 
   /// Copies up to the closing quote and returns the place after it; nil where there is none.
-  private mutating func copyQuoted(_ line: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  private mutating func copyQuoted(_ line: LentBytes, from start: Int) -> Int? {
     let quote = UInt8(ascii: "\"")
     var position = start
     while position < line.count {

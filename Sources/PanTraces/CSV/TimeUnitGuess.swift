@@ -9,16 +9,16 @@ struct TimeUnitGuess {
   /// The median of the steps forward within traces, in the unit; nil where there are none.
   let medianStep: Double?
 
-  init(body: UnsafeRawBufferPointer, delimiter: UInt8, timeColumn: Int, traceColumn: Int?) {
+  init(body: LentBytes, delimiter: UInt8, timeColumn: Int, traceColumn: Int?) {
     var steps: [Double] = []
     var splitter = RowSplitter(delimiter: delimiter)
     var previous: (id: [UInt8], time: Double)?
     for line in body.split(separator: 0x0A) {
-      let row = UnsafeRawBufferPointer(rebasing: line)
+      let row = LentBytes(rebasing: line)
       guard splitter.split(row, hasQuotes: false) == nil, timeColumn < splitter.cells.count else {
         continue
       }
-      let cell = UnsafeRawBufferPointer(rebasing: row[splitter.cells[timeColumn].text])
+      let cell = LentBytes(rebasing: row[splitter.cells[timeColumn].text])
       guard let time = try? DecimalParser.parse(cell) else { continue }
       var id: [UInt8] = []
       if let traceColumn, traceColumn < splitter.cells.count {

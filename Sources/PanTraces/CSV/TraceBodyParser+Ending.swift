@@ -108,9 +108,9 @@ extension Array {
   /// A copy of its own with no room to spare, so that the builder keeps its memory.
   fileprivate func fitted() -> [Element] {
     guard !isEmpty else { return [] }
-    return withUnsafeBufferPointer { source in
-      [Element](unsafeUninitializedCapacity: source.count) { target, count in
-        count = target.initialize(fromContentsOf: source)
+    return unsafe withUnsafeBufferPointer { source in
+      unsafe [Element](unsafeUninitializedCapacity: source.count) { target, count in
+        count = unsafe target.initialize(fromContentsOf: source)
       }
     }
   }

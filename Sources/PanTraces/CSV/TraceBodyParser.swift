@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 /// Reads the rows below a header, in pieces of any size, and hands over whole traces.
 ///
@@ -60,26 +61,30 @@ public struct TraceBodyParser: Sendable {
   public mutating func read(
     _ bytes: UnsafeRawBufferPointer, receive: (TraceSection, Trace?) -> Void
   ) {
+    unsafe read(LentBytes(bytes), receive: receive)
+  }
+
+  mutating func read(_ bytes: LentBytes, receive: (TraceSection, Trace?) -> Void) {
     var position = 0
     if !remainder.isEmpty {
       guard let end = bytes.firstIndex(of: 0x0A) else {
         keep(bytes)
         return
       }
-      keep(UnsafeRawBufferPointer(rebasing: bytes[...end]))
+      keep(LentBytes(rebasing: bytes[...end]))
       position = end + 1
       var whole: [UInt8] = []
       swap(&whole, &remainder)
-      whole.withUnsafeBytes { readLines($0, receive) }
+      whole.withLentBytes { readLines($0, receive) }
       whole.removeAll(keepingCapacity: true)
       swap(&whole, &remainder)
     }
     guard position < bytes.count else { return }
     let end = (bytes.lastIndex(of: 0x0A) ?? position - 1) + 1
     if end > position {
-      readLines(UnsafeRawBufferPointer(rebasing: bytes[position..<end]), receive)
+      readLines(LentBytes(rebasing: bytes[position..<end]), receive)
     }
-    keep(UnsafeRawBufferPointer(rebasing: bytes[end...]))
+    keep(LentBytes(rebasing: bytes[end...]))
   }
 
   /// Reads what is left after the last line end and hands over the last trace.
@@ -88,13 +93,13 @@ public struct TraceBodyParser: Sendable {
       var whole: [UInt8] = []
       swap(&whole, &remainder)
       whole.append(0x0A)
-      whole.withUnsafeBytes { readLines($0, receive) }
+      whole.withLentBytes { readLines($0, receive) }
     }
     endTrace(receive)
   }
 
   /// Keeps the start of a line, but no more of a huge one than shows that it is.
-  private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func keep(_ bytes: LentBytes) {
     let limit = options.limits.lineLength + 3
     let room = limit - remainder.count
     if bytes.count <= room {
@@ -107,31 +112,33 @@ public struct TraceBodyParser: Sendable {
 
   /// Reads lines, the last of which has its end.
   private mutating func readLines(
-    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection, Trace?) -> Void
+    _ bytes: LentBytes, _ receive: (TraceSection, Trace?) -> Void
   ) {
     var position = 0
     while position < bytes.count {
       if isInTrace, context.rejection == nil, lane != nil, builder.firstPointerIsDown {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
-        let done = lane?.read(rest, line: line, into: &builder) ?? (bytes: 0, rows: 0)
+        let rest = LentBytes(rebasing: bytes[position...])
+        let done =
+          unsafe rest.withBuffer { unsafe lane?.read($0, line: line, into: &builder) }
+          ?? (bytes: 0, rows: 0)
         position += done.bytes
         line += done.rows
         guard position < bytes.count else { return }
       }
       let start = position
       while bytes[position] != 0x0A { position += 1 }
-      readLine(UnsafeRawBufferPointer(rebasing: bytes[start..<position]), receive)
+      readLine(LentBytes(rebasing: bytes[start..<position]), receive)
       line += 1
       position += 1
     }
   }
 
   private mutating func readLine(
-    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceSection, Trace?) -> Void
+    _ bytes: LentBytes, _ receive: (TraceSection, Trace?) -> Void
   ) {
     var text = bytes
     hasReturn = text.last == 0x0D
-    if hasReturn { text = UnsafeRawBufferPointer(rebasing: text.dropLast()) }
+    if hasReturn { text = LentBytes(rebasing: text.dropLast()) }
     guard let first = text.first, first != UInt8(ascii: "#") else { return }
     guard text.count <= options.limits.lineLength else {
       refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", text)
@@ -141,7 +148,7 @@ public struct TraceBodyParser: Sendable {
     let wrongQuote = splitter.split(text, hasQuotes: check.hasQuotes)
     if splitter.isUnquoted {
       let unquoted = splitter.takeUnquoted()
-      unquoted.withUnsafeBytes { readRow($0, text, check, wrongQuote, receive) }
+      unquoted.withLentBytes { readRow($0, text, check, wrongQuote, receive) }
       splitter.giveBack(unquoted)
     } else {
       readRow(text, text, check, wrongQuote, receive)
@@ -150,7 +157,7 @@ public struct TraceBodyParser: Sendable {
 
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
-    _ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer, _ check: LineCheck,
+    _ text: LentBytes, _ row: LentBytes, _ check: LineCheck,
     _ wrongQuote: Int?, _ receive: (TraceSection, Trace?) -> Void
   ) {
     let cells = splitter.cells
@@ -172,21 +179,21 @@ public struct TraceBodyParser: Sendable {
 
   /// Ends the trace under way if the row has another id, and begins the row's own.
   private mutating func enterTrace(
-    of cells: [RowCell], _ text: UnsafeRawBufferPointer, _ receive: (TraceSection, Trace?) -> Void
+    of cells: [RowCell], _ text: LentBytes, _ receive: (TraceSection, Trace?) -> Void
   ) {
     guard let idColumn else {
-      if !isInTrace { fileStem.withUnsafeBytes { beginTrace($0) } }
+      if !isInTrace { fileStem.withLentBytes { beginTrace($0) } }
       return
     }
     guard idColumn < cells.count else { return }
-    let id = UnsafeRawBufferPointer(rebasing: text[cells[idColumn].text])
+    let id = LentBytes(rebasing: text[cells[idColumn].text])
     guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
     if isInTrace, context.id.isSame(as: id) { return }
     endTrace(receive)
     beginTrace(id)
   }
 
-  private mutating func beginTrace(_ id: UnsafeRawBufferPointer) {
+  private mutating func beginTrace(_ id: LentBytes) {
     context.begin(id: id, line: line)
     builder.removeAll()
     unsorted.removeAll(keepingCapacity: true)
@@ -195,7 +202,7 @@ public struct TraceBodyParser: Sendable {
     isInTrace = true
   }
 
-  private mutating func readValues(_ text: UnsafeRawBufferPointer, _ row: UnsafeRawBufferPointer) {
+  private mutating func readValues(_ text: LentBytes, _ row: LentBytes) {
     let values: TraceRow
     do throws(RowError) {
       values = try reader.read(text, cells: splitter.cells, line: line, context: &context)

@@ -1,3 +1,5 @@
+import PanText
+
 /// Finds rows at which a file can be cut without cutting a trace.
 public enum TraceBoundary {
   /// The offset of the first row at or after `offset` that begins a trace.
@@ -15,6 +17,12 @@ public enum TraceBoundary {
     in bytes: UnsafeRawBufferPointer, from offset: Int, layout: ColumnLayout,
     limits: ReadingLimits = .init()
   ) -> Int {
+    unsafe next(in: LentBytes(bytes), from: offset, layout: layout, limits: limits)
+  }
+
+  private static func next(
+    in bytes: LentBytes, from offset: Int, layout: ColumnLayout, limits: ReadingLimits
+  ) -> Int {
     guard let idColumn = layout.index(of: .traceID), offset < bytes.count else {
       return bytes.count
     }
@@ -23,7 +31,7 @@ public enum TraceBoundary {
     var previous: [UInt8]?
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      let line = LentBytes(rebasing: bytes[start..<end])
       let id = id(of: line, idColumn, layout, limits, &splitter)
       if start >= offset, let id, let previous, id != previous { return start }
       previous = id
@@ -32,7 +40,7 @@ public enum TraceBoundary {
     return bytes.count
   }
 
-  private static func lineStart(in bytes: UnsafeRawBufferPointer, atOrBefore offset: Int) -> Int {
+  private static func lineStart(in bytes: LentBytes, atOrBefore offset: Int) -> Int {
     var start = offset
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
     return start
@@ -40,10 +48,10 @@ public enum TraceBoundary {
 
   /// The id in a row without defects; nil for any other line.
   private static func id(
-    of line: UnsafeRawBufferPointer, _ column: Int, _ layout: ColumnLayout,
+    of line: LentBytes, _ column: Int, _ layout: ColumnLayout,
     _ limits: ReadingLimits, _ splitter: inout RowSplitter
   ) -> [UInt8]? {
-    let text = line.last == 0x0D ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
+    let text = line.last == 0x0D ? LentBytes(rebasing: line.dropLast()) : line
     guard let first = text.first, first != UInt8(ascii: "#"), text.count <= limits.lineLength
     else { return nil }
     let check = LineCheck(text)

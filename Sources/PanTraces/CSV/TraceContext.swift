@@ -1,3 +1,5 @@
+import PanText
+
 /// What belongs to the trace as a whole while its rows are read.
 struct TraceContext {
   /// The id's bytes; rows of a trace are known by them.
@@ -12,7 +14,7 @@ struct TraceContext {
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
 
-  mutating func begin(id bytes: UnsafeRawBufferPointer, line: Int) {
+  mutating func begin(id bytes: LentBytes, line: Int) {
     id.removeAll(keepingCapacity: true)
     id.append(contentsOf: bytes)
     firstLine = line
@@ -29,14 +31,14 @@ struct TraceContext {
 
   /// The value of a constant column; empty where no row has one.
   func withConstant<Result>(
-    _ role: ColumnRole, _ body: (UnsafeRawBufferPointer) -> Result
+    _ role: ColumnRole, _ body: (LentBytes) -> Result
   )
     -> Result
   {
     guard let index = Self.index(of: role), role != .label || !labelIsOther else {
-      return body(UnsafeRawBufferPointer(start: nil, count: 0))
+      return body(LentBytes())
     }
-    return constants[index].withUnsafeBytes(body)
+    return constants[index].withLentBytes(body)
   }
 
   private static func index(of role: ColumnRole) -> Int? {
@@ -52,13 +54,13 @@ struct TraceContext {
   }
 
   /// Whether an earlier row had the same value of a constant column.
-  func has(_ cell: UnsafeRawBufferPointer, for role: ColumnRole) -> Bool {
+  func has(_ cell: LentBytes, for role: ColumnRole) -> Bool {
     guard let index = Self.index(of: role) else { return false }
     return constants[index].isSame(as: cell)
   }
 
   /// Takes a row's value of a constant column; false where it contradicts an earlier row.
-  mutating func take(_ cell: UnsafeRawBufferPointer, for role: ColumnRole) -> Bool {
+  mutating func take(_ cell: LentBytes, for role: ColumnRole) -> Bool {
     guard !cell.isEmpty, let index = Self.index(of: role) else { return true }
     if constants[index].isEmpty {
       constants[index].append(contentsOf: cell)
@@ -70,7 +72,7 @@ struct TraceContext {
   }
 
   /// The number of a pointer in the order in which they appear; nil where there are too many.
-  mutating func pointer(_ cell: UnsafeRawBufferPointer) -> Int? {
+  mutating func pointer(_ cell: LentBytes) -> Int? {
     if let index = pointers.firstIndex(where: { $0.isSame(as: cell) }) { return index }
     guard pointers.count < ReadingLimits.pointersPerTrace else { return nil }
     pointers.append(Array(cell))

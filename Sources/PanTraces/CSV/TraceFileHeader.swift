@@ -1,3 +1,5 @@
+import PanText
+
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
 public struct TraceFileHeader: Sendable {
   /// The `#` lines.
@@ -20,6 +22,10 @@ public struct TraceFileHeader: Sendable {
   public static func extent(
     of bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   ) -> Int {
+    unsafe extent(of: LentBytes(bytes), options: options)
+  }
+
+  static func extent(of bytes: LentBytes, options: ReadingOptions) -> Int {
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while let end = bytes[start...].firstIndex(of: 0x0A) {
       let first = bytes[start..<end].first { $0 != UInt8(ascii: " ") && $0 != 0x0D }
@@ -38,6 +44,14 @@ public struct TraceFileHeader: Sendable {
   /// up to 64 KiB after the header are looked at. Throws all findings where no rows can be read.
   public static func read(
     _ bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
+  )
+    throws(TraceFileError) -> TraceFileHeader
+  {
+    try unsafe read(LentBytes(bytes), options: options)
+  }
+
+  static func read(
+    _ bytes: LentBytes, options: ReadingOptions
   )
     throws(TraceFileError) -> TraceFileHeader
   {

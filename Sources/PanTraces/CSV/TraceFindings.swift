@@ -26,26 +26,23 @@ struct TraceFindings {
 
   /// Looks through a trace's samples; `container` is the larger of its recorded width and height.
   init(_ samples: [TouchSample], container: Double?) {
-    samples.withUnsafeBufferPointer { samples in
-      examineFirstPointer(samples, limit: Self.fastest * (container ?? Self.usualContainer))
-      // The extent can only raise the limit, so it is only asked where something is over it.
-      if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }) {
-        list.removeAll()
-        examineFirstPointer(samples, limit: Self.fastest * Self.extent(of: samples))
-      }
-      for index in samples.indices where samples[index].pointer != 0 {
-        note(.severalPointers, index)
-      }
-      if samples.count < 3 { note(.fewSamples, 0) }
-      if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact
-      {
-        note(.unterminated, last)
-      }
+    examineFirstPointer(samples, limit: Self.fastest * (container ?? Self.usualContainer))
+    // The extent can only raise the limit, so it is only asked where something is over it.
+    if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }) {
+      list.removeAll()
+      examineFirstPointer(samples, limit: Self.fastest * Self.extent(of: samples))
+    }
+    for index in samples.indices where samples[index].pointer != 0 {
+      note(.severalPointers, index)
+    }
+    if samples.count < 3 { note(.fewSamples, 0) }
+    if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact {
+      note(.unterminated, last)
     }
   }
 
   private mutating func examineFirstPointer(
-    _ samples: UnsafeBufferPointer<TouchSample>, limit: Double
+    _ samples: [TouchSample], limit: Double
   ) {
     var previous = -1
     var lastStep = Vector.zero
@@ -83,7 +80,7 @@ struct TraceFindings {
     }
   }
 
-  private static func extent(of samples: UnsafeBufferPointer<TouchSample>) -> Double {
+  private static func extent(of samples: [TouchSample]) -> Double {
     var low = Vector(x: .infinity, y: .infinity)
     var high = Vector(x: -.infinity, y: -.infinity)
     for sample in samples {

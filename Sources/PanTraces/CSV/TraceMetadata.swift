@@ -93,7 +93,9 @@ public struct TraceMetadata: Equatable, Sendable {
 
   private static func parsed(_ text: String) -> Double? {
     var text = text
-    let number: Double?? = text.withUTF8 { try? DecimalParser.parse(UnsafeRawBufferPointer($0)) }
+    let number: Double?? = text.withUTF8 {
+      try? unsafe DecimalParser.parse(UnsafeRawBufferPointer($0))
+    }
     return number ?? nil
   }
 

@@ -1,3 +1,5 @@
+import PanText
+
 /// Reads a whole trace file, in pieces of any size and in constant memory.
 ///
 /// Feed it the file's bytes and then ``finish(receive:)``; traces are handed over in the file's
@@ -46,6 +48,10 @@ public struct TraceParser: Sendable {
   public mutating func read(
     _ bytes: UnsafeRawBufferPointer, receive: (TraceEvent) -> Void
   ) {
+    unsafe read(LentBytes(bytes), receive)
+  }
+
+  private mutating func read(_ bytes: LentBytes, _ receive: (TraceEvent) -> Void) {
     guard assembly == nil else {
       Self.read(bytes, &rows, &assembly, &traces, receive)
       return
@@ -58,7 +64,7 @@ public struct TraceParser: Sendable {
     }
     beginning.append(contentsOf: bytes)
     guard beginning.count >= needed else { return }
-    needed = beginning.withUnsafeBytes { TraceFileHeader.extent(of: $0, options: options) }
+    needed = beginning.withLentBytes { TraceFileHeader.extent(of: $0, options: options) }
     if beginning.count >= needed { beginWithBeginning(receive) }
   }
 
@@ -71,11 +77,11 @@ public struct TraceParser: Sendable {
   private mutating func beginWithBeginning(_ receive: (TraceEvent) -> Void) {
     let bytes = beginning
     beginning = []
-    bytes.withUnsafeBytes { begin($0, receive) }
+    bytes.withLentBytes { begin($0, receive) }
   }
 
   private mutating func begin(
-    _ bytes: UnsafeRawBufferPointer, _ receive: (TraceEvent) -> Void
+    _ bytes: LentBytes, _ receive: (TraceEvent) -> Void
   ) {
     do throws(TraceFileError) {
       let header = try TraceFileHeader.read(bytes, options: options)
@@ -83,7 +89,7 @@ public struct TraceParser: Sendable {
         header: header, fileStem: fileStem, options: options, line: header.bodyLine)
       // The rows are one part, whose lines are the file's.
       assembly = TraceAssembly(header: header, options: options, lines: 0)
-      let body = UnsafeRawBufferPointer(rebasing: bytes[header.bodyOffset...])
+      let body = LentBytes(rebasing: bytes[header.bodyOffset...])
       Self.read(body, &rows, &assembly, &traces, receive)
     } catch {
       failure = error.diagnostics
@@ -91,7 +97,7 @@ public struct TraceParser: Sendable {
   }
 
   private static func read(
-    _ bytes: UnsafeRawBufferPointer, _ rows: inout TraceBodyParser?,
+    _ bytes: LentBytes, _ rows: inout TraceBodyParser?,
     _ assembly: inout TraceAssembly?, _ traces: inout Backlog<Trace>,
     _ receive: (TraceEvent) -> Void
   ) {

@@ -37,7 +37,7 @@ public enum TraceReader {
       }
     }
     var parser = TraceParser(fileStem: fileStem, options: options)
-    parser.read(bytes, receive: receive)
+    unsafe parser.read(bytes, receive: receive)
     parser.finish(receive: receive)
     return TraceFile(
       metadata: parser.header?.metadata ?? TraceMetadata(version: nil),

@@ -16,7 +16,7 @@ public struct QuotedRow: Equatable, Sendable {
   ///
   /// Characters are Unicode scalars. Those that must not be shown are spelled as `VisibleText`
   /// does, bytes that are not UTF-8 are U+FFFD.
-  init(_ bytes: UnsafeRawBufferPointer, field: Range<Int>) {
+  init(_ bytes: LentBytes, field: Range<Int>) {
     // Up to four bytes a character; what lies further away is never shown.
     let from = max(0, field.lowerBound - 4 * Self.margin)
     let to = min(bytes.count, min(field.upperBound, field.lowerBound + 4 * Self.widestField) + 160)
@@ -40,7 +40,7 @@ public struct QuotedRow: Equatable, Sendable {
     self.field = start..<end
   }
 
-  private static func cells(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> [String] {
+  private static func cells(_ bytes: LentBytes, _ range: Range<Int>) -> [String] {
     guard !range.isEmpty else { return [] }
     var result: [String] = []
     var previous: Unicode.Scalar?
@@ -53,13 +53,13 @@ public struct QuotedRow: Equatable, Sendable {
   }
 
   /// Text from a file made safe to stand inside a message; cut after 60 characters.
-  static func safe(_ bytes: UnsafeRawBufferPointer) -> String {
+  static func safe(_ bytes: LentBytes) -> String {
     QuotedRow(bytes, field: 0..<bytes.count).text
   }
 
   /// Text from a file made safe to stand inside a message; cut after 60 characters.
   static func safe(_ text: String) -> String {
     var text = text
-    return text.withUTF8 { safe(UnsafeRawBufferPointer($0)) }
+    return text.withUTF8 { unsafe safe(LentBytes(UnsafeRawBufferPointer($0))) }
   }
 }

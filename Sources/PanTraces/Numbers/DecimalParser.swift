@@ -1,3 +1,5 @@
+import PanText
+
 /// Why a cell is not a number.
 public enum DecimalError: Error, Equatable, Sendable {
   /// The cell holds nothing.
@@ -17,6 +19,11 @@ public enum DecimalError: Error, Equatable, Sendable {
 public enum DecimalParser {
   /// Reads the whole of `bytes` as one number.
   public static func parse(_ bytes: UnsafeRawBufferPointer) throws(DecimalError) -> Double {
+    try unsafe parse(LentBytes(bytes))
+  }
+
+  /// Reads the whole of `bytes` as one number.
+  package static func parse(_ bytes: LentBytes) throws(DecimalError) -> Double {
     var scanner = DecimalScanner(bytes)
     let decimal = try scanner.scan()
     let magnitude = magnitude(of: decimal, in: bytes)
@@ -36,7 +43,7 @@ public enum DecimalParser {
   }
 
   private static func magnitude(
-    of decimal: ScannedDecimal, in bytes: UnsafeRawBufferPointer
+    of decimal: ScannedDecimal, in bytes: LentBytes
   )
     -> Double
   {
@@ -53,14 +60,12 @@ public enum DecimalParser {
 enum PowersOfTen {
   /// 10^n for n in 0...22.
   @inline(__always)
-  static func exact(_ n: Int) -> Double {
-    table.withUnsafeBufferPointer { $0[n] }
-  }
+  static func exact(_ n: Int) -> Double { table[n] }
 
   /// The table itself, for loops.
   @inline(__always)
   static func withTable<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
-    table.withUnsafeBufferPointer(body)
+    unsafe table.withUnsafeBufferPointer(body)
   }
 
   private static let table: [Double] = [

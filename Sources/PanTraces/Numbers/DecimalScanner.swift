@@ -1,3 +1,5 @@
+import PanText
+
 /// A number as written: its first digits as an integer, and where the point belongs.
 struct ScannedDecimal {
   /// The first 19 significant digits.
@@ -15,11 +17,11 @@ struct ScannedDecimal {
 
 /// Checks the grammar of a decimal number and gathers its digits in one pass.
 struct DecimalScanner {
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: LentBytes
   private var position = 0
   private var result = ScannedDecimal()
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  init(_ bytes: LentBytes) { self.bytes = bytes }
 
   /// Reads all bytes.
   mutating func scan() throws(DecimalError) -> ScannedDecimal {

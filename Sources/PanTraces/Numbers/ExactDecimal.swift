@@ -1,3 +1,5 @@
+import PanText
+
 /// A decimal number with all the digits that can decide its rounding.
 struct ExactDecimal {
   /// A midpoint between two Doubles has at most 767 significant digits; digits beyond say no more
@@ -8,7 +10,7 @@ struct ExactDecimal {
   private var exponent: Int
 
   /// Gathers the digits from the text the scanner went over.
-  init(digitsOf decimal: ScannedDecimal, in bytes: UnsafeRawBufferPointer) {
+  init(digitsOf decimal: ScannedDecimal, in bytes: LentBytes) {
     // The mantissa's exponent, moved down by each further digit taken.
     exponent = decimal.exponent
     var taken = 0

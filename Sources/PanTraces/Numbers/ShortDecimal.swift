@@ -18,7 +18,7 @@ struct ShortDecimal {
   /// Places in the word are counted in bits, the first character in the lowest byte.
   @inline(__always)
   init(_ place: UnsafeRawPointer) {
-    let word = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+    let word = unsafe UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
     // Digits become 0 to 9, all others more.
     let text = word ^ 0x3030_3030_3030_3030
     // Adding 0x76 carries 10 and more into a byte's high bit. What it carries beyond makes only
@@ -34,7 +34,8 @@ struct ShortDecimal {
     mantissa = Self.value(closed &<< (64 &- digits))
     decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
     length = Int(truncatingIfNeeded: end &>> 3)
-    let next = end < 64 ? 0 : place.load(fromByteOffset: 8, as: UInt8.self) ^ UInt8(ascii: "0")
+    let next =
+      unsafe end < 64 ? 0 : place.load(fromByteOffset: 8, as: UInt8.self) ^ UInt8(ascii: "0")
     isWhole = digits != 0 && (end < 64 || next > 9 && (point == 1 || UInt64(next) != Self.point))
   }
 

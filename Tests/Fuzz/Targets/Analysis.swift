@@ -10,10 +10,10 @@ import PanTraces
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
 public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  guard let data, count > 0 else { return 0 }
-  let file = TraceReader.read(
+  guard let data = unsafe data, count > 0 else { return 0 }
+  let file = unsafe TraceReader.read(
     UnsafeRawBufferPointer(start: data, count: count), fileStem: "f")
-  let configuration = configuration(data[count - 1])
+  let configuration = unsafe configuration(data[count - 1])
   let columns = MachineColumns()
   let table = columns.table()
   for trace in file.traces where trace.samples.last.map({ $0.time < 100 }) ?? false {

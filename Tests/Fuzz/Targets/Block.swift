@@ -5,7 +5,7 @@ import PanDocuments
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
 public func fuzzBlock(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  let document = Array(UnsafeBufferPointer(start: data, count: count))
+  let document = unsafe Array(UnsafeBufferPointer(start: data, count: count))
   for id in ["report", "a.b-c_1", "no such", ""] {
     do throws(MarkedBlockError) {
       let block = try MarkedBlock(id: id, in: document)

@@ -11,17 +11,17 @@ import PanTraces
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
 public func fuzzDecimal(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  let bytes = UnsafeRawBufferPointer(start: data, count: count)
-  guard let value = try? DecimalParser.parse(bytes) else { return 0 }
-  let expected = strtod(String(decoding: bytes, as: UTF8.self), nil)
+  let bytes = unsafe UnsafeRawBufferPointer(start: data, count: count)
+  guard let value = try? unsafe DecimalParser.parse(bytes) else { return 0 }
+  let expected = unsafe strtod(String(decoding: bytes, as: UTF8.self), nil)
   precondition(value.bitPattern == expected.bitPattern, "strtod reads another number")
   var written: [UInt8] = []
   NumberWriter.append(value, style: .shortest, to: &written)
-  let back = written.withUnsafeBytes { try? DecimalParser.parse($0) }
+  let back = unsafe written.withUnsafeBytes { try? unsafe DecimalParser.parse($0) }
   precondition(back?.bitPattern == value.bitPattern, "the shortest form is another number")
   var fixed: [UInt8] = []
   NumberWriter.append(value, style: .fixed(decimals: count % 10), to: &fixed)
-  let rounded = fixed.withUnsafeBytes { try? DecimalParser.parse($0) }
+  let rounded = unsafe fixed.withUnsafeBytes { try? unsafe DecimalParser.parse($0) }
   precondition(((rounded ?? .nan) - value).magnitude <= 1, "the rounded form is another number")
   return 0
 }

@@ -6,10 +6,10 @@ import PanReports
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
 public func fuzzFormula(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  let bytes = UnsafeBufferPointer(start: data, count: count)
+  let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
   let list: ClauseList
   do throws(PolicyFormulaError) {
-    list = try ClauseList(formula: String(decoding: bytes, as: UTF8.self))
+    list = try unsafe ClauseList(formula: String(decoding: bytes, as: UTF8.self))
   } catch {
     precondition(!error.message.isEmpty, "a refusal says why")
     return 0
@@ -20,7 +20,7 @@ public func fuzzFormula(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   }
   precondition(again == list, "another rule comes back: \(text)")
   precondition(FinishPolicy.clauses(again).formula == text, "the formula is written in two ways")
-  for release in releases(from: bytes) {
+  for release in unsafe releases(from: bytes) {
     let decision = list.decide(release)
     precondition(again.decide(release) == decision, "the two decide differently")
     if let margin = decision.margin {
@@ -32,7 +32,7 @@ public func fuzzFormula(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 /// Releases whose figures lie around the bounds that people write, some of them exactly on one.
 private func releases(from bytes: UnsafeBufferPointer<UInt8>) -> [ReleaseState] {
-  var seed = bytes.reduce(UInt64(0x9E37_79B9)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  var seed = unsafe bytes.reduce(UInt64(0x9E37_79B9)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   func next(_ values: [Double]) -> Double {
     seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return values[Int(seed >> 33) % values.count]

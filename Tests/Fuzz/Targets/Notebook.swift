@@ -6,7 +6,7 @@ import PanNotebooks
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
 public func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  let bytes = Array(UnsafeBufferPointer(start: data, count: count))
+  let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
   let page = Notebook(parsing: bytes)
   precondition(page.bytes == bytes, "a page changes when it is taken apart")
   for problem in page.problems {

@@ -6,17 +6,17 @@ import PanTraces
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
 public func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  guard let data, count > 0 else { return 0 }
-  let file = UnsafeRawBufferPointer(start: data, count: count)
+  guard let data = unsafe data, count > 0 else { return 0 }
+  let file = unsafe UnsafeRawBufferPointer(start: data, count: count)
   // The last byte chooses how, so that plain files are seeds.
-  let choice = data[count - 1]
+  let choice = unsafe data[count - 1]
   let options = ReadingOptions(isStrict: choice & 1 != 0, sortsRows: choice & 2 != 0)
-  let whole = Reading(of: file, pieces: file.count, options)
-  let pieces = Reading(of: file, pieces: Int(choice >> 2) + 1, options)
+  let whole = unsafe Reading(of: file, pieces: file.count, options)
+  let pieces = unsafe Reading(of: file, pieces: Int(choice >> 2) + 1, options)
   precondition(whole == pieces, "pieces change what is read")
-  checkSlowWay(file, options)
+  unsafe checkSlowWay(file, options)
   precondition(!DiagnosticRenderer(fileName: "f").text(of: whole.diagnostics).utf8.contains(0x1B))
-  checkCut(file, at: Int(choice), whole, options)
+  unsafe checkCut(file, at: Int(choice), whole, options)
   for trace in whole.traces { checkRoundTrip(trace) }
   return 0
 }
@@ -37,7 +37,7 @@ private struct Reading: Equatable {
     var start = 0
     while start < file.count {
       let end = min(start + max(size, 1), file.count)
-      parser.read(UnsafeRawBufferPointer(rebasing: file[start..<end])) { events.append($0) }
+      unsafe parser.read(UnsafeRawBufferPointer(rebasing: file[start..<end])) { events.append($0) }
       start = end
     }
     parser.finish { events.append($0) }
@@ -60,11 +60,11 @@ private struct Reading: Equatable {
 
 /// The fast lane reads what the slow way reads; it is open from a field limit of 200 bytes.
 private func checkSlowWay(_ file: UnsafeRawBufferPointer, _ options: ReadingOptions) {
-  guard file.split(separator: 0x0A).allSatisfy({ $0.count < 199 }) else { return }
+  guard unsafe file.split(separator: 0x0A).allSatisfy({ $0.count < 199 }) else { return }
   var (fast, slow) = (options, options)
   fast.limits.fieldLength = 200
   slow.limits.fieldLength = 199
-  precondition(
+  unsafe precondition(
     Reading(of: file, pieces: file.count, fast) == Reading(of: file, pieces: file.count, slow),
     "the fast lane reads something else")
 }
@@ -73,10 +73,10 @@ private func checkSlowWay(_ file: UnsafeRawBufferPointer, _ options: ReadingOpti
 private func checkCut(
   _ file: UnsafeRawBufferPointer, at share: Int, _ whole: Reading, _ options: ReadingOptions
 ) {
-  guard let header = try? TraceFileHeader.read(file, options: options) else { return }
+  guard let header = try? unsafe TraceFileHeader.read(file, options: options) else { return }
   let body = header.bodyOffset
   let nominal = body + (file.count - body) * share / 256
-  let cut = TraceBoundary.next(
+  let cut = unsafe TraceBoundary.next(
     in: file, from: nominal, layout: header.layout, limits: options.limits)
   var assembly = TraceAssembly(
     header: header, options: options, lines: header.bodyLine - 1)
@@ -94,7 +94,7 @@ private func checkCut(
   for part in [body..<max(body, cut), max(body, cut)..<file.count] where !part.isEmpty {
     var parser = TraceBodyParser(header: header, fileStem: "f", options: options, line: 1)
     var sections: [(TraceSection, Trace?)] = []
-    parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { sections.append(($0, $1)) }
+    unsafe parser.read(UnsafeRawBufferPointer(rebasing: file[part])) { sections.append(($0, $1)) }
     parser.finish { sections.append(($0, $1)) }
     for (section, trace) in sections {
       if assembly.take(section) { waiting.append(trace) }
@@ -122,7 +122,7 @@ private func withoutLines(_ trace: Trace) -> Trace {
 private func checkRoundTrip(_ trace: Trace) {
   guard let writer = try? TraceWriter(for: [trace]) else { return }
   let bytes = writer.file([trace])
-  let back = bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "f") }
+  let back = unsafe bytes.withUnsafeBytes { unsafe TraceReader.read($0, fileStem: "f") }
   guard let read = back.traces.first else { preconditionFailure("what was written is not read") }
   precondition(read.samples == trace.samples, "samples change on the way through a file")
   precondition(read.id.utf8.elementsEqual(trace.id.utf8) && read.intent == trace.intent)

@@ -158,7 +158,7 @@ struct PolicyFormulaParser {
   /// As numbers in traces are read: digits, a point, an exponent, and the same in every locale.
   private static func decimal(_ word: Substring) -> Double? {
     var word = word
-    return word.withUTF8 { try? DecimalParser.parse(UnsafeRawBufferPointer($0)) }
+    return word.withUTF8 { try? unsafe DecimalParser.parse(UnsafeRawBufferPointer($0)) }
   }
 
   private func error(_ problem: PolicyFormulaProblem, at place: Substring) -> PolicyFormulaError {

@@ -1,0 +1,74 @@
+/// Bytes that someone else holds and lends for a call: a text that is read, or a part of it.
+///
+/// Safe where a buffer pointer is not: every access is checked against the ends. How long the bytes
+/// are lent is nothing that the compiler sees. Whoever makes a view of a pointer answers for that, and
+/// no view is kept beyond the call that it was passed to.
+@usableFromInline
+@safe package struct LentBytes: RandomAccessCollection {
+  @usableFromInline let buffer: UnsafeRawBufferPointer
+
+  /// Takes the bytes of a buffer, which must be held for as long as the view is used.
+  @inlinable
+  @unsafe package init(_ buffer: UnsafeRawBufferPointer) { unsafe self.buffer = buffer }
+
+  /// No bytes.
+  @inlinable
+  package init() { unsafe buffer = UnsafeRawBufferPointer(start: nil, count: 0) }
+
+  /// A part of a view, whose places count from its own start.
+  @inlinable
+  package init(rebasing part: Slice<LentBytes>) {
+    let range = 0..<part.base.count
+    precondition(range.lowerBound <= part.startIndex && part.endIndex <= range.upperBound)
+    unsafe buffer = UnsafeRawBufferPointer(
+      rebasing: part.base.buffer[part.startIndex..<part.endIndex])
+  }
+
+  @inlinable
+  package var startIndex: Int { 0 }
+
+  @inlinable
+  package var endIndex: Int { unsafe buffer.count }
+
+  @inlinable
+  package subscript(position: Int) -> UInt8 {
+    precondition(UInt(bitPattern: position) < UInt(bitPattern: count))
+    return unsafe buffer[position]
+  }
+
+  @inlinable
+  package func makeIterator() -> Iterator { Iterator(self) }
+
+  @inlinable
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result? {
+    try unsafe buffer.withContiguousStorageIfAvailable(body)
+  }
+
+  /// Lends the bytes on as what they are made of, to loops that check for themselves.
+  @inlinable
+  package func withBuffer<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    unsafe body(buffer)
+  }
+
+  /// Goes from the first byte to the last, which takes no checks.
+  @usableFromInline
+  @safe package struct Iterator: IteratorProtocol {
+    @usableFromInline var rest: UnsafeRawBufferPointer.Iterator
+
+    @inlinable
+    init(_ bytes: LentBytes) { unsafe rest = bytes.buffer.makeIterator() }
+
+    @inlinable
+    package mutating func next() -> UInt8? { unsafe rest.next() }
+  }
+}
+
+extension [UInt8] {
+  /// Lends the array's bytes.
+  @inlinable
+  package func withLentBytes<Result>(_ body: (LentBytes) -> Result) -> Result {
+    unsafe withUnsafeBytes { unsafe body(LentBytes($0)) }
+  }
+}
