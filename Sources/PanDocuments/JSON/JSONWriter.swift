@@ -1,4 +1,4 @@
-import PanText
+package import PanText
 
 /// Writes JSON value by value into bytes, without a tree in between.
 ///

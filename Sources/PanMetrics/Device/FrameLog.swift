@@ -1,5 +1,5 @@
-import PanText
-import PanTraces
+public import PanText
+public import PanTraces
 
 /// When a real device put its pictures on screen, and optionally what they showed.
 public struct FrameLog: Equatable, Sendable {

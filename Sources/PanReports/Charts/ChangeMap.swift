@@ -1,7 +1,7 @@
 package import PanDocuments
 import PanMetrics
-import PanReplay
-package import PanTraces
+package import PanReplay
+import PanTraces
 import PanTuning
 
 /// What a new rule decides otherwise: the changed gestures over the others, with both borders.

@@ -1,7 +1,7 @@
 package import PanDocuments
 import PanMetrics
-import PanReplay
-package import PanTraces
+package import PanReplay
+import PanTraces
 import PanText
 import PanTraces
 import PanTuning

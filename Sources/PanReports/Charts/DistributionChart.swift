@@ -1,8 +1,8 @@
 package import PanDocuments
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanText
-package import PanTraces
+import PanTraces
 package import PanTuning
 
 /// What share of the gestures lies at or below each value, apart for each intent.

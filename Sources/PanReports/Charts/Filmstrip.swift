@@ -1,7 +1,7 @@
 package import PanDocuments
 import PanMotion
 import PanReplay
-package import PanTraces
+import PanTraces
 package import PanTransitions
 
 /// A transition at a few moments: the container, the views in it, and the fingers on it.

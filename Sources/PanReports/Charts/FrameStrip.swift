@@ -1,6 +1,6 @@
 package import PanDocuments
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanText
 import PanTraces
 

@@ -1,7 +1,7 @@
 package import PanDocuments
 import PanGestures
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanText
 import PanTraces
 

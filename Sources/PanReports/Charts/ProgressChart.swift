@@ -1,8 +1,8 @@
 package import PanDocuments
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanText
-package import PanTraces
+import PanTraces
 
 /// Progress against time of one replay: what the finger did, what the content did, who decided.
 ///

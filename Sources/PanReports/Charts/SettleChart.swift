@@ -1,8 +1,8 @@
 package import PanDocuments
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanText
-package import PanTraces
+import PanTraces
 
 /// How the content comes to rest: its curve, the finger's velocity as a tangent, and the band in
 /// which it counts as settled.

@@ -1,8 +1,8 @@
 package import PanDocuments
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanText
-package import PanTraces
+import PanTraces
 
 /// Many gestures side by side, each a small picture of its progress against time.
 package struct SmallMultiples: Sendable {

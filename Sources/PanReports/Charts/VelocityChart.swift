@@ -1,5 +1,5 @@
 package import PanDocuments
-import PanReplay
+package import PanReplay
 import PanText
 import PanTraces
 

@@ -1,7 +1,7 @@
-import PanDocuments
-import PanReplay
-import PanTraces
-import PanTransitions
+package import PanDocuments
+package import PanReplay
+package import PanTraces
+package import PanTransitions
 
 /// The pictures of one trace, in the order of a report.
 ///

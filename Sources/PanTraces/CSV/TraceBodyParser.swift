@@ -1,5 +1,5 @@
-import PanMotion
-import PanText
+public import PanMotion
+public import PanText
 
 /// Reads the rows below a header, in pieces of any size, and hands over whole traces.
 ///

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
 public struct TraceFileHeader: Sendable {

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// Reads a whole trace file, in pieces of any size and in constant memory.
 ///

@@ -1,4 +1,4 @@
-import PanText
+public import PanText
 
 /// Why a cell is not a number.
 public enum DecimalError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 extension ClauseList {
   /// The list that a formula spells.
