@@ -39,12 +39,22 @@
   @inlinable
   package func makeIterator() -> Iterator { Iterator(self) }
 
+  #if !hasFeature(Embedded)
+  /// Lets arrays copy all bytes at once; Embedded Swift knows no throws without a type.
   @inlinable
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try unsafe buffer.withContiguousStorageIfAvailable(body)
   }
+  #endif
+
+  /// The bytes as text, with U+FFFD for what is not UTF-8.
+  ///
+  /// The standard library makes text of any other collection after a look at its conformances, which
+  /// takes longer than a short file.
+  @inlinable
+  package var text: String { unsafe String(decoding: buffer, as: UTF8.self) }
 
   /// Lends the bytes on as what they are made of, to loops that check for themselves.
   @inlinable

@@ -167,7 +167,7 @@ struct FrameLogColumns {
     var time: (column: Int, perSecond: Double)?
     var position: Int?
     for (column, field) in header.enumerated() {
-      let name = String(decoding: field, as: UTF8.self).lowercased()
+      let name = field.text.lowercased()
       if let perSecond = Self.perSecond(name) {
         guard time == nil else { throw .repeatedColumn }
         time = (column, perSecond)

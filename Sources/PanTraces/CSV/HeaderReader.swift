@@ -62,7 +62,7 @@ struct HeaderReader {
   }
 
   private mutating func readMetadata(_ text: LentBytes) {
-    let content = String(decoding: text, as: UTF8.self).utf8
+    let content = text.text.utf8
     let words = Substring(content.drop { $0 == UInt8(ascii: " ") }.dropFirst()).trimmed
     if let version = TraceMetadata.version(in: words) {
       metadata.version = version
@@ -168,7 +168,7 @@ struct HeaderColumns {
     var columns: [Column] = []
     func take(_ text: LentBytes) {
       for cell in cells {
-        let name = String(decoding: text[cell.text], as: UTF8.self)
+        let name = LentBytes(rebasing: text[cell.text]).text
         let key = Substring(name).trimmed.utf8.map { byte in
           byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
         }

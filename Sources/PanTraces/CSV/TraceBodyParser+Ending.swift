@@ -1,4 +1,5 @@
 import PanMotion
+import PanText
 
 extension TraceBodyParser {
   /// Hands over the trace under way, or says why it is lost.
@@ -73,7 +74,7 @@ extension TraceBodyParser {
   ) -> Trace {
     let intent = context.outcome(.intent) ?? context.outcome(.label)
     let participant = context.withConstant(.participant) { bytes in
-      bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+      bytes.isEmpty ? nil : bytes.text
     }
     return Trace(
       id: name, samples: builder.samples.fitted(),

@@ -44,7 +44,7 @@ public struct QuotedRow: Equatable, Sendable {
     guard !range.isEmpty else { return [] }
     var result: [String] = []
     var previous: Unicode.Scalar?
-    for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars {
+    for scalar in LentBytes(rebasing: bytes[range]).text.unicodeScalars {
       let spelling = VisibleText.spelling(of: scalar, after: previous)
       result.append(spelling ?? String(Character(scalar)))
       previous = scalar
