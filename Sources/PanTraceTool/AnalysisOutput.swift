@@ -146,11 +146,6 @@ struct AnalysisOutput {
   }
 }
 
-/// A count and its noun: `1 trace`, `2 traces`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)" + (count == 1 ? "" : "s")
-}
-
 typealias FileEntry = ReportFacts.FileEntry
 
 extension ReportFacts.FileEntry {

@@ -32,15 +32,15 @@ struct ChartFolder {
     shown.append((name, alternative))
   }
 
-  /// Shows the pictures in a document that goes to a target.
-  func add(to document: inout MarkdownDocument, besides target: OutputTarget) {
+  /// The pictures as a document that goes to a target finds them.
+  func pictures(besides target: OutputTarget) -> [Document.Picture] {
     let link =
       switch target {
       case .standardOutput: path
       case .file(let file): Self.path(path, from: file)
       }
-    for (name, alternative) in shown {
-      document.picture(
+    return shown.map { name, alternative in
+      Document.Picture(
         light: .file("\(link)/\(name).light.svg"), dark: .file("\(link)/\(name).dark.svg"),
         alternative: alternative)
     }

@@ -2,6 +2,7 @@ import CommandLineKit
 import PanDocuments
 import PanGestures
 import PanMetrics
+import PanReports
 import PanText
 import PanTraces
 
@@ -110,11 +111,6 @@ extension HelpTopics {
 }
 
 extension String {
-  /// The text with spaces up to a width, and one at least.
-  func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(1, width - count))
-  }
-
   func trimmingTrailingSpaces() -> String {
     var text = self
     while text.hasSuffix(" ") { text.removeLast() }

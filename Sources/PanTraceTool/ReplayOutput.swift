@@ -76,7 +76,10 @@ struct ReplayOutput {
     case .markdown:
       var document = MarkdownDocument()
       document.paragraph("\(heading)")
-      charts?.add(to: &document, besides: target)
+      for picture in charts?.pictures(besides: target) ?? [] {
+        document.picture(
+          light: picture.light, dark: picture.dark, alternative: picture.alternative)
+      }
       if transition?.add(to: &document) != true { document.table(frames) }
       if let transition, !transition.replay.findings.isEmpty {
         document.table(ViewTable.findings(transition.replay.findings))

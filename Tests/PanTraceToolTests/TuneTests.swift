@@ -139,6 +139,22 @@ struct TuneTests {
     #expect(merged("old.txt").code == .noInput)
   }
 
+  @Test func `a grid has no rows, and nothing is written where some are asked for`() throws {
+    let folder = try TemporaryFolder()
+    let grid = folder.path("grid.txt")
+    #expect(
+      ToolRun("tune", traces + "/page-turns.csv", "-q", "--bootstrap", "0", "--grid", grid).code
+        == .ok)
+    for name in ["curves.csv", "curves.ndjson"] {
+      let run = ToolRun(
+        "tune", "-q", "--from-grid", grid, "-o", folder.path("said.md"), "-o", folder.path(name))
+      #expect(run.code == .usage)
+      #expect(run.error.contains("a grid has no curves to write as csv or ndjson"), "\(run.error)")
+      #expect(run.error.contains("Write text, markdown or json."))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == ["grid.txt"])
+  }
+
   @Test func `what cannot be tuned ends with the code that says why`() throws {
     let folder = try TemporaryFolder()
     let noise = try folder.write("not a grid\n", to: "noise.txt")

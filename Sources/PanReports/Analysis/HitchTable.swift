@@ -4,7 +4,13 @@ package import PanMetrics
 /// The table of frame logs: one row per log.
 package enum HitchTable {
   /// What each log comes to, in a profile's bands.
-  package static func table(
+  package static func document(
+    of logs: [(name: String, hitches: HitchTime)], profile: HitchProfile
+  ) -> Document {
+    Document(of: { table(logs, profile: profile) }) { [.table($0)] }
+  }
+
+  private static func table(
     _ logs: [(name: String, hitches: HitchTime)], profile: HitchProfile
   ) -> Table {
     var table = Table(columns: [

@@ -1,6 +1,5 @@
-import PanDocuments
+package import PanDocuments
 import PanMetrics
-package import PanText
 
 extension GateReport {
   /// The traces that became something else; empty without a baseline.
@@ -54,45 +53,22 @@ extension GateReport {
     return table
   }
 
-  /// For people at a terminal.
-  package func text(on screen: Screen) -> String {
-    var blocks: [String] = []
-    if comparison?.changed.isEmpty == false { blocks.append(changedTable.text(on: screen)) }
-    if !noteworthy.rows.isEmpty { blocks.append(noteworthy.text(on: screen)) }
-    blocks.append((sentences + remarks).map { VisibleText.oneLine($0) + "\n" }.joined())
-    return blocks.joined(separator: "\n")
-  }
-
-  /// For the summary of a CI's job.
-  package var markdown: String {
-    var document = MarkdownDocument()
-    if comparison?.changed.isEmpty == false { document.table(changedTable) }
-    if !noteworthy.rows.isEmpty { document.table(noteworthy) }
-    for sentence in sentences + remarks { document.paragraph("\(sentence)") }
-    return document.text
-  }
-
-  /// For programs, with every digit.
-  package func json(version: String) -> String {
-    JSONWriter.document("pantrace.check/1", version: version) { writer in
-      writer.key("holds")
-      writer.bool(holds)
-      writer.key("traces")
-      writer.integer(traces)
-      writer.key("changed")
-      changedTable.write(to: &writer)
-      writer.key("checks")
-      table(of: checks).write(to: &writer)
-      func list(_ name: String, _ texts: [String]) {
-        writer.key(name)
-        writer.beginArray()
-        for text in texts { writer.string(text) }
-        writer.endArray()
-      }
-      list("added", (comparison?.added ?? []).map { "\($0.source): \($0.id)" })
-      list("removed", (comparison?.removed ?? []).map { "\($0.source): \($0.id)" })
-      list("remarks", remarks)
-      rejections.write(to: &writer)
+  /// The report for people and for programs; ``github`` has the annotations.
+  package func document(version: String) -> Document {
+    Document(schema: "pantrace.check/1", version: version) {
+      var blocks: [Document.Block] = []
+      if comparison?.changed.isEmpty == false { blocks.append(.table(changedTable)) }
+      if !noteworthy.rows.isEmpty { blocks.append(.table(noteworthy)) }
+      return blocks + [.sentences(sentences + remarks)]
+    } data: {
+      let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
+      let removed = (comparison?.removed ?? []).map { "\($0.source): \($0.id)" }
+      return [
+        .init("holds", .bool(holds)), .init("traces", .integer(traces)),
+        .init("changed", .table(changedTable)), .init("checks", .table(table(of: checks))),
+        .init("added", .strings(added)), .init("removed", .strings(removed)),
+        .init("remarks", .strings(remarks)), rejections.data,
+      ]
     }
   }
 }

@@ -34,6 +34,11 @@ package struct Rejections: Sendable {
     return more > 0 ? "And \(more) more; json has all." : nil
   }
 
+  /// All of them as the member `rejected`.
+  var data: Document.Member {
+    .init("rejected", .table(QualityTables.rejected(entries, limit: .max)))
+  }
+
   /// Writes all of them as the member `rejected`.
   package func write(to writer: inout JSONWriter) {
     writer.key("rejected")

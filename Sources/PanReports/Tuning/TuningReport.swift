@@ -1,9 +1,8 @@
 package import PanDocuments
 import PanMetrics
-package import PanText
 import PanTuning
 
-/// A tuning in every form it is written in.
+/// A tuning, to be written in any form.
 package struct TuningReport: Sendable {
   private let result: TuningResult
   private let sentences: TuningSentences
@@ -26,83 +25,54 @@ package struct TuningReport: Sendable {
     sentences = TuningSentences(result: result)
   }
 
-  /// The curves' points, for machines; nil for a grid, which has none of its own.
-  package var curves: Table? {
-    result.evidence.map { TuningTables.curves($0, result.request) }
-  }
-
-  /// The report for a terminal of a width.
-  package func text(on screen: Screen) -> String {
-    var blocks = [sentences.verdict + "\n" + notes.map { $0 + "\n" }.joined()]
-    for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
-      blocks.append(
-        section.title + ":\n" + section.table.text(on: screen)
-          + (section.remark.map { $0 + "\n" } ?? ""))
-    }
-    for snippet in snippets?.all ?? [] { blocks.append(snippet.title + ":\n" + snippet.text) }
-    return blocks.joined(separator: "\n")
+  /// The curves' points, for machines; a grid has none of its own.
+  private var curves: Document.Rows {
+    guard let evidence = result.evidence else { return .missing("a grid has no curves") }
+    return .table { TuningTables.curves(evidence, result.request) }
   }
 
   /// One row per gesture, for machines; nil for a grid, which holds none.
   package var decisions: Table? { result.evidence.map(TuningTables.decisions) }
 
-  /// The report as Markdown; `pictures` shows those that were written beside it.
-  package func markdown(pictures: (inout MarkdownDocument) -> Void = { _ in }) -> String {
-    var document = MarkdownDocument()
-    document.paragraph("\(sentences.verdict)")
-    document.list(notes.map { "\($0)" })
-    pictures(&document)
-    for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
-      document.paragraph("\(section.title):")
-      document.table(section.table)
-      if let remark = section.remark { document.paragraph("\(remark)") }
+  /// The report, which shows some pictures; its rows are the points of the curves.
+  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+    Document(schema: "pantrace.tuning/1", version: version, rows: curves) {
+      var blocks: [Document.Block] = [
+        .verdict(sentences.verdict, notes: notes), .pictures(pictures),
+      ]
+      for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
+        blocks.append(.table(section.table, title: section.title + ":", remark: section.remark))
+      }
+      for snippet in snippets?.all ?? [] {
+        blocks.append(
+          .code(snippet.text, title: snippet.title + ":", language: snippet.language))
+      }
+      return blocks
+    } data: {
+      data
     }
-    for snippet in snippets?.all ?? [] {
-      document.paragraph("\(snippet.title):")
-      document.code(snippet.text, info: snippet.language)
-    }
-    return document.text
   }
 
-  /// The report as JSON.
-  package func json(version: String) -> String {
-    JSONWriter.document("pantrace.tuning/1", version: version) { writer in
-      for (key, value) in [
-        ("family", result.request.family.name),
-        ("objective", ObjectiveWords.word(result.request.objective)),
-        ("verdict", sentences.verdict),
-      ] {
-        writer.key(key)
-        writer.string(value)
-      }
-      writer.key("notes")
-      writer.beginArray()
-      for note in notes { writer.string(note) }
-      writer.endArray()
-      writer.key("tunable")
-      writer.bool(result.optimum.doubt == nil)
-      writer.key("gestures")
-      writer.integer(result.proposalCounts.total)
-      writer.key("optimal_cells")
-      writer.integer(result.optimum.cellCount)
-      if let policy = snippets?.policy {
-        writer.key("policy")
-        writer.string(policy)
-      }
-      if let evidence = result.evidence {
-        writer.key("mcnemar_p")
-        writer.number(evidence.comparison.pairs.mcNemar)
-      }
-      for section in sections(flips: .max, presets: .max) {
-        writer.key(section.key)
-        section.table.write(to: &writer)
-      }
-      rejections.write(to: &writer)
-      if let curves {
-        writer.key("curves")
-        curves.write(to: &writer)
-      }
+  /// What programs read.
+  private var data: [Document.Member] {
+    var members: [Document.Member] = [
+      .init("family", .string(result.request.family.name)),
+      .init("objective", .string(ObjectiveWords.word(result.request.objective))),
+      .init("verdict", .string(sentences.verdict)), .init("notes", .strings(notes)),
+      .init("tunable", .bool(result.optimum.doubt == nil)),
+      .init("gestures", .integer(result.proposalCounts.total)),
+      .init("optimal_cells", .integer(result.optimum.cellCount)),
+    ]
+    if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
+    if let evidence = result.evidence {
+      members.append(.init("mcnemar_p", .number(evidence.comparison.pairs.mcNemar)))
     }
+    for section in sections(flips: .max, presets: .max) {
+      members.append(.init(section.key, .table(section.table)))
+    }
+    members.append(rejections.data)
+    if case .table(let curves) = curves { members.append(.init("curves", .table(curves()))) }
+    return members
   }
 
   /// Nothing to paste where any rule would be as good.

@@ -149,9 +149,9 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
   /// A report in this form.
   func text(of report: GateReport, on screen: Screen) -> String {
     switch self {
-    case .text: report.text(on: screen)
-    case .json: report.json(version: toolVersion)
-    case .markdown: report.markdown
+    case .text: report.document(version: toolVersion).text(on: screen)
+    case .json: report.document(version: toolVersion).json
+    case .markdown: report.document(version: toolVersion).markdown
     case .github: report.github
     }
   }

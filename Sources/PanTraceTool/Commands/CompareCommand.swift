@@ -17,9 +17,6 @@ enum CompareCommand {
     var theme = ThemeChoice.light
   }
 
-  /// As many disputed traces as a table for people shows.
-  static let mostRows = 40
-
   static let command = Command(
     "compare", "Shows where finish rules agree, where they differ, and why.",
     discussion: """
@@ -77,15 +74,12 @@ enum CompareCommand {
     }
     let rules = zip(words, configurations).map { PolicyMap.Rule(name: $0, policy: $1.policy) }
     let charts = try draw(rules, traces.map(\.trace), options, console: console)
-    let output = CompareOutput(
-      names: words, configurations: configurations,
-      own: words.filter { replay.namedPolicies[$0] != nil },
-      tables: ComparisonTables(names: words, traces: traces), count: traces.count,
-      rejections: reading.rejections, charts: charts)
-    for (target, format) in options.output.targets {
-      let screen = console.screen(for: target)
-      try OutputWriter.write(
-        output.text(format, target: target, on: screen), to: target, console: console)
+    let report = ComparisonReport(
+      ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
+      configurations: configurations, own: words.filter { replay.namedPolicies[$0] != nil },
+      rejections: reading.rejections)
+    try OutputWriter.write(to: options.output.targets, console: console) { target in
+      report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
     return reading.exitCode
   }

@@ -40,11 +40,8 @@ enum HitchesCommand {
     let logs = try inputs.map { input in
       (name: input.name, hitches: try read(input, rate: options.rate))
     }
-    let table = HitchTable.table(logs, profile: options.profile)
-    for (target, format) in options.output.targets {
-      let screen = console.screen(for: target)
-      try OutputWriter.write(
-        table.text(format, on: screen), to: target, console: console)
+    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+      HitchTable.document(of: logs, profile: options.profile)
     }
     return .ok
   }

@@ -28,10 +28,8 @@ enum PoliciesCommand {
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in
     let presets = try options.names.map(preset)
-    for (target, format) in options.output.targets {
-      let screen = console.screen(for: target)
-      let text = presets.isEmpty ? list(format, on: screen) : pages(presets, format)
-      try OutputWriter.write(text, to: target, console: console)
+    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+      presets.isEmpty ? PresetTables.document : PresetTables.document(of: presets)
     }
     return .ok
   }
@@ -44,68 +42,5 @@ enum PoliciesCommand {
         nearest: nearestName(to: name, in: names))
     }
     return preset
-  }
-
-  private static func list(_ format: OutputFormat, on screen: Screen) -> String {
-    switch format {
-    case .text:
-      return PresetTables.names.text(on: screen) + "\n" + PresetTables.unfit.text(on: screen)
-    case .markdown:
-      var document = MarkdownDocument()
-      document.table(PresetTables.offered)
-      document.table(PresetTables.unfit)
-      return document.text
-    case .csv(let texts): return PresetTables.offered.csv(texts)
-    case .ndjson: return PresetTables.offered.ndjson
-    case .json:
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.key("policies")
-      PresetTables.offered.write(to: &writer)
-      writer.key("not_offered")
-      PresetTables.unfit.write(to: &writer)
-      writer.endObject()
-      return writer.text + "\n"
-    }
-  }
-
-  private static func pages(_ presets: [PolicyPreset], _ format: OutputFormat) -> String {
-    if format == .text { return presets.map(page).joined(separator: "\n") }
-    var table = Table(columns: [
-      .init(id: "name", title: "name"), .init(id: "fact", title: "fact"),
-      .init(id: "text", title: "text"),
-    ])
-    for preset in presets {
-      for fact in PresetText.facts(preset) {
-        table.append([.text(preset.name), .text(fact.label), .text(fact.text)])
-      }
-    }
-    return table.text(format)
-  }
-
-  private static func page(_ preset: PolicyPreset) -> String {
-    let facts = PresetText.facts(preset).map { label, text in
-      "  " + label.padding(to: 10) + TextLines.wrapped(text, indent: 12) + "\n"
-    }
-    return "\(preset.name): \(preset.title)\n" + facts.joined()
-  }
-}
-
-extension Table {
-  /// The table alone in a form.
-  func text(_ format: OutputFormat, on screen: Screen = .plain) -> String {
-    switch format {
-    case .text: return text(on: screen)
-    case .csv(let texts): return csv(texts)
-    case .ndjson: return ndjson
-    case .markdown:
-      var document = MarkdownDocument()
-      document.table(self)
-      return document.text
-    case .json:
-      var writer = JSONWriter()
-      write(to: &writer)
-      return writer.text + "\n"
-    }
   }
 }

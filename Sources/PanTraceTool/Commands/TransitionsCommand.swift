@@ -30,9 +30,8 @@ enum TransitionsCommand {
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in
     let chosen = try options.names.map(transition)
-    for (target, format) in options.output.targets {
-      let screen = console.screen(for: target)
-      try OutputWriter.write(text(chosen, format, on: screen), to: target, console: console)
+    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+      chosen.isEmpty ? TransitionTables.document : TransitionTables.document(of: chosen)
     }
     return .ok
   }
@@ -44,38 +43,5 @@ enum TransitionsCommand {
         nearest: nearestName(to: name, in: TransitionOption.names))
     }
     return transition
-  }
-
-  private static func text(
-    _ chosen: [NamedTransition], _ format: OutputFormat, on screen: Screen
-  ) -> String {
-    let shown = chosen.isEmpty ? NamedTransition.all : chosen
-    switch format {
-    case .text:
-      return chosen.isEmpty
-        ? TransitionTables.names(shown).text(on: screen)
-        : chosen.map { page($0, on: screen) }.joined(separator: "\n")
-    case .csv, .ndjson: return TransitionTables.parameters(shown).text(format)
-    case .markdown:
-      var document = MarkdownDocument()
-      document.table(TransitionTables.names(shown))
-      document.table(TransitionTables.parameters(shown))
-      return document.text
-    case .json:
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.key("transitions")
-      TransitionTables.names(shown).write(to: &writer)
-      writer.key("parameters")
-      TransitionTables.parameters(shown).write(to: &writer)
-      writer.endObject()
-      return writer.text + "\n"
-    }
-  }
-
-  private static func page(_ transition: NamedTransition, on screen: Screen) -> String {
-    "\(transition.name): \(transition.summary)\n"
-      + "  after  " + TextLines.wrapped(transition.source, indent: 9) + "\n\n"
-      + TransitionTables.parameters(of: transition).text(on: screen)
   }
 }

@@ -160,23 +160,8 @@ enum TuneCommand {
   ) throws {
     let report = TuningReport(result, rejections: rejections, leavesFileOut: leavesFileOut)
     let pictures = try pictures(of: result, in: options.charts)
-    for (target, format) in options.output.targets {
-      let screen = console.screen(for: target)
-      let text: String
-      switch format {
-      case .text: text = report.text(on: screen)
-      case .markdown:
-        text = report.markdown { pictures?.add(to: &$0, besides: target) }
-      case .json: text = report.json(version: toolVersion)
-      case .csv, .ndjson:
-        guard let curves = report.curves else {
-          throw UsageError.contradiction(
-            "a grid has no curves to write as csv or ndjson",
-            advice: "Write text, markdown or json.")
-        }
-        text = curves.text(format)
-      }
-      try OutputWriter.write(text, to: target, console: console)
+    try OutputWriter.write(to: options.output.targets, console: console) { target in
+      report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
     }
     if let file = options.decisions, let decisions = report.decisions {
       try OutputWriter.write(

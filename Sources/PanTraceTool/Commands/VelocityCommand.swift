@@ -17,8 +17,6 @@ enum VelocityCommand {
     var charts: String?
   }
 
-  /// As many traces as a table for people shows.
-  static let mostRows = 40
   /// As many traces as are drawn.
   private static let mostCharts = 12
 
@@ -82,13 +80,11 @@ enum VelocityCommand {
     let named = zip(words, estimators).map(NamedEstimator.init)
     let look = SecondLook(at: shown(tables, places), of: inputs, input)
     let charts = try options.charts.map { try draw(look, named, configuration, into: $0) }
-    let output = VelocityOutput(
-      configuration: configuration, tables: tables, count: traces.count, leftOut: leftOut,
-      rejections: reading.rejections, charts: charts)
-    for (target, format) in options.output.targets {
-      let screen = console.screen(for: target)
-      let text = output.text(format, on: screen, target: target)
-      try OutputWriter.write(text, to: target, console: console)
+    let report = EstimatorReport(
+      tables, count: traces.count, configuration: configuration, leftOut: leftOut,
+      rejections: reading.rejections)
+    try OutputWriter.write(to: options.output.targets, console: console) { target in
+      report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
     return reading.exitCode
   }
@@ -119,67 +115,5 @@ enum VelocityCommand {
         alternative: "Velocity by estimator of \(shown.id). \(chart.subtitle ?? "")", chart.svg)
     }
     return folder
-  }
-}
-
-/// A comparison of estimators in every form it can be written in.
-private struct VelocityOutput {
-  let configuration: ReplayConfiguration
-  let tables: EstimatorTables
-  let count: Int
-  let leftOut: LeftOut
-  let rejections: Rejections
-  let charts: ChartFolder?
-
-  func text(_ format: OutputFormat, on screen: Screen, target: OutputTarget) -> String {
-    switch format {
-    case .csv(let texts): return tables.machine.csv(texts)
-    case .ndjson: return tables.machine.ndjson
-    case .text:
-      return tables.estimators.text(on: screen) + "\n"
-        + ([sentence] + remarks).joined(separator: "\n") + "\n\n"
-        + tables.spreads(limit: VelocityCommand.mostRows).text(on: screen)
-    case .markdown:
-      var document = MarkdownDocument()
-      document.table(tables.estimators)
-      document.paragraph("\(sentence)")
-      for remark in remarks { document.paragraph("\(remark)") }
-      document.table(tables.spreads(limit: VelocityCommand.mostRows))
-      charts?.add(to: &document, besides: target)
-      return document.text
-    case .json: return json
-    }
-  }
-
-  /// What was left out, and what to know of units.
-  private var remarks: [String] {
-    [
-      leftOut.sentence.map { $0 + "." }, rejections.sentence.map { $0 + "." }, tables.unitWarning,
-    ].compactMap { $0 }
-  }
-
-  private var sentence: String {
-    let own = PresetText.estimator(configuration.estimator)
-    var text = "\(count) releases; \(tables.flippedCount) of them some estimator decides otherwise "
-    text += "than \(own), with \(configuration.policy.text)."
-    if count > VelocityCommand.mostRows {
-      text += " The \(VelocityCommand.mostRows) with most such estimators:"
-    }
-    return text
-  }
-
-  private var json: String {
-    JSONWriter.document("pantrace.velocity/1", version: toolVersion) { writer in
-      writer.key("configuration")
-      ConfigurationFields(configuration).write(to: &writer)
-      writer.key("estimators")
-      tables.estimators.write(to: &writer)
-      writer.key("traces")
-      tables.spreads(limit: .max).write(to: &writer)
-      writer.key("estimates")
-      tables.machine.write(to: &writer)
-      leftOut.write(to: &writer)
-      rejections.write(to: &writer)
-    }
   }
 }

@@ -1,7 +1,7 @@
 /// Text broken into lines for a terminal.
-enum TextLines {
+package enum TextLines {
   /// Lines of at most 80 columns, all but the first moved in by some spaces.
-  static func wrapped(_ text: String, indent: Int = 0) -> String {
+  package static func wrapped(_ text: String, indent: Int = 0) -> String {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {
@@ -15,5 +15,12 @@ enum TextLines {
       }
     }
     return (lines + [line]).joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}
+
+extension String {
+  /// The text with spaces up to a width, and one at least.
+  package func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(1, width - count))
   }
 }

@@ -1,18 +1,17 @@
 import PanDocuments
 import PanMetrics
-import PanReplay
-import PanReports
+package import PanReplay
 
 /// The traces that a comparison of releases has no use for, counted by why.
-struct LeftOut: Sendable {
+package struct LeftOut: Sendable {
   /// Why nobody let go of anything.
-  enum Reason: String, Error, CaseIterable {
+  package enum Reason: String, Error, CaseIterable {
     case notRecognized = "not_recognised"
     case noLift = "no_lift"
     case systemCancelled = "system_cancelled"
 
     /// What a replay without a lift shows.
-    init(of replay: Replay) {
+    package init(of replay: Replay) {
       switch TraceAnalysis(of: replay, metrics: []).verdict {
       case .notRecognized: self = .notRecognized
       case .systemCancelled: self = .systemCancelled
@@ -31,10 +30,14 @@ struct LeftOut: Sendable {
 
   private var counts: [Reason: Int] = [:]
 
-  mutating func add(_ reason: Reason) { counts[reason, default: 0] += 1 }
+  /// Nothing left out yet.
+  package init() {}
+
+  /// Counts one more.
+  package mutating func add(_ reason: Reason) { counts[reason, default: 0] += 1 }
 
   /// How many, and why; nil where nothing was left out.
-  var sentence: String? {
+  package var sentence: String? {
     let found = Reason.allCases.compactMap { reason in
       counts[reason].map { "\($0) \(reason.words)" }
     }
@@ -43,14 +46,13 @@ struct LeftOut: Sendable {
       + found.joined(separator: ", ")
   }
 
-  /// Writes the counts as the member `left_out`.
-  func write(to writer: inout JSONWriter) {
-    writer.key("left_out")
-    writer.beginObject()
-    for reason in Reason.allCases {
-      writer.key(reason.rawValue)
-      writer.integer(counts[reason, default: 0])
-    }
-    writer.endObject()
+  /// The counts as the member `left_out`.
+  var data: Document.Member {
+    .init(
+      "left_out",
+      .object(
+        Reason.allCases.map {
+          Document.Member($0.rawValue, .integer(counts[$0, default: 0]))
+        }))
   }
 }

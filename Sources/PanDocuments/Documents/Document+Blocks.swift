@@ -1,0 +1,81 @@
+import PanText
+
+extension Document.Block {
+  /// The block as it stands in text, each part ending in a line feed; empty where it shows nothing.
+  func texts(on screen: Screen) -> [String] {
+    switch self {
+    case .sentences(let sentences):
+      return sentences.isEmpty ? [] : [Self.lines(sentences)]
+    case .verdict(let verdict, let notes):
+      return [Self.lines([verdict] + notes)]
+    case .table(let table, let title, let remark):
+      return [Self.line(title) + table.text(on: screen) + Self.line(remark)]
+    case .code(let code, let title, _):
+      return [Self.line(title) + code]
+    case .pictures:
+      return []
+    case .differing(let blocks, _):
+      return blocks.flatMap { $0.texts(on: screen) }
+    }
+  }
+
+  /// Adds the block as it stands in Markdown.
+  func add(to document: inout MarkdownDocument) {
+    switch self {
+    case .sentences(let sentences):
+      for sentence in sentences { document.paragraph("\(sentence)") }
+    case .verdict(let verdict, let notes):
+      document.paragraph("\(verdict)")
+      document.list(notes.map { "\($0)" })
+    case .table(let table, let title, let remark):
+      if let title { document.paragraph("\(title)") }
+      document.table(table)
+      if let remark { document.paragraph("\(remark)") }
+    case .code(let code, let title, let language):
+      if let title { document.paragraph("\(title)") }
+      document.code(code, info: language)
+    case .pictures(let pictures):
+      for picture in pictures {
+        document.picture(
+          light: picture.light, dark: picture.dark, alternative: picture.alternative)
+      }
+    case .differing(_, let blocks):
+      for block in blocks { block.add(to: &document) }
+    }
+  }
+
+  private static func lines(_ texts: [String]) -> String {
+    texts.map { line($0) }.joined()
+  }
+
+  private static func line(_ text: String?) -> String {
+    text.map { VisibleText.oneLine($0) + "\n" } ?? ""
+  }
+}
+
+extension Document.Value {
+  /// Texts in their order.
+  package static func strings(_ texts: [String]) -> Self { .array(texts.map { .string($0) }) }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .string(let text): writer.string(text)
+    case .number(let value): writer.number(value)
+    case .integer(let value): writer.integer(value)
+    case .bool(let value): writer.bool(value)
+    case .null: writer.null()
+    case .table(let table): table.write(to: &writer)
+    case .array(let values):
+      writer.beginArray()
+      for value in values { value.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for member in members {
+        writer.key(member.name)
+        member.value.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import PanDocuments
+package import PanReplay
+
+/// A comparison of rules, to be written in any form.
+package struct ComparisonReport {
+  /// As many disputed traces as a table for people shows.
+  package static let mostRows = 40
+
+  private let names: [String]
+  private let configurations: [ReplayConfiguration]
+  private let own: [String]
+  private let tables: ComparisonTables
+  private let count: Int
+  private let rejections: Rejections
+
+  /// Takes the tables of so many traces, the rules' names and surroundings, and which of the names
+  /// stand for rules of one's `own`.
+  package init(
+    _ tables: ComparisonTables, count: Int, names: [String],
+    configurations: [ReplayConfiguration], own: [String], rejections: Rejections
+  ) {
+    self.tables = tables
+    self.count = count
+    self.names = names
+    self.configurations = configurations
+    self.own = own
+    self.rejections = rejections
+  }
+
+  /// The document, which shows some pictures.
+  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+    Document(
+      schema: "pantrace.comparison/1", version: version, rows: .table { tables.machine }
+    ) {
+      var blocks: [Document.Block] = [.table(tables.policies)] + agreement
+      blocks += [.sentences([sentence] + remarks + meanings), .pictures(pictures)]
+      if tables.disputed > 0 { blocks.append(.table(tables.disputes(limit: Self.mostRows))) }
+      return blocks
+    } data: {
+      [
+        .init("configurations", .array(configurations.map { ConfigurationFields($0).data })),
+        .init("policies", .table(tables.policies)), .init("agreement", .table(tables.matrix)),
+        .init("disputes", .table(tables.disputes(limit: .max))),
+        .init("decisions", .table(tables.machine)), rejections.data,
+      ]
+    }
+  }
+
+  private var agreement: [Document.Block] {
+    guard names.count > 1 else { return [] }
+    return [
+      .table(names.count <= ComparisonTables.mostColumns ? tables.matrix : tables.neighbours)
+    ]
+  }
+
+  /// What the reader's own names stand for.
+  private var meanings: [String] {
+    zip(names, configurations).filter { own.contains($0.0) }
+      .map { "\($0): \($1.policy.text)" }
+  }
+
+  /// What was left out, and what to know of units.
+  private var remarks: [String] {
+    [rejections.sentence.map { $0 + "." }, tables.unitWarning].compactMap { $0 }
+  }
+
+  private var sentence: String {
+    var text = counted(count, "trace")
+    guard names.count > 1 else { return text + ", one rule." }
+    text += "; on \(tables.disputed) of them the \(names.count) rules differ."
+    if tables.disputed > Self.mostRows {
+      text += " Shown are the \(Self.mostRows) most divided; csv and json have all."
+    }
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+package import PanDocuments
+package import PanReplay
+
+/// A comparison of estimators, to be written in any form.
+package struct EstimatorReport {
+  /// As many traces as a table for people shows.
+  package static let mostRows = 40
+
+  private let configuration: ReplayConfiguration
+  private let tables: EstimatorTables
+  private let count: Int
+  private let leftOut: LeftOut
+  private let rejections: Rejections
+
+  /// Takes the tables of so many releases, and what was not compared.
+  package init(
+    _ tables: EstimatorTables, count: Int, configuration: ReplayConfiguration, leftOut: LeftOut,
+    rejections: Rejections
+  ) {
+    self.tables = tables
+    self.count = count
+    self.configuration = configuration
+    self.leftOut = leftOut
+    self.rejections = rejections
+  }
+
+  /// The document, which shows some pictures.
+  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+    Document(
+      schema: "pantrace.velocity/1", version: version, rows: .table { tables.machine }
+    ) {
+      [
+        .table(tables.estimators), .sentences([sentence] + remarks),
+        .table(tables.spreads(limit: Self.mostRows)), .pictures(pictures),
+      ]
+    } data: {
+      [
+        .init("configuration", ConfigurationFields(configuration).data),
+        .init("estimators", .table(tables.estimators)),
+        .init("traces", .table(tables.spreads(limit: .max))),
+        .init("estimates", .table(tables.machine)), leftOut.data, rejections.data,
+      ]
+    }
+  }
+
+  /// What was left out, and what to know of units.
+  private var remarks: [String] {
+    [
+      leftOut.sentence.map { $0 + "." }, rejections.sentence.map { $0 + "." }, tables.unitWarning,
+    ].compactMap { $0 }
+  }
+
+  private var sentence: String {
+    let own = PresetText.estimator(configuration.estimator)
+    var text = "\(count) releases; \(tables.flippedCount) of them some estimator decides otherwise "
+    text += "than \(own), with \(configuration.policy.text)."
+    if count > Self.mostRows { text += " The \(Self.mostRows) with most such estimators:" }
+    return text
+  }
+}

@@ -1,0 +1,131 @@
+import PanText
+import Testing
+
+@testable import PanDocuments
+
+/// One document in all its forms, each written out by hand.
+@Suite struct DocumentTests {
+  private static let table = Table(
+    columns: [
+      .init(id: "name", title: "name"),
+      .init(id: "n", title: "n", alignment: .trailing),
+    ], rows: [[.text("a*b"), .integer(2)]])
+
+  private let document = Document(schema: "kit/1", version: "9", rows: .table { Self.table }) {
+    [
+      .verdict("One of two.", notes: ["first", "sec\nond"]),
+      .pictures([.init(light: .file("a b.svg"), dark: .file("d.svg"), alternative: "x < y")]),
+      .table(Self.table, title: "Names:", remark: "And 3 more."),
+      .sentences([]),
+      .differing(text: [.sentences(["here"])], markdown: [.table(Self.table)]),
+      .code("let x\n", title: "Paste:", language: "swift"),
+      .code("a\n  b\n"),
+    ]
+  } data: {
+    [
+      .init("rate", .number(6)), .init("holds", .bool(false)), .init("none", .null),
+      .init("who", .object([.init("names", .strings(["p", "q"]))])),
+      .init("rows", .table(Self.table)),
+    ]
+  }
+
+  @Test func `text has no pictures, and one empty line between blocks`() {
+    #expect(
+      document.text() == """
+        One of two.
+        first
+        sec ond
+
+        Names:
+        name  n
+        ────  ─
+        a*b   2
+        And 3 more.
+
+        here
+
+        Paste:
+        let x
+
+        a
+          b
+
+        """)
+  }
+
+  @Test func `markdown escapes what it shows and has the pictures`() {
+    #expect(
+      document.markdown == """
+        One of two.
+
+        - first
+        - sec ond
+
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcset="d.svg">
+          <img alt="x &lt; y" src="a%20b.svg">
+        </picture>
+
+        Names:
+
+        | name | n |
+        | --- | ---: |
+        | a\\*b | 2 |
+
+        And 3 more.
+
+        | name | n |
+        | --- | ---: |
+        | a\\*b | 2 |
+
+        Paste:
+
+        ```swift
+        let x
+        ```
+
+        ```text
+        a
+          b
+        ```
+
+        """)
+  }
+
+  @Test func `json begins with schema and version and keeps the order`() {
+    #expect(
+      document.json == """
+        {
+          "schema": "kit/1",
+          "version": "9",
+          "rate": 6.0,
+          "holds": false,
+          "none": null,
+          "who": {
+            "names": [
+              "p",
+              "q"
+            ]
+          },
+          "rows": [
+            {
+              "name": "a*b",
+              "n": 2
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `a table alone is an array of its rows, and whatever its blocks say`() {
+    let document = Document(of: { Self.table }) { [.sentences(["\($0.rows.count) row"])] }
+    #expect(document.text() == "1 row\n")
+    #expect(document.json == Self.table.json)
+    guard case .table(let rows) = document.rows else {
+      Issue.record("a table has rows")
+      return
+    }
+    #expect(rows() == Self.table)
+  }
+}
