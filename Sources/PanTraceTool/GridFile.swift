@@ -39,49 +39,13 @@ enum GridFile {
         if sum == nil { sum = grid } else { try sum?.merge(grid) }
         for input in grid.origin?.inputs ?? [] { holders[input] = path }
       } catch {
-        throw failure(error, path, first: paths[0], holders)
+        let problem = error.problem(in: path, first: paths[0], holders: holders)
+        throw CommandFailure(.noInput, problem.message, advice: problem.advice)
       }
     }
     guard let sum, sum.total > 0 else {
       throw CommandFailure(.noInput, "the grid holds no gestures", advice: nil)
     }
     return sum
-  }
-
-  /// What to say of a grid; `holders` are the grids before, by the inputs that they count.
-  private static func failure(
-    _ error: OutcomeGridError, _ path: String, first: String, _ holders: [String: String]
-  ) -> CommandFailure {
-    func failure(_ message: String, _ advice: String? = nil) -> CommandFailure {
-      CommandFailure(.noInput, "\(path): \(message)", advice: advice)
-    }
-    let again = "Make it anew with 'pantrace tune … --grid FILE'."
-    switch error {
-    case .layoutsDiffer: return failure("its bins differ from those of the grids before")
-    case .originMissing: return failure("does not say what it was made of", again)
-    case .configurationsDiffer(let differences):
-      let options = differences.map { difference in
-        "\(difference.name) is \(difference.there ?? "not named"), "
-          + "there \(difference.here ?? "not named")"
-      }
-      return failure(
-        "was made with other options than \(first)"
-          + (options.isEmpty ? "" : ": \(options.joined(separator: "; "))"),
-        "Counts of other options cannot be added: make both with the same.")
-    case .inputsInCommon(let inputs):
-      let input = inputs.first ?? ""
-      let more = inputs.count > 1 ? " and \(inputs.count - 1) more" : ""
-      return failure(
-        "counts a recording that \(holders[input] ?? first) counts too: SHA-256 "
-          + "\(input.prefix(12))…\(more)", "Leave one of them out.")
-    case .notAGrid: return failure("this is not a grid of pantrace tune")
-    case .otherVersion(let isEarlier):
-      return isEarlier
-        ? failure("is of an earlier version, which did not say what it was made of", again)
-        : failure("is of another version than this program reads")
-    case .malformedLine(let line):
-      return CommandFailure(.noInput, "\(path):\(line): this is not a line of a grid")
-    case .truncated: return failure("the end is missing")
-    }
   }
 }

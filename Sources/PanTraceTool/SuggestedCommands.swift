@@ -1,4 +1,4 @@
-import PanBatch
+import CommandLineKit
 import PanReports
 
 /// Commands that go on from a run: pasted as they are, they read and replay what the run did.

@@ -20,6 +20,7 @@ import Testing
       .differing(text: [.sentences(["here"])], markdown: [.table(Self.table)]),
       .code("let x\n", title: "Paste:", language: "swift"),
       .code("a\n  b\n"),
+      .painted { $0.paint("red", .bad) + "\n" },
     ]
   } data: {
     [
@@ -50,7 +51,15 @@ import Testing
         a
           b
 
+        red
+
         """)
+  }
+
+  @Test func `only a terminal with colours gets them`() {
+    let colored = document.text(on: Screen(isColored: true))
+    #expect(colored.contains("\u{1B}["))
+    #expect(colored.contains("red\u{1B}["))
   }
 
   @Test func `markdown escapes what it shows and has the pictures`() {
@@ -87,6 +96,10 @@ import Testing
         ```text
         a
           b
+        ```
+
+        ```text
+        red
         ```
 
         """)

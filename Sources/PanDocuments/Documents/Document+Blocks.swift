@@ -12,6 +12,8 @@ extension Document.Block {
       return [Self.line(title) + table.text(on: screen) + Self.line(remark)]
     case .code(let code, let title, _):
       return [Self.line(title) + code]
+    case .painted(let paint):
+      return [paint(screen)]
     case .pictures:
       return []
     case .differing(let blocks, _):
@@ -34,6 +36,8 @@ extension Document.Block {
     case .code(let code, let title, let language):
       if let title { document.paragraph("\(title)") }
       document.code(code, info: language)
+    case .painted(let paint):
+      document.code(paint(.plain))
     case .pictures(let pictures):
       for picture in pictures {
         document.picture(

@@ -15,6 +15,8 @@ package struct Document {
     case table(Table, title: String? = nil, remark: String? = nil)
     /// Lines that stay as they are, perhaps under a title; `language` is what Markdown shows them as.
     case code(String, title: String? = nil, language: String = "text")
+    /// Lines made for a screen, with its colours; Markdown shows the plain ones as they are.
+    case painted((Screen) -> String)
     /// Pictures, which Markdown alone can show.
     case pictures([Picture])
     /// What stands in text in place of what stands in Markdown.

@@ -1,4 +1,4 @@
-package import PanDocuments
+import PanDocuments
 package import PanMetrics
 import PanText
 
@@ -23,18 +23,19 @@ package enum DecisionFigureText {
     }
   }
 
-  /// Writes an object of the figures; an undefined one is null and has a `<key>_reason`.
-  package static func write(_ counts: DecisionCounts, to writer: inout JSONWriter) {
-    writer.beginObject()
+  /// An object of the figures; an undefined one is null and has a `<key>_reason`.
+  static func data(_ counts: DecisionCounts) -> Document.Value {
+    var members: [Document.Member] = []
     for figure in DecisionFigure.all where figure.rate(of: counts) == nil {
-      let measurement = figure.measure(counts)
-      writer.key(key(figure))
-      if let value = measurement.value { writer.number(value) } else { writer.null() }
-      guard case .undefined(let reason) = measurement else { continue }
-      writer.key(key(figure) + "_reason")
-      writer.string(reason.name)
+      switch figure.measure(counts) {
+      case .value(let value), .flagged(let value, _):
+        members.append(.init(key(figure), .number(value)))
+      case .undefined(let reason):
+        members.append(.init(key(figure), .null))
+        members.append(.init(key(figure) + "_reason", .string(reason.name)))
+      }
     }
-    writer.endObject()
+    return .object(members)
   }
 
   /// `cost_3_1`, `balanced_accuracy`, `mcc`.

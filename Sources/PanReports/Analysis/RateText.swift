@@ -1,4 +1,4 @@
-package import PanDocuments
+import PanDocuments
 package import PanMetrics
 import PanText
 
@@ -14,13 +14,10 @@ package enum RateText {
       + "95 %: \(percent(lower)) to \(percent(upper)) %)"
   }
 
-  /// Writes the members `<name>_percent`, `<name>_low_percent` and `<name>_high_percent`.
-  package static func write(_ rate: Rate, as name: String, to writer: inout JSONWriter) {
-    for (part, share) in [
-      ("", rate.share), ("_low", rate.interval?.lower), ("_high", rate.interval?.upper),
-    ] {
-      writer.key(name + part + "_percent")
-      if let share { writer.number(100 * share) } else { writer.null() }
+  /// The members `<name>_percent`, `<name>_low_percent` and `<name>_high_percent`.
+  static func data(_ rate: Rate, as name: String) -> [Document.Member] {
+    [("", rate.share), ("_low", rate.interval?.lower), ("_high", rate.interval?.upper)].map {
+      Document.Member(name + $0 + "_percent", $1.map { .number(100 * $0) } ?? .null)
     }
   }
 }

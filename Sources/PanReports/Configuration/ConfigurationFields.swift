@@ -1,4 +1,4 @@
-package import PanDocuments
+import PanDocuments
 import PanGestures
 import PanMotion
 package import PanReplay
@@ -119,19 +119,5 @@ package struct ConfigurationFields: Sendable {
   /// A formula has blanks and signs that a shell would take for its own.
   private static func quoted(_ value: String) -> String {
     value.contains(" ") ? "'\(value)'" : value
-  }
-
-  /// Writes the values as an object.
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    for field in fields where field.name != "layer" {
-      writer.key(field.name)
-      writer.string(field.value)
-    }
-    writer.key("layers")
-    writer.beginArray()
-    for field in fields where field.name == "layer" { writer.string(field.value) }
-    writer.endArray()
-    writer.endObject()
   }
 }

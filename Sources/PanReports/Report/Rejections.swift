@@ -38,10 +38,4 @@ package struct Rejections: Sendable {
   var data: Document.Member {
     .init("rejected", .table(QualityTables.rejected(entries, limit: .max)))
   }
-
-  /// Writes all of them as the member `rejected`.
-  package func write(to writer: inout JSONWriter) {
-    writer.key("rejected")
-    QualityTables.rejected(entries, limit: .max).write(to: &writer)
-  }
 }

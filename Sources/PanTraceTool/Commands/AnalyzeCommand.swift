@@ -1,6 +1,5 @@
 import CommandLineKit
 import PanBatch
-import PanDocuments
 import PanMetrics
 import PanReports
 
@@ -55,15 +54,15 @@ enum AnalyzeCommand {
         "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
     }
     var rowTargets: [(OutputTarget, RowForm)] = []
-    var documentTargets: [(OutputTarget, DocumentForm)] = []
+    var documentTargets: [(target: OutputTarget, format: OutputFormat)] = []
     for (target, format) in options.output.targets {
-      switch format.kind {
-      case .rows(let form): rowTargets.append((target, form))
-      case .document(let form): documentTargets.append((target, form))
+      if let form = format.rows {
+        rowTargets.append((target, form))
+      } else {
+        documentTargets.append((target, format))
       }
     }
-    let isForMachines =
-      !rowTargets.isEmpty || documentTargets.contains { $0.1 == .json }
+    let isForMachines = !rowTargets.isEmpty || documentTargets.contains { $0.format == .json }
     let rows = try RowOutputs(
       rowTargets, metrics: metrics.machine, phases: options.phases != nil, console: console)
     let run = try AnalysisRun(
@@ -71,10 +70,12 @@ enum AnalyzeCommand {
       phases: options.phases, rows: rows, purpose: documentTargets.isEmpty ? .rows : .figures,
       talk: options.output.talk, console: console)
     try rows.finish()
-    let output = AnalysisOutput(run: run, metrics: metrics, phases: options.phases)
-    for (target, form) in documentTargets {
-      let screen = console.screen(for: target)
-      try OutputWriter.write(output.text(form, on: screen), to: target, console: console)
+    let report = AnalysisReport(
+      run.traces, rejections: Rejections(run.rejected), files: run.files.map { FileEntry(of: $0) },
+      settings: run.settings, people: metrics.people, machine: metrics.machine,
+      phases: options.phases)
+    try OutputWriter.write(to: documentTargets, console: console) { _ in
+      report.document(version: toolVersion)
     }
     return run.exitCode
   }

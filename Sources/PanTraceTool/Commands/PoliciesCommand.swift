@@ -1,6 +1,5 @@
 import CommandLineKit
 import PanBatch
-import PanDocuments
 import PanReplay
 import PanReports
 import PanText

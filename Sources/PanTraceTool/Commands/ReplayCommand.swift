@@ -58,24 +58,21 @@ enum ReplayCommand {
     let found = try SingleTrace.find(
       options.trace, in: files.inputs, request.reading(options.input),
       talk: options.output.talk, console: console)
-    let output = ReplayOutput(
-      trace: found.trace, settings: settings, views: options.views)
+    let report = ReplayReport(of: found.trace, settings: settings, showing: options.views.parts)
     if found.others > 0, !options.output.talk.isQuiet {
       console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
     }
-    let charts = try options.charts.map { try output.draw(into: $0) }
-    for (target, format) in options.output.targets {
-      let text = output.text(
-        format, on: console.screen(for: target), target: target, charts: charts)
-      try OutputWriter.write(text, to: target, console: console)
+    let charts = try options.charts.map { try draw(report, into: $0) }
+    try OutputWriter.write(to: options.output.targets, console: console) { target in
+      report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
     if let path = options.chart {
-      guard let chart = output.chart else { throw output.nothingToDraw }
+      guard let chart = report.progress else { throw nothingToDraw(of: found.trace) }
       try OutputWriter.write(
         chart.svg(options.theme.theme), to: OutputTarget(path), console: console)
     }
     if let path = options.views.filmstrip {
-      guard let filmstrip = output.filmstrip else {
+      guard let filmstrip = report.filmstrip(at: options.views.moments.moments) else {
         throw CommandFailure(
           .noInput, "\(found.trace.id): no pan was recognised, so there is no filmstrip",
           advice: nil)
@@ -84,6 +81,25 @@ enum ReplayCommand {
         filmstrip.svg(options.theme.theme), to: OutputTarget(path), console: console)
     }
     return found.exitCode
+  }
+
+  /// Writes every picture of the replay into a folder.
+  private static func draw(_ report: ReplayReport, into path: String) throws -> ChartFolder {
+    let pictures = report.pictures
+    guard !pictures.isEmpty else { throw nothingToDraw(of: report.trace) }
+    var folder = try ChartFolder(path)
+    for (kind, drawing) in pictures {
+      try folder.write(
+        kind.rawValue,
+        alternative: "\(kind.name) of \(report.trace.id). \(drawing.finding)", drawing.svg)
+    }
+    return folder
+  }
+
+  private static func nothingToDraw(of trace: Trace) -> CommandFailure {
+    CommandFailure(
+      .noInput, "\(trace.id): nothing was decided, so there is no chart",
+      advice: "--end-at-last takes the last sample for the lift.")
   }
 }
 

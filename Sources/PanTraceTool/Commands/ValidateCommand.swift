@@ -1,6 +1,5 @@
 import CommandLineKit
 import PanBatch
-import PanDocuments
 import PanReports
 import PanTraces
 
@@ -39,12 +38,20 @@ enum ValidateCommand {
       // What was found up to here is the result.
       hasStopped = true
     }
-    let output = ValidationOutput(files: files)
-    for (target, format) in options.output.targets {
-      let text = output.text(format, on: console.screen(for: target))
-      try OutputWriter.write(text, to: target, console: console)
-    }
-    return hasStopped ? .noInput : output.exitCode
+    let report = ValidationReport(
+      files.map { file in
+        ValidationReport.File(
+          FileEntry(of: file), file.diagnostics,
+          failure: file.failure.map { ($0.message, $0.advice) })
+      })
+    try OutputWriter.write(to: options.output.targets, console: console) { _ in report.document }
+    return hasStopped ? .noInput : exitCode(files)
+  }
+
+  /// 3 where no trace can be used, 4 where some cannot.
+  private static func exitCode(_ files: [FileReport]) -> ExitCode {
+    if !files.contains(where: { $0.counts.kept > 0 }) { return .noInput }
+    return files.allSatisfy(\.isClean) ? .ok : .partlyRejected
   }
 
   private static let all: [Argument<InputOptions>] = [

@@ -86,31 +86,13 @@ enum OutputFormat: Equatable, Sendable {
   }
 }
 
-/// The forms that are a row after the other.
-enum RowForm: Sendable {
-  case csv(CSVTexts)
-  case ndjson
-}
-
-/// The forms that can only be written when everything is known.
-enum DocumentForm: Sendable {
-  case text, json, markdown
-}
-
 extension OutputFormat {
-  /// How the form is put together.
-  enum Kind {
-    case rows(RowForm)
-    case document(DocumentForm)
-  }
-
-  var kind: Kind {
+  /// The form of its rows; nil for a form that can only be written when everything is known.
+  var rows: RowForm? {
     switch self {
-    case .csv(let texts): .rows(.csv(texts))
-    case .ndjson: .rows(.ndjson)
-    case .text: .document(.text)
-    case .json: .document(.json)
-    case .markdown: .document(.markdown)
+    case .csv(let texts): .csv(texts)
+    case .ndjson: .ndjson
+    case .text, .json, .markdown: nil
     }
   }
 }

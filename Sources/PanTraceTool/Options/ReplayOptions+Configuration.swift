@@ -3,6 +3,7 @@ import PanBatch
 import PanGestures
 import PanMotion
 import PanReplay
+import PanReports
 import PanText
 import PanTraces
 import PanTransitions

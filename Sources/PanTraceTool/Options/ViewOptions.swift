@@ -24,6 +24,11 @@ struct ViewOptions: Sendable {
       help: "Which moments: how many, or times in ms with commas between, such as 0,150,300."),
   ]
 
+  /// What stands in place of the frames.
+  var parts: TransitionParts {
+    TransitionParts(views: views ? moments.moments : nil, log: log)
+  }
+
   /// Refuses what only a transition can show, and tables that would need two headers.
   func check(hasTransition: Bool, formats: [OutputFormat]) throws(UsageError) {
     let asked = [
@@ -35,7 +40,7 @@ struct ViewOptions: Sendable {
         "\(first) shows a transition, and none is named",
         advice: "Name one with --transition; 'pantrace transitions' lists them.")
     }
-    if views, log, formats.contains(where: { if case .rows = $0.kind { true } else { false } }) {
+    if views, log, formats.contains(where: { $0.rows != nil }) {
       throw .contradiction(
         "--views and --log have different columns", advice: "Give one, or write json.")
     }

@@ -1,12 +1,12 @@
 /// Words as a shell reads them back.
-enum ShellWord {
+package enum ShellWord {
   /// A path as an operand: one that begins with a hyphen would be taken for an option.
-  static func operand(_ path: String) -> String {
+  package static func operand(_ path: String) -> String {
     quoted(path.hasPrefix("-") && path != "-" ? "./" + path : path)
   }
 
   /// The word, in single quotes where it needs any.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,9 +1,9 @@
 import PanText
-import PanTraces
+package import PanTraces
 
 extension DiagnosticRenderer {
   /// The errors of a file, and how many more there are of each code.
-  func errors(of log: DiagnosticLog) -> String {
+  package func errors(of log: DiagnosticLog) -> String {
     var text = log.errors.map { self.text(of: $0) }.joined()
     let errors = log.totals.filter { $0.code.severity == .error }
     let more = errors.compactMap { code, count in

@@ -1,0 +1,45 @@
+import PanDocuments
+import PanMetrics
+
+/// What programs read of an analysis.
+extension AnalysisReport {
+  var data: [Document.Member] {
+    let columns = MachineColumns(
+      metrics: machine, phases: phases != nil, length: traces.length)
+    let metrics = SummaryTables.metrics(summary, machine, length: traces.length)
+    return [
+      .init("configuration", settings.fields.data),
+      .init("files", .table(QualityTables.files(files))),
+      .init("traces", .table(columns.rows(traces))), rejections.data,
+      .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
+      .init("decision_quality", DecisionFigureText.data(summary.decisions)),
+      .init("metrics", .table(metrics)),
+    ] + (phases.map { [.init("phases", .object(phaseData($0)))] } ?? [])
+  }
+
+  private var decisions: [Document.Member] {
+    var counts = TraceVerdict.allCases.map { ($0.name, summary.count(of: $0)) }
+    counts += [
+      ("labelled", summary.labelled), ("as_meant", summary.asIntended),
+      ("false_cancels", summary.falseCancels), ("false_finishes", summary.falseFinishes),
+    ]
+    return counts.map { name, count in
+      Document.Member(String(name.map { $0 == "-" ? "_" : $0 }), .integer(count))
+    }
+  }
+
+  private var errorRates: [Document.Member] {
+    let quality = summary.decisions
+    return RateText.data(quality.falseCancelRate, as: "false_cancel")
+      + RateText.data(quality.falseFinishRate, as: "false_finish")
+      + RateText.data(quality.errorRate, as: "error")
+  }
+
+  private func phaseData(_ count: Int) -> [Document.Member] {
+    [
+      .init("count", .integer(count)),
+      .init("changed_decisions", .table(PhaseTables.changes(traces))),
+      .init("metrics", .table(PhaseTables.metrics(traces, machine))),
+    ]
+  }
+}

@@ -1,0 +1,101 @@
+package import PanDocuments
+import PanMetrics
+import PanReplay
+import PanText
+package import PanTraces
+import PanTransitions
+
+/// One trace replayed, perhaps through a transition, to be written in any form.
+package struct ReplayReport {
+  /// The trace.
+  package let trace: Trace
+  private let settings: ReplaySettings
+  private let configuration: ReplayConfiguration
+  private let replay: Replay
+  private let analysis: TraceAnalysis
+  private let transition: TransitionReport?
+
+  /// Replays a trace; `parts` of the transition stand in place of the frames.
+  package init(
+    of trace: Trace, settings: ReplaySettings, showing parts: TransitionParts = .none
+  ) {
+    self.trace = trace
+    self.settings = settings
+    configuration = settings.configuration(for: trace)
+    transition = settings.transition.map { setup in
+      TransitionReport(
+        replay: TransitionReplay(
+          of: trace, transition: setup, configuration: settings.configuration),
+        parts: parts)
+    }
+    replay = transition?.replay.replay ?? Replay(of: trace, configuration: configuration)
+    analysis = TraceAnalysis(of: replay)
+  }
+
+  /// The document, which shows some pictures.
+  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
+    Document(
+      schema: "pantrace.replay/1", version: version,
+      rows: .table { transition?.table ?? frames }
+    ) {
+      [.sentences([heading]), .pictures(pictures)] + (transition?.blocks ?? frameBlocks)
+        + (transition?.findings ?? [])
+    } data: {
+      [
+        .init(
+          "configuration",
+          ConfigurationFields(configuration, transition: settings.transition).data),
+        .init("trace", .string(analysis.id)), .init("sentence", .string(sentence)),
+        .init("end", .string(analysis.end.name)),
+        .init("releases", .table(FrameTable.releases(replay))),
+        .init("measurements", .table(TraceTable.measurements(analysis))),
+        .init("frames", .table(frames)),
+      ] + (transition?.data ?? [])
+    }
+  }
+
+  /// Progress against time; nil where nothing was decided.
+  package var progress: Chart? { ProgressChart(replay)?.chart }
+
+  /// Every picture of the replay; none where nothing was decided.
+  package var pictures: [(kind: TracePicture, drawing: TracePicture.Drawing)] {
+    guard replay.release != nil else { return [] }
+    return TracePicture.allCases.compactMap { kind in
+      kind.drawing(of: ReplayedTrace(replay)).map { (kind, $0) }
+    }
+  }
+
+  /// The views at some moments; nil without a transition, or without anything to show.
+  package func filmstrip(at moments: FilmstripMoments) -> Filmstrip? {
+    transition.flatMap { Filmstrip($0.replay, moments: moments) }
+  }
+
+  private var frames: Table { FrameTable.table(replay, animation: configuration.animation) }
+
+  private var heading: String {
+    let travel = replay.travel
+    let extent = NumberText.shortest(travel.extent) ?? ""
+    let through = settings.transition.map { " through \($0.name)" } ?? ""
+    return "\(analysis.id)\(through): \(sentence) Travel \(travel.direction.name), \(extent) "
+      + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, \(analysis.end.name)."
+  }
+
+  private var sentence: String {
+    DecisionSentence.full(
+      analysis, policy: configuration.policy, recognizer: configuration.recognizer)
+  }
+
+  /// The frames, and at a terminal the content's way over them and under them the releases, where
+  /// there is more than the one the heading speaks of.
+  private var frameBlocks: [Document.Block] {
+    var blocks: [Document.Block] = [.table(frames)]
+    if !replay.frames.isEmpty {
+      let line = "content  \(Sparkline.text(replay.frames.map(\.content), width: 60))\n"
+      blocks.insert(.differing(text: [.code(line)], markdown: []), at: 0)
+    }
+    if replay.releases.count > 1 {
+      blocks.append(.differing(text: [.table(FrameTable.releases(replay))], markdown: []))
+    }
+    return blocks
+  }
+}

@@ -1,0 +1,64 @@
+import PanDocuments
+import PanTransitions
+
+/// What a replay shows of a transition in place of its frames.
+package struct TransitionParts: Sendable {
+  /// The moments whose views are shown; nil where none are.
+  package let views: FilmstripMoments?
+  /// Whether the callbacks are shown.
+  package let log: Bool
+
+  /// The frames stay.
+  package static let none = TransitionParts(views: nil, log: false)
+
+  /// Chooses the parts.
+  package init(views: FilmstripMoments?, log: Bool) {
+    self.views = views
+    self.log = log
+  }
+}
+
+/// What a replay through a transition has to show beside its frames.
+struct TransitionReport {
+  let replay: TransitionReplay
+  let parts: TransitionParts
+
+  /// The parts in place of the frames; nil where the frames are wanted.
+  var blocks: [Document.Block]? {
+    guard parts.views != nil || parts.log else { return nil }
+    let trees = parts.views?.frames(of: replay).map(ViewTable.tree) ?? []
+    var blocks: [Document.Block] = trees.map { .code($0) }
+    if parts.log {
+      blocks.append(
+        .differing(
+          text: [.code(replay.log.text)], markdown: [.table(ViewTable.log(replay.log))]))
+    }
+    return blocks
+  }
+
+  /// The table in place of the frames; nil where the frames are wanted.
+  var table: Table? {
+    if parts.views != nil { return ViewTable.table(replay) }
+    return parts.log ? ViewTable.log(replay.log) : nil
+  }
+
+  /// What the system did wrong, with advice; empty where nothing was.
+  var findings: [Document.Block] {
+    guard !replay.findings.isEmpty else { return [] }
+    let text = replay.findings.map { finding in
+      "\(finding.name): \(finding.what) \(finding.why)\n  \(finding.advice)\n"
+    }
+    return [
+      .differing(
+        text: [.code(text.joined())], markdown: [.table(ViewTable.findings(replay.findings))])
+    ]
+  }
+
+  /// What programs read: findings always, views and log where wanted.
+  var data: [Document.Member] {
+    var members = [Document.Member("findings", .table(ViewTable.findings(replay.findings)))]
+    if parts.log { members.append(.init("log", .table(ViewTable.log(replay.log)))) }
+    if parts.views != nil { members.append(.init("views", .table(ViewTable.table(replay)))) }
+    return members
+  }
+}

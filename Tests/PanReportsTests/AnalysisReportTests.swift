@@ -1,0 +1,59 @@
+import PanMetrics
+import PanReplay
+import PanTestSupport
+import Testing
+
+@testable import PanDocuments
+@testable import PanReports
+
+/// What an analysis says in the forms that need all of it.
+struct AnalysisReportTests {
+  private func report(
+    _ traces: [AnalysedTrace], rejections: Rejections = Rejections([]), phases: Int? = nil
+  ) -> Document {
+    AnalysisReport(
+      traces, rejections: rejections, files: [ReadFile.swipes.entry],
+      settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
+      people: [.settleTime], machine: [.settleTime, .velocityJump], phases: phases
+    ).document(version: "1")
+  }
+
+  @Test func `what was left out stands last, under a title that ends as its form ends it`() {
+    let document = report(ReadFile.swipes.traces, rejections: ReadFile.swipes.rejections)
+    let text = document.text()
+    #expect(text.contains("\n1 trace: 1 finish; 1 more rejected.\nReplayed with the defaults.\n"))
+    let table = ReadFile.swipes.rejections.list
+    #expect(text.hasSuffix("\n\n1 rejected: 1 not-a-number\n" + table.text()))
+    #expect(
+      document.markdown.hasSuffix("\n\n1 rejected: 1 not-a-number:\n\n" + table.markdown))
+    #expect(!report(ReadFile.swipes.traces).text().contains("rejected"))
+  }
+
+  @Test func `rows go out as they come, so the document has none`() {
+    guard case .missing = report(ReadFile.swipes.traces).rows else {
+      Issue.record("an analysis has rows after all")
+      return
+    }
+  }
+
+  @Test func `programs find the same members in the same order, phases where they were asked for`()
+  {
+    let members = [
+      "schema", "version", "configuration", "files", "traces", "rejected", "decisions",
+      "error_rates", "decision_quality", "metrics",
+    ]
+    #expect(report(ReadFile.swipes.traces).json.outermostMembers == members)
+    #expect(report([], phases: 4).json.outermostMembers == members + ["phases"])
+  }
+
+  @Test func `without an intent rates are null and figures say why`() {
+    let json = report(ReadFile.swipes.traces).json
+    for rate in ["false_cancel", "false_finish", "error"] {
+      for part in ["", "_low", "_high"] {
+        #expect(json.contains("\"\(rate)\(part)_percent\": null"), "\(rate)\(part)")
+      }
+    }
+    #expect(json.contains("\"balanced_accuracy\": null,\n    \"balanced_accuracy_reason\": \""))
+    #expect(json.contains("\"labelled\": 0"))
+  }
+}

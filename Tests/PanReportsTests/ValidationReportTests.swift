@@ -1,0 +1,60 @@
+import PanTestSupport
+import PanText
+import PanTraces
+import Testing
+
+@testable import PanDocuments
+@testable import PanReports
+
+/// What is said of files that were only checked.
+struct ValidationReportTests {
+  private func file(_ read: ReadFile) -> ValidationReport.File {
+    ValidationReport.File(read.entry, read.file.diagnostics)
+  }
+
+  private let closed = ValidationReport.File(
+    ReportFacts.FileEntry(
+      name: "gone.csv", digest: "", counts: TraceCounts(), findings: [], failure: "gone.csv: no"),
+    DiagnosticLog(), failure: (message: "gone.csv: no", advice: "Look again."))
+
+  @Test func `text ends with each file's counts, and with the sum of several`() {
+    let one = ValidationReport([file(.swipes)]).document.text()
+    #expect(one.contains("swipes.csv:25:13: error[not-a-number]: "), "\(one)")
+    #expect(one.hasSuffix("\nswipes.csv: 2 traces, 1 rejected\n"))
+    let two = ValidationReport([file(.swipes), closed]).document.text()
+    #expect(
+      two == one + "gone.csv: no\nhelp: Look again.\n"
+        + "2 files: 2 traces, 1 rejected, 1 file not read\n")
+  }
+
+  @Test func `colours are a terminal's, and markdown is the table of findings`() {
+    let document = ValidationReport([closed]).document
+    #expect(document.text(on: Screen(isColored: true)).contains("\u{1B}["))
+    #expect(!document.text().contains("\u{1B}"))
+    #expect(
+      document.markdown == """
+        | file | line | column | severity | code | trace | message |
+        | --- | ---: | ---: | --- | --- | --- | --- |
+        | gone.csv |  |  | error | unreadable |  | gone.csv: no |
+
+        """)
+  }
+
+  @Test func `what is beyond the list has a row with its count`() {
+    let bad = (0..<25).map { "t\($0),0,down,x,300\nt\($0),8,up,9,300\n" }.joined()
+    let many = ReadFile("many.csv", "trace,t_ms,phase,x_pt,y_pt\n" + bad)
+    guard case .table(let table) = ValidationReport([file(many)]).document.rows else {
+      Issue.record("findings are rows")
+      return
+    }
+    let rows = table().csv.split(separator: "\n")
+    #expect(rows.count == 1 + DiagnosticLog.listLimit + 1)
+    #expect(rows.last == "many.csv,,,error,not-a-number,,5 more")
+  }
+
+  @Test func `programs get the files and the findings`() {
+    #expect(
+      ValidationReport([file(.swipes), closed]).document.json.outermostMembers
+        == ["schema", "files", "findings"])
+  }
+}
