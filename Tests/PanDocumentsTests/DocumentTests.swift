@@ -141,4 +141,56 @@ import Testing
     }
     #expect(rows() == Self.table)
   }
+
+  @Test func `what has markup inside keeps its words in text, and folded parts stand open`() {
+    let document = Document {
+      [
+        .heading(2, "A*"),
+        .prose("**\("x*y")** in \(code: "f") and \(link: "l", to: .file("a b"))"),
+        .list(["one `of`", "two"]),
+        .details(summary: "More", [.sentences(["in it"]), .table(Self.table)]), .list([]),
+      ]
+    } data: {
+      []
+    }
+    #expect(
+      document.text() == """
+        A*
+
+        x*y in f and l
+
+        - one of
+        - two
+
+        More
+
+        in it
+
+        name  n
+        ────  ─
+        a*b   2
+
+        """)
+    #expect(
+      document.markdown == """
+        ## A\\*
+
+        **x\\*y** in `f` and [l](a%20b)
+
+        - one `of`
+        - two
+
+        <details>
+        <summary>More</summary>
+
+        in it
+
+        | name | n |
+        | --- | ---: |
+        | a\\*b | 2 |
+
+        </details>
+
+        """)
+  }
 }

@@ -4,6 +4,14 @@ extension Document.Block {
   /// The block as it stands in text, each part ending in a line feed; empty where it shows nothing.
   func texts(on screen: Screen) -> [String] {
     switch self {
+    case .heading(_, let heading):
+      return [Self.line(heading)]
+    case .prose(let prose):
+      return [prose.plain + "\n"]
+    case .list(let points):
+      return [points.map { "- \($0.plain)\n" }.joined()]
+    case .details(let summary, let blocks):
+      return [Self.line(summary)] + blocks.flatMap { $0.texts(on: screen) }
     case .sentences(let sentences):
       return sentences.isEmpty ? [] : [Self.lines(sentences)]
     case .verdict(let verdict, let notes):
@@ -24,6 +32,16 @@ extension Document.Block {
   /// Adds the block as it stands in Markdown.
   func add(to document: inout MarkdownDocument) {
     switch self {
+    case .heading(let level, let heading):
+      document.heading(level, "\(heading)")
+    case .prose(let prose):
+      document.paragraph(prose)
+    case .list(let points):
+      document.list(points)
+    case .details(let summary, let blocks):
+      document.details(summary: summary) { part in
+        for block in blocks { block.add(to: &part) }
+      }
     case .sentences(let sentences):
       for sentence in sentences { document.paragraph("\(sentence)") }
     case .verdict(let verdict, let notes):
@@ -54,6 +72,13 @@ extension Document.Block {
 
   private static func line(_ text: String?) -> String {
     text.map { VisibleText.oneLine($0) + "\n" } ?? ""
+  }
+}
+
+extension MarkdownDocument {
+  /// Adds blocks in their order.
+  package mutating func add(_ blocks: [Document.Block]) {
+    for block in blocks { block.add(to: &self) }
   }
 }
 

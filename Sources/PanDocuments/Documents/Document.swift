@@ -7,6 +7,12 @@ package import PanText
 package struct Document {
   /// One part of what people read.
   package indirect enum Block {
+    /// A heading, those of level 1 being the outermost.
+    case heading(Int, String)
+    /// A paragraph with markup inside, of which text keeps the words.
+    case prose(Markdown)
+    /// Points, each with markup inside.
+    case list([Markdown])
     /// Sentences: lines of one block in text, a paragraph each in Markdown.
     case sentences([String])
     /// What it comes to, and what to know about it: lines in text, a paragraph and a list in Markdown.
@@ -17,6 +23,8 @@ package struct Document {
     case code(String, title: String? = nil, language: String = "text")
     /// Lines made for a screen, with its colours; Markdown shows the plain ones as they are.
     case painted((Screen) -> String)
+    /// A part that Markdown folds away under its summary.
+    case details(summary: String, [Block])
     /// Pictures, which Markdown alone can show.
     case pictures([Picture])
     /// What stands in text in place of what stands in Markdown.
@@ -118,7 +126,7 @@ package struct Document {
   /// For people on a page.
   package var markdown: String {
     var document = MarkdownDocument()
-    for block in blocks() { block.add(to: &document) }
+    document.add(blocks())
     return document.text
   }
 

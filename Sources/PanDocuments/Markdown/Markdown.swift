@@ -9,21 +9,38 @@ import PanText
 package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The markup, on one line.
   package let source: String
+  /// The words alone, on one line: without the stars and backticks of what is trusted, and of links
+  /// their texts.
+  package let plain: String
 
-  private init(source: String) { self.source = source }
+  private init(source: String, plain: String) {
+    self.source = source
+    self.plain = plain
+  }
 
   /// Escapes a text, so that the document shows exactly that.
-  package init(text: String) { source = MarkdownEscape.text(text) }
+  package init(text: String) {
+    self.init(source: MarkdownEscape.text(text), plain: VisibleText.oneLine(text))
+  }
 
   /// Trusts a literal.
-  package init(stringLiteral literal: String) { source = literal }
+  package init(stringLiteral literal: String) {
+    self.init(source: literal, plain: Self.words(of: literal))
+  }
 
   /// Joins trusted literals and escaped values.
-  package init(stringInterpolation: StringInterpolation) { source = stringInterpolation.source }
+  package init(stringInterpolation: StringInterpolation) {
+    self.init(source: stringInterpolation.source, plain: stringInterpolation.plain)
+  }
+
+  fileprivate static func words(of markup: String) -> String {
+    markup.filter { $0 != "*" && $0 != "`" }
+  }
 
   /// Collects the pieces of an interpolated literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     package var source = ""
+    package var plain = ""
 
     /// Creates an empty collection; the capacities are hints.
     package init(literalCapacity: Int, interpolationCount: Int) {
@@ -31,30 +48,43 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     }
 
     /// Adds trusted markup.
-    package mutating func appendLiteral(_ literal: String) { source += literal }
+    package mutating func appendLiteral(_ literal: String) {
+      source += literal
+      plain += Markdown.words(of: literal)
+    }
 
     /// Adds a text, escaped.
     package mutating func appendInterpolation(_ text: String) {
       source += MarkdownEscape.text(text)
+      plain += VisibleText.oneLine(text)
     }
 
     /// Adds a count.
-    package mutating func appendInterpolation(_ count: Int) { source += String(count) }
+    package mutating func appendInterpolation(_ count: Int) {
+      source += String(count)
+      plain += String(count)
+    }
 
     /// Adds markup that was made safe before.
-    package mutating func appendInterpolation(_ markup: Markdown) { source += markup.source }
+    package mutating func appendInterpolation(_ markup: Markdown) {
+      source += markup.source
+      plain += markup.plain
+    }
 
     /// Adds a text in the code font.
     ///
     /// The backticks around it outnumber any inside; `|` is safe because it never gets there in a
     /// table, whose cells are plain text.
     package mutating func appendInterpolation(code text: String) {
-      source += CodeFence.span(VisibleText.oneLine(text))
+      let line = VisibleText.oneLine(text)
+      source += CodeFence.span(line)
+      plain += line
     }
 
     /// Adds a link.
     package mutating func appendInterpolation(link text: String, to target: LinkTarget) {
       source += "[\(MarkdownEscape.text(text))](\(target.encoded))"
+      plain += VisibleText.oneLine(text)
     }
   }
 }

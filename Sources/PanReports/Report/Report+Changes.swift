@@ -4,24 +4,24 @@ import PanTraces
 
 /// What is otherwise than in the baseline.
 extension Report {
-  func addChanges(to document: inout MarkdownDocument, limit: Int) {
-    guard let comparison = facts.comparison else { return }
+  func changes(limit: Int) -> [Document.Block] {
+    guard let comparison = facts.comparison else { return [] }
     let changed = order.filter { comparison.change(of: facts.traces[$0]) != nil }
+    var blocks: [Document.Block] = []
     if !changed.isEmpty {
-      document.heading(2, "Changed decisions")
-      document.list(
-        changed.prefix(limit).compactMap { index in
-          comparison.change(of: facts.traces[index]).map { change(index, $0) }
-        })
-      addRest(changed.count, of: limit, to: &document)
+      let items = changed.prefix(limit).compactMap { index in
+        comparison.change(of: facts.traces[index]).map { change(index, $0) }
+      }
+      blocks = [.heading(2, "Changed decisions"), .list(items)] + rest(changed.count, of: limit)
       if let map = facts.batchPictures[.changeMap] {
-        add(
-          map,
-          "Before and after: \(changed.count) of \(summary.count) gestures are decided "
-            + "otherwise than in the baseline", to: &document)
+        blocks.append(
+          block(
+            map,
+            "Before and after: \(changed.count) of \(summary.count) gestures are decided "
+              + "otherwise than in the baseline"))
       }
     }
-    for remark in comparison.remarks { document.paragraph("\(remark)") }
+    return blocks + [.sentences(comparison.remarks)]
   }
 
   private func change(_ index: Int, _ change: ChangedTrace) -> Markdown {
@@ -35,17 +35,17 @@ extension Report {
   }
 
   /// The figures that the baseline has too, trace by trace.
-  func addMetricChanges(to document: inout MarkdownDocument) {
-    guard let comparison = facts.comparison else { return }
+  var metricChanges: [Document.Block] {
+    guard let comparison = facts.comparison else { return [] }
     let table = comparison.metrics
-    guard !table.rows.isEmpty else {
-      return document.paragraph("No figure differs from the baseline's.")
-    }
-    document.paragraph(
-      """
-      Against the baseline, trace by trace: the middle difference with its 95 % interval, now minus \
-      before.
-      """)
-    document.table(table)
+    guard !table.rows.isEmpty else { return [.prose("No figure differs from the baseline's.")] }
+    return [
+      .prose(
+        """
+        Against the baseline, trace by trace: the middle difference with its 95 % interval, now minus \
+        before.
+        """),
+      .table(table),
+    ]
   }
 }

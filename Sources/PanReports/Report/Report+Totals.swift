@@ -61,7 +61,7 @@ extension Report {
   }
 
   /// Commands that answer what the totals ask.
-  func addNextSteps(to document: inout MarkdownDocument) {
+  var nextSteps: [Document.Block] {
     var steps: [Markdown] = []
     let wrong = summary.falseCancels + summary.falseFinishes
     if wrong > 0 {
@@ -93,9 +93,7 @@ extension Report {
         \(code: facts.commands.saveBaseline) makes this run the baseline.
         """)
     }
-    guard !steps.isEmpty else { return }
-    document.heading(2, "What next")
-    document.list(steps)
+    return steps.isEmpty ? [] : [.heading(2, "What next"), .list(steps)]
   }
 }
 

@@ -53,29 +53,37 @@ package struct Report: Sendable {
   /// The document.
   package var markdown: String {
     var document = MarkdownDocument(topLevel: level)
-    document.heading(1, scope == .changes ? "PanTrace: what changed" : "PanTrace report")
-    if let comparison = facts.comparison { document.paragraph(comparison.verdict) }
-    document.paragraph(verdict)
+    document.add(blocks)
+    return document.text
+  }
+
+  private var blocks: [Document.Block] {
+    var blocks: [Document.Block] = [
+      .heading(1, scope == .changes ? "PanTrace: what changed" : "PanTrace report")
+    ]
+    if let comparison = facts.comparison { blocks.append(.prose(comparison.verdict)) }
+    blocks.append(.prose(verdict))
     switch scope {
     case .changes:
-      addChanges(to: &document, limit: Self.mostDetails)
-      document.table(totals)
+      return blocks + changes(limit: Self.mostDetails) + [.table(totals)]
     case .everything:
-      document.table(totals)
-      let clock = facts.configuration.clock
-      if let rates = AnalysisTable.rateSentence(facts.traces, clock: clock) {
-        document.paragraph("\(rates)")
-      }
-      if let warning = AnalysisTable.unitWarning(facts.traces) { document.paragraph("\(warning)") }
-      addNextSteps(to: &document)
-      if facts.comparison != nil { addChanges(to: &document, limit: Self.mostListed) }
-      addBatch(to: &document)
-      addLists(to: &document)
-      addFigures(to: &document)
-      addTraces(to: &document)
-      addReproduction(to: &document)
+      blocks += [.table(totals), .sentences(remarks)]
+      blocks += nextSteps
+      blocks += changes(limit: Self.mostListed)
+      blocks += batch
+      blocks += lists
+      blocks += figures
+      blocks += traces
+      return blocks + reproduction
     }
-    return document.text
+  }
+
+  /// What to know of the displays and units before reading on.
+  private var remarks: [String] {
+    [
+      AnalysisTable.rateSentence(facts.traces, clock: facts.configuration.clock),
+      AnalysisTable.unitWarning(facts.traces),
+    ].compactMap { $0 }
   }
 
   private var verdict: Markdown {
@@ -119,18 +127,17 @@ package struct Report: Sendable {
   }
 
   /// What a list that was cut off leaves out.
-  func addRest(_ count: Int, of limit: Int, to document: inout MarkdownDocument) {
-    guard count > limit else { return }
-    document.paragraph("And \(count - limit) more; \(figures) has them all.")
+  func rest(_ count: Int, of limit: Int) -> [Document.Block] {
+    count > limit ? [.prose("And \(count - limit) more; \(table) has them all.")] : []
   }
 
   /// A link to the CSV.
-  var figures: Markdown { "\(link: "analysis.csv", to: .file(facts.figures))" }
+  var table: Markdown { "\(link: "analysis.csv", to: .file(facts.figures))" }
 
-  func add(
-    _ picture: ReportFacts.PicturePair, _ alternative: String, to document: inout MarkdownDocument
-  ) {
-    document.picture(
-      light: .file(picture.light), dark: .file(picture.dark), alternative: alternative)
+  func block(_ picture: ReportFacts.PicturePair, _ alternative: String) -> Document.Block {
+    .pictures([
+      Document.Picture(
+        light: .file(picture.light), dark: .file(picture.dark), alternative: alternative)
+    ])
   }
 }
