@@ -1,4 +1,4 @@
-package import PanTraces
+import PanTraces
 
 /// A part of a file that begins and ends with a trace, or what there is instead.
 struct FileBlock: Sendable {

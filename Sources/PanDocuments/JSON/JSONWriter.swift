@@ -1,4 +1,4 @@
-package import PanText
+import PanText
 
 /// Writes JSON value by value into bytes, without a tree in between.
 ///

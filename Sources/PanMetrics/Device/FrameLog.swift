@@ -1,5 +1,5 @@
-public import PanText
-public import PanTraces
+import PanText
+import PanTraces
 
 /// When a real device put its pictures on screen, and optionally what they showed.
 public struct FrameLog: Equatable, Sendable {

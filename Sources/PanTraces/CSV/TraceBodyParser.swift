@@ -1,5 +1,5 @@
-public import PanMotion
-public import PanText
+import PanMotion
+import PanText
 
 /// Reads the rows below a header, in pieces of any size, and hands over whole traces.
 ///

@@ -1,4 +1,4 @@
-public import PanText
+import PanText
 
 /// Finds rows at which a file can be cut without cutting a trace.
 public enum TraceBoundary {

@@ -1,4 +1,4 @@
-public import PanText
+import PanText
 
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
 public struct TraceFileHeader: Sendable {

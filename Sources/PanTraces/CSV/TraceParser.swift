@@ -1,4 +1,4 @@
-public import PanText
+import PanText
 
 /// Reads a whole trace file, in pieces of any size and in constant memory.
 ///

@@ -1,4 +1,4 @@
-public import PanText
+import PanText
 
 /// A row of the file as it can be shown: short, on one line, and harmless to a terminal.
 public struct QuotedRow: Equatable, Sendable {

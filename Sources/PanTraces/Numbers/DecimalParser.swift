@@ -1,4 +1,4 @@
-public import PanText
+package import PanText
 
 /// Why a cell is not a number.
 public enum DecimalError: Error, Equatable, Sendable {

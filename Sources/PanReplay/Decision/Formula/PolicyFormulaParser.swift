@@ -1,4 +1,4 @@
-public import PanTraces
+import PanTraces
 
 extension ClauseList {
   /// The list that a formula spells.
