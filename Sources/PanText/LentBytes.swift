@@ -30,6 +30,29 @@
   @inlinable
   package var endIndex: Int { unsafe buffer.count }
 
+  // Said here, as what collections have by default goes a long way round where nothing is inlined.
+
+  @inlinable
+  package var count: Int { unsafe buffer.count }
+
+  @inlinable
+  package var isEmpty: Bool { unsafe buffer.isEmpty }
+
+  @inlinable
+  package var indices: Range<Int> { 0..<count }
+
+  @inlinable
+  package func index(after position: Int) -> Int { position + 1 }
+
+  @inlinable
+  package func index(before position: Int) -> Int { position - 1 }
+
+  @inlinable
+  package func index(_ position: Int, offsetBy distance: Int) -> Int { position + distance }
+
+  @inlinable
+  package func distance(from start: Int, to end: Int) -> Int { end - start }
+
   @inlinable
   package subscript(position: Int) -> UInt8 {
     precondition(UInt(bitPattern: position) < UInt(bitPattern: count))
