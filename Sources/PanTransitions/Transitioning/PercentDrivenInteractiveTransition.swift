@@ -186,7 +186,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   open func show(_ percent: Double) { run?.show(percent) }
 
   /// How long the rest takes in seconds where a subclass decides it; nil, the default, leaves it to
-  /// the duration and ``completionSpeed``.
+  /// the duration and ``PanTransitions/PercentDrivenInteractiveTransition/completionSpeed``.
   open func settleTime(to outcome: TransitionOutcome) -> Double? { nil }
 
   /// Called when the finger has let go; nothing to do here.
