@@ -105,7 +105,7 @@ extension Argument {
   ///   - rule: The bounds in words, where the setting's text has a form of its own.
   ///   - showsDefault: Whether what the part has is the value without the option.
   /// - Returns: The row.
-  package static func setting<Part>(
+  package static func setting<Part: Equatable>(
     _ field: ComponentField<Part>, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [String: String]> & Sendable, of part: Part,
     rule: String? = nil, showsDefault: Bool = false

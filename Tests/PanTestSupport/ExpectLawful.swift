@@ -6,7 +6,7 @@ public import Testing
 ///
 /// `texts` has another value for each setting with a text form of its own; `together` the keys of
 /// settings that change others with them. Throws where a text that must be read is refused.
-public func expectLawful<Component>(
+public func expectLawful<Component: Equatable>(
   _ schema: ComponentSchema<Component>, texts: [String: String] = [:],
   together: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

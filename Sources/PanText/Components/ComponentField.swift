@@ -9,7 +9,7 @@
 ///   "duration", "how long the whole transition takes", unit: "s", in: 0...60,
 ///   get: { $0.duration }, set: { $0.duration = $1 })
 /// ```
-public struct ComponentField<Part: Equatable & Sendable>: Sendable {
+public struct ComponentField<Part: Sendable>: Sendable {
   /// The word before the equals sign; a unit other than the type's own is its last part.
   public let key: String
   /// What it does, in a line.
@@ -49,7 +49,10 @@ public struct ComponentField<Part: Equatable & Sendable>: Sendable {
   public func read(_ text: String, into part: inout Part) -> Bool {
     domain.value(text).map { write($0, to: &part) } ?? false
   }
+}
 
+// Not asked of every part: each generic type with a requirement is a search at start-up.
+extension ComponentField where Part: Equatable {
   /// What it is set to, as the text that reads back as the same.
   ///
   /// Of the numbers that mean the same in the part's unit the plainest is taken: 0.1 s in

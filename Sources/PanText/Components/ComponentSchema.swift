@@ -2,7 +2,7 @@
 ///
 /// A component is written as `NAME` or `NAME:key=value,key=value`. What is not given is the default
 /// of the name; what is written has every setting, and reads back as the same component.
-public struct ComponentSchema<Component: Equatable & Sendable>: Sendable {
+public struct ComponentSchema<Component: Sendable>: Sendable {
   /// The components that can be named, in the order they are listed.
   public let kinds: [ComponentKind<Component>]
   private let name: @Sendable (Component) -> String
@@ -67,7 +67,7 @@ public struct ComponentSchema<Component: Equatable & Sendable>: Sendable {
 }
 
 /// A component that has a name: what it is without any setting, and what can be set.
-public struct ComponentKind<Component: Equatable & Sendable>: Sendable {
+public struct ComponentKind<Component: Sendable>: Sendable {
   /// The name.
   public let name: String
   /// The component where nothing is set.
@@ -125,7 +125,7 @@ public struct ComponentFieldInfo: Equatable, Sendable {
 }
 
 /// Settings that are read into a component together.
-public struct ComponentPart<Component: Equatable & Sendable>: Sendable {
+public struct ComponentPart<Component: Sendable>: Sendable {
   let fields: @Sendable (Component) -> [ComponentFieldInfo]
   let settings: @Sendable (Component) -> [ComponentText.Setting]
   /// Takes from all the settings those it knows; the last argument is the component's name.
@@ -141,7 +141,7 @@ public struct ComponentPart<Component: Equatable & Sendable>: Sendable {
   ///   - get: The struct in a component; nil where a component has none.
   ///   - start: What the settings are read into where any is given, in place of the component's own.
   ///   - put: How the component takes the struct; it may refuse what makes no sense together.
-  public init<Part>(
+  public init<Part: Equatable>(
     _ fields: [ComponentField<Part>], get: @escaping @Sendable (Component) -> Part?,
     start: Part? = nil,
     put: @escaping @Sendable (inout Component, Part) throws(ComponentError) -> Void
@@ -178,7 +178,7 @@ public struct ComponentPart<Component: Equatable & Sendable>: Sendable {
   }
 
   /// Settings of the component itself.
-  public init(_ fields: [ComponentField<Component>]) {
+  public init(_ fields: [ComponentField<Component>]) where Component: Equatable {
     self.init(fields, get: { $0 }, put: { $0 = $1 })
   }
 

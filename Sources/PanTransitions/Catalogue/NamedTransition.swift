@@ -14,7 +14,7 @@ public struct NamedTransition: Sendable {
   private let resolve: @Sendable ([ComponentText.Setting]) throws(ComponentError) -> TransitionSetup
 
   /// Creates an entry of the catalogue for a system with a struct of parameters.
-  init<Parameters>(
+  init<Parameters: Equatable>(
     name: String, summary: String, source: String, defaults: Parameters,
     fields: [ComponentField<Parameters>],
     traits: @escaping @Sendable (Parameters) -> TransitionTraits,

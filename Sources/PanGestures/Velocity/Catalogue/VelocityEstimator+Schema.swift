@@ -50,7 +50,7 @@ extension VelocityEstimator {
     }
   }
 
-  private static func part<Part>(
+  private static func part<Part: Equatable>(
     _ fields: [ComponentField<Part>], in get: @escaping @Sendable (VelocityFormula) -> Part?,
     as formula: @escaping @Sendable (Part) -> VelocityFormula
   ) -> [ComponentPart<VelocityEstimator>] {
