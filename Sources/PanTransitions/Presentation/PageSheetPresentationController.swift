@@ -47,45 +47,18 @@ public struct PageSheet: Equatable, Sendable {
 }
 
 /// Presents a controller's ``ViewController/pageSheet``, after `UISheetPresentationController`.
-final class PageSheetPresentationController: PresentationController {
-  private let dimmer = View(name: "sheet dimmer")
+final class PageSheetPresentationController: DimmingPresentationController {
+  init(presentedViewController: ViewController, presenting: ViewController) {
+    super.init(
+      presentedViewController: presentedViewController, presenting: presenting,
+      dimmer: "sheet dimmer")
+  }
 
   private var sheet: PageSheet { presentedViewController.pageSheet }
 
-  override var frameOfPresentedViewInContainerView: Rect {
-    let bounds = containerView?.bounds ?? .zero
-    let height = sheet.selected.height(in: bounds.height)
-    return Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-  }
+  override var dimming: Double { sheet.dimming }
 
-  override func presentationTransitionWillBegin() {
-    dimmer.alpha = 0
-    containerView?.insertSubview(dimmer, at: 0)
-    fadeDimmer(to: sheet.dimming)
-  }
-
-  override func presentationTransitionDidEnd(_ completed: Bool) {
-    if !completed { dimmer.removeFromSuperview() }
-  }
-
-  override func dismissalTransitionWillBegin() { fadeDimmer(to: 0) }
-
-  override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed { dimmer.removeFromSuperview() }
-  }
-
-  override func containerViewWillLayoutSubviews() {
-    guard let containerView else { return }
-    dimmer.frame = containerView.bounds
-    presentedView.frame = frameOfPresentedViewInContainerView
-  }
-
-  /// Alongside the transition where there is one, else at once.
-  private func fadeDimmer(to alpha: Double) {
-    guard let coordinator = presentedViewController.transitionCoordinator else {
-      dimmer.alpha = alpha
-      return
-    }
-    coordinator.animate { [dimmer] _ in dimmer.alpha = alpha }
+  override func height(in containerHeight: Double) -> Double {
+    sheet.selected.height(in: containerHeight)
   }
 }
