@@ -45,15 +45,11 @@ public struct MiniPlayerParameters: Equatable, Sendable {
 
   fileprivate static var fields: [ComponentField<MiniPlayerParameters>] {
     [
-      .number(
-        "duration", "how long it takes", unit: "s", in: 0.01...60, get: { $0.duration },
-        set: { $0.duration = $1 }),
+      .duration(),
       .number(
         "mini-height", "height of the mini view", unit: "pt", in: 1...300, get: { $0.miniHeight },
         set: { $0.miniHeight = $1 }),
-      .flag(
-        "presents", "pan up to present; no: down to dismiss", get: { $0.presents },
-        set: { $0.presents = $1 }),
+      .presents("pan up to present; no: down to dismiss"),
       .flag(
         "disables-interaction", "play by itself once begun", get: { $0.disablesInteraction },
         set: { $0.disablesInteraction = $1 }),
@@ -64,9 +60,7 @@ public struct MiniPlayerParameters: Equatable, Sendable {
       .flag(
         "slows-down", "run the rest at 1 - progress times the speed", get: { $0.slowsDown },
         set: { $0.slowsDown = $1 }),
-      .flag(
-        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
-        set: { $0.startsByTap = $1 }),
+      .tap,
       .flag(
         "as-written", "disables-interaction the other way, as the text has it",
         get: { $0.isAsWritten }, set: { $0.isAsWritten = $1 }),
@@ -79,6 +73,8 @@ public struct MiniPlayerParameters: Equatable, Sendable {
       policy: .progress(threshold), startsByTap: startsByTap)
   }
 }
+
+extension MiniPlayerParameters: PresentingParameters {}
 
 extension NamedTransition {
   static let miniPlayer = NamedTransition(

@@ -19,6 +19,8 @@ public struct ZoomParameters: Equatable, Sendable {
   public init() {}
 }
 
+extension ZoomParameters: PresentingParameters {}
+
 extension NamedTransition {
   static let originZoom = NamedTransition(
     name: "origin-zoom",
@@ -26,9 +28,7 @@ extension NamedTransition {
     source: "interactive zoom tutorial, Swift 2 (seeds: tutorial-interactive-zoom)",
     defaults: ZoomParameters(),
     fields: [
-      .number(
-        "duration", "how long the zoom takes", unit: "s", in: 0.01...60, get: { $0.duration },
-        set: { $0.duration = $1 }),
+      .duration("how long the zoom takes"),
       .number(
         "x", "left edge of the picture", unit: "pt", in: -5000...5000,
         get: { $0.originFrame.origin.x }, set: { $0.originFrame.origin.x = $1 }),
@@ -41,12 +41,8 @@ extension NamedTransition {
       .number(
         "height", "height of the picture", unit: "pt", in: 1...5000,
         get: { $0.originFrame.size.height }, set: { $0.originFrame.size.height = $1 }),
-      .flag(
-        "presents", "pan up to present instead of down to dismiss", get: { $0.presents },
-        set: { $0.presents = $1 }),
-      .flag(
-        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
-        set: { $0.startsByTap = $1 }),
+      .presents("pan up to present instead of down to dismiss"),
+      .tap,
     ],
     traits: { parameters in
       TransitionTraits(

@@ -25,6 +25,8 @@ public struct SheetParameters: Equatable, Sendable {
   }
 }
 
+extension SheetParameters: PresentingParameters {}
+
 extension NamedTransition {
   static let sheet = NamedTransition(
     name: "sheet",
@@ -33,21 +35,15 @@ extension NamedTransition {
       + "(seeds: transition-parts)",
     defaults: SheetParameters(),
     fields: [
-      .number(
-        "duration", "how long it takes", unit: "s", in: 0.01...60, get: { $0.duration },
-        set: { $0.duration = $1 }),
+      .duration(),
       .number(
         "height", "height of the sheet", unit: "1", in: 0.05...1, get: { $0.height },
         set: { $0.height = $1 }),
       .number(
         "dimming", "opacity of the dimming view", unit: "1", in: 0...1, get: { $0.dimming },
         set: { $0.dimming = $1 }),
-      .flag(
-        "presents", "pan up to present instead of down to dismiss", get: { $0.presents },
-        set: { $0.presents = $1 }),
-      .flag(
-        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
-        set: { $0.startsByTap = $1 }),
+      .presents("pan up to present instead of down to dismiss"),
+      .tap,
       .number(
         "turn", "when the device is turned; 0 never", unit: "s", in: 0...60, get: { $0.turn },
         set: { $0.turn = $1 }),

@@ -32,15 +32,9 @@ public struct SelfContainedParameters: Equatable, Sendable {
 
   fileprivate static func fields(withImage: Bool) -> [ComponentField<SelfContainedParameters>] {
     var fields: [ComponentField<SelfContainedParameters>] = [
-      .number(
-        "duration", "how long it takes", unit: "s", in: 0.01...60, get: { $0.duration },
-        set: { $0.duration = $1 }),
-      .flag(
-        "presents", "pan to present instead of to dismiss", get: { $0.presents },
-        set: { $0.presents = $1 }),
-      .flag(
-        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
-        set: { $0.startsByTap = $1 }),
+      .duration(),
+      .presents("pan to present instead of to dismiss"),
+      .tap,
       .flag(
         "as-written", "always complete, and restore nothing", get: { $0.isAsWritten },
         set: { $0.isAsWritten = $1 }),
@@ -58,6 +52,8 @@ public struct SelfContainedParameters: Equatable, Sendable {
     return fields
   }
 }
+
+extension SelfContainedParameters: PresentingParameters {}
 
 extension NamedTransition {
   private static let selfContainedSource =

@@ -46,30 +46,25 @@ public struct ComposableParameters: Equatable, Sendable {
 
   fileprivate typealias Field = ComponentField<ComposableParameters>
 
-  fileprivate static var fields: [Field] { [durationField, distanceField] + flags }
+  fileprivate static var fields: [Field] { [.duration(), distanceField] + flags }
 
   fileprivate static var flags: [Field] {
     [
-      .flag(
-        "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
-        set: { $0.startsByTap = $1 }),
+      .tap,
       .flag(
         "as-written", "caught layers jump to the finger's share", get: { $0.isAsWritten },
         set: { $0.isAsWritten = $1 }),
     ]
   }
 
-  fileprivate static var durationField: Field {
-    .number(
-      "duration", "how long it takes", unit: "s", in: 0.01...60, get: { $0.duration },
-      set: { $0.duration = $1 })
-  }
   fileprivate static var distanceField: Field {
     .number(
       "distance", "share of the length that a pan covers", unit: "1", in: 0.05...4,
       get: { $0.distance }, set: { $0.distance = $1 })
   }
 }
+
+extension ComposableParameters: SystemParameters {}
 
 extension NamedTransition {
   private static let librarySource =
@@ -145,7 +140,7 @@ extension NamedTransition {
     summary: "A pop with one of the ready animations; panning towards the edge pops.",
     source: librarySource, defaults: ComposableParameters(),
     fields: [
-      ComposableParameters.durationField,
+      .duration(),
       .word(
         "animation", "which of the ready animations", of: Composable.BuiltIn.allCases,
         name: { $0.rawValue }, get: { $0.animation }, set: { $0.animation = $1 }),

@@ -1,0 +1,38 @@
+import PanText
+
+/// What can be set of every system.
+protocol SystemParameters: Equatable, Sendable {
+  /// How long it takes, in seconds.
+  var duration: Double { get set }
+  /// Whether a tap starts it, and only time drives it.
+  var startsByTap: Bool { get set }
+}
+
+/// What can be set of a system that presents as well as dismisses.
+protocol PresentingParameters: SystemParameters {
+  /// Whether it presents.
+  var presents: Bool { get set }
+}
+
+extension ComponentField where Part: SystemParameters {
+  /// How long it takes.
+  static func duration(_ summary: String = "how long it takes") -> ComponentField {
+    .number(
+      "duration", summary, unit: "s", in: 0.01...60, get: { $0.duration },
+      set: { $0.duration = $1 })
+  }
+
+  /// Whether a tap starts it.
+  static var tap: ComponentField {
+    .flag(
+      "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
+      set: { $0.startsByTap = $1 })
+  }
+}
+
+extension ComponentField where Part: PresentingParameters {
+  /// Whether it presents; `summary` says which way the finger goes then.
+  static func presents(_ summary: String) -> ComponentField {
+    .flag("presents", summary, get: { $0.presents }, set: { $0.presents = $1 })
+  }
+}
