@@ -144,6 +144,54 @@ struct PercentDrivenTests {
     #expect(bench.stage.transition == nil)
   }
 
+  /// Half-way through the time, ease-in is at 0.31536 and ease-out at 0.68464 (bisected outside of
+  /// Swift), so that the rest from 0.5 on shows 0.5 + 0.5 of that.
+  @Test(arguments: [(true, 0.8423215937137303), (false, 0.6576784062862697)])
+  func `a timing curve takes the place of the completion curve where it can be caught`(
+    isInterruptible: Bool, shown: Double
+  ) {
+    let bench = Bench()
+    if isInterruptible { bench.ownAnimator = InterruptibleFade() }
+    bench.showFirst()
+    let interaction = bench.interact()
+    bench.present()
+    interaction.completionCurve = .easeIn
+    interaction.timingCurve = .easeOut
+    bench.stage.perform { interaction.update(0.5) }
+    bench.stage.perform { interaction.finish() }
+    #expect(interaction.percentComplete == 0.5)
+    bench.stage.advance(to: 0.1)
+    #expect(abs(interaction.progress - shown) < 1e-9)
+  }
+
+  /// Fades with one property animator for the whole transition.
+  private final class InterruptibleFade: ViewControllerAnimatedTransitioning {
+    private var animator: ViewPropertyAnimator?
+
+    func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+      0.4
+    }
+
+    func animateTransition(using context: any ViewControllerContextTransitioning) {
+      interruptibleAnimator(using: context)?.startAnimation()
+    }
+
+    func interruptibleAnimator(
+      using context: any ViewControllerContextTransitioning
+    ) -> ViewPropertyAnimator? {
+      if let animator { return animator }
+      let view = context.view(forKey: .to)
+      view.map(context.containerView.addSubview)
+      view?.alpha = 0
+      let made = ViewPropertyAnimator(duration: 0.4, curve: .linear) { view?.alpha = 1 }
+      made.addCompletion { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+      animator = made
+      return made
+    }
+  }
+
   @Test func `cancelled is known before the content is back`() {
     let (bench, interaction) = interactive()
     bench.stage.perform { interaction.update(0.5) }

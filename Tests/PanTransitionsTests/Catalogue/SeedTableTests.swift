@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manual's table of pieces names files and tests that are there.
+/// The manual's tables of pieces and of rules name files and tests that are there.
 struct SeedTableTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardizedFileURL
@@ -50,5 +50,25 @@ struct SeedTableTests {
       }
       for test in tests { #expect(code.contains("struct \(test)"), "\(test)") }
     }
+  }
+
+  @Test func `every rule of the machinery has a test of the name that the manual gives`() throws {
+    let page = try text("notebooks-md/how-transitions-behave.md")
+    let code = try swiftFiles(in: "Tests")
+      .map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()
+    var rules = 0
+    var isTable = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard line.hasPrefix("|") else {
+        isTable = false
+        continue
+      }
+      if line == "| rule | known | test |" { isTable = true }
+      guard isTable, let cells = Self.cells(of: line), cells[0] != " rule " else { continue }
+      let test = cells[2].trimmingCharacters(in: .whitespaces)
+      #expect(code.contains("func `\(test)`"), "\(test)")
+      rules += 1
+    }
+    #expect(rules >= 60)
   }
 }
