@@ -46,6 +46,10 @@ let package = Package(
       ]),
     // Documents, tables and charts, which know nothing of gestures; compiles as Embedded Swift.
     .target(name: "PanDocuments", dependencies: ["PanMotion", "PanText"]),
+    // Recorded gestures as what test drivers play.
+    .target(
+      name: "PanExport",
+      dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments"]),
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
       name: "PanTransitions",
@@ -66,8 +70,8 @@ let package = Package(
       name: "PanTraceTool",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanDocuments", "PanReports", "PanNotebooks", "PanBatch",
-        "CommandLineKit",
+        "PanMetrics", "PanTuning", "PanDocuments", "PanExport", "PanReports", "PanNotebooks",
+        "PanBatch", "CommandLineKit",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
     // What another package imports: all of the engine, and the program with parts of its own.
@@ -120,6 +124,12 @@ let package = Package(
       ], exclude: ["Golden"]),
     .testTarget(
       name: "PanDocumentsTests", dependencies: ["PanText", "PanDocuments", "PanTestSupport"]),
+    .testTarget(
+      name: "PanExportTests",
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments", "PanExport",
+        "PanTestSupport",
+      ]),
     .testTarget(
       name: "PanReportsTests",
       dependencies: [

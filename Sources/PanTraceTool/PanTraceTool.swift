@@ -17,7 +17,8 @@ extension Tool {
       AnalyzeCommand.command, ReplayCommand.command, ReportCommand.command,
       PoliciesCommand.command, TransitionsCommand.command, VelocityCommand.command,
       CompareCommand.command, TuneCommand.command, CheckCommand.command, HitchesCommand.command,
-      ValidateCommand.command, ConvertCommand.command, GenerateCommand.command,
+      ValidateCommand.command, ConvertCommand.command, ExportCommand.command,
+      GenerateCommand.command,
       ExplainCommand.command, NotebookCommand.command, DemoCommand.command, ManCommand.command,
     ],
     topics: HelpTopics.all)

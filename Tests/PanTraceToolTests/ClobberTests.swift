@@ -44,7 +44,7 @@ import Testing
     let commands = Set(Self.writers.map(\.command))
     #expect(
       commands == [
-        "analyze", "check", "compare", "convert", "hitches", "replay", "tune", "validate",
+        "analyze", "check", "compare", "convert", "export", "hitches", "replay", "tune", "validate",
         "velocity",
       ])
   }

@@ -1,0 +1,62 @@
+import PanDocuments
+import PanMotion
+import PanTraces
+
+/// A gesture as calls of Chromium's `Input.dispatchTouchEvent`, a line of JSON each.
+///
+/// `at_ms` says when to make the call; all else is the call itself. The protocol knows the first
+/// touch-down and the last lift; in between a call lists all fingers that are down, and a finger that
+/// is new in the list is pressed, one that is missing is lifted (chromium,
+/// `content/browser/devtools/protocol/input_handler.cc`). Coordinates are CSS pixels.
+struct DispatchTouchEvents {
+  private(set) var bytes: [UInt8] = []
+  private var down: [(finger: Int, touch: Playback.Touch)] = []
+
+  init(_ playback: Playback) throws(PlaybackError) {
+    for touch in playback.touches {
+      let before = down.count
+      down.removeAll { $0.finger == touch.finger }
+      if !touch.phase.endsContact {
+        down.append((touch.finger, touch))
+        down.sort { $0.finger < $1.finger }
+      }
+      // A cancellation takes all fingers away.
+      if touch.phase == .cancel, !down.isEmpty { throw .cancelled }
+      append(before == 0 ? "touchStart" : down.isEmpty ? Self.end(touch.phase) : "touchMove", touch)
+    }
+  }
+
+  private static func end(_ phase: TouchPhase) -> String {
+    phase == .cancel ? "touchCancel" : "touchEnd"
+  }
+
+  private mutating func append(_ type: String, _ touch: Playback.Touch) {
+    var json = JSONWriter(layout: .compact)
+    json.beginObject()
+    json.key("at_ms")
+    json.coordinate(touch.time)
+    json.key("method")
+    json.string("Input.dispatchTouchEvent")
+    json.key("params")
+    json.beginObject()
+    json.key("type")
+    json.string(type)
+    json.key("touchPoints")
+    json.beginArray()
+    for (finger, touch) in down {
+      json.beginObject()
+      json.key("x")
+      json.coordinate(touch.position.x)
+      json.key("y")
+      json.coordinate(touch.position.y)
+      json.key("id")
+      json.integer(finger)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endObject()
+    bytes += json.takeBytes()
+    bytes.append(0x0A)
+  }
+}

@@ -1,0 +1,132 @@
+package import PanDocuments
+
+/// A recording beside what its exported forms play.
+package struct PlaybackComparison: Sendable {
+  /// A way in which the gesture arrives.
+  package struct Arrival: Sendable {
+    /// Who plays it, or that it is the recording itself.
+    package let player: String
+    /// What arrives.
+    package let figures: PlaybackFigures
+  }
+
+  /// The gesture.
+  package let id: String
+  /// The recording first, then what is played.
+  package let arrivals: [Arrival]
+  /// What the form cannot say.
+  package let losses: [Playback.Loss]
+
+  /// Compares a playback of a recording with what its form says, and with what UiAutomator2 makes of
+  /// it where it plays that form.
+  package init(
+    id: String, recorded: Playback, written: Playback, form: PlaybackForm
+  ) {
+    self.id = id
+    losses = recorded.losses
+    var arrivals = [
+      Arrival(player: "recorded", figures: PlaybackFigures(recorded.trace(id: id))),
+      Arrival(player: "as written", figures: PlaybackFigures(written.trace(id: id))),
+    ]
+    switch form {
+    case .w3c, .w3cGrid:
+      if let played = UIAutomator2.played(W3CActions(written)) {
+        arrivals.append(
+          Arrival(player: "UiAutomator2", figures: PlaybackFigures(played.trace(id: id))))
+      }
+    case .evemu, .cdp: break
+    }
+    self.arrivals = arrivals
+  }
+}
+
+/// A comparison of recordings with their playbacks, to be written in any form.
+package struct PlaybackReport {
+  private let comparisons: [PlaybackComparison]
+  private let form: PlaybackForm
+
+  /// As many gestures as a table for people shows.
+  package static let mostRows = 20
+
+  /// Takes the comparisons of one form.
+  package init(_ comparisons: [PlaybackComparison], form: PlaybackForm) {
+    self.comparisons = comparisons
+    self.form = form
+  }
+
+  /// The document.
+  package func document(version: String) -> Document {
+    Document(
+      schema: "pantrace.export/1", version: version, rows: .table { table(limit: .max) }
+    ) {
+      [.sentences(sentences), .table(table(limit: Self.mostRows), remark: remark)]
+    } data: {
+      [.init("form", .string(form.rawValue)), .init("gestures", .table(table(limit: .max)))]
+    }
+  }
+
+  /// What the form keeps in the middle, and what it cannot say.
+  private var sentences: [String] {
+    let count = comparisons.count == 1 ? "1 gesture" : "\(comparisons.count) gestures"
+    var sentences = ["\(count) as \(form.rawValue), which is played by \(form.player)."]
+    for player in ["as written", "UiAutomator2"] {
+      let pairs = comparisons.compactMap { comparison -> (Double, Double)? in
+        guard let recorded = comparison.arrivals.first?.figures.release, recorded > 0,
+          let arrived = comparison.arrivals.first(where: { $0.player == player })
+        else { return nil }
+        return (arrived.figures.release ?? 0, recorded)
+      }
+      // Of one gesture the table says it.
+      guard !pairs.isEmpty, comparisons.count > 1 else { continue }
+      let kept = pairs.filter { abs($0.0 - $0.1) <= 0.05 * $0.1 }.count
+      let who = player == "as written" ? "As written" : "On UiAutomator2"
+      sentences.append(
+        "\(who) \(kept) of the \(pairs.count) gestures with a release velocity keep it, within 5 %."
+      )
+    }
+    var counts: [Playback.Loss: Int] = [:]
+    for loss in comparisons.flatMap(\.losses) { counts[loss.kind, default: 0] += 1 }
+    for loss in Playback.Loss.kinds {
+      if let count = counts[loss] { sentences.append("In \(count) of them \(loss.text).") }
+    }
+    return sentences
+  }
+
+  private var remark: String? {
+    let more = comparisons.count - Self.mostRows
+    return more > 0 ? "\(more) more; -f csv has all of them." : nil
+  }
+
+  private func table(limit: Int) -> Table {
+    var table = Table(columns: [
+      .init(id: "trace", title: "gesture"), .init(id: "player", title: "played"),
+      .init(id: "path", title: "path", alignment: .trailing),
+      .init(id: "duration", title: "time", unit: "ms", alignment: .trailing),
+      .init(id: "peak", title: "peak", unit: "1/s", alignment: .trailing),
+      .init(id: "release", title: "release", unit: "1/s", alignment: .trailing),
+    ])
+    for comparison in comparisons.prefix(limit) {
+      for arrival in comparison.arrivals {
+        let figures = arrival.figures
+        table.append([
+          .text(comparison.id), .text(arrival.player), .number(figures.path, decimals: 1),
+          .number(figures.duration, decimals: 1),
+          figures.peak.map { .number($0, decimals: 0) } ?? .undefined(reason: "no-movement"),
+          figures.release.map { .number($0, decimals: 0) } ?? .undefined(reason: "no-velocity"),
+        ])
+      }
+    }
+    return table
+  }
+}
+
+extension Playback.Loss {
+  /// The loss without its count, to count recordings by.
+  var kind: Playback.Loss {
+    if case .outside = self { .outside(count: 0) } else { self }
+  }
+
+  static let kinds: [Playback.Loss] = [
+    .outside(count: 0), .liftPlace, .beginsRecognised, .noPhases,
+  ]
+}

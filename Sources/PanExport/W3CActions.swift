@@ -1,0 +1,156 @@
+import PanDocuments
+import PanMotion
+import PanTraces
+
+/// A gesture as the JSON of the WebDriver command Perform Actions.
+///
+/// The n-th items of all fingers are a tick, which lasts as long as its longest item; durations are
+/// whole milliseconds (w3c/webdriver, Actions). They are differences of rounded times, so that errors
+/// do not add up. What drivers need besides: `pointerType` and a first item that is a move for
+/// WebDriverAgent, a `duration` in every move and pause for UiAutomator2.
+struct W3CActions {
+  enum Item {
+    case move(duration: Int, to: Vector)
+    case pause(duration: Int)
+    case down
+    case up
+    case cancel
+  }
+
+  /// What each finger does, item by item; all have as many.
+  private(set) var items: [[Item]]
+  /// The gesture that the actions say.
+  let written: Playback
+  /// Where each finger touches down first.
+  private let starts: [Vector]
+
+  init(_ playback: Playback) {
+    items = Array(repeating: [], count: playback.fingerCount)
+    written = Playback(
+      touches: playback.touches.map { touch in
+        Playback.Touch(
+          time: touch.time.rounded(), finger: touch.finger, phase: touch.phase,
+          position: touch.position)
+      }, screen: playback.screen, losses: playback.losses)
+    starts = items.indices.map { finger in
+      playback.touches.first { $0.finger == finger }?.position ?? .zero
+    }
+    var now = 0
+    for tick in Self.ticks(written.touches) {
+      let time = Int(tick.first?.time ?? 0)
+      append(tick, after: time - now)
+      now = time
+    }
+  }
+
+  /// Touches of different fingers at one time, together.
+  private static func ticks(_ touches: [Playback.Touch]) -> [[Playback.Touch]] {
+    var ticks: [[Playback.Touch]] = []
+    for touch in touches {
+      let joins = ticks.last.map { tick in
+        tick[0].time == touch.time && !tick.contains { $0.finger == touch.finger }
+      }
+      if joins == true {
+        ticks[ticks.count - 1].append(touch)
+      } else {
+        ticks.append([touch])
+      }
+    }
+    return ticks
+  }
+
+  /// Adds what the fingers do at a time, and that the others wait.
+  private mutating func append(_ tick: [Playback.Touch], after duration: Int) {
+    let ends = tick.contains { $0.phase != .move }
+    for finger in items.indices {
+      let touch = tick.first { $0.finger == finger }
+      switch touch?.phase {
+      case .down, .move:
+        items[finger].append(.move(duration: duration, to: touch?.position ?? .zero))
+      case .up, .cancel, nil:
+        // WebDriverAgent refuses a finger whose first item is not a move.
+        if items[finger].isEmpty {
+          items[finger].append(.move(duration: duration, to: starts[finger]))
+        } else if duration > 0 || items.count > 1 {
+          items[finger].append(.pause(duration: duration))
+        }
+      }
+      guard ends else { continue }
+      switch touch?.phase {
+      case .down: items[finger].append(.down)
+      case .up: items[finger].append(.up)
+      case .cancel: items[finger].append(.cancel)
+      case .move, nil:
+        if items.count > 1 { items[finger].append(.pause(duration: 0)) }
+      }
+    }
+  }
+
+  /// The document.
+  var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("actions")
+    json.beginArray()
+    for (finger, list) in items.enumerated() {
+      json.beginObject()
+      json.key("type")
+      json.string("pointer")
+      json.key("id")
+      json.string("finger\(finger + 1)")
+      json.key("parameters")
+      json.beginObject()
+      json.key("pointerType")
+      json.string("touch")
+      json.endObject()
+      json.key("actions")
+      json.beginArray()
+      for item in list { item.write(to: &json) }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    return json.takeBytes() + [0x0A]
+  }
+}
+
+extension W3CActions.Item {
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("type")
+    switch self {
+    case .move(let duration, let place):
+      json.string("pointerMove")
+      json.key("duration")
+      json.integer(duration)
+      json.key("origin")
+      json.string("viewport")
+      json.key("x")
+      json.coordinate(place.x)
+      json.key("y")
+      json.coordinate(place.y)
+    case .pause(let duration):
+      json.string("pause")
+      json.key("duration")
+      json.integer(duration)
+    case .down:
+      json.string("pointerDown")
+      json.key("button")
+      json.integer(0)
+    case .up:
+      json.string("pointerUp")
+      json.key("button")
+      json.integer(0)
+    case .cancel: json.string("pointerCancel")
+    }
+    json.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a coordinate, a whole one without a full stop: older drivers take nothing else.
+  mutating func coordinate(_ value: Double) {
+    if let whole = Int(exactly: value) { integer(whole) } else { number(value) }
+  }
+}
