@@ -26,6 +26,16 @@ public struct RubberBand: Equatable, Hashable, Sendable {
     return offset < 0 ? -shown : shown
   }
 
+  /// How much of one more point of pull is shown at a pull of `offset` beyond the end.
+  ///
+  /// The derivative of ``shown(offset:length:)``, c / (1 + c · offset / L)²: the coefficient at the end
+  /// itself, and less the farther out.
+  public func slope(offset: Double, length: Double) -> Double {
+    guard length > 0 else { return 0 }
+    let stretch = 1 + offset.magnitude * coefficient / length
+    return coefficient / stretch / stretch
+  }
+
   /// The pull beyond the end that shows as `shown`: the inverse of ``shown(offset:length:)``.
   ///
   /// Infinite for a shown offset of `length` or more, which no pull reaches.

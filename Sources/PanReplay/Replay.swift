@@ -102,7 +102,13 @@ public struct Release: Equatable, Sendable {
   public let velocity: VelocityEstimate
   /// Finish or cancel, and why.
   public let decision: ReleaseDecision
-  /// The velocity with which the settle set off along the travel, in points per second.
+  /// The content's velocity along the travel when the finger let go, in points per second.
+  ///
+  /// The finger's times the slope of what lies between the two: the controller's clamp or rubber band,
+  /// and the animator's curve. 0 for a finger that only held the content; nil where the finger has
+  /// none.
+  public let contentVelocity: Double?
+  /// The content's velocity with which the settle set off along the travel, in points per second.
   ///
   /// Nil for a controller that knows only durations.
   public let launchVelocity: Double?

@@ -147,6 +147,10 @@ struct ReplayLoop<Controller: InteractionController> {
       event, base: base, translation: translation ?? .zero, velocity: velocity.vector)
     let decision =
       event.state == .cancelled ? .systemCancelled : configuration.policy.decide(state)
+    // A finger that only held the content did not move it.
+    let slope = translation == nil ? 0 : controller.slope(at: state.progress, time: cutOff)
+    let curve = configuration.animation.slope(
+      of: .translation, at: controller.progress(at: cutOff))
     controller.release(
       to: decision.outcome, velocity: translation == nil ? nil : state.velocity, at: cutOff)
     stage = .settling(since: cutOff)
@@ -154,7 +158,8 @@ struct ReplayLoop<Controller: InteractionController> {
       Release(
         eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frames.count,
         state: state, velocity: velocity, decision: decision,
-        launchVelocity: controller.launchVelocity))
+        contentVelocity: state.velocity.map { curve.share(of: slope.share(of: $0)) },
+        launchVelocity: controller.launchVelocity.map { curve.share(of: $0) }))
   }
 
   private func releaseState(

@@ -167,6 +167,49 @@ struct HandOffTests {
     expectClose(measurements[.positionJump], -8.914_285_714_285_7, within: 1e-9)
   }
 
+  /// 800 pt of 400 at 2000 pt/s.
+  @Test(arguments: [InteractionStyle.spring(dampingRatio: 1), .percentDriven()])
+  func `against an end the content stands still before and after`(interaction: InteractionStyle) {
+    let measurements = measure(.swipe(speed: 2000, duration: 400)) { $0.interaction = interaction }
+    expectClose(measurements[.releaseVelocity], 2000, within: 1e-9)
+    for metric in [Metric.velocityJump, .velocityJumpPercent, .positionJump] {
+      #expect(measurements[metric] == .value(0))
+    }
+  }
+
+  /// 480 of 400 pt at 1200 pt/s: the band lets 0.55 / 1.11² of the speed through, a layer that covers
+  /// half of the way half of that, and no layer nothing.
+  @Test func `a rubber band and a layer let a part of the speed through, and that goes on`() throws
+  {
+    let band = 0.55 / 1.11 / 1.11
+    let half = try #require(AnimationLayer(.translation, from: 0, to: 0.5))
+    let trace = Trace.stroke(
+      (0...26).map { (Double($0) * 16, Double($0) * 19.2, 0) }, vocabulary: .gesture)
+    for (layers, slope) in [([AnimationLayer](), 0), ([half], 0.5 * band)] {
+      var configuration = ReplayConfiguration()
+      configuration.extent = 400
+      configuration.direction = .right
+      configuration.animation = LayeredAnimation(layers: layers)
+      configuration.interaction = .velocityDriven(VelocityDrivenInteraction(rubberBand: .standard))
+      let replay = Replay(of: trace, configuration: configuration)
+      expectClose(replay.lift?.velocityAlong, 1200, within: 1e-6)
+      expectClose(replay.lift?.contentVelocity, 1200 * slope, within: 1e-6)
+      #expect(TraceMeasurements(of: replay)[.velocityJump] == .value(0))
+    }
+  }
+
+  @Test func `a controller that hands over the finger's own speed on its rubber band jumps`() {
+    let spring = VelocityDrivenInteraction(rubberBand: .standard)
+    let trace = Trace.stroke(
+      (0...26).map { (Double($0) * 16, Double($0) * 19.2, 0) }, vocabulary: .gesture)
+    let measurements = measure(trace) {
+      $0.interaction = .custom(CustomInteraction("careless", Careless(inner: spring)))
+    }
+    let slope = 0.55 / 1.11 / 1.11
+    expectClose(measurements[.velocityJump], 1200 * (1 - slope), within: 0.01)
+    expectClose(measurements[.velocityJumpPercent], 100 * (1 / slope - 1), within: 0.01)
+  }
+
   @Test(arguments: ["DMU", "D.......MU"])
   func `needs a drag frame before the settle`(touches: String) {
     // With frames at 8.3 and 25 ms, the drag falls between two.
@@ -174,6 +217,28 @@ struct HandOffTests {
     #expect(measurements[.positionJump] == .undefined(.tooShort))
     #expect(measurements[.velocityJump].value != nil)
   }
+}
+
+/// A spring that sets off as fast as the finger, whatever the content did.
+private struct Careless: InteractionController {
+  var inner: VelocityDrivenInteraction
+  private var held = 0.0
+
+  init(inner: VelocityDrivenInteraction) { self.inner = inner }
+
+  mutating func begin(extent: Double) { inner.begin(extent: extent) }
+  mutating func grab(at time: Double) -> Double { inner.grab(at: time) }
+  mutating func drag(to progress: Double) {
+    held = progress
+    inner.drag(to: progress)
+  }
+  mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+    let slope = inner.slope(at: held, time: time)
+    inner.release(to: outcome, velocity: velocity.map { $0 / slope }, at: time)
+  }
+  func progress(at time: Double) -> Double { inner.progress(at: time) }
+  func settleStage(at time: Double) -> SettleStage { inner.settleStage(at: time) }
+  var launchVelocity: Double? { inner.launchVelocity }
 }
 
 struct DisturbedSettleTests {

@@ -27,6 +27,24 @@ struct RubberBandTests {
     }
   }
 
+  /// By differences; the coefficient at the end itself.
+  @Test func `the slope is how much of one more point is shown`() {
+    var random = SplitMix64(seed: 6)
+    for _ in 0..<500 {
+      let offset = Double.random(in: -2000...2000, using: &random)
+      let length = Double.random(in: 50...2000, using: &random)
+      func shown(_ offset: Double) -> Double {
+        RubberBand.standard.shown(offset: offset, length: length)
+      }
+      let difference = (shown(offset + 0.001) - shown(offset - 0.001)) / 0.002
+      let slope = RubberBand.standard.slope(offset: offset, length: length)
+      #expect(isClose(slope, difference, relative: 1e-6))
+    }
+    #expect(RubberBand.standard.slope(offset: 0, length: 300) == 0.55)
+    #expect(RubberBand.standard.slope(offset: 50, length: 0) == 0)
+    #expect(RubberBand.standard.slope(offset: .infinity, length: 300) == 0)
+  }
+
   @Test func `the first point shows the coefficient and the last the length`() {
     let band = RubberBand.standard
     #expect(isClose(band.shown(offset: 1e-9, length: 300) / 1e-9, 0.55, relative: 1e-9))

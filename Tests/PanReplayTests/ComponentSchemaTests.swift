@@ -10,8 +10,11 @@ struct ReplayComponentTests {
 
   @Test func `every setting of a controller is read and written`() throws {
     try expectLawful(
-      InteractionStyle.schema, texts: ["curve": curve, "rubber-band": "0.55"],
-      together: ["response", "damping-ratio", "mass", "stiffness", "damping"])
+      InteractionStyle.schema, texts: ["curve": curve, "rubber-band": "0.55", "step-rate": "120"],
+      together: [
+        "response", "damping-ratio", "mass", "stiffness", "damping", "settle", "deceleration",
+        "scale", "step-rate",
+      ])
   }
 
   @Test func `every setting of an input policy is read and written`() throws {

@@ -43,6 +43,29 @@ struct AnimationLayerTests {
     expectClose(layer?.value(at: 1.3), 10, within: 1e-12)
   }
 
+  /// By differences on both sides, away from where the curve bends.
+  @Test func `the slope is how fast the value changes`() throws {
+    let layers = [
+      AnimationLayer(.translation, from: 0, to: 1),
+      AnimationLayer(.translation, from: 0.1, to: 0.7, range: 0.25...1, curve: .easeInOut),
+      AnimationLayer(.translation, from: 1, to: 0, range: 0...0.5, curve: .easeOut),
+    ]
+    for layer in try layers.map({ try #require($0) }) {
+      for index in -10...30 {
+        let fraction = (Double(index) + 0.3) / 20
+        let step = 1e-6
+        let difference =
+          (layer.value(at: fraction + step) - layer.value(at: fraction - step)) / (2 * step)
+        expectClose(layer.slope(at: fraction), difference, within: 1e-4)
+        #expect(
+          LayeredAnimation(layers: [layer]).slope(of: .translation, at: fraction)
+            == layer.slope(at: fraction))
+      }
+    }
+    #expect(LayeredAnimation.followsFinger.slope(of: .translation, at: 0.3) == 1)
+    #expect(LayeredAnimation.followsFinger.slope(of: .scale, at: 0.3) == 0)
+  }
+
   @Test func `a vertical tangent is not followed`() {
     let steep = CubicTimingCurve(x1: 0, y1: 1, x2: 1, y2: 0).map(TimingCurve.cubic)
     let layer = AnimationLayer(.translation, from: 0, to: 1, curve: steep ?? .linear)

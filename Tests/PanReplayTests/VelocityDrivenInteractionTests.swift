@@ -97,18 +97,6 @@ struct SpringSettleTests {
     }
   }
 
-  @Test(arguments: [
-    (399.4, TransitionOutcome.finish, 800.0), (399.51, .finish, 0), (400, .finish, 0),
-    (0.6, .cancel, 800), (0.49, .cancel, 0), (0.51, .finish, 800),
-  ])
-  func `drops the velocity where less than half a point is left`(
-    offset: Double, outcome: TransitionOutcome, launch: Double
-  ) {
-    var interaction = interaction(at: offset)
-    interaction.release(to: outcome, velocity: 800, at: 0)
-    #expect(interaction.launchVelocity == launch)
-  }
-
   @Test func `sets off from rest without a velocity`() {
     var interaction = interaction(at: 100)
     #expect(interaction.launchVelocity == nil)

@@ -142,11 +142,19 @@ private struct RandomConfiguration {
       Bool.random(using: &generator)
       ? Spring(response: number(0.001...100), dampingRatio: number(0...100))
       : Spring(mass: number(0.1...10), stiffness: number(1...1e4), damping: number(0...1e3))
-    return .velocityDriven(
-      VelocityDrivenInteraction(
-        spring: spring ?? .uikitDefault, restDistance: number(0.001...1000),
-        restSpeed: number(0.001...1e5), durationLimit: number(0.01...600),
-        rubberBand: one(of: [nil, RubberBand(coefficient: number(0.01...10))])))
+    var interaction = VelocityDrivenInteraction(
+      spring: spring ?? .uikitDefault, durationLimit: number(0.01...600),
+      rubberBand: one(of: [nil, RubberBand(coefficient: number(0.01...10))]))
+    if Bool.random(using: &generator) {
+      interaction.run = .floatingPanel(
+        FloatingPanelSpring(
+          decelerationRate: number(0.5...1), displayScale: number(0.1...100),
+          stepRate: one(of: [nil, number(1...1000)])))
+    } else {
+      interaction.restDistance = number(0.001...1000)
+      interaction.restSpeed = number(0.001...1e5)
+    }
+    return .velocityDriven(interaction)
   }
 
   private mutating func estimator() -> VelocityEstimator {

@@ -24,7 +24,8 @@ import Testing
     let text = try folder.read("a.md")
     #expect(
       text.contains(
-        "code\npantrace: <name>: 'no-such-code' is not a code, a metric or an estimator\nhelp: "))
+        "code\npantrace: <name>: 'no-such-code' is not a code, a metric, an estimator or a controller\nhelp: "
+      ))
     #expect(text.contains("\n[2]\n$ pantrace --version\npantrace \(toolVersion)\n```\n"))
     let before = try folder.files()
     #expect(ToolRun("notebook", "check", path).output == "\(path): 2 commands, as it should be\n")

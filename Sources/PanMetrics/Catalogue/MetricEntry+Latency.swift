@@ -181,13 +181,14 @@ extension MetricEntry {
     [
       Row(
         .velocityJump, "H1.jump", "hand-off velocity jump", "pt/s", 0, .nearZero, "any",
-        "Velocity with which the settle sets off minus the finger's at lift.",
-        "From the first two frames where the controller knows only durations. No published "
-          + "threshold of perception is known."),
+        "The content's velocity when the settle sets off minus the content's under the finger at lift: "
+          + "the finger's times the slope of clamp, rubber band and curve.",
+        "From the first two frames where the controller knows only durations. 0 against a clamp where "
+          + "the content stays there. No published threshold of perception is known."),
       Row(
         .velocityJumpPercent, "H1.percent", "hand-off velocity jump, relative", "%", 1, .nearZero,
         "any",
-        "H1.jump over max(finger's speed, 50 pt/s).",
+        "H1.jump over max(content's speed under the finger, 50 pt/s).",
         "-100 where a velocity towards finish is dropped, +100 where one backwards is. Undefined "
           + "where the system took the touch away."),
     ])
@@ -198,7 +199,8 @@ extension MetricEntry {
     [
       Row(
         .positionJump, "H2.jump", "hand-off position jump", "pt", 2, .nearZero, "any",
-        "First settle frame minus last drag frame carried on at the release velocity.",
+        "First settle frame minus last drag frame carried on at the content's velocity under the "
+          + "finger at lift.",
         "Undefined without a velocity or a drag frame before, or where the system took the touch.")
     ])
 }

@@ -1,6 +1,6 @@
 import PanReplay
 
-/// H1 and H2: whether the settle takes over where, and as fast as, the finger left.
+/// H1 and H2: whether the settle takes over where, and as fast as, the finger left the content.
 struct HandOff {
   private let replay: Replay
   private let segments: ReplaySegments
@@ -17,7 +17,7 @@ struct HandOff {
     guard let lift = replay.lift else {
       return undefine(replay.missingLift, in: &measurements)
     }
-    guard let velocity = lift.velocityAlong else {
+    guard let velocity = lift.contentVelocity else {
       return undefine(.noVelocity, in: &measurements)
     }
     if let launch = lift.launchVelocity ?? firstFrameVelocity {

@@ -23,13 +23,25 @@ public struct LayeredAnimation: Equatable, Sendable {
 
   /// A property's value at a fraction of the transition; its identity where no layer drives it.
   public func value(of property: AnimatedProperty, at fraction: Double) -> Double {
-    // The place, not the layer: a layer with its curve is too big to copy for every frame.
+    guard let current = place(of: property, at: fraction) else { return property.identity }
+    return layers[current].value(at: fraction)
+  }
+
+  /// How fast a property changes with the fraction of the transition; 0 where no layer drives it.
+  ///
+  /// Infinite where a curve is vertical.
+  public func slope(of property: AnimatedProperty, at fraction: Double) -> Double {
+    guard let current = place(of: property, at: fraction) else { return 0 }
+    return layers[current].slope(at: fraction)
+  }
+
+  /// The place, not the layer: a layer with its curve is too big to copy for every frame.
+  private func place(of property: AnimatedProperty, at fraction: Double) -> Int? {
     var current: Int?
     for index in layers.indices where layers[index].property == property {
       if current == nil || layers[index].range.lowerBound <= fraction { current = index }
     }
-    guard let current else { return property.identity }
-    return layers[current].value(at: fraction)
+    return current
   }
 }
 
@@ -103,6 +115,23 @@ public struct AnimationLayer: Equatable, Sendable {
   public func value(at fraction: Double) -> Double {
     let local = (fraction - range.lowerBound) / (range.upperBound - range.lowerBound)
     return start + (end - start) * progress(at: local)
+  }
+
+  /// How fast the property changes with the fraction of the transition; infinite where the curve is
+  /// vertical.
+  ///
+  /// At an end of the range it is that of the range's inside, outside of it 0 or the tangent's.
+  public func slope(at fraction: Double) -> Double {
+    let length = range.upperBound - range.lowerBound
+    let local = (fraction - range.lowerBound) / length
+    // A value that does not change has no slope, however steep the curve.
+    return start == end ? 0 : (end - start) / length * progressSlope(at: local)
+  }
+
+  private func progressSlope(at local: Double) -> Double {
+    if local < 0 { return range.lowerBound == 0 ? tangent(at: 0) : 0 }
+    if local > 1 { return range.upperBound == 1 ? tangent(at: 1) : 0 }
+    return isLinear ? 1 : curve.slope(at: local)
   }
 
   private func progress(at local: Double) -> Double {

@@ -76,6 +76,8 @@ extension CustomInteraction: InteractionController {
 
   public func settleStage(at time: Double) -> SettleStage { steps.settleStage(time) }
 
+  public func slope(at progress: Double, time: Double) -> Double { steps.slope(progress, time) }
+
   public var launchVelocity: Double? { steps.launchVelocity() }
 
   /// Replays with the controller that was wrapped, at the cost of one of ours.
@@ -97,6 +99,7 @@ private struct ControllerSteps: Sendable {
   let released: @Sendable (TransitionOutcome, Double?, Double) -> ControllerSteps
   let progress: @Sendable (Double) -> Double
   let settleStage: @Sendable (Double) -> SettleStage
+  let slope: @Sendable (Double, Double) -> Double
   let launchVelocity: @Sendable () -> Double?
 
   init<Controller: InteractionController>(_ controller: Controller) {
@@ -122,6 +125,7 @@ private struct ControllerSteps: Sendable {
     }
     progress = { controller.progress(at: $0) }
     settleStage = { controller.settleStage(at: $0) }
+    slope = { controller.slope(at: $0, time: $1) }
     launchVelocity = { controller.launchVelocity }
   }
 }

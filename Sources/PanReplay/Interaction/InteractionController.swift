@@ -48,6 +48,9 @@ public protocol InteractionController: Sendable {
   mutating func drag(to progress: Double)
 
   /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
+  ///
+  /// The content's own velocity at that moment is the finger's times ``slope(at:time:)``. A settle that
+  /// sets off with another is felt as a jump.
   mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double)
 
   /// Where the content is; beyond `0...1` where the controller lets it.
@@ -59,6 +62,13 @@ public protocol InteractionController: Sendable {
   /// time, even with nothing left to do.
   func settleStage(at time: Double) -> SettleStage
 
+  /// How far the content goes per way of a finger at `progress`, while interacting; not negative.
+  ///
+  /// 1 where it goes with the finger, 0 where it is held against an end, something between on a rubber
+  /// band. Where the two sides of a place differ it is the larger. By default two copies of the
+  /// controller are dragged a little to both sides.
+  func slope(at progress: Double, time: Double) -> Double
+
   /// The velocity with which the settle set off, in points per second.
   ///
   /// Nil while interacting, and for a controller that knows only durations.
@@ -68,6 +78,28 @@ public protocol InteractionController: Sendable {
 extension InteractionController {
   /// Whether the settle is over, at rest or cut short.
   public func isSettled(at time: Double) -> Bool { settleStage(at: time) != .moving }
+
+  public func slope(at progress: Double, time: Double) -> Double {
+    func shown(_ progress: Double) -> Double {
+      var copy = self
+      copy.drag(to: progress)
+      return copy.progress(at: time)
+    }
+    // About a millionth of the travel; no more digits than that are kept, so that content under the
+    // finger has a slope of exactly 1.
+    let here = shown(progress)
+    let slopes = [-0x1p-20, 0x1p-20].map { step in
+      let there = progress + step * max(1, progress.magnitude)
+      return (shown(there) - here) / (there - progress)
+    }
+    let slope = max(slopes[0].magnitude, slopes[1].magnitude)
+    return (slope * 1e6).rounded() / 1e6
+  }
+}
+
+extension Double {
+  /// What a content of this slope has of a finger's velocity; nothing of any where it is 0.
+  func share(of velocity: Double) -> Double { self == 0 ? 0 : velocity * self }
 }
 
 /// How far a settle has come.

@@ -4,7 +4,7 @@ public import PanText
 public enum InteractionStyle: Equatable, Sendable {
   /// `UIPercentDrivenInteractiveTransition`'s way: a duration and a curve.
   case percentDriven(PercentDrivenInteraction)
-  /// The way of fluid interfaces: a spring that takes over the finger's velocity.
+  /// The way of fluid interfaces: a spring that takes over the content's velocity.
   case velocityDriven(VelocityDrivenInteraction)
   /// A way of one's own.
   case custom(CustomInteraction)
@@ -15,6 +15,15 @@ public enum InteractionStyle: Equatable, Sendable {
     case .percentDriven: "percent-driven"
     case .velocityDriven: "velocity-driven"
     case .custom(let interaction): "custom/" + interaction.name
+    }
+  }
+
+  /// How it settles, in a line.
+  public var summary: String {
+    switch self {
+    case .percentDriven: "settles over a time, along a curve; the finger's velocity plays no part"
+    case .velocityDriven: "settles on a spring that takes over the content's velocity"
+    case .custom(let interaction): "settles as \(interaction.name) does"
     }
   }
 
@@ -38,8 +47,9 @@ extension InteractionStyle {
         ]),
       ComponentKind(
         "velocity-driven", .velocityDriven(VelocityDrivenInteraction()),
-        [VelocityDrivenInteraction.springPart, ComponentPart(VelocityDrivenInteraction.fields)]
-          .map { $0.inside({ $0.velocityDriven }, { $0 = .velocityDriven($1) }) }),
+        VelocityDrivenInteraction.parts.map {
+          $0.inside({ $0.velocityDriven }, { $0 = .velocityDriven($1) })
+        }),
     ], name: { $0.name })
 
   private var percentDriven: PercentDrivenInteraction? {

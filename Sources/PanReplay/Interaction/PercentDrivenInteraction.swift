@@ -131,5 +131,10 @@ extension PercentDrivenInteraction: InteractionController {
     isComplete(at: time) ? .rested : .moving
   }
 
+  /// 1 between the ends, 0 beyond them.
+  public func slope(at progress: Double, time: Double) -> Double {
+    (0...1).contains(progress) ? 1 : 0
+  }
+
   public var launchVelocity: Double? { nil }
 }

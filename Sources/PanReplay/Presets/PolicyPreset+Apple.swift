@@ -1,3 +1,5 @@
+import PanMotion
+
 // Libraries for iOS. All get their velocity from UIKit's pan recogniser, whose estimator is closed.
 
 extension PolicyPreset {
@@ -75,9 +77,8 @@ extension PolicyPreset {
     PolicyPreset(
       "floating-panel", "FloatingPanel, between two positions", lookAhead: 0.499,
       reach: .segment, tie: .againstMotion,
-      remarks: "Never leaves the segment that the content is in, however fast. Settles on a spring "
-        + "of 0.4 s with all of the velocity, damped by its speed.",
-      floatingPanel),
+      settle: PresetSettle(.floatingPanel(.settle, FloatingPanelSpring())),
+      remarks: "Never leaves the segment that the content is in, however fast.", floatingPanel),
     PolicyPreset(
       "floating-panel-removal", "FloatingPanel, removal",
       [

@@ -36,6 +36,9 @@ public struct PresetSettle: Equatable, Sendable {
       return .velocityDriven(
         VelocityDrivenInteraction(
           spring: spring, restDistance: end.distance, restSpeed: end.speed))
+    case .floatingPanel(let spring, let panel):
+      return .velocityDriven(
+        VelocityDrivenInteraction(spring: spring, run: .floatingPanel(panel)))
     case .curve, .spring:
       return nil
     }
@@ -43,11 +46,15 @@ public struct PresetSettle: Equatable, Sendable {
 }
 
 /// One settle: along a curve for some time, or on a spring.
+///
+/// Content is taken to stop at the ends: beyond them it stands still, and has no velocity to hand over.
 public enum SettleMotion: Equatable, Sendable {
   /// A duration and the curve over it; nil where the curve is no cubic.
   case curve(SettleDuration, TimingCurve?)
   /// A spring, what it is given of the finger's velocity, and when it is over.
   case spring(Spring, VelocityHandOver, SpringEnd = .rest)
+  /// A spring that is stepped as FloatingPanel does it, with all of the finger's velocity.
+  case floatingPanel(Spring, FloatingPanelSpring)
 
   /// The settle's time in seconds, from a release; nil where the spring never rests.
   public func duration(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
@@ -58,13 +65,21 @@ public enum SettleMotion: Equatable, Sendable {
         left: min(max(left, 0), 1), velocity: release.deliveredVelocity, extent: release.extent,
         outcome: outcome)
     case .spring(let spring, let handOver, let end):
-      let target = outcome == .finish ? release.extent : 0
-      let start = min(max(release.offset, 0), release.extent)
-      let launch = handOver.launch(release.deliveredVelocity, towards: target - start)
-      let motion = SpringMotion(spring: spring, from: start, to: target, velocity: launch)
+      let way = HeldWay(of: release, to: outcome)
+      let motion = SpringMotion(
+        spring: spring, from: way.start, to: way.target, velocity: way.launch(handOver))
       guard let rest = motion.restTime(distance: end.distance, speed: end.speed) else { return nil }
-      return end.clampsOvershoot ? Self.firstArrival(motion, from: start, before: rest) : rest
+      return end.clampsOvershoot ? Self.firstArrival(motion, from: way.start, before: rest) : rest
+    case .floatingPanel(let spring, let panel):
+      return Self.motion(spring, panel, HeldWay(of: release, to: outcome)).restTime
     }
+  }
+
+  private static func motion(
+    _ spring: Spring, _ panel: FloatingPanelSpring, _ way: HeldWay
+  ) -> SteppedMotion {
+    panel.motion(
+      spring: spring, from: way.start, to: way.target, velocity: way.launch(.full), limit: 60)
   }
 
   /// The first whole millisecond at which the motion has reached its target, or its rest.
@@ -83,9 +98,38 @@ public enum SettleMotion: Equatable, Sendable {
 
   /// The velocity with which it sets off, in points per second; nil where only a duration is given.
   public func launchVelocity(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
-    guard case .spring(_, let handOver, _) = self else { return nil }
-    let target = outcome == .finish ? release.extent : 0
-    return handOver.launch(release.deliveredVelocity, towards: target - release.offset)
+    let way = HeldWay(of: release, to: outcome)
+    switch self {
+    case .curve: return nil
+    case .spring(_, let handOver, _): return way.launch(handOver)
+    case .floatingPanel(let spring, let panel):
+      return Self.motion(spring, panel, way).launchVelocity
+    }
+  }
+}
+
+extension ReleaseState {
+  /// The velocity of content that goes with the finger and stops at the ends, in points per second; 0
+  /// beyond them and without a velocity.
+  public var heldVelocity: Double {
+    (0...extent).contains(offset) ? deliveredVelocity : 0
+  }
+}
+
+/// The way of content that stops at the ends, from a release to its target.
+private struct HeldWay {
+  let start: Double
+  let target: Double
+  private let velocity: Double
+
+  init(of release: ReleaseState, to outcome: TransitionOutcome) {
+    target = outcome == .finish ? release.extent : 0
+    start = min(max(release.offset, 0), release.extent)
+    velocity = release.heldVelocity
+  }
+
+  func launch(_ handOver: VelocityHandOver) -> Double {
+    handOver.launch(velocity, towards: target - start)
   }
 }
 

@@ -4,8 +4,8 @@ package import PanReplay
 import PanText
 import PanTraces
 
-/// How the content comes to rest: its curve, the finger's velocity as a tangent, and the band in
-/// which it counts as settled.
+/// How the content comes to rest: its curve, its velocity under the finger as a tangent, and the band
+/// in which it counts as settled.
 ///
 /// Points have milliseconds since the lift, negative before it, and points along the travel.
 package struct SettleChart: Sendable {
@@ -23,8 +23,10 @@ package struct SettleChart: Sendable {
   let target: Double
   /// How near that counts as settled, in points.
   let band: Double
-  /// The finger's velocity at its lift, in points per second; nil without one.
+  /// The content's velocity when the finger lifted, in points per second; nil without one.
   let velocity: Double?
+  /// Whether that is the finger's own.
+  var isFingers = true
   /// Milliseconds from the lift until the content stays in the band; nil where it never does.
   let settleTime: Double?
   /// What lengths are called.
@@ -76,7 +78,7 @@ package struct SettleChart: Sendable {
     return marks
   }
 
-  /// The finger's velocity from the last frame under it, as far as the frame of the chart goes.
+  /// The content's velocity from the last frame under the finger, as far as the frame of the chart goes.
   private func tangent(_ times: LinearScale, _ places: LinearScale) -> [PlotPoint]? {
     guard let velocity, velocity != 0, let start = dragged.last ?? settled.first else { return nil }
     let low = (places.low - start.y) / velocity
@@ -97,7 +99,9 @@ package struct SettleChart: Sendable {
     if let velocity {
       let speed = NumberText.fixed(velocity, decimals: 0)
       legend.append(
-        .init(label: "the finger's \(speed) \(length.speed)", swatch: .line(Self.tangentStroke)))
+        .init(
+          label: "the \(isFingers ? "finger" : "content")'s \(speed) \(length.speed)",
+          swatch: .line(Self.tangentStroke)))
     }
     let width = NumberText.fixed(band, decimals: 1)
     legend.append(
@@ -133,7 +137,9 @@ extension SettleChart {
       title: replay.trace.id, finding: Self.finding(release, settleTime, length),
       outcome: release.decision.outcome, dragged: dragged.map(point), settled: settled.map(point),
       target: target, band: SettleBand.halfWidth(ofDistance: target - start),
-      velocity: release.velocityAlong, settleTime: settleTime, length: length)
+      velocity: release.contentVelocity,
+      isFingers: release.contentVelocity == release.velocityAlong, settleTime: settleTime,
+      length: length)
   }
 
   private static func finding(
@@ -145,10 +151,12 @@ extension SettleChart {
       return "\(end); the finger had no velocity to take over."
     }
     let speed = "\(text(velocity)) \(length.speed)"
+    let content = release.contentVelocity.flatMap { $0 == velocity ? nil : $0 }
+    let held = content.map { ", the content with \(text($0)) \(length.speed)" } ?? ""
     guard let launch = release.launchVelocity else {
       return "\(end); the controller does not take over the finger's \(speed)."
     }
-    return "\(end); the finger leaves with \(speed), the settle sets off with "
+    return "\(end); the finger leaves with \(speed)\(held), the settle sets off with "
       + "\(text(launch)) \(length.speed)."
   }
 }

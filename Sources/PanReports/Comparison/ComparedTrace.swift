@@ -16,7 +16,7 @@ package struct ComparedTrace: Sendable {
     package let velocity: Double?
     /// The settle's time in seconds; nil where the framework's is not known, or nothing settles.
     package let settle: Double?
-    /// The velocity of the settle's start less the finger's, in points per second.
+    /// The velocity of the settle's start less the content's under the finger, in points per second.
     ///
     /// Nil where either is unknown or the settle knows only durations.
     package let handOffJump: Double?
@@ -79,15 +79,18 @@ extension ComparedTrace.Verdict {
       return
     }
     let launch: Double?
+    let before: Double?
     if let preset = replay.configuration.policy.preset, preset.isFrameworks {
       let motion = preset.settle?.motion(to: release.decision.outcome)
       settle = motion?.duration(of: release.state, to: release.decision.outcome)
       launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)
+      before = release.velocityAlong == nil ? nil : release.state.heldVelocity
     } else {
       let measurements = TraceMeasurements(of: replay, metrics: MetricSet(.settle))
       settle = measurements[.settleTime].value.map { $0 / 1000 }
       launch = release.launchVelocity
+      before = release.contentVelocity
     }
-    handOffJump = launch.flatMap { launch in release.velocityAlong.map { launch - $0 } }
+    handOffJump = launch.flatMap { launch in before.map { launch - $0 } }
   }
 }

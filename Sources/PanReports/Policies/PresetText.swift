@@ -58,6 +58,11 @@ package enum PresetText {
       let numbers = [spring.mass, spring.stiffness, spring.damping].map(rounded)
       return "spring of mass \(numbers[0]), stiffness \(numbers[1]), damping \(numbers[2]), "
         + text(handOver) + (end.clampsOvershoot ? ", stopped at the target" : "")
+    case .floatingPanel(let spring, let panel):
+      return "spring of response \(milliseconds(spring.response)), damping ratio "
+        + "\(rounded(spring.dampingRatio)), over 300 pt/s by a deceleration rate of "
+        + "\(NumberText.plain(panel.decelerationRate)); stepped frame by frame, "
+        + text(VelocityHandOver.full)
     }
   }
 

@@ -1,11 +1,12 @@
 import CommandLineKit
 import PanGestures
 import PanMetrics
+import PanReplay
 import PanReports
 import PanText
 import PanTraces
 
-/// `pantrace explain`: what a code or a metric means.
+/// `pantrace explain`: what a code, a metric, an estimator or a controller means.
 enum ExplainCommand {
   struct Options: Sendable {
     var names: [String] = []
@@ -20,7 +21,8 @@ enum ExplainCommand {
     arguments: [
       .operands(
         "name", \.names, count: 0...Int.max,
-        completion: .words(known), help: "Codes, metrics and velocity estimators, by name.")
+        completion: .words(known),
+        help: "Codes, metrics, velocity estimators and controllers, by name.")
     ]
   ) { options, console in
     guard !options.names.isEmpty else {
@@ -37,14 +39,18 @@ enum ExplainCommand {
     let metrics = MetricCatalogue.entries(named: name)
     guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
     if let estimator = VelocityEstimatorInfo.named(name.lowercased()) { return page(estimator) }
+    if let controller = InteractionStyle.schema.kind(named: name.lowercased()) {
+      return page(controller)
+    }
     throw .invalidValue(
-      argument: "<name>", value: name, expectation: "a code, a metric or an estimator",
+      argument: "<name>", value: name,
+      expectation: "a code, a metric, an estimator or a controller",
       nearest: nearestName(to: name, in: known))
   }
 
   private static let known =
     DiagnosticCode.allCases.map(\.name) + MetricCatalogue.entries.map(\.id)
-    + VelocityEstimatorInfo.catalogue.map(\.name)
+    + VelocityEstimatorInfo.catalogue.map(\.name) + InteractionStyle.schema.names
 
   private static func page(_ info: VelocityEstimatorInfo) -> String {
     let fields = VelocityEstimator.schema.kind(named: info.name)?.fields ?? []
@@ -59,6 +65,19 @@ enum ExplainCommand {
       \(parameters.joined())
       Source: \(TextLines.wrapped(info.source))
 
+      """
+  }
+
+  private static func page(_ controller: ComponentKind<InteractionStyle>) -> String {
+    let parameters = controller.fields.map { field in
+      "  " + "\(field.key)=\(field.initial)".padding(to: 28)
+        + TextLines.wrapped(
+          field.summary + (field.unit.isEmpty ? "" : ", in \(field.unit)"), indent: 30) + "\n"
+    }
+    return """
+      \(controller.name): \(controller.initial.summary)
+
+      \(parameters.joined())
       """
   }
 
@@ -115,7 +134,11 @@ enum ExplainCommand {
     let estimators = VelocityEstimatorInfo.catalogue.map {
       $0.name.padding(to: 24) + $0.summary + "\n"
     }
+    let controllers = InteractionStyle.schema.kinds.map {
+      $0.name.padding(to: 24) + $0.initial.summary + "\n"
+    }
     return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
-      + "\nVelocity estimators:\n" + estimators.joined()
+      + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"
+      + controllers.joined()
   }
 }

@@ -12,7 +12,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   public enum Settling: Equatable, Sendable {
     /// Over the rest of the time, by ``completionSpeed`` and ``completionCurve``; UIKit's way.
     case timed
-    /// On a spring with the finger's velocity, over a travel of `extent` points; ours.
+    /// On a spring with the velocity that the content had under the finger, over a travel of `extent`
+    /// points; ours.
     case spring(VelocityDrivenInteraction, extent: Double)
     /// By a controller of one's own, over a travel of `extent` points.
     case custom(CustomInteraction, extent: Double)
@@ -149,10 +150,12 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     show(progress)
   }
 
-  /// Lets the transition go on to its end; the velocity, in points per second, is for springs.
+  /// Lets the transition go on to its end; the velocity, the finger's in points per second, is for
+  /// springs.
   open func finish(velocity: Double? = nil) { release(to: .finish, velocity: velocity) }
 
-  /// Lets the transition go back to its start; the velocity, in points per second, is for springs.
+  /// Lets the transition go back to its start; the velocity, the finger's in points per second, is
+  /// for springs.
   open func cancel(velocity: Double? = nil) { release(to: .cancel, velocity: velocity) }
 
   private func release(to outcome: TransitionOutcome, velocity: Double?) {

@@ -125,7 +125,8 @@ def replay(samples, style, policy, rate, phase, lead):
             finish = last / EXTENT >= 0.5 or (v is not None and v >= 500)
             start = min(max(last, 0.0), EXTENT)
             target = EXTENT if finish else 0.0
-            launch = 0.0 if abs(target - start) < 0.5 else v or 0.0
+            # Against an end the content stands still, and has no velocity to go on with.
+            launch = v or 0.0 if 0 <= last <= EXTENT else 0.0
             duration = abs(target - start) / EXTENT * 0.35
             rest = duration if style == "percent" else rest_time(start - target, launch)
             settle = cut
