@@ -104,8 +104,8 @@ public struct Release: Equatable, Sendable {
   public let decision: ReleaseDecision
   /// The content's velocity along the travel when the finger let go, in points per second.
   ///
-  /// The finger's times the slope of what lies between the two: the controller's clamp or rubber band,
-  /// and the animator's curve. 0 for a finger that only held the content; nil where the finger has
+  /// The finger's times the slope of what lies between the two: the controller's clamp or rubber band
+  /// (``InteractionController/contentVelocity(fingerAt:velocity:time:)``), and the animator's curve. 0 for a finger that only held the content; nil where the finger has
   /// none.
   public let contentVelocity: Double?
   /// The content's velocity with which the settle set off along the travel, in points per second.

@@ -148,7 +148,11 @@ struct ReplayLoop<Controller: InteractionController> {
     let decision =
       event.state == .cancelled ? .systemCancelled : configuration.policy.decide(state)
     // A finger that only held the content did not move it.
-    let slope = translation == nil ? 0 : controller.slope(at: state.progress, time: cutOff)
+    let contentVelocity = state.velocity.map { velocity in
+      translation == nil
+        ? 0
+        : controller.contentVelocity(fingerAt: state.progress, velocity: velocity, time: cutOff)
+    }
     let curve = configuration.animation.slope(
       of: .translation, at: controller.progress(at: cutOff))
     controller.release(
@@ -158,7 +162,7 @@ struct ReplayLoop<Controller: InteractionController> {
       Release(
         eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frames.count,
         state: state, velocity: velocity, decision: decision,
-        contentVelocity: state.velocity.map { curve.share(of: slope.share(of: $0)) },
+        contentVelocity: contentVelocity.map { curve.share(of: $0) },
         launchVelocity: controller.launchVelocity.map { curve.share(of: $0) }))
   }
 

@@ -233,7 +233,7 @@ private struct Careless: InteractionController {
     inner.drag(to: progress)
   }
   mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
-    let slope = inner.slope(at: held, time: time)
+    let slope = inner.contentVelocity(fingerAt: held, velocity: 1, time: time)
     inner.release(to: outcome, velocity: velocity.map { $0 / slope }, at: time)
   }
   func progress(at time: Double) -> Double { inner.progress(at: time) }

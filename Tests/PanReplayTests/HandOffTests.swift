@@ -70,39 +70,57 @@ struct ContentVelocityTests {
     var controller = VelocityDrivenInteraction(rubberBand: .standard)
     controller.begin(extent: 400)
     controller.drag(to: 480.0 / 400)
-    expectClose(controller.slope(at: 1.2, time: 0), 0.55 / 1.2321, within: 1e-12)
+    expectClose(
+      controller.contentVelocity(fingerAt: 1.2, velocity: 1, time: 0), 0.55 / 1.2321, within: 1e-12)
     controller.release(to: .finish, velocity: 3000, at: 0)
     expectClose(controller.launchVelocity, 1650 / 1.2321, within: 1e-9)
   }
 
-  @Test(arguments: [(0.0, 1.0), (1, 1), (-0.001, 0), (1.001, 0), (0.5, 1)])
-  func `against an end there is nothing to hand over, at it all`(progress: Double, slope: Double) {
+  /// At an end it counts where the finger heads.
+  @Test(
+    arguments: [
+      (0.5, -700, true), (0.5, 700, true), (0, 700, true), (0, -700, false), (1, -700, true),
+      (1, 700, false), (-0.001, 700, false), (1.001, -700, false), (0, 0, true),
+    ] as [(Double, Double, Bool)])
+  func `against an end there is nothing to hand over`(
+    progress: Double, velocity: Double, isHandedOver: Bool
+  ) {
+    let expected = isHandedOver ? velocity : 0
     var spring = VelocityDrivenInteraction()
     spring.begin(extent: 300)
     spring.drag(to: progress)
-    #expect(spring.slope(at: progress, time: 0) == slope)
-    spring.release(to: .finish, velocity: -700, at: 0)
-    #expect(spring.launchVelocity == -700 * slope)
-    #expect(PercentDrivenInteraction().slope(at: progress, time: 0) == slope)
+    func velocities(_ controller: some InteractionController) -> Double {
+      controller.contentVelocity(fingerAt: progress, velocity: velocity, time: 0)
+    }
+    #expect(velocities(spring) == expected)
+    #expect(velocities(Silent(inner: spring)) == expected)
+    #expect(velocities(PercentDrivenInteraction()) == expected)
+    #expect(
+      ReleaseState(progress: progress, velocity: velocity, extent: 300).heldVelocity == expected)
+    spring.release(to: .finish, velocity: velocity, at: 0)
+    #expect(spring.launchVelocity == expected)
   }
 
   /// Found by dragging copies about, it is what ours say of themselves.
-  @Test func `the slope of a controller that does not say it is found`() {
+  @Test func `the content's velocity is found where a controller does not say it`() {
     var random = SplitMix64(seed: 32)
     for round in 0..<300 {
       var spring = VelocityDrivenInteraction(rubberBand: bands[round % 3])
       spring.begin(extent: .random(in: 1...900, using: &random))
       let progress = Double.random(in: -1.5...2.5, using: &random)
+      let velocity = Double.random(in: -3000...3000, using: &random)
       spring.drag(to: progress)
-      let silent = Silent(inner: spring)
-      expectClose(
-        silent.slope(at: progress, time: 0), spring.slope(at: progress, time: 0), within: 1e-5)
-      if (0...1).contains(progress) { #expect(silent.slope(at: progress, time: 0) == 1) }
+      func velocities(_ controller: some InteractionController) -> Double {
+        controller.contentVelocity(fingerAt: progress, velocity: velocity, time: 0)
+      }
+      let found = velocities(Silent(inner: spring))
+      expectClose(found, velocities(spring), within: 1e-5 * velocity.magnitude)
+      if (0...1).contains(progress) { #expect(found == velocity) }
     }
   }
 }
 
-/// Ours without what it says of its slope.
+/// Ours without what it says of the content's velocity.
 private struct Silent: InteractionController {
   var inner: VelocityDrivenInteraction
 
@@ -118,7 +136,7 @@ private struct Silent: InteractionController {
 }
 
 struct ShortWayTests {
-  /// Through the places where the way left is half a point, nothing, and half a point too far.
+  /// From a point away to where nearly nothing is left.
   @Test(arguments: [-4000.0, -800, -100, 100, 800, 4000], TransitionOutcome.allCases)
   func `no place is so near to the target that the settle is another`(
     velocity: Double, outcome: TransitionOutcome
@@ -127,7 +145,7 @@ struct ShortWayTests {
     let inward: Double = outcome == .finish ? -1 : 1
     for (spring, run) in springs.prefix(3) {
       var last: (time: Double, path: [Double])?
-      for index in 0...400 {
+      for index in 1...400 {
         let offset = target + inward * Double(index) * 0.0025
         var controller = VelocityDrivenInteraction(spring: spring, run: run)
         controller.begin(extent: 400)

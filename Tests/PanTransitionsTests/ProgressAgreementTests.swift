@@ -16,6 +16,7 @@ struct ProgressAgreementTests {
     {
       $0.interaction = .velocityDriven(
         VelocityDrivenInteraction(run: .floatingPanel(FloatingPanelSpring())))
+      $0.clock = .steady(rate: 120, phase: 0.3)
     },
     { $0.interaction = .custom(CustomInteraction("own", VelocityDrivenInteraction())) },
     { $0.clock = .steady(rate: 120, phase: 0.1) },

@@ -76,7 +76,11 @@ extension CustomInteraction: InteractionController {
 
   public func settleStage(at time: Double) -> SettleStage { steps.settleStage(time) }
 
-  public func slope(at progress: Double, time: Double) -> Double { steps.slope(progress, time) }
+  public func contentVelocity(
+    fingerAt progress: Double, velocity: Double, time: Double
+  ) -> Double {
+    steps.contentVelocity(progress, velocity, time)
+  }
 
   public var launchVelocity: Double? { steps.launchVelocity() }
 
@@ -99,7 +103,7 @@ private struct ControllerSteps: Sendable {
   let released: @Sendable (TransitionOutcome, Double?, Double) -> ControllerSteps
   let progress: @Sendable (Double) -> Double
   let settleStage: @Sendable (Double) -> SettleStage
-  let slope: @Sendable (Double, Double) -> Double
+  let contentVelocity: @Sendable (Double, Double, Double) -> Double
   let launchVelocity: @Sendable () -> Double?
 
   init<Controller: InteractionController>(_ controller: Controller) {
@@ -125,7 +129,7 @@ private struct ControllerSteps: Sendable {
     }
     progress = { controller.progress(at: $0) }
     settleStage = { controller.settleStage(at: $0) }
-    slope = { controller.slope(at: $0, time: $1) }
+    contentVelocity = { controller.contentVelocity(fingerAt: $0, velocity: $1, time: $2) }
     launchVelocity = { controller.launchVelocity }
   }
 }

@@ -26,7 +26,8 @@ public struct FloatingPanelSpring: Equatable, Sendable {
   public var decelerationRate: Double
   /// Pixels per point, above 0; a pixel is the tolerance at the end.
   public var displayScale: Double
-  /// Steps per second; nil is the frames of the replay's display, and 60 where there is none.
+  /// Steps per second; nil is the frames of the replay's display, and 60 where there is none or
+  /// the controller is one inside of another.
   ///
   /// iOS runs such animations at 60 Hz on faster iPhones too, unless the app asks for more.
   public var stepRate: Double?

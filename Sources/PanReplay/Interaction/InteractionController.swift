@@ -49,8 +49,8 @@ public protocol InteractionController: Sendable {
 
   /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
   ///
-  /// The content's own velocity at that moment is the finger's times ``slope(at:time:)``. A settle that
-  /// sets off with another is felt as a jump.
+  /// The content's own velocity at that moment is ``contentVelocity(fingerAt:velocity:time:)``. A settle
+  /// that sets off with another is felt as a jump.
   mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double)
 
   /// Where the content is; beyond `0...1` where the controller lets it.
@@ -62,12 +62,13 @@ public protocol InteractionController: Sendable {
   /// time, even with nothing left to do.
   func settleStage(at time: Double) -> SettleStage
 
-  /// How far the content goes per way of a finger at `progress`, while interacting; not negative.
+  /// The content's velocity under a finger at `progress` with a velocity, while interacting; both in
+  /// points per second.
   ///
-  /// 1 where it goes with the finger, 0 where it is held against an end, something between on a rubber
-  /// band. Where the two sides of a place differ it is the larger. By default two copies of the
-  /// controller are dragged a little to both sides.
-  func slope(at progress: Double, time: Double) -> Double
+  /// The finger's own where the content goes with it, nothing where it is held against an end, a part
+  /// on a rubber band. Where the two sides of a place differ, as at an end, the side counts that the
+  /// finger heads for. By default a copy of the controller is dragged a little that way.
+  func contentVelocity(fingerAt progress: Double, velocity: Double, time: Double) -> Double
 
   /// The velocity with which the settle set off, in points per second.
   ///
@@ -79,27 +80,35 @@ extension InteractionController {
   /// Whether the settle is over, at rest or cut short.
   public func isSettled(at time: Double) -> Bool { settleStage(at: time) != .moving }
 
-  public func slope(at progress: Double, time: Double) -> Double {
+  public func contentVelocity(
+    fingerAt progress: Double, velocity: Double, time: Double
+  ) -> Double {
+    guard velocity != 0 else { return 0 }
     func shown(_ progress: Double) -> Double {
       var copy = self
       copy.drag(to: progress)
       return copy.progress(at: time)
     }
     // About a millionth of the travel; no more digits than that are kept, so that content under the
-    // finger has a slope of exactly 1.
-    let here = shown(progress)
-    let slopes = [-0x1p-20, 0x1p-20].map { step in
-      let there = progress + step * max(1, progress.magnitude)
-      return (shown(there) - here) / (there - progress)
-    }
-    let slope = max(slopes[0].magnitude, slopes[1].magnitude)
-    return (slope * 1e6).rounded() / 1e6
+    // finger has the finger's own velocity.
+    let step = (velocity < 0 ? -0x1p-20 : 0x1p-20) * max(1, progress.magnitude)
+    let ahead = progress + step
+    let slope = (shown(ahead) - shown(progress)) / (ahead - progress)
+    return ((slope * 1e6).rounded() / 1e6).share(of: velocity)
   }
 }
 
 extension Double {
-  /// What a content of this slope has of a finger's velocity; nothing of any where it is 0.
+  /// What content of this slope has of a finger's velocity; nothing of any where it is 0.
   func share(of velocity: Double) -> Double { self == 0 ? 0 : velocity * self }
+}
+
+extension ClosedRange<Double> {
+  /// Whether something at a place can go on with a velocity and be inside.
+  func isOpen(at place: Double, to velocity: Double) -> Bool {
+    guard contains(place) else { return false }
+    return velocity < 0 ? place > lowerBound : velocity == 0 || place < upperBound
+  }
 }
 
 /// How far a settle has come.

@@ -131,9 +131,11 @@ extension PercentDrivenInteraction: InteractionController {
     isComplete(at: time) ? .rested : .moving
   }
 
-  /// 1 between the ends, 0 beyond them.
-  public func slope(at progress: Double, time: Double) -> Double {
-    (0...1).contains(progress) ? 1 : 0
+  /// The finger's between the ends, 0 against them.
+  public func contentVelocity(
+    fingerAt progress: Double, velocity: Double, time: Double
+  ) -> Double {
+    (0...1).isOpen(at: progress, to: velocity) ? velocity : 0
   }
 
   public var launchVelocity: Double? { nil }

@@ -79,11 +79,11 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
     return inside + rubberBand.pull(shown: offset - inside, length: extent)
   }
 
-  /// How far the content goes with a finger at `pull`, per point; at an end as inside of it.
-  private func slope(atPull pull: Double) -> Double {
-    let inside = clamped(pull)
-    guard pull != inside else { return 1 }
-    return rubberBand?.slope(offset: pull - inside, length: extent) ?? 0
+  /// What clamp or rubber band let through of the velocity of a finger at `pull`.
+  private func contentVelocity(atPull pull: Double, _ velocity: Double) -> Double {
+    guard !ends.isOpen(at: pull, to: velocity) else { return velocity }
+    let beyond = pull - clamped(pull)
+    return (rubberBand?.slope(offset: beyond, length: extent) ?? 0).share(of: velocity)
   }
 
   private func clamped(_ offset: Double) -> Double {
@@ -120,13 +120,15 @@ extension VelocityDrivenInteraction: InteractionController {
 
   /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
   ///
-  /// The content sets off with the velocity that it had: see ``slope(at:time:)``.
+  /// The content sets off with the velocity that it had: see
+  /// ``contentVelocity(fingerAt:velocity:time:)``.
   public mutating func release(
     to outcome: TransitionOutcome, velocity: Double?, at time: Double
   ) {
     let start = offset(at: time)
     let target = outcome == .finish ? extent : 0
-    let launch = contentVelocity(velocity ?? 0)
+    var launch = velocity ?? 0
+    if case .interacting(_, let pull) = stage { launch = contentVelocity(atPull: pull, launch) }
     stage = .settling(settle(from: start, to: target, velocity: launch), start: time)
   }
 
@@ -144,12 +146,6 @@ extension VelocityDrivenInteraction: InteractionController {
     }
   }
 
-  /// What clamp or rubber band let through of a finger's velocity.
-  private func contentVelocity(_ velocity: Double) -> Double {
-    guard case .interacting(_, let pull) = stage else { return velocity }
-    return slope(atPull: pull).share(of: velocity)
-  }
-
   public func progress(at time: Double) -> Double { offset(at: time) / extent }
 
   public func settleStage(at time: Double) -> SettleStage {
@@ -165,8 +161,10 @@ extension VelocityDrivenInteraction: InteractionController {
     return settle.launchVelocity
   }
 
-  /// 1 between the ends, 0 against a clamp, on a rubber band the band's own slope.
-  public func slope(at progress: Double, time: Double) -> Double {
-    slope(atPull: progress * extent)
+  /// The finger's between the ends, 0 against a clamp, on a rubber band what that lets through.
+  public func contentVelocity(
+    fingerAt progress: Double, velocity: Double, time: Double
+  ) -> Double {
+    contentVelocity(atPull: progress * extent, velocity)
   }
 }

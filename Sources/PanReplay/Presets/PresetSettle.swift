@@ -110,9 +110,9 @@ public enum SettleMotion: Equatable, Sendable {
 
 extension ReleaseState {
   /// The velocity of content that goes with the finger and stops at the ends, in points per second; 0
-  /// beyond them and without a velocity.
+  /// against them and without a velocity.
   public var heldVelocity: Double {
-    (0...extent).contains(offset) ? deliveredVelocity : 0
+    (0...extent).isOpen(at: offset, to: deliveredVelocity) ? deliveredVelocity : 0
   }
 }
 
