@@ -169,6 +169,9 @@ struct FloatingPanelWordsTests {
     expectClose(
       motion.duration(of: release, to: .finish),
       Double(FloatingPanelGolden.all[0].places.count) / 60, within: 1e-12)
+    expectClose(
+      motion.resolved(forDisplay: 120).duration(of: release, to: .finish),
+      Double(FloatingPanelGolden.all[1].places.count) / 120, within: 1e-12)
     #expect(motion.launchVelocity(of: release, to: .finish) == 900)
     let against = ReleaseState(progress: 1.2, velocity: 900, extent: 400)
     #expect(motion.launchVelocity(of: against, to: .finish) == 0)

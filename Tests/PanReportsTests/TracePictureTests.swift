@@ -33,6 +33,29 @@ import Testing
     #expect(kinds(ReplayedTrace(tap)) == [])
   }
 
+  /// 750 pt of 400 at 2500 pt/s: a clamp shows nothing of that, and the travel's middle all.
+  @Test func `a settle's picture tells the content's velocity where it is not the finger's`() throws
+  {
+    func settle(_ duration: Double) throws -> SettleChart {
+      var configuration = ReplayConfiguration()
+      configuration.extent = 400
+      return try #require(
+        SettleChart(
+          Replay(of: .swipe(speed: 2500, duration: duration), configuration: configuration)))
+    }
+    let inside = try settle(96).chart
+    #expect(
+      inside.subtitle?.hasSuffix(
+        "the finger leaves with 2500 pt/s, the settle sets off with 2500 pt/s.") == true)
+    #expect(inside.legend.contains { $0.label == "the finger's 2500 pt/s" })
+    let beyond = try settle(304).chart
+    #expect(
+      beyond.subtitle?.hasSuffix(
+        "the finger leaves with 2500 pt/s, the content with 0 pt/s, the settle sets off with 0 pt/s."
+      ) == true)
+    #expect(beyond.legend.contains { $0.label == "the content's 0 pt/s" })
+  }
+
   @Test func `a report leaves out frames that are all as they should be, and close-ups at first`() {
     let replay = Replay(
       of: .swipe(speed: 900, duration: 300), configuration: ReplayConfiguration())

@@ -41,6 +41,13 @@ public struct FloatingPanelSpring: Equatable, Sendable {
     self.stepRate = stepRate
   }
 
+  /// The same with a step for each frame of a display with a rate, in Hz, unless it has a rate itself.
+  func resolved(forDisplay rate: Double?) -> FloatingPanelSpring {
+    var spring = self
+    spring.stepRate = stepRate ?? rate
+    return spring
+  }
+
   /// Settles that set off faster, in points per second, are damped by the deceleration rate.
   static let fastAbove = 300.0
 

@@ -11,9 +11,10 @@ public enum SpringRun: Equatable, Sendable {
 extension SpringRun {
   /// The same on a display with a rate, in Hz; nil where it is not known.
   func resolved(forDisplay rate: Double?) -> SpringRun {
-    guard case .floatingPanel(var panel) = self, panel.stepRate == nil else { return self }
-    panel.stepRate = rate
-    return .floatingPanel(panel)
+    switch self {
+    case .closedForm: self
+    case .floatingPanel(let panel): .floatingPanel(panel.resolved(forDisplay: rate))
+    }
   }
 }
 

@@ -82,6 +82,12 @@ public enum SettleMotion: Equatable, Sendable {
       spring: spring, from: way.start, to: way.target, velocity: way.launch(.full), limit: 60)
   }
 
+  /// The same on a display with a rate, in Hz; only what is stepped by its frames cares.
+  public func resolved(forDisplay rate: Double?) -> SettleMotion {
+    guard case .floatingPanel(let spring, let panel) = self else { return self }
+    return .floatingPanel(spring, panel.resolved(forDisplay: rate))
+  }
+
   /// The first whole millisecond at which the motion has reached its target, or its rest.
   private static func firstArrival(
     _ motion: SpringMotion, from start: Double, before rest: Double

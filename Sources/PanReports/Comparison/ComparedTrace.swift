@@ -82,6 +82,7 @@ extension ComparedTrace.Verdict {
     let before: Double?
     if let preset = replay.configuration.policy.preset, preset.isFrameworks {
       let motion = preset.settle?.motion(to: release.decision.outcome)
+        .resolved(forDisplay: replay.configuration.clock.rate)
       settle = motion?.duration(of: release.state, to: release.decision.outcome)
       launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)
       before = release.velocityAlong == nil ? nil : release.state.heldVelocity
