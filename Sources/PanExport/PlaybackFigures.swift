@@ -1,5 +1,5 @@
 package import PanGestures
-package import PanMotion
+import PanMotion
 package import PanTraces
 
 /// What a gesture is to an app that gets it: what a playback should keep.
