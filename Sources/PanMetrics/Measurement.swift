@@ -104,6 +104,10 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
   case notMeasured = "not-measured"
   /// A speed is below 0.
   case signedSpeed = "signed-speed"
+  /// The trace was replayed through no transition.
+  case noTransition = "no-transition"
+  /// The transition is never told that it is over.
+  case neverCompletes = "never-completes"
 
   /// The word in tables and exports.
   public var name: String { rawValue }
@@ -129,6 +133,8 @@ public enum UndefinedReason: String, Sendable, CaseIterable {
     case .outOfRange: "the arithmetic leaves the range of numbers"
     case .notMeasured: "nobody asked for it"
     case .signedSpeed: "a speed is below 0, which a velocity is and a speed is not"
+    case .noTransition: "replayed through no transition (--transition)"
+    case .neverCompletes: "the transition is never told that it is over"
     }
   }
 }

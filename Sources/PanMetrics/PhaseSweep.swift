@@ -18,6 +18,16 @@ public struct PhaseSweep: Sendable {
     of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet = .all,
     count: Int = 8
   ) {
+    self.init(of: trace, configuration: configuration, metrics: metrics, count: count) {
+      (Replay(of: trace, configuration: $0), nil)
+    }
+  }
+
+  /// The same with another way to replay, which may know when a transition was over.
+  public init?(
+    of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet, count: Int,
+    replay: (ReplayConfiguration) -> (replay: Replay, completion: TransitionCompletion?)
+  ) {
     guard case .steady(let rate, _) = configuration.clock.resolved(for: trace), count > 0 else {
       return nil
     }
@@ -27,9 +37,9 @@ public struct PhaseSweep: Sendable {
     var draws: [TraceMeasurements] = []
     for index in 0..<count {
       configuration.clock = .steady(rate: rate, phase: Double(index) / Double(count))
-      let replay = Replay(of: trace, configuration: configuration)
+      let (replay, completion) = replay(configuration)
       verdicts.append(TraceVerdict(of: replay.release, end: replay.end))
-      draws.append(TraceMeasurements(of: replay, metrics: metrics))
+      draws.append(TraceMeasurements(of: replay, metrics: metrics, completion: completion))
     }
     self.verdicts = verdicts
     ranges = Metric.allCases.prefix(metrics.columnCount).map { metric in

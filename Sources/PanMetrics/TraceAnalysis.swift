@@ -36,15 +36,17 @@ public struct TraceAnalysis: Sendable {
   public let release: Release?
   /// How many later touches caught the content while it settled.
   public let interruptions: Int
-  /// How many contacts came after the end.
+  /// How many contacts came after the end, or during a settle that cannot be caught.
   public let laterContacts: Int
   /// How many fingers were down but not followed.
   public let ignoredPointers: Int
   /// Every metric that was asked for.
   public let measurements: TraceMeasurements
 
-  /// Sums up a replay.
-  public init(of replay: Replay, metrics: MetricSet = .all) {
+  /// Sums up a replay; `completion` says when the transition it went through was over.
+  public init(
+    of replay: Replay, metrics: MetricSet = .all, completion: TransitionCompletion? = nil
+  ) {
     let trace = replay.trace
     id = trace.id
     participant = trace.participant
@@ -61,7 +63,7 @@ public struct TraceAnalysis: Sendable {
     interruptions = replay.interruptions
     laterContacts = replay.laterContacts
     ignoredPointers = replay.recognition.ignoredPointers
-    measurements = TraceMeasurements(of: replay, metrics: metrics)
+    measurements = TraceMeasurements(of: replay, metrics: metrics, completion: completion)
   }
 
   /// What the transition did; nil where nothing was decided.

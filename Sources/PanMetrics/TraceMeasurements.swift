@@ -8,12 +8,15 @@ public struct TraceMeasurements: Sendable {
   public let metrics: MetricSet
   private var measurements: [Measurement]
 
-  /// Measures a replay.
-  public init(of replay: Replay, metrics: MetricSet = .all) {
+  /// Measures a replay; `completion` says when the transition it went through was over.
+  public init(
+    of replay: Replay, metrics: MetricSet = .all, completion: TransitionCompletion? = nil
+  ) {
     self.metrics = metrics
     let reason: UndefinedReason = replay.pan == nil ? .notRecognized : .tooShort
     measurements = Array(repeating: .undefined(reason), count: metrics.columnCount)
     measureRecording(replay)
+    if asks(for: .completion) { self[.completionTime] = Self.measure(completion, of: replay) }
     guard replay.pan != nil else { return }
     let segments = ReplaySegments(replay)
     measureLatency(replay, segments)
@@ -49,6 +52,17 @@ public struct TraceMeasurements: Sendable {
     self[.releaseProgress] = Measurement(finite: release.progress)
     self[.releaseVelocity] =
       release.velocityAlong.map(Measurement.init(finite:)) ?? .undefined(.noVelocity)
+  }
+
+  private static func measure(
+    _ completion: TransitionCompletion?, of replay: Replay
+  ) -> Measurement {
+    guard let completion else { return .undefined(.noTransition) }
+    guard let start = completion.start ?? replay.release?.time else {
+      return .undefined(replay.missingRelease)
+    }
+    guard let end = completion.time else { return .undefined(.neverCompletes) }
+    return Measurement(finite: max(end - start, 0) * 1000)
   }
 
   private mutating func measureLatency(_ replay: Replay, _ segments: ReplaySegments) {

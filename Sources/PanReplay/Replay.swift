@@ -30,7 +30,7 @@ public struct Replay: Equatable, Sendable {
   public let release: Release?
   /// How many later touches caught the content while it settled.
   public let interruptions: Int
-  /// How many contacts came after the end.
+  /// How many contacts came after the end, or during a settle that cannot be caught.
   public let laterContacts: Int
   /// How it ended.
   public let end: ReplayEnd

@@ -29,6 +29,10 @@ public struct ReplayConfiguration: Equatable, Sendable {
   ///
   /// Otherwise the settle goes on to where it went.
   public var decidesAgainWithoutPan = false
+  /// Whether a touch that comes down during the settle catches the content.
+  ///
+  /// Otherwise it moves nothing, however long it stays, and the settle goes on.
+  public var catchesSettle = true
   /// What drives the transition.
   public var interaction = InteractionStyle.velocityDriven(VelocityDrivenInteraction())
   /// What the content looks like.

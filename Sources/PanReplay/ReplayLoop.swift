@@ -35,6 +35,8 @@ struct ReplayLoop<Controller: InteractionController> {
   private var frames: [Frame] = []
   private var releases: [Release] = []
   private var interruptions = 0
+  /// How many contacts came down during a settle that cannot be caught.
+  private var missedContacts = 0
 
   init(
     _ trace: Trace, _ configuration: ReplayConfiguration, _ recognition: PanRecognition,
@@ -97,6 +99,7 @@ struct ReplayLoop<Controller: InteractionController> {
 
   private mutating func take(_ event: PanEvent, cutOff: Double) {
     if event.phase == .down { contactStart = nextEvent }
+    if case .settling = stage, !configuration.catchesSettle { return miss() }
     switch event.state {
     case .possible:
       guard event.phase == .down, case .settling = stage else { return }
@@ -117,6 +120,11 @@ struct ReplayLoop<Controller: InteractionController> {
       controller.release(to: last.decision.outcome, velocity: nil, at: cutOff)
       stage = .settling(since: cutOff)
     }
+  }
+
+  /// Leaves an event to nobody, and counts the contact that begins with it.
+  private mutating func miss() {
+    if recognition.contacts.contains(where: { $0.lowerBound == nextEvent }) { missedContacts += 1 }
   }
 
   private mutating func begin(at cutOff: Double) {
@@ -246,6 +254,6 @@ struct ReplayLoop<Controller: InteractionController> {
     return Replay(
       trace: trace, configuration: configuration, recognition: recognition, travel: travel,
       frames: frames, releases: releases, release: release, interruptions: interruptions,
-      laterContacts: end == .notRecognized ? 0 : later, end: end)
+      laterContacts: end == .notRecognized ? 0 : missedContacts + later, end: end)
   }
 }

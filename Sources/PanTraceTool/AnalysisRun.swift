@@ -37,10 +37,10 @@ struct AnalysisRun {
   /// Reads, replays and measures everything found, and says on standard error what was wrong.
   ///
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
-  /// to write. With `phases`, each trace is replayed that many times more.
+  /// to write. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed that many times more.
   init(
-    _ found: [Input], _ input: InputOptions, _ request: ReplayRequest, metrics: MetricSet = .all,
-    phases: Int? = nil,
+    _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
+    metrics: MetricSet? = nil, phases: Int? = nil,
     rows: RowOutputs = .none, purpose: Purpose = .figures,
     talk: TalkOptions, console: Console
   ) throws {
@@ -49,6 +49,7 @@ struct AnalysisRun {
     try request.announce(to: console, talk)
     inputs = purpose == .report ? InputReading.hold(found) : found
     let settings = settings
+    let metrics = metrics ?? settings.measurable
     let forms = rows.forms
     var traces: [AnalysedTrace] = []
     var places: [TracePlace] = []
@@ -57,13 +58,11 @@ struct AnalysisRun {
     var reading = InputReading(
       request.reading(input), talk: talk, hashes: purpose == .report, console: console)
     try reading.run(inputs) { input, trace in
-      let configuration = settings.configuration(for: trace)
-      let replay = Replay(of: trace, configuration: configuration)
-      let analysis = TraceAnalysis(of: replay, metrics: metrics)
-      let sweep = phases.flatMap { count in
-        PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count)
-      }
-      let analysed = AnalysedTrace(source: names[input], analysis: analysis, phases: sweep)
+      let replayed = settings.replay(trace)
+      let analysed = AnalysedTrace(
+        source: names[input], analysis: replayed.analysis(metrics: metrics),
+        phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },
+        sequel: replayed.sequel())
       return (
         rows: forms.rows(of: analysed), unit: trace.lengthUnit,
         kept: purpose == .rows ? nil : analysed
@@ -90,7 +89,10 @@ struct AnalysisRun {
 
   /// Every figure of every trace, and the traces that could not be used.
   var figures: Table {
-    let columns = MachineColumns(length: traces.length)
+    let measurable = settings.measurable
+    let columns = MachineColumns(
+      metrics: Metric.allCases.filter { measurable.contains($0.group) },
+      sequel: settings.transition != nil, length: traces.length)
     var table = columns.rows
     var rest = Array(zip(rejectedPlaces, rejected))[...]
     for (place, trace) in zip(places, traces) {

@@ -1,6 +1,5 @@
 import CommandLineKit
 import PanBatch
-import PanReplay
 import PanReports
 import PanTuning
 
@@ -9,7 +8,7 @@ enum GridFile {
   /// What a grid is to say of the files that were read.
   /// - Throws: A failure where two of them hold the same bytes, which would count twice.
   static func origin(
-    of files: [FileReport], _ configuration: ReplayConfiguration
+    of files: [FileReport], _ settings: ReplaySettings
   ) throws -> GridOrigin? {
     let digests = files.compactMap { file in file.digest.map { (name: file.name, digest: $0) } }
     var names: [Digest: String] = [:]
@@ -20,7 +19,6 @@ enum GridFile {
           advice: "A grid counts each recording once: leave one of them out.")
       }
     }
-    let settings = ReplaySettings(configuration: configuration, transition: nil)
     return GridOrigin(
       configuration: settings.digest.hexadecimal,
       options: settings.fields.fields.map { .init(name: $0.name, value: $0.value) },

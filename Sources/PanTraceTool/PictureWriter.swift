@@ -106,8 +106,7 @@ private struct TracePictures: Sendable {
 
   /// Nil where nothing was decided.
   init?(of trace: Trace, _ settings: ReplaySettings, withCloseUps: Bool) {
-    let trace = ReplayedTrace(
-      of: trace, configuration: settings.configuration, transition: settings.transition)
+    let trace = settings.replay(trace)
     guard let cell = SmallMultiples.Cell(trace.replay) else { return nil }
     pictures = trace.pictures(withCloseUps: withCloseUps)
     self.cell = cell

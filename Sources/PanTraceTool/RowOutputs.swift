@@ -29,10 +29,10 @@ final class RowOutputs {
   /// Opens the outputs.
   convenience init(
     _ targets: [(target: OutputTarget, form: RowForm)], metrics: [Metric], phases: Bool,
-    console: Console
+    sequel: Bool, console: Console
   ) throws {
     self.init(
-      forms: RowForms(targets.map(\.form), metrics: metrics, phases: phases),
+      forms: RowForms(targets.map(\.form), metrics: metrics, phases: phases, sequel: sequel),
       streams: try targets.map { try OutputStream($0.target, console: console) })
   }
 

@@ -14,10 +14,8 @@ struct SuggestedCommands {
     settings = run.settings
   }
 
-  /// Tuning the rule that was replayed; without a transition, as tuning knows none.
-  var tune: String {
-    command("tune", [ConfigurationFields.options(of: settings.configuration)])
-  }
+  /// Tuning the rule that was replayed.
+  var tune: String { command("tune", [settings.options]) }
 
   /// Everything that is to be said about the files.
   var validate: String { (["pantrace validate"] + input.words).joined(separator: " ") }

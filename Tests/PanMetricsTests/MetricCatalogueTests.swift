@@ -18,7 +18,7 @@ struct MetricCatalogueTests {
     (.settleTime, "L6.settle"), (.settleFirstMotion, "L6.first-motion"),
     (.settleHalf, "L6.half"), (.settleNinety, "L6.ninety"), (.settleRemaining, "L6.remaining"),
     (.overshoot, "L7.overshoot"), (.overshootPercent, "L7.percent"),
-    (.crossings, "L7.crossings"), (.velocityJump, "H1.jump"),
+    (.crossings, "L7.crossings"), (.completionTime, "L8.complete"), (.velocityJump, "H1.jump"),
     (.velocityJumpPercent, "H1.percent"), (.positionJump, "H2.jump"),
     (.spectralArcLength, "S1"), (.logJerk, "S2"), (.speedPeaks, "S3"), (.staleFrames, "F1.stale"),
     (.longestHold, "F1.longest"),

@@ -18,6 +18,26 @@ struct UndefinedReasonTests {
     }
   }
 
+  @Test func `of a transition there is only what was replayed through one`() throws {
+    let trace = Trace.drawn("DMMMMMMMU")
+    let replay = Replay(of: trace, configuration: ReplayConfiguration())
+    func time(_ completion: TransitionCompletion?, of replay: Replay) -> Measurement {
+      TraceMeasurements(of: replay, metrics: MetricSet(.completion), completion: completion)[
+        .completionTime]
+    }
+    let lift = try #require(replay.release?.time)
+    #expect(time(nil, of: replay) == .undefined(.noTransition))
+    #expect(time(TransitionCompletion(time: nil), of: replay) == .undefined(.neverCompletes))
+    #expect(time(TransitionCompletion(time: lift - 0.1), of: replay) == .value(0))
+    let after = try #require(time(TransitionCompletion(time: lift + 0.25), of: replay).value)
+    #expect(abs(after - 250) < 1e-9)
+    let tap = Replay(of: .drawn("DhU"), configuration: ReplayConfiguration())
+    let end = TransitionCompletion(time: 1)
+    #expect(time(end, of: tap) == .undefined(.notRecognized))
+    let tapped = TransitionCompletion(start: 0.5, time: 1)
+    #expect(time(tapped, of: tap) == .value(500))
+  }
+
   @Test func `too long`() {
     let trace = Trace.of([.down(0, 0), .move(8, 20), .move(150_000, 40), .up(150_010, 40)])
     #expect(measure(trace)[.spectralArcLength] == .undefined(.tooLong))
@@ -32,7 +52,8 @@ struct UndefinedReasonTests {
 
   @Test func `not recognised`() {
     let measurements = measure(.drawn("DhU"))
-    for metric in Metric.allCases where metric.info.basis == .model {
+    for metric in Metric.allCases
+    where metric.info.basis == .model && metric != .completionTime {
       #expect(measurements[metric] == .undefined(.notRecognized))
     }
     #expect(measurements[.releaseProgress] == .undefined(.notRecognized))
@@ -151,7 +172,7 @@ struct MeasurementLawTests {
       }
     }
     for metric in Metric.allCases
-    where ![.inputDuplicates, .inputBackwards].contains(metric) {
+    where ![.inputDuplicates, .inputBackwards, .completionTime].contains(metric) {
       #expect(defined[metric.rawValue] > 20, "\(metric.info.id)")
     }
   }

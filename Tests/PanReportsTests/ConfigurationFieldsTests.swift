@@ -1,8 +1,40 @@
 import PanReplay
 import PanReports
+import PanText
 import Testing
 
 struct ConfigurationFieldsTests {
+  @Test func `what no option sets is named where it is not the default, and never pasted`() {
+    let plain = ConfigurationFields(ReplayConfiguration()).text
+    for field in ReplayConfiguration.prescribed { #expect(!plain.contains("\(field.key) = ")) }
+    var configuration = ReplayConfiguration()
+    configuration.decidesAgainWithoutPan = true
+    configuration.catchesSettle = false
+    configuration.interaction = .percentDriven(
+      PercentDrivenInteraction(settleTimes: [nil, 0.25]))
+    let text = ConfigurationFields(configuration).text
+    #expect(text.contains("decides-again = yes\ncatches = no\nsettle-times = rule 0.25\n"))
+    let options = ConfigurationFields.options(of: configuration)
+    #expect(options.hasPrefix("--controller percent-driven:") && !options.contains("settle-times"))
+    #expect(!options.contains("catches") && !options.contains("decides"))
+  }
+
+  @Test func `what is named reads back`() throws {
+    for times in [[], [0.25], [nil, 0.5, nil, 1.0 / 3]] as [[Double?]] {
+      var configuration = ReplayConfiguration()
+      configuration.interaction = .percentDriven(PercentDrivenInteraction(settleTimes: times))
+      var again = ReplayConfiguration()
+      again.interaction = .percentDriven(PercentDrivenInteraction())
+      let field = ReplayConfiguration.settleTimes
+      #expect(field.read(field.text(of: configuration), into: &again))
+      #expect(again == configuration)
+    }
+    var configuration = ReplayConfiguration()
+    for text in ["", "-1", "0.5 soon", "nan"] {
+      #expect(!ReplayConfiguration.settleTimes.read(text, into: &configuration))
+    }
+  }
+
   @Test func `a controller of one's own is shown by its name and settings`() {
     var configuration = ReplayConfiguration()
     configuration.interaction = .custom(

@@ -25,8 +25,9 @@ extension SampleCharts {
     ) {
       self.name = name
       let request = TuningRequest(family: family, objective: objective, resamples: resamples)
-      let configuration = ReplayConfiguration(policy: policy)
-      let result = try? TuningResult(gestures, request: request, configuration: configuration)
+      let settings = ReplaySettings(
+        configuration: ReplayConfiguration(policy: policy), transition: nil)
+      let result = try? TuningResult(gestures, request: request, settings: settings)
       pictures = result.flatMap { try? TuningPictures($0)?.all } ?? []
     }
   }

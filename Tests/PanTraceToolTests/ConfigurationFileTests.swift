@@ -2,6 +2,7 @@ import CommandLineKit
 import Foundation
 import PanBatch
 import PanReplay
+import PanReports
 import Testing
 
 @testable import PanTraceTool
@@ -163,7 +164,7 @@ struct ConfigurationFileTests {
     let options = try options(
       #"{"policies": {"new": "ours", "ours": "vaul", "old": "new"}, "policy": "old"}"#)
     #expect(options.namedPolicies == ["new": "vaul", "ours": "vaul", "old": "vaul"])
-    #expect(try options.configuration().policy == PolicyPreset.named("vaul")?.policy)
+    #expect(try options.settings().configuration.policy == PolicyPreset.named("vaul")?.policy)
   }
 
   @Test(arguments: ["root:x:0:0:root:/root:/bin/sh\n", "{\"secret\": \"root\"}", "[\"root\"]"])

@@ -37,7 +37,7 @@ struct ConfigurationRoundTripTests {
 
   private func readAgain(_ configuration: ReplayConfiguration) throws -> ReplayConfiguration {
     let fields = ConfigurationFields(configuration).fields
-    return try Self.command.parse(words(fields)).configuration()
+    return try Self.command.parse(words(fields)).settings().configuration
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)

@@ -62,6 +62,8 @@ public enum Metric: Int, Sendable, CaseIterable {
   case overshootPercent
   /// `L7.crossings`: crossings.
   case crossings
+  /// `L8.complete`: release to completion of the whole transition (ms).
+  case completionTime
   /// `H1.jump`: hand-off velocity jump (pt/s).
   case velocityJump
   /// `H1.percent`: hand-off velocity jump, relative (%).

@@ -159,6 +159,20 @@ extension MetricEntry {
         "Distance between content and target in the last frame.", "0 once at rest."),
     ])
 
+  static let completion = entries(
+    .completion,
+    .settle, .model,
+    [
+      Row(
+        .completionTime, "L8.complete", "release to completion of the whole transition", "ms", 1,
+        .lower, "at least 0",
+        "Time from lift to the frame in which the transition is told that it is over "
+          + "(completeTransition): with layers that outlast the content, springs and shared "
+          + "elements. From the tap where one starts it.",
+        "Undefined without --transition, and where it is never told (never-completes). 0 where it "
+          + "was over before the lift. L6.settle is about the content alone.")
+    ])
+
   static let overshoot = entries(
     .overshoot,
     .settle, .model,

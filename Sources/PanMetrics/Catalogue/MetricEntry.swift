@@ -8,7 +8,8 @@ struct MetricEntry: Sendable {
   /// The entries by the metrics' raw values; each row names its metric, wherever it stands.
   static let table = [
     release, inputLatency, inputAge, spatialLag, recognition, decision, settle, overshoot,
-    velocityHandOff, positionHandOff, spectralArcLength, jerk, speedPeaks, staleFrames, judder,
+    completion, velocityHandOff, positionHandOff, spectralArcLength, jerk, speedPeaks, staleFrames,
+    judder,
     animationError, irregularity, input, path,
   ].flatMap { $0 }.sorted { $0.metric.rawValue < $1.metric.rawValue }
 

@@ -16,6 +16,8 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
   case settle
   /// L7: how far the settle goes beyond its target.
   case overshoot
+  /// L8: from the release until the whole transition is over.
+  case completion
   /// H1: the jump of the velocity from finger to settle.
   case velocityHandOff
   /// H2: the jump of the position from finger to settle.
@@ -50,6 +52,7 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
     case .decision: "L5"
     case .settle: "L6"
     case .overshoot: "L7"
+    case .completion: "L8"
     case .velocityHandOff: "H1"
     case .positionHandOff: "H2"
     case .spectralArcLength: "S1"
@@ -79,8 +82,8 @@ public enum MetricGroup: UInt8, Sendable, CaseIterable {
     switch self {
     case .recognition, .input, .path: false
     case .release, .inputLatency, .inputAge, .spatialLag, .decision, .settle, .overshoot,
-      .velocityHandOff,
-      .positionHandOff, .spectralArcLength, .jerk, .speedPeaks, .staleFrames, .judder,
+      .completion, .velocityHandOff, .positionHandOff, .spectralArcLength, .jerk, .speedPeaks,
+      .staleFrames, .judder,
       .animationError, .irregularity:
       true
     }
@@ -112,8 +115,11 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   /// Everything.
   public static let all = MetricSet(Metric.allCases)
 
+  /// What there is to measure of a replay without a transition.
+  public static let withoutTransition = all.subtracting(MetricSet(.completion))
+
   /// What a first look needs; without the filter, peaks, path features and spatial lag.
-  public static let standard = all.subtracting(
+  public static let standard = withoutTransition.subtracting(
     [MetricSet(.spatialLag), MetricSet(.jerk), MetricSet(.speedPeaks), MetricSet(.path)])
 
   /// The groups whose figures change with the phase of the display clock.

@@ -8,11 +8,17 @@ package struct AnalysedTrace: Sendable {
   package let analysis: TraceAnalysis
   /// The figures over the phases of the display clock; nil where nobody asked.
   package let phases: PhaseSweep?
+  /// What later pans of the recording did, where the transition let them go on.
+  package let sequel: [TraceAnalysis]
 
   /// Joins them.
-  package init(source: String, analysis: TraceAnalysis, phases: PhaseSweep? = nil) {
+  package init(
+    source: String, analysis: TraceAnalysis, phases: PhaseSweep? = nil,
+    sequel: [TraceAnalysis] = []
+  ) {
     self.source = source
     self.analysis = analysis
+    self.sequel = sequel
     self.phases = phases
   }
 }

@@ -5,7 +5,8 @@ import PanMetrics
 extension AnalysisReport {
   var data: [Document.Member] {
     let columns = MachineColumns(
-      metrics: machine, phases: phases != nil, length: traces.length)
+      metrics: machine, phases: phases != nil, sequel: settings.transition != nil,
+      length: traces.length)
     let metrics = SummaryTables.metrics(summary, machine, length: traces.length)
     return [
       .init("configuration", settings.fields.data),

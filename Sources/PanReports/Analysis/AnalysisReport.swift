@@ -82,6 +82,7 @@ package struct AnalysisReport {
     result.append(
       options.isEmpty
         ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
+    if let sequel = AnalysisTable.sequelSentence(traces) { result.append(sequel) }
     if let legend = AnalysisTable.flagLegend(traces, people) { result.append(legend) }
     if let rates = AnalysisTable.rateSentence(traces, clock: settings.configuration.clock) {
       result.append(rates)

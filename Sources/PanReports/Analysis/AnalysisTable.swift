@@ -12,6 +12,28 @@ package enum AnalysisTable {
     .settleTime, .velocityJumpPercent, .spectralArcLength, .staleFrames,
   ]
 
+  /// The same where traces go through a transition, whose end is not the content's.
+  package static func defaultMetrics(throughTransition: Bool) -> [Metric] {
+    throughTransition
+      ? defaultMetrics.flatMap { $0 == .settleTime ? [$0, .completionTime] : [$0] } : defaultMetrics
+  }
+
+  /// What later pans of the recordings did; nil where there were none.
+  static func sequelSentence(_ traces: [AnalysedTrace]) -> String? {
+    let longer = traces.filter { !$0.sequel.isEmpty }
+    guard !longer.isEmpty else { return nil }
+    let shown = longer.prefix(mostSequels).map { trace in
+      "\(trace.analysis.id), then \(trace.sequel.map(SequelText.short).joined(separator: ", then "))"
+    }
+    let rest = longer.count > mostSequels ? "; csv and json have the rest" : ""
+    return
+      "\(counted(longer.count, "recording")) went on after the first pan, which alone is counted: "
+      + shown.joined(separator: "; ") + rest + "."
+  }
+
+  /// As many recordings with later pans as a sentence names.
+  private static let mostSequels = 8
+
   /// For people: who, what, why, and a few metrics.
   package static func people(
     _ traces: [AnalysedTrace], metrics: [Metric] = defaultMetrics

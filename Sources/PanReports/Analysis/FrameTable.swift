@@ -7,13 +7,18 @@ import PanTraces
 package enum FrameTable {
   /// One row per frame, with a column for each further property that a layer drives.
   package static func table(_ replay: Replay, animation: LayeredAnimation) -> Table {
+    table([replay], animation: animation)
+  }
+
+  /// The same of several replays of one recording, one after the other.
+  static func table(_ replays: [Replay], animation: LayeredAnimation) -> Table {
     let others = AnimatedProperty.allCases.filter { property in
       property != .translation && animation.layers.contains { $0.property == property }
     }
     let further = others.map { Table.Column(id: $0.name, title: $0.name, alignment: .trailing) }
-    let length = LengthLabel(replay.trace.lengthUnit)
+    let length = LengthLabel(replays.lazy.map(\.trace.lengthUnit))
     var table = Table(columns: columns(length) + further)
-    for (index, frame) in replay.frames.enumerated() {
+    for (index, frame) in replays.flatMap(\.frames).enumerated() {
       let row: [Cell] = [
         .integer(index),
         .number(frame.time * 1000, decimals: 2),

@@ -13,8 +13,11 @@ package struct MachineColumns: Sendable {
   /// Lengths are called as `length` says; `length_unit` has the unit of each trace.
   ///
   /// With `phases`, the spread over the phases of the display clock of those that have one, too.
+  ///
+  /// With `sequel`, what later pans did.
   package init(
-    metrics: [Metric] = Metric.allCases, phases: Bool = false, length: LengthLabel = .points
+    metrics: [Metric] = Metric.allCases, phases: Bool = false, sequel: Bool = false,
+    length: LengthLabel = .points
   ) {
     var fields = Self.identity(length) + Self.decision + Self.circumstances
     fields += metrics.flatMap { Self.fields($0, length) }
@@ -23,6 +26,7 @@ package struct MachineColumns: Sendable {
       fields += metrics.filter(\.group.dependsOnPhase).flatMap { Self.phaseFields($0, length) }
     }
     fields += Self.display
+    if sequel { fields.append(Self.sequel) }
     self.fields = fields
   }
 
@@ -151,6 +155,10 @@ package struct MachineColumns: Sendable {
       return .text(reason.name)
     },
   ]
+
+  private static let sequel = Field("sequel") { trace in
+    .text(trace.sequel.map(SequelText.short).joined(separator: "; "))
+  }
 
   private static let display: [Field] = [
     Field("display_rate", unit: "Hz") { trace in

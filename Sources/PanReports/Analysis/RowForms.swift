@@ -17,12 +17,15 @@ package struct RowForms: Sendable {
   private let columns: [LengthUnit: (columns: MachineColumns, table: Table)]
 
   /// Takes the forms, and which columns the rows have.
-  package init(_ forms: [RowForm], metrics: [Metric] = [], phases: Bool = false) {
+  package init(
+    _ forms: [RowForm], metrics: [Metric] = [], phases: Bool = false, sequel: Bool = false
+  ) {
     self.forms = forms
     let units = forms.isEmpty ? [] : LengthUnit.allCases
     columns = Dictionary(
       uniqueKeysWithValues: units.map { unit in
-        let columns = MachineColumns(metrics: metrics, phases: phases, length: LengthLabel(unit))
+        let columns = MachineColumns(
+          metrics: metrics, phases: phases, sequel: sequel, length: LengthLabel(unit))
         return (unit, (columns, columns.rows))
       })
   }

@@ -14,6 +14,31 @@ package enum TransitionTables {
       rows: transitions.map { [.text($0.name), .text($0.summary), .text($0.source)] })
   }
 
+  /// One row per transition, with what it fixes and what it takes.
+  package static func terms(_ transitions: [NamedTransition]) -> Table {
+    var table = Table(columns: [
+      .init(id: "name", title: "name"), .init(id: "summary", title: "what it looks like"),
+      .init(id: "source", title: "after"), .init(id: "fixes", title: "fixes"),
+      .init(id: "takes", title: "takes"),
+    ])
+    for transition in transitions {
+      let terms = terms(of: transition)
+      table.append([
+        .text(transition.name), .text(transition.summary), .text(transition.source),
+        .text(terms.fixes), .text(terms.takes),
+      ])
+    }
+    return table
+  }
+
+  /// What a transition fixes and takes where nothing is set of it.
+  static func terms(of transition: NamedTransition) -> (fixes: String, takes: String) {
+    let setup = try? transition.setup()
+    return (
+      (setup?.fixes ?? []).joined(separator: "; "), (setup?.takes ?? []).joined(separator: "; ")
+    )
+  }
+
   /// One row per transition and parameter.
   package static func parameters(_ transitions: [NamedTransition]) -> Table {
     Table(

@@ -6,10 +6,14 @@ import PanText
 
 /// The tables of a transition's views, callbacks and findings.
 package enum ViewTable {
-  /// One row per frame and view, from the rearmost view to the foremost, the afterglow last.
+  /// One row per frame and view, from the rearmost view to the foremost; after each pan's frames its
+  /// afterglow, and then the next pan's.
   package static func table(_ replay: TransitionReplay) -> Table {
     var table = Table(columns: columns(LengthLabel(replay.replay.trace.lengthUnit)))
-    for (index, frame) in (replay.frames + replay.afterglow).enumerated() {
+    let frames = replay.sequel.reduce(replay.frames + replay.afterglow) { frames, act in
+      frames + act.frames + act.afterglow
+    }
+    for (index, frame) in frames.enumerated() {
       for view in frame.views { table.append(row(index, frame, view)) }
     }
     return table

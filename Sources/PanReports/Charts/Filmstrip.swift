@@ -43,7 +43,7 @@ extension Filmstrip {
     guard !panels.isEmpty else { return nil }
     let container = replay.configuration.container(of: trace)
     self.init(
-      title: "\(replay.transition): \(trace.id)", subtitle: DecisionSentence.full(replay.replay),
+      title: "\(replay.words): \(trace.id)", subtitle: DecisionSentence.full(replay.replay),
       screen: Size(width: container.x, height: container.y), panels: panels)
   }
 
@@ -105,38 +105,45 @@ package enum FilmstripMoments: Sendable, Equatable {
   }
 }
 
-/// Which view of a strip is drawn as what.
+/// Which view of a strip is drawn as what, by what the view is.
 struct FilmstripInks: Sendable {
-  /// The names of the controllers' views, in order of appearance.
-  private let screens: [String]
-  /// The pictures and the parts that are not screens, by name.
-  private let kinds: [String: String]
+  /// The numbers of the controllers' views, in order of appearance.
+  private let screens: [Int]
+  /// What the views are, by their numbers.
+  private let roles: [Int: ViewRole]
 
   init(of panels: [Filmstrip.Panel]) {
-    var screens: [String] = []
-    var kinds: [String: String] = [:]
-    for view in panels.flatMap(\.frame.views) {
-      kinds[view.name] = view.kind
-      if view.name.hasSuffix(" view"), view.kind == "view", !screens.contains(view.name) {
-        screens.append(view.name)
-      }
+    var screens: [Int] = []
+    var roles: [Int: ViewRole] = [:]
+    for view in panels.flatMap(\.frame.views) where roles[view.id] == nil {
+      roles[view.id] = view.role
+      if view.role == .screen { screens.append(view.id) }
     }
     self.screens = screens
-    self.kinds = kinds
+    self.roles = roles
   }
 
   /// What a view is drawn as; a snapshot looks like what it was taken of.
   func ink(of view: ViewSnapshot) -> FilmstripInk {
-    guard view.kind == "snapshot" else { return ink(named: view.name, kind: view.kind) }
-    let original = String(view.name.dropFirst("snapshot of ".count))
-    return kinds[original].map { ink(named: original, kind: $0) } ?? .picture
+    guard case .snapshot(let original, _) = view.role else { return ink(view.id, view.role) }
+    guard let role = roles[original], role != view.role else { return .picture }
+    return ink(original, role)
   }
 
-  private func ink(named name: String, kind: String) -> FilmstripInk {
-    if kind == "window" || name.hasSuffix(" container") { return .clear }
-    if kind == "image" || kind == "snapshot" { return .picture }
-    if name == "dimmer" { return .shade }
-    return screens.firstIndex(of: name).map { .screen($0) } ?? .part
+  /// What a view is called; of a snapshot the name comes first that tells it from others.
+  func name(of view: ViewSnapshot) -> String {
+    guard case .snapshot(_, let name) = view.role else { return view.name }
+    return name + ", copy"
+  }
+
+  private func ink(_ id: Int, _ role: ViewRole) -> FilmstripInk {
+    switch role {
+    case .window, .container: .clear
+    case .picture, .snapshot: .picture
+    case .dimming: .shade
+    case .screen: .screen(screens.firstIndex(of: id) ?? 0)
+    case .part: .part
+    }
   }
 }
 

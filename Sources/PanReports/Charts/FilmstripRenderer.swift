@@ -12,6 +12,7 @@ struct FilmstripRenderer {
   private static let panelsPerRow = 8
   private static let captionHeight = 34.0
   private static let lineHeight = 15.0
+  private static let fingerRadius = 6.0
 
   private let strip: Filmstrip
   private let theme: Theme
@@ -81,9 +82,10 @@ struct FilmstripRenderer {
     rect(screen, fill: palette.grid, stroke: nil)
     let views = frame.views.filter { $0.opacity > 0.004 }
     for view in views { draw(view, place, screen) }
-    label(views, place, screen)
+    let fingers = panel.fingers.map { clamped(place.apply(to: $0), to: screen) }
+    label(views, place, screen, besides: fingers)
     rect(screen, fill: nil, stroke: palette.text)
-    for finger in panel.fingers { draw(finger: place.apply(to: finger), screen) }
+    for finger in fingers { draw(finger: finger) }
   }
 
   private mutating func draw(_ view: ViewSnapshot, _ place: AffineTransform, _ screen: Rect) {
@@ -118,9 +120,17 @@ struct FilmstripRenderer {
     }
   }
 
-  /// The names on top of all views, so that a view in front never cuts one in two.
-  private mutating func label(_ views: [ViewSnapshot], _ place: AffineTransform, _ screen: Rect) {
-    var labels = FilmstripLabels()
+  /// The names on top of all views, so that a view in front never cuts one in two, and not under
+  /// fingers.
+  private mutating func label(
+    _ views: [ViewSnapshot], _ place: AffineTransform, _ screen: Rect, besides fingers: [Vector]
+  ) {
+    var labels = FilmstripLabels(
+      besides: fingers.map { finger in
+        Rect(
+          x: finger.x - Self.fingerRadius, y: finger.y - Self.fingerRadius,
+          width: 2 * Self.fingerRadius, height: 2 * Self.fingerRadius)
+      })
     for view in views.reversed() {
       let ink = inks.ink(of: view)
       let visible = clipped(corners(of: view, place), to: screen)
@@ -128,9 +138,10 @@ struct FilmstripRenderer {
       // A shade leaves what is under it to be read.
       let isCover = ink != .shade
       let box = Rect(around: visible.map { Vector(x: $0.x, y: $0.y) })
-      let name = view.name + (view.opacity < 0.995 ? " \(percent(view.opacity))" : "")
-      guard let label = labels.place(name, in: box, opacity: view.opacity, isCover: isCover)
-      else { continue }
+      let suffix = view.opacity < 0.995 ? " \(percent(view.opacity))" : ""
+      let label = labels.place(
+        inks.name(of: view), suffix, in: box, opacity: view.opacity, isCover: isCover)
+      guard let label else { continue }
       text(
         label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size, fill: palette.text)
     }
@@ -150,13 +161,18 @@ struct FilmstripRenderer {
     "\(NumberText.fixed(opacity * 100, decimals: 0)) %"
   }
 
-  private mutating func draw(finger: Vector, _ screen: Rect) {
-    let x = min(max(finger.x, screen.minX), screen.maxX)
-    let y = min(max(finger.y, screen.minY), screen.maxY)
+  private func clamped(_ point: Vector, to screen: Rect) -> Vector {
+    Vector(
+      x: min(max(point.x, screen.minX), screen.maxX), y: min(max(point.y, screen.minY), screen.maxY)
+    )
+  }
+
+  private mutating func draw(finger: Vector) {
     svg.element(
       "circle",
       [
-        "cx": SVGWriter.px(x), "cy": SVGWriter.px(y), "r": "6", "fill": palette.cancel,
+        "cx": SVGWriter.px(finger.x), "cy": SVGWriter.px(finger.y),
+        "r": SVGWriter.px(Self.fingerRadius), "fill": palette.cancel,
         "fill-opacity": "0.55", "stroke": palette.cancel, "stroke-width": "1.5",
       ], title: "finger")
   }
@@ -180,46 +196,5 @@ struct FilmstripRenderer {
         "x": SVGWriter.px(x), "y": SVGWriter.px(y), "font-size": SVGWriter.px(size),
         "fill": fill, "font-weight": isBold ? "600" : "400",
       ], content: content)
-  }
-}
-
-/// Finds places for the names of views, the foremost first, so that none lies on another.
-struct FilmstripLabels {
-  static let size = 8.0
-  private static let height = 9.0
-  private static let inset = 3.0
-
-  /// What is in front of the next view and hides what is under it.
-  private var covers: [Rect] = []
-  private var taken: [Rect] = []
-
-  /// Where a name can stand in the visible part of a view, in its corners; nil for nowhere.
-  ///
-  /// Ask for the foremost view first.
-  mutating func place(
-    _ name: String, in box: Rect, opacity: Double, isCover: Bool
-  ) -> (text: String, x: Double, baseline: Double)? {
-    defer { if isCover, opacity > 0.5 { covers.append(box) } }
-    guard box.width >= 24, box.height >= Self.height + 1, opacity >= 0.2 else { return nil }
-    let text = TextBox.elided(name, width: box.width - 2 * Self.inset, size: Self.size)
-    let width = TextBox.width(text, size: Self.size)
-    let left = box.minX + Self.inset
-    let right = max(left, box.maxX - Self.inset - width)
-    let bottom = box.maxY - Self.height - 1
-    let corners = [
-      (left, box.minY + 1), (right, box.minY + 1), (left, bottom), (right, bottom),
-      (left, box.minY + 1 + Self.height),
-    ]
-    for (x, y) in corners where y <= bottom {
-      let label = Rect(x: x, y: y, width: width, height: Self.height)
-      guard !(covers + taken).contains(where: { Self.overlap($0, label) }) else { continue }
-      taken.append(label)
-      return (text, x, y + Self.height - 1.5)
-    }
-    return nil
-  }
-
-  private static func overlap(_ a: Rect, _ b: Rect) -> Bool {
-    a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
   }
 }

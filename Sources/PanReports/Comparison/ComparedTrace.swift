@@ -33,23 +33,23 @@ package struct ComparedTrace: Sendable {
   /// One answer per policy, in their order.
   package let verdicts: [Verdict]
 
-  /// Replays a trace once for each configuration.
+  /// Replays a trace once for each rule's settings.
   ///
-  /// Where neither file nor configuration says which way finishes, `reference` finds it once for
-  /// all, so that a rule's slop does not choose another way.
-  package init(trace: Trace, configurations: [ReplayConfiguration], reference: ReplayConfiguration)
-  {
+  /// Where neither file nor settings say which way finishes, `reference` finds it once for all, so
+  /// that a rule's slop does not choose another way.
+  package init(trace: Trace, rules: [ReplaySettings], reference: ReplaySettings) {
     id = trace.id
     lengthUnit = trace.lengthUnit
     intent = trace.intent
-    let common = Replay(of: trace, configuration: reference)
+    let common = reference.replay(trace).replay
     let direction = common.pan == nil ? nil : common.travel.direction
     release = common.lift?.state
-    verdicts = configurations.map { configuration in
-      var configuration = configuration
+    verdicts = rules.map { settings in
+      var configuration = settings.configuration
       configuration.direction = configuration.direction ?? direction
-      let replay = Replay(of: trace, configuration: configuration)
-      return Verdict(replay)
+      let replayed = ReplayedTrace(
+        of: trace, configuration: configuration, transition: settings.transition)
+      return Verdict(replayed.replay, isThroughTransition: settings.transition != nil)
     }
   }
 
@@ -67,7 +67,8 @@ package struct ComparedTrace: Sendable {
 }
 
 extension ComparedTrace.Verdict {
-  fileprivate init(_ replay: Replay) {
+  /// A framework's own settle counts where it drives the content, and not a transition.
+  fileprivate init(_ replay: Replay, isThroughTransition: Bool) {
     outcome = replay.release?.decision.outcome
     target = replay.release?.decision.target
     reason = DecisionSentence.short(
@@ -80,7 +81,9 @@ extension ComparedTrace.Verdict {
     }
     let launch: Double?
     let before: Double?
-    if let preset = replay.configuration.policy.preset, preset.isFrameworks {
+    if !isThroughTransition, let preset = replay.configuration.policy.preset,
+      preset.isFrameworks
+    {
       let motion = preset.settle?.motion(to: release.decision.outcome)
         .resolved(forDisplay: replay.configuration.clock.rate)
       settle = motion?.duration(of: release.state, to: release.decision.outcome)

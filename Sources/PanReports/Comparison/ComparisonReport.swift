@@ -1,5 +1,6 @@
 package import PanDocuments
-package import PanReplay
+import PanReplay
+import PanTransitions
 
 /// A comparison of rules, to be written in any form.
 package struct ComparisonReport {
@@ -7,7 +8,7 @@ package struct ComparisonReport {
   package static let mostRows = 40
 
   private let names: [String]
-  private let configurations: [ReplayConfiguration]
+  private let rules: [ReplaySettings]
   private let own: [String]
   private let tables: ComparisonTables
   private let count: Int
@@ -16,13 +17,13 @@ package struct ComparisonReport {
   /// Takes the tables of so many traces, the rules' names and surroundings, and which of the names
   /// stand for rules of one's `own`.
   package init(
-    _ tables: ComparisonTables, count: Int, names: [String],
-    configurations: [ReplayConfiguration], own: [String], rejections: Rejections
+    _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
+    own: [String], rejections: Rejections
   ) {
     self.tables = tables
     self.count = count
     self.names = names
-    self.configurations = configurations
+    self.rules = rules
     self.own = own
     self.rejections = rejections
   }
@@ -33,12 +34,12 @@ package struct ComparisonReport {
       schema: "pantrace.comparison/1", version: version, rows: .table { tables.machine }
     ) {
       var blocks: [Document.Block] = [.table(tables.policies)] + agreement
-      blocks += [.sentences([sentence] + remarks + meanings), .pictures(pictures)]
+      blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
       if tables.disputed > 0 { blocks.append(.table(tables.disputes(limit: Self.mostRows))) }
       return blocks
     } data: {
       [
-        .init("configurations", .array(configurations.map { ConfigurationFields($0).data })),
+        .init("configurations", .array(rules.map(\.fields.data))),
         .init("policies", .table(tables.policies)), .init("agreement", .table(tables.matrix)),
         .init("disputes", .table(tables.disputes(limit: .max))),
         .init("decisions", .table(tables.machine)), rejections.data,
@@ -55,8 +56,16 @@ package struct ComparisonReport {
 
   /// What the reader's own names stand for.
   private var meanings: [String] {
-    zip(names, configurations).filter { own.contains($0.0) }
-      .map { "\($0): \($1.policy.text)" }
+    zip(names, rules).filter { own.contains($0.0) }
+      .map { "\($0): \($1.configuration.policy.text)" }
+  }
+
+  /// What the rules were replayed through, and the rule that they replaced.
+  private var through: [String] {
+    guard let setup = rules.first?.transition else { return [] }
+    return [
+      "Replayed through \(setup.shortText), each rule in place of its own, \(setup.traits.policy.text)."
+    ]
   }
 
   /// What was left out, and what to know of units.

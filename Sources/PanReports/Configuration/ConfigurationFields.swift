@@ -50,6 +50,11 @@ package struct ConfigurationFields: Sendable {
     add("input", InputPolicy.schema.text(configuration.inputPolicy))
     add(ReplayConfiguration.lead)
     add(ReplayConfiguration.horizon)
+    let initial = ReplayConfiguration()
+    for field in ReplayConfiguration.prescribed
+    where field.text(of: configuration) != field.text(of: initial) {
+      add(field)
+    }
     for layer in configuration.animation.layers { add("layer", AnimationLayer.schema.text(layer)) }
     self.fields = fields
   }
@@ -76,16 +81,23 @@ package struct ConfigurationFields: Sendable {
     let initial = ConfigurationFields(own).fields
     return ConfigurationFields(configuration, transition: transition).fields
       .filter { $0.name == "policy" ? !initial.contains($0) : !plain.fields.contains($0) }
+      .filter { !prescribed.contains($0.name) }
       .map(option).joined(separator: " ")
   }
 
   /// A `pantrace.json` that makes the configuration, with the rule always named.
   ///
   /// Frame times are left out: they are in a file of their own.
-  static func file(of configuration: ReplayConfiguration) -> String {
-    let plain = ConfigurationFields(ReplayConfiguration(policy: configuration.policy)).fields
-    let fields = ConfigurationFields(configuration).fields
+  static func file(
+    of configuration: ReplayConfiguration, transition: TransitionSetup? = nil
+  ) -> String {
+    let surroundings =
+      transition?.configuration(deciding: configuration.policy)
+      ?? ReplayConfiguration(policy: configuration.policy)
+    let plain = ConfigurationFields(surroundings).fields
+    let fields = ConfigurationFields(configuration, transition: transition).fields
       .filter { $0.name == "policy" || !plain.contains($0) }
+      .filter { !prescribed.contains($0.name) }
     var writer = JSONWriter()
     writer.beginObject()
     for field in fields where field.name != "frame-times" && field.name != "layer" {
@@ -106,6 +118,9 @@ package struct ConfigurationFields: Sendable {
     writer.endObject()
     return writer.text + "\n"
   }
+
+  /// What no option gives.
+  private static let prescribed = ReplayConfiguration.prescribed.map(\.key)
 
   /// The option that gives a value; a list of frame times has to be put into a file first.
   private static func option(_ field: Field) -> String {

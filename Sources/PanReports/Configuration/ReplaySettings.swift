@@ -15,6 +15,13 @@ package struct ReplaySettings: Sendable {
     self.transition = transition
   }
 
+  /// What decides, where another rule does.
+  package func deciding(_ policy: FinishPolicy) -> ReplaySettings {
+    var configuration = configuration
+    configuration.policy = policy
+    return ReplaySettings(configuration: configuration, transition: transition)
+  }
+
   /// The configuration for a trace, with its display's rate; a transition knows its own travel in
   /// the trace's container.
   package func configuration(for trace: Trace) -> ReplayConfiguration {
@@ -30,4 +37,7 @@ package struct ReplaySettings: Sendable {
   package var options: String {
     ConfigurationFields.options(of: configuration, transition: transition)
   }
+
+  /// The `pantrace.json` that makes the settings.
+  var file: String { ConfigurationFields.file(of: configuration, transition: transition) }
 }

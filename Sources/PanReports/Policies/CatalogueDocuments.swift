@@ -44,28 +44,34 @@ extension PresetTables {
 extension TransitionTables {
   /// Every transition, and in all forms but text their parameters.
   package static var document: Document {
-    document(NamedTransition.all) { [.table(names(NamedTransition.all))] }
+    document(NamedTransition.all, markdown: names(NamedTransition.all)) {
+      [.table(names(NamedTransition.all))]
+    }
   }
 
   /// Some transitions with their parameters, in text a page each.
   package static func document(of transitions: [NamedTransition]) -> Document {
-    document(transitions) { transitions.flatMap(page) }
+    document(transitions, markdown: terms(transitions)) { transitions.flatMap(page) }
   }
 
   private static func document(
-    _ shown: [NamedTransition], text: @escaping () -> [Document.Block]
+    _ shown: [NamedTransition], markdown table: Table, text: @escaping () -> [Document.Block]
   ) -> Document {
     Document(rows: .table { parameters(shown) }) {
-      [.differing(text: text(), markdown: [.table(names(shown)), .table(parameters(shown))])]
+      [.differing(text: text(), markdown: [.table(table), .table(parameters(shown))])]
     } data: {
-      [.init("transitions", .table(names(shown))), .init("parameters", .table(parameters(shown)))]
+      [.init("transitions", .table(terms(shown))), .init("parameters", .table(parameters(shown)))]
     }
   }
 
   private static func page(_ transition: NamedTransition) -> [Document.Block] {
     let source = TextLines.wrapped(transition.source, indent: 9)
+    let terms = terms(of: transition)
     return [
-      .code("\(transition.name): \(transition.summary)\n  after  \(source)\n"),
+      .code(
+        "\(transition.name): \(transition.summary)\n  after  \(source)\n"
+          + "  fixes: \(TextLines.wrapped(terms.fixes, indent: 9))\n"
+          + "  takes: \(TextLines.wrapped(terms.takes, indent: 9))\n"),
       .table(parameters(of: transition)),
     ]
   }

@@ -10,8 +10,7 @@ package struct ReplayReport {
   /// The trace.
   package let trace: Trace
   private let settings: ReplaySettings
-  private let configuration: ReplayConfiguration
-  private let replay: Replay
+  private let replayed: ReplayedTrace
   private let analysis: TraceAnalysis
   private let transition: TransitionReport?
 
@@ -21,16 +20,13 @@ package struct ReplayReport {
   ) {
     self.trace = trace
     self.settings = settings
-    configuration = settings.configuration(for: trace)
-    transition = settings.transition.map { setup in
-      TransitionReport(
-        replay: TransitionReplay(
-          of: trace, transition: setup, configuration: settings.configuration),
-        parts: parts)
-    }
-    replay = transition?.replay.replay ?? Replay(of: trace, configuration: configuration)
-    analysis = TraceAnalysis(of: replay)
+    replayed = settings.replay(trace)
+    transition = replayed.views.map { TransitionReport(replay: $0, parts: parts) }
+    analysis = replayed.analysis(metrics: settings.measurable)
   }
+
+  private var replay: Replay { replayed.replay }
+  private var configuration: ReplayConfiguration { replay.configuration }
 
   /// The document, which shows some pictures.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
@@ -38,7 +34,7 @@ package struct ReplayReport {
       schema: "pantrace.replay/1", version: version,
       rows: .table { transition?.table ?? frames }
     ) {
-      [.sentences([heading]), .pictures(pictures)] + (transition?.blocks ?? frameBlocks)
+      [.sentences([heading] + sequel), .pictures(pictures)] + (transition?.blocks ?? frameBlocks)
         + (transition?.findings ?? [])
     } data: {
       [
@@ -70,15 +66,19 @@ package struct ReplayReport {
     transition.flatMap { Filmstrip($0.replay, moments: moments) }
   }
 
-  private var frames: Table { FrameTable.table(replay, animation: configuration.animation) }
+  /// The frames of the whole recording, those of later pans after those of the first.
+  private var frames: Table {
+    FrameTable.table(
+      [replay] + (replayed.views?.sequel.map(\.replay) ?? []), animation: configuration.animation)
+  }
 
   private var heading: String {
-    let travel = replay.travel
-    let extent = NumberText.shortest(travel.extent) ?? ""
     let through = settings.transition.map { " through \($0.name)" } ?? ""
-    return "\(analysis.id)\(through): \(sentence) Travel \(travel.direction.name), \(extent) "
-      + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, \(analysis.end.name)."
+    return "\(analysis.id)\(through): " + SequelText.sentence(replay, analysis)
   }
+
+  /// What became of later pans, each on from where the one before left the transition.
+  private var sequel: [String] { replayed.views.map(SequelText.sentences) ?? [] }
 
   private var sentence: String {
     DecisionSentence.full(

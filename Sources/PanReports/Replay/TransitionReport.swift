@@ -1,4 +1,7 @@
 import PanDocuments
+import PanMetrics
+import PanReplay
+import PanTraces
 import PanTransitions
 
 /// What a replay shows of a transition in place of its frames.
@@ -54,9 +57,26 @@ struct TransitionReport {
     ]
   }
 
-  /// What programs read: findings always, views and log where wanted.
+  /// What programs read of a later pan.
+  private static func act(_ act: TransitionAct) -> Document.Value {
+    let analysis = TraceAnalysis(
+      of: act.replay, metrics: .all, completion: act.completion)
+    return .object([
+      .init("direction", .string(act.replay.travel.direction.name)),
+      .init("decision", .string(analysis.verdict.name)),
+      .init("sentence", .string(DecisionSentence.full(act.replay))),
+      .init("end", .string(analysis.end.name)),
+      .init("releases", .table(FrameTable.releases(act.replay))),
+      .init("measurements", .table(TraceTable.measurements(analysis))),
+    ])
+  }
+
+  /// What programs read: findings and later pans always, views and log where wanted.
   var data: [Document.Member] {
     var members = [Document.Member("findings", .table(ViewTable.findings(replay.findings)))]
+    if !replay.sequel.isEmpty {
+      members.append(.init("sequel", .array(replay.sequel.map(Self.act))))
+    }
     if parts.log { members.append(.init("log", .table(ViewTable.log(replay.log)))) }
     if parts.views != nil { members.append(.init("views", .table(ViewTable.table(replay)))) }
     return members

@@ -8,7 +8,8 @@ extension Report {
   /// The figures that most readers ask for.
   private static let keyMetrics: [Metric] = [
     .inputLatencyMedian, .lagMedian, .lagTime, .recognitionTime, .recognitionLoss, .decisionTime,
-    .settleTime, .overshoot, .velocityJumpPercent, .positionJump, .staleFrames, .dragJudder,
+    .settleTime, .completionTime, .overshoot, .velocityJumpPercent, .positionJump, .staleFrames,
+    .dragJudder,
     .settleJudder, .spectralArcLength, .inputJitter, .inputGaps,
   ]
 

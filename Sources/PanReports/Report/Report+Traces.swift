@@ -61,8 +61,11 @@ extension Report {
     let figures =
       isCloseUp
       ? TraceTable.measurements(trace.analysis)
-      : AnalysisTable.people([trace], metrics: AnalysisTable.defaultMetrics)
+      : AnalysisTable.people(
+        [trace],
+        metrics: AnalysisTable.defaultMetrics(throughTransition: facts.transition != nil))
+    let sequel = trace.sequel.map { "Then \(SequelText.short($0))." }
     return .details(
-      summary: summary, [.sentences([sentence(trace)])] + pictures + [.table(figures)])
+      summary: summary, [.sentences([sentence(trace)] + sequel)] + pictures + [.table(figures)])
   }
 }

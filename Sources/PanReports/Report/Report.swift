@@ -82,7 +82,7 @@ package struct Report: Sendable {
   private var remarks: [String] {
     [
       AnalysisTable.rateSentence(facts.traces, clock: facts.configuration.clock),
-      AnalysisTable.unitWarning(facts.traces),
+      AnalysisTable.unitWarning(facts.traces), AnalysisTable.sequelSentence(facts.traces),
     ].compactMap { $0 }
   }
 

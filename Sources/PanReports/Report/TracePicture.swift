@@ -1,7 +1,7 @@
 package import PanDocuments
-package import PanReplay
-package import PanTraces
-package import PanTransitions
+import PanReplay
+import PanTraces
+import PanTransitions
 
 /// The pictures of one trace, in the order of a report.
 ///
@@ -80,29 +80,7 @@ extension TracePicture {
   }
 }
 
-/// A replay, and its views where it went through a transition.
-package struct ReplayedTrace: Sendable {
-  /// The replay.
-  package let replay: Replay
-  /// The views; nil without a transition.
-  package let views: TransitionReplay?
-
-  /// Joins a replay with its views.
-  package init(_ replay: Replay, views: TransitionReplay? = nil) {
-    self.replay = replay
-    self.views = views
-  }
-
-  /// Replays a trace, through a transition where there is one.
-  package init(
-    of trace: Trace, configuration: ReplayConfiguration, transition: TransitionSetup?
-  ) {
-    views = transition.map {
-      TransitionReplay(of: trace, transition: $0, configuration: configuration)
-    }
-    replay = views?.replay ?? Replay(of: trace, configuration: configuration)
-  }
-
+extension ReplayedTrace {
   /// The pictures of a report: close-ups on request, and none that shows nothing of note.
   package func pictures(
     withCloseUps: Bool

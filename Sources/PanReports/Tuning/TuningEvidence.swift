@@ -1,5 +1,5 @@
 import PanMetrics
-package import PanReplay
+import PanReplay
 import PanTraces
 package import PanTuning
 
@@ -8,7 +8,7 @@ package struct TuningEvidence: Sendable {
   /// The gestures.
   package let gestures: [TuningGesture]
   /// What they were replayed with, the current rule included.
-  package let configuration: ReplayConfiguration
+  package let settings: ReplaySettings
   /// The numbers a person would type.
   package let rounded: RoundedRule
   /// The rounded rule in place of the current one.
@@ -20,12 +20,12 @@ package struct TuningEvidence: Sendable {
 
   init(
     _ gestures: [TuningGesture], _ optimum: Optimum, request: TuningRequest,
-    configuration: ReplayConfiguration
+    settings: ReplaySettings
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
     let rounded = RoundedRule(optimum, over: outcomes)
     self.gestures = gestures
-    self.configuration = configuration
+    self.settings = settings
     self.rounded = rounded
     comparison = RuleComparison(
       outcomes, current: gestures.map(\.current),
@@ -42,7 +42,7 @@ package struct TuningEvidence: Sendable {
   var length: LengthLabel { LengthLabel(gestures.lazy.map(\.lengthUnit)) }
 
   /// The rule in use.
-  var current: FinishPolicy { configuration.policy }
+  var current: FinishPolicy { settings.configuration.policy }
 
   /// How a preset decides, by its place in the catalogue.
   func counts(ofPreset index: Int) -> DecisionCounts {

@@ -80,7 +80,7 @@ package struct TuningReport: Sendable {
     sentences.isOneSided
       ? nil
       : TuningSnippets(
-        result.proposal, in: result.evidence?.configuration, leavesFileOut: leavesFileOut)
+        result.proposal, in: result.evidence?.settings, leavesFileOut: leavesFileOut)
   }
 
   private struct Section {

@@ -1,5 +1,4 @@
 package import PanMetrics
-package import PanReplay
 package import PanTuning
 
 /// The best rules of a family for some labelled gestures, and how far to believe them.
@@ -15,13 +14,13 @@ package struct TuningResult: Sendable {
 
   /// Tunes on gestures that were replayed with the current rule.
   package init(
-    _ gestures: [TuningGesture], request: TuningRequest, configuration: ReplayConfiguration
+    _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
     try self.init(request) { objective throws(TuningError) in
       try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
     } evidence: { optimum throws(TuningError) in
-      try TuningEvidence(gestures, optimum, request: request, configuration: configuration)
+      try TuningEvidence(gestures, optimum, request: request, settings: settings)
     }
   }
 

@@ -16,7 +16,7 @@ struct TuningSnippets {
   let policy: String?
 
   /// Spells a rule for the surroundings it was tuned in; without any, the rule alone.
-  init(_ rule: ThresholdRule, in configuration: ReplayConfiguration?, leavesFileOut: Bool) {
+  init(_ rule: ThresholdRule, in settings: ReplaySettings?, leavesFileOut: Bool) {
     let words = RuleWords(rule)
     guard let policy = FinishPolicy(rule), let swift = words.swift, let tutorial = words.tutorial
     else {
@@ -24,8 +24,9 @@ struct TuningSnippets {
       self.policy = nil
       return
     }
-    var tuned = configuration ?? ReplayConfiguration()
-    tuned.policy = policy
+    let untuned =
+      settings ?? ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
+    let tuned = untuned.deciding(policy)
     self.policy = policy.text
     all = [
       Snippet(
@@ -33,7 +34,7 @@ struct TuningSnippets {
         text: Self.options(tuned) + (leavesFileOut ? " --no-config\n" : "\n"),
         language: "text"),
       Snippet(
-        title: "As pantrace.json", text: ConfigurationFields.file(of: tuned), language: "json"),
+        title: "As pantrace.json", text: tuned.file, language: "json"),
       Snippet(title: "In Swift", text: swift, language: "swift"),
       Snippet(
         title: "In a pan's handler, here for a dismissal downwards", text: tutorial,
@@ -42,10 +43,10 @@ struct TuningSnippets {
   }
 
   /// The rule is always named, also where it is the one taken by default.
-  private static func options(_ tuned: ReplayConfiguration) -> String {
-    let text = ConfigurationFields.options(of: tuned)
-    guard !text.hasPrefix("--policy") else { return text }
-    let policy = tuned.policy.text
+  private static func options(_ tuned: ReplaySettings) -> String {
+    let text = tuned.options
+    guard !text.contains("--policy ") else { return text }
+    let policy = tuned.configuration.policy.text
     return ["--policy \(policy)", text].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -1,12 +1,13 @@
 package import PanDocuments
-package import PanReplay
+import PanReplay
+import PanTransitions
 
 /// A comparison of estimators, to be written in any form.
 package struct EstimatorReport {
   /// As many traces as a table for people shows.
   package static let mostRows = 40
 
-  private let configuration: ReplayConfiguration
+  private let settings: ReplaySettings
   private let tables: EstimatorTables
   private let count: Int
   private let leftOut: LeftOut
@@ -14,12 +15,12 @@ package struct EstimatorReport {
 
   /// Takes the tables of so many releases, and what was not compared.
   package init(
-    _ tables: EstimatorTables, count: Int, configuration: ReplayConfiguration, leftOut: LeftOut,
+    _ tables: EstimatorTables, count: Int, settings: ReplaySettings, leftOut: LeftOut,
     rejections: Rejections
   ) {
     self.tables = tables
     self.count = count
-    self.configuration = configuration
+    self.settings = settings
     self.leftOut = leftOut
     self.rejections = rejections
   }
@@ -35,7 +36,7 @@ package struct EstimatorReport {
       ]
     } data: {
       [
-        .init("configuration", ConfigurationFields(configuration).data),
+        .init("configuration", settings.fields.data),
         .init("estimators", .table(tables.estimators)),
         .init("traces", .table(tables.spreads(limit: .max))),
         .init("estimates", .table(tables.machine)), leftOut.data, rejections.data,
@@ -51,9 +52,11 @@ package struct EstimatorReport {
   }
 
   private var sentence: String {
+    let configuration = settings.configuration
     let own = PresetText.estimator(configuration.estimator)
     var text = "\(count) releases; \(tables.flippedCount) of them some estimator decides otherwise "
     text += "than \(own), with \(configuration.policy.text)."
+    if let setup = settings.transition { text += " Replayed through \(setup.shortText)." }
     if count > Self.mostRows { text += " The \(Self.mostRows) with most such estimators:" }
     return text
   }

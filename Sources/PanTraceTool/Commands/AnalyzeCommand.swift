@@ -45,10 +45,11 @@ enum AnalyzeCommand {
             figures and decisions depend on it; 8 are enough.
             """),
       ] + OutputOptions.arguments.at(\.output)
-      + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
+      + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
-    let metrics = try MetricSelection(options.metrics)
     let request = try ReplayRequest(options.replay, besides: files)
+    let throughTransition = request.options.transition != nil
+    let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
     if options.phases != nil, request.options.frameTimes != nil {
       throw UsageError.contradiction(
         "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
@@ -64,7 +65,8 @@ enum AnalyzeCommand {
     }
     let isForMachines = !rowTargets.isEmpty || documentTargets.contains { $0.format == .json }
     let rows = try RowOutputs(
-      rowTargets, metrics: metrics.machine, phases: options.phases != nil, console: console)
+      rowTargets, metrics: metrics.machine, phases: options.phases != nil,
+      sequel: throughTransition, console: console)
     let run = try AnalysisRun(
       files.inputs, options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
       phases: options.phases, rows: rows, purpose: documentTargets.isEmpty ? .rows : .figures,

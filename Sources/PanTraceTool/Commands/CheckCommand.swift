@@ -42,7 +42,7 @@ enum CheckCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
-      + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
+      + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
     let gate = try Gate(options)
     let run = try AnalysisRun(

@@ -23,6 +23,7 @@ enum CompareCommand {
       Each rule is replayed in its own surroundings: a framework's brings its estimator, hysteresis \
       and controller along unless --velocity, --hysteresis or --controller is given for all. The way \
       that finishes is the same for all. Settle and hand-off are the framework's own, where known; \
+      through a transition, which each rule decides about in place of its own, they are that one's. \
       'none' counts traces in which a rule saw no release of a pan. csv and ndjson have a row for \
       each trace and rule.
 
@@ -59,24 +60,26 @@ enum CompareCommand {
     try request.announce(to: console, options.output.talk)
     let replay = request.options
     let words = PolicyList.words(options.policies, own: replay.namedPolicies.keys.sorted())
-    let configurations = try words.map {
-      try replay.configuration(policy: $0, option: "--policies")
-    }
+    _ = try request.decidingSettings()
+    let settings = try words.map { try replay.settings(policy: $0, option: "--policies") }
     try check(options, ruleCount: words.count)
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, console: console)
-    let reference = try replay.configuration(policy: ReplayOptions.initialPolicy)
+    let reference = try replay.settings(
+      policy: ReplayOptions.initialPolicy, option: "--policies")
     try reading.run(files.inputs) { trace in
-      ComparedTrace(trace: trace, configurations: configurations, reference: reference)
+      ComparedTrace(trace: trace, rules: settings, reference: reference)
     } consume: { place, trace in
       traces.append((files.inputs[place.input].name, trace))
     }
-    let rules = zip(words, configurations).map { PolicyMap.Rule(name: $0, policy: $1.policy) }
+    let rules = zip(words, settings).map {
+      PolicyMap.Rule(name: $0, policy: $1.configuration.policy)
+    }
     let charts = try draw(rules, traces.map(\.trace), options, console: console)
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
-      configurations: configurations, own: words.filter { replay.namedPolicies[$0] != nil },
+      rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
       rejections: reading.rejections)
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])

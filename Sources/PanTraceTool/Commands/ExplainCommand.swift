@@ -14,7 +14,7 @@ enum ExplainCommand {
 
   static let command = Command(
     "explain",
-    "Explains a finding such as lift-jump, a metric such as L6.settle, an estimator such as lsq2.",
+    "Explains a finding such as lift-jump, a metric, an estimator or a setting such as catches.",
     discussion: "Without a name it lists everything that can be explained.",
     examples: ["pantrace explain lift-jump", "pantrace explain L6.settle", "pantrace explain"],
     defaults: Options(),
@@ -22,7 +22,7 @@ enum ExplainCommand {
       .operands(
         "name", \.names, count: 0...Int.max,
         completion: .words(known),
-        help: "Codes, metrics, velocity estimators and controllers, by name.")
+        help: "Codes, metrics, velocity estimators, controllers and settings, by name.")
     ]
   ) { options, console in
     guard !options.names.isEmpty else {
@@ -42,15 +42,31 @@ enum ExplainCommand {
     if let controller = InteractionStyle.schema.kind(named: name.lowercased()) {
       return page(controller)
     }
+    if let setting = settings.first(where: { $0.key == name.lowercased() }) { return page(setting) }
     throw .invalidValue(
       argument: "<name>", value: name,
-      expectation: "a code, a metric, an estimator or a controller",
+      expectation: "a code, a metric, an estimator, a controller or a setting",
       nearest: nearestName(to: name, in: known))
   }
 
   private static let known =
     DiagnosticCode.allCases.map(\.name) + MetricCatalogue.entries.map(\.id)
     + VelocityEstimatorInfo.catalogue.map(\.name) + InteractionStyle.schema.names
+    + settings.map(\.key)
+
+  /// What no option sets, and outputs name where it is not the default.
+  private static let settings = ReplayConfiguration.prescribed
+
+  private static func page(_ setting: ComponentField<ReplayConfiguration>) -> String {
+    """
+    \(setting.key): a setting that no option makes
+    default  \(setting.text(of: ReplayConfiguration()))
+
+    \(TextLines.wrapped(setting.summary))
+    The transition decides it; 'pantrace transitions NAME' says what it fixes.
+
+    """
+  }
 
   private static func page(_ info: VelocityEstimatorInfo) -> String {
     let fields = VelocityEstimator.schema.kind(named: info.name)?.fields ?? []
@@ -137,8 +153,9 @@ enum ExplainCommand {
     let controllers = InteractionStyle.schema.kinds.map {
       $0.name.padding(to: 24) + $0.initial.summary + "\n"
     }
+    let settings = settings.map { $0.key.padding(to: 24) + $0.summary + "\n" }
     return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
       + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"
-      + controllers.joined()
+      + controllers.joined() + "\nSettings that a transition makes:\n" + settings.joined()
   }
 }

@@ -47,7 +47,7 @@ enum ReplayCommand {
             light and dark pages, which markdown output shows.
             """),
         .option("theme", "name", \.theme, help: "The colours of the chart and the filmstrip."),
-      ] + ReplayOptions.transitionArguments.at(\.replay) + ViewOptions.arguments.at(\.views)
+      ] + ViewOptions.arguments.at(\.views)
       + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
     let request = try ReplayRequest(options.replay, besides: files)

@@ -46,7 +46,7 @@ enum ReportCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
       + TextOptions.arguments.at(\.texts) + TalkOptions.arguments.at(\.talk)
-      + ReplayOptions.transitionArguments.at(\.replay) + ReplayOptions.arguments.at(\.replay)
+      + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
     guard !options.onlyChanges || options.baseline != nil else {
       throw UsageError.contradiction(

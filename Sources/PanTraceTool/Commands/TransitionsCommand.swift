@@ -14,8 +14,10 @@ enum TransitionsCommand {
   static let command = Command(
     "transitions", "Lists the transitions that gestures can be replayed through.",
     discussion: """
-      Without a name it lists them all; a name shows its parameters. The options for a transition \
-      of analyze, replay and report take any of them, as NAME or NAME:key=value,key=value.
+      Without a name it lists them all; a name shows its parameters, what it fixes whatever the \
+      options say, and what it takes from them. --transition of every command that replays takes any \
+      of them, as NAME or NAME:key=value,key=value. What a transition would leave without effect is \
+      refused.
       """,
     examples: [
       "pantrace transitions", "pantrace transitions sheet mini-player",

@@ -61,7 +61,7 @@ enum TuneCommand {
   static let command = Command(
     "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
     discussion: """
-      Traces need an intent, and are replayed once, with --policy as the rule to compare with. \
+      Traces need an intent, and are replayed once, with --policy, or the transition's own rule, as the one to compare with. \
       Every best threshold is found, not one of a raster. People are never split between tuning \
       and judging. csv and ndjson have the points of the curves, json everything. A grid holds counts by progress \
       and velocity, and digests of the recordings and of the configuration: grids can be merged and \
@@ -84,7 +84,7 @@ enum TuneCommand {
   ) throws -> ExitCode {
     guard !options.input.inputs.isEmpty else { throw UsageError.missingOperand("trace") }
     let request = try ReplayRequest(options.replay, besides: files)
-    let configuration = try request.configuration()
+    let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
     var gestures: [TuningGesture] = []
     var leftOut = 0
@@ -92,8 +92,7 @@ enum TuneCommand {
       request.reading(options.input), talk: options.output.talk, hashes: options.grid != nil,
       console: console)
     try reading.run(files.inputs) { trace in
-      let replay = Replay(of: trace, configuration: configuration)
-      return TuningGesture(TraceAnalysis(of: replay, metrics: []))
+      TuningGesture(settings.replay(trace).analysis(metrics: []))
     } consume: { _, gesture in
       if let gesture { gestures.append(gesture) } else { leftOut += 1 }
     }
@@ -108,12 +107,12 @@ enum TuneCommand {
     }
     let result = try tuned {
       () throws(TuningError) in
-      try TuningResult(gestures, request: options.request, configuration: configuration)
+      try TuningResult(gestures, request: options.request, settings: settings)
     }
     var grid = OutcomeGrid()
     if options.grid != nil {
       grid = OutcomeGrid(
-        origin: try GridFile.origin(of: reading.files, configuration), gestures.map(\.outcome))
+        origin: try GridFile.origin(of: reading.files, settings), gestures.map(\.outcome))
     }
     try write(
       result, grid, reading.rejections, options, console,

@@ -49,7 +49,7 @@ enum VelocityCommand {
       ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
     let request = try ReplayRequest(options.replay, besides: files)
-    let configuration = try request.configuration()
+    let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
     let words = options.estimators.isEmpty ? ReplayOptions.estimators : options.estimators
     var estimators: [VelocityEstimator] = []
@@ -64,7 +64,7 @@ enum VelocityCommand {
     let inputs = options.charts == nil ? files.inputs : InputReading.hold(files.inputs)
     var leftOut = LeftOut()
     try reading.run(inputs) { trace in
-      let replay = Replay(of: trace, configuration: configuration)
+      let replay = settings.replay(trace).replay
       return EstimatorComparison(replay, estimators: compared).map(Result.success)
         ?? .failure(LeftOut.Reason(of: replay))
     } consume: { place, result in
@@ -79,9 +79,9 @@ enum VelocityCommand {
     let tables = EstimatorTables(names: words, traces: traces)
     let named = zip(words, estimators).map(NamedEstimator.init)
     let look = SecondLook(at: shown(tables, places), of: inputs, input)
-    let charts = try options.charts.map { try draw(look, named, configuration, into: $0) }
+    let charts = try options.charts.map { try draw(look, named, settings, into: $0) }
     let report = EstimatorReport(
-      tables, count: traces.count, configuration: configuration, leftOut: leftOut,
+      tables, count: traces.count, settings: settings, leftOut: leftOut,
       rejections: reading.rejections)
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
@@ -100,12 +100,12 @@ enum VelocityCommand {
 
   /// Draws the traces of a second look.
   private static func draw(
-    _ look: SecondLook, _ estimators: [NamedEstimator], _ configuration: ReplayConfiguration,
+    _ look: SecondLook, _ estimators: [NamedEstimator], _ settings: ReplaySettings,
     into path: String
   ) throws -> ChartFolder {
     var folder = try ChartFolder(path)
     try look.run { _, trace in
-      VelocityProfile(Replay(of: trace, configuration: configuration)).map { profile in
+      VelocityProfile(settings.replay(trace).replay).map { profile in
         profile.chart(title: trace.id, profile.choice(of: estimators))
       }
     } consume: { shown, chart in

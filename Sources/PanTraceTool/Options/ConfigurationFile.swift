@@ -48,6 +48,7 @@ struct ConfigurationFile: Sendable {
       _ = row.set(&options, to: words)
     }
     options.namedPolicies = policies
+    options.filePath = path
   }
 
   /// The nearest file of the name, in the working folder or above.
@@ -124,7 +125,7 @@ extension ConfigurationFile {
     options.namedPolicies = policies
     _ = row.set(&options, to: words)
     do {
-      _ = try options.configuration()
+      _ = try options.settings()
     } catch let error as UsageError {
       throw file.failure(place, error, option: row.description.name)
     }

@@ -13,13 +13,16 @@ struct MetricSelection {
   let machine: [Metric]
 
   /// Understands identifiers, families and `all`, several of them with commas between.
-  init(_ words: [String]) throws(UsageError) {
+  ///
+  /// Through a transition its end is among what is shown without being asked for.
+  init(_ words: [String], throughTransition: Bool) throws(UsageError) {
     var asked: [Metric] = []
     for word in words.flatMap({ $0.split(separator: ",").map(String.init) }) {
       for metric in try Self.metrics(word) where !asked.contains(metric) { asked.append(metric) }
     }
-    people = words.isEmpty ? AnalysisTable.defaultMetrics : asked
-    let groups = MetricSet.standard.union(MetricSet(asked))
+    people =
+      words.isEmpty ? AnalysisTable.defaultMetrics(throughTransition: throughTransition) : asked
+    let groups = MetricSet.standard.union(MetricSet(asked + people))
     machine = Metric.allCases.filter { groups.contains($0.group) }
   }
 

@@ -9,39 +9,45 @@ import PanTraces
 import PanTransitions
 
 extension ReplayOptions {
-  /// The configuration that the words spell, by another rule if asked; a file is not asked.
+  /// The settings that the words spell, by another rule if asked; a file is not asked.
   ///
-  /// A framework's rule stands in its own surroundings, as far as they are known and not given.
-  func configuration(
-    policy word: String? = nil, option: String = "--policy"
-  ) throws -> ReplayConfiguration {
-    let word = word ?? policy ?? Self.initialPolicy
-    return try configuration(
-      from: ReplayConfiguration(
-        policy: PolicyWord.policy(word, option: option, named: namedPolicies)))
-  }
-
-  /// The configuration and the transition that the words spell; a file is not asked.
-  ///
-  /// The transition's own rule and controller are taken unless others are given.
-  func settings() throws -> ReplaySettings {
+  /// A framework's rule stands in its own surroundings, as far as they are known and not given. A
+  /// transition's own rule and controller are taken unless others are given.
+  /// - Throws: Also where the transition would leave without effect what was given.
+  func settings(
+    policy word: String? = nil, option: String? = nil
+  ) throws -> ReplaySettings {
     guard let transition else {
-      return ReplaySettings(configuration: try configuration(), transition: nil)
+      let policy = try PolicyWord.policy(
+        word ?? policy ?? Self.initialPolicy, option: option ?? "--policy", named: namedPolicies)
+      let start = ReplayConfiguration(policy: policy)
+      return ReplaySettings(configuration: try configuration(from: start), transition: nil)
     }
     let setup = try TransitionOption.setup(transition)
-    let policy = try policy.map { try PolicyWord.policy($0, named: namedPolicies) }
-    var configuration = try configuration(from: setup.configuration(deciding: policy))
-    if configuration.direction == nil { configuration.direction = setup.traits.direction }
-    if case .percentDriven(var interaction) = configuration.interaction {
-      interaction.duration = setup.traits.duration
-      configuration.interaction = .percentDriven(interaction)
+    let given = word ?? policy
+    let rule = try given.map {
+      try PolicyWord.policy($0, option: option ?? "--policy", named: namedPolicies)
     }
-    return ReplaySettings(configuration: configuration, transition: setup)
+    try TransitionClash(setup, self).check(rule: given.map { _ in option ?? spelling("policy") })
+    let start = setup.configuration(deciding: rule)
+    return ReplaySettings(
+      configuration: setup.prescribing(
+        try configuration(
+          from: start, controller: TransitionOption.controller(of: self, over: start))),
+      transition: setup)
   }
 
-  private func configuration(from start: ReplayConfiguration) throws -> ReplayConfiguration {
+  /// An option as the command line has it, or the file and its key where that gave the value.
+  func spelling(_ name: String) -> String {
+    guard let filePath, !given.contains(name) else { return "--\(name)" }
+    return "\(filePath): \(name)"
+  }
+
+  private func configuration(
+    from start: ReplayConfiguration, controller word: String? = nil
+  ) throws -> ReplayConfiguration {
     var configuration = start
-    if let controller {
+    if let controller = word ?? controller {
       configuration.interaction =
         try Program.current.controller(controller)
         ?? InteractionStyle.schema.read(controller, option: "--controller")

@@ -27,6 +27,8 @@ struct ReplayOptions: Sendable {
   var ignoresConfigurationFile = false
   /// The names of the options that the command line gave: a file's values do not replace these.
   var given: Set<String> = []
+  /// The file that gave the others; nil without one.
+  var filePath: String?
   /// Rules of one's own by name, from the configuration file.
   var namedPolicies: [String: String] = [:]
 
@@ -67,6 +69,13 @@ struct ReplayOptions: Sendable {
           they are known and not given.
           """),
       .option(
+        "transition", "name", \.transition, completion: .words(TransitionOption.names),
+        help: """
+          A transition to replay through, NAME[:key=value,…] from 'pantrace transitions'. Its \
+          direction, travel, duration, rule and controller are used where none are given; 'pantrace \
+          transitions NAME' says what it fixes and what it takes.
+          """),
+      .option(
         "controller", short: "c", "name", \.controller, completion: .words(controllers),
         help: """
           What drives the transition, velocity-driven unless a policy says otherwise: \
@@ -88,16 +97,6 @@ struct ReplayOptions: Sendable {
         help: ContainerSize.help),
       .setting(ReplayConfiguration.rate, short: "r", "hz", \.texts, of: initial),
     ] + more.map { $0.under("Replay options") }
-
-  /// The option of the commands that show a transition's views or replay by its rules.
-  static let transitionArguments: [Argument<ReplayOptions>] = [
-    .option(
-      "transition", "name", \.transition, completion: .words(TransitionOption.names),
-      help: """
-        A transition to replay through, NAME[:key=value,…] from 'pantrace transitions'. Its \
-        direction, travel, duration, rule and controller are used where none are given.
-        """)
-  ]
 
   private static let more: [Argument<ReplayOptions>] = [
     .setting(

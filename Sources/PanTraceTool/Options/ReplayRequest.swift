@@ -2,6 +2,7 @@ import CommandLineKit
 import PanDocuments
 import PanReplay
 import PanReports
+import PanTransitions
 
 /// Replay options with the configuration file's values in: what a command works with.
 ///
@@ -29,11 +30,19 @@ struct ReplayRequest: Sendable {
     return input
   }
 
-  /// The configuration, through no transition.
-  func configuration() throws -> ReplayConfiguration { try options.configuration() }
-
   /// The configuration and the transition.
   func settings() throws -> ReplaySettings { try options.settings() }
+
+  /// The same for what is about the decision at release, which some transitions have none of.
+  func decidingSettings() throws -> ReplaySettings {
+    let settings = try settings()
+    if let setup = settings.transition, !setup.traits.isInteractive {
+      throw UsageError.contradiction(
+        "this is about the decision at release, and only time drives \(setup.shortText)",
+        advice: "Let a finger drive the transition.")
+    }
+    return settings
+  }
 
   /// Says which file had a say, as who does not know of it would look for the cause elsewhere, and
   /// if wanted where each value comes from.

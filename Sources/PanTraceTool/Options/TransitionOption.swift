@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanReplay
 import PanText
 import PanTransitions
 
@@ -13,5 +14,20 @@ enum TransitionOption {
     } catch {
       throw UsageError(error, option: "--transition")
     }
+  }
+
+  /// The controller that some options ask for, with the settings that they leave open from a start;
+  /// nil where they ask for none.
+  static func controller(
+    of options: ReplayOptions, over start: ReplayConfiguration
+  ) throws(UsageError) -> String? {
+    guard let word = options.controller else { return nil }
+    guard let given = try? ComponentText(word), given.name == start.interaction.name,
+      let own = try? ComponentText(start.interaction.text)
+    else { return word }
+    let open = own.settings.filter { setting in
+      !given.settings.contains { $0.key == setting.key }
+    }
+    return ComponentText(name: given.name, settings: open + given.settings).text
   }
 }

@@ -44,14 +44,12 @@ public struct TransitionSetup: Sendable {
   /// The transition's own configuration: its direction, its rule of decision, its way of settling.
   public var configuration: ReplayConfiguration {
     var configuration = ReplayConfiguration()
-    configuration.direction = traits.direction
     configuration.policy = traits.policy
-    configuration.decidesAgainWithoutPan = traits.decidesAgainWithoutPan
     configuration.interaction = .percentDriven(
       PercentDrivenInteraction(
         duration: traits.duration, completionSpeed: traits.completionSpeed,
         completionCurve: traits.completionCurve))
-    return configuration
+    return prescribing(configuration)
   }
 
   /// The configuration with another rule in its own surroundings; the way of settling stays.
@@ -59,32 +57,39 @@ public struct TransitionSetup: Sendable {
     let own = configuration
     guard let policy else { return own }
     var configuration = ReplayConfiguration(policy: policy)
-    configuration.direction = own.direction
     configuration.interaction = own.interaction
-    return configuration
+    return prescribing(configuration)
   }
 
   /// A configuration with what the transition prescribes whatever the caller wants.
   ///
-  /// The duration is the animator's. Direction and travel are the transition's own, unless the
-  /// configuration or, for the travel, the trace has another.
-  public func prescribing(
-    _ wanted: ReplayConfiguration, for trace: Trace
-  ) -> ReplayConfiguration {
+  /// The duration is the animator's, and what becomes of a touch in the settle is the transition's. So
+  /// is the direction, unless the configuration has another.
+  public func prescribing(_ wanted: ReplayConfiguration) -> ReplayConfiguration {
     var configuration = wanted
+    configuration.direction = configuration.direction ?? traits.direction
     configuration.decidesAgainWithoutPan = traits.decidesAgainWithoutPan
-    let direction = configuration.direction ?? traits.direction
-    configuration.direction = direction
-    if configuration.extent == nil, trace.travelLength == nil {
-      let container = configuration.container(of: trace)
-      configuration.extent = traits.travel.length(
-        in: direction.isHorizontal ? container.x : container.y)
-    }
+    configuration.catchesSettle = true
     if case .percentDriven(var interaction) = configuration.interaction {
       interaction.duration = traits.duration
       if interaction.completionSpeed <= 0 { interaction.completionSpeed = 1 }
       configuration.interaction = .percentDriven(interaction)
+      configuration.catchesSettle = traits.catchesSettle
     }
+    return configuration
+  }
+
+  /// The same for a trace: the travel is the transition's own, unless the configuration or the trace
+  /// has another.
+  public func prescribing(
+    _ wanted: ReplayConfiguration, for trace: Trace
+  ) -> ReplayConfiguration {
+    var configuration = prescribing(wanted)
+    guard configuration.extent == nil, trace.travelLength == nil else { return configuration }
+    let container = configuration.container(of: trace)
+    let direction = configuration.direction ?? traits.direction
+    configuration.extent = traits.travel.length(
+      in: direction.isHorizontal ? container.x : container.y)
     return configuration
   }
 }

@@ -18,6 +18,21 @@ public struct TransitionTraits: Equatable, Sendable {
   public var completionCurve = TimingCurve.easeInOut
   /// Whether a touch that catches the settle and does not pan is decided about when it lifts.
   public var decidesAgainWithoutPan = false
+  /// Whether a touch catches a timed settle: the animator is interruptible, or it is let all the same.
+  ///
+  /// UIKit documents that a percent-driven interaction pauses interruptible animators only. Springs and
+  /// controllers of one's own are not UIKit's, and can be caught in any transition.
+  public var catchesSettle = true
+  /// Whether it decides by itself how long the rest takes after a release.
+  public var hasOwnSettleTime = false
+  /// Whether another direction than ``direction`` starts nothing.
+  public var needsDirection = false
+  /// Whether only time drives it once a pan has begun it.
+  public var playsAlone = false
+  /// The parameters that say something about the rule, and so nothing beside another one.
+  var ruleParameters: [String] = []
+  /// The parameters that say only how far a finger goes, and so nothing beside a given length.
+  var travelParameters: [String] = []
   /// Whether a tap starts it and only time drives it, whatever the trace's finger does.
   public var startsByTap = false
   /// What happens to the surroundings on the way.
@@ -28,8 +43,9 @@ public struct TransitionTraits: Equatable, Sendable {
     direction: TravelDirection, travel: TravelLength = .container, duration: Double,
     policy: FinishPolicy = .progress(0.5),
     completionSpeed: Double = 1, completionCurve: TimingCurve = .easeInOut,
-    decidesAgainWithoutPan: Bool = false, startsByTap: Bool = false,
-    events: [EnvironmentEvent] = []
+    decidesAgainWithoutPan: Bool = false, catchesSettle: Bool = true,
+    hasOwnSettleTime: Bool = false, needsDirection: Bool = false, playsAlone: Bool = false,
+    startsByTap: Bool = false, events: [EnvironmentEvent] = []
   ) {
     self.direction = direction
     self.travel = travel
@@ -38,9 +54,16 @@ public struct TransitionTraits: Equatable, Sendable {
     self.completionSpeed = completionSpeed
     self.completionCurve = completionCurve
     self.decidesAgainWithoutPan = decidesAgainWithoutPan
+    self.catchesSettle = catchesSettle
+    self.hasOwnSettleTime = hasOwnSettleTime
+    self.needsDirection = needsDirection
+    self.playsAlone = playsAlone
     self.startsByTap = startsByTap
     self.events = events
   }
+
+  /// Whether what a finger does decides anything.
+  public var isInteractive: Bool { !startsByTap && !playsAlone }
 }
 
 /// The length of a transition's travel, told by the container's length along it.

@@ -12,6 +12,7 @@ final class ContainerSwap {
     self.host = host
     place = host.subviews.firstIndex { $0 === view } ?? host.subviews.count
     container = View(frame: host.bounds, name: "transition container")
+    container.role = .container
     container.autoresizing = .both
     host.insertSubview(container, at: place)
     container.addSubview(view)

@@ -45,6 +45,7 @@ open class ViewController {
   public var view: View {
     if let loadedView { return loadedView }
     let view = loadView()
+    view.role = .screen
     loadedView = view
     stage?.log(name, .viewDidLoad)
     viewDidLoad()

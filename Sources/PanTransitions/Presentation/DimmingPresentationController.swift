@@ -7,6 +7,7 @@ class DimmingPresentationController: PresentationController {
     presentedViewController: ViewController, presenting: ViewController, dimmer name: String
   ) {
     dimmer = View(name: name)
+    dimmer.role = .dimming
     super.init(presentedViewController: presentedViewController, presenting: presenting)
   }
 

@@ -83,6 +83,7 @@ final class ModalPresentation {
       return swap.container
     }
     let container = View(frame: stage.window.bounds, name: "presentation container")
+    container.role = .container
     container.autoresizing = .both
     stage.window.addSubview(container)
     lastingContainer = container

@@ -44,7 +44,9 @@ struct ScenePlayer {
     let start = (replay.frames.first?.time ?? 0) - configuration.lead
     let container = configuration.container(of: trace)
     let stage = Stage(size: Size(width: container.x, height: container.y), time: start)
-    let settings = SceneSettings(travel: replay.travel, interaction: configuration.interaction)
+    let settings = SceneSettings(
+      travel: replay.travel, interaction: configuration.interaction,
+      catchesSettle: configuration.catchesSettle)
     // What comes before everything else is how the scene is set.
     let first = events.filter { $0.time <= 0 }
     self.events = events.filter { $0.time > 0 }.sorted { $0.time < $1.time }
@@ -100,10 +102,21 @@ struct ScenePlayer {
     began = nil
     isHolding = false
     interaction = nil
+    let firstCall = stage.log.calls.count
     let frames = replay.frames.indices.map { picture(ofFrame: $0) }
     settleTimes.append(stage.settleTimes)
+    let afterglow = playOut()
     return TransitionAct(
-      configuration: configuration, replay: replay, frames: frames, afterglow: playOut())
+      configuration: configuration, replay: replay, frames: frames, afterglow: afterglow,
+      completion: TransitionCompletion(time: completion(since: firstCall)))
+  }
+
+  /// The time of the frame in which a transition was first told that it is over; nil where none was.
+  private func completion(since firstCall: Int) -> Double? {
+    let told = stage.log.calls[firstCall...].first { call in
+      if case .completeTransition = call.call { true } else { false }
+    }
+    return told.map { $0.time + configuration.lead }
   }
 
   /// The contacts that began after the last frame; nil where there are none.
@@ -126,7 +139,8 @@ struct ScenePlayer {
   /// Starts at the first lift, as a tap does, and shows the display's frames until all is over.
   private mutating func playAlone() -> TransitionAct {
     var pictures: [TransitionFrame] = []
-    if let lift = trace.samples.first(where: { $0.phase == .up })?.time {
+    let lift = trace.samples.first { $0.phase == .up }?.time
+    if let lift {
       stage.advance(to: lift)
       stage.perform { scene.startWithoutInteraction() }
       let duration = stage.transitionDuration ?? 0
@@ -140,7 +154,8 @@ struct ScenePlayer {
       }
     }
     return TransitionAct(
-      configuration: configuration, replay: replay, frames: pictures, afterglow: [])
+      configuration: configuration, replay: replay, frames: pictures, afterglow: [],
+      completion: TransitionCompletion(start: lift, time: completion(since: 0)))
   }
 
   private mutating func pictureAlone(
@@ -208,6 +223,11 @@ struct ScenePlayer {
   private var isSettled: Bool { interaction.map { !$0.isUnderWay } ?? false }
 
   private mutating func take(_ event: PanEvent) {
+    if !configuration.catchesSettle, let interaction, interaction.isSettling {
+      // The handler asks for it all the same, in vain, which is a finding.
+      if event.phase == .down { interaction.pause() }
+      return
+    }
     switch event.state {
     case .possible:
       guard event.phase == .down, began == nil, let interaction else { return }

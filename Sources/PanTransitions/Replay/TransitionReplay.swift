@@ -10,6 +10,8 @@ public import PanTraces
 public struct TransitionReplay: Sendable {
   /// The transition's name.
   public let transition: String
+  /// The name with what was set of the transition otherwise than by default.
+  public let words: String
   /// The configuration the engine ran with: the caller's, with what the transition prescribes.
   public let configuration: ReplayConfiguration
   /// The engine's replay.
@@ -19,6 +21,8 @@ public struct TransitionReplay: Sendable {
   public let frames: [TransitionFrame]
   /// The pictures after the engine's last frame, for as long as something else still moves.
   public let afterglow: [TransitionFrame]
+  /// When all was over.
+  public let completion: TransitionCompletion
   /// What later pans of the same recording did, where the system lets them go back and forth.
   public let sequel: [TransitionAct]
   /// The callbacks, from the moment the scene was set.
@@ -53,10 +57,12 @@ public struct TransitionReplay: Sendable {
       acts = player.play()
     }
     self.transition = transition.name
+    words = transition.shortText
     self.configuration = acts[0].configuration
     replay = acts[0].replay
     frames = acts[0].frames
     afterglow = acts[0].afterglow
+    completion = acts[0].completion
     sequel = Array(acts.dropFirst())
     log = player.stage.log
     player.lookBack()
@@ -74,6 +80,8 @@ public struct TransitionAct: Equatable, Sendable {
   public let frames: [TransitionFrame]
   /// The pictures after the engine's last frame, for as long as something else still moves.
   public let afterglow: [TransitionFrame]
+  /// When all was over.
+  public let completion: TransitionCompletion
 }
 
 /// Something that happens to the surroundings in the middle of a replay.

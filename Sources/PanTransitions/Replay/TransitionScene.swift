@@ -41,17 +41,19 @@ public struct SceneSettings: Equatable, Sendable {
   public let travel: Travel
   /// How the content gets to its end without the finger.
   public let interaction: InteractionStyle
+  /// Whether a touch catches the settle also where the animator is not interruptible.
+  public let catchesSettle: Bool
 
   /// Creates the settings.
-  public init(travel: Travel, interaction: InteractionStyle) {
+  public init(travel: Travel, interaction: InteractionStyle, catchesSettle: Bool = true) {
     self.travel = travel
     self.interaction = interaction
+    self.catchesSettle = catchesSettle
   }
 
   /// Gives an interaction the settings' speed, curve or spring.
   public func apply(to transition: PercentDrivenInteractiveTransition) {
-    // The engine catches every settle.
-    transition.catchesUninterruptible = true
+    transition.catchesUninterruptible = catchesSettle
     switch interaction {
     case .percentDriven(let timing):
       transition.completionSpeed = timing.completionSpeed

@@ -12,6 +12,8 @@ public struct ViewSnapshot: Equatable, Sendable {
   public let name: String
   /// What kind of view it is.
   public let kind: String
+  /// What it is to somebody who draws it.
+  public let role: ViewRole
   /// The upright rectangle around it in the window.
   public let frame: Rect
   /// Its own coordinates' rectangle, which ``toWindow`` maps to the window.
@@ -45,7 +47,7 @@ extension View {
     let opacity = isHidden ? 0 : opacity * shown.alpha
     list.append(
       ViewSnapshot(
-        id: id, parent: parent, depth: depth, name: name, kind: kind,
+        id: id, parent: parent, depth: depth, name: name, kind: kind, role: role,
         frame: toWindow.apply(to: shown.bounds), bounds: shown.bounds, toWindow: toWindow,
         transform: shown.transform, alpha: shown.alpha, opacity: opacity, isHidden: isHidden))
     for child in subviews {

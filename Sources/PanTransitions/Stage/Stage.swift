@@ -36,6 +36,7 @@ public final class Stage {
     self.time = time
     // The window needs its stage, and the stage its window: the number is given by hand.
     window = Window(frame: Rect(origin: .zero, size: size), name: "window")
+    window.role = .window
     window.stage = self
     viewCount = 1
   }

@@ -14,6 +14,21 @@ protocol PresentingParameters: SystemParameters {
   var presents: Bool { get set }
 }
 
+/// What can be set of a system whose animator is not interruptible.
+protocol UninterruptibleParameters: SystemParameters {
+  /// Whether a touch catches the settle all the same, which UIKit's class does not let it.
+  var catchesSettle: Bool { get set }
+}
+
+extension ComponentField where Part: UninterruptibleParameters {
+  /// Whether a touch catches the settle.
+  static var catches: ComponentField {
+    .flag(
+      "catches", "a touch catches the settle; the animator is not interruptible",
+      get: { $0.catchesSettle }, set: { $0.catchesSettle = $1 })
+  }
+}
+
 extension ComponentField where Part: SystemParameters {
   /// How long it takes.
   static func duration(_ summary: String = "how long it takes") -> ComponentField {

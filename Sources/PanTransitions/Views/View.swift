@@ -12,6 +12,8 @@ open class View {
   public var name: String
   /// A number to find it by, see ``viewWithTag(_:)``; 0 is none.
   public var tag = 0
+  /// What it is to somebody who draws it.
+  public var role = ViewRole.part
   /// Whether it and its children are left out of the picture; not animatable.
   public var isHidden = false
   /// Whether its size follows its parent's.

@@ -1,5 +1,11 @@
 /// A view that shows a picture.
 open class ImageView: View {
+  /// Creates a view; the name defaults to the type's kind.
+  override public init(frame: Rect = .zero, name: String? = nil) {
+    super.init(frame: frame, name: name)
+    role = .picture
+  }
+
   override open var kind: String { "image" }
 }
 
@@ -16,6 +22,7 @@ public final class SnapshotView: View {
   init(frame: Rect, of view: View) {
     pictured = view.name
     super.init(frame: frame, name: "snapshot of " + view.name)
+    role = .snapshot(of: view.id, name: view.name)
   }
 
   override public var kind: String { "snapshot" }

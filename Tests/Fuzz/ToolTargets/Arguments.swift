@@ -11,8 +11,8 @@ public func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   let recorder = ConsoleRecorder()
   if let options = parse(AnalyzeCommand.command, words) {
-    _ = try? options.replay.configuration()
-    _ = try? MetricSelection(options.metrics)
+    _ = try? options.replay.settings().configuration
+    _ = try? MetricSelection(options.metrics, throughTransition: false)
     _ = options.output.targets
   }
   _ = parse(ReplayCommand.command, words)

@@ -16,7 +16,7 @@ public func fuzzConfiguration(_ data: UnsafePointer<UInt8>?, _ count: Int) -> In
     options.frameTimes = nil
     _ = try options.settings()
     for name in file.policies.keys {
-      _ = try options.configuration(policy: name)
+      _ = try options.settings(policy: name)
     }
   }
   return 0

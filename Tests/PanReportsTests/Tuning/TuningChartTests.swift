@@ -15,7 +15,7 @@ struct TuningChartTests {
   ) throws -> [TuningPictures.Picture] {
     let result = try TuningResult(
       gestures, request: TuningRequest(family: family, resamples: 10),
-      configuration: ReplayConfiguration())
+      settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
     return try #require(try TuningPictures(result)).all
   }
 

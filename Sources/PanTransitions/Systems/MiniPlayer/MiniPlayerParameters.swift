@@ -25,6 +25,8 @@ public struct MiniPlayerParameters: Equatable, Sendable {
   public var startsByTap = false
   /// Whether the flag means what the article's text says of it: no is without interaction.
   public var isAsWritten = false
+  /// Whether a touch catches the settle, although the animator is not interruptible.
+  public var catchesSettle = false
 
   /// Creates the defaults.
   public init() {}
@@ -64,17 +66,21 @@ public struct MiniPlayerParameters: Equatable, Sendable {
       .flag(
         "as-written", "disables-interaction the other way, as the text has it",
         get: { $0.isAsWritten }, set: { $0.isAsWritten = $1 }),
+      .catches,
     ]
   }
 
   fileprivate var traits: TransitionTraits {
-    TransitionTraits(
+    var traits = TransitionTraits(
       direction: presents ? .up : .down, travel: .containerLess(miniHeight), duration: duration,
-      policy: .progress(threshold), startsByTap: startsByTap)
+      policy: .progress(threshold), catchesSettle: catchesSettle, hasOwnSettleTime: slowsDown,
+      playsAlone: disablesInteraction != isAsWritten, startsByTap: startsByTap)
+    traits.ruleParameters = ["threshold"]
+    return traits
   }
 }
 
-extension MiniPlayerParameters: PresentingParameters {}
+extension MiniPlayerParameters: PresentingParameters, UninterruptibleParameters {}
 
 extension NamedTransition {
   static let miniPlayer = NamedTransition(

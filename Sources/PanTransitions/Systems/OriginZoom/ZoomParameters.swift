@@ -14,12 +14,14 @@ public struct ZoomParameters: Equatable, Sendable {
 
   /// Whether a tap on the button starts it; then there is no interaction controller.
   public var startsByTap = false
+  /// Whether a touch catches the settle, although the animator is not interruptible.
+  public var catchesSettle = false
 
   /// Creates the defaults.
   public init() {}
 }
 
-extension ZoomParameters: PresentingParameters {}
+extension ZoomParameters: PresentingParameters, UninterruptibleParameters {}
 
 extension NamedTransition {
   static let originZoom = NamedTransition(
@@ -42,12 +44,12 @@ extension NamedTransition {
         "height", "height of the picture", unit: "pt", in: 1...5000,
         get: { $0.originFrame.size.height }, set: { $0.originFrame.size.height = $1 }),
       .presents("pan up to present instead of down to dismiss"),
-      .tap,
+      .tap, .catches,
     ],
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, duration: parameters.duration,
-        policy: .progress(0.5),
+        policy: .progress(0.5), catchesSettle: parameters.catchesSettle,
         startsByTap: parameters.startsByTap)
     },
     scene: { stage, settings, parameters in

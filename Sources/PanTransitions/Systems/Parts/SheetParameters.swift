@@ -16,6 +16,8 @@ public struct SheetParameters: Equatable, Sendable {
   public var startsByTap = false
   /// When the device is turned, in seconds since the trace's first sample; 0 is never.
   public var turn = 0.0
+  /// Whether a touch catches the settle, although the animator is not interruptible.
+  public var catchesSettle = false
 
   /// Creates the defaults.
   public init() {}
@@ -25,7 +27,7 @@ public struct SheetParameters: Equatable, Sendable {
   }
 }
 
-extension SheetParameters: PresentingParameters {}
+extension SheetParameters: PresentingParameters, UninterruptibleParameters {}
 
 extension NamedTransition {
   static let sheet = NamedTransition(
@@ -47,12 +49,13 @@ extension NamedTransition {
       .number(
         "turn", "when the device is turned; 0 never", unit: "s", in: 0...60, get: { $0.turn },
         set: { $0.turn = $1 }),
+      .catches,
     ],
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, travel: .share(parameters.height),
         duration: parameters.duration,
-        policy: .progress(0.5),
+        policy: .progress(0.5), catchesSettle: parameters.catchesSettle,
         startsByTap: parameters.startsByTap, events: parameters.events)
     },
     scene: { stage, settings, parameters in

@@ -18,6 +18,8 @@ public struct SelfContainedParameters: Equatable, Sendable {
   /// Whether it always completes with true and restores nothing, as in the article, which has no
   /// interaction and so nothing to cancel.
   public var isAsWritten = false
+  /// Whether a touch catches the settle, although the animator is not interruptible.
+  public var catchesSettle = false
 
   /// Creates the defaults.
   public init() {}
@@ -27,7 +29,7 @@ public struct SelfContainedParameters: Equatable, Sendable {
     let opposite: TravelDirection = direction == .up ? .down : .up
     return TransitionTraits(
       direction: presents ? opposite : direction, duration: duration,
-      policy: .progress(0.5), startsByTap: startsByTap)
+      policy: .progress(0.5), catchesSettle: catchesSettle, startsByTap: startsByTap)
   }
 
   fileprivate static func fields(withImage: Bool) -> [ComponentField<SelfContainedParameters>] {
@@ -49,11 +51,11 @@ public struct SelfContainedParameters: Equatable, Sendable {
           set: { $0.tagged = $1 }),
       ]
     }
-    return fields
+    return fields + [.catches]
   }
 }
 
-extension SelfContainedParameters: PresentingParameters {}
+extension SelfContainedParameters: PresentingParameters, UninterruptibleParameters {}
 
 extension NamedTransition {
   private static let selfContainedSource =

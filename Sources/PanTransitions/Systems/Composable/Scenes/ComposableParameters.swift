@@ -38,10 +38,12 @@ public struct ComposableParameters: Equatable, Sendable {
     _ direction: TravelDirection, rule: String, duration: Double
   ) -> TransitionTraits {
     let fallback = FinishPolicy.progressOrVelocity(progress: 1.0 / 3, velocity: 1200)
-    return TransitionTraits(
+    var traits = TransitionTraits(
       direction: direction, travel: .share(distance), duration: duration,
       policy: PolicyPreset.named(rule)?.policy ?? fallback, completionCurve: .linear,
-      decidesAgainWithoutPan: true, startsByTap: startsByTap)
+      decidesAgainWithoutPan: true, needsDirection: true, startsByTap: startsByTap)
+    traits.travelParameters = ["distance"]
+    return traits
   }
 
   fileprivate typealias Field = ComponentField<ComposableParameters>
@@ -92,7 +94,11 @@ extension NamedTransition {
     summary: "A pop pushes both views aside, a shared picture moving between them; panning right.",
     source: librarySource, defaults: ComposableParameters(),
     fields: ComposableParameters.fields,
-    traits: { $0.traits(.right) },
+    traits: { parameters in
+      var traits = parameters.traits(.right)
+      traits.hasOwnSettleTime = true
+      return traits
+    },
     scene: { stage, settings, parameters in
       let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .right)
       return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
@@ -114,6 +120,7 @@ extension NamedTransition {
       let spring = Composable.DraggedShape.spring(initialVelocity: .zero)
       var traits = parameters.traits(
         .up, rule: "touchwonders-shape", duration: spring.timing(duration: 0.3).duration)
+      traits.hasOwnSettleTime = true
       traits.travel = .share(ModalScene.shapePlace.y - ModalScene.dropPlace.y)
       return traits
     },

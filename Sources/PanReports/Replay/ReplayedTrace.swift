@@ -1,0 +1,59 @@
+package import PanMetrics
+package import PanReplay
+package import PanTraces
+package import PanTransitions
+
+/// A replay, and what the transition showed where it went through one.
+package struct ReplayedTrace: Sendable {
+  /// The replay.
+  package let replay: Replay
+  /// The views; nil without a transition.
+  package let views: TransitionReplay?
+
+  /// Joins a replay with its views.
+  package init(_ replay: Replay, views: TransitionReplay? = nil) {
+    self.replay = replay
+    self.views = views
+  }
+
+  /// Replays a trace, through a transition where there is one.
+  package init(
+    of trace: Trace, configuration: ReplayConfiguration, transition: TransitionSetup?
+  ) {
+    views = transition.map {
+      TransitionReplay(of: trace, transition: $0, configuration: configuration)
+    }
+    replay = views?.replay ?? Replay(of: trace, configuration: configuration)
+  }
+
+  /// The figures, those of the whole transition among them.
+  package func analysis(metrics: MetricSet = .all) -> TraceAnalysis {
+    TraceAnalysis(of: replay, metrics: metrics, completion: views?.completion)
+  }
+
+  /// What later pans of the recording did, where the transition let them go back and forth.
+  package func sequel(metrics: MetricSet = []) -> [TraceAnalysis] {
+    (views?.sequel ?? []).map { act in
+      TraceAnalysis(of: act.replay, metrics: metrics, completion: act.completion)
+    }
+  }
+}
+
+extension ReplaySettings {
+  /// A trace replayed with the settings, through their transition where there is one: the one way for
+  /// every command.
+  package func replay(_ trace: Trace) -> ReplayedTrace {
+    ReplayedTrace(of: trace, configuration: configuration, transition: transition)
+  }
+
+  /// The figures of a trace over some phases of the display clock; nil for a list of frames.
+  package func sweep(_ trace: Trace, metrics: MetricSet, count: Int) -> PhaseSweep? {
+    PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count) { phase in
+      let replayed = ReplayedTrace(of: trace, configuration: phase, transition: transition)
+      return (replayed.replay, replayed.views?.completion)
+    }
+  }
+
+  /// Everything there is to measure of such a replay.
+  package var measurable: MetricSet { transition == nil ? .withoutTransition : .all }
+}

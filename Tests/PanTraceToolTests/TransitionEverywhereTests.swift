@@ -1,0 +1,200 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+/// Every command that replays does so through a transition, in the same way.
+struct TransitionEverywhereTests {
+  private let sheets = Repository.path("traces/sheet-dismissals.csv")
+
+  private func json(_ words: String...) throws -> [String: Any] {
+    let run = ToolRun(words + ["-q", "-f", "json"])
+    try #require(run.code == .ok, "\(run.error)")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  private func rows(_ object: [String: Any], _ key: String) throws -> [[String: Any]] {
+    try #require(object[key] as? [[String: Any]])
+  }
+
+  @Test(arguments: ["analyze", "replay", "report", "compare", "velocity", "tune", "check"])
+  func `the option and the file's key are there`(command: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"transition": "no-such"}"#, to: "pantrace.json")
+    for words in [["--transition", "no-such"], ["--config", file]] {
+      let more = command == "check" ? ["--save-baseline", folder.path("b.json")] : []
+      let run = ToolRun([command, sheets] + words + more + ["-o", folder.path("out")])
+      #expect(run.code == .usage && run.error.contains("'no-such'"), "\(run.error)")
+    }
+    #expect(ToolRun("help", command).output.contains("--transition <name>"))
+  }
+
+  @Test func `compare puts each rule in place of the transition's own`() throws {
+    let through = try json(
+      "compare", sheets, "--transition", "sheet:duration=0.9", "--policies", "progress,vaul")
+    let settings = try rows(through, "configurations")
+    #expect(settings.map { $0["policy"] as? String } == ["progress:threshold=0.5", "vaul"])
+    for setting in settings {
+      #expect(setting["transition"] as? String != nil && setting["direction"] as? String == "down")
+      #expect((setting["controller"] as? String)?.hasPrefix("percent-driven:duration=0.9,") == true)
+    }
+    // The transition's own rule is progress:threshold=0.5, so that one decides and settles as it.
+    let own = try json("analyze", sheets, "--transition", "sheet:duration=0.9")
+    let decisions = try rows(through, "decisions").filter {
+      ($0["policy"] as? String) == "progress"
+    }
+    let traces = try rows(own, "traces")
+    #expect(traces.count == 10 && decisions.count == 10)
+    for (decision, trace) in zip(decisions, traces) where trace["decision"] as? String == "finish" {
+      let settle = try #require(decision["settle_ms"] as? Double)
+      #expect(abs(settle - (trace["l6_settle_ms"] as? Double ?? 0)) < 1e-6)
+    }
+    let text = ToolRun("compare", sheets, "--transition", "sheet", "--policies", "vaul").output
+    #expect(
+      text.contains(
+        "Replayed through sheet, each rule in place of its own, progress:threshold=0.5."))
+  }
+
+  @Test func `tune compares with the transition's own rule, and its options give it again`() throws
+  {
+    let folder = try TemporaryFolder()
+    let words = ["tune", sheets, "-q", "--bootstrap", "0", "--family", "progress"]
+    let run = ToolRun(words + ["--transition", "sheet"])
+    let own = ToolRun(words + ["--transition", "sheet", "--policy", "progress:threshold=0.5"])
+    #expect(run.code == .ok && run.output == own.output, "\(run.error)")
+    let line = try #require(run.output.firstMatch(of: /For the command line:\n(.*)\n/)).output.1
+    #expect(line.hasPrefix("--policy ") || line.hasPrefix("--transition sheet:"))
+    let pasted = ToolRun(
+      ["analyze", sheets, "-q", "-f", "json"] + (try ToolRun.words("pantrace " + line)))
+    #expect(pasted.output.contains("\"transition\": \"sheet:"), "\(pasted.error)")
+    let object = try #require(run.output.firstMatch(of: /As pantrace.json:\n(\{(.|\n)*?\n\})/))
+    let file = try folder.write(String(object.output.1), to: "pantrace.json")
+    let read = ToolRun("analyze", sheets, "-q", "-f", "json", "--config", file)
+    #expect(read.output == pasted.output, "\(read.error)")
+  }
+
+  @Test func `velocity asks the transition's rule, and says which flips it`() throws {
+    // A rule that heeds no velocity is flipped by no estimator.
+    let own = try json("velocity", sheets, "--transition", "sheet")
+    #expect(
+      (own["configuration"] as? [String: Any])?["policy"] as? String == "progress:threshold=0.5")
+    let flips = try rows(own, "estimators").compactMap { $0["flips"] as? Int }
+    #expect(!flips.isEmpty && flips.allSatisfy { $0 == 0 })
+    let fast = try json(
+      "velocity", sheets, "--transition", "sheet", "--policy", "progress-or-velocity")
+    let others = try rows(fast, "estimators").compactMap { $0["flips"] as? Int }
+    #expect(others.contains { $0 > 0 })
+  }
+
+  @Test func `check holds the end of the whole transition to a budget`() throws {
+    let folder = try TemporaryFolder()
+    func budget(_ most: Int) throws -> String {
+      try folder.write(
+        #"{"limits": {"L8.complete:max": {"max": \#(most)}}}"#, to: "budget-\(most).json")
+    }
+    let words = ["check", sheets, "-q", "--transition", "sheet:duration=1"]
+    #expect(ToolRun(words + ["--budget", try budget(900)]).code == .ok)
+    #expect(ToolRun(words + ["--budget", try budget(100)]).code == .checkNotMet)
+    // Without a transition there is no such figure, and a limit without a figure fails.
+    let plain = ToolRun("check", sheets, "-q", "--budget", try budget(900))
+    #expect(plain.code == .checkNotMet, "\(plain.output)")
+  }
+
+  @Test(arguments: ["compare", "velocity", "tune"])
+  func `what only time drives decides nothing`(command: String) {
+    for name in ["sheet:tap=yes", "mini-player:disables-interaction=yes"] {
+      let run = ToolRun(command, sheets, "--transition", name)
+      #expect(run.code == .usage && run.error.contains("only time drives \(name)"), "\(run.error)")
+    }
+  }
+
+  @Test func `the whole transition's end has a column, and none without a transition`() throws {
+    let through = ToolRun("analyze", sheets, "-q", "--transition", "sheet")
+    #expect(through.output.contains("L8.complete (ms)"))
+    #expect(
+      ToolRun("analyze", sheets, "-q", "--transition", "sheet", "-f", "csv").output
+        .contains(",l8_complete_ms,"))
+    #expect(!ToolRun("analyze", sheets, "-q").output.contains("L8"))
+    #expect(!ToolRun("analyze", sheets, "-q", "-f", "csv").output.contains("l8_"))
+    let asked = ToolRun("analyze", sheets, "-q", "-f", "json", "--metrics", "L8").output
+    #expect(asked.contains(#""l8_complete_ms_reason": "no-transition""#))
+    let replayed = ToolRun(
+      "replay", sheets, "-q", "-t", "sheet-04", "--transition", "sheet", "--log")
+    #expect(replayed.output.contains(/rested, all over after \d+\.\d ms\./))
+    #expect(ToolRun("explain", "L8.complete").output.contains("completeTransition"))
+  }
+
+  @Test func `phases sweep the whole transition, too`() throws {
+    let run = ToolRun(
+      "analyze", sheets, "-q", "--transition", "sheet", "--phases", "4", "--metrics", "L8")
+    #expect(run.code == .ok && run.output.components(separatedBy: "L8.complete").count > 2)
+  }
+}
+
+/// A recording with two pans, the second of which takes back what the first has done.
+struct SequelTests {
+  private let folder: TemporaryFolder
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var rows = "# width_pt: 400\n# height_pt: 800\ntrace_id,t_ms,phase,x_pt,y_pt\n"
+    func pan(_ id: String, from start: Int, at time: Int, by step: Int) {
+      rows += "\(id),\(time),down,200,\(start)\n"
+      for index in 1...20 {
+        rows += "\(id),\(time + index * 20),move,200,\(start + index * step)\n"
+      }
+      rows += "\(id),\(time + 600),up,200,\(start + 20 * step)\n"
+    }
+    pan("both", from: 700, at: 0, by: -25)
+    pan("both", from: 100, at: 2000, by: 8)
+    pan("one", from: 700, at: 0, by: -25)
+    file = try folder.write(rows, to: "player.csv")
+  }
+
+  private func replay(_ words: String...) -> ToolRun {
+    ToolRun(["replay", file, "-q", "-t", "both", "--transition", "mini-player"] + words)
+  }
+
+  @Test(arguments: [[], ["--log"], ["--views"], ["-f", "markdown"]])
+  func `a replay says how it went on`(words: [String]) {
+    let run = ToolRun(["replay", file, "-q", "-t", "both", "--transition", "mini-player"] + words)
+    #expect(
+      run.output.contains(
+        /Then, at 2000 ms: Cancelled: progress 0\.\d+ is 0\.\d+ short of the bound 0\.5\./),
+      "\(run.output)")
+    #expect(run.output.contains("Travel down, 736 pt"))
+  }
+
+  @Test func `programs get the later pan, and its frames after those of the first`() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(replay("-f", "json").output.utf8))
+    let acts = try #require((object as? [String: Any])?["sequel"] as? [[String: Any]])
+    #expect(acts.count == 1 && acts[0]["decision"] as? String == "cancel")
+    #expect(acts[0]["direction"] as? String == "down")
+    let times = replay("-f", "csv").output.split(separator: "\n").dropFirst()
+      .compactMap { Double($0.split(separator: ",")[1]) }
+    #expect(times == times.sorted() && (times.last ?? 0) > 2600)
+  }
+
+  @Test func `analyze and report say it of each recording`() throws {
+    let text = ToolRun("analyze", file, "-q", "--transition", "mini-player").output
+    let words =
+      "1 recording went on after the first pan, which alone is counted: both, then cancel: "
+    #expect(text.contains(words), "\(text)")
+    let csv = ToolRun("analyze", file, "-q", "--transition", "mini-player", "-f", "csv").output
+    let lines = csv.split(separator: "\n")
+    #expect(lines[0].contains(",sequel,") && lines[1].contains("cancel: progress"))
+    #expect(!lines[2].contains("cancel: progress"))
+    let run = ToolRun("report", file, "-q", "--transition", "mini-player", "-o", folder.path("r"))
+    #expect(run.code == .ok)
+    let report = try folder.read("r/report.md")
+    #expect(report.contains("1 recording went on") && report.contains("Then cancel: progress"))
+  }
+
+  @Test func `what cannot go back says nothing of it`() {
+    let run = ToolRun("analyze", file, "-q", "--transition", "sheet:presents=yes")
+    #expect(run.code == .ok && !run.output.contains("went on"))
+  }
+}
