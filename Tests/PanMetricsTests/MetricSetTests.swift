@@ -23,7 +23,8 @@ struct MetricSetTests {
 
   @Test func `the standard set leaves out what costs`() {
     let left = MetricGroup.allCases.filter { !MetricSet.standard.contains($0) }
-    #expect(left == [.spatialLag, .completion, .jerk, .speedPeaks, .path])
+    #expect(
+      left == [.spatialLag, .completion, .spectralArcLength, .jerk, .speedPeaks, .path])
   }
 
   @Test func `metrics bring their groups`() {

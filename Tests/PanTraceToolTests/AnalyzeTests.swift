@@ -94,7 +94,8 @@ import Testing
     let standard = try header()
     let more = try header("--metrics", "L3.median")
     let all = try header("--metrics", "all")
-    #expect(standard.contains("s1_flag"))
+    #expect(!standard.contains { $0.hasPrefix("s1") || $0.hasPrefix("s2") })
+    #expect(try header("--metrics", "S1").contains("s1_flag"))
     #expect(!standard.contains("l3_median_pt") && !standard.contains("t1_path_pt"))
     #expect(more.filter { !standard.contains($0) }.allSatisfy { $0.hasPrefix("l3_") })
     #expect(more.contains("l3_median_pt_flag"))
@@ -103,7 +104,7 @@ import Testing
 
   @Test func `a flagged figure is marked, and in no median`() throws {
     let input = Repository.path("traces/page-turns.csv")
-    let document = try json("analyze", input)
+    let document = try json("analyze", input, "--metrics", "S1")
     let traces = try #require(document["traces"] as? [[String: Any]])
     let flagged = traces.count { $0["s1_flag"] as? String == "band-limited" }
     let rows = try #require(document["metrics"] as? [[String: Any]])

@@ -118,9 +118,14 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   /// What there is to measure of a replay without a transition.
   public static let withoutTransition = all.subtracting(MetricSet(.completion))
 
-  /// What a first look needs; without the filter, peaks, path features and spatial lag.
+  /// What a first look needs; without the smoothness measures, path features and spatial lag.
+  ///
+  /// A smoothness measure costs as much as all that is left, and most gestures are too short for it.
   public static let standard = withoutTransition.subtracting(
-    [MetricSet(.spatialLag), MetricSet(.jerk), MetricSet(.speedPeaks), MetricSet(.path)])
+    [
+      MetricSet(.spatialLag), MetricSet(.spectralArcLength), MetricSet(.jerk),
+      MetricSet(.speedPeaks), MetricSet(.path),
+    ])
 
   /// The groups whose figures change with the phase of the display clock.
   public static let dependingOnPhase = MetricSet(

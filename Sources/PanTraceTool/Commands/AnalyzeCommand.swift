@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 import PanMetrics
 import PanReports
 
@@ -18,7 +19,8 @@ enum AnalyzeCommand {
     discussion: """
       The table for people shows the decision with its reason and margin and a few metrics; csv, \
       json and ndjson carry the standard metrics and those asked for; all of them with --metrics \
-      all. A margin is the signed distance to the bound that decided, positive on the side of \
+      all. Not among the standard ones are L3, T1 and the measures of smoothness S1, S2 and S3, which \
+      cost as much as all the others together. A margin is the signed distance to the bound that decided, positive on the side of \
       finish. ✗ marks a decision against the trace's intent. Many figures depend on when in a frame \
       the finger touches down; a replay has one such moment, --phase. With --phases 8 each trace is \
       replayed for 8 of them, 9 times in all, and the spread is shown.
@@ -68,7 +70,9 @@ enum AnalyzeCommand {
       rowTargets, metrics: metrics.machine, phases: options.phases != nil,
       sequel: throughTransition, console: console)
     let run = try AnalysisRun(
-      files.inputs, options.input, request, metrics: metrics.measured(isForMachines: isForMachines),
+      files.inputs, options.input, request,
+      metrics: metrics.measured(
+        forPeople: documentTargets.contains { $0.format != .json }, forMachines: isForMachines),
       phases: options.phases, rows: rows, purpose: documentTargets.isEmpty ? .rows : .figures,
       talk: options.output.talk, console: console)
     try rows.finish()

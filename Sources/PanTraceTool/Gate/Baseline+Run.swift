@@ -4,9 +4,10 @@ import PanReplay
 import PanReports
 
 extension Baseline {
-  /// The standard metrics that judge: what a baseline keeps.
+  /// The standard metrics that judge, and the usual measure of smoothness: what a baseline keeps.
   static let kept = Metric.allCases.filter { metric in
-    MetricSet.standard.contains(metric.group) && metric.info.preference != .none
+    let groups = MetricSet.standard.union(MetricSet(.spectralArcLength))
+    return groups.contains(metric.group) && metric.info.preference != .none
   }
 }
 

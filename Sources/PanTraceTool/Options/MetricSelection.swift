@@ -26,9 +26,9 @@ struct MetricSelection {
     machine = Metric.allCases.filter { groups.contains($0.group) }
   }
 
-  /// What has to be measured; tables for people alone need only what they show.
-  func measured(isForMachines: Bool) -> MetricSet {
-    MetricSet(isForMachines ? machine + people : people)
+  /// What has to be measured for those who read it.
+  func measured(forPeople: Bool, forMachines: Bool) -> MetricSet {
+    MetricSet((forMachines ? machine : []) + (forPeople ? people : []))
   }
 
   private static func metrics(_ word: String) throws(UsageError) -> [Metric] {
