@@ -9,11 +9,11 @@ public struct PanRecognition: Equatable, Sendable {
   public let contacts: [Range<Int>]
   /// How many fingers were down but not followed.
   public let ignoredPointers: Int
+  /// The first contact that became a pan; nil where none did.
+  public let firstPan: Range<Int>?
 
   /// Creates a recognition; contacts are the ranges between the events that put the finger down.
   public init(events: [PanEvent], ignoredPointers: Int) {
-    self.events = events
-    self.ignoredPointers = ignoredPointers
     var contacts: [Range<Int>] = []
     var start = 0
     for index in events.indices.dropFirst() where events[index].phase == .down {
@@ -21,17 +21,21 @@ public struct PanRecognition: Equatable, Sendable {
       start = index
     }
     if !events.isEmpty { contacts.append(start..<events.count) }
+    self.init(events: events, contacts: contacts, ignoredPointers: ignoredPointers)
+  }
+
+  init(events: [PanEvent], contacts: [Range<Int>], ignoredPointers: Int) {
+    self.events = events
     self.contacts = contacts
+    self.ignoredPointers = ignoredPointers
+    firstPan = contacts.first { contact in
+      events[contact].contains { $0.state == .began }
+    }
   }
 
   /// The index of the event that made a contact a pan; nil where it never became one.
   public func recognitionIndex(inContact contact: Range<Int>) -> Int? {
     contact.first { events[$0].state == .began }
-  }
-
-  /// The first contact that became a pan.
-  public var firstPan: Range<Int>? {
-    contacts.first { recognitionIndex(inContact: $0) != nil }
   }
 }
 

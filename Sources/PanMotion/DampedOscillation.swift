@@ -40,29 +40,51 @@ struct DampedOscillation: Equatable, Sendable {
       value: slope, slope: acceleration, decay: decay, angularFrequency: angularFrequency)
   }
 
-  /// x at `time` ≥ 0 in seconds.
-  func value(at time: Double) -> Double {
-    let weighted = slope + decay * value
+  /// What a moment's value is made of besides the motion's own: the same for a motion and for its
+  /// derivative, and the dear part.
+  enum Moment {
+    /// The factors e^(−at), C and S over t, and t.
+    case near(decay: Double, c: Double, s: Double, time: Double)
+    /// The two decaying exponentials of a creeping motion, and b.
+    case far(slow: Double, fast: Double, rate: Double)
+  }
+
+  /// The moment `time` ≥ 0 seconds after the start.
+  @inline(__always)
+  func moment(at time: Double) -> Moment {
     switch regime {
     case .oscillating(let w):
-      let z = w * time
-      let (s, c) = sineQuotientAndCosine(z)
-      return exponential(-decay * time) * (value * c + weighted * time * s)
+      let (s, c) = sineQuotientAndCosine(w * time)
+      return .near(decay: exponential(-decay * time), c: c, s: s, time: time)
     case .creeping(let b):
       let z = b * time
       if z < 1 {
         let s = hyperbolicSineQuotient(z)
         let c = (1 + z * z * s * s).squareRoot()
-        return exponential(-decay * time) * (value * c + weighted * time * s)
+        return .near(decay: exponential(-decay * time), c: c, s: s, time: time)
       }
       // Two decaying exponentials; a − b as ω²/(a + b), or heavy damping would cancel.
       let fast = decay + b
       let slow = angularFrequency * angularFrequency / fast
-      let q = weighted / b
-      return 0.5
-        * ((value + q) * exponential(-slow * time) + (value - q) * exponential(-fast * time))
+      return .far(slow: exponential(-slow * time), fast: exponential(-fast * time), rate: b)
     }
   }
+
+  /// x at a moment of a motion with the same damping and frequency.
+  @inline(__always)
+  func value(at moment: Moment) -> Double {
+    let weighted = slope + decay * value
+    switch moment {
+    case .near(let decay, let c, let s, let time):
+      return decay * (value * c + weighted * time * s)
+    case .far(let slow, let fast, let b):
+      let q = weighted / b
+      return 0.5 * ((value + q) * slow + (value - q) * fast)
+    }
+  }
+
+  /// x at `time` ≥ 0 in seconds.
+  func value(at time: Double) -> Double { value(at: moment(at: time)) }
 
   /// The last time at which |x| exceeds `bound`; 0 where it never does, nil where it does for ever.
   func lastTime(exceeding bound: Double) -> Double? {
@@ -97,15 +119,20 @@ struct DampedOscillation: Equatable, Sendable {
     return (angle > 0 ? angle : angle + Double.pi) / w
   }
 
+  /// Where the monotone stretch begins in which |x| comes below a bound for good; nil where x never
+  /// exceeds the bound, where it does for ever, and for one that swings.
+  func lastStretch(exceeding bound: Double) -> Double? {
+    guard case .creeping(let b) = regime, bound > 0 else { return nil }
+    if let turn = creepTurn(rate: b), value(at: turn).magnitude > bound { return turn }
+    return value.magnitude > bound ? 0 : nil
+  }
+
   /// Above critical damping x turns at most once, and then decays for good.
   private func lastCreep(exceeding bound: Double, rate b: Double) -> Double? {
     guard bound > 0 else { return value == 0 && slope == 0 ? 0 : nil }
-    let turn = creepTurn(rate: b)
-    let turned = turn.map { value(at: $0).magnitude > bound } ?? false
-    let start = turned ? turn ?? 0 : 0
-    if !turned {
-      guard value.magnitude > bound else { return 0 }
-      if let turn { return crossing(of: bound, from: 0, to: turn) }
+    guard let start = lastStretch(exceeding: bound) else { return 0 }
+    if start == 0, let turn = creepTurn(rate: b) {
+      return crossing(of: bound, from: 0, to: turn)
     }
     var end = start + 1 / max(decay, angularFrequency)
     while value(at: end).magnitude > bound {

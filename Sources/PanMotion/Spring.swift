@@ -71,8 +71,8 @@ public struct SpringMotion: Equatable, Sendable {
   /// Where the motion comes to rest.
   public let target: Double
 
-  private let displacement: DampedOscillation
-  private let speed: DampedOscillation
+  fileprivate let displacement: DampedOscillation
+  fileprivate let speed: DampedOscillation
 
   /// Creates the motion from `start` with `velocity`, in length units per second, towards `target`.
   public init(spring: Spring, from start: Double, to target: Double, velocity: Double) {
@@ -108,5 +108,33 @@ public struct SpringMotion: Equatable, Sendable {
       let velocity = speed.lastTime(exceeding: threshold)
     else { return nil }
     return max(position, velocity)
+  }
+}
+
+/// A motion that is over when distance and speed stay within thresholds for ever.
+///
+/// The answers are those of comparing with ``SpringMotion/restTime(distance:speed:)``, without the
+/// search: a replay asks at a few dozen frames, and the moment itself is wanted by nobody.
+public struct RestingMotion: Equatable, Sendable {
+  /// The motion itself.
+  public let motion: SpringMotion
+  private let position: LastExcess
+  private let speed: LastExcess
+
+  /// Takes the thresholds of distance and speed within which the motion counts as at rest.
+  public init(_ motion: SpringMotion, distance: Double, speed threshold: Double) {
+    self.motion = motion
+    position = LastExcess(of: motion.displacement, over: distance)
+    speed = LastExcess(of: motion.speed, over: threshold)
+  }
+
+  /// Where it is at `time` ≥ 0, and whether it is at rest from then on.
+  public func state(at time: Double) -> (position: Double, isAtRest: Bool) {
+    let moment = motion.displacement.moment(at: time)
+    let displacement = motion.displacement.value(at: moment)
+    let isAtRest =
+      position.isOver(at: time, value: displacement, of: motion.displacement)
+      && speed.isOver(at: time, value: motion.speed.value(at: moment), of: motion.speed)
+    return (motion.target + displacement, isAtRest)
   }
 }

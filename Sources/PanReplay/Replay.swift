@@ -15,9 +15,7 @@ public import PanTraces
 public struct Replay: Equatable, Sendable {
   /// What was replayed.
   public let trace: Trace
-  /// What it was replayed with, so that nobody measures it with anything else; the clock is the one
-  /// of the trace's display.
-  public let configuration: ReplayConfiguration
+  @usableFromInline let setup: ReplaySetup
   /// What the recogniser made of the touches.
   public let recognition: PanRecognition
   /// Where finish is.
@@ -34,6 +32,11 @@ public struct Replay: Equatable, Sendable {
   public let laterContacts: Int
   /// How it ended.
   public let end: ReplayEnd
+
+  /// What it was replayed with, so that nobody measures it with anything else; the clock is the one
+  /// of the trace's display.
+  @inlinable
+  public var configuration: ReplayConfiguration { setup.configuration }
 
   /// The first contact that became a pan; nil where none did.
   public var pan: Range<Int>? { recognition.firstPan }
@@ -70,18 +73,22 @@ extension Replay {
   /// Replays a trace; equal arguments give equal replays.
   /// - Complexity: O(samples + frames).
   public init(of trace: Trace, configuration: ReplayConfiguration) {
-    let configuration = configuration.resolved(for: trace)
-    let recognition = configuration.recognizer.recognize(
-      trace, container: configuration.container(of: trace))
+    self.init(of: trace, setup: ReplaySetup(resolved: configuration.resolved(for: trace)))
+  }
+
+  /// Replays a trace with a setup for its display.
+  package init(of trace: Trace, setup: ReplaySetup) {
+    let recognition = setup.configuration.recognizer.recognize(
+      trace, container: setup.configuration.container(of: trace))
     let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
-    let travel = configuration.travel(of: trace, pan: pan)
-    switch configuration.interaction {
+    let travel = setup.configuration.travel(of: trace, pan: pan)
+    switch setup.configuration.interaction {
     case .percentDriven(let controller):
-      self = ReplayLoop(trace, configuration, recognition, travel, controller).run()
+      self = ReplayLoop(trace, setup, recognition, travel, controller).run()
     case .velocityDriven(let controller):
-      self = ReplayLoop(trace, configuration, recognition, travel, controller).run()
+      self = ReplayLoop(trace, setup, recognition, travel, controller).run()
     case .custom(let controller):
-      self = controller.replay(trace, configuration, recognition, travel)
+      self = controller.replay(trace, setup, recognition, travel)
     }
   }
 }

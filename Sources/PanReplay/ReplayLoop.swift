@@ -5,12 +5,13 @@ import PanTraces
 /// Steps one controller through the frames of a transition.
 ///
 /// Each frame first takes the events up to its cut-off, in order, and then shows where that leaves
-/// the content.
+/// the content. What is plain goes a shorter way, see ``PlainPlan``; this one takes everything, and
+/// is the measure for it: both give the same replay.
 struct ReplayLoop<Controller: InteractionController> {
   /// A replay of two hours and more at 120 Hz; a bound against time stamps gone wild.
-  private static var maximumFrames: Int { 1_000_000 }
+  static var maximumFrames: Int { 1_000_000 }
 
-  private enum Stage: Equatable {
+  enum Stage: Equatable {
     /// The first finger is down.
     case waiting
     /// A pan whose movement counts from `base`, from the event that began it.
@@ -21,38 +22,41 @@ struct ReplayLoop<Controller: InteractionController> {
   }
 
   private let trace: Trace
-  private let configuration: ReplayConfiguration
-  private let recognition: PanRecognition
-  private let travel: Travel
-  private var controller: Controller
+  let setup: ReplaySetup
+  let recognition: PanRecognition
+  let travel: Travel
+  var controller: Controller
   private var finger: FingerPath
   private var input: FrameInput
 
-  private var stage = Stage.waiting
-  private var nextEvent: Int
+  var stage = Stage.waiting
+  var nextEvent: Int
   /// Where the contact of the event before `nextEvent` begins.
   private var contactStart: Int
-  private var frames: [Frame] = []
+  var frames: [Frame] = []
   private var releases: [Release] = []
   private var interruptions = 0
   /// How many contacts came down during a settle that cannot be caught.
   private var missedContacts = 0
+  private var isGeneral = false
 
   init(
-    _ trace: Trace, _ configuration: ReplayConfiguration, _ recognition: PanRecognition,
-    _ travel: Travel, _ controller: Controller
+    _ trace: Trace, _ setup: ReplaySetup, _ recognition: PanRecognition, _ travel: Travel,
+    _ controller: Controller
   ) {
     self.trace = trace
-    self.configuration = configuration
+    self.setup = setup
     self.recognition = recognition
     self.travel = travel
     self.controller = controller
     self.controller.begin(extent: travel.extent)
-    input = FrameInput(configuration.inputPolicy)
+    input = FrameInput(setup.configuration.inputPolicy)
     finger = FingerPath(recognition: recognition, travel: travel)
     nextEvent = recognition.firstPan?.lowerBound ?? recognition.events.count
     contactStart = nextEvent
   }
+
+  var configuration: ReplayConfiguration { setup.configuration }
 
   consuming func run() -> Replay {
     guard nextEvent < recognition.events.count else { return replay(end: .notRecognized) }
@@ -61,6 +65,9 @@ struct ReplayLoop<Controller: InteractionController> {
     guard !isTooLong(from: start) else { return replay(end: .tooLong) }
     var index = configuration.clock.firstFrame(from: start + lead)
     reserveFrames(from: start)
+    if !isGeneral, let plan = PlainPlan(self) {
+      return replay(end: showPlainFrames(plan, from: index))
+    }
     while frames.count < Self.maximumFrames {
       guard let time = configuration.clock.time(ofFrame: index) else {
         return replay(end: .clockEnded)
@@ -71,6 +78,12 @@ struct ReplayLoop<Controller: InteractionController> {
       index += 1
     }
     return replay(end: .tooLong)
+  }
+
+  /// The same without a look at whether the replay is plain.
+  consuming func runInGeneral() -> Replay {
+    isGeneral = true
+    return run()
   }
 
   /// Whether the pan alone takes more frames than are kept.
@@ -139,7 +152,7 @@ struct ReplayLoop<Controller: InteractionController> {
     }
   }
 
-  private mutating func release(_ event: PanEvent, cutOff: Double) {
+  mutating func release(_ event: PanEvent, cutOff: Double) {
     guard case .dragging(let base, _) = stage else { return }
     controller.drag(to: progress(base: base, translation: event.translation))
     decide(event, base: base, translation: event.translation, cutOff: cutOff)
@@ -186,7 +199,7 @@ struct ReplayLoop<Controller: InteractionController> {
       duration: event.time - recognition.events[contactStart].time)
   }
 
-  private func progress(base: Double, translation: Vector) -> Double {
+  func progress(base: Double, translation: Vector) -> Double {
     base + travel.direction.along(translation) / travel.extent
   }
 
@@ -252,7 +265,7 @@ struct ReplayLoop<Controller: InteractionController> {
     var release: Release?
     if case .settling = stage { release = releases.last }
     return Replay(
-      trace: trace, configuration: configuration, recognition: recognition, travel: travel,
+      trace: trace, setup: setup, recognition: recognition, travel: travel,
       frames: frames, releases: releases, release: release, interruptions: interruptions,
       laterContacts: end == .notRecognized ? 0 : missedContacts + later, end: end)
   }

@@ -43,6 +43,43 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   /// only the edge restriction needs it.
   /// - Complexity: O(samples), times the number of fingers down at once.
   public func recognize(_ trace: Trace, container: Vector) -> PanRecognition {
+    plainEvents(trace, container).map {
+      PanRecognition(events: $0, contacts: [0..<$0.count], ignoredPointers: 0)
+    } ?? recognizeInGeneral(trace, container: container)
+  }
+
+  /// The events of a trace with one finger that comes down, moves and is gone, under a rule by which
+  /// one finger is just itself; nil for any other.
+  private func plainEvents(_ trace: Trace, _ container: Vector) -> [PanEvent]? {
+    let count = trace.samples.count
+    guard touches == .firstPointer, count >= 2, trace.samples[0].phase == .down,
+      trace.samples[count - 1].phase.endsContact
+    else { return nil }
+    var contact = PanContact(
+      recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container)
+    var location = Vector.zero
+    var isPlain = true
+    let events = unsafe [PanEvent](unsafeUninitializedCapacity: count) { events, written in
+      unsafe trace.samples.withUnsafeBufferPointer { samples in
+        for index in 0..<count {
+          let sample = unsafe samples[index]
+          let isEnd = sample.phase.endsContact
+          guard sample.pointer == 0, (sample.phase == .down) == (index == 0),
+            isEnd == (index == count - 1)
+          else { isPlain = false; break }
+          // A lift is where the finger last was.
+          if !isEnd { location = TouchFollower.bounded(sample.position) }
+          let touch = FollowedTouch(time: sample.time, phase: sample.phase, location: location)
+          unsafe events.initializeElement(at: index, to: contact.event(for: touch))
+          written = index + 1
+        }
+      }
+    }
+    return isPlain ? events : nil
+  }
+
+  /// The same for any trace, and the measure for the shorter way.
+  func recognizeInGeneral(_ trace: Trace, container: Vector) -> PanRecognition {
     var follower = TouchFollower(rule: touches)
     var contact = PanContact(
       recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container)

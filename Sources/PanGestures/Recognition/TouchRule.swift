@@ -73,7 +73,7 @@ struct TouchFollower {
   }
 
   /// Keeps differences and squares of positions that are no positions within the range of numbers.
-  private static func bounded(_ position: Vector) -> Vector {
+  static func bounded(_ position: Vector) -> Vector {
     let limit = 1e12
     return Vector(
       x: min(max(position.x, -limit), limit), y: min(max(position.y, -limit), limit))

@@ -28,7 +28,7 @@ struct FingerPath {
       let end = recognition.events[range.upperBound - 1]
       if time < end.time || (time == end.time && !end.phase.endsContact) {
         guard let location = location(at: time, in: range) else { return nil }
-        return base * travel.extent + travel.direction.along(location - zero)
+        return Self.offset(of: location, from: zero, base: base, travel)
       }
       guard end.phase.endsContact else { return nil }
       enter(contact: contact + 1)
@@ -42,7 +42,7 @@ struct FingerPath {
     let range = recognition.contacts[index]
     event = range.lowerBound
     let grip = recognition.recognitionIndex(inContact: range) ?? range.lowerBound
-    zero = recognition.events[grip].location - recognition.events[grip].translation
+    zero = Self.zero(grippedAt: recognition.events[grip])
   }
 
   private mutating func location(at time: Double, in range: Range<Int>) -> Vector? {
@@ -51,7 +51,27 @@ struct FingerPath {
     guard before.time <= time else { return nil }
     guard event + 1 < range.upperBound else { return before.location }
     let after = recognition.events[event + 1]
+    return Self.location(at: time, between: before, and: after)
+  }
+
+  // MARK: - Formulas
+
+  /// The location from which the translation counts, by the event that began the pan.
+  @inline(__always)
+  static func zero(grippedAt event: PanEvent) -> Vector { event.location - event.translation }
+
+  /// The place on the straight line between two events.
+  @inline(__always)
+  static func location(at time: Double, between before: PanEvent, and after: PanEvent) -> Vector {
     let share = (time - before.time) / (after.time - before.time)
     return before.location + (after.location - before.location) * share
+  }
+
+  /// How far along the travel a place is, in the coordinates of content found at `base`.
+  @inline(__always)
+  static func offset(
+    of location: Vector, from zero: Vector, base: Double, _ travel: Travel
+  ) -> Double {
+    base * travel.extent + travel.direction.along(location - zero)
   }
 }

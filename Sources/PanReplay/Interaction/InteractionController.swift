@@ -62,6 +62,9 @@ public protocol InteractionController: Sendable {
   /// time, even with nothing left to do.
   func settleStage(at time: Double) -> SettleStage
 
+  /// Both of these at one time, for who asks for both; what it says must be what they say.
+  func settle(at time: Double) -> (stage: SettleStage, progress: Double)
+
   /// The content's velocity under a finger at `progress` with a velocity, while interacting; both in
   /// points per second.
   ///
@@ -77,6 +80,10 @@ public protocol InteractionController: Sendable {
 }
 
 extension InteractionController {
+  public func settle(at time: Double) -> (stage: SettleStage, progress: Double) {
+    (settleStage(at: time), progress(at: time))
+  }
+
   /// Whether the settle is over, at rest or cut short.
   public func isSettled(at time: Double) -> Bool { settleStage(at: time) != .moving }
 

@@ -21,12 +21,12 @@ extension SpringRun {
 /// One settle on a spring, from its start to its rest; times in seconds since its start, lengths in
 /// points.
 enum SpringSettle: Equatable {
-  case closedForm(SpringMotion, velocity: Double, restTime: Double?)
+  case closedForm(RestingMotion, velocity: Double)
   case stepped(SteppedMotion)
 
   var target: Double {
     switch self {
-    case .closedForm(let motion, _, _): motion.target
+    case .closedForm(let resting, _): resting.motion.target
     case .stepped(let motion): motion.target
     }
   }
@@ -34,30 +34,25 @@ enum SpringSettle: Equatable {
   /// The velocity it set off with, in points per second.
   var launchVelocity: Double {
     switch self {
-    case .closedForm(_, let velocity, _): velocity
+    case .closedForm(_, let velocity): velocity
     case .stepped(let motion): motion.launchVelocity
     }
   }
 
-  /// When it comes to rest; nil for never.
-  var restTime: Double? {
+  /// When it comes to rest within a distance and a speed; nil for never. A stepped one has an end of
+  /// its own.
+  func restTime(distance: Double, speed: Double) -> Double? {
     switch self {
-    case .closedForm(_, _, let restTime): restTime
+    case .closedForm(let resting, _): resting.motion.restTime(distance: distance, speed: speed)
     case .stepped(let motion): motion.restTime
     }
   }
 
-  func position(at time: Double) -> Double {
+  /// Where it is at `time` ≥ 0, and whether it is at rest from then on.
+  func state(at time: Double) -> (position: Double, isAtRest: Bool) {
     switch self {
-    case .closedForm(let motion, _, _): motion.position(at: time)
-    case .stepped(let motion): motion.position(at: time)
-    }
-  }
-
-  func isAtRest(at time: Double) -> Bool {
-    switch self {
-    case .closedForm(_, _, let restTime): restTime.map { time >= $0 } ?? false
-    case .stepped(let motion): motion.isAtRest(at: time)
+    case .closedForm(let resting, _): resting.state(at: time)
+    case .stepped(let motion): (motion.position(at: time), motion.isAtRest(at: time))
     }
   }
 }

@@ -34,7 +34,21 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   private enum Stage: Equatable {
     /// The content is at `offset`, and the finger, in the same coordinates, at `pull`.
     case interacting(offset: Double, pull: Double)
-    case settling(SpringSettle, start: Double)
+    case settling(Settle)
+  }
+
+  /// On its own in memory, and never changed: an interaction is copied for many frames, and moved at
+  /// each of them.
+  private final class Settle: Equatable, Sendable {
+    let motion: SpringSettle
+    let start: Double
+
+    init(motion: SpringSettle, start: Double) {
+      self.motion = motion
+      self.start = start
+    }
+
+    static func == (a: Settle, b: Settle) -> Bool { a.motion == b.motion && a.start == b.start }
   }
 
   /// Creates an interaction at the start of its travel.
@@ -51,18 +65,26 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   }
 
   /// Where the content is, in points.
-  public func offset(at time: Double) -> Double {
+  public func offset(at time: Double) -> Double { state(at: time).offset }
+
+  /// Where the content is, in points, and whether its settle is over.
+  private func state(at time: Double) -> (offset: Double, stage: SettleStage) {
     switch stage {
-    case .interacting(let offset, _): offset
-    case .settling(let settle, let start):
-      settleStage(at: time) == .moving ? settle.position(at: time - start) : settle.target
+    case .interacting(let offset, _): return (offset, .moving)
+    case .settling(let settle):
+      let elapsed = time - settle.start
+      let (position, isAtRest) = settle.motion.state(at: max(elapsed, 0))
+      guard elapsed > 0 else { return (position, .moving) }
+      if isAtRest { return (settle.motion.target, .rested) }
+      guard elapsed < durationLimit else { return (settle.motion.target, .cutShort) }
+      return (position, .moving)
     }
   }
 
   /// The settle's own end, counted from its start in seconds; nil where it never rests.
   public var settleDuration: Double? {
-    guard case .settling(let settle, _) = stage else { return nil }
-    return settle.restTime
+    guard case .settling(let settle) = stage else { return nil }
+    return settle.motion.restTime(distance: restDistance, speed: restSpeed)
   }
 
   /// The content's offset for a finger's, given what happens beyond the ends.
@@ -129,7 +151,8 @@ extension VelocityDrivenInteraction: InteractionController {
     let target = outcome == .finish ? extent : 0
     var launch = velocity ?? 0
     if case .interacting(_, let pull) = stage { launch = contentVelocity(atPull: pull, launch) }
-    stage = .settling(settle(from: start, to: target, velocity: launch), start: time)
+    stage = .settling(
+      Settle(motion: settle(from: start, to: target, velocity: launch), start: time))
   }
 
   private func settle(from start: Double, to target: Double, velocity: Double) -> SpringSettle {
@@ -137,8 +160,7 @@ extension VelocityDrivenInteraction: InteractionController {
     case .closedForm:
       let motion = SpringMotion(spring: spring, from: start, to: target, velocity: velocity)
       return .closedForm(
-        motion, velocity: velocity,
-        restTime: motion.restTime(distance: restDistance, speed: restSpeed))
+        RestingMotion(motion, distance: restDistance, speed: restSpeed), velocity: velocity)
     case .floatingPanel(let panel):
       return .stepped(
         panel.motion(
@@ -148,16 +170,15 @@ extension VelocityDrivenInteraction: InteractionController {
 
   public func progress(at time: Double) -> Double { offset(at: time) / extent }
 
-  public func settleStage(at time: Double) -> SettleStage {
-    guard case .settling(let settle, let start) = stage else { return .moving }
-    let elapsed = time - start
-    guard elapsed > 0 else { return .moving }
-    if settle.isAtRest(at: elapsed) { return .rested }
-    return elapsed >= durationLimit ? .cutShort : .moving
+  public func settleStage(at time: Double) -> SettleStage { state(at: time).stage }
+
+  public func settle(at time: Double) -> (stage: SettleStage, progress: Double) {
+    let (offset, stage) = state(at: time)
+    return (stage, offset / extent)
   }
 
   public var launchVelocity: Double? {
-    guard case .settling(let settle, _) = stage else { return nil }
+    guard case .settling(let settle) = stage else { return nil }
     return settle.launchVelocity
   }
 

@@ -28,6 +28,9 @@ package struct ReplaySettings: Sendable {
     (transition?.prescribing(configuration, for: trace) ?? configuration).resolved(for: trace)
   }
 
+  /// Setups for the traces that one thread replays.
+  package func setups() -> ReplaySetups { ReplaySetups(self) }
+
   /// Every value as outputs print it.
   package var fields: ConfigurationFields {
     ConfigurationFields(configuration, transition: transition)

@@ -1,0 +1,132 @@
+import PanGestures
+import PanMotion
+import PanTraces
+
+/// What makes a replay plain, and what its frames need besides the loop's own values.
+///
+/// Nearly every recording is: one contact that becomes a pan and ends, seen by an even display that
+/// shows the latest input, on content that one layer moves. No finger can catch the settle then, so
+/// that the stages follow each other once, and each has a loop of its own with nothing to decide.
+struct PlainPlan {
+  let display: PlainDisplay
+  /// The event that made the contact a pan.
+  let began: Int
+
+  /// Nil for a replay that must go the general way.
+  init?<Controller>(_ loop: borrowing ReplayLoop<Controller>) {
+    let recognition = loop.recognition
+    guard let display = loop.setup.plain, recognition.contacts.count == 1,
+      let pan = recognition.firstPan, pan.lowerBound == 0,
+      let began = recognition.recognitionIndex(inContact: pan)
+    else { return nil }
+    // A pan that one finger too many took away has events after its end.
+    guard let last = recognition.events.last, last.phase.endsContact,
+      last.state == .ended || last.state == .cancelled,
+      !recognition.events.dropLast().contains(where: { $0.state.isFinal })
+    else { return nil }
+    self.display = display
+    self.began = began
+  }
+}
+
+extension ReplayLoop {
+  /// Shows the frames of a plain replay, from the first of the clock that knows of the touch-down.
+  mutating func showPlainFrames(_ plan: PlainPlan, from first: Int) -> ReplayEnd {
+    let last = recognition.events.count - 1
+    let lift = recognition.events[last]
+    let index = followFinger(plan, from: first)
+    guard frames.count < Self.maximumFrames else { return .tooLong }
+    let cutOff = plan.display.time(ofFrame: index) - plan.display.lead
+    nextEvent = last
+    stage = .dragging(base: 0, began: plan.began)
+    release(lift, cutOff: cutOff)
+    nextEvent = last + 1
+    return settle(plan, since: cutOff, from: index)
+  }
+
+  /// Shows the frames up to the lift, and returns the number of the first that knows of it.
+  private mutating func followFinger(_ plan: PlainPlan, from first: Int) -> Int {
+    let lead = plan.display.lead
+    var index = first
+    var next = 0
+    unsafe recognition.events.withUnsafeBufferPointer { events in
+      let last = events.count - 1
+      let end = unsafe events[last].time
+      var finger = unsafe PlainFinger(events, began: plan.began, travel)
+      while frames.count < Self.maximumFrames {
+        let time = plan.display.time(ofFrame: index)
+        let cutOff = time - lead
+        while next < last, unsafe events[next].time <= cutOff { next += 1 }
+        if next == last, end <= cutOff { return }
+        // The frame that knows of the touch-down is the first.
+        let shown = unsafe events[max(next - 1, 0)]
+        let isPan = next > plan.began
+        if isPan { controller.drag(to: progress(base: 0, translation: shown.translation)) }
+        append(
+          plan, time, controller.progress(at: cutOff), inputTime: shown.time,
+          finger: unsafe finger.offset(at: time, in: events), isPan ? .dragging : .waiting)
+        index += 1
+      }
+    }
+    return index
+  }
+
+  private mutating func settle(_ plan: PlainPlan, since start: Double, from first: Int) -> ReplayEnd
+  {
+    let (lead, horizon) = (plan.display.lead, configuration.horizon)
+    // Nothing moves it any more: a constant is not looked after at every frame.
+    let controller = controller
+    var index = first
+    while frames.count < Self.maximumFrames {
+      let time = plan.display.time(ofFrame: index)
+      let cutOff = time - lead
+      let (stage, progress) = controller.settle(at: cutOff)
+      append(
+        plan, time, progress, inputTime: cutOff, finger: nil,
+        stage == .moving ? .settling : .rested)
+      switch stage {
+      case .moving: if cutOff - start > horizon { return .neverRests }
+      case .rested: return .rested
+      case .cutShort: return .cutShort
+      }
+      index += 1
+    }
+    return .tooLong
+  }
+
+  @inline(__always)
+  private mutating func append(
+    _ plan: PlainPlan, _ time: Double, _ fraction: Double, inputTime: Double, finger: Double?,
+    _ phase: FramePhase
+  ) {
+    frames.append(
+      Frame(
+        time: time, inputTime: inputTime, finger: finger, fraction: fraction,
+        content: plan.display.layer.value(at: fraction) * travel.extent, phase: phase))
+  }
+}
+
+/// Where the finger of a plain replay is: a finger's path with one contact.
+///
+/// Asked for rising times only; it remembers its place.
+private struct PlainFinger {
+  private let travel: Travel
+  private let zero: Vector
+  private var event = 0
+
+  @unsafe init(_ events: UnsafeBufferPointer<PanEvent>, began: Int, _ travel: Travel) {
+    self.travel = travel
+    zero = unsafe FingerPath.zero(grippedAt: events[began])
+  }
+
+  /// The offset along the travel in points; nil from the lift on.
+  @inline(__always)
+  mutating func offset(at time: Double, in events: UnsafeBufferPointer<PanEvent>) -> Double? {
+    let last = events.count - 1
+    guard unsafe time < events[last].time else { return nil }
+    while unsafe events[event + 1].time <= time { event += 1 }
+    guard unsafe events[event].time <= time else { return nil }
+    let place = unsafe FingerPath.location(at: time, between: events[event], and: events[event + 1])
+    return FingerPath.offset(of: place, from: zero, base: 0, travel)
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import PanMotion
+import PanTestSupport
+import Testing
+
+@testable import PanGestures
+@testable import PanReplay
+@testable import PanTraces
+
+/// The short way of plain replays against the general one, which is the measure for it.
+struct PlainReplayTests {
+  private static let configurations: [ReplayConfiguration] = [
+    ReplayConfiguration(),
+    .test {
+      $0.clock = .steady(rate: 120, phase: 0.25)
+      $0.lead = 1.0 / 60
+      $0.interaction = .percentDriven
+      $0.policy = .progress(0.3)
+    },
+    .test {
+      $0.recognizer.hysteresis = 0
+      $0.recognizer.origin = .touchDown
+      $0.interaction = .velocityDriven(
+        VelocityDrivenInteraction(
+          spring: Spring(response: 0.3, dampingRatio: 0.3) ?? .settle, rubberBand: .standard))
+      $0.horizon = 0.2
+    },
+    .test {
+      $0.estimator = .impulse
+      $0.recognizer.restriction = .direction(.right)
+      $0.interaction = .velocityDriven(
+        VelocityDrivenInteraction(spring: .uikitDefault, durationLimit: 0.1))
+      $0.direction = .right
+    },
+  ]
+
+  /// Replays both ways with every configuration; returns how often the short way was taken.
+  @discardableResult
+  private func compare(_ trace: Trace) -> Int {
+    Self.configurations.reduce(0) { count, configuration in
+      let expected = Replay.inGeneral(trace, configuration)
+      let replay = Replay(of: trace, configuration: configuration)
+      #expect(replay == expected, "\(trace.id)")
+      #expect(replay.frames.map(\.bits) == expected.frames.map(\.bits), "\(trace.id)")
+      return count + (replay.isPlain ? 1 : 0)
+    }
+  }
+
+  /// 100,000 and more with PANTRACE_GENERATED=100000.
+  @Test func `generated traces replay the same both ways, most of them the short way`() throws {
+    let generator = try TraceGenerator(seed: 2026)
+    let count =
+      ProcessInfo.processInfo.environment["PANTRACE_GENERATED"].flatMap { Int($0) } ?? 1000
+    let plain = (0..<count).reduce(0) { $0 + compare(generator.trace(at: $1)) }
+    #expect(plain > count * Self.configurations.count * 3 / 4)
+  }
+
+  @Test func `wandering and absurd traces replay the same both ways`() {
+    var random = SplitMix64(seed: 77)
+    for _ in 0..<1500 {
+      compare(.random(using: &random))
+      let absurd = Trace.absurd(using: &random)
+      if absurd.samples.last.map({ $0.time < 100 }) ?? true { compare(absurd) }
+    }
+  }
+
+  @Test(arguments: ["traces", "Tests/Fuzz/Corpus/Analysis", "Tests/Fuzz/Corpus/Reader"])
+  func `what is shipped, and what fuzzers found, replays the same both ways`(
+    folder: String
+  ) throws {
+    var count = 0
+    for trace in try traces(in: root.appending(path: folder)) {
+      count += 1
+      compare(trace)
+    }
+    #expect(count > 5)
+  }
+
+  @Test func `real recordings replay the same both ways`() throws {
+    guard let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"] else { return }
+    for trace in try traces(in: URL(fileURLWithPath: folder)) { compare(trace) }
+  }
+
+  private var root: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  private func traces(in folder: URL) throws -> [Trace] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    return try names.flatMap { name -> [Trace] in
+      let path = folder.appending(path: name)
+      guard (try? FileManager.default.contentsOfDirectory(atPath: path.path)) == nil else {
+        return []
+      }
+      let file = try Data(contentsOf: path).withUnsafeBytes {
+        TraceReader.read($0, fileStem: name)
+      }
+      // Clocks gone wild make a million frames of a line, and are tried above.
+      return file.traces.filter { $0.samples.last.map { $0.time < 100 } ?? false }
+    }
+  }
+}
+
+extension Replay {
+  /// The replay by the ways that take everything.
+  fileprivate static func inGeneral(_ trace: Trace, _ configuration: ReplayConfiguration) -> Replay
+  {
+    let configuration = configuration.resolved(for: trace)
+    let setup = ReplaySetup(resolved: configuration)
+    let recognition = configuration.recognizer.recognizeInGeneral(
+      trace, container: configuration.container(of: trace))
+    let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
+    let travel = configuration.travel(of: trace, pan: pan)
+    return switch configuration.interaction {
+    case .percentDriven(let controller):
+      ReplayLoop(trace, setup, recognition, travel, controller).runInGeneral()
+    case .velocityDriven(let controller):
+      ReplayLoop(trace, setup, recognition, travel, controller).runInGeneral()
+    case .custom(let controller):
+      controller.replay(trace, setup, recognition, travel)
+    }
+  }
+
+  /// Whether the short way takes it.
+  fileprivate var isPlain: Bool {
+    PlainPlan(
+      ReplayLoop(trace, setup, recognition, travel, PercentDrivenInteraction())) != nil
+  }
+}
+
+extension Frame {
+  /// Every bit of its numbers, which comparing as numbers does not see.
+  fileprivate var bits: [UInt64] {
+    [time, inputTime, finger ?? .nan, fraction, content].map(\.bitPattern)
+  }
+}
