@@ -28,10 +28,11 @@ struct ReplaySegments {
   init(_ replay: Replay) {
     var drags: [Range<Int>] = []
     var start: Int?
-    for (index, frame) in replay.frames.enumerated() {
-      if frame.phase == .dragging {
-        start = start ?? index
-      } else if let first = start {
+    let frames = replay.frames
+    for index in frames.indices {
+      let isDrag = frames[index].phase == .dragging
+      if isDrag, start == nil { start = index }
+      if !isDrag, let first = start {
         drags.append(first..<index)
         start = nil
       }

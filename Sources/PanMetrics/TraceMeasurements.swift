@@ -35,11 +35,11 @@ public struct TraceMeasurements: Sendable {
     }
   }
 
-  private func asks(for groups: MetricGroup...) -> Bool { groups.contains(where: metrics.contains) }
+  private func asks(for group: MetricGroup) -> Bool { metrics.contains(group) }
 
   private mutating func measureRecording(_ replay: Replay) {
     if asks(for: .release) { measureRelease(replay) }
-    if asks(for: .input) { InputTiming(replay).write(to: &self) }
+    if asks(for: .input) { InputTiming.write(replay, to: &self) }
     if asks(for: .path) { PathFeatures(replay).write(to: &self) }
   }
 
@@ -69,16 +69,19 @@ public struct TraceMeasurements: Sendable {
     if asks(for: .inputLatency) { InputLatency(replay, segments).write(to: &self) }
     if asks(for: .inputAge) { InputAge(replay, segments).write(to: &self) }
     if asks(for: .spatialLag) { SpatialLag(replay, segments).write(to: &self) }
-    if asks(for: .recognition) { RecognitionLatency(replay).write(to: &self) }
-    if asks(for: .decision) { DecisionLatency(replay).write(to: &self) }
-    if asks(for: .settle, .overshoot) { SettleLatency.write(replay, segments, to: &self) }
-    if asks(for: .velocityHandOff, .positionHandOff) {
-      HandOff(replay, segments).write(to: &self)
+    if asks(for: .recognition) { RecognitionLatency.write(replay, to: &self) }
+    if asks(for: .decision) { DecisionLatency.write(replay, to: &self) }
+    if asks(for: .settle) || asks(for: .overshoot) {
+      SettleLatency.write(replay, segments, to: &self)
+    }
+    if asks(for: .velocityHandOff) || asks(for: .positionHandOff) {
+      HandOff.write(replay, segments, to: &self)
     }
   }
 
   private mutating func measureSmoothness(_ replay: Replay, _ segments: ReplaySegments) {
-    if asks(for: .spectralArcLength, .jerk, .speedPeaks) {
+    let smoothness = [MetricGroup.spectralArcLength, .jerk, .speedPeaks]
+    if smoothness.contains(where: asks) {
       let movement = EvenMovement(
         replay.frames[segments.whole], clock: replay.configuration.clock)
       if asks(for: .spectralArcLength) {

@@ -66,7 +66,7 @@ struct DefectMatrixTests {
     let movement = EvenMovement(frames[...], clock: clock)
     let speeds = movement?.speeds ?? []
     var measurements = TraceMeasurements.empty
-    AnimationError([frames[drag]]).write(
+    AnimationError(Array(frames[drag])).write(
       rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)
     let stale = drag.dropFirst().filter {
       frames[$0].inputTime == frames[$0 - 1].inputTime
@@ -81,7 +81,7 @@ struct DefectMatrixTests {
       "S2": LogDimensionlessJerk.measure(positions: movement?.positions ?? [], rate: rate).value
         ?? .nan,
       "F1": Double(stale.count),
-      "F2": Judder([frames[drag]]).share.value ?? .nan,
+      "F2": Judder(Array(frames[drag])).share.value ?? .nan,
       "F3": measurements[.dragErrorRMS].value ?? .nan,
     ]
   }

@@ -42,22 +42,22 @@ struct JudderTests {
   @Test(arguments: rule)
   func `follows the rule`(steps: [Double], irregular: Double, comparable: Double) {
     let all = frames(steps: steps)
-    let judder = Judder([all[...]])
+    let judder = Judder(all)
     expectClose(judder.share, 100 * irregular / Double(all.count), within: 1e-9)
     expectClose(
       judder.comparableShare, 100 * comparable / Double(steps.count - 2), within: 1e-9)
   }
 
   @Test func `compares nothing across the gap between two drags`() {
-    let run = frames(steps: [10, 10, 10])[...]
-    let judder = Judder([run, frames(steps: [20, 20, 20])[...]])
+    let all = frames(steps: [10, 10, 10]) + frames(steps: [20, 20, 20])
+    let judder = Judder(all, [0..<4, 4..<8])
     #expect(judder.share == .value(0))
     #expect(judder.comparableShare == .value(100))
   }
 
   @Test(arguments: [0, 1, 2])
   func `needs three steps`(count: Int) {
-    let judder = Judder([frames(steps: Array(repeating: 10, count: count))[...]])
+    let judder = Judder(frames(steps: Array(repeating: 10, count: count)))
     #expect(judder.share == .undefined(.tooShort))
     #expect(judder.comparableShare == .undefined(.tooShort))
   }
@@ -113,7 +113,7 @@ struct AnimationErrorTests {
     var measurements = TraceMeasurements.empty
     let ms = [20.0, 10, 16, 18].map { $0 / 1000 + 1 / 60.0 }
     let run = frames(steps: [1, 1, 1, 1], inputSteps: ms)
-    AnimationError([run[...]]).write(
+    AnimationError(run).write(
       rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)
     let squares: Double = 20 * 20 + 10 * 10 + 16 * 16 + 18 * 18
     expectClose(measurements[.dragErrorRMS], (squares / 4).squareRoot(), within: 1e-9)

@@ -17,19 +17,25 @@ import Testing
     #expect(found.median == sorted.median)
     #expect(found.p95 == sorted.p95)
     #expect(found.maximum == sorted.maximum)
-    var selection = Selection(figures)
-    for q in [0, 0.1, 0.1, 0.25, 0.9, 1] {
-      #expect(selection.type7(q) == Quantile.type7(q, ofSorted: figures.sorted()))
+    Selection.gather(atMost: figures.count) { selection in
+      for figure in figures { selection.append(figure) }
+      for q in [0, 0.1, 0.1, 0.25, 0.9, 1] {
+        #expect(selection.type7(q) == Quantile.type7(q, ofSorted: figures.sorted()))
+      }
+      #expect(selection.count { $0 > 0 } == figures.count { $0 > 0 })
+      selection.replaceAll { -$0 }
+      #expect(selection.type7(0.25) == Quantile.type7(0.25, ofSorted: figures.map { -$0 }.sorted()))
     }
   }
 
   @Test func `there is nothing to select from nothing, and no share above 1`() {
-    var selection = Selection([])
-    #expect(selection.type7(0.5) == nil)
-    #expect(selection.largest == nil)
-    var one = Selection([4])
-    #expect(one.type7(1.5) == nil)
-    #expect(one.type7(1) == 4)
+    Selection.gather(atMost: 1) { selection in
+      #expect(selection.type7(0.5) == nil)
+      #expect(selection.largest == nil)
+      selection.append(4)
+      #expect(selection.type7(1.5) == nil)
+      #expect(selection.type7(1) == 4)
+    }
   }
 
   @Test func `figures in order or all alike are no harder`() {

@@ -4,29 +4,28 @@ import PanReplay
 import PanTraces
 
 /// I1: how regularly the recorder sampled the finger.
-struct InputTiming {
-  private let intervals: [Double]
-  private let notes: [TraceNote]
-
-  init(_ replay: Replay) {
-    notes = replay.trace.notes
+enum InputTiming {
+  static func write(_ replay: Replay, to measurements: inout TraceMeasurements) {
+    measurements[.inputDuplicates] = count(of: .equalTimes, in: replay.trace.notes)
+    measurements[.inputBackwards] = count(of: .sortedRows, in: replay.trace.notes)
     let recognition = replay.recognition
     let contact = recognition.firstPan ?? recognition.contacts.first ?? 0..<0
-    var steps: [Double] = []
-    steps.reserveCapacity(contact.count)
-    var last: Double?
-    // A lift adds no sample: it is reported when it happens, not when the recorder samples.
-    for event in recognition.events[contact] where !event.phase.endsContact {
-      if let last { steps.append(event.time - last) }
-      last = event.time
+    Selection.gather(atMost: contact.count) { intervals in
+      var last: Double?
+      // A lift adds no sample: it is reported when it happens, not when the recorder samples.
+      for index in contact where !recognition.events[index].phase.endsContact {
+        let time = recognition.events[index].time
+        if let last { intervals.append(time - last) }
+        last = time
+      }
+      write(&intervals, to: &measurements)
     }
-    intervals = steps
   }
 
-  func write(to measurements: inout TraceMeasurements) {
-    measurements[.inputDuplicates] = count(of: .equalTimes)
-    measurements[.inputBackwards] = count(of: .sortedRows)
-    let summary = MiddleAndTail(intervals)
+  private static func write(
+    _ intervals: inout Selection, to measurements: inout TraceMeasurements
+  ) {
+    let summary = MiddleAndTail(&intervals)
     measurements.write(
       summary, median: .inputIntervalMedian, p95: .inputIntervalP95,
       maximum: .inputIntervalMaximum)
@@ -36,16 +35,18 @@ struct InputTiming {
       }
       return
     }
-    var deviations = Selection(intervals.map { ($0 - median).magnitude })
-    let gaps = intervals.reduce(0) { $1 > 1.5 * median ? $0 + 1 : $0 }
+    let gaps = intervals.count { $0 > 1.5 * median }
+    intervals.replaceAll { ($0 - median).magnitude }
     // 1.4826 makes the median absolute deviation the standard deviation of a normal distribution.
-    measurements[.inputJitter] = Measurement(finite: 1482.6 * (deviations.type7(0.5) ?? 0))
+    measurements[.inputJitter] = Measurement(finite: 1482.6 * (intervals.type7(0.5) ?? 0))
     measurements[.inputRate] = Measurement(finite: 1 / median)
     measurements[.inputGaps] = .value(Double(gaps))
   }
 
   /// How often the reader noted something that left no mark on the samples.
-  private func count(of code: DiagnosticCode) -> Measurement {
+  private static func count(
+    of code: DiagnosticCode, in notes: [TraceNote]
+  ) -> Measurement {
     .value(Double(notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
   }
 }

@@ -1,12 +1,8 @@
 import PanReplay
 
 /// L5: how long the lift waits for the frame that acts on it.
-struct DecisionLatency {
-  private let replay: Replay
-
-  init(_ replay: Replay) { self.replay = replay }
-
-  func write(to measurements: inout TraceMeasurements) {
+enum DecisionLatency {
+  static func write(_ replay: Replay, to measurements: inout TraceMeasurements) {
     guard let lift = replay.lift else {
       measurements[.decisionTime] = .undefined(replay.missingLift)
       measurements[.decisionFrames] = .undefined(replay.missingLift)

@@ -1,26 +1,20 @@
 import PanReplay
 
 /// H1 and H2: whether the settle takes over where, and as fast as, the finger left the content.
-struct HandOff {
-  private let replay: Replay
-  private let segments: ReplaySegments
-
-  init(_ replay: Replay, _ segments: ReplaySegments) {
-    self.replay = replay
-    self.segments = segments
-  }
-
+enum HandOff {
   /// Speeds below this make a relative jump meaningless, in points per second.
   private static let slowest = 50.0
 
-  func write(to measurements: inout TraceMeasurements) {
+  static func write(
+    _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
+  ) {
     guard let lift = replay.lift else {
       return undefine(replay.missingLift, in: &measurements)
     }
     guard let velocity = lift.contentVelocity else {
       return undefine(.noVelocity, in: &measurements)
     }
-    if let launch = lift.launchVelocity ?? firstFrameVelocity {
+    if let launch = lift.launchVelocity ?? firstFrameVelocity(replay, segments) {
       let jump = launch - velocity
       measurements[.velocityJump] = Measurement(finite: jump)
       measurements[.velocityJumpPercent] = Measurement(
@@ -29,24 +23,30 @@ struct HandOff {
       measurements[.velocityJump] = .undefined(.tooShort)
       measurements[.velocityJumpPercent] = .undefined(.tooShort)
     }
-    measurements[.positionJump] = positionJump(velocity: velocity)
+    measurements[.positionJump] = positionJump(replay, segments, velocity: velocity)
   }
 
-  private func undefine(_ reason: UndefinedReason, in measurements: inout TraceMeasurements) {
+  private static func undefine(
+    _ reason: UndefinedReason, in measurements: inout TraceMeasurements
+  ) {
     for metric in [Metric.velocityJump, .velocityJumpPercent, .positionJump] {
       measurements[metric] = .undefined(reason)
     }
   }
 
   /// What a controller without a velocity of its own shows between its first two frames.
-  private var firstFrameVelocity: Double? {
+  private static func firstFrameVelocity(
+    _ replay: Replay, _ segments: ReplaySegments
+  ) -> Double? {
     let first = segments.settle.lowerBound
     guard segments.settle.count >= 2 else { return nil }
     let (a, b) = (replay.frames[first], replay.frames[first + 1])
     return (b.content - a.content) / (b.time - a.time)
   }
 
-  private func positionJump(velocity: Double) -> Measurement {
+  private static func positionJump(
+    _ replay: Replay, _ segments: ReplaySegments, velocity: Double
+  ) -> Measurement {
     let first = segments.settle.lowerBound
     guard first > 0, first < replay.frames.count else { return .undefined(.tooShort) }
     let (before, after) = (replay.frames[first - 1], replay.frames[first])

@@ -11,22 +11,23 @@ struct InputLatency {
 
   init(_ replay: Replay, _ segments: ReplaySegments) {
     let lead = replay.configuration.lead
-    var latencies: [Double] = []
-    latencies.reserveCapacity(replay.recognition.events.count)
+    let (events, frames) = (replay.recognition.events, replay.frames)
     var shownFirst = 0
-    var frame = 0
-    var lastFrame = -1
-    for event in replay.recognition.events where event.state.isPanning {
-      while frame < replay.frames.count, replay.frames[frame].time - lead < event.time {
-        frame += 1
+    var eventCount = 0
+    latencies = Selection.gather(atMost: events.count) { latencies in
+      var frame = 0
+      var lastFrame = -1
+      for event in events where event.state.isPanning {
+        while frame < frames.count, frames[frame].time - lead < event.time { frame += 1 }
+        guard frame < frames.count else { break }
+        latencies.append(frames[frame].time - event.time)
+        if frame != lastFrame { shownFirst += 1 }
+        lastFrame = frame
       }
-      guard frame < replay.frames.count else { break }
-      latencies.append(replay.frames[frame].time - event.time)
-      if frame != lastFrame { shownFirst += 1 }
-      lastFrame = frame
+      eventCount = latencies.count
+      return MiddleAndTail(&latencies)
     }
-    eventCount = latencies.count
-    self.latencies = MiddleAndTail(latencies)
+    self.eventCount = eventCount
     self.shownFirst = shownFirst
     dragFrames = segments.drags.reduce(0) { $0 + $1.count }
   }
@@ -65,12 +66,13 @@ struct InputAge {
   private let ages: MiddleAndTail
 
   init(_ replay: Replay, _ segments: ReplaySegments) {
-    var ages: [Double] = []
-    ages.reserveCapacity(segments.drags.reduce(0) { $0 + $1.count })
-    for drag in segments.drags {
-      for frame in replay.frames[drag] { ages.append(frame.time - frame.inputTime) }
+    let frames = replay.frames
+    ages = Selection.gather(atMost: frames.count) { ages in
+      for drag in segments.drags {
+        for index in drag { ages.append(frames[index].time - frames[index].inputTime) }
+      }
+      return MiddleAndTail(&ages)
     }
-    self.ages = MiddleAndTail(ages)
   }
 
   func write(to measurements: inout TraceMeasurements) {

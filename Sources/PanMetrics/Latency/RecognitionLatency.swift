@@ -4,16 +4,12 @@ import PanReplay
 import PanTraces
 
 /// L4: what it takes to tell a pan from a tap.
-struct RecognitionLatency {
-  private let replay: Replay
-
-  init(_ replay: Replay) { self.replay = replay }
-
+enum RecognitionLatency {
   private static let columns: [Metric] = [
     .recognitionTime, .recognitionDistance, .recognitionJump, .recognitionLoss,
   ]
 
-  func write(to measurements: inout TraceMeasurements) {
+  static func write(_ replay: Replay, to measurements: inout TraceMeasurements) {
     let recognition = replay.recognition
     guard replay.trace.vocabulary != .gesture else {
       return undefine(.recordedRecognized, in: &measurements)
@@ -36,7 +32,8 @@ struct RecognitionLatency {
       finite: (direction.along(start.location - down.location) - jump).magnitude)
   }
 
-  private func undefine(_ reason: UndefinedReason, in measurements: inout TraceMeasurements) {
+  private static func undefine(_ reason: UndefinedReason, in measurements: inout TraceMeasurements)
+  {
     for metric in Self.columns { measurements[metric] = .undefined(reason) }
   }
 }

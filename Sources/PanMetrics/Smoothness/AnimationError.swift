@@ -3,37 +3,53 @@ import PanReplay
 /// F3: how far each frame's picture moved on in its own time, against the screen's.
 struct AnimationError {
   private var squares = 0.0
-  private var errors: [Double] = []
+  private var count = 0
+  /// Of the errors' sizes.
+  private var p95: Double?
+  private var maximum: Double?
 
   /// Measures over runs of frames.
-  init(_ runs: [ArraySlice<Frame>]) {
-    errors.reserveCapacity(runs.reduce(0) { $0 + $1.count })
-    for run in runs {
-      for index in run.indices.dropFirst() {
-        let (before, frame) = (run[index - 1], run[index])
-        let error = (frame.inputTime - before.inputTime) - (frame.time - before.time)
-        squares += error * error
-        errors.append(error.magnitude)
+  init(_ frames: [Frame], _ runs: some Sequence<Range<Int>>) {
+    var hasErrors = false
+    let sizes = Selection.gather(atMost: frames.count) { sizes in
+      for run in runs where !run.isEmpty {
+        for index in (run.lowerBound + 1)..<run.upperBound {
+          let error = Self.error(of: frames[index], after: frames[index - 1])
+          squares += error * error
+          if error != 0 { hasErrors = true }
+          sizes.append(error.magnitude)
+        }
       }
+      count = sizes.count
+      // As in most settles: there is nothing to select from.
+      return hasErrors ? MiddleAndTail(&sizes) : nil
     }
+    maximum = count > 0 ? sizes?.maximum ?? 0 : nil
+    p95 = count >= Distribution.fewestForP95 ? sizes?.p95 ?? 0 : nil
+  }
+
+  /// Measures over one run of frames.
+  init(_ frames: [Frame]) { self.init(frames, CollectionOfOne(frames.indices)) }
+
+  private static func error(of frame: Frame, after before: Frame) -> Double {
+    (frame.inputTime - before.inputTime) - (frame.time - before.time)
   }
 
   func write(
     rms: Metric, p95: Metric, maximum: Metric, to measurements: inout TraceMeasurements
   ) {
-    guard !errors.isEmpty else { return }
-    let sizes = MiddleAndTail(errors)
-    measurements[rms] = Measurement(
-      finite: 1000 * (squares / Double(errors.count)).squareRoot())
-    measurements[p95] = sizes.p95.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)
+    guard count > 0 else { return }
+    measurements[rms] = Measurement(finite: 1000 * (squares / Double(count)).squareRoot())
+    measurements[p95] =
+      self.p95.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)
     measurements[maximum] =
-      sizes.maximum.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)
+      self.maximum.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)
   }
 
   static func write(
     _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
   ) {
-    AnimationError(segments.drags.map { replay.frames[$0] }).write(
+    AnimationError(replay.frames, segments.drags).write(
       rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)
     if let problem = segments.settleProblem {
       for metric in [Metric.settleErrorRMS, .settleErrorP95, .settleErrorMaximum] {
@@ -41,7 +57,7 @@ struct AnimationError {
       }
       return
     }
-    AnimationError([replay.frames[segments.settle]]).write(
+    AnimationError(replay.frames, CollectionOfOne(segments.settle)).write(
       rms: .settleErrorRMS, p95: .settleErrorP95, maximum: .settleErrorMaximum, to: &measurements)
   }
 }

@@ -6,10 +6,10 @@ struct DisplacementIrregularity {
   private let settle: Measurement
 
   init(_ replay: Replay, _ segments: ReplaySegments) {
-    drag = Self.measure(segments.drags.map { replay.frames[$0] })
+    drag = Self.measure(replay.frames, segments.drags)
     settle =
       segments.settleProblem.map { .undefined($0) }
-      ?? Self.measure([replay.frames[segments.settle]])
+      ?? Self.measure(replay.frames, CollectionOfOne(segments.settle))
   }
 
   func write(to measurements: inout TraceMeasurements) {
@@ -17,22 +17,29 @@ struct DisplacementIrregularity {
     measurements[.settleIrregularity] = settle
   }
 
-  private static func measure(_ runs: [ArraySlice<Frame>]) -> Measurement {
+  private static func measure(
+    _ frames: [Frame], _ runs: some Sequence<Range<Int>>
+  ) -> Measurement {
     var squares = 0.0
     var differences = 0
     var path = 0.0
     var steps = 0
-    for run in runs {
-      let displacements = run.indices.dropFirst().map { run[$0].content - run[$0 - 1].content }
-      for step in displacements { path += step.magnitude }
-      steps += displacements.count
-      guard displacements.count >= 3 else { continue }
-      for index in 1..<(displacements.count - 1) {
-        let neighbours = (displacements[index - 1] + displacements[index + 1]) / 2
-        let error = displacements[index] - neighbours
-        squares += error * error
-        differences += 1
+    for run in runs where run.count > 1 {
+      func step(to index: Int) -> Double { frames[index].content - frames[index - 1].content }
+      var before = 0.0
+      var here = step(to: run.lowerBound + 1)
+      path += here.magnitude
+      for index in (run.lowerBound + 2)..<max(run.upperBound, run.lowerBound + 2) {
+        let after = step(to: index)
+        path += after.magnitude
+        if index > run.lowerBound + 2 {
+          let error = here - (before + after) / 2
+          squares += error * error
+          differences += 1
+        }
+        (before, here) = (here, after)
       }
+      steps += run.count - 1
     }
     // Five frames make four steps and two differences.
     guard steps >= 4, differences >= 2 else { return .undefined(.tooShort) }

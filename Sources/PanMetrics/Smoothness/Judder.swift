@@ -13,15 +13,23 @@ struct Judder {
   private static let longStep = 7.0
 
   /// Counts over runs of frames.
-  init(_ runs: [ArraySlice<Frame>]) {
+  init(_ frames: [Frame], _ runs: some Sequence<Range<Int>>) {
     for run in runs {
-      frames += run.count
-      func step(to index: Int) -> Double { run[index].content - run[index - 1].content }
-      for index in run.indices.dropFirst(3) {
-        compare(step(to: index - 2), step(to: index - 1), step(to: index))
+      self.frames += run.count
+      guard run.count > 3 else { continue }
+      func step(to index: Int) -> Double { frames[index].content - frames[index - 1].content }
+      var before = step(to: run.lowerBound + 1)
+      var here = step(to: run.lowerBound + 2)
+      for index in (run.lowerBound + 3)..<run.upperBound {
+        let after = step(to: index)
+        compare(before, here, after)
+        (before, here) = (here, after)
       }
     }
   }
+
+  /// Counts over one run of frames.
+  init(_ frames: [Frame]) { self.init(frames, CollectionOfOne(frames.indices)) }
 
   private mutating func compare(_ before: Double, _ step: Double, _ after: Double) {
     triples += 1
@@ -45,7 +53,7 @@ struct Judder {
   static func write(
     _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
   ) {
-    let drag = Judder(segments.drags.map { replay.frames[$0] })
+    let drag = Judder(replay.frames, segments.drags)
     measurements[.dragJudder] = drag.share
     measurements[.dragComparable] = drag.comparableShare
     if let problem = segments.settleProblem {
@@ -53,7 +61,7 @@ struct Judder {
       measurements[.settleComparable] = .undefined(problem)
       return
     }
-    let settle = Judder([replay.frames[segments.settle]])
+    let settle = Judder(replay.frames, CollectionOfOne(segments.settle))
     measurements[.settleJudder] = settle.share
     measurements[.settleComparable] = settle.comparableShare
   }

@@ -10,56 +10,18 @@ struct MiddleAndTail {
   /// The largest; nil for none.
   let maximum: Double?
 
-  init(_ figures: consuming [Double]) {
-    var selection = Selection(figures)
+  /// Takes them of figures that nothing was asked about yet.
+  init(_ selection: inout Selection) {
     median = selection.type7(0.5)
     p95 = selection.count >= Distribution.fewestForP95 ? selection.type7(0.95) : nil
     maximum = selection.largest
   }
-}
 
-/// Figures of which a few are wanted by rank, asked for in rising order.
-struct Selection {
-  private var figures: [Double]
-  /// No figure before this index is larger than any from it on.
-  private var floor = 0
-
-  init(_ figures: consuming [Double]) { self.figures = figures }
-
-  var count: Int { figures.count }
-
-  /// The largest of all; nil for none.
-  var largest: Double? { figures[floor...].max() }
-
-  /// The quantile `q`, at least the one asked for before, as ``Quantile/type7(_:ofSorted:)`` has it.
-  mutating func type7(_ q: Double) -> Double? {
-    guard !figures.isEmpty, q >= 0, q <= 1 else { return nil }
-    let position = Double(figures.count - 1) * q
-    let index = Int(position)
-    let value = select(index)
-    guard let next = figures[(index + 1)...].min() else { return value }
-    return value + (position - Double(index)) * (next - value)
-  }
-
-  /// The figure at an index of the sorted figures, not below the one selected before.
-  ///
-  /// Hoare, "Algorithm 65: Find", CACM 4 (1961), with the middle figure as the pivot.
-  private mutating func select(_ index: Int) -> Double {
-    var (low, high) = (floor, figures.count - 1)
-    while low < high {
-      let pivot = figures[low + (high - low) / 2]
-      var (left, right) = (low, high)
-      while left <= right {
-        while figures[left] < pivot { left += 1 }
-        while pivot < figures[right] { right -= 1 }
-        guard left <= right else { break }
-        figures.swapAt(left, right)
-        left += 1
-        right -= 1
-      }
-      if index <= right { high = right } else if index >= left { low = left } else { break }
+  /// Takes them of figures that stay as they are.
+  init(_ figures: [Double]) {
+    self = Selection.gather(atMost: figures.count) { selection in
+      for figure in figures { selection.append(figure) }
+      return MiddleAndTail(&selection)
     }
-    floor = index
-    return figures[index]
   }
 }

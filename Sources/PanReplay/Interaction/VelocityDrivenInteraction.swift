@@ -179,7 +179,7 @@ extension VelocityDrivenInteraction: InteractionController {
 
   public var launchVelocity: Double? {
     guard case .settling(let settle) = stage else { return nil }
-    return settle.launchVelocity
+    return settle.motion.launchVelocity
   }
 
   /// The finger's between the ends, 0 against a clamp, on a rubber band what that lets through.
