@@ -45,7 +45,7 @@ public struct Recordings: Sendable {
     _ make: @escaping @Sendable (Trace) -> Result
   ) throws -> ReadRecordings<Result> {
     var read = ReadRecordings<Result>()
-    try TraceBatch(inputs: inputs, options: options, threads: threads).run { _, trace in
+    try TraceBatch(inputs: inputs, options: options, threads: threads).run { trace in
       make(trace)
     } consume: { event in
       switch event {

@@ -57,21 +57,25 @@ struct AnalysisRun {
     let names = inputs.map(\.name)
     var reading = InputReading(
       request.reading(input), talk: talk, hashes: purpose == .report, console: console)
-    try reading.run(inputs) { input, trace in
-      let replayed = settings.replay(trace)
-      let analysed = AnalysedTrace(
-        source: names[input], analysis: replayed.analysis(metrics: metrics),
-        phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },
-        sequel: replayed.sequel())
-      return (
-        rows: forms.rows(of: analysed), unit: trace.lengthUnit,
-        kept: purpose == .rows ? nil : analysed
-      )
+    try reading.run(inputs) {
+      let block = RowBlock(forms)
+      let setups = settings.setups()
+      return { input, trace in
+        let replayed = setups.replay(trace)
+        let analysed = AnalysedTrace(
+          source: names[input], analysis: replayed.analysis(metrics: metrics),
+          phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },
+          sequel: replayed.sequel())
+        return (
+          block: block, row: block.append(analysed), unit: trace.lengthUnit,
+          kept: purpose == .rows ? nil : analysed
+        )
+      }
     } reject: { place, entry in
       rejectedPlaces.append(place)
       try rows.write(entry)
     } consume: { place, result in
-      try rows.write(result.rows, unit: result.unit)
+      try rows.write(result.row, of: result.block, unit: result.unit)
       guard let trace = result.kept else { return }
       traces.append(trace)
       places.append(place)

@@ -60,12 +60,14 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
     consume: (TracePlace, Output) throws -> Void
   ) throws {
-    try run(inputs, transform: { _, trace in transform(trace) }, consume: consume)
+    try run(inputs, transform: { { _, trace in transform(trace) } }, consume: consume)
   }
 
-  /// The same, with a transform that is told the number of the trace's input.
+  /// The same, with transforms that are told the number of the trace's input; one is made for each
+  /// run of traces that a thread reads.
   mutating func run<Output: Sendable>(
-    _ inputs: [Input], transform: @escaping @Sendable (_ input: Int, Trace) -> Output,
+    _ inputs: [Input],
+    transform: @escaping @Sendable () -> (_ input: Int, Trace) -> Output,
     reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
     consume: (TracePlace, Output) throws -> Void
   ) throws {

@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanText
 
 /// An output that grows piece by piece: standard output, or a file that appears when it is finished.
 ///
@@ -31,6 +32,15 @@ final class OutputStream {
     gathered.append(contentsOf: bytes)
     if gathered.count >= Self.capacity { try flush() }
   }
+
+  /// Adds bytes that are lent.
+  func write(_ bytes: LentBytes) throws {
+    unsafe bytes.withBuffer { unsafe gathered.append(contentsOf: $0) }
+    if gathered.count >= Self.capacity { try flush() }
+  }
+
+  /// Adds a text's UTF-8.
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   /// Writes what is left, and makes a file appear.
   func finish() throws {

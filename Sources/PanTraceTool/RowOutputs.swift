@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanDocuments
 import PanMetrics
 import PanReports
 import PanTraces
@@ -36,11 +37,11 @@ final class RowOutputs {
       streams: try targets.map { try OutputStream($0.target, console: console) })
   }
 
-  /// Writes what ``RowForms/rows(of:)`` made of a trace with lengths in a unit.
-  func write(_ rows: [[UInt8]], unit: LengthUnit) throws {
+  /// Writes a row that was made of a trace with lengths in a unit.
+  func write(_ row: Int, of block: RowBlock, unit: LengthUnit) throws {
     try begin(unit)
     if unit != self.unit, forms.hasCSV { mixesUnits = true }
-    try write(rows)
+    try block.withRow(row) { form, bytes in try streams[form].write(bytes) }
   }
 
   /// Writes the row of a trace that could not be used.
@@ -63,7 +64,7 @@ final class RowOutputs {
     waiting = []
   }
 
-  private func write(_ rows: [[UInt8]]) throws {
+  private func write(_ rows: [String]) throws {
     for (stream, row) in zip(streams, rows) { try stream.write(row) }
   }
 }

@@ -42,8 +42,10 @@ struct SecondLook {
     var seen = 0
     try TraceBatch(
       inputs: again.map { inputs[$0] }, options: options.readingOptions, threads: options.jobs
-    ).run { input, trace -> (shown: Wanted, output: Output)? in
-      traces[input][ByteKey(trace.id)].map { ($0, make($0, trace)) }
+    ).run {
+      { input, trace -> (shown: Wanted, output: Output)? in
+        traces[input][ByteKey(trace.id)].map { ($0, make($0, trace)) }
+      }
     } consume: { event in
       guard case .trace(let place, let made?) = event else { return }
       let (input, shown) = (again[place.input], made.shown)

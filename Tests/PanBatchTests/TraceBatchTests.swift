@@ -217,7 +217,7 @@ struct TraceBatchTests {
       next = TracePlace(input: place.input, ordinal: place.ordinal + 1)
       return batch.inputs[place.input].name
     }
-    try batch.run(transform: { input, trace in (input, trace) }) { event in
+    try batch.run(transform: { { input, trace in (input, trace) } }) { event in
       switch event {
       case .trace(let place, let (input, trace)):
         #expect(place.input == input)

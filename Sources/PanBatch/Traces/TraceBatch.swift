@@ -52,12 +52,14 @@ package struct TraceBatch: Sendable {
     transform: @escaping @Sendable (Trace) -> Output,
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    try run(transform: { _, trace in transform(trace) }, consume: consume)
+    try run(transform: { { _, trace in transform(trace) } }, consume: consume)
   }
 
-  /// Reads everything; the transform is told the number of the trace's input, too.
+  /// Reads everything; transforms are told the number of the trace's input, too.
+  ///
+  /// One is made for each run of traces that a thread reads, and may keep what they have in common.
   package func run<Output: Sendable>(
-    transform: @escaping @Sendable (_ input: Int, Trace) -> Output,
+    transform: @escaping @Sendable () -> (_ input: Int, Trace) -> Output,
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
     let blocks = FileBlocks(
@@ -67,7 +69,8 @@ package struct TraceBatch: Sendable {
     try map.run(
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
       work: { group in
-        group.map {
+        let transform = transform()
+        return group.map {
           BlockResult(of: $0, options: options, hashes: hashes, transform: transform)
         }
       },

@@ -137,7 +137,15 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  /// A string by itself, in quotes.
+  static func quoted(_ text: String) -> [UInt8] {
+    var writer = JSONWriter(layout: .compact)
+    writer.string(text)
+    return writer.bytes
+  }
+
+  /// Whether a byte of a string stands for itself, whatever is beside it.
+  static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"): false
     default: (0x20..<0x7F).contains(byte)

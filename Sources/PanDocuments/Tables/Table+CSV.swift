@@ -9,7 +9,7 @@ package enum CSVTexts: Sendable {
   case spreadsheetSafe
 
   /// Whether a text gets the `'`.
-  fileprivate func guards(_ text: String) -> Bool {
+  func guards(_ text: String) -> Bool {
     guard self == .spreadsheetSafe, let first = text.utf8.first else { return false }
     return "=+-@\t\r".utf8.contains(first)
   }
@@ -20,61 +20,24 @@ extension Table {
   ///
   /// Numbers have every digit, and those of a measured column a point or an exponent even where they
   /// are whole. Undefined and empty cells are empty fields; the JSON forms carry the reasons.
-  package func csv(_ texts: CSVTexts) -> String {
-    var bytes = Array(csvHeader.utf8)
-    for row in rows { Self.appendCSVLine(row, texts, to: &bytes) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  package func csv(_ texts: CSVTexts) -> String { csvHeader + text(rows, .csv(texts)) }
 
   /// Comma-separated values with texts as they are.
   package var csv: String { csv(.exact) }
 
   /// The first line of the CSV form, with its line feed.
-  package var csvHeader: String { Self.csvLine(columns.map { .text($0.key) }) }
+  package var csvHeader: String { text([columns.map { .text($0.key) }], .csv(.exact)) }
 
-  /// One further line of the CSV form, with its line feed, for tables too long to hold.
-  package static func csvLine(_ row: [Cell], _ texts: CSVTexts = .exact) -> String {
-    var bytes: [UInt8] = []
-    appendCSVLine(row, texts, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+  /// One further line of the CSV form, with its line feed.
+  package func csvLine(_ row: [Cell], _ texts: CSVTexts = .exact) -> String {
+    text([row], .csv(texts))
   }
 
-  /// Appends one further line of the CSV form to bytes.
-  package static func appendCSVLine(
-    _ row: [Cell], _ texts: CSVTexts = .exact, to bytes: inout [UInt8]
-  ) {
-    for (index, cell) in row.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      switch cell {
-      case .text(let text), .verdict(let text, _): appendCSVField(text, texts, to: &bytes)
-      case .number(let value, _), .marked(let value, _), .change(let value, _):
-        NumberText.appendReal(value, to: &bytes)
-      case .integer(let value): NumberWriter.append(value, to: &bytes)
-      case .undefined, .empty: break
-      }
-    }
-    bytes.append(UInt8(ascii: "\n"))
-  }
-
-  private static func appendCSVField(
-    _ text: String, _ texts: CSVTexts, to bytes: inout [UInt8]
-  ) {
-    let quote = UInt8(ascii: "\"")
-    var needsQuotes = false
-    for byte in text.utf8 where byte == UInt8(ascii: ",") || byte == quote || byte < 0x20 {
-      needsQuotes = true
-    }
-    if needsQuotes { bytes.append(quote) }
-    if texts.guards(text) { bytes.append(UInt8(ascii: "'")) }
-    guard needsQuotes else {
-      bytes.append(text)
-      return
-    }
-    for byte in text.utf8 {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
-    }
-    bytes.append(quote)
+  fileprivate func text(_ rows: [[Cell]], _ form: RowForm) -> String {
+    let template = RowTemplate(columns, form)
+    var bytes = ByteBuffer()
+    for row in rows { template.append(row, to: &bytes) }
+    return bytes.withBytes { $0.text }
   }
 }
 
@@ -89,26 +52,10 @@ extension Table {
   }
 
   /// One compact object per line and row.
-  package var ndjson: String {
-    var bytes: [UInt8] = []
-    for row in rows { appendNDJSONLine(row, to: &bytes) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  package var ndjson: String { text(rows, .ndjson) }
 
-  /// One line of the NDJSON form, with its line feed, for tables too long to hold.
-  package func ndjsonLine(_ row: [Cell]) -> String {
-    var bytes: [UInt8] = []
-    appendNDJSONLine(row, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Appends one line of the NDJSON form to bytes.
-  package func appendNDJSONLine(_ row: [Cell], to bytes: inout [UInt8]) {
-    var writer = JSONWriter(layout: .compact)
-    write(row, to: &writer)
-    bytes.append(contentsOf: writer.bytes)
-    bytes.append(UInt8(ascii: "\n"))
-  }
+  /// One line of the NDJSON form, with its line feed.
+  package func ndjsonLine(_ row: [Cell]) -> String { text([row], .ndjson) }
 
   /// Writes the array of rows as a value inside a larger document.
   package func write(to writer: inout JSONWriter) {

@@ -39,8 +39,9 @@ enum SpringSettle: Equatable {
     }
   }
 
-  /// When it comes to rest within a distance and a speed; nil for never. A stepped one has an end of
-  /// its own.
+  /// When it comes to rest within a distance and a speed; nil for never.
+  ///
+  /// A stepped one has an end of its own.
   func restTime(distance: Double, speed: Double) -> Double? {
     switch self {
     case .closedForm(let resting, _): resting.motion.restTime(distance: distance, speed: speed)

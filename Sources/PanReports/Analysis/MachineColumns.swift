@@ -1,6 +1,6 @@
 package import PanDocuments
-import PanGestures
 package import PanMetrics
+import PanText
 import PanReplay
 import PanTraces
 
@@ -33,7 +33,8 @@ package struct MachineColumns: Sendable {
   /// The table of some traces; without any, of the columns alone.
   package func table(_ traces: [AnalysedTrace] = []) -> Table {
     Table(
-      columns: fields.map(\.column), rows: traces.map { trace in fields.map { $0.cell(trace) } })
+      columns: fields.map(\.column),
+      rows: traces.map { trace in fields.map { $0.figure.cell(trace) } })
   }
 
   /// The columns of the rows of traces and of those that could not be used.
@@ -48,7 +49,18 @@ package struct MachineColumns: Sendable {
 
   /// The row of a trace.
   package func row(_ trace: AnalysedTrace) -> [Cell] {
-    fields.map { $0.cell(trace) } + Self.rejection.map { _ in .empty }
+    fields.map { $0.figure.cell(trace) } + Self.rejection.map { _ in .empty }
+  }
+
+  /// Writes the row of a trace into bytes, cell by cell; the template is that of ``rows``.
+  func append(_ trace: AnalysedTrace, _ template: RowTemplate, to bytes: inout ByteBuffer) {
+    for index in fields.indices {
+      template.append(fields[index].figure.cell(trace), at: index, to: &bytes)
+    }
+    for index in Self.rejection.indices {
+      template.append(.empty, at: fields.count + index, to: &bytes)
+    }
+    template.endRow(&bytes)
   }
 
   /// The row of a trace that could not be used: who it is, that it was rejected, why and where.
@@ -72,119 +84,66 @@ package struct MachineColumns: Sendable {
   ]
 
   private static func fields(_ metric: Metric, _ length: LengthLabel) -> [Field] {
-    let figure = Field(metric, length)
-    guard metric.canBeFlagged else { return [figure] }
-    let flag = Field(figure.column.key + "_flag") { trace in
-      trace.analysis.measurements[metric].flag.map { .text($0.name) } ?? .empty
-    }
-    return [figure, flag]
+    let column = AnalysisTable.column(metric, length)
+    let figure = Field(column: column, figure: .metric(metric, decimals: metric.info.decimals))
+    return metric.canBeFlagged ? [figure, Field(column.key + "_flag", .flag(metric))] : [figure]
   }
 
   /// The median, the bounds, and for how many phases there is a figure.
   private static func phaseFields(_ metric: Metric, _ length: LengthLabel) -> [Field] {
     let column = AnalysisTable.column(metric, length)
     let decimals = metric.info.decimals
-    func field(_ part: String, _ cell: @escaping @Sendable (PhaseRange) -> Cell) -> Field {
-      Field(column.id + "_phase_" + part, unit: column.unit) { trace in
-        trace.phases?[metric].map(cell) ?? .empty
-      }
-    }
-    @Sendable func bound(_ value: Double?) -> Cell {
-      value.map { .number($0, decimals: decimals) } ?? .empty
-    }
     return [
-      field("median") { AnalysisTable.cell($0.median, decimals: decimals) },
-      field("min") { bound($0.bounds?.lowerBound) },
-      field("max") { bound($0.bounds?.upperBound) },
-      Field(column.id + "_phases") { trace in
-        trace.phases?[metric].map { .integer($0.defined) } ?? .empty
-      },
+      Field(
+        column.id + "_phase_median", unit: column.unit, .phaseMedian(metric, decimals: decimals)),
+      Field(column.id + "_phase_min", unit: column.unit, .phaseLeast(metric, decimals: decimals)),
+      Field(column.id + "_phase_max", unit: column.unit, .phaseMost(metric, decimals: decimals)),
+      Field(column.id + "_phases", .phasesDefined(metric)),
     ]
   }
 
   /// A column for machines and what it holds of a trace.
   private struct Field: Sendable {
     let column: Table.Column
-    let cell: @Sendable (AnalysedTrace) -> Cell
+    let figure: MachineFigure
 
-    init(_ id: String, unit: String? = nil, _ cell: @escaping @Sendable (AnalysedTrace) -> Cell) {
-      column = .init(id: id, title: id, unit: unit)
-      self.cell = cell
+    init(column: Table.Column, figure: MachineFigure) {
+      self.column = column
+      self.figure = figure
     }
 
-    init(_ metric: Metric, _ length: LengthLabel) {
-      column = AnalysisTable.column(metric, length)
-      // The entry of the catalogue is a dozen strings, too much to fetch for every cell.
-      let decimals = metric.info.decimals
-      cell = { AnalysisTable.cell($0.analysis.measurements[metric], decimals: decimals) }
+    init(_ id: String, unit: String? = nil, _ figure: MachineFigure) {
+      self.init(column: .init(id: id, title: id, unit: unit), figure: figure)
     }
   }
 
   private static func identity(_ length: LengthLabel) -> [Field] {
     [
-      Field("source") { .text($0.source) },
-      Field("trace") { .text($0.analysis.id) },
-      Field("participant") { $0.analysis.participant.map { .text($0) } ?? .empty },
-      Field("intent") { AnalysisTable.outcome($0.analysis.intent) },
-      Field("recorded_decision") { AnalysisTable.outcome($0.analysis.recordedDecision) },
-      Field("samples") { .integer($0.analysis.sampleCount) },
-      Field("duration", unit: "s") { .number($0.analysis.duration, decimals: 3) },
-      Field("length_unit") { .text($0.analysis.lengthUnit.symbol) },
-      Field("direction") { trace in
-        trace.analysis.hasTravel ? .text(trace.analysis.travel.direction.name) : .empty
-      },
-      Field("extent", unit: length.symbol) { trace in
-        trace.analysis.hasTravel ? .number(trace.analysis.travel.extent, decimals: 1) : .empty
-      },
+      Field("source", .source), Field("trace", .trace), Field("participant", .participant),
+      Field("intent", .intent), Field("recorded_decision", .recordedDecision),
+      Field("samples", .samples), Field("duration", unit: "s", .duration),
+      Field("length_unit", .lengthUnit), Field("direction", .direction),
+      Field("extent", unit: length.symbol, .extent),
     ]
   }
 
   private static let decision: [Field] = [
-    Field("decision") { .text($0.analysis.verdict.name) },
-    Field("clause") { $0.analysis.release.map { .text($0.decision.clause.name) } ?? .empty },
-    Field("margin") { AnalysisTable.margin($0.analysis) },
-    Field("margin_unit") { trace in
-      trace.analysis.release?.decision.margin.map { .text($0.unit.symbol(trace.length)) } ?? .empty
-    },
-    Field("bound") { trace in
-      trace.analysis.release?.decision.margin.map { .number($0.bound, decimals: 3) } ?? .empty
-    },
-    Field("target") { AnalysisTable.target($0.analysis.release?.decision.target) },
-    Field("no_velocity") { trace in
-      guard case .none(let reason)? = trace.analysis.release?.velocity else { return .empty }
-      return .text(reason.name)
-    },
+    Field("decision", .decision), Field("clause", .clause), Field("margin", .margin),
+    Field("margin_unit", .marginUnit), Field("bound", .bound), Field("target", .target),
+    Field("no_velocity", .noVelocity),
   ]
 
-  private static let sequel = Field("sequel") { trace in
-    .text(trace.sequel.map(SequelText.short).joined(separator: "; "))
-  }
+  private static let sequel = Field("sequel", .sequel)
 
-  private static let display: [Field] = [
-    Field("display_rate", unit: "Hz") { trace in
-      trace.analysis.displayRate.map { .number($0, decimals: 3) } ?? .empty
-    }
-  ]
+  private static let display: [Field] = [Field("display_rate", unit: "Hz", .displayRate)]
 
   private static let phases: [Field] = [
-    Field("phases") { trace in trace.phases.map { .integer($0.verdicts.count) } ?? .empty },
-    Field("phases_as_decided") { trace in
-      let verdict = trace.analysis.verdict
-      return trace.phases.map { sweep in .integer(sweep.verdicts.count { $0 == verdict }) }
-        ?? .empty
-    },
+    Field("phases", .phases), Field("phases_as_decided", .phasesAsDecided),
   ]
 
   private static let circumstances: [Field] = [
-    Field("end") { .text($0.analysis.end.name) },
-    Field("interruptions") { .integer($0.analysis.interruptions) },
-    Field("later_contacts") { .integer($0.analysis.laterContacts) },
-    Field("ignored_pointers") { .integer($0.analysis.ignoredPointers) },
-    Field("notes") { .text($0.analysis.notes.map(\.name).joined(separator: " ")) },
+    Field("end", .end), Field("interruptions", .interruptions),
+    Field("later_contacts", .laterContacts), Field("ignored_pointers", .ignoredPointers),
+    Field("notes", .notes),
   ]
-}
-
-extension TraceAnalysis {
-  /// Whether there was a pan whose way a direction and a length describe.
-  fileprivate var hasTravel: Bool { end != .notRecognized }
 }

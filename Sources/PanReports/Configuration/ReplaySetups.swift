@@ -9,6 +9,12 @@ package final class ReplaySetups {
 
   init(_ settings: ReplaySettings) { self.settings = settings }
 
+  /// A trace replayed with the settings, as ``ReplaySettings/replay(_:)`` does it.
+  package func replay(_ trace: Trace) -> ReplayedTrace {
+    guard settings.transition == nil else { return settings.replay(trace) }
+    return ReplayedTrace(Replay(of: trace, setup: setup(for: trace)))
+  }
+
   /// The setup for a trace; a transition makes one for each, as it knows its own travel.
   package func setup(for trace: Trace) -> ReplaySetup {
     if settings.transition == nil, let latest, latest.rate == trace.refreshRate {

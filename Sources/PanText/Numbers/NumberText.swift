@@ -40,10 +40,17 @@ public enum NumberText {
   /// Readers that tell a column's type by its first rows would take a 6 above a 6.5 for an integer.
   public static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
-    // Most figures of a batch are whole; negative zero loses its sign here.
-    guard let whole = Int32(exactly: value) else { return bytes.append(value.description) }
-    NumberWriter.append(Int(whole), to: &bytes)
-    bytes.append(".0")
+    // Many figures of a batch are whole; negative zero loses its sign here.
+    if let whole = Int32(exactly: value) {
+      NumberWriter.append(Int(whole), to: &bytes)
+      return bytes.append(".0")
+    }
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestDecimal.room) { room in
+      guard let place = room.baseAddress,
+        let count = unsafe ShortestDecimal.write(value, to: place)
+      else { return bytes.append(value.description) }
+      unsafe bytes.append(contentsOf: room[..<count])
+    }
   }
 
   /// At most two decimals without trailing zeros: a coordinate in a picture.

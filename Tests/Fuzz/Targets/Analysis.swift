@@ -15,7 +15,7 @@ public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     UnsafeRawBufferPointer(start: data, count: count), fileStem: "f")
   let configuration = unsafe configuration(data[count - 1])
   let columns = MachineColumns()
-  let table = columns.table()
+  let table = columns.rows
   for trace in file.traces where trace.samples.last.map({ $0.time < 100 }) ?? false {
     let replay = Replay(of: trace, configuration: configuration)
     let analysis = TraceAnalysis(of: replay)
@@ -24,7 +24,7 @@ public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     }
     let row = columns.row(AnalysedTrace(source: "f", analysis: analysis))
     precondition(table.ndjsonLine(row).utf8.last == 0x0A)
-    precondition(Table.csvLine(row).utf8.last == 0x0A)
+    precondition(table.csvLine(row).utf8.last == 0x0A)
   }
   return 0
 }
