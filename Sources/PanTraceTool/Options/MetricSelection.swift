@@ -22,7 +22,8 @@ struct MetricSelection {
     }
     people =
       words.isEmpty ? AnalysisTable.defaultMetrics(throughTransition: throughTransition) : asked
-    let groups = MetricSet.standard.union(MetricSet(asked + people))
+    var groups = MetricSet.standard.union(MetricSet(asked))
+    if throughTransition { groups.formUnion(MetricSet(.completion)) }
     machine = Metric.allCases.filter { groups.contains($0.group) }
   }
 
