@@ -78,8 +78,14 @@ extension Replay {
 
   /// Replays a trace with a setup for its display.
   package init(of trace: Trace, setup: ReplaySetup) {
-    let recognition = setup.configuration.recognizer.recognize(
-      trace, container: setup.configuration.container(of: trace))
+    let container = setup.configuration.container(of: trace)
+    let recognizer = setup.configuration.recognizer
+    let recognition =
+      if let scroll = setup.configuration.scroll {
+        recognizer.recognize(ScrollPath(of: trace, through: scroll).pan, container: container)
+      } else {
+        recognizer.recognize(trace, container: container)
+      }
     let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
     let travel = setup.configuration.travel(of: trace, pan: pan)
     switch setup.configuration.interaction {

@@ -23,6 +23,8 @@ public struct ReplayConfiguration: Equatable, Sendable {
   public var container = ReadingOptions.usualContainer
   /// How the release velocity is concluded.
   public var estimator = VelocityEstimator.lsq1
+  /// The scroll view between the finger and what the pan moves downwards; nil where there is none.
+  public var scroll: ScrollContent?
   /// What decides at release.
   public var policy = FinishPolicy.progressOrVelocity()
   /// Whether a touch that catches the settle and does not pan is decided about when it lifts.

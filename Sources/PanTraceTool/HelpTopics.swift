@@ -74,7 +74,7 @@ enum HelpTopics {
       trace     trace_id, id, trace, gesture, mt_id; without it the file is one trace
       intent    finish or cancel: what the person meant, for error rates
       others    decision, participant, pointer, velocity_x, velocity_y, pressure,
-                width_pt, height_pt
+                width_pt, height_pt; scroll_y_pt, how far the content was scrolled
 
     Metadata before the header: width_pt, height_pt, travel_pt, direction, refresh_hz,
     px_per_pt, pt_per_mm, time_unit. 'pantrace explain' lists what can be found in a file.

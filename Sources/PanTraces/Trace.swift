@@ -45,6 +45,11 @@ public struct Trace: Equatable, Sendable {
   public var recordedVelocities: [Vector?]
   /// The pressure per sample, in the recorder's unit; empty without a pressure column.
   public var pressures: [Double?]
+  /// How far the content under the finger was scrolled down from its top, in ``lengthUnit``.
+  ///
+  /// Below 0 where it was pulled beyond its top. Empty without a `scroll_y` column, else as long as
+  /// ``samples`` with nil for empty cells.
+  public var scrollOffsets: [Double?]
   /// What the reader had to say about the trace that did not cost it its place.
   public var notes: [TraceNote]
 
@@ -65,6 +70,7 @@ public struct Trace: Equatable, Sendable {
     participant: String? = nil,
     recordedVelocities: [Vector?] = [],
     pressures: [Double?] = [],
+    scrollOffsets: [Double?] = [],
     notes: [TraceNote] = []
   ) {
     self.id = id
@@ -82,6 +88,7 @@ public struct Trace: Equatable, Sendable {
     self.participant = participant
     self.recordedVelocities = recordedVelocities
     self.pressures = pressures
+    self.scrollOffsets = scrollOffsets
     self.notes = notes
   }
 

@@ -85,18 +85,30 @@ import Testing
 
   @Test func `values of the whole trace and of each row are kept`() throws {
     let text = #"""
-      t_ms,phase,x,y,velocity_x,velocity_y,pressure,participant,intent,decision,width_pt,height_pt
-      0,down,1,1,,,0.5,"p ""1""",,cancel,400,800
-      8,up,2,1,120.5,-3,,"p ""1""",finish,cancel,400,
+      t_ms,phase,x,y,velocity_x,velocity_y,pressure,participant,intent,decision,width_pt,height_pt,scroll_y
+      0,down,1,1,,,0.5,"p ""1""",,cancel,400,800,
+      8,up,2,1,120.5,-3,,"p ""1""",finish,cancel,400,,-7.25
       """#
     let trace = try #require(read(text).traces.first)
     #expect(trace.recordedVelocities == [nil, Vector(x: 120.5, y: -3)])
     #expect(trace.pressures == [0.5, nil])
+    #expect(trace.scrollOffsets == [nil, -7.25])
     #expect(trace.participant == "p \"1\"")
     #expect(trace.intent == .finish)
     #expect(trace.recordedDecision == .cancel)
     #expect(trace.containerWidth == 400)
     #expect(trace.containerHeight == 800)
+  }
+
+  /// 3 px in a point: positions and the scroll offset become points; a unit that is none is no column.
+  @Test func `a scroll offset has the unit of its column`() throws {
+    let pixels = "# px_per_pt: 3\nt_ms,phase,x_px,y_px,scroll_y_px\n0,down,3,6,90\n8,up,3,6,\n"
+    let trace = try #require(read(pixels).traces.first)
+    #expect(trace.samples[0].position == Vector(x: 1, y: 2))
+    #expect(trace.scrollOffsets == [30, nil])
+    let wrong = read("t_ms,phase,x,y,scroll_y_em\n0,down,1,1,90\n8,up,1,1,80\n")
+    #expect(wrong.traces.first?.scrollOffsets == [])
+    #expect(read("t_ms,phase,x,y,scroll_y\n0,down,1,1,up\n8,up,1,1,1\n").counts.kept == 0)
   }
 
   @Test(arguments: [("finish", TransitionOutcome.finish), ("game", nil), ("", nil)])

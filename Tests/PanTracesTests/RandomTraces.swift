@@ -22,6 +22,7 @@ enum RandomTraces {
     let isAbsent = Int.random(in: 0..<5, using: &random) == 0
     let hasVelocities = Bool.random(using: &random)
     let hasPressures = Bool.random(using: &random)
+    let hasScrollOffsets = Int.random(in: 0..<3, using: &random) == 0
     let direction = Bool.random(using: &random) ? TravelDirection.left : nil
     let travel = Bool.random(using: &random) ? 1 / 3.0 : nil
     let traces = (0..<Int.random(in: 1...6, using: &random)).map { number in
@@ -48,6 +49,11 @@ enum RandomTraces {
       if hasPressures {
         trace.pressures = trace.samples.map { _ in
           Bool.random(using: &random) ? Double.random(in: 0...1, using: &random) : nil
+        }
+      }
+      if hasScrollOffsets {
+        trace.scrollOffsets = trace.samples.map { _ in
+          Bool.random(using: &random) ? Double.random(in: -50...900, using: &random) : nil
         }
       }
       return trace

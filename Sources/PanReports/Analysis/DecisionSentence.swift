@@ -107,6 +107,7 @@ package enum DecisionSentence {
   private static func notRecognized(
     _ recognizer: PanGestureRecognizer, _ length: LengthLabel
   ) -> String {
+    guard recognizer.hysteresis > 0 else { return "No pan: no movement came to it." }
     let distance = "\(plain(recognizer.hysteresis)) \(length.symbol)"
     return switch recognizer.restriction {
     case .none: "No pan: the finger never got \(distance) from where it touched down."

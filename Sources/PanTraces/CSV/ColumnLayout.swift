@@ -24,6 +24,8 @@ public struct ColumnLayout: Equatable, Sendable {
   /// What the width and height columns are multiplied by; nil where they cannot be used.
   let widthFactor: Double?
   let heightFactor: Double?
+  /// What the scroll column is multiplied by; nil where there is none that can be used.
+  let scrollFactor: Double?
 
   /// The column with this role.
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
@@ -63,6 +65,8 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
   case height
   /// How hard the finger pressed.
   case pressure
+  /// How far the content under the finger was scrolled down from its top.
+  case scrollY
 
   /// The names accepted in a header, without units; the first is the canonical one.
   ///
@@ -84,6 +88,7 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .width: ["width"]
     case .height: ["height"]
     case .pressure: ["pressure"]
+    case .scrollY: ["scroll_y"]
     }
   }
 
@@ -92,7 +97,7 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     switch self {
     case .time: .time
     case .x, .y: .position
-    case .width, .height: .length
+    case .width, .height, .scrollY: .length
     default: .none
     }
   }

@@ -55,7 +55,8 @@ struct ColumnResolver {
       delimiter: header.delimiter, roles: roles, names: header.columns.map { $0.name },
       timeUnit: timeUnit, lengthUnit: unit, positionScale: scale,
       hasStatedLengthUnit: x.unit != nil,
-      widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit))
+      widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit),
+      scrollFactor: lengthFactor(.scrollY, to: unit))
   }
 
   private mutating func match(_ role: ColumnRole) -> Match? {

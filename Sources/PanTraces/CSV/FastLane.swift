@@ -53,7 +53,7 @@ struct FastLane {
       case .y: columns.append(.field(.y))
       case nil: columns.append(.field(.ignored))
       case .phase: columns.append(.phase)
-      case .pointer, .velocityX, .velocityY, .pressure: return nil
+      case .pointer, .velocityX, .velocityY, .pressure, .scrollY: return nil
       case .traceID, .intent, .label, .decision, .participant, .width, .height:
         columns.append(.same)
       }

@@ -61,6 +61,9 @@ struct RowReader {
       case .velocityX: velocity.x = try optionalNumber(cell, column)
       case .velocityY: velocity.y = try optionalNumber(cell, column)
       case .pressure: row.pressure = try optionalNumber(cell, column)
+      case .scrollY:
+        let offset = try optionalNumber(cell, column)
+        row.scrollOffset = offset.flatMap { offset in layout.scrollFactor.map { offset * $0 } }
       case .intent, .decision, .label, .participant, .width, .height:
         try take(cell, column, role, &context)
       }
@@ -165,5 +168,6 @@ struct TraceRow {
   var pointer: Int
   var velocity: Vector?
   var pressure: Double?
+  var scrollOffset: Double?
   var line: Int
 }

@@ -85,6 +85,7 @@ extension TraceBodyParser {
       recordedDecision: context.outcome(.decision),
       participant: participant,
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
+      scrollOffsets: builder.scrollOffsets.fitted(),
       notes: notes)
   }
 }

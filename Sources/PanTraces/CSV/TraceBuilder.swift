@@ -27,6 +27,7 @@ struct TraceBuilder {
   private(set) var samples: [TouchSample] = []
   private(set) var velocities: [Vector?] = []
   private(set) var pressures: [Double?] = []
+  private(set) var scrollOffsets: [Double?] = []
   private var contacts: [Contact] = []
   private var lineBreaks: [LineBreak] = []
   private var hasEnded = false
@@ -35,12 +36,14 @@ struct TraceBuilder {
   private let perSecond: Double
   private let keepsVelocities: Bool
   private let keepsPressures: Bool
+  private let keepsScrollOffsets: Bool
   private let hasPhases: Bool
 
   init(layout: ColumnLayout) {
     perSecond = layout.timeUnit.perSecond
     keepsVelocities = layout.has(.velocityX) && layout.has(.velocityY)
     keepsPressures = layout.has(.pressure)
+    keepsScrollOffsets = layout.scrollFactor != nil
     hasPhases = layout.has(.phase)
   }
 
@@ -49,6 +52,7 @@ struct TraceBuilder {
     samples.removeAll(keepingCapacity: true)
     velocities.removeAll(keepingCapacity: true)
     pressures.removeAll(keepingCapacity: true)
+    scrollOffsets.removeAll(keepingCapacity: true)
     contacts.removeAll(keepingCapacity: true)
     lineBreaks.removeAll(keepingCapacity: true)
     hasEnded = false
@@ -109,6 +113,7 @@ struct TraceBuilder {
         phase: phase, pointer: UInt8(truncatingIfNeeded: slot)))
     if keepsVelocities { velocities.append(row.velocity) }
     if keepsPressures { pressures.append(row.pressure) }
+    if keepsScrollOffsets { scrollOffsets.append(row.scrollOffset) }
   }
 
   private mutating func replace(_ sample: Int, with row: TraceRow) {
@@ -117,6 +122,7 @@ struct TraceBuilder {
     samples[sample].position = row.position
     if keepsVelocities { velocities[sample] = row.velocity }
     if keepsPressures { pressures[sample] = row.pressure }
+    if keepsScrollOffsets { scrollOffsets[sample] = row.scrollOffset }
     Self.count(row, as: .equalTimes, in: &equalTimes)
   }
 

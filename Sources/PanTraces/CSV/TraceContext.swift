@@ -49,7 +49,7 @@ struct TraceContext {
     case .participant: 3
     case .width: 4
     case .height: 5
-    case .traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure: nil
+    case .traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure, .scrollY: nil
     }
   }
 

@@ -103,6 +103,7 @@ public struct TraceWriter: Sendable {
     case .width: append(trace.containerWidth, to: &bytes)
     case .height: append(trace.containerHeight, to: &bytes)
     case .pressure: append(value(trace.pressures, index), to: &bytes)
+    case .scrollY: append(value(trace.scrollOffsets, index), to: &bytes)
     }
   }
 
@@ -141,8 +142,8 @@ struct WriterColumns: Sendable {
     let width = metadata.length("width", in: lengthUnit)
     let height = metadata.length("height", in: lengthUnit)
     list = [
-      .traceID, .time, .phase, .pointer, .x, .y, .velocityX, .velocityY, .pressure, .intent,
-      .decision, .participant, .width, .height,
+      .traceID, .time, .phase, .pointer, .x, .y, .velocityX, .velocityY, .pressure, .scrollY,
+      .intent, .decision, .participant, .width, .height,
     ].filter { role in
       switch role {
       case .traceID, .time, .x, .y: true
@@ -151,6 +152,7 @@ struct WriterColumns: Sendable {
       case .pointer: traces.contains { $0.samples.contains { $0.pointer != 0 } }
       case .velocityX, .velocityY: traces.contains { !$0.recordedVelocities.isEmpty }
       case .pressure: traces.contains { !$0.pressures.isEmpty }
+      case .scrollY: traces.contains { !$0.scrollOffsets.isEmpty }
       case .intent: traces.contains { $0.intent != nil }
       case .decision: traces.contains { $0.recordedDecision != nil }
       case .participant: traces.contains { $0.participant != nil }

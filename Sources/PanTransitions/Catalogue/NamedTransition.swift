@@ -17,6 +17,9 @@ public struct NamedTransition: Sendable {
   init<Parameters: Equatable>(
     name: String, summary: String, source: String, defaults: Parameters,
     fields: [ComponentField<Parameters>],
+    check: @escaping @Sendable (Parameters) throws(ComponentError) -> Void = {
+      (_: Parameters) throws(ComponentError) in
+    },
     traits: @escaping @Sendable (Parameters) -> TransitionTraits,
     scene: @escaping @Sendable (Stage, SceneSettings, Parameters) -> any TransitionScene
   ) {
@@ -27,6 +30,7 @@ public struct NamedTransition: Sendable {
     parameters = kind.fields
     resolve = { settings throws(ComponentError) in
       let parameters = try kind.component(settings)
+      try check(parameters)
       return TransitionSetup(
         words: ComponentText(name: name, settings: kind.settings(of: parameters)),
         traits: traits(parameters), scene: { scene($0, $1, parameters) })
@@ -60,7 +64,7 @@ extension NamedTransition {
     .slideFromTop, .crossFade, .sharedImage,
     .composableSimple, .composableModal, .composableNavigation, .composableTabs,
     .composableCatalogue,
-    .sheet,
+    .sheet, .detentSheet, .scrollSheet,
     .miniPlayer, .miniPlayerPorts,
   ]
 }

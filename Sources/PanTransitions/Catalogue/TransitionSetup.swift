@@ -1,3 +1,4 @@
+import PanGestures
 import PanMotion
 public import PanReplay
 public import PanText
@@ -42,13 +43,20 @@ public struct TransitionSetup: Sendable {
   }
 
   /// The transition's own configuration: its direction, its rule of decision, its way of settling.
-  public var configuration: ReplayConfiguration {
+  public var configuration: ReplayConfiguration { configuration(reading: traits.layout) }
+
+  /// The transition's own configuration where the interface reads in a direction.
+  func configuration(reading layout: LayoutDirection) -> ReplayConfiguration {
     var configuration = ReplayConfiguration()
+    configuration.direction = traits.direction(reading: layout)
     configuration.policy = traits.policy
     configuration.interaction = .percentDriven(
       PercentDrivenInteraction(
         duration: traits.duration, completionSpeed: traits.completionSpeed,
         completionCurve: traits.completionCurve))
+    if let detents = traits.detents {
+      configuration.interaction = detents.interaction(deciding: traits.policy)
+    }
     return prescribing(configuration)
   }
 
@@ -64,12 +72,14 @@ public struct TransitionSetup: Sendable {
   /// A configuration with what the transition prescribes whatever the caller wants.
   ///
   /// The duration is the animator's, and what becomes of a touch in the settle is the transition's. So
-  /// is the direction, unless the configuration has another.
+  /// is the direction, unless the configuration has another. A rule of anchors gets those of the
+  /// transition's detents.
   public func prescribing(_ wanted: ReplayConfiguration) -> ReplayConfiguration {
     var configuration = wanted
     configuration.direction = configuration.direction ?? traits.direction
     configuration.decidesAgainWithoutPan = traits.decidesAgainWithoutPan
     configuration.catchesSettle = true
+    if let detents = traits.detents { prescribe(detents, to: &configuration) }
     if case .percentDriven(var interaction) = configuration.interaction {
       interaction.duration = traits.duration
       if interaction.completionSpeed <= 0 { interaction.completionSpeed = 1 }
@@ -85,11 +95,33 @@ public struct TransitionSetup: Sendable {
     _ wanted: ReplayConfiguration, for trace: Trace
   ) -> ReplayConfiguration {
     var configuration = prescribing(wanted)
+    if let scroll = traits.scroll, configuration.scroll == nil {
+      prescribe(scroll, to: &configuration)
+    }
     guard configuration.extent == nil, trace.travelLength == nil else { return configuration }
     let container = configuration.container(of: trace)
     let direction = configuration.direction ?? traits.direction
     configuration.extent = traits.travel.length(
       in: direction.isHorizontal ? container.x : container.y)
     return configuration
+  }
+
+  /// The scroll view's recogniser has the finger first; the pan's has begun when it gets its share.
+  private func prescribe(_ scroll: ScrollContent, to configuration: inout ReplayConfiguration) {
+    var scroll = scroll
+    scroll.slop = configuration.recognizer.hysteresis
+    configuration.scroll = scroll
+    configuration.recognizer.hysteresis = 0
+    configuration.recognizer.origin = .touchDown
+  }
+
+  /// The rule that decides is the one that the sheet goes by.
+  private func prescribe(_ detents: Detents, to configuration: inout ReplayConfiguration) {
+    configuration.policy = detents.between(configuration.policy)
+    if case .custom(let interaction) = configuration.interaction,
+      interaction.name == DetentInteraction.name
+    {
+      configuration.interaction = detents.interaction(deciding: configuration.policy)
+    }
   }
 }

@@ -35,6 +35,15 @@ public struct TransitionTraits: Equatable, Sendable {
   var travelParameters: [String] = []
   /// Whether a tap starts it and only time drives it, whatever the trace's finger does.
   public var startsByTap = false
+  /// Where it rests besides its two ends, which a rule of anchors decides between; nil for a
+  /// transition that has only those.
+  public var detents: Detents?
+  /// The scroll view inside of what moves; nil where there is none.
+  public var scroll: ScrollContent?
+  /// Which way the interface reads from the start.
+  public var layout = LayoutDirection.leftToRight
+  /// Whether the finger moves the other way where the interface reads the other way.
+  public var mirrors = false
   /// What happens to the surroundings on the way.
   public var events: [EnvironmentEvent] = []
 
@@ -64,6 +73,17 @@ public struct TransitionTraits: Equatable, Sendable {
 
   /// Whether what a finger does decides anything.
   public var isInteractive: Bool { !startsByTap && !playsAlone }
+
+  /// The way the finger moves to finish it where the interface reads in a direction.
+  public func direction(reading layout: LayoutDirection) -> TravelDirection {
+    mirrors && layout != self.layout ? direction.mirrored : direction
+  }
+
+  /// What happens to the surroundings, the way the interface reads included.
+  var surroundings: [EnvironmentEvent] {
+    layout == .leftToRight
+      ? events : [EnvironmentEvent(time: 0, change: .direction(layout))] + events
+  }
 }
 
 /// The length of a transition's travel, told by the container's length along it.

@@ -1,5 +1,14 @@
+import PanTraces
+
 /// One child of a container taking another's place: a push, a pop or a change of tabs.
 final class ChildSwap: TransitionHost {
+  /// Which step it is, in findings, and whether it goes on rather than back.
+  struct Step {
+    let name: String
+    let isForward: Bool
+  }
+
+  private let step: Step
   private let container: ViewController
   private let from: ViewController
   private let to: ViewController
@@ -14,10 +23,12 @@ final class ChildSwap: TransitionHost {
   /// `willBegin` is called before anything appears, `ended` when the views are in place, before the
   /// controllers hear of it, and `didEnd` last, unless it was cancelled.
   init(
-    container: ViewController, from: ViewController, to: ViewController, stage: Stage,
+    _ step: Step, container: ViewController, from: ViewController, to: ViewController,
+    stage: Stage,
     willBegin: @escaping (_ isAnimated: Bool) -> Void = { _ in }, didEnd: @escaping () -> Void = {},
     ended: @escaping (Bool) -> Void
   ) {
+    self.step = step
     self.container = container
     self.from = from
     self.to = to
@@ -31,6 +42,7 @@ final class ChildSwap: TransitionHost {
     animator: any ViewControllerAnimatedTransitioning,
     interaction: (any ViewControllerInteractiveTransitioning)?
   ) {
+    if interaction?.wantsInteractiveStart ?? false { checkReading() }
     let host = container.view
     let swap = ContainerSwap(replacing: from.view, in: host)
     self.swap = swap
@@ -43,6 +55,15 @@ final class ChildSwap: TransitionHost {
       stage: stage, container: swap.container, cast: cast, host: self, animator: animator,
       interaction: interaction
     ).start()
+  }
+
+  /// Whoever did not think of an interface that reads from right to left has the pan to the right of
+  /// one that reads from left to right.
+  private func checkReading() {
+    let layout = stage.window.layoutDirection
+    guard layout == .rightToLeft, let pan = stage.panDirection, pan.isHorizontal else { return }
+    let due = step.isForward ? layout.back.opposite : layout.back
+    if pan != due { stage.report(.againstReading(step.name, pan)) }
   }
 
   func performAtOnce() {
@@ -71,6 +92,10 @@ final class ChildSwap: TransitionHost {
   }
 
   func layOutBeforeAnimating() { to.view.autoresizing = .both }
+
+  func place(completed: Bool) -> ViewPlace? {
+    ViewPlace(view: completed ? to.view : from.view, frame: container.view.bounds)
+  }
 
   func transitionDidEnd(completed: Bool) {
     if completed { didEnd() }

@@ -153,7 +153,8 @@ public final class NavigationController: ViewController {
     let old = viewControllers
     to.parent = self
     let change = ChildSwap(
-      container: self, from: from, to: to, stage: stage,
+      ChildSwap.Step(name: operation.name, isForward: operation == .push), container: self,
+      from: from, to: to, stage: stage,
       willBegin: { [unowned self] in willShow(to, animated: $0) },
       didEnd: { [unowned self] in didShow(to, animated: animated) }
     ) { [weak self] done in

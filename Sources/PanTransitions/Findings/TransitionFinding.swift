@@ -36,10 +36,31 @@ public enum TransitionFinding: Equatable, Sendable {
   case leakedViews([String])
   /// A cancelled transition left views otherwise than it found them.
   case notRestored([String])
-  /// A cancelled transition showed views otherwise than it found them for a moment.
-  case flickerOnCancel([String])
+  /// A cancelled transition showed views otherwise than it found them, for some frames after its end.
+  case flickerOnCancel([String], frames: Int)
   /// A transition was asked for while another was under way; it was not started.
   case busy(String)
+  /// In an interface that reads from right to left a step back or forward follows a pan that means the
+  /// other one.
+  case againstReading(String, TravelDirection)
+  /// A view that the finger drags moves the other way.
+  case movesAgainstFinger(String, TravelDirection)
+  /// The window's size changed under a finger at rest, and the progress with it.
+  case progressJumped(from: Double, to: Double)
+  /// The window's size changed under a finger, whose way still counts by the old travel, in points.
+  case staleTravel(was: Double, is: Double)
+  /// Where a scroll view handed the finger over the content jumped ahead of it, in points.
+  case contentJumped(Double)
+  /// A scroll view and what it is in moved at once, farther than the finger by some points.
+  case movedTwice(Double)
+  /// The finger pulled on beyond the top of a scroll view by some points, and nothing moved.
+  case neverHandedOver(Double)
+  /// The recorded offset of the content is some points from what the finger alone makes of it.
+  case scrollDiffers(Double)
+  /// A throw went past detents that the finger had not come to, told by their heights as shares.
+  case skippedDetents([Double])
+  /// After a change of size in its course a transition left a view where it does not belong.
+  case staleFrame(String, shown: Rect, due: Rect)
 
   /// The identifier in outputs.
   public var name: String { words.name }
@@ -59,137 +80,4 @@ public enum TransitionFinding: Equatable, Sendable {
     default: self == other
     }
   }
-}
-
-extension TransitionFinding {
-  private struct Words {
-    let name: String
-    let what: String
-    let why: String
-    let advice: String
-  }
-
-  /// One row for each mistake.
-  private var words: Words {
-    switch self {
-    case .neverCompleted(let from, let to):
-      Words(
-        name: "never-completed",
-        what:
-          "The transition from \(from) to \(to) never ends: completeTransition was not called.",
-        why: "UIKit keeps the container and takes no touches until the transition is completed.",
-        advice: "Call completeTransition in the completion of the longest animation, on every path."
-      )
-    case .completedTwice:
-      Words(
-        name: "completed-twice", what: "completeTransition was called more than once.",
-        why: "The second call may end a transition that has begun since.",
-        advice: "Let one animation's completion call it, the longest one's.")
-    case .completedAgainstOutcome(let said):
-      Words(
-        name: "completed-against-outcome",
-        what: "completeTransition(\(said)) was called for a transition that was "
-          + (said ? "cancelled." : "not cancelled."),
-        why: "The controllers end up as if the transition had gone the other way.",
-        advice: "Call completeTransition(!context.transitionWasCancelled).")
-    case .toViewNotAdded(let name):
-      Words(
-        name: "to-view-not-added",
-        what: "The view of \(name) is not in the container at the end.",
-        why: "The container is removed, and nothing is left: a black screen.",
-        advice: "Add the to-view to context.containerView before animating.")
-    case .updateAfterEnd:
-      Words(
-        name: "update-after-end", what: "The interaction was updated after finish or cancel.",
-        why: "The call has no effect; the gesture and the content part company.",
-        advice: Self.onePerGesture)
-    case .updateWithoutInteraction:
-      Words(
-        name: "update-without-interaction",
-        what: "The interaction was updated while none was under way.",
-        why: Self.inVain, advice: Self.startFirst)
-    case .endWithoutInteraction(let outcome):
-      Words(
-        name: "end-without-interaction",
-        what: "\(outcome.name)() was called without an interactive transition.",
-        why: Self.inVain, advice: Self.startFirst)
-    case .endedTwice(let outcome):
-      Words(
-        name: "ended-twice",
-        what: "\(outcome.name)() was called after the interaction had ended.",
-        why: "Only the first call decides.", advice: Self.onePerGesture)
-    case .updateOutsideRange(let percent):
-      Words(
-        name: "update-outside-range", what: "update(\(percent)) is outside of 0...1.",
-        why: "The progress is clamped, so the content stops while the finger moves.",
-        advice: "Clamp the progress, or give it a rubber band on purpose.")
-    case .speedNotPositive(let speed):
-      Words(
-        name: "speed-not-positive", what: "completionSpeed is \(speed).",
-        why: "The settle would last for ever; a speed of 1 was used.",
-        advice: "Set completionSpeed above 0.")
-    case .pausedUninterruptible:
-      Words(
-        name: "paused-uninterruptible",
-        what: "A transition was paused whose animator is not interruptible.",
-        why: "UIKit lets such a transition run on; it is caught only where that is asked for.",
-        advice: "Return a property animator from interruptibleAnimator(using:).")
-    case .animatorReplaced:
-      Words(
-        name: "animator-replaced",
-        what: "interruptibleAnimator(using:) returned another animator when it was asked again.",
-        why: "The finger moves one animator, and the views hang on the other.",
-        advice: "Keep the animator until animationEnded(_:), and return the same one.")
-    case .animatorReleased(let state):
-      Words(
-        name: "animator-released",
-        what: "A property animator was let go while it was "
-          + (state == .stopped ? "stopped." : "paused."),
-        why: "UIKit throws an exception, and the app ends.",
-        advice: "Keep the animator, and let it run to its end or finish it first.")
-    case .stoppedAnimator(let call):
-      Words(
-        name: "stopped-animator", what: "\(call) was called on a stopped animator.",
-        why: "UIKit throws an exception, and the app ends.",
-        advice: "Call finishAnimation(at:) first; it makes the animator inactive.")
-    case .fractionSetWhileRunning:
-      Words(
-        name: "fraction-set-while-running",
-        what: "fractionComplete was set while the animator was running.",
-        why: "The animation moves on from there by itself, away from the finger.",
-        advice: "Call pauseAnimation() before scrubbing.")
-    case .leakedViews(let names):
-      Words(
-        name: "leaked-views",
-        what: "Views added for the transition are still there: \(names.joined(separator: ", ")).",
-        why: "They cover the real views, or hold memory, for as long as the screen lives.",
-        advice: "Remove temporary views in the completion, whichever way it ended.")
-    case .notRestored(let names):
-      Words(
-        name: "not-restored",
-        what: "The cancelled transition left views changed: \(names.joined(separator: ", ")).",
-        why: "The screen that the person returned to looks different than before.",
-        advice: "Undo in the completion what was set outside of the animation blocks.")
-    case .flickerOnCancel(let names):
-      Words(
-        name: "flicker-on-cancel",
-        what: "The cancelled transition showed views wrong for a frame: "
-          + names.joined(separator: ", ") + ".",
-        why: "The screen that the person returned to flashes.",
-        advice: "Set the values of the start before completeTransition, not after a delay.")
-    case .busy(let name):
-      Words(
-        name: "busy",
-        what: "\(name) was asked for during another transition, and did not start.",
-        why: "UIKit ignores the call or leaves the stack inconsistent.",
-        advice: "Wait for the transition coordinator's completion.")
-    }
-  }
-
-  private static let onePerGesture =
-    "Drop the interaction when the gesture ends, and make a new one for the next gesture."
-  private static let inVain =
-    "The call has no effect; a transition that starts later will wait for it in vain."
-  private static let startFirst =
-    "Return the interaction from the delegate, and start the transition before updating it."
 }

@@ -1,11 +1,21 @@
 /// Which views were there before a transition, and how they stood.
 struct ViewCensus {
-  private struct Entry {
+  fileprivate struct Entry {
     let view: View
     let geometry: ViewGeometry
     let isHidden: Bool
 
-    var isChanged: Bool { view.model != geometry || view.isHidden != isHidden }
+    /// Whether it stands otherwise; size and place may be left out of account.
+    func isChanged(besidePlace: Bool) -> Bool {
+      if view.isHidden != isHidden { return true }
+      guard besidePlace else {
+        var model = view.model
+        // What a person has scrolled stays scrolled.
+        if view is ScrollView { model.bounds.origin = geometry.bounds.origin }
+        return model != geometry
+      }
+      return view.alpha != geometry.alpha || view.transform != geometry.transform
+    }
   }
 
   private let container: View
@@ -13,6 +23,7 @@ struct ViewCensus {
   private let to: View
   private var entries: [Int: Entry] = [:]
   private let fromOrder: [Int]
+  private let size: Size?
 
   init(context: TransitionContext, from: View, to: View) {
     container = context.containerView
@@ -20,6 +31,7 @@ struct ViewCensus {
     self.to = to
     let inside = from.selfAndDescendants
     fromOrder = inside.map(\.id)
+    size = container.window?.bounds.size
     for view in inside + to.selfAndDescendants + container.selfAndDescendants {
       entries[view.id] = Entry(view: view, geometry: view.model, isHidden: view.isHidden)
     }
@@ -35,15 +47,46 @@ struct ViewCensus {
     }
     if !leaked.isEmpty { stage.report(.leakedViews(leaked.map(\.name))) }
     guard !completed else { return }
-    let changed = fromOrder.compactMap { entries[$0] }.filter(\.isChanged)
-    guard !changed.isEmpty else { return }
-    // What is right a moment later was wrong for a frame only.
-    stage.atNextMoment { [stage] in
-      let still = changed.filter(\.isChanged)
-      let flickered = changed.filter { !$0.isChanged }
-      if !still.isEmpty { stage.report(.notRestored(still.map(\.view.name))) }
-      if !flickered.isEmpty { stage.report(.flickerOnCancel(flickered.map(\.view.name))) }
+    // Where the window has got another size, so have its views; what is due then the run checks.
+    let isTurned = stage.window.bounds.size != size
+    let changed = fromOrder.compactMap { entries[$0] }
+      .filter { $0.isChanged(besidePlace: isTurned) }
+    if !changed.isEmpty { CancelWatch(changed, besidePlace: isTurned, on: stage).wait() }
+  }
+}
+
+/// Watches views that a cancelled transition left changed: what gets right soon was a flash.
+private final class CancelWatch {
+  /// What is not right after this many seconds is taken as not meant to be.
+  private static let patience = 0.25
+
+  private unowned let stage: Stage
+  private let start: Double
+  private let besidePlace: Bool
+  private var changed: [ViewCensus.Entry]
+  /// How many frames have shown them wrong, that of the completion included.
+  private var frames = 1
+
+  init(_ changed: [ViewCensus.Entry], besidePlace: Bool, on stage: Stage) {
+    self.changed = changed
+    self.besidePlace = besidePlace
+    self.stage = stage
+    start = stage.time
+  }
+
+  /// Looks again in the next frame.
+  func wait() { stage.atNextMoment { self.look() } }
+
+  private func look() {
+    let restored = changed.filter { !$0.isChanged(besidePlace: besidePlace) }
+    changed = changed.filter { $0.isChanged(besidePlace: besidePlace) }
+    if !restored.isEmpty {
+      stage.report(.flickerOnCancel(restored.map(\.view.name), frames: frames))
     }
+    guard !changed.isEmpty else { return }
+    frames += 1
+    if stage.time - start < Self.patience { return wait() }
+    stage.report(.notRestored(changed.map(\.view.name)))
   }
 }
 

@@ -87,6 +87,11 @@ public final class PanGesture {
     releaseVelocity = .zero
   }
 
+  /// Tells the handlers again where the finger is, in surroundings that have changed.
+  func repeatChange() {
+    if state == .began || state == .changed { deliver(.changed, translation) }
+  }
+
   private func deliver(_ state: PanState, _ translation: Vector) {
     self.state = state
     self.translation = translation

@@ -16,9 +16,12 @@ struct ScenePlayer {
   private let scene: any TransitionScene
   private let pan: PanGesture
   private let startsByTap: Bool
+  private let travelLength: TravelLength
   private let known: [[Double?]]
   private var events: [EnvironmentEvent]
 
+  /// What a scroll view makes of the recording; nil without one.
+  private var scrolling: ScrollPath?
   /// What the engine makes of the act under way.
   private var replay: Replay
   private var configuration: ReplayConfiguration
@@ -39,7 +42,10 @@ struct ScenePlayer {
     self.trace = trace
     self.known = known
     startsByTap = transition.traits.startsByTap
+    travelLength = transition.traits.travel
     (self.configuration, replay) = Self.replay(trace, configuration, known.first)
+    let content = configuration.scroll
+    scrolling = content.map { ScrollPath(of: trace, through: $0) }
     input = FrameInput(configuration.inputPolicy)
     let start = (replay.frames.first?.time ?? 0) - configuration.lead
     let container = configuration.container(of: trace)
@@ -55,6 +61,7 @@ struct ScenePlayer {
       return transition.makeScene(on: stage, settings: settings)
     }
     stage.clearLog()
+    stage.panDirection = replay.travel.direction
     self.stage = stage
     self.scene = scene
     pan = scene.pan
@@ -69,6 +76,12 @@ struct ScenePlayer {
       configuration.interaction = .percentDriven(interaction)
     }
     return (configuration, Replay(of: trace, configuration: configuration))
+  }
+
+  /// Says where the content has left the finger in the hand-over from the scroll view.
+  func checkHandover() {
+    guard let scrolling else { return }
+    for finding in TransitionFinding.handover(scrolling) { stage.report(finding) }
   }
 
   // MARK: - Acts
@@ -90,12 +103,14 @@ struct ScenePlayer {
 
   /// Lets a frame's time pass where something can only be judged then.
   func lookBack() {
-    guard stage.hasOpenChecks else { return }
-    stage.advance(to: stage.time + 1 / (configuration.clock.rate ?? 60))
+    while stage.hasOpenChecks {
+      stage.advance(to: stage.time + 1 / (configuration.clock.rate ?? 60))
+    }
   }
 
   private mutating func playAct() -> TransitionAct {
     stage.settleTimes = []
+    stage.panDirection = replay.travel.direction
     input = FrameInput(configuration.inputPolicy)
     nextEvent = replay.recognition.firstPan?.lowerBound ?? replay.recognition.events.count
     nextRelease = 0
@@ -126,6 +141,7 @@ struct ScenePlayer {
     else { return nil }
     var rest = trace
     rest.samples = Array(trace.samples[first...])
+    rest.scrollOffsets = Array(trace.scrollOffsets.dropFirst(first))
     return rest
   }
 
@@ -175,7 +191,9 @@ struct ScenePlayer {
       let rate = configuration.clock.rate, rate > 0
     else { return [] }
     var pictures: [TransitionFrame] = []
-    while stage.transition != nil, Double(pictures.count) < configuration.horizon * rate {
+    while stage.transition != nil || stage.hasOpenChecks,
+      Double(pictures.count) < configuration.horizon * rate
+    {
       let time = last.time + Double(pictures.count + 1) / rate
       advance(to: time - configuration.lead)
       let frame = Frame(
@@ -195,6 +213,7 @@ struct ScenePlayer {
     let cutOff = frame.time - configuration.lead
     advance(to: cutOff)
     takeEvents(until: cutOff)
+    if let scrolling { stage.perform { scene.scroll(to: scrolling.offset(at: cutOff)) } }
     drag(cutOff: cutOff)
     return TransitionFrame(
       frame: frame, progress: interaction?.progress ?? 0, views: stage.window.snapshotTree())
@@ -205,10 +224,39 @@ struct ScenePlayer {
     while let event = events.first, event.time <= time {
       events.removeFirst()
       stage.advance(to: event.time)
-      stage.perform { stage.take(event.change) }
+      take(event.change)
     }
     stage.advance(to: time)
   }
+
+  private func take(_ change: EnvironmentEvent.Change) {
+    let old = stage.window.bounds.size
+    stage.perform { stage.take(change) }
+    let new = stage.window.bounds.size
+    guard new != old, began != nil, let interaction else { return }
+    checkProgress(of: interaction, from: old, to: new)
+  }
+
+  /// What a size that changes under the finger does to a progress that should stay.
+  private func checkProgress(
+    of interaction: PercentDrivenInteractiveTransition, from old: Size, to new: Size
+  ) {
+    let before = interaction.progress
+    // The finger's next movement comes to a window of the new size.
+    stage.perform { pan.repeatChange() }
+    let travel = replay.travel
+    if ((interaction.progress - before) * travel.extent).magnitude >= Self.leastJump {
+      return stage.report(.progressJumped(from: before, to: interaction.progress))
+    }
+    let isHorizontal = travel.direction.isHorizontal
+    guard let was = travelLength.length(in: isHorizontal ? old.width : old.height),
+      let now = travelLength.length(in: isHorizontal ? new.width : new.height), was != now
+    else { return }
+    stage.report(.staleTravel(was: travel.extent, is: travel.extent * now / was))
+  }
+
+  /// Less of a jump than this, in points, is not seen.
+  private static let leastJump = 0.5
 
   private mutating func takeEvents(until cutOff: Double) {
     let events = replay.recognition.events

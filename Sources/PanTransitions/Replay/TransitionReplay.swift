@@ -35,15 +35,16 @@ public struct TransitionReplay: Sendable {
 
   /// Replays a trace through a transition; equal arguments give equal replays.
   ///
-  /// Without a configuration it is the transition's own. The events happen to the surroundings on the
-  /// way, such as a turn of the device.
+  /// Without a configuration it is the transition's own, mirrored where the transition mirrors and the
+  /// interface reads the other way. The events happen to the surroundings on the way, such as a turn
+  /// of the device; those at 0 and before say how the scene is set.
   public init(
     of trace: Trace, transition: TransitionSetup, configuration: ReplayConfiguration? = nil,
     events: [EnvironmentEvent] = []
   ) {
-    let wanted = configuration ?? transition.configuration
+    let events = transition.traits.surroundings + events
+    let wanted = configuration ?? transition.configuration(reading: Self.layout(in: events))
     let prescribed = transition.prescribing(wanted, for: trace).resolved(for: trace)
-    let events = transition.traits.events + events
     var player = ScenePlayer(trace, prescribed, transition, events, settleTimes: [])
     var acts = player.play()
     // A system that decides how long its settle takes can only say so on the way: each round the
@@ -66,7 +67,17 @@ public struct TransitionReplay: Sendable {
     sequel = Array(acts.dropFirst())
     log = player.stage.log
     player.lookBack()
+    player.checkHandover()
     findings = player.stage.findings
+  }
+
+  /// Which way the interface reads when the scene is set.
+  private static func layout(in events: [EnvironmentEvent]) -> LayoutDirection {
+    var layout = LayoutDirection.leftToRight
+    for event in events where event.time <= 0 {
+      if case .direction(let direction) = event.change { layout = direction }
+    }
+    return layout
   }
 }
 

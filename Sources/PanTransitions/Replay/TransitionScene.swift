@@ -15,24 +15,19 @@ public protocol TransitionScene: AnyObject {
   ///
   /// Called where the traits say so, see ``TransitionTraits/startsByTap``; by default it does nothing.
   func startWithoutInteraction()
+
+  /// Called on every frame where a scroll view is inside of what moves, see
+  /// ``TransitionTraits/scroll``, with how far its content is scrolled in points; by default it does
+  /// nothing.
+  func scroll(to offset: Double)
 }
 
 extension TransitionScene {
+  public func scroll(to offset: Double) {}
+
   public var canGoBack: Bool { false }
 
   public func startWithoutInteraction() {}
-}
-
-extension TravelDirection {
-  /// The way back.
-  var opposite: TravelDirection {
-    switch self {
-    case .up: .down
-    case .down: .up
-    case .left: .right
-    case .right: .left
-    }
-  }
 }
 
 /// What a replay tells a scene about itself.

@@ -17,6 +17,9 @@ public final class Stage {
   /// What was done wrong so far, in order.
   public private(set) var findings: [TransitionFinding] = []
 
+  /// The way the finger moves to finish the transition of the gesture; nil where none is replayed.
+  var panDirection: TravelDirection?
+
   /// What the interactions said at each release about the time that the rest takes.
   var settleTimes: [Double?] = []
 
@@ -67,13 +70,13 @@ public final class Stage {
     perform {
       let lastTime = self.time
       self.time = max(time, self.time)
+      let checks = time > lastTime ? nextMoment : []
+      if time > lastTime { nextMoment = [] }
       for interaction in interactions { interaction.clockDidAdvance() }
       let due = animations.enumerated()
         .compactMap { index, animation in animation.endTime.map { (index, $0, animation) } }
         .filter { $0.1 <= self.time }
         .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-      let checks = time > lastTime ? nextMoment : []
-      if time > lastTime { nextMoment = [] }
       for (_, _, animation) in due where isDue(animation) { animation.finish() }
       for check in checks { check() }
     }

@@ -1,3 +1,4 @@
+import PanText
 import PanTraces
 
 /// A call of the machinery to somebody who takes part in a transition.
@@ -65,6 +66,8 @@ public enum TransitionCall: Equatable, Sendable {
   case containerViewWillLayoutSubviews
   /// A presentation controller's views are laid out.
   case containerViewDidLayoutSubviews
+  /// A sheet's delegate learns at which detent it rests now, as a share of the container's height.
+  case didSelectDetent(Double)
   // View controllers
   /// A view controller has its view.
   case viewDidLoad
@@ -126,6 +129,7 @@ public enum TransitionCall: Equatable, Sendable {
     case .viewDidDisappear: "viewDidDisappear"
     case .viewWillTransition(let size): "viewWillTransition(to: \(size.width) x \(size.height))"
     case .layoutDirectionDidChange: "layoutDirectionDidChange"
+    case .didSelectDetent(let share): "didSelectDetent \(ComponentValue.number(share).text)"
     case .completion: "completion"
     }
   }

@@ -6,6 +6,15 @@ protocol SystemParameters: Equatable, Sendable {
   var duration: Double { get set }
   /// Whether a tap starts it, and only time drives it.
   var startsByTap: Bool { get set }
+  /// When the device is turned, in seconds since the trace's first sample; 0 is never.
+  var turn: Double { get set }
+}
+
+extension SystemParameters {
+  /// What happens to the surroundings on the way.
+  var events: [EnvironmentEvent] {
+    turn > 0 ? [EnvironmentEvent(time: turn, change: .turn)] : []
+  }
 }
 
 /// What can be set of a system that presents as well as dismisses.
@@ -42,6 +51,13 @@ extension ComponentField where Part: SystemParameters {
     .flag(
       "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
       set: { $0.startsByTap = $1 })
+  }
+
+  /// When the device is turned.
+  static var turn: ComponentField {
+    .number(
+      "turn", "when the device is turned; 0 never", unit: "s", in: 0...60, get: { $0.turn },
+      set: { $0.turn = $1 })
   }
 }
 

@@ -54,6 +54,8 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   private var phase = Phase.idle
   private var controller: any InteractionController = PercentDrivenInteraction()
   private weak var run: TransitionRun?
+  /// Whether there is no transition around it.
+  private var isAlone = false
   private weak var stage: Stage?
 
   /// Creates an interaction on the stage that performs at the moment.
@@ -90,6 +92,21 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     show(0)
   }
 
+  /// Starts without a transition around it, over a duration in seconds.
+  ///
+  /// For what moves by itself what a pan moves; subclasses show the progress, and end it.
+  func startAlone(duration: Double) {
+    guard let stage else { return }
+    isAlone = true
+    grip = 0
+    lastPercent = 0
+    self.duration = duration
+    controller = makeController()
+    phase = .interacting
+    stage.begin(self)
+    show(0)
+  }
+
   func didStartByItself(_ run: TransitionRun) {
     attach(run)
     phase = .running
@@ -106,6 +123,9 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   // MARK: - Driving
 
+  /// The progress that a pan may ask for without that being a finding.
+  var reach: ClosedRange<Double> { 0...1 }
+
   /// Shows a share of the transition, clamped to `0...1` unless it settles on a rubber band.
   ///
   /// A share of progress is a share of the time, whatever the curve (documented); that it clamps is
@@ -116,7 +136,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     case .idle, .running: return report(.updateWithoutInteraction)
     case .settling, .done: return report(.updateAfterEnd)
     }
-    if !(0...1).contains(percentComplete) { report(.updateOutsideRange(percentComplete)) }
+    if !reach.contains(percentComplete) { report(.updateOutsideRange(percentComplete)) }
     controller.drag(to: percentComplete)
     lastPercent = progress
     run?.context.updateInteractiveTransition(lastPercent)
@@ -126,16 +146,16 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   /// Catches a transition that moves by itself: it stands still until updated, from
   /// ``PercentDrivenInteractiveTransition/grip`` on.
   open func pause() {
-    guard let run, let stage else { return report(.updateWithoutInteraction) }
+    guard let stage, run != nil || isAlone else { return report(.updateWithoutInteraction) }
     switch phase {
     case .running:
-      guard let animator = run.propertyAnimator else {
+      guard let animator = run?.propertyAnimator else {
         return report(.pausedUninterruptible)
       }
       animator.pauseAnimation()
       controller.drag(to: animator.fractionFromStart)
     case .settling:
-      if run.propertyAnimator == nil {
+      if !isAlone, run?.propertyAnimator == nil {
         report(.pausedUninterruptible)
         guard catchesUninterruptible else { return }
       }
@@ -146,7 +166,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     lastPercent = progress
     let wasInteracting = phase == .interacting
     phase = .interacting
-    if !wasInteracting { run.context.pauseInteractiveTransition() }
+    if !wasInteracting { run?.context.pauseInteractiveTransition() }
     show(progress)
   }
 
@@ -164,7 +184,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     case .idle, .running: return report(.endWithoutInteraction(outcome))
     case .settling, .done: return report(.endedTwice(outcome))
     }
-    guard let stage, let run else { return }
+    guard let stage, run != nil || isAlone else { return }
     if settling == .timed {
       // The speed and the curve may have been set a moment ago.
       let percent = progress
@@ -176,9 +196,9 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     controller.release(to: outcome, velocity: velocity, at: stage.time)
     phase = .settling(outcome)
     if outcome == .finish {
-      run.context.finishInteractiveTransition()
+      run?.context.finishInteractiveTransition()
     } else {
-      run.context.cancelInteractiveTransition()
+      run?.context.cancelInteractiveTransition()
     }
     settleWillBegin(outcome)
   }

@@ -9,8 +9,16 @@ protocol TransitionHost: AnyObject {
   func layOutBeforeAnimating()
   /// Puts the views where they belong now; called before the controllers have appeared.
   func settleViews(completed: Bool)
+  /// The view that is left, and where it belongs; asked for when the views are in place.
+  func place(completed: Bool) -> ViewPlace?
   /// Called last.
   func transitionDidEnd(completed: Bool)
+}
+
+/// A view and the frame that it should have.
+struct ViewPlace {
+  let view: View
+  let frame: Rect
 }
 
 extension TransitionHost {
@@ -59,6 +67,9 @@ final class TransitionRun {
   private var alongsideEnd: ClockEnd?
   private var census: ViewCensus?
   private var hasStarted = false
+  private let size: Size
+  /// Where the from-view was, sideways, when the finger got hold of it.
+  private var grippedX: Double?
 
   init(
     stage: Stage, container: View, cast: TransitionCast, host: any TransitionHost,
@@ -70,6 +81,7 @@ final class TransitionRun {
     self.host = host
     self.animator = animator
     self.interaction = interaction
+    size = stage.window.bounds.size
     context = TransitionContext(
       stage: stage, container: container, cast: cast, isAnimated: true)
     coordinator = TransitionCoordinator(stage: stage, context: context)
@@ -147,6 +159,7 @@ final class TransitionRun {
     }
     askForPropertyAnimatorAgain()
     coordinator.startAlongside(on: clock)
+    grippedX = fromViewX
   }
 
   private func askForPropertyAnimator() {
@@ -166,8 +179,30 @@ final class TransitionRun {
 
   /// Shows a share of the transition.
   func show(_ percent: Double) {
+    if context.isInteractive { checkDirection() }
     clock?.percent = percent
     propertyAnimator?.fractionFromStart = percent
+  }
+
+  /// Compares where the from-view went with where the finger goes.
+  ///
+  /// Only where the interface reads from right to left: elsewhere an author has seen it.
+  private func checkDirection() {
+    guard let grippedX, let direction = stage.panDirection, direction.isHorizontal,
+      stage.window.layoutDirection == .rightToLeft, stage.window.bounds.size == size
+    else { return }
+    let way = direction.along(Vector(x: fromViewX - grippedX, y: 0))
+    if way <= -Self.leastWay {
+      stage.report(.movesAgainstFinger(cast.fromView().name, direction))
+    }
+  }
+
+  /// A shorter way than this, in points, is not taken for one.
+  private static let leastWay = 5.0
+
+  private var fromViewX: Double {
+    let view = cast.fromView()
+    return view.toRoot(.presentation).apply(to: view.presentation.bounds.center).x
   }
 
   /// Ends the animations that the interaction held, where it has brought them.
@@ -223,6 +258,7 @@ final class TransitionRun {
     animator.animationEnded(didComplete)
     coordinator.complete(isCancelled: !didComplete)
     host.settleViews(completed: didComplete)
+    let place = stage.window.bounds.size == size ? nil : host.place(completed: didComplete)
     if didComplete {
       if cast.movesFrom { cast.from.endAppearance() }
       if cast.movesTo { cast.to.endAppearance() }
@@ -234,7 +270,17 @@ final class TransitionRun {
     cast.to.ownCoordinator = nil
     host.transitionDidEnd(completed: didComplete)
     let census = census
-    stage.atEndOfTurn { [stage] in census?.report(to: stage, completed: didComplete) }
+    stage.atEndOfTurn { [stage] in
+      census?.report(to: stage, completed: didComplete)
+      if let place { Self.report(place, to: stage) }
+    }
+  }
+
+  /// After a change of size on the way: what is left should be as large as is due now.
+  private static func report(_ place: ViewPlace, to stage: Stage) {
+    let shown = place.view.frame
+    let isOff = zip(shown.corners, place.frame.corners).contains { ($0 - $1).length > 0.5 }
+    if isOff { stage.report(.staleFrame(place.view.name, shown: shown, due: place.frame)) }
   }
 
   private func reportMissingView(_ didComplete: Bool) {

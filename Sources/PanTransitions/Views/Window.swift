@@ -48,11 +48,3 @@ public final class Window: View {
     layoutIfNeeded()
   }
 }
-
-/// Which way an interface reads.
-public enum LayoutDirection: UInt8, Sendable, CaseIterable {
-  /// As in English.
-  case leftToRight
-  /// As in Arabic and Hebrew.
-  case rightToLeft
-}

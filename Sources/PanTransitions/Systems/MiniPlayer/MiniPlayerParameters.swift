@@ -23,6 +23,8 @@ public struct MiniPlayerParameters: Equatable, Sendable {
   public var slowsDown = false
   /// Whether a tap starts it, and only time drives it.
   public var startsByTap = false
+  /// When the device is turned, in seconds since the trace's first sample; 0 is never.
+  public var turn = 0.0
   /// Whether the flag means what the article's text says of it: no is without interaction.
   public var isAsWritten = false
   /// Whether a touch catches the settle, although the animator is not interruptible.
@@ -62,7 +64,7 @@ public struct MiniPlayerParameters: Equatable, Sendable {
       .flag(
         "slows-down", "run the rest at 1 - progress times the speed", get: { $0.slowsDown },
         set: { $0.slowsDown = $1 }),
-      .tap,
+      .tap, .turn,
       .flag(
         "as-written", "disables-interaction the other way, as the text has it",
         get: { $0.isAsWritten }, set: { $0.isAsWritten = $1 }),
@@ -74,7 +76,7 @@ public struct MiniPlayerParameters: Equatable, Sendable {
     var traits = TransitionTraits(
       direction: presents ? .up : .down, travel: .containerLess(miniHeight), duration: duration,
       policy: .progress(threshold), catchesSettle: catchesSettle, hasOwnSettleTime: slowsDown,
-      playsAlone: disablesInteraction != isAsWritten, startsByTap: startsByTap)
+      playsAlone: disablesInteraction != isAsWritten, startsByTap: startsByTap, events: events)
     traits.ruleParameters = ["threshold"]
     return traits
   }

@@ -16,6 +16,8 @@ public struct ZoomParameters: Equatable, Sendable {
   public var startsByTap = false
   /// Whether a touch catches the settle, although the animator is not interruptible.
   public var catchesSettle = false
+  /// When the device is turned, in seconds since the trace's first sample; 0 is never.
+  public var turn = 0.0
 
   /// Creates the defaults.
   public init() {}
@@ -44,13 +46,13 @@ extension NamedTransition {
         "height", "height of the picture", unit: "pt", in: 1...5000,
         get: { $0.originFrame.size.height }, set: { $0.originFrame.size.height = $1 }),
       .presents("pan up to present instead of down to dismiss"),
-      .tap, .catches,
+      .tap, .turn, .catches,
     ],
     traits: { parameters in
       TransitionTraits(
         direction: parameters.presents ? .up : .down, duration: parameters.duration,
         policy: .progress(0.5), catchesSettle: parameters.catchesSettle,
-        startsByTap: parameters.startsByTap)
+        startsByTap: parameters.startsByTap, events: parameters.events)
     },
     scene: { stage, settings, parameters in
       ZoomScene(on: stage, settings: settings, parameters: parameters)

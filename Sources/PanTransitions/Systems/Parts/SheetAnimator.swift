@@ -1,10 +1,12 @@
 /// Moves the sheet between below the screen and its final frame, which it does not decide.
 final class SheetAnimator: ViewControllerAnimatedTransitioning {
   private let duration: Double
+  private let isAsWritten: Bool
   private let isPresenting: Bool
 
-  init(duration: Double, isPresenting: Bool) {
-    self.duration = duration
+  init(_ parameters: SheetParameters, isPresenting: Bool) {
+    duration = parameters.duration
+    isAsWritten = parameters.isAsWritten
     self.isPresenting = isPresenting
   }
 
@@ -24,6 +26,18 @@ final class SheetAnimator: ViewControllerAnimatedTransitioning {
     View.animate(
       withDuration: duration,
       animations: { sheet.view.frame = isPresenting ? shown : hidden },
-      completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+      completion: { [self] _ in
+        if isAsWritten, !isPresenting, context.transitionWasCancelled {
+          flash(sheet.view, at: hidden, until: shown)
+        }
+        context.completeTransition(!context.transitionWasCancelled)
+      })
+  }
+
+  /// As an animation that is added to a layer by hand and taken off when it ends: what shows then is
+  /// the model, set beforehand to where the view was going, until somebody has put it back.
+  private func flash(_ view: View, at hidden: Rect, until shown: Rect) {
+    view.frame = hidden
+    Stage.current?.atNextMoment { view.frame = shown }
   }
 }

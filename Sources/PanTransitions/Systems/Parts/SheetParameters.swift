@@ -18,13 +18,13 @@ public struct SheetParameters: Equatable, Sendable {
   public var turn = 0.0
   /// Whether a touch catches the settle, although the animator is not interruptible.
   public var catchesSettle = false
+  /// Whether progress is taken by the height that the window has now, not by the one at the start.
+  public var remeasures = false
+  /// Whether the sheet shows for a frame where it was going when it is cancelled.
+  public var isAsWritten = false
 
   /// Creates the defaults.
   public init() {}
-
-  fileprivate var events: [EnvironmentEvent] {
-    turn > 0 ? [EnvironmentEvent(time: turn, change: .turn)] : []
-  }
 }
 
 extension SheetParameters: PresentingParameters, UninterruptibleParameters {}
@@ -46,10 +46,13 @@ extension NamedTransition {
         set: { $0.dimming = $1 }),
       .presents("pan up to present instead of down to dismiss"),
       .tap,
-      .number(
-        "turn", "when the device is turned; 0 never", unit: "s", in: 0...60, get: { $0.turn },
-        set: { $0.turn = $1 }),
-      .catches,
+      .turn, .catches,
+      .flag(
+        "remeasures", "take progress by the height of now", get: { $0.remeasures },
+        set: { $0.remeasures = $1 }),
+      .flag(
+        "as-written", "put a cancelled sheet back a turn of the run loop late",
+        get: { $0.isAsWritten }, set: { $0.isAsWritten = $1 }),
     ],
     traits: { parameters in
       TransitionTraits(

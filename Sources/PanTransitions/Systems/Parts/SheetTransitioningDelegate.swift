@@ -17,13 +17,13 @@ final class SheetTransitioningDelegate: ViewControllerTransitioningDelegate {
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? {
-    SheetAnimator(duration: parameters.duration, isPresenting: true)
+    SheetAnimator(parameters, isPresenting: true)
   }
 
   func animationController(
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? {
-    SheetAnimator(duration: parameters.duration, isPresenting: false)
+    SheetAnimator(parameters, isPresenting: false)
   }
 
   func interactionControllerForPresentation(

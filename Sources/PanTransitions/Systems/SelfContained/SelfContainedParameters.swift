@@ -15,6 +15,8 @@ public struct SelfContainedParameters: Equatable, Sendable {
 
   /// Whether a tap starts it, and only time drives it, as in the article.
   public var startsByTap = false
+  /// When the device is turned, in seconds since the trace's first sample; 0 is never.
+  public var turn = 0.0
   /// Whether it always completes with true and restores nothing, as in the article, which has no
   /// interaction and so nothing to cancel.
   public var isAsWritten = false
@@ -29,14 +31,15 @@ public struct SelfContainedParameters: Equatable, Sendable {
     let opposite: TravelDirection = direction == .up ? .down : .up
     return TransitionTraits(
       direction: presents ? opposite : direction, duration: duration,
-      policy: .progress(0.5), catchesSettle: catchesSettle, startsByTap: startsByTap)
+      policy: .progress(0.5), catchesSettle: catchesSettle, startsByTap: startsByTap,
+      events: events)
   }
 
   fileprivate static func fields(withImage: Bool) -> [ComponentField<SelfContainedParameters>] {
     var fields: [ComponentField<SelfContainedParameters>] = [
       .duration(),
       .presents("pan to present instead of to dismiss"),
-      .tap,
+      .tap, .turn,
       .flag(
         "as-written", "always complete, and restore nothing", get: { $0.isAsWritten },
         set: { $0.isAsWritten = $1 }),

@@ -16,8 +16,14 @@ public struct ComposableParameters: Equatable, Sendable {
 
   /// Whether a tap starts it, and only time drives it.
   public var startsByTap = false
+  /// When the device is turned, in seconds since the trace's first sample; 0 is never.
+  public var turn = 0.0
   /// Whether layers that are caught on their way jump, as the original's do.
   public var isAsWritten = false
+  /// Which way the interface reads; only for what moves sideways.
+  public var layout = LayoutDirection.leftToRight
+  /// What follows the way the interface reads; only for what moves sideways.
+  public var mirroring = Mirroring.all
 
   /// Creates the defaults.
   public init() {}
@@ -38,11 +44,15 @@ public struct ComposableParameters: Equatable, Sendable {
     _ direction: TravelDirection, rule: String, duration: Double
   ) -> TransitionTraits {
     let fallback = FinishPolicy.progressOrVelocity(progress: 1.0 / 3, velocity: 1200)
+    let reading = mirroring.gesture(in: layout)
     var traits = TransitionTraits(
-      direction: direction, travel: .share(distance), duration: duration,
+      direction: reading == .rightToLeft ? direction.mirrored : direction,
+      travel: .share(distance), duration: duration,
       policy: PolicyPreset.named(rule)?.policy ?? fallback, completionCurve: .linear,
-      decidesAgainWithoutPan: true, needsDirection: true, startsByTap: startsByTap)
+      decidesAgainWithoutPan: true, needsDirection: true, startsByTap: startsByTap, events: events)
     traits.travelParameters = ["distance"]
+    traits.layout = layout
+    traits.mirrors = mirroring == .all
     return traits
   }
 
@@ -50,9 +60,22 @@ public struct ComposableParameters: Equatable, Sendable {
 
   fileprivate static var fields: [Field] { [.duration(), distanceField] + flags }
 
+  /// Which way the interface reads, and what follows that.
+  fileprivate static var sideways: [Field] {
+    [
+      .word(
+        "layout", "which way the interface reads", of: LayoutDirection.allCases,
+        name: { $0.name }, get: { $0.layout }, set: { $0.layout = $1 }),
+      .word(
+        "mirror", "what follows that: views and gesture, the views, or nothing",
+        of: Mirroring.allCases, name: { $0.rawValue }, get: { $0.mirroring },
+        set: { $0.mirroring = $1 }),
+    ]
+  }
+
   fileprivate static var flags: [Field] {
     [
-      .tap,
+      .tap, .turn,
       .flag(
         "as-written", "caught layers jump to the finger's share", get: { $0.isAsWritten },
         set: { $0.isAsWritten = $1 }),
@@ -93,18 +116,22 @@ extension NamedTransition {
     name: "composable-navigation",
     summary: "A pop pushes both views aside, a shared picture moving between them; panning right.",
     source: librarySource, defaults: ComposableParameters(),
-    fields: ComposableParameters.fields,
+    fields: ComposableParameters.fields + ComposableParameters.sideways,
     traits: { parameters in
       var traits = parameters.traits(.right)
       traits.hasOwnSettleTime = true
       return traits
     },
     scene: { stage, settings, parameters in
-      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: .right)
-      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
+      let sides = parameters.mirroring.sides(in: stage.window.layoutDirection)
+      return NavigationScene(
+        on: stage, settings: settings, edges: sides.gesture.popping(towards: .right),
+        operation: .pop, reading: sides.views
+      ) { _ in
         Composable.Transition(
           duration: parameters.duration,
-          animation: Composable.BuiltInAnimation(.push, edges: edges),
+          animation: Composable.BuiltInAnimation(
+            .push, edges: sides.views.popping(towards: .right)),
           sharedElement: Composable.SharedImage(lower: "thumbnail", upper: "picture"),
           asWritten: parameters.isAsWritten)
       }
@@ -132,12 +159,14 @@ extension NamedTransition {
     name: "composable-tabs",
     summary: "The next tab turns in from the right over a blur; panning left.",
     source: librarySource, defaults: ComposableParameters(duration: 0.4),
-    fields: ComposableParameters.fields,
+    fields: ComposableParameters.fields + ComposableParameters.sideways,
     traits: { $0.traits(.left) },
     scene: { stage, settings, parameters in
-      TabScene(on: stage, settings: settings) { _ in
+      let sides = parameters.mirroring.sides(in: stage.window.layoutDirection)
+      return TabScene(on: stage, settings: settings, sides: sides) { _ in
         Composable.Transition(
-          duration: parameters.duration, animation: Composable.TurningTabAnimation(),
+          duration: parameters.duration,
+          animation: Composable.TurningTabAnimation(reading: sides.views),
           asWritten: parameters.isAsWritten)
       }
     })
@@ -155,14 +184,18 @@ extension NamedTransition {
         "edge", "the edge towards which it pops", of: Composable.ScreenEdge.allCases,
         name: { $0.rawValue }, get: { $0.edge }, set: { $0.edge = $1 }),
       ComposableParameters.distanceField,
-    ] + ComposableParameters.flags,
+    ] + ComposableParameters.flags + ComposableParameters.sideways,
     traits: { $0.traits($0.edge.direction) },
     scene: { stage, settings, parameters in
-      let edges = Composable.TransitionEdges(forNavigationTransitionsAtEdge: parameters.edge)
-      return NavigationScene(on: stage, settings: settings, edges: edges, operation: .pop) { _ in
+      let sides = parameters.mirroring.sides(in: stage.window.layoutDirection)
+      return NavigationScene(
+        on: stage, settings: settings, edges: sides.gesture.popping(towards: parameters.edge),
+        operation: .pop, reading: sides.views
+      ) { _ in
         Composable.Transition(
           duration: parameters.duration,
-          animation: Composable.BuiltInAnimation(parameters.animation, edges: edges),
+          animation: Composable.BuiltInAnimation(
+            parameters.animation, edges: sides.views.popping(towards: parameters.edge)),
           asWritten: parameters.isAsWritten)
       }
     })

@@ -19,29 +19,37 @@ final class ExampleSource: Composable.TransitionsSource {
 /// A screen with one picture, which a shared element may take along.
 final class PictureViewController: ViewController {
   let picture: ImageView
+  private let reading: LayoutDirection
 
   /// A small picture in a corner.
-  static func thumbnail(name: String) -> PictureViewController {
+  static func thumbnail(name: String, reading: LayoutDirection) -> PictureViewController {
     PictureViewController(
-      name: name,
+      name: name, reading: reading,
       picture: ImageView(
         frame: Rect(x: 20, y: 120, width: 80, height: 80), name: "thumbnail"))
   }
 
   /// A large picture on top.
-  static func large(name: String) -> PictureViewController {
+  static func large(name: String, reading: LayoutDirection) -> PictureViewController {
     PictureViewController(
-      name: name,
+      name: name, reading: reading,
       picture: ImageView(
         frame: Rect(x: 40, y: 60, width: 240, height: 240), name: "picture"))
   }
 
-  private init(name: String, picture: ImageView) {
+  private init(name: String, reading: LayoutDirection, picture: ImageView) {
     self.picture = picture
+    self.reading = reading
     super.init(name: name)
   }
 
-  override func viewDidLoad() { view.addSubview(picture) }
+  /// The picture keeps its distance from the leading edge.
+  override func viewDidLoad() {
+    if reading == .rightToLeft {
+      picture.frame.origin.x = view.bounds.width - picture.frame.maxX
+    }
+    view.addSubview(picture)
+  }
 }
 
 /// A navigation controller with two screens, of which the pan pushes or pops the upper one.
@@ -53,11 +61,11 @@ final class NavigationScene: TransitionScene {
 
   init(
     on stage: Stage, settings: SceneSettings, edges: Composable.TransitionEdges,
-    operation: NavigationOperation,
+    operation: NavigationOperation, reading: LayoutDirection = .leftToRight,
     _ make: @escaping (Composable.TransitionOperation) -> Composable.Transition
   ) {
-    let lower = PictureViewController.thumbnail(name: "lower")
-    let upper = PictureViewController.large(name: "upper")
+    let lower = PictureViewController.thumbnail(name: "lower", reading: reading)
+    let upper = PictureViewController.large(name: "upper", reading: reading)
     let navigation = NavigationController(rootViewController: lower)
     source = ExampleSource(make)
     transitions = Composable.TransitionController(forTransitionsIn: navigation, source: source)
@@ -86,18 +94,18 @@ final class TabScene: TransitionScene {
   private let tabs: TabBarController
 
   init(
-    on stage: Stage, settings: SceneSettings,
+    on stage: Stage, settings: SceneSettings, sides: Mirroring.Sides,
     _ make: @escaping (Composable.TransitionOperation) -> Composable.Transition
   ) {
     let tabs = TabBarController(viewControllers: [
-      PictureViewController.thumbnail(name: "first"), PictureViewController.large(name: "second"),
+      PictureViewController.thumbnail(name: "first", reading: sides.views),
+      PictureViewController.large(name: "second", reading: sides.views),
     ])
     self.tabs = tabs
     source = ExampleSource(make)
     transitions = Composable.TransitionController(forTransitionsIn: tabs, source: source)
     stage.window.rootViewController = tabs
-    let edges = Composable.TransitionEdges(
-      forTabTransitionsReading: stage.window.layoutDirection)
+    let edges = Composable.TransitionEdges(forTabTransitionsReading: sides.gesture)
     transitions.interactionController = Composable.TransitionInteractionController(
       pan: pan, edges: edges, settings: settings
     ) { [weak tabs] operation in

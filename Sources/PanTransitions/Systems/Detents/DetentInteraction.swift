@@ -1,0 +1,126 @@
+import PanMotion
+public import PanReplay
+public import PanTraces
+
+/// Moves a sheet between its detents: it follows the finger, and comes to rest on a spring where the
+/// rule sends it, with the velocity that it had under the finger.
+///
+/// Progress counts from the detent where the gesture starts, down to where the sheet is out of the
+/// screen; upwards it is below 0. Beyond the tallest detent it gives like a rubber band.
+public struct DetentInteraction: InteractionController {
+  static let name = "detents"
+
+  private let detents: Detents
+  /// Decides between the anchors; nil leaves the start and the last one.
+  private let rule: SnapRule?
+  private var extent = 1.0
+  private var stage = Stage.interacting(offset: 0)
+  /// Where the last release sent it, for a finger that caught it and did not move.
+  private var target: Double?
+  /// Where the finger asked it to be, as a share of the way.
+  private var asked = 0.0
+  private var hasMoved = false
+
+  private enum Stage: Equatable {
+    case interacting(offset: Double)
+    case settling(SpringMotion, start: Double, restTime: Double, launch: Double)
+  }
+
+  private static let restDistance = 0.5
+  private static let restSpeed = 5.0
+  private static let longest = 5.0
+  /// With less than this to go, in points, the velocity has no meaning.
+  private static let shortestWay = 0.5
+
+  /// Creates an interaction at the detents' start.
+  public init(_ detents: Detents, rule: SnapRule?) {
+    self.detents = detents
+    self.rule = rule
+  }
+
+  /// How far up the sheet can go, as a share of the way: to the tallest detent.
+  private var highest: Double { -detents.anchors[detents.startAnchor] }
+
+  public mutating func begin(extent: Double) {
+    self.extent = extent
+    stage = .interacting(offset: 0)
+    target = nil
+    asked = 0
+    hasMoved = false
+  }
+
+  public mutating func grab(at time: Double) -> Double {
+    let offset = progress(at: time) * extent
+    stage = .interacting(offset: offset)
+    hasMoved = false
+    asked = pulled(offset)
+    return asked
+  }
+
+  public mutating func drag(to progress: Double) {
+    asked = progress
+    hasMoved = true
+    stage = .interacting(offset: held(progress))
+  }
+
+  /// Where the sheet is for a finger, in points.
+  private func held(_ progress: Double) -> Double {
+    let beyond = (highest - progress) * extent
+    guard beyond > 0 else { return progress * extent }
+    return highest * extent - RubberBand.standard.shown(offset: beyond, length: extent)
+  }
+
+  /// The finger's progress that holds the sheet at an offset in points.
+  private func pulled(_ offset: Double) -> Double {
+    let beyond = highest * extent - offset
+    guard beyond > 0 else { return offset / extent }
+    let shown = min(beyond, extent * (1 - 1e-6))
+    return highest - RubberBand.standard.pull(shown: shown, length: extent) / extent
+  }
+
+  public mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+    let start = progress(at: time) * extent
+    let place = place(of: outcome, velocity: velocity)
+    target = place
+    let end = place * extent
+    // On the rubber band the content has a part of the finger's velocity.
+    let shown = contentVelocity(fingerAt: asked, velocity: velocity ?? 0, time: time)
+    let launch = (end - start).magnitude < Self.shortestWay ? 0 : shown
+    let motion = SpringMotion(spring: .settle, from: start, to: end, velocity: launch)
+    let rest = motion.restTime(distance: Self.restDistance, speed: Self.restSpeed)
+    stage = .settling(motion, start: time, restTime: rest ?? Self.longest, launch: launch)
+  }
+
+  /// Where it goes, as a share of the way from the start.
+  private func place(of outcome: TransitionOutcome, velocity: Double?) -> Double {
+    if !hasMoved, velocity == nil, let target { return target }
+    guard outcome == .finish else { return 0 }
+    let anchors = detents.anchors
+    let decision = rule?.decide(
+      ReleaseState(progress: asked, velocity: velocity, extent: extent))
+    guard let index = decision?.target?.index, index != detents.startAnchor else {
+      return anchors[anchors.count - 1] - anchors[detents.startAnchor]
+    }
+    return anchors[index] - anchors[detents.startAnchor]
+  }
+
+  public func progress(at time: Double) -> Double {
+    switch stage {
+    case .interacting(let offset): offset / extent
+    case .settling(let motion, let start, let restTime, _):
+      (time - start >= restTime ? motion.target : motion.position(at: time - start)) / extent
+    }
+  }
+
+  public func settleStage(at time: Double) -> SettleStage {
+    guard case .settling(_, let start, let restTime, _) = stage, time > start else {
+      return .moving
+    }
+    return time - start >= restTime ? .rested : .moving
+  }
+
+  public var launchVelocity: Double? {
+    guard case .settling(_, _, _, let launch) = stage else { return nil }
+    return launch
+  }
+}

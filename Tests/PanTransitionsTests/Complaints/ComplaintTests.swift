@@ -1,0 +1,65 @@
+import PanReplay
+import PanTraces
+import PanTransitions
+import Testing
+
+/// Each shipped complaint replays to its finding, and the mended transition to none.
+struct ComplaintTests {
+  private func names(
+    _ id: String, in file: String, through text: String, by rule: String? = nil
+  ) throws -> [String] {
+    let setup = try NamedTransition.setup(text)
+    let policy = rule.flatMap { PolicyPreset.named($0)?.policy }
+    let replay = TransitionReplay(
+      of: try ComplaintTraces.trace(id, in: file), transition: setup,
+      configuration: setup.configuration(deciding: policy))
+    return replay.findings.map(\.name)
+  }
+
+  @Test(arguments: [
+    ("rtl-02", "swipes-right-to-left", "composable-navigation:layout=rtl", [String]()),
+    (
+      "rtl-02", "swipes-right-to-left", "composable-navigation:layout=rtl,mirror=views",
+      ["against-reading", "update-outside-range"]
+    ),
+    ("back-01", "pulls-that-come-back", "sheet", []),
+    ("back-01", "pulls-that-come-back", "sheet:as-written=yes", ["flicker-on-cancel"]),
+    ("turned-01", "turned-under-the-finger", "sheet", []),
+    ("turned-01", "turned-under-the-finger", "sheet:turn=0.6", ["stale-travel"]),
+    (
+      "turned-01", "turned-under-the-finger", "sheet:turn=0.6,remeasures=yes",
+      ["progress-jumped", "update-outside-range"]
+    ),
+    ("back-01", "pulls-that-come-back", "sheet:turn=0.25", ["stale-travel", "stale-frame"]),
+    ("down-03", "between-detents", "detent-sheet:start=3", []),
+    ("scrolled-01", "scrolled-first", "scroll-sheet", []),
+    ("scrolled-01", "scrolled-first", "scroll-sheet:handover=jump", ["content-jumped"]),
+    ("scrolled-01", "scrolled-first", "scroll-sheet:handover=both", ["moved-twice"]),
+    ("scrolled-01", "scrolled-first", "scroll-sheet:handover=never", ["never-handed-over"]),
+    ("coasting", "scrolled-first", "scroll-sheet", ["moved-twice", "scroll-differs"]),
+  ])
+  func `a complaint replays to its finding`(
+    id: String, file: String, transition: String, findings: [String]
+  ) throws {
+    #expect(try names(id, in: file, through: transition) == findings)
+  }
+
+  @Test(arguments: [("floating-panel", [String]()), ("overlay-container", ["skipped-detents"])])
+  func `a throw past a detent depends on the rule`(rule: String, findings: [String]) throws {
+    #expect(
+      try names("down-03", in: "between-detents", through: "detent-sheet:start=3", by: rule)
+        == findings)
+  }
+
+  /// What the list had scrolled is in the finding, to the point.
+  @Test func `the jump is what was scrolled`() throws {
+    let replay = TransitionReplay(
+      of: try ComplaintTraces.trace("scrolled-01", in: "scrolled-first"),
+      transition: try NamedTransition.setup("scroll-sheet:handover=jump,offset=7"))
+    guard case .contentJumped(let distance)? = replay.findings.first else {
+      Issue.record("\(replay.findings)")
+      return
+    }
+    #expect(abs(distance - 140) < 0.01)
+  }
+}
