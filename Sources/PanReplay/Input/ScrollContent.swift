@@ -8,8 +8,10 @@ public struct ScrollContent: Equatable, Hashable, Sendable {
   public var handover: ScrollHandover
   /// How far the finger must get until the scroll view follows it, in points.
   public var slop: Double
+  /// Whether the content catches up with the slop when the scroll view begins to follow.
+  public var countsFromTouchDown = false
 
-  /// Creates a scroll view.
+  /// Creates a scroll view that follows from where the finger has passed the slop.
   public init(offset: Double, handover: ScrollHandover = .smooth, slop: Double = 10) {
     self.offset = offset
     self.handover = handover

@@ -41,9 +41,11 @@ struct ScrollWalk {
     if sample.phase == .down { touchDown(sample.position) }
     // The place of a lift is none: see ``PanGestures/PanEvent/location``.
     let y = sample.phase.endsContact ? last : sample.position.y
-    let way = gripped == nil ? 0 : y - last
-    if gripped == nil, (sample.position - start).length >= content.slop {
-      gripped = sample.position
+    var way = gripped == nil ? 0 : y - last
+    let hasPassed = (sample.position - start).length >= content.slop
+    if gripped == nil, hasPassed, !sample.phase.endsContact {
+      gripped = content.countsFromTouchDown ? start : sample.position
+      way = y - (gripped?.y ?? y)
     }
     last = y
     follow(way)

@@ -110,6 +110,7 @@ public struct TransitionSetup: Sendable {
   private func prescribe(_ scroll: ScrollContent, to configuration: inout ReplayConfiguration) {
     var scroll = scroll
     scroll.slop = configuration.recognizer.hysteresis
+    scroll.countsFromTouchDown = configuration.recognizer.origin == .touchDown
     configuration.scroll = scroll
     configuration.recognizer.hysteresis = 0
     configuration.recognizer.origin = .touchDown
