@@ -45,7 +45,7 @@ struct AnalysisRun {
     talk: TalkOptions, console: Console
   ) throws {
     self.request = request
-    settings = try request.settings()
+    settings = try request.decidingSettings()
     try request.announce(to: console, talk)
     inputs = purpose == .report ? InputReading.hold(found) : found
     let settings = settings

@@ -19,7 +19,7 @@ struct ShippedTraceAgreementTests {
     // A test that compared nothing would pass as well.
     #expect(traces == 65)
     // A list to be scrolled first leaves the short ones nothing.
-    #expect(frames > (name == "scroll-sheet" ? 500 : 1000))
+    #expect(frames > (name == "scroll-sheet" ? 400 : 1000))
   }
 
   /// 11 transitions by 910 traces are 10,010.

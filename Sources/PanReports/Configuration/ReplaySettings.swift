@@ -9,23 +9,42 @@ package struct ReplaySettings: Sendable {
   /// Nil where the content just follows the finger.
   package let transition: TransitionSetup?
 
-  /// Joins them.
-  package init(configuration: ReplayConfiguration, transition: TransitionSetup?) {
+  /// Whether a trace whose file says the mirrored direction turns a transition that mirrors.
+  private let facesFiles: Bool
+
+  /// Joins them; `facesFiles` is false where the direction or the layout was asked for.
+  package init(
+    configuration: ReplayConfiguration, transition: TransitionSetup?, facesFiles: Bool = true
+  ) {
     self.configuration = configuration
     self.transition = transition
+    self.facesFiles = facesFiles
+  }
+
+  /// The settings for a trace: the transition faces the way that the trace's file says.
+  func facing(_ trace: Trace) -> ReplaySettings {
+    guard facesFiles, let transition else { return self }
+    let turned = transition.facing(trace.travelDirection)
+    guard turned.traits.direction != transition.traits.direction else { return self }
+    var configuration = configuration
+    configuration.direction = turned.traits.direction
+    return ReplaySettings(configuration: configuration, transition: turned)
   }
 
   /// What decides, where another rule does.
   package func deciding(_ policy: FinishPolicy) -> ReplaySettings {
     var configuration = configuration
     configuration.policy = policy
-    return ReplaySettings(configuration: configuration, transition: transition)
+    return ReplaySettings(
+      configuration: configuration, transition: transition, facesFiles: facesFiles)
   }
 
   /// The configuration for a trace, with its display's rate; a transition knows its own travel in
   /// the trace's container.
   package func configuration(for trace: Trace) -> ReplayConfiguration {
-    (transition?.prescribing(configuration, for: trace) ?? configuration).resolved(for: trace)
+    let settings = facing(trace)
+    let prescribed = settings.transition?.prescribing(settings.configuration, for: trace)
+    return (prescribed ?? settings.configuration).resolved(for: trace)
   }
 
   /// Setups for the traces that one thread replays.

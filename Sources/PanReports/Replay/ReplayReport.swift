@@ -74,8 +74,15 @@ package struct ReplayReport {
 
   private var heading: String {
     let through = settings.transition.map { " through \($0.name)" } ?? ""
+    guard isDecided else {
+      let over = SequelText.completion(analysis) ?? "not started"
+      return "\(analysis.id)\(through): Nothing is decided, as only time drives it; \(over)."
+    }
     return "\(analysis.id)\(through): " + SequelText.sentence(replay, analysis)
   }
+
+  /// Whether a release decides how it ends.
+  private var isDecided: Bool { settings.transition?.traits.isInteractive ?? true }
 
   /// What became of later pans, each on from where the one before left the transition.
   private var sequel: [String] { replayed.views.map(SequelText.sentences) ?? [] }
@@ -88,6 +95,8 @@ package struct ReplayReport {
   /// The frames, and at a terminal the content's way over them and under them the releases, where
   /// there is more than the one the heading speaks of.
   private var frameBlocks: [Document.Block] {
+    // The finger moves nothing, and its frames would show that it does.
+    guard isDecided else { return [] }
     var blocks: [Document.Block] = [.table(frames)]
     if !replay.frames.isEmpty {
       let line = "content  \(Sparkline.text(replay.frames.map(\.content), width: 60))\n"

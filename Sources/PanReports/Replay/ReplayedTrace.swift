@@ -43,13 +43,18 @@ extension ReplaySettings {
   /// A trace replayed with the settings, through their transition where there is one: the one way for
   /// every command.
   package func replay(_ trace: Trace) -> ReplayedTrace {
-    ReplayedTrace(of: trace, configuration: configuration, transition: transition)
+    let settings = facing(trace)
+    return ReplayedTrace(
+      of: trace, configuration: settings.configuration, transition: settings.transition)
   }
 
   /// The figures of a trace over some phases of the display clock; nil for a list of frames.
   package func sweep(_ trace: Trace, metrics: MetricSet, count: Int) -> PhaseSweep? {
-    PhaseSweep(of: trace, configuration: configuration, metrics: metrics, count: count) { phase in
-      let replayed = ReplayedTrace(of: trace, configuration: phase, transition: transition)
+    let settings = facing(trace)
+    return PhaseSweep(
+      of: trace, configuration: settings.configuration, metrics: metrics, count: count
+    ) { phase in
+      let replayed = ReplayedTrace(of: trace, configuration: phase, transition: settings.transition)
       return (replayed.replay, replayed.views?.completion)
     }
   }

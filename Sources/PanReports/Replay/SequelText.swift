@@ -35,7 +35,7 @@ enum SequelText {
   }
 
   /// When the whole transition was over; nil where there is none, or nothing was decided.
-  private static func completion(_ analysis: TraceAnalysis) -> String? {
+  static func completion(_ analysis: TraceAnalysis) -> String? {
     switch analysis.measurements[.completionTime] {
     case .value(let time), .flagged(let time, _):
       "all over after \(NumberText.fixed(time, decimals: 1)) ms"

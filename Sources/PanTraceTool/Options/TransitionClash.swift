@@ -61,8 +61,10 @@ struct TransitionClash {
     }
     guard traits.needsDirection, direction != own else { return }
     let advice =
-      setup.hasParameter("edge")
-      ? "Say --transition \(setup.name):edge=… for another." : "Leave it out."
+      direction == traits.direction.mirrored.name && traits.mirrors
+      ? "Leave layout out, which follows the direction."
+      : setup.hasParameter("edge")
+        ? "Say --transition \(setup.name):edge=… for another." : "Leave it out."
     throw clash(
       "\(options.spelling(field.key)) \(direction): \(setup.name) only starts \(own)", advice)
   }

@@ -42,6 +42,19 @@ public struct TransitionSetup: Sendable {
     scene(stage, settings)
   }
 
+  /// The same for a finger that goes a way: where the transition mirrors and this is its mirrored
+  /// direction, in an interface that reads the other way; else as it is.
+  public func facing(_ direction: TravelDirection?) -> TransitionSetup {
+    guard traits.mirrors, let direction, direction != traits.direction,
+      direction == traits.direction.mirrored
+    else { return self }
+    let turned: LayoutDirection = traits.layout == .leftToRight ? .rightToLeft : .leftToRight
+    let settings = words.settings.map { setting in
+      setting.key == "layout" ? ComponentText.Setting(key: "layout", text: turned.name) : setting
+    }
+    return (try? NamedTransition.named(name)?.setup(with: settings)) ?? self
+  }
+
   /// The transition's own configuration: its direction, its rule of decision, its way of settling.
   public var configuration: ReplayConfiguration { configuration(reading: traits.layout) }
 
