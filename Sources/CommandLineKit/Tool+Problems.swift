@@ -4,6 +4,8 @@ extension Tool {
   /// A tool's tests call it once, and every later command is checked with the others.
   package func problems() -> [String] {
     duplicates(in: pages.map(\.name) + topics.map(\.name)).map { "two pages are named \($0)" }
+      + zip(names, commands).filter { $0 != $1.page.name }
+      .map { "\($0) calls itself \($1.page.name)" }
       + pages.filter { !isName($0.name) }.map { "\($0.name) is not a lower-case ASCII name" }
       + pages.flatMap(problems(in:))
       + zip(pages, commands).flatMap { page, command in

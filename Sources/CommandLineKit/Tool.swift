@@ -10,23 +10,55 @@ package struct Tool: Sendable {
   package let summary: String
   /// Whole command lines to copy; the first is the best way to begin.
   package let examples: [String]
-  /// The tool's own commands in the order of the help.
-  package let commands: [any RunnableCommand]
-  /// Pages of help beside those of the commands.
-  package let topics: [HelpTopic]
+  private let named: [NamedCommand]
+  private let makeTopics: @Sendable () -> [HelpTopic]
+
+  /// A command that is made when it is asked for: its table is most of what a short run costs.
+  package struct NamedCommand: Sendable {
+    /// The word that chooses it.
+    package let name: String
+    fileprivate let make: @Sendable () -> any RunnableCommand
+
+    /// Names what will make the command.
+    package init(_ name: String, _ make: @escaping @autoclosure @Sendable () -> any RunnableCommand)
+    {
+      self.name = name
+      self.make = make
+    }
+  }
 
   /// Declares a tool; `help` and `completions` are added to its commands.
   package init(
     _ name: String, version: String, summary: String, examples: [String],
-    commands: [any RunnableCommand], topics: [HelpTopic] = []
+    named commands: [NamedCommand],
+    topics: @escaping @autoclosure @Sendable () -> [HelpTopic] = []
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.examples = examples
-    self.commands = commands
-    self.topics = topics
+    named = commands
+    makeTopics = topics
   }
+
+  /// Declares a tool with commands that are there already.
+  package init(
+    _ name: String, version: String, summary: String, examples: [String],
+    commands: [any RunnableCommand], topics: [HelpTopic] = []
+  ) {
+    self.init(
+      name, version: version, summary: summary, examples: examples,
+      named: commands.map { command in NamedCommand(command.page.name, command) }, topics: topics)
+  }
+
+  /// The words that choose the tool's own commands.
+  var names: [String] { named.map(\.name) }
+
+  /// The tool's own commands in the order of the help.
+  package var commands: [any RunnableCommand] { named.map { $0.make() } }
+
+  /// Pages of help beside those of the commands.
+  package var topics: [HelpTopic] { makeTopics() }
 
   /// The pages of all commands, the built-in ones last.
   package var pages: [CommandPage] { allCommands.map(\.page) }
@@ -68,7 +100,7 @@ package struct Tool: Sendable {
       return .usage
     }
     let rest = Array(words.dropFirst())
-    if let command = allCommands.first(where: { $0.page.name == first }) {
+    if let command = command(first) {
       if rest.prefix(while: { $0 != "--" }).contains(where: ["-h", "--help"].contains) {
         try console.output.write(Help.of(command.page, tool: name))
         return .ok
@@ -105,10 +137,19 @@ package struct Tool: Sendable {
     var words: [String] = []
   }
 
+  private func command(_ name: String) -> (any RunnableCommand)? {
+    if let command = named.first(where: { $0.name == name }) { return command.make() }
+    return switch name {
+    case "help": helpCommand
+    case "completions": completionsCommand
+    default: nil
+    }
+  }
+
   private var allCommands: [any RunnableCommand] { commands + [helpCommand, completionsCommand] }
 
   private var helpCommand: any RunnableCommand {
-    let names = commands.map(\.page.name) + ["completions"] + topics.map(\.name)
+    let names = self.names + ["completions"] + topics.map(\.name)
     return Command(
       "help", "Shows help on the tool, a command or a topic.",
       examples: ["\(name) help", "\(name) help \(names[0])"], defaults: Words(),

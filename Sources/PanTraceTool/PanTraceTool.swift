@@ -13,13 +13,17 @@ extension Tool {
       "pantrace report traces -o pantrace-report", "pantrace analyze traces/back-swipes.csv",
       "pantrace replay traces/back-swipes.csv --trace back-01",
     ],
-    commands: [
-      AnalyzeCommand.command, ReplayCommand.command, ReportCommand.command,
-      PoliciesCommand.command, TransitionsCommand.command, VelocityCommand.command,
-      CompareCommand.command, TuneCommand.command, CheckCommand.command, HitchesCommand.command,
-      ValidateCommand.command, ConvertCommand.command, ExportCommand.command,
-      GenerateCommand.command,
-      ExplainCommand.command, NotebookCommand.command, DemoCommand.command, ManCommand.command,
+    named: [
+      .init("analyze", AnalyzeCommand.command), .init("replay", ReplayCommand.command),
+      .init("report", ReportCommand.command), .init("policies", PoliciesCommand.command),
+      .init("transitions", TransitionsCommand.command),
+      .init("velocity", VelocityCommand.command), .init("compare", CompareCommand.command),
+      .init("tune", TuneCommand.command), .init("check", CheckCommand.command),
+      .init("hitches", HitchesCommand.command), .init("validate", ValidateCommand.command),
+      .init("convert", ConvertCommand.command), .init("export", ExportCommand.command),
+      .init("generate", GenerateCommand.command),
+      .init("explain", ExplainCommand.command), .init("notebook", NotebookCommand.command),
+      .init("demo", DemoCommand.command), .init("man", ManCommand.command),
     ],
     topics: HelpTopics.all)
 }

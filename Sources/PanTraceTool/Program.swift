@@ -1,5 +1,4 @@
 import CommandLineKit
-import Foundation
 import PanBatch
 public import PanReplay
 public import PanTransitions
@@ -45,7 +44,7 @@ public struct Program: Sendable {
     StandardDescriptors.occupy()
     Interruption.install()
     let words = Array(ProcessWords.all.dropFirst())
-    exit(run(words, console: Console.process).rawValue)
+    RunningProcess.end(run(words, console: Console.process).rawValue)
   }
 
   /// Runs on some words, on any console.
@@ -75,7 +74,7 @@ extension Console {
     Console(
       output: .stream(.output), error: .stream(.error),
       inputIsTerminal: StandardStream.inputIsTerminal,
-      environment: ProcessInfo.processInfo.environment)
+      environment: RunningProcess.environment)
   }
 }
 

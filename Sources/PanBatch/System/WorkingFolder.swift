@@ -8,6 +8,16 @@ import Glibc
 package enum WorkingFolder {
   private static let lock = Lock()
 
+  /// How many folders it is below the topmost; 0 where that cannot be told.
+  package static var depth: Int {
+    guard let path = unsafe getcwd(nil, 0) else { return 0 }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path).split(separator: "/").count
+  }
+
+  /// Whether something is there at a path.
+  package static func has(_ path: String) -> Bool { (try? FileInfo(following: path)) != nil }
+
   /// Does some work in another folder and comes back.
   ///
   /// The folder is the whole process's: of several threads that ask, one works and the others wait,

@@ -1,5 +1,5 @@
 import CommandLineKit
-import Foundation
+import PanBatch
 import PanDocuments
 import PanReports
 import PanText
@@ -53,9 +53,8 @@ struct ConfigurationFile: Sendable {
 
   /// The nearest file of the name, in the working folder or above.
   static var nearest: String? {
-    let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
-    return (0...depth).lazy.map { String(repeating: "../", count: $0) + name }
-      .first { FileManager.default.fileExists(atPath: $0) }
+    (0...WorkingFolder.depth).lazy.map { String(repeating: "../", count: $0) + name }
+      .first { WorkingFolder.has($0) }
   }
 }
 
