@@ -18,22 +18,18 @@ struct FastLane {
 
   /// Ignored fields longer than this are left to the slow way, which knows the limits.
   private static let longestIgnored = 200
-  /// Traces whose rows have more than this in common are left to the slow way.
-  private static let longestPattern = 1000
-
   private let columns: [Column]
   private let delimiter: UInt8
   private let factor: Double?
   private let sampleLimit: Int
   private let lineLimit: Int
-  /// How rows are read; empty where none can be.
-  private var steps: [LaneStep] = []
-  private var pattern = RowPattern()
-  /// The word for a move, and the vocabulary it is from.
+  /// How the moves are read, and the lift after them; empty where none can be.
+  private var moves = LanePlan()
+  private var lift = LanePlan()
+  /// The words for a move and for a lift, and the vocabulary they are from.
   private var moveWord: [UInt8] = []
-  private var moveVocabulary: PhaseVocabulary?
-  /// No row is looked at with fewer bytes than this left, so that words can be loaded whole.
-  private var reserve = 0
+  private var liftWord: [UInt8] = []
+  private var vocabulary: PhaseVocabulary?
 
   /// Nil for layouts that have no plain rows.
   init?(layout: ColumnLayout, options: ReadingOptions) {
@@ -71,52 +67,54 @@ struct FastLane {
     _ text: LentBytes, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
     vocabulary: PhaseVocabulary
   ) {
+    if phase == .move || phase == .up { learnWord(of: phase, text, cells, vocabulary) }
     // The end of a contact leaves nothing to read on this lane.
     guard !phase.endsContact else { return }
     forgetTrace()
-    if phase == .move { learnMoveWord(text, cells, vocabulary) }
-    // A trace in the other vocabulary must not use this one's word.
-    guard vocabulary == moveVocabulary else { return }
+    // A trace in the other vocabulary must not use this one's words.
+    guard vocabulary == self.vocabulary else { return }
+    let row = (text: text, cells: cells, hasReturn: hasReturn)
+    if !moveWord.isEmpty { Self.plan(&moves, columns, delimiter, row, moveWord) }
+    if !liftWord.isEmpty { Self.plan(&lift, columns, delimiter, row, liftWord) }
+  }
+
+  private static func plan(
+    _ plan: inout LanePlan, _ columns: [Column], _ delimiter: UInt8,
+    _ row: (text: LentBytes, cells: [RowCell], hasReturn: Bool), _ word: [UInt8]
+  ) {
     for (column, content) in columns.enumerated() {
       switch content {
-      case .same: for byte in text[cells[column].text] { pattern.append(byte) }
-      case .phase: for byte in moveWord { pattern.append(byte) }
-      case .field: pattern.endLiteral()
+      case .same: for byte in row.text[row.cells[column].text] { plan.pattern.append(byte) }
+      case .phase: for byte in word { plan.pattern.append(byte) }
+      case .field(let field): plan.endLiteral(before: field)
       }
-      if column < columns.count - 1 { pattern.append(delimiter) }
+      if column < columns.count - 1 { plan.pattern.append(delimiter) }
     }
-    if hasReturn { pattern.append(0x0D) }
-    pattern.append(0x0A)
-    pattern.endLiteral()
-    planSteps()
+    if row.hasReturn { plan.pattern.append(0x0D) }
+    plan.pattern.append(0x0A)
+    plan.endLiteral(before: .end)
+    plan.finish(longestIgnored: longestIgnored)
   }
 
-  private mutating func learnMoveWord(
-    _ text: LentBytes, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
+  private mutating func learnWord(
+    of phase: TouchPhase, _ text: LentBytes, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
   ) {
-    moveWord.removeAll(keepingCapacity: true)
+    if vocabulary != self.vocabulary {
+      self.vocabulary = vocabulary
+      moveWord.removeAll(keepingCapacity: true)
+      liftWord.removeAll(keepingCapacity: true)
+    }
     for (column, content) in columns.enumerated() {
-      if case .phase = content { moveWord.append(contentsOf: text[cells[column].text]) }
+      guard case .phase = content else { continue }
+      let word = text[cells[column].text]
+      if phase == .move { moveWord = Array(word) } else { liftWord = Array(word) }
     }
-    moveVocabulary = vocabulary
-  }
-
-  private mutating func planSteps() {
-    guard pattern.byteCount <= Self.longestPattern else { return }
-    // A literal is loaded in whole words, a number at once.
-    reserve = pattern.byteCount + 16 * pattern.literals.count
-    for column in columns {
-      guard case .field(let field) = column else { continue }
-      steps.append(LaneStep(literal: pattern.literals[steps.count], field: field))
-      reserve += field == .ignored ? Self.longestIgnored : LaneRow.longestNumber
-    }
-    steps.append(LaneStep(literal: pattern.literals[steps.count], field: .end))
   }
 
   /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:)``.
   mutating func forgetTrace() {
-    steps.removeAll(keepingCapacity: true)
-    pattern.removeAll()
+    moves.removeAll()
+    lift.removeAll()
   }
 
   /// Reads rows from the start of `bytes`, which ends with a line end, as far as they are plain.
@@ -127,29 +125,41 @@ struct FastLane {
   )
     -> (bytes: Int, rows: Int)
   {
-    guard let base = bytes.baseAddress, !steps.isEmpty else { return (0, 0) }
+    guard let base = bytes.baseAddress, !moves.steps.isEmpty else { return (0, 0) }
     let room = sampleLimit - builder.samples.count
-    let limit = unsafe base + (bytes.count - reserve)
-    let lastTime = builder.lastTime
-    var consumed = 0
+    let limit = unsafe base + (bytes.count - moves.reserve)
+    var row = unsafe LaneRow(base, lastTime: builder.lastTime)
     var rows = 0
     builder.appendMoves(fromLine: line) { samples, start, perSecond in
-      var row = unsafe LaneRow(base, lastTime: lastTime)
-      unsafe steps.withUnsafeBufferPointer { steps in
-        unsafe pattern.words.withUnsafeBufferPointer { words in
-          unsafe PowersOfTen.withTable { powers in
-            while rows < room, unsafe row.begin(before: limit),
-              unsafe read(&row, steps: steps, words: words, powers: powers)
-            {
-              rows += 1
-              samples.append(row.sample(start: start, perSecond: perSecond, factor: factor))
-            }
+      unsafe moves.withWords { steps, words in
+        unsafe PowersOfTen.withTable { powers in
+          while rows < room, unsafe row.begin(before: limit),
+            unsafe read(&row, steps: steps, words: words, powers: powers)
+          {
+            rows += 1
+            samples.append(
+              row.sample(.move, start: start, perSecond: perSecond, factor: factor))
           }
         }
       }
-      consumed = unsafe row.start - base
     }
-    return (consumed, rows)
+    if rows > 0, rows < room, unsafe readLift(&row, end: base + bytes.count) {
+      rows += 1
+      builder.appendLift { start, perSecond in
+        row.sample(.up, start: start, perSecond: perSecond, factor: factor)
+      }
+    }
+    return (unsafe row.start - base, rows)
+  }
+
+  /// Reads the lift right after a move, where its word is known.
+  private func readLift(_ row: inout LaneRow, end: UnsafeRawPointer) -> Bool {
+    guard !lift.steps.isEmpty, unsafe row.begin(before: end - lift.reserve) else { return false }
+    return unsafe lift.withWords { steps, words in
+      unsafe PowersOfTen.withTable { powers in
+        unsafe read(&row, steps: steps, words: words, powers: powers)
+      }
+    }
   }
 
   @inline(__always)
@@ -175,17 +185,4 @@ struct FastLane {
     }
     return row.finish(lineLimit: lineLimit)
   }
-}
-
-/// A part of a row on the fast lane: bytes that are known, and then something that is not.
-struct LaneStep {
-  /// What follows the known bytes.
-  enum Field {
-    case time, x, y, ignored
-    /// Nothing: the next row.
-    case end
-  }
-
-  let literal: RowPattern.Literal
-  let field: Field
 }

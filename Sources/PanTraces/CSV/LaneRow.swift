@@ -42,10 +42,12 @@ import PanMotion
   }
 
   @inline(__always)
-  func sample(start: Double, perSecond: Double, factor: Double?) -> TouchSample {
+  func sample(
+    _ phase: TouchPhase, start: Double, perSecond: Double, factor: Double?
+  ) -> TouchSample {
     let position = factor.map { Vector(x: x * $0, y: y * $0) } ?? Vector(x: x, y: y)
     return TouchSample(
-      time: (time - start) / perSecond, recordedTime: time, position: position, phase: .move)
+      time: (time - start) / perSecond, recordedTime: time, position: position, phase: phase)
   }
 
   @inline(__always)

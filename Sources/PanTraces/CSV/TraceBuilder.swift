@@ -188,6 +188,14 @@ struct TraceBuilder {
     }
   }
 
+  /// Adds the lift of the first pointer, on the line after the last move that the fast lane read.
+  mutating func appendLift(_ sample: (_ start: Double, _ perSecond: Double) -> TouchSample) {
+    contacts[0].lastSample = samples.count
+    contacts[0].isDown = false
+    hasEnded = true
+    samples.append(sample(samples.first?.recordedTime ?? 0, perSecond))
+  }
+
   /// Turns the last row of every pointer into its lift, where the file has no phases.
   mutating func closeWithoutPhases() {
     guard !hasPhases else { return }
