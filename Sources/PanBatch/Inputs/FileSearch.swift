@@ -8,8 +8,8 @@ struct FileSearch {
     let depth: Int
   }
 
-  /// The paths found so far.
-  private(set) var found: Set<ByteKey> = []
+  /// The paths found so far, with what is known of each; nil for links that lead nowhere.
+  private(set) var found: [ByteKey: FileInfo?] = [:]
   private var visits: Set<Visit> = []
 
   /// Finds every `*.csv` below a folder, in any case of letters.
@@ -17,12 +17,13 @@ struct FileSearch {
     guard try enter(folder, depth: 0) else { return }
     for name in try names(in: folder, includingHidden: false) {
       let path = System.join(folder, name)
-      switch try? FileInfo(following: path).kind {
+      let info = try? FileInfo(following: path)
+      switch info?.kind {
       case .folder: if !isLeftOut(path) { try collect(below: path) }
       // A link that leads nowhere is found too: opening it will say so.
       case .file, nil:
         if name.lowercased().hasSuffix(".csv"), !isOfReport(name, in: folder) {
-          found.insert(ByteKey(path))
+          found.updateValue(info, forKey: ByteKey(path))
         }
       case .link, .other: break
       }
@@ -78,9 +79,10 @@ struct FileSearch {
   private mutating func descend(
     to path: String, _ rest: ArraySlice<Substring>
   ) throws(InputError) {
-    switch kind(of: path) {
+    let info = try? FileInfo(following: path)
+    switch info?.kind {
     case .folder: try collect(in: path, rest)
-    case .file, .other: if rest.isEmpty { found.insert(ByteKey(path)) }
+    case .file, .other: if rest.isEmpty { found.updateValue(info, forKey: ByteKey(path)) }
     case .link, nil: break
     }
   }

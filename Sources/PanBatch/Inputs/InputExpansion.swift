@@ -85,8 +85,8 @@ package struct InputExpansion {
     append(search.found)
   }
 
-  private mutating func append(_ paths: Set<ByteKey>) {
-    for path in paths.sorted() { append(path.text, try? FileInfo(following: path.text)) }
+  private mutating func append(_ found: [ByteKey: FileInfo?]) {
+    for (path, info) in found.sorted(by: { $0.key < $1.key }) { append(path.text, info) }
   }
 
   /// A path without information is kept: opening it will say what is wrong with it.

@@ -24,9 +24,8 @@ package struct FilePlan: Sendable {
 
   private let targets: [OutputTarget]
   private let folders: [String]
-  private var read: Set<FileInfo.Identity> = []
-  /// What is read, with links followed.
-  private var places: Set<String> = []
+  /// What is read; looked at only where an output stands that could be one of it.
+  private var inputs: [Input] = []
 
   /// Makes a plan of outputs: single ones, and folders that take any number of files.
   package init(writing targets: [OutputTarget], folders: [String]) {
@@ -36,28 +35,42 @@ package struct FilePlan: Sendable {
 
   /// Adds something that is read.
   package mutating func read(_ input: Input) {
-    guard let info = input.fileInfo, info.kind == .file else { return }
-    read.insert(info.identity)
-    if case .file(let path) = input, !folders.isEmpty, let place = try? System.resolve(path) {
-      places.insert(place)
-    }
+    inputs.append(input)
+  }
+
+  /// What makes the files that are read what they are.
+  private var identities: Set<FileInfo.Identity> {
+    Set(inputs.lazy.compactMap(\.fileInfo).filter { $0.kind == .file }.map(\.identity))
+  }
+
+  /// The files that are read, with links followed.
+  private var places: Set<String> {
+    Set(
+      inputs.compactMap { input in
+        guard case .file(let path) = input, input.fileInfo?.kind == .file else { return nil }
+        return try? System.resolve(path)
+      })
   }
 
   /// Looks for an output that would destroy something; `writes` says which names a folder takes.
   package func check(writes: (_ name: String) -> Bool) throws(Clash) {
     var names: Set<String> = []
+    var read: Set<FileInfo.Identity>?
     for target in targets {
-      if let info = target.fileInfo, info.kind == .file, read.contains(info.identity) {
-        throw .isInput(target.name)
+      if let info = target.fileInfo, info.kind == .file {
+        let identities = read ?? identities
+        read = identities
+        if identities.contains(info.identity) { throw .isInput(target.name) }
       }
       guard case .file(let path) = target else { continue }
       let place = System.placeAsMade(path)
       let isDevice = (try? FileInfo(following: path))?.kind == .other
       guard names.insert(place).inserted || isDevice else { throw .isTwice(path) }
     }
+    let places = folders.isEmpty ? [] : places.sorted()
     for folder in folders {
       let place = System.join(System.placeAsMade(folder), "")
-      for input in places.sorted() where input.hasPrefix(place) {
+      for input in places where input.hasPrefix(place) {
         let name = String(input.dropFirst(place.count))
         if writes(name) { throw .takesInput(folder: folder, name) }
       }
@@ -67,10 +80,11 @@ package struct FilePlan: Sendable {
   /// Looks whether a file that is read would be replaced by one of these in a folder.
   package func check(_ names: [String], in folder: String) throws(Clash) {
     let place = System.placeAsMade(folder)
-    for name in names {
-      guard let info = try? FileInfo(following: System.join(place, name)),
-        read.contains(info.identity)
-      else { continue }
+    let found = names.compactMap { name in
+      (try? FileInfo(following: System.join(place, name))).map { (name, $0) }
+    }
+    let read = found.isEmpty ? [] : identities
+    for (name, info) in found where read.contains(info.identity) {
       throw .takesInput(folder: folder, name)
     }
   }

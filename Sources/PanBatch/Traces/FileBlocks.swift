@@ -29,11 +29,17 @@ struct FileBlock: Sendable {
   var digest: Digest?
 
   /// The block itself, or what a file that was not opened turns out to hold.
-  func opened(options: ReadingOptions, hashes: Bool) -> FileBlock {
+  ///
+  /// `headers` remembers from file to file.
+  func opened(
+    options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
+  ) -> FileBlock {
     guard case .unopened(let input, _) = content else { return self }
     var blocks = FileBlocks(
       inputs: [input], from: self.input, options: options, blockSize: .max, hashes: hashes,
       opensAll: true)
+    swap(&blocks.headers, &headers)
+    defer { swap(&blocks.headers, &headers) }
     return blocks.next() ?? self
   }
 }
@@ -64,6 +70,7 @@ struct FileBlocks: IteratorProtocol {
   private let hashes: Bool
   private let opensAll: Bool
   private var open: OpenFile?
+  fileprivate var headers = HeaderMemory()
 
   /// Files up to this size are left unopened.
   private static let smallFile = 256 << 10
@@ -91,10 +98,11 @@ struct FileBlocks: IteratorProtocol {
       let content = try InputBytes.open(input)
       switch content {
       case .whole(let bytes):
-        return try unsafe begin(input, content, header: bytes.withUnsafeBytes(header))
+        return try unsafe begin(input, content, header: bytes.withUnsafeBytes { unsafe header($0) })
       case .stream(let stream):
         try fillHeader(stream)
-        return try unsafe begin(input, content, header: stream.withUnsafeBytes(header))
+        return try unsafe begin(
+          input, content, header: stream.withUnsafeBytes { unsafe header($0) })
       }
     } catch {
       return whole(.unreadable(error))
@@ -114,10 +122,10 @@ struct FileBlocks: IteratorProtocol {
     return info.size
   }
 
-  private func header(
+  private mutating func header(
     _ bytes: UnsafeRawBufferPointer
   ) -> Result<TraceFileHeader, TraceFileError> {
-    Result { () throws(TraceFileError) in try unsafe TraceFileHeader.read(bytes, options: options) }
+    Result { () throws(TraceFileError) in try unsafe headers.read(bytes, options: options) }
   }
 
   private func fillHeader(_ stream: InputStream) throws(InputError) {

@@ -14,9 +14,10 @@ struct BlockResult<Output: Sendable>: Sendable {
 
   /// Reads the block's traces and makes something of each.
   init(
-    of block: FileBlock, options: ReadingOptions, hashes: Bool, transform: (Int, Trace) -> Output
+    of block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory,
+    transform: (Int, Trace) -> Output
   ) {
-    let block = block.opened(options: options, hashes: hashes)
+    let block = block.opened(options: options, hashes: hashes, headers: &headers)
     self.block = block
     guard case .body(let body) = block.content else { return }
     var parser = TraceBodyParser(

@@ -70,8 +70,10 @@ package struct TraceBatch: Sendable {
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
       work: { group in
         let transform = transform()
+        var headers = HeaderMemory()
         return group.map {
-          BlockResult(of: $0, options: options, hashes: hashes, transform: transform)
+          BlockResult(
+            of: $0, options: options, hashes: hashes, headers: &headers, transform: transform)
         }
       },
       consume: { results in

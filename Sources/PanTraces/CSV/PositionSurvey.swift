@@ -43,8 +43,8 @@ struct PositionSurvey: Sendable {
   /// What is to be said about the file.
   func findings(_ layout: ColumnLayout) -> [(code: DiagnosticCode, message: String)] {
     guard let all else { return [] }
-    let (x, y) = (layout.name(of: .x), layout.name(of: .y))
     if !layout.hasStatedLengthUnit, all.looksLikeFractions {
+      let (x, y) = (layout.name(of: .x), layout.name(of: .y))
       let message =
         "\(x) lies between \(all.low.x.written) and \(all.high.x.written) and \(y) between "
         + "\(all.low.y.written) and \(all.high.y.written), as parts of a container do, and they are "

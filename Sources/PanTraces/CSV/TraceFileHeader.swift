@@ -14,6 +14,8 @@ public struct TraceFileHeader: Sendable {
   public let bodyLine: Int
   /// What was found on the way; no errors.
   public let diagnostics: DiagnosticLog
+  /// Whether the rows were asked for the unit of times.
+  var dependsOnRows: Bool { diagnostics.count(of: .guessedTimeUnit) > 0 }
 
   /// How many of a file's first bytes it takes to read the header, judged by those that are there.
   ///
