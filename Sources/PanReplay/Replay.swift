@@ -78,16 +78,11 @@ extension Replay {
 
   /// Replays a trace with a setup for its display.
   package init(of trace: Trace, setup: ReplaySetup) {
-    let container = setup.configuration.container(of: trace)
-    let recognizer = setup.configuration.recognizer
-    let recognition =
-      if let scroll = setup.configuration.scroll {
-        recognizer.recognize(ScrollPath(of: trace, through: scroll).pan, container: container)
-      } else {
-        recognizer.recognize(trace, container: container)
-      }
-    let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
-    let travel = setup.configuration.travel(of: trace, pan: pan)
+    let recognition = setup.recognition(of: trace)
+    self.init(trace, setup, recognition, setup.travel(of: trace, recognition, nil))
+  }
+
+  init(_ trace: Trace, _ setup: ReplaySetup, _ recognition: PanRecognition, _ travel: Travel) {
     switch setup.configuration.interaction {
     case .percentDriven(let controller):
       self = ReplayLoop(trace, setup, recognition, travel, controller).run()

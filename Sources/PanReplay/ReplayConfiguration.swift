@@ -73,8 +73,12 @@ public struct ReplayConfiguration: Equatable, Sendable {
 
   /// The direction and length of the travel for a trace with a recognised pan.
   func travel(of trace: Trace, pan: ArraySlice<PanEvent>) -> Travel {
-    let direction =
-      self.direction ?? trace.travelDirection ?? dominantDirection(of: pan)
+    travel(
+      of: trace, towards: direction ?? trace.travelDirection ?? dominantDirection(of: pan))
+  }
+
+  /// The length of the travel in a direction.
+  func travel(of trace: Trace, towards direction: TravelDirection) -> Travel {
     let container = container(of: trace)
     let length = direction.isHorizontal ? container.x : container.y
     return Travel(

@@ -35,13 +35,30 @@ extension ReplayLoop {
     let last = recognition.events.count - 1
     let lift = recognition.events[last]
     let index = followFinger(plan, from: first)
+    nextEvent = last
     guard frames.count < Self.maximumFrames else { return .tooLong }
     let cutOff = plan.display.time(ofFrame: index) - plan.display.lead
-    nextEvent = last
     stage = .dragging(base: 0, began: plan.began)
-    release(lift, cutOff: cutOff)
+    release(lift, cutOff: cutOff, frame: frames.count)
     nextEvent = last + 1
     return settle(plan, since: cutOff, from: index)
+  }
+
+  /// The release of a plain replay, without its frames; nil where the replay is not plain.
+  mutating func plainRelease() -> Release? {
+    guard let plan = PlainPlan(self), let first = recognition.events.first?.time,
+      !isTooLong(from: first)
+    else { return nil }
+    let (display, last) = (plan.display, recognition.events.count - 1)
+    let lift = recognition.events[last]
+    let start = configuration.clock.firstFrame(from: first + display.lead)
+    // One back and forward again, as rounding has it at the frames.
+    var index = max(configuration.clock.firstFrame(from: lift.time + display.lead) - 2, start)
+    while display.time(ofFrame: index) - display.lead < lift.time { index += 1 }
+    nextEvent = last
+    stage = .dragging(base: 0, began: plan.began)
+    release(lift, cutOff: display.time(ofFrame: index) - display.lead, frame: index - start)
+    return releases.last
   }
 
   /// Shows the frames up to the lift, and returns the number of the first that knows of it.

@@ -34,7 +34,7 @@ struct ReplayLoop<Controller: InteractionController> {
   /// Where the contact of the event before `nextEvent` begins.
   private var contactStart: Int
   var frames: [Frame] = []
-  private var releases: [Release] = []
+  var releases: [Release] = []
   private var interruptions = 0
   /// How many contacts came down during a settle that cannot be caught.
   private var missedContacts = 0
@@ -87,7 +87,7 @@ struct ReplayLoop<Controller: InteractionController> {
   }
 
   /// Whether the pan alone takes more frames than are kept.
-  private func isTooLong(from start: Double) -> Bool {
+  func isTooLong(from start: Double) -> Bool {
     guard let pan = recognition.firstPan, let rate = configuration.clock.rate else { return false }
     let end = recognition.events[pan.upperBound - 1].time
     return (end - start) * rate > Double(Self.maximumFrames)
@@ -123,12 +123,13 @@ struct ReplayLoop<Controller: InteractionController> {
     case .changed:
       break
     case .ended, .cancelled:
-      release(event, cutOff: cutOff)
+      release(event, cutOff: cutOff, frame: frames.count)
     case .failed:
       // The finger that held the content turned out not to pan: the settle goes on, from rest.
       guard case .holding(let base) = stage, let last = releases.last else { return }
       if configuration.decidesAgainWithoutPan {
-        return decide(event, base: base, translation: nil, cutOff: cutOff)
+        return decide(
+          event, base: base, translation: nil, cutOff: cutOff, frame: frames.count)
       }
       controller.release(to: last.decision.outcome, velocity: nil, at: cutOff)
       stage = .settling(since: cutOff)
@@ -152,15 +153,16 @@ struct ReplayLoop<Controller: InteractionController> {
     }
   }
 
-  mutating func release(_ event: PanEvent, cutOff: Double) {
+  mutating func release(_ event: PanEvent, cutOff: Double, frame: Int) {
     guard case .dragging(let base, _) = stage else { return }
     controller.drag(to: progress(base: base, translation: event.translation))
-    decide(event, base: base, translation: event.translation, cutOff: cutOff)
+    decide(
+      event, base: base, translation: event.translation, cutOff: cutOff, frame: frame)
   }
 
   /// Decides about a release; without a translation it is a finger that only held the content.
   private mutating func decide(
-    _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double
+    _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
     let velocity = configuration.estimator.estimate(
       endOf: recognition.events[contactStart...nextEvent])
@@ -181,7 +183,7 @@ struct ReplayLoop<Controller: InteractionController> {
     stage = .settling(since: cutOff)
     releases.append(
       Release(
-        eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frames.count,
+        eventIndex: nextEvent, time: event.time, decisionTime: cutOff, frameIndex: frame,
         state: state, velocity: velocity, decision: decision,
         contentVelocity: contentVelocity.map { curve.share(of: $0) },
         launchVelocity: controller.launchVelocity.map { curve.share(of: $0) }))
