@@ -7,7 +7,7 @@ import PanText
 package enum PresetText {
   /// The lines of a preset's page, each with its label.
   package static func facts(_ preset: PolicyPreset) -> [(label: String, text: String)] {
-    var facts = [
+    var facts: [(label: String, text: String)] = [
       ("rule", preset.policy.formula),
       ("velocity", preset.estimator.map(estimator) ?? "not known: the platform's own"),
       ("slop", preset.slop.map { "\(NumberText.plain($0)) pt" } ?? "not known"),
