@@ -9,7 +9,9 @@ import PanReports
 ///
 /// `bench [TRACES] [ROUNDS] [GROWTHS]`: the corpus grows tenfold at each of the growths. The ratios
 /// are what to compare between machines and versions; rounds go in turn through all stages, so that
-/// a slow moment hits each alike. Figures are of whole processes, start-up included.
+/// a slow moment hits each alike. Figures are of whole processes, start-up included. polars and
+/// DuckDB take their turns where Python has them, and every command's instructions are counted once
+/// where valgrind is, on 1,000 traces: these do not depend on the moment.
 ///
 /// `bench tuning FILE` tunes two thresholds on gestures when told; see ``TuningBench``.
 @main
@@ -31,6 +33,7 @@ enum Main {
     let folder = NSTemporaryDirectory() + "/pantrace-bench-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    try printInstructions(tool: tool, folder: folder)
     var size = traceCount
     for _ in 0..<growths {
       let corpus = try Corpus(traceCount: size, tool: tool, folder: folder)
@@ -41,10 +44,45 @@ enum Main {
     }
   }
 
+  /// The instructions of each command, start-up among them.
+  private static func printInstructions(tool: String, folder: String) throws {
+    guard let counter = InstructionCount() else {
+      return print("no instructions: there is no valgrind\n")
+    }
+    let corpus = try Corpus(traceCount: InstructionCount.traceCount, tool: tool, folder: folder)
+    defer { try? FileManager.default.removeItem(atPath: corpus.path) }
+    var table = Table(columns: [
+      .init(id: "stage", title: "stage"),
+      .init(id: "instructions", title: "instructions", unit: "10^6", alignment: .trailing),
+      .init(id: "per_trace", title: "a trace", unit: "10^3", alignment: .trailing),
+    ])
+    let start = try counter.instructions(tool, ["--version"], folder: folder)
+    table.append([.text("start-up: --version"), millions(start), .empty])
+    for stage in TimedCommand.all where stage.program == nil {
+      let words = stage.words(corpus, in: folder)
+      // Threads that wait would be counted, too.
+      guard !words.contains("2") else { continue }
+      let alone = words.contains("--jobs") ? words : words + ["--jobs", "1"]
+      let count = try counter.instructions(tool, alone, folder: folder)
+      let perTrace = count.map { (Double($0 - (start ?? 0)) / Double(corpus.traceCount)) / 1000 }
+      table.append([
+        .text(stage.name), millions(count), perTrace.map { .number($0, decimals: 1) } ?? .empty,
+      ])
+    }
+    print("instructions on \(corpus.traceCount) traces, \(corpus.byteCount) bytes")
+    print(table.text())
+  }
+
+  private static func millions(_ count: Int?) -> Cell {
+    count.map { .number(Double($0) / 1e6, decimals: 1) } ?? .undefined(reason: "not-counted")
+  }
+
   private static func table(
     _ corpus: Corpus, tool: String, rounds: Int, folder: String
   ) throws -> Table {
-    let stages = try TimedCommand.all.filter { stage in
+    let python = ProcessInfo.processInfo.environment["PANTRACE_PYTHON"] ?? "/usr/bin/python3"
+    let peers = TimedCommand.peers(in: "Tests/Benchmarks", python: python)
+    let stages = try (TimedCommand.all + peers).filter { stage in
       // A command that this version does not have is left out.
       guard stage.program == nil, let command = stage.words(corpus, in: folder).first else {
         return true

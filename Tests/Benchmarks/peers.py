@@ -18,59 +18,6 @@ import sys
 import tempfile
 import time
 
-POLARS = """
-import polars as pl, sys
-frame = pl.scan_csv(sys.argv[1], comment_prefix="#")
-rows = frame.select("trace_id", "t_ms", "phase", "x_pt", "y_pt")
-if sys.argv[2] == "parse":
-    print(rows.select(pl.col("t_ms").sum(), pl.col("x_pt").sum(), pl.col("y_pt").sum(),
-                      pl.len()).collect(engine="streaming"))
-    sys.exit()
-# The rows of a trace are adjacent, so that steps need no group.
-same = pl.col("trace_id") == pl.col("trace_id").shift(1)
-dx, dy, dt = (pl.col(c).diff() for c in ("x_pt", "y_pt", "t_ms"))
-step = (dx * dx + dy * dy).sqrt()
-moved = pl.col("phase") != "up"
-rows = rows.with_columns(
-    step=pl.when(same).then(step).otherwise(0.0),
-    speed=pl.when(same & (dt > 0)).then(step / dt * 1000).otherwise(0.0))
-last = pl.col("t_ms").filter(moved).max()
-late = moved & (pl.col("t_ms") >= last - 100)
-t = (pl.col("t_ms") - last).filter(late)
-x = pl.col("x_pt").filter(late)
-n = late.sum()
-slope = 1000 * (n * (t * x).sum() - t.sum() * x.sum()) / (n * (t * t).sum() - t.sum() * t.sum())
-figures = rows.group_by("trace_id").agg(
-    n=pl.len(), duration=pl.col("t_ms").last() - pl.col("t_ms").first(), path=pl.col("step").sum(),
-    peak=pl.col("speed").max(), translation=pl.col("x_pt").last() - pl.col("x_pt").first(),
-    release=slope)
-figures = figures.collect()
-print(len(figures), *(figures[c].fill_nan(0).fill_null(0).sum() for c in ("duration", "path", "peak")))
-"""
-
-DUCKDB = """
-import duckdb, sys
-duckdb.sql("set threads=2")
-source = f"read_csv('{sys.argv[1]}', comment='#', header=true)"
-if sys.argv[2] == "parse":
-    print(duckdb.sql(f"select sum(t_ms), sum(x_pt), sum(y_pt), count(*) from {source}").fetchall())
-    sys.exit()
-print(duckdb.sql(f'''
-with rows as (
-  select trace_id, t_ms, phase, x_pt, y_pt,
-    lag(t_ms) over w as t0, lag(x_pt) over w as x0, lag(y_pt) over w as y0,
-    max(case when phase <> 'up' then t_ms end) over (partition by trace_id) as last
-  from {source} window w as (partition by trace_id order by t_ms)),
-steps as (
-  select *, coalesce(sqrt((x_pt - x0)**2 + (y_pt - y0)**2), 0) as step,
-    phase <> 'up' and t_ms >= last - 100 as late from rows),
-figures as (
-  select trace_id, count(*) as n, max(t_ms) - min(t_ms) as duration, sum(step) as path,
-    max(case when t_ms > t0 then step / (t_ms - t0) * 1000 else 0 end) as peak,
-    1000 * regr_slope(x_pt, t_ms) filter (late) as release
-  from steps group by trace_id)
-select count(*), sum(duration), sum(path), sum(peak) from figures''').fetchall())
-"""
 
 
 def run(words):
@@ -91,6 +38,10 @@ def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     here = os.path.dirname(os.path.abspath(__file__))
+
+    def peer(name):
+        return os.path.join(here, name + "_peer.py")
+
     tool = os.path.join(here, "..", "..", ".build", "release", "pantrace")
     os.environ["POLARS_MAX_THREADS"] = "2"
     with tempfile.TemporaryDirectory() as folder:
@@ -102,12 +53,12 @@ def main():
             "wc -l": ["wc", "-l", corpus],
             "pantrace validate -j 1": [tool, "validate", corpus, "-j", "1"],
             "pantrace validate -j 2": [tool, "validate", corpus, "-j", "2"],
-            "polars: parse and sum": [sys.executable, "-c", POLARS, corpus, "parse"],
-            "DuckDB: parse and sum": [sys.executable, "-c", DUCKDB, corpus, "parse"],
+            "polars: parse and sum": [sys.executable, peer("polars"), corpus, "parse"],
+            "DuckDB: parse and sum": [sys.executable, peer("duckdb"), corpus, "parse"],
             "pantrace analyze -j 2": [tool, "analyze", corpus, "-q", "-j", "2", "-o", csv],
             "pantrace analyze -j 1": [tool, "analyze", corpus, "-q", "-j", "1", "-o", csv],
-            "polars: per trace": [sys.executable, "-c", POLARS, corpus, "traces"],
-            "DuckDB: per trace": [sys.executable, "-c", DUCKDB, corpus, "traces"],
+            "polars: per trace": [sys.executable, peer("polars"), corpus, "traces"],
+            "DuckDB: per trace": [sys.executable, peer("duckdb"), corpus, "traces"],
         }
         results = {name: [] for name in jobs}
         for _ in range(rounds):
