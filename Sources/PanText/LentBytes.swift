@@ -101,7 +101,11 @@
 extension [UInt8] {
   /// Lends the array's bytes.
   @inlinable
-  package func withLentBytes<Result>(_ body: (LentBytes) -> Result) -> Result {
-    unsafe withUnsafeBytes { unsafe body(LentBytes($0)) }
+  package func withLentBytes<Result, Failure: Error>(
+    _ body: (LentBytes) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBufferPointer { (bytes) throws(Failure) -> Result in
+      try unsafe body(LentBytes(UnsafeRawBufferPointer(bytes)))
+    }
   }
 }

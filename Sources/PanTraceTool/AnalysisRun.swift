@@ -37,10 +37,11 @@ struct AnalysisRun {
   /// Reads, replays and measures everything found, and says on standard error what was wrong.
   ///
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
-  /// to write. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed that many times more.
+  /// to write. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed
+  /// that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
-    metrics: MetricSet? = nil, phases: Int? = nil,
+    metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms = RowForms([]),
     rows: RowOutputs = .none, purpose: Purpose = .figures,
     talk: TalkOptions, console: Console
   ) throws {
@@ -50,7 +51,6 @@ struct AnalysisRun {
     inputs = purpose == .report ? InputReading.hold(found) : found
     let settings = settings
     let metrics = metrics ?? settings.measurable
-    let forms = rows.forms
     var traces: [AnalysedTrace] = []
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
@@ -58,7 +58,7 @@ struct AnalysisRun {
     var reading = InputReading(
       request.reading(input), talk: talk, hashes: purpose == .report, console: console)
     try reading.run(inputs) {
-      let block = RowBlock(forms)
+      let block = RowBlock(forms: forms.count)
       let setups = settings.setups()
       return { input, trace in
         let replayed = setups.replay(trace)
@@ -67,8 +67,9 @@ struct AnalysisRun {
           phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },
           sequel: replayed.sequel())
         return (
-          block: block, row: block.append(analysed), unit: trace.lengthUnit,
-          kept: purpose == .rows ? nil : analysed
+          block: block, row: block.append { forms.append(analysed, form: $0, to: &$1) },
+          unit: trace.lengthUnit,
+          kept: purpose == .rows ? nil : Kept(analysed)
         )
       }
     } reject: { place, entry in
@@ -76,8 +77,8 @@ struct AnalysisRun {
       try rows.write(entry)
     } consume: { place, result in
       try rows.write(result.row, of: result.block, unit: result.unit)
-      guard let trace = result.kept else { return }
-      traces.append(trace)
+      guard let kept = result.kept else { return }
+      traces.append(kept.trace)
       places.append(place)
     }
     self.traces = traces
@@ -92,21 +93,26 @@ struct AnalysisRun {
   }
 
   /// Every figure of every trace, and the traces that could not be used.
-  var figures: Table {
+  var figures: TableRows {
     let measurable = settings.measurable
     let columns = MachineColumns(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
       sequel: settings.transition != nil, length: traces.length)
-    var table = columns.rows
-    var rest = Array(zip(rejectedPlaces, rejected))[...]
-    for (place, trace) in zip(places, traces) {
-      while let (rejectedPlace, entry) = rest.first, rejectedPlace < place {
-        table.append(columns.row(entry))
-        rest = rest.dropFirst()
+    // Which of both comes at each row: traces count from 0, rejected ones back from -1.
+    var order: [Int] = []
+    order.reserveCapacity(traces.count + rejected.count)
+    var next = 0
+    for (index, place) in places.enumerated() {
+      while next < rejectedPlaces.count, rejectedPlaces[next] < place {
+        order.append(~next)
+        next += 1
       }
-      table.append(columns.row(trace))
+      order.append(index)
     }
-    for (_, entry) in rest { table.append(columns.row(entry)) }
-    return table
+    for index in next..<rejectedPlaces.count { order.append(~index) }
+    return TableRows(columns: columns.rows.columns, count: order.count) { row in
+      let index = order[row]
+      return index >= 0 ? columns.row(traces[index]) : columns.row(rejected[~index])
+    }
   }
 }

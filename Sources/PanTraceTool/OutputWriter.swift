@@ -21,11 +21,13 @@ enum OutputWriter {
     to targets: [(target: OutputTarget, format: OutputFormat)], console: Console,
     _ document: (OutputTarget) -> Document
   ) throws {
-    let texts = try targets.map { target, format in
-      (target: target, make: try document(target).text(format))
+    let forms = try targets.map { target, format in
+      (target: target, write: try document(target).writing(format))
     }
-    for (target, make) in texts {
-      try write(make(console.screen(for: target)), to: target, console: console)
+    for (target, write) in forms {
+      let output = try OutputStream(target, console: console)
+      try write(console.screen(for: target)) { try output.write($0) }
+      try output.finish()
     }
   }
 
@@ -40,25 +42,26 @@ enum OutputWriter {
 }
 
 extension Document {
+  /// Writes itself for a screen, piece by piece.
+  typealias Writing = (Screen, _ receive: (LentBytes) throws -> Void) throws -> Void
+
   /// The document in a form, made when the screen for it is known.
   /// - Throws: For the forms of rows where the document has none.
-  func text(_ format: OutputFormat) throws(UsageError) -> (Screen) -> String {
+  func writing(_ format: OutputFormat) throws(UsageError) -> Writing {
     switch format {
-    case .text: return text
-    case .markdown: return { _ in markdown }
-    case .json: return { _ in json }
-    case .csv(let texts):
-      let table = try table()
-      return { _ in table().csv(texts) }
-    case .ndjson:
-      let table = try table()
-      return { _ in table().ndjson }
+    case .text:
+      return { screen, receive in try Array(text(on: screen).utf8).withLentBytes(receive) }
+    case .markdown: return { _, receive in try Array(markdown.utf8).withLentBytes(receive) }
+    case .json: return { _, receive in try writeJSON(to: receive) }
+    case .csv(let texts): return try writing(rowsAs: .csv(texts))
+    case .ndjson: return try writing(rowsAs: .ndjson)
     }
   }
 
-  private func table() throws(UsageError) -> () -> Table {
+  private func writing(rowsAs form: RowForm) throws(UsageError) -> Writing {
     switch rows {
-    case .table(let table): return table
+    case .table(let table): return { _, receive in try TableRows(table()).write(form, to: receive) }
+    case .rows(let rows): return { _, receive in try rows().write(form, to: receive) }
     case .missing(let what):
       throw .contradiction(
         "\(what) to write as csv or ndjson", advice: "Write text, markdown or json.")

@@ -5,13 +5,40 @@ import PanMetrics
 import PanReports
 import PanTraces
 
-/// The outputs of an analysis that grow by a row for each trace.
+/// The outputs that grow by a row, or several, for each trace.
 ///
 /// Columns are named for the unit of the first trace, so the header waits for it, and so do the rows
 /// of traces that were rejected before.
 final class RowOutputs {
-  /// The forms to make rows in, on any thread.
-  let forms: RowForms
+  /// What the rows are made of, besides those of traces.
+  struct Layout {
+    /// How many forms there are.
+    let forms: Int
+    /// Whether a form has its columns named once, for one unit.
+    let namesUnits: Bool
+    /// What stands before the first row in each form.
+    let headers: (LengthUnit) -> [String]
+    /// The row of a trace that could not be used in each form; none where it has no row.
+    let rejected: (ReportFacts.RejectedEntry, LengthUnit) -> [String]
+
+    /// The rows of an analysis.
+    init(_ forms: RowForms) {
+      self.forms = forms.count
+      namesUnits = forms.hasCSV
+      headers = forms.headers
+      rejected = forms.rows
+    }
+
+    /// The rows of a comparison, in which what cannot be used has no part.
+    init(_ forms: ComparisonForms) {
+      self.forms = forms.count
+      namesUnits = forms.hasCSV
+      headers = forms.headers
+      rejected = { _, _ in [] }
+    }
+  }
+
+  private let layout: Layout
   private let streams: [OutputStream]
   /// The unit the columns are named for; nil before the first trace.
   private var unit: LengthUnit?
@@ -20,34 +47,29 @@ final class RowOutputs {
   private(set) var mixesUnits = false
 
   /// No outputs of rows.
-  static var none: RowOutputs { RowOutputs(forms: RowForms([]), streams: []) }
+  static var none: RowOutputs { RowOutputs(Layout(RowForms([])), streams: []) }
 
-  private init(forms: RowForms, streams: [OutputStream]) {
-    self.forms = forms
+  private init(_ layout: Layout, streams: [OutputStream]) {
+    self.layout = layout
     self.streams = streams
   }
 
-  /// Opens the outputs.
-  convenience init(
-    _ targets: [(target: OutputTarget, form: RowForm)], metrics: [Metric], phases: Bool,
-    sequel: Bool, console: Console
-  ) throws {
-    self.init(
-      forms: RowForms(targets.map(\.form), metrics: metrics, phases: phases, sequel: sequel),
-      streams: try targets.map { try OutputStream($0.target, console: console) })
+  /// Opens the outputs, one for each form.
+  convenience init(_ targets: [OutputTarget], _ layout: Layout, console: Console) throws {
+    self.init(layout, streams: try targets.map { try OutputStream($0, console: console) })
   }
 
-  /// Writes a row that was made of a trace with lengths in a unit.
-  func write(_ row: Int, of block: RowBlock, unit: LengthUnit) throws {
+  /// Writes what was made of a trace with lengths in a unit.
+  func write(_ number: Int, of block: RowBlock, unit: LengthUnit) throws {
     try begin(unit)
-    if unit != self.unit, forms.hasCSV { mixesUnits = true }
-    try block.withRow(row) { form, bytes in try streams[form].write(bytes) }
+    if unit != self.unit, layout.namesUnits { mixesUnits = true }
+    try block.withRows(number) { form, bytes in try streams[form].write(bytes) }
   }
 
   /// Writes the row of a trace that could not be used.
   func write(_ entry: ReportFacts.RejectedEntry) throws {
     guard !streams.isEmpty else { return }
-    if let unit { try write(forms.rows(of: entry, unit)) } else { waiting.append(entry) }
+    if let unit { try write(layout.rejected(entry, unit)) } else { waiting.append(entry) }
   }
 
   /// Makes the outputs appear.
@@ -59,8 +81,8 @@ final class RowOutputs {
   private func begin(_ first: LengthUnit) throws {
     guard unit == nil else { return }
     unit = first
-    try write(forms.headers(first))
-    for entry in waiting { try write(forms.rows(of: entry, first)) }
+    try write(layout.headers(first))
+    for entry in waiting { try write(layout.rejected(entry, first)) }
     waiting = []
   }
 

@@ -155,3 +155,39 @@ import PanText
     #expect(kept.rows == [[.integer(1), .integer(3)]])
   }
 }
+
+/// Rows that are made as forms come to them.
+struct TableRowsTests {
+  private static let columns: [Table.Column] = [
+    .init(id: "n", title: "n"), .init(id: "name", title: "name"), .init(id: "f", title: "f"),
+  ]
+
+  private static func row(_ index: Int) -> [Cell] {
+    [
+      .integer(index), .text("a \"\(index)\", ü"),
+      index % 3 == 0 ? .undefined(reason: "none <b>") : .number(Double(index) / 7, decimals: 2),
+    ]
+  }
+
+  @Test func `are written as those of a table, in pieces`() {
+    let rows = TableRows(columns: Self.columns, count: 5000, row: Self.row)
+    let table = Table(columns: Self.columns, rows: (0..<5000).map(Self.row))
+    for (form, expected) in [
+      (RowForm.csv(.exact), table.csv), (.csv(.spreadsheetSafe), table.csv(.spreadsheetSafe)),
+      (.ndjson, table.ndjson),
+    ] {
+      var pieces: [[UInt8]] = []
+      rows.write(form) { pieces.append(Array($0)) }
+      #expect(pieces.count > 1 && pieces.allSatisfy { $0.count < 70_000 })
+      #expect(String(decoding: pieces.joined(), as: UTF8.self) == expected)
+    }
+    func document(_ value: Document.Value) -> Document {
+      Document {
+        []
+      } data: {
+        [.init("rows", value), .init("more", .integer(1))]
+      }
+    }
+    #expect(document(.rows(rows)).json == document(.table(table)).json)
+  }
+}

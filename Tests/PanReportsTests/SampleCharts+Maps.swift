@@ -63,15 +63,14 @@ extension SampleCharts {
 
   /// Swipes of all speeds, one of them sure to be released.
   private static func comparedTraces(count: Int) -> [ComparedTrace] {
-    let rules = [0.2, 0.6].map { threshold in
+    let settings = [0.2, 0.6].map { threshold in
       var configuration = ReplayConfiguration()
       configuration.policy = .progress(threshold)
       return ReplaySettings(configuration: configuration, transition: nil)
     }
+    let rules = ComparedRules(settings, reference: settings[0])
     let distinct = (0..<min(count, 50)).map { index in
-      ComparedTrace(
-        trace: .swipe(speed: 100 + 60 * Double(index), duration: 160),
-        rules: rules, reference: rules[0])
+      ComparedTrace(.swipe(speed: 100 + 60 * Double(index), duration: 160), rules)
     }
     return (0..<count).map { distinct[$0 % distinct.count] }
   }

@@ -86,7 +86,10 @@ extension Document.Value {
   /// Texts in their order.
   package static func strings(_ texts: [String]) -> Self { .array(texts.map { .string($0) }) }
 
-  func write(to writer: inout JSONWriter) {
+  /// Writes the value, and hands over what has gathered where rows are many.
+  func write<Failure: Error>(
+    to writer: inout JSONWriter, _ receive: (LentBytes) throws(Failure) -> Void
+  ) throws(Failure) {
     switch self {
     case .string(let text): writer.string(text)
     case .number(let value): writer.number(value)
@@ -94,15 +97,16 @@ extension Document.Value {
     case .bool(let value): writer.bool(value)
     case .null: writer.null()
     case .table(let table): table.write(to: &writer)
+    case .rows(let rows): try rows.write(to: &writer, receive)
     case .array(let values):
       writer.beginArray()
-      for value in values { value.write(to: &writer) }
+      for value in values { try value.write(to: &writer, receive) }
       writer.endArray()
     case .object(let members):
       writer.beginObject()
       for member in members {
         writer.key(member.name)
-        member.value.write(to: &writer)
+        try member.value.write(to: &writer, receive)
       }
       writer.endObject()
     }

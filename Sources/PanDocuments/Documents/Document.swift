@@ -76,6 +76,8 @@ package struct Document {
     case null
     /// An array with an object for each row.
     case table(Table)
+    /// The same of rows that are too many to be held.
+    case rows(TableRows)
     /// Values in their order.
     case array([Value])
     /// Members in their order.
@@ -88,6 +90,8 @@ package struct Document {
     case missing(String)
     /// The table, made when a form asks for it.
     case table(() -> Table)
+    /// The same of rows that are too many to be held.
+    case rows(() -> TableRows)
   }
 
   private let blocks: () -> [Block]
@@ -132,8 +136,18 @@ package struct Document {
 
   /// For programs, with every digit.
   package var json: String {
+    var bytes: [UInt8] = []
+    writeJSON { bytes.append(contentsOf: $0) }
+    return bytes.withLentBytes { $0.text }
+  }
+
+  /// For programs, piece by piece.
+  package func writeJSON<Failure: Error>(
+    to receive: (LentBytes) throws(Failure) -> Void
+  ) throws(Failure) {
     var writer = JSONWriter()
-    data().write(to: &writer)
-    return writer.text + "\n"
+    try data().write(to: &writer, receive)
+    try writer.takeBytes().withLentBytes(receive)
+    try [UInt8(ascii: "\n")].withLentBytes(receive)
   }
 }

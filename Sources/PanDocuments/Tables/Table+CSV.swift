@@ -60,11 +60,11 @@ extension Table {
   /// Writes the array of rows as a value inside a larger document.
   package func write(to writer: inout JSONWriter) {
     writer.beginArray()
-    for row in rows { write(row, to: &writer) }
+    for row in rows { Self.write(row, columns, to: &writer) }
     writer.endArray()
   }
 
-  private func write(_ row: [Cell], to writer: inout JSONWriter) {
+  static func write(_ row: [Cell], _ columns: [Column], to writer: inout JSONWriter) {
     writer.beginObject()
     for (column, cell) in zip(columns, row) {
       writer.key(column.key)

@@ -11,7 +11,7 @@ extension AnalysisReport {
     return [
       .init("configuration", settings.fields.data),
       .init("files", .table(QualityTables.files(files))),
-      .init("traces", .table(columns.rows(traces))), rejections.data,
+      .init("traces", .rows(columns.rows(traces))), rejections.data,
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
       .init("decision_quality", DecisionFigureText.data(summary.decisions)),
       .init("metrics", .table(metrics)),

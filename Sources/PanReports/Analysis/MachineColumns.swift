@@ -41,10 +41,8 @@ package struct MachineColumns: Sendable {
   package var rows: Table { Table(columns: fields.map(\.column) + Self.rejection) }
 
   /// The same with the rows of some traces.
-  package func rows(_ traces: [AnalysedTrace]) -> Table {
-    var table = rows
-    for trace in traces { table.append(row(trace)) }
-    return table
+  package func rows(_ traces: [AnalysedTrace]) -> TableRows {
+    TableRows(columns: rows.columns, count: traces.count) { row(traces[$0]) }
   }
 
   /// The row of a trace.

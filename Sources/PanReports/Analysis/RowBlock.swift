@@ -1,11 +1,10 @@
 package import PanText
 
 /// The rows of some traces, made on one thread and written out by another: a buffer for each form,
-/// which grows row by row.
+/// which grows trace by trace.
 ///
 /// Whoever makes the rows hands the block over before anybody reads it, and touches it no more.
 package final class RowBlock: @unchecked Sendable {
-  private let forms: RowForms
   private let parts: [Part]
 
   /// The rows in one form.
@@ -17,23 +16,20 @@ package final class RowBlock: @unchecked Sendable {
     init() { bytes = ByteBuffer(capacity: 1 << 16) }
   }
 
-  /// Creates a block without rows.
-  package init(_ forms: RowForms) {
-    self.forms = forms
-    parts = (0..<forms.count).map { _ in Part() }
-  }
+  /// Creates a block without rows, in so many forms.
+  package init(forms: Int) { parts = (0..<forms).map { _ in Part() } }
 
-  /// Adds the row of a trace, and returns its number.
-  package func append(_ trace: AnalysedTrace) -> Int {
+  /// Adds what a trace has in each form, a row or several, and returns its number.
+  package func append(_ write: (_ form: Int, inout ByteBuffer) -> Void) -> Int {
     for (form, part) in parts.enumerated() {
-      forms.append(trace, form: form, to: &part.bytes)
+      write(form, &part.bytes)
       part.ends.append(part.bytes.count)
     }
     return (parts.first?.ends.count ?? 1) - 1
   }
 
-  /// Lends a row, with its line end, in each form.
-  package func withRow(
+  /// Lends what a trace has, with its line ends, in each form.
+  package func withRows(
     _ number: Int, _ body: (_ form: Int, LentBytes) throws -> Void
   ) rethrows {
     for (form, part) in parts.enumerated() {

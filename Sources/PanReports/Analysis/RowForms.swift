@@ -1,6 +1,6 @@
 package import PanDocuments
 package import PanMetrics
-import PanText
+package import PanText
 package import PanTraces
 
 /// What the rows of an analysis look like, one form per output.
@@ -58,7 +58,7 @@ package struct RowForms: Sendable {
   }
 
   /// Writes the row of a trace in a form.
-  func append(_ trace: AnalysedTrace, form: Int, to bytes: inout ByteBuffer) {
+  package func append(_ trace: AnalysedTrace, form: Int, to bytes: inout ByteBuffer) {
     let layout = layout(trace.analysis.lengthUnit)
     layout.columns.append(trace, layout.templates[form], to: &bytes)
   }

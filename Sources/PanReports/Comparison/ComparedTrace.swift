@@ -15,11 +15,11 @@ package struct ComparedTrace: Sendable {
     /// The velocity it was given, in points per second along the travel; nil where there is none.
     package let velocity: Double?
     /// The settle's time in seconds; nil where the framework's is not known, or nothing settles.
-    package let settle: Double?
+    package private(set) var settle: Double?
     /// The velocity of the settle's start less the content's under the finger, in points per second.
     ///
     /// Nil where either is unknown or the settle knows only durations.
-    package let handOffJump: Double?
+    package private(set) var handOffJump: Double?
   }
 
   /// The trace's id.
@@ -33,24 +33,19 @@ package struct ComparedTrace: Sendable {
   /// One answer per policy, in their order.
   package let verdicts: [Verdict]
 
-  /// Replays a trace once for each rule's settings.
+  /// Asks each rule about a trace.
   ///
-  /// Where neither file nor settings say which way finishes, `reference` finds it once for all, so
+  /// Where neither file nor settings say which way finishes, the reference finds it once for all, so
   /// that a rule's slop does not choose another way.
-  package init(trace: Trace, rules: [ReplaySettings], reference: ReplaySettings) {
+  package init(_ trace: Trace, _ rules: ComparedRules) {
     id = trace.id
     lengthUnit = trace.lengthUnit
     intent = trace.intent
-    let common = reference.replay(trace).replay
+    var replays = TraceReplays(of: trace)
+    let common = rules.reference(for: trace).replay(trace, &replays, direction: nil)
     let direction = common.pan == nil ? nil : common.travel.direction
     release = common.lift?.state
-    verdicts = rules.map { settings in
-      var configuration = settings.configuration
-      configuration.direction = configuration.direction ?? direction
-      let replayed = ReplayedTrace(
-        of: trace, configuration: configuration, transition: settings.transition)
-      return Verdict(replayed.replay, isThroughTransition: settings.transition != nil)
-    }
+    verdicts = rules.rules(for: trace).map { Verdict($0, of: trace, &replays, direction) }
   }
 
   /// Whether two policies that both decided decided differently.
@@ -67,34 +62,46 @@ package struct ComparedTrace: Sendable {
 }
 
 extension ComparedTrace.Verdict {
-  /// A framework's own settle counts where it drives the content, and not a transition.
-  fileprivate init(_ replay: Replay, isThroughTransition: Bool) {
-    outcome = replay.release?.decision.outcome
-    target = replay.release?.decision.target
-    reason = DecisionSentence.short(
-      replay.release, end: replay.end, length: LengthLabel(replay.trace.lengthUnit))
-    velocity = replay.release?.velocityAlong
-    guard let release = replay.lift else {
-      settle = nil
-      handOffJump = nil
-      return
-    }
-    let launch: Double?
-    let before: Double?
-    if !isThroughTransition, let preset = replay.configuration.policy.preset,
+  /// What a rule makes of a trace; a framework's own settle counts where it drives the content, and
+  /// not a transition, and only there is no frame to be looked at.
+  fileprivate init(
+    _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays,
+    _ direction: TravelDirection?
+  ) {
+    guard let setup = rule.setup, let preset = setup.configuration.policy.preset,
       preset.isFrameworks
-    {
-      let motion = preset.settle?.motion(to: release.decision.outcome)
-        .resolved(forDisplay: replay.configuration.clock.rate)
-      settle = motion?.duration(of: release.state, to: release.decision.outcome)
-      launch = motion?.launchVelocity(of: release.state, to: release.decision.outcome)
-      before = release.velocityAlong == nil ? nil : release.state.heldVelocity
-    } else {
+    else {
+      let replay = rule.replay(trace, &replays, direction: direction)
+      self.init(replay.release, replay.end, trace.lengthUnit)
+      guard let release = replay.lift else { return }
       let measurements = TraceMeasurements(of: replay, metrics: MetricSet(.settle))
       settle = measurements[.settleTime].value.map { $0 / 1000 }
-      launch = release.launchVelocity
-      before = release.contentVelocity
+      handOffJump = Self.jump(release.contentVelocity, to: release.launchVelocity)
+      return
     }
-    handOffJump = launch.flatMap { launch in before.map { launch - $0 } }
+    let (release, end) = replays.release(setup, direction: direction)
+    self.init(release, end, trace.lengthUnit)
+    guard let release, !release.isSystemCancelled else { return }
+    let outcome = release.decision.outcome
+    let motion = preset.settle?.motion(to: outcome)
+      .resolved(forDisplay: setup.configuration.clock.rate)
+    settle = motion?.duration(of: release.state, to: outcome)
+    handOffJump = Self.jump(
+      release.velocityAlong == nil ? nil : release.state.heldVelocity,
+      to: motion?.launchVelocity(of: release.state, to: outcome))
+  }
+
+  private static func jump(_ before: Double?, to launch: Double?) -> Double? {
+    launch.flatMap { launch in before.map { launch - $0 } }
+  }
+
+  /// What it decided, and nothing of a settle yet.
+  private init(_ release: Release?, _ end: ReplayEnd, _ unit: LengthUnit) {
+    outcome = release?.decision.outcome
+    target = release?.decision.target
+    reason = DecisionSentence.short(release, end: end, length: LengthLabel(unit))
+    velocity = release?.velocityAlong
+    settle = nil
+    handOffJump = nil
   }
 }

@@ -31,7 +31,7 @@ package struct ComparisonReport {
   /// The document, which shows some pictures.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(
-      schema: "pantrace.comparison/1", version: version, rows: .table { tables.machine }
+      schema: "pantrace.comparison/1", version: version, rows: .rows { tables.machine }
     ) {
       var blocks: [Document.Block] = [.table(tables.policies)] + agreement
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
@@ -42,7 +42,7 @@ package struct ComparisonReport {
         .init("configurations", .array(rules.map(\.fields.data))),
         .init("policies", .table(tables.policies)), .init("agreement", .table(tables.matrix)),
         .init("disputes", .table(tables.disputes(limit: .max))),
-        .init("decisions", .table(tables.machine)), rejections.data,
+        .init("decisions", .rows(tables.machine)), rejections.data,
       ]
     }
   }

@@ -169,31 +169,11 @@ package struct ComparisonTables: Sendable {
   }
 
   /// One row per trace and policy, with everything.
-  package var machine: Table {
-    var table = Table(columns: [
-      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
-      .init(id: "intent", title: "intent"), .init(id: "policy", title: "policy"),
-      .init(id: "decision", title: "decision"),
-      .init(id: "target", title: "target", alignment: .trailing),
-      .init(id: "reason", title: "reason"),
-      .init(id: "velocity", title: "velocity", unit: length.speed, alignment: .trailing),
-      .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
-      .init(id: "hand_off_jump", title: "hand-off jump", unit: length.speed, alignment: .trailing),
-      .init(id: "disputed", title: "disputed"),
-    ])
-    for (source, trace) in traces {
-      for (name, verdict) in zip(names, trace.verdicts) {
-        table.append([
-          .text(source), .text(trace.id), AnalysisTable.outcome(trace.intent), .text(name),
-          AnalysisTable.outcome(verdict.outcome), AnalysisTable.target(verdict.target),
-          .text(verdict.reason),
-          verdict.velocity.map { .number($0, decimals: 1) } ?? .empty,
-          verdict.settle.map { .number($0 * 1000, decimals: 1) } ?? .empty,
-          verdict.handOffJump.map { .number($0, decimals: 1) } ?? .empty,
-          .text("\(trace.isDisputed)"),
-        ])
-      }
+  package var machine: TableRows {
+    let columns = ComparisonColumns(names: names, length: length)
+    return TableRows(columns: columns.table.columns, count: traces.count * names.count) { row in
+      let (source, trace) = traces[row / names.count]
+      return columns.row(source, trace, rule: row % names.count)
     }
-    return table
   }
 }

@@ -66,14 +66,16 @@ enum AnalyzeCommand {
       }
     }
     let isForMachines = !rowTargets.isEmpty || documentTargets.contains { $0.format == .json }
-    let rows = try RowOutputs(
-      rowTargets, metrics: metrics.machine, phases: options.phases != nil,
-      sequel: throughTransition, console: console)
+    let forms = RowForms(
+      rowTargets.map { $0.1 }, metrics: metrics.machine, phases: options.phases != nil,
+      sequel: throughTransition)
+    let rows = try RowOutputs(rowTargets.map { $0.0 }, .init(forms), console: console)
     let run = try AnalysisRun(
       files.inputs, options.input, request,
       metrics: metrics.measured(
         forPeople: documentTargets.contains { $0.format != .json }, forMachines: isForMachines),
-      phases: options.phases, rows: rows, purpose: documentTargets.isEmpty ? .rows : .figures,
+      phases: options.phases, forms: forms, rows: rows,
+      purpose: documentTargets.isEmpty ? .rows : .figures,
       talk: options.output.talk, console: console)
     try rows.finish()
     let report = AnalysisReport(

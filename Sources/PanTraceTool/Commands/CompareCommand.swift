@@ -63,16 +63,33 @@ enum CompareCommand {
     _ = try request.decidingSettings()
     let settings = try words.map { try replay.settings(policy: $0, option: "--policies") }
     try check(options, ruleCount: words.count)
+    let reference = try replay.settings(
+      policy: ReplayOptions.initialPolicy, option: "--policies")
+    let names = files.inputs.map(\.name)
+    let rows = try Rows(options, names: words, console: console)
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, console: console)
-    let reference = try replay.settings(
-      policy: ReplayOptions.initialPolicy, option: "--policies")
-    try reading.run(files.inputs) { trace in
-      ComparedTrace(trace: trace, rules: settings, reference: reference)
-    } consume: { place, trace in
-      traces.append((files.inputs[place.input].name, trace))
+    let (forms, isKept) = (rows.forms, rows.needsTraces)
+    try reading.run(files.inputs) {
+      let rules = ComparedRules(settings, reference: reference)
+      let block = RowBlock(forms: forms.count)
+      return { input, trace in
+        let compared = ComparedTrace(trace, rules)
+        let row = block.append { forms.append(names[input], compared, form: $0, to: &$1) }
+        return (
+          block: block, row: row, unit: trace.lengthUnit, kept: isKept ? Kept(compared) : nil
+        )
+      }
+    } consume: { place, result in
+      try rows.outputs.write(result.row, of: result.block, unit: result.unit)
+      if let kept = result.kept { traces.append((names[place.input], kept.trace)) }
     }
+    try rows.outputs.finish()
+    if rows.outputs.mixesUnits, !options.output.talk.isQuiet {
+      console.say("csv columns are named for the first trace's unit; others have their own")
+    }
+    guard isKept else { return reading.exitCode }
     let rules = zip(words, settings).map {
       PolicyMap.Rule(name: $0, policy: $1.configuration.policy)
     }
@@ -81,10 +98,37 @@ enum CompareCommand {
       ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
       rejections: reading.rejections)
-    try OutputWriter.write(to: options.output.targets, console: console) { target in
+    try OutputWriter.write(to: rows.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
     return reading.exitCode
+  }
+
+  /// What goes out row by row, and what needs all traces.
+  private struct Rows {
+    let forms: ComparisonForms
+    let outputs: RowOutputs
+    let documents: [(target: OutputTarget, format: OutputFormat)]
+    /// Whether the traces are to be kept: rows alone leave none behind.
+    let needsTraces: Bool
+
+    init(_ options: Options, names: [String], console: Console) throws {
+      var targets: [OutputTarget] = []
+      var rowForms: [RowForm] = []
+      var documents: [(target: OutputTarget, format: OutputFormat)] = []
+      for (target, format) in options.output.targets {
+        if let form = format.rows {
+          targets.append(target)
+          rowForms.append(form)
+        } else {
+          documents.append((target, format))
+        }
+      }
+      forms = ComparisonForms(rowForms, names: names)
+      outputs = try RowOutputs(targets, .init(forms), console: console)
+      self.documents = documents
+      needsTraces = !documents.isEmpty || options.chart != nil || options.charts != nil
+    }
   }
 
   private static func check(_ options: Options, ruleCount: Int) throws {

@@ -73,7 +73,9 @@ enum ReportCommand {
       } else {
         try pictures.write(&facts, before: rule)
       }
-      try folder.write(run.figures.csv(options.texts.csv), to: ReportFiles.table)
+      var figures: [UInt8] = []
+      run.figures.write(.csv(options.texts.csv)) { figures.append(contentsOf: $0) }
+      try folder.write(figures, to: ReportFiles.table)
       let report = Report(
         facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
       try destination.publish(report.markdown, in: folder)
