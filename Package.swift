@@ -50,6 +50,9 @@ let package = Package(
     .target(
       name: "PanExport",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments"]),
+    // From what people have to traces; compiles as Embedded Swift.
+    .target(
+      name: "PanImport", dependencies: ["PanMotion", "PanText", "PanTraces", "PanDocuments"]),
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
       name: "PanTransitions",
@@ -70,7 +73,8 @@ let package = Package(
       name: "PanTraceTool",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanDocuments", "PanExport", "PanReports", "PanNotebooks",
+        "PanMetrics", "PanTuning", "PanDocuments", "PanImport", "PanExport", "PanReports",
+        "PanNotebooks",
         "PanBatch", "CommandLineKit",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
@@ -129,6 +133,11 @@ let package = Package(
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments", "PanExport",
         "PanTestSupport",
+      ]),
+    .testTarget(
+      name: "PanImportTests",
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanDocuments", "PanImport", "PanTestSupport",
       ]),
     .testTarget(
       name: "PanReportsTests",

@@ -20,6 +20,7 @@ extension Tool {
       .init("velocity", VelocityCommand.command), .init("compare", CompareCommand.command),
       .init("tune", TuneCommand.command), .init("check", CheckCommand.command),
       .init("hitches", HitchesCommand.command), .init("validate", ValidateCommand.command),
+      .init("import", ImportCommand.command),
       .init("convert", ConvertCommand.command), .init("export", ExportCommand.command),
       .init("generate", GenerateCommand.command),
       .init("explain", ExplainCommand.command), .init("notebook", NotebookCommand.command),

@@ -27,7 +27,7 @@ public enum TimeUnit: String, Sendable, CaseIterable {
 /// The unit positions are held in after reading.
 ///
 /// Fractions are always converted; pixels and millimetres are converted when the file says how
-/// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labelled.
+/// (`px_per_pt`, `pt_per_mm`), and otherwise kept and labelled. Counts are always kept.
 public enum LengthUnit: String, Sendable, CaseIterable {
   /// What layouts are measured in, whatever the display's density.
   case points = "pt"
@@ -35,7 +35,9 @@ public enum LengthUnit: String, Sendable, CaseIterable {
   case pixels = "px"
   /// Millimetres on the glass.
   case millimetres = "mm"
+  /// A touch panel's own steps, which are no pixels whatever they look like.
+  case counts = "counts"
 
-  /// The suffix of column names and the label in outputs: `pt`, `px`, `mm`.
+  /// The suffix of column names and the label in outputs: `pt`, `px`, `mm`, `counts`.
   public var symbol: String { rawValue }
 }

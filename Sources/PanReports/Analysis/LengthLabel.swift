@@ -4,7 +4,7 @@ package import PanTraces
 
 /// What lengths are called in outputs about some traces: their unit, where they have one in common.
 package struct LengthLabel: Sendable, Equatable {
-  /// `pt`, `px` or `mm`; `units` where traces differ, so that no number stands under a wrong unit.
+  /// `pt`, `px`, `mm` or `counts`; `units` where traces differ, so that no number stands under a wrong unit.
   package let symbol: String
 
   /// The label of points.
@@ -38,9 +38,13 @@ package struct LengthLabel: Sendable, Equatable {
     let names = others.map(\.symbol).joined(separator: " and ")
     let speeds = others.map { $0.symbol + "/s" }.joined(separator: " and ")
     let advice =
-      found.contains(.pixels)
-      ? "Give --px-per-pt, or # px_per_pt in the files."
-      : "Give # pt_per_mm in the files."
+      if found.contains(.pixels) {
+        "Give --px-per-pt, or # px_per_pt in the files."
+      } else if found.contains(.millimetres) {
+        "Give # pt_per_mm in the files."
+      } else {
+        "Give pantrace import --size."
+      }
     return (found.contains(.points) ? "Some positions" : "Positions")
       + " are in \(names): bounds in pt and pt/s, the slop and an assumed container were compared "
       + "with \(names) and \(speeds) as they are. \(advice)"

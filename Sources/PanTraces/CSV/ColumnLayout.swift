@@ -92,6 +92,15 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a reader takes a column of this name for one that it knows.
+  package static func claims(_ name: String) -> Bool {
+    let lower = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    let key = String(decoding: lower, as: UTF8.self)
+    return allCases.contains { role in
+      role.names.contains { ColumnUnit.atEnd(of: key, base: $0, measure: role.measure) != nil }
+    }
+  }
+
   /// Whether the column's name may end in a unit.
   var measure: Measure {
     switch self {

@@ -176,7 +176,12 @@ struct ColumnResolver {
     case .length(.points), nil, .time: return (.points, .asRecorded)
     case .length(let unit):
       if let factor = metadata.factor(from: unit, to: .points) { return (.points, .factor(factor)) }
-      let key = unit == .pixels ? "px_per_pt" : "pt_per_mm"
+      let key =
+        switch unit {
+        case .pixels: "px_per_pt"
+        case .millimetres: "pt_per_mm"
+        case .points, .counts: "size in another unit"
+        }
       findings.append(
         Finding(
           code: .unconvertedUnit,

@@ -1,12 +1,12 @@
-import PanText
+package import PanText
 
 /// A file that is no text in UTF-8, told by its first bytes.
-enum ForeignFormat: Equatable {
+package enum ForeignFormat: Equatable {
   case compressed(by: Compression)
   case encoded(Encoding)
 
   /// Programs that make a file smaller.
-  enum Compression: String, CaseIterable {
+  package enum Compression: String, CaseIterable {
     case gzip, zstd, xz, bzip2, zip
 
     /// What its files begin with.
@@ -33,14 +33,14 @@ enum ForeignFormat: Equatable {
   }
 
   /// Encodings of text with more than a byte for each character, by the names iconv has for them.
-  enum Encoding: String {
+  package enum Encoding: String {
     case utf16LittleEndian = "UTF-16LE"
     case utf16BigEndian = "UTF-16BE"
     case utf32LittleEndian = "UTF-32LE"
     case utf32BigEndian = "UTF-32BE"
   }
 
-  init?(_ bytes: LentBytes) {
+  package init?(_ bytes: LentBytes) {
     for compression in Compression.allCases where bytes.starts(with: compression.magic) {
       // Text may begin with BZh; a block of bzip2 begins with the digits of pi, or ends the file.
       if compression == .bzip2, !Self.isBlock(bytes.dropFirst(4).prefix(6)) { continue }
@@ -85,7 +85,7 @@ enum ForeignFormat: Equatable {
   }
 
   /// What the file is, and the command that helps.
-  var message: String {
+  package var message: String {
     switch self {
     case .compressed(let compression):
       "the file is compressed (\(compression.rawValue)): \(compression.command) FILE | pantrace … -"

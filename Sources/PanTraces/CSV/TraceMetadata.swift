@@ -88,6 +88,7 @@ public struct TraceMetadata: Equatable, Sendable {
     case .points: 1
     case .pixels: pixelsPerPoint.map { 1 / $0 }
     case .millimetres: pointsPerMillimetre
+    case .counts: nil
     }
   }
 
@@ -104,7 +105,8 @@ public struct TraceMetadata: Equatable, Sendable {
     switch entry.key {
     case "refresh_hz": TraceMetadata(entries: [entry]).refreshRate != nil
     case "px_per_pt", "pt_per_mm", "width_pt", "width_px", "width_mm", "height_pt",
-      "height_px", "height_mm", "travel_pt", "travel_px", "travel_mm":
+      "height_px", "height_mm", "travel_pt", "travel_px", "travel_mm", "width_counts",
+      "height_counts", "travel_counts":
       TraceMetadata(entries: [entry]).number(entry.key) != nil
     case "time_unit": TraceMetadata(entries: [entry]).timeUnit != nil
     case "direction": TraceMetadata(entries: [entry]).travelDirection != nil

@@ -30,6 +30,8 @@ public struct TraceWriter: Sendable {
   public let style: NumberStyle
   private let columns: WriterColumns
   private let metadata: TraceMetadata
+  /// The names of columns that mean nothing here and stand behind the others.
+  private let carried: [String]
 
   /// Prepares to write these traces into one file.
   ///
@@ -45,6 +47,26 @@ public struct TraceWriter: Sendable {
     let merged = try WriterMetadata.merged(metadata, traces)
     self.metadata = merged
     columns = WriterColumns(traces, metadata: merged)
+    carried = []
+  }
+
+  /// Prepares to write traces one by one that are not all known yet.
+  ///
+  /// - Parameters:
+  ///   - form: The columns and units that all of them have.
+  ///   - metadata: The lines in front.
+  ///   - carried: Names of further columns, none of which a reader takes for one of its own.
+  ///   - style: How numbers are printed.
+  /// - Throws: ``TraceWriterError/unwritableText(_:)`` for texts that no line can hold.
+  package init(
+    _ form: TraceForm, metadata: TraceMetadata, carried: [String] = [],
+    style: NumberStyle = .shortest
+  ) throws(TraceWriterError) {
+    self.style = style
+    self.metadata = try WriterMetadata.merged(metadata, [])
+    columns = WriterColumns(form)
+    for name in carried { try WriterMetadata.checkText(name) }
+    self.carried = carried
   }
 
   /// The whole file.
@@ -68,15 +90,30 @@ public struct TraceWriter: Sendable {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes.append(contentsOf: columns.name(of: column).utf8)
     }
+    for name in carried {
+      bytes.append(UInt8(ascii: ","))
+      appendText(name, to: &bytes)
+    }
     bytes.append(0x0A)
   }
 
   /// Appends a trace's rows.
   public func append(_ trace: Trace, to bytes: inout [UInt8]) {
+    append(trace, carrying: [], to: &bytes)
+  }
+
+  /// Appends a trace's rows with what further columns hold: for each of them a text per sample, or
+  /// one text for all.
+  package func append(_ trace: Trace, carrying texts: [[String]], to bytes: inout [UInt8]) {
     for index in trace.samples.indices {
       for (place, column) in columns.list.enumerated() {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
         append(column, of: trace, at: index, to: &bytes)
+      }
+      for place in carried.indices {
+        bytes.append(UInt8(ascii: ","))
+        guard place < texts.count, let last = texts[place].last else { continue }
+        appendText(index < texts[place].count ? texts[place][index] : last, to: &bytes)
       }
       bytes.append(0x0A)
     }
@@ -130,11 +167,32 @@ public struct TraceWriter: Sendable {
   }
 }
 
+/// What traces have in common that are written before all of them are known.
+package struct TraceForm: Sendable {
+  /// The columns, in the order in which they are written.
+  package var columns: [ColumnRole]
+  /// The unit of recorded times.
+  package var timeUnit: TimeUnit
+  /// The unit of positions.
+  package var lengthUnit: LengthUnit
+
+  /// Creates a form.
+  package init(columns: [ColumnRole], timeUnit: TimeUnit, lengthUnit: LengthUnit) {
+    self.columns = columns
+    self.timeUnit = timeUnit
+    self.lengthUnit = lengthUnit
+  }
+}
+
 /// The columns a set of traces needs.
 struct WriterColumns: Sendable {
   let list: [ColumnRole]
   private let timeUnit: TimeUnit
   private let lengthUnit: LengthUnit
+
+  init(_ form: TraceForm) {
+    (list, timeUnit, lengthUnit) = (form.columns, form.timeUnit, form.lengthUnit)
+  }
 
   init(_ traces: [Trace], metadata: TraceMetadata) {
     timeUnit = traces.first?.timeUnit ?? .milliseconds
@@ -229,7 +287,7 @@ enum WriterMetadata {
     return result
   }
 
-  private static func checkText(_ text: String) throws(TraceWriterError) {
+  fileprivate static func checkText(_ text: String) throws(TraceWriterError) {
     for byte in text.utf8 where byte == 0 || byte == 0x0A || byte == 0x0D {
       throw .unwritableText(text)
     }

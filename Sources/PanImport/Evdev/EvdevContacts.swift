@@ -1,0 +1,262 @@
+import PanMotion
+import PanTraces
+
+/// What the frames of one device say about its contacts: slots (protocol B), whole lists (protocol
+/// A), or a single touch.
+///
+/// Only changes are sent in slots, so places are held from frame to frame and from contact to
+/// contact. Source: the kernel's `Documentation/input/multi-touch-protocol.rst`.
+struct EvdevContacts {
+  /// One contact, or the place that the next one in its slot begins with.
+  private struct Slot {
+    var x: Int?
+    var y: Int?
+    var pressure: Int?
+    var trackingID = -1
+    /// Whether the log has shown its beginning.
+    var isKnown = false
+    var hasBegun = false
+    var hasChanged = false
+
+    var isActive: Bool { isKnown && trackingID >= 0 }
+  }
+
+  /// A contact of one frame of protocol A.
+  private struct Listed {
+    var x: Int?
+    var y: Int?
+    var pressure: Int?
+    var trackingID: Int?
+  }
+
+  /// The events of the frame under way.
+  private var frame: [(axis: EvdevAxis, value: Int)] = []
+  /// Where in the frame contacts end, for protocol A.
+  private var marks: [Int] = []
+  private var touch: Bool?
+  private var slots: [Slot] = []
+  private var current = 0
+  private var listsContacts = false
+  private var isMultitouch = false
+  private var isDropping = false
+  /// What happened, for the reader to take.
+  private(set) var events: [TouchEvent] = []
+  /// Whether events were dropped in the last frame.
+  private(set) var hasDropped = false
+
+  /// More slots than any panel has.
+  private static let mostSlots = 64
+
+  /// Tells that the device has axes of several contacts.
+  mutating func declareMultitouch() { isMultitouch = true }
+
+  /// Takes an event; true where a frame is complete, whose ``events`` are then to be taken.
+  mutating func take(_ event: EvdevEvent, line: Int) -> Bool {
+    switch event.kind {
+    case .axis(let axis):
+      if axis.isMultitouch { isMultitouch = true }
+      if frame.count < 4096 { frame.append((axis, event.value)) }
+      return false
+    case .touch:
+      touch = event.value != 0
+      return false
+    case .contactReport:
+      listsContacts = true
+      marks.append(frame.count)
+      return false
+    case .dropped:
+      isDropping = true
+      return false
+    case .other: return false
+    case .report:
+      events.removeAll(keepingCapacity: true)
+      hasDropped = isDropping
+      if isDropping { forget() } else { endFrame(Double(event.time), line) }
+      isDropping = false
+      frame.removeAll(keepingCapacity: true)
+      marks.removeAll(keepingCapacity: true)
+      touch = nil
+      return true
+    }
+  }
+
+  /// After a loss, nothing is known but where things last were.
+  private mutating func forget() {
+    for index in slots.indices {
+      slots[index].isKnown = false
+      slots[index].hasBegun = false
+      slots[index].hasChanged = false
+    }
+  }
+
+  private mutating func endFrame(_ time: Double, _ line: Int) {
+    if listsContacts {
+      endList(time, line)
+    } else if isMultitouch {
+      endSlots(time, line)
+    } else {
+      endSingle(time, line)
+    }
+  }
+
+  private mutating func emit(_ index: Int, _ phase: TouchPhase, _ time: Double, _ line: Int) {
+    guard let x = slots[index].x, let y = slots[index].y else { return }
+    events.append(
+      TouchEvent(
+        key: index, time: time, position: Vector(x: Double(x), y: Double(y)), phase: phase,
+        pressure: slots[index].pressure.map(Double.init), line: line))
+  }
+
+  // MARK: - Slots
+
+  private mutating func endSlots(_ time: Double, _ line: Int) {
+    reserve(current)
+    for (axis, value) in frame {
+      switch axis {
+      case .slot:
+        current = min(max(value, 0), Self.mostSlots - 1)
+        reserve(current)
+      case .trackingID:
+        if value < 0 { lift(current, time, line) } else { begin(current, value, time, line) }
+      case .contactX: set(current) { $0.x = value }
+      case .contactY: set(current) { $0.y = value }
+      case .contactPressure: set(current) { $0.pressure = value }
+      case .x, .y, .pressure: break
+      }
+    }
+    // What came with the end of touching without an end of its own ends here.
+    if touch == false { for index in slots.indices { lift(index, time, line) } }
+    flush(time, line)
+  }
+
+  private mutating func reserve(_ index: Int) {
+    while slots.count <= index { slots.append(Slot()) }
+  }
+
+  private mutating func set(_ index: Int, _ change: (inout Slot) -> Void) {
+    change(&slots[index])
+    slots[index].hasChanged = true
+  }
+
+  private mutating func begin(_ index: Int, _ id: Int, _ time: Double, _ line: Int) {
+    if slots[index].isActive, !slots[index].hasBegun {
+      if slots[index].trackingID == id { return }
+      // Another id without an end between them: the old contact is gone.
+      lift(index, time, line)
+    }
+    slots[index].trackingID = id
+    slots[index].isKnown = true
+    slots[index].hasBegun = true
+    slots[index].hasChanged = true
+  }
+
+  private mutating func lift(_ index: Int, _ time: Double, _ line: Int) {
+    let slot = slots[index]
+    if slot.isActive {
+      // A contact of one frame has been seen nowhere else.
+      if slot.hasBegun || slot.hasChanged { emit(index, slot.hasBegun ? .down : .move, time, line) }
+      emit(index, .up, time, line)
+    } else if !slot.isKnown, slot.hasChanged || slot.x != nil {
+      emit(index, .up, time, line)
+    }
+    slots[index].trackingID = -1
+    slots[index].isKnown = true
+    slots[index].hasBegun = false
+    slots[index].hasChanged = false
+  }
+
+  /// Tells of the contacts that changed.
+  private mutating func flush(_ time: Double, _ line: Int) {
+    for index in slots.indices where slots[index].hasChanged {
+      if slots[index].isActive {
+        emit(index, slots[index].hasBegun ? .down : .move, time, line)
+        // Without a place, it has not been seen yet.
+        if slots[index].x != nil, slots[index].y != nil { slots[index].hasBegun = false }
+      } else if !slots[index].isKnown {
+        emit(index, .move, time, line)
+      }
+      slots[index].hasChanged = false
+    }
+  }
+
+  // MARK: - Lists
+
+  private mutating func endList(_ time: Double, _ line: Int) {
+    var start = 0
+    var listed: [Listed] = []
+    for mark in marks {
+      var contact = Listed()
+      for (axis, value) in frame[start..<mark] {
+        switch axis {
+        case .contactX: contact.x = value
+        case .contactY: contact.y = value
+        case .contactPressure: contact.pressure = value
+        case .trackingID: contact.trackingID = value
+        case .slot, .x, .y, .pressure: break
+        }
+      }
+      start = mark
+      // Drivers that lift with an empty packet send no place in it.
+      if contact.x != nil, contact.y != nil { listed.append(contact) }
+    }
+    place(listed, time, line)
+  }
+
+  private mutating func place(_ listed: [Listed], _ time: Double, _ line: Int) {
+    var taken = [Int](repeating: -1, count: listed.count)
+    for (place, contact) in listed.enumerated() {
+      guard let id = contact.trackingID else { continue }
+      taken[place] = slots.firstIndex { $0.isActive && $0.trackingID == id } ?? -1
+    }
+    for (place, contact) in listed.enumerated() where contact.trackingID == nil {
+      taken[place] = nearest(to: contact, besides: taken) ?? -1
+    }
+    for index in slots.indices where slots[index].isActive && !taken.contains(index) {
+      lift(index, time, line)
+    }
+    for (place, contact) in listed.enumerated() {
+      var index = taken[place]
+      if index < 0 {
+        let free = slots.indices.first { !slots[$0].isActive && !taken.contains($0) }
+        index = free ?? slots.count
+        guard index < Self.mostSlots else { continue }
+        reserve(index)
+        taken[place] = index
+        begin(index, contact.trackingID ?? place, time, line)
+      }
+      slots[index].x = contact.x
+      slots[index].y = contact.y
+      slots[index].pressure = contact.pressure
+      slots[index].hasChanged = true
+    }
+    flush(time, line)
+  }
+
+  private func nearest(to contact: Listed, besides taken: [Int]) -> Int? {
+    var best: (index: Int, distance: Double)?
+    for (index, slot) in slots.enumerated() where slot.isActive && !taken.contains(index) {
+      let dx = Double(slot.x ?? 0) - Double(contact.x ?? 0)
+      let dy = Double(slot.y ?? 0) - Double(contact.y ?? 0)
+      let distance = dx * dx + dy * dy
+      if distance < best?.distance ?? .infinity { best = (index, distance) }
+    }
+    return best?.index
+  }
+
+  // MARK: - A single touch
+
+  private mutating func endSingle(_ time: Double, _ line: Int) {
+    reserve(0)
+    for (axis, value) in frame {
+      switch axis {
+      case .x: set(0) { $0.x = value }
+      case .y: set(0) { $0.y = value }
+      case .pressure: set(0) { $0.pressure = value }
+      default: break
+      }
+    }
+    if touch == true { begin(0, 0, time, line) }
+    if touch == false { lift(0, time, line) }
+    flush(time, line)
+  }
+}

@@ -1,0 +1,84 @@
+/// What a line of a kernel log says.
+enum EvdevLine {
+  /// An event; nil code for one that says nothing about fingers.
+  case event(EvdevEvent)
+  /// From here on, lines are about another device.
+  case device([UInt8])
+  /// An axis of the device and its least and greatest value.
+  case axis(code: Int, low: Int, high: Int)
+  /// Nothing about fingers.
+  case other
+  /// An event without a time.
+  case timeless
+}
+
+/// An input event of the Linux kernel.
+struct EvdevEvent: Equatable {
+  /// Microseconds.
+  var time: Int64
+  var kind: Kind
+  var value: Int
+
+  /// What it is about, in the words of `linux/input-event-codes.h`.
+  enum Kind: Equatable {
+    /// `SYN_REPORT`: the frame is complete.
+    case report
+    /// `SYN_MT_REPORT`: the contact is complete.
+    case contactReport
+    /// `SYN_DROPPED`: events were lost.
+    case dropped
+    /// `BTN_TOUCH`.
+    case touch
+    /// An absolute axis that is read.
+    case axis(EvdevAxis)
+    /// Anything else.
+    case other
+  }
+}
+
+/// The absolute axes that tell where fingers are.
+enum EvdevAxis: Int, CaseIterable {
+  case x = 0
+  case y = 1
+  case pressure = 24
+  case slot = 47
+  case contactX = 53
+  case contactY = 54
+  case trackingID = 57
+  case contactPressure = 58
+
+  /// All of them, made once.
+  static let list = allCases
+
+  /// Whether it is one of several contacts'.
+  var isMultitouch: Bool { rawValue >= EvdevAxis.slot.rawValue }
+
+  /// The name in `linux/input-event-codes.h`.
+  var name: StaticString {
+    switch self {
+    case .x: "ABS_X"
+    case .y: "ABS_Y"
+    case .pressure: "ABS_PRESSURE"
+    case .slot: "ABS_MT_SLOT"
+    case .contactX: "ABS_MT_POSITION_X"
+    case .contactY: "ABS_MT_POSITION_Y"
+    case .trackingID: "ABS_MT_TRACKING_ID"
+    case .contactPressure: "ABS_MT_PRESSURE"
+    }
+  }
+}
+
+extension EvdevEvent.Kind {
+  /// The kind of a type and a code in numbers.
+  init(type: Int, code: Int) {
+    self =
+      switch (type, code) {
+      case (0, 0): .report
+      case (0, 2): .contactReport
+      case (0, 3): .dropped
+      case (1, 330): .touch
+      case (3, _): EvdevAxis(rawValue: code).map { .axis($0) } ?? .other
+      default: .other
+      }
+  }
+}

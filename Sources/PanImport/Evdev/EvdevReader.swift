@@ -1,0 +1,152 @@
+import PanMotion
+import PanText
+import PanTraces
+
+/// The ranges of a device's axes.
+struct EvdevRange: Equatable, Sendable {
+  var x: ClosedRange<Int>?
+  var y: ClosedRange<Int>?
+}
+
+/// How the counts of a log become positions.
+struct EvdevScale: Equatable, Sendable {
+  /// What each device says of its axes; the empty name is that of a log without names.
+  var ranges: [(device: [UInt8], range: EvdevRange)] = []
+  /// The range that was given, which goes before what the log says.
+  var given: EvdevRange?
+  /// The display's size in the unit; nil to stay with counts.
+  var size: Vector?
+
+  static func == (a: EvdevScale, b: EvdevScale) -> Bool {
+    a.given == b.given && a.size == b.size && a.ranges.count == b.ranges.count
+      && zip(a.ranges, b.ranges).allSatisfy { $0.device == $1.device && $0.range == $1.range }
+  }
+
+  /// Whether some device has both.
+  var hasRange: Bool { ranges.contains { $0.range.x != nil && $0.range.y != nil } }
+
+  /// The range of a device that lines name, or of the only one that has any.
+  func range(of device: [UInt8]) -> EvdevRange? {
+    if let given { return given }
+    if let known = ranges.first(where: { $0.device == device }) { return known.range }
+    let touch = ranges.filter { $0.range.x != nil && $0.range.y != nil }
+    return device.isEmpty && touch.count == 1 ? touch.first?.range : nil
+  }
+
+  /// Notes an axis of a device.
+  mutating func note(code: Int, low: Int, high: Int, device: [UInt8]) {
+    guard let axis = EvdevAxis(rawValue: code), low <= high else { return }
+    var index = ranges.firstIndex { $0.device == device }
+    if index == nil, ranges.count < 64 {
+      ranges.append((device, EvdevRange()))
+      index = ranges.count - 1
+    }
+    guard let index else { return }
+    switch axis {
+    // The axes of contacts are those that are read where there are both.
+    case .x where ranges[index].range.x == nil, .contactX: ranges[index].range.x = low...high
+    case .y where ranges[index].range.y == nil, .contactY: ranges[index].range.y = low...high
+    default: break
+    }
+  }
+}
+
+/// Reads the kernel's input events in any of their spellings.
+struct EvdevReader: PieceReader {
+  /// One device of a log.
+  private struct Device {
+    let name: [UInt8]
+    var contacts = EvdevContacts()
+    var assembler: ContactAssembler?
+    let range: EvdevRange?
+  }
+
+  private var grammar: EvdevGrammar
+  private var scale: EvdevScale
+  private let unit: PositionUnit?
+  /// The device that headers are about.
+  private var named: [UInt8] = []
+  private var devices: [Device] = []
+
+  init(_ grammar: EvdevGrammar, _ scale: EvdevScale, unit: PositionUnit?) {
+    self.grammar = grammar
+    self.scale = scale
+    self.unit = unit
+  }
+
+  mutating func read(
+    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+  ) throws(ImportRefusal) {
+    switch grammar.read(piece) {
+    case .event(let event): try take(event, line, &sink)
+    case .device(let name): named = name
+    case .axis(let code, let low, let high):
+      scale.note(code: code, low: low, high: high, device: named)
+    case .other, .timeless: break
+    }
+  }
+
+  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
+    for index in devices.indices { devices[index].assembler?.end(into: &sink) }
+  }
+
+  private mutating func take(
+    _ event: EvdevEvent, _ line: Int, _ sink: inout GestureSink
+  ) throws(ImportRefusal) {
+    if case .other = event.kind { return }
+    let index = deviceIndex()
+    guard devices[index].contacts.take(event, line: line) else { return }
+    if devices[index].contacts.hasDropped {
+      devices[index].assembler?.spoil("events were dropped (SYN_DROPPED)")
+      devices[index].assembler?.end(into: &sink)
+    }
+    guard !devices[index].contacts.events.isEmpty else { return }
+    let range = devices[index].range
+    guard let range, let x = range.x, let y = range.y else { throw Self.noRange(line) }
+    if devices[index].assembler == nil {
+      devices[index].assembler = ContactAssembler(place(x, y), keepsPressures: true)
+    }
+    for var event in devices[index].contacts.events {
+      event.position = position(event.position, x, y)
+      devices[index].assembler?.take(event, into: &sink)
+    }
+  }
+
+  private mutating func deviceIndex() -> Int {
+    let name = grammar.device.isEmpty ? named : grammar.device
+    if let last = devices.indices.last, devices[last].name == name { return last }
+    if let known = devices.firstIndex(where: { $0.name == name }) { return known }
+    devices.append(Device(name: name, range: scale.range(of: name)))
+    return devices.count - 1
+  }
+
+  private func place(_ x: ClosedRange<Int>, _ y: ClosedRange<Int>) -> GesturePlace {
+    guard let size = scale.size else {
+      return GesturePlace(
+        timeUnit: .microseconds, lengthUnit: .counts,
+        size: Vector(x: Double(x.count), y: Double(y.count)))
+    }
+    return GesturePlace(
+      timeUnit: .microseconds, lengthUnit: (unit ?? .pixels).lengthUnit, size: size)
+  }
+
+  private func position(
+    _ counts: Vector, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>
+  ) -> Vector {
+    let fromEdge = Vector(
+      x: counts.x - Double(x.lowerBound), y: counts.y - Double(y.lowerBound))
+    guard let size = scale.size else { return fromEdge }
+    // A count is a cell of the panel: a panel of as many counts as pixels has the same numbers.
+    return Vector(
+      x: fromEdge.x * size.x / Double(x.count), y: fromEdge.y * size.y / Double(y.count))
+  }
+
+  static func noRange(_ line: Int?) -> ImportRefusal {
+    ImportRefusal(
+      "positions are counts of the touch panel, and nothing says how many it has",
+      advice:
+        "Give --range WxH after the max of ABS_MT_POSITION_X and _Y in 'adb shell getevent -lp', "
+        + "plus 1 each; or --axes FILE with that output.",
+      line: line)
+  }
+}

@@ -1,0 +1,84 @@
+package import PanTraces
+
+/// The forms of files that gestures are read from.
+package enum ImportFormat: String, CaseIterable, Sendable {
+  /// Android's `getevent -lt`, `-ltr` or `-t`.
+  case getevent
+  /// A recording of `evemu-record`.
+  case evemu
+  /// A recording of `libinput record`.
+  case libinput
+  /// What `evtest` prints, and python-evdev's program of the same kind.
+  case evtest
+  /// Lines with Android's `MotionEvent { … }`.
+  case motionEvent = "motion-event"
+  /// Lines with Flutter's `PointerMoveEvent#…(…)` in the long form.
+  case flutter
+  /// A Perfetto trace of Android's input events, as text.
+  case perfetto
+  /// Rows with named columns: CSV, TSV and what is like them.
+  case table
+  /// JSON objects with named members: an array of events, or one a line.
+  case events
+  /// A session replay of rrweb or Sentry.
+  case sessionReplay = "session-replay"
+  /// W3C WebDriver actions.
+  case actions
+  /// CSV with a whole path in the cells of each row: mousetrap, jsPsych.
+  case cells
+
+  /// The word in options and profiles.
+  package var name: String { rawValue }
+
+  /// What it is, for people.
+  package var title: String {
+    switch self {
+    case .getevent: "adb shell getevent"
+    case .evemu: "evemu-record"
+    case .libinput: "libinput record"
+    case .evtest: "evtest"
+    case .motionEvent: "MotionEvent lines"
+    case .flutter: "Flutter PointerEvent lines"
+    case .perfetto: "Perfetto input events as text"
+    case .table: "a table"
+    case .events: "JSON events"
+    case .sessionReplay: "a session replay (rrweb, Sentry)"
+    case .actions: "W3C actions"
+    case .cells: "paths in cells (mousetrap, jsPsych)"
+    }
+  }
+
+  /// Whether it is one of the kernel's input events in text.
+  package var isEvdev: Bool {
+    switch self {
+    case .getevent, .evemu, .libinput, .evtest: true
+    default: false
+    }
+  }
+
+  /// What its clock is; nil where each file has its own.
+  package var clock: String? {
+    switch self {
+    case .getevent: "kernel, microseconds since the start of the system"
+    case .evemu, .libinput: "kernel, microseconds, usually from 0"
+    case .evtest: "kernel, microseconds, usually since 1970"
+    case .motionEvent: "uptimeMillis, whole milliseconds"
+    case .flutter: "timeStamp, microseconds printed, milliseconds real on Android"
+    case .perfetto: "kernel, nanoseconds (event_time_nanos)"
+    case .sessionReplay: "Date.now(), whole milliseconds"
+    case .actions: "durations, whole milliseconds, from 0"
+    case .table, .events, .cells: nil
+    }
+  }
+
+  /// What release velocities are worth in any file of the form; what a file adds is told with it.
+  package var releaseVelocity: ReleaseVelocity {
+    switch self {
+    case .getevent, .evemu, .libinput, .evtest, .flutter, .perfetto, .table, .events: .usable
+    case .motionEvent: .doubtful("a line is the newest sample, times are whole milliseconds")
+    case .sessionReplay: .none("moves are thinned out to one in 50 ms")
+    case .actions: .none("the straight line of a script, not a person")
+    case .cells: .none("polled, and without a lift")
+    }
+  }
+}

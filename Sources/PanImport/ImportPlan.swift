@@ -1,0 +1,43 @@
+package import PanMotion
+import PanText
+package import PanTraces
+
+/// How a file is to be read: what was recognised, and what somebody settled.
+package struct ImportPlan: Sendable {
+  /// The form of the file.
+  package let format: ImportFormat
+  /// What everything is taken for, and why.
+  package internal(set) var evidence: [Evidence]
+  /// Settings with which the file is read in the same way without being looked at.
+  package internal(set) var settings: ImportSettings
+  /// What release velocities of its gestures are worth.
+  package internal(set) var releaseVelocity: ReleaseVelocity
+  /// The columns and units of the canonical form.
+  package internal(set) var form: TraceForm
+  /// The container's size in the unit of positions; nil where nobody says it.
+  package internal(set) var size: Vector?
+  /// Columns of the file that go along.
+  package internal(set) var carried: [String] = []
+  /// What reads the file.
+  let body: Body
+
+  /// What reads each form.
+  enum Body: Sendable {
+    case evdev(EvdevReader)
+  }
+
+  /// The metadata of the canonical form.
+  package var metadata: TraceMetadata {
+    var metadata = TraceMetadata(version: 1)
+    metadata.entries.append(.init(key: "imported_from", value: format.name))
+    if let size {
+      let unit = form.lengthUnit.symbol
+      metadata.entries.append(.init(key: "width_" + unit, value: NumberText.plain(size.x)))
+      metadata.entries.append(.init(key: "height_" + unit, value: NumberText.plain(size.y)))
+    }
+    if releaseVelocity != .usable {
+      metadata.entries.append(.init(key: "release_velocity", value: releaseVelocity.text))
+    }
+    return metadata
+  }
+}

@@ -1,0 +1,94 @@
+import CommandLineKit
+import PanBatch
+import PanImport
+
+/// What one call of `pantrace import` does.
+struct ImportJob {
+  private let options: ImportCommand.Options
+  private let files: Files
+  private let console: Console
+
+  init(_ options: ImportCommand.Options, _ files: Files, _ console: Console) {
+    self.options = options
+    self.files = files
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let inputs = files.inputs
+    let isFolder = inputs.count > 1 || options.output?.hasSuffix("/") ?? false
+    if isFolder, let folder = options.output {
+      guard folder != "-" else {
+        throw UsageError.contradiction(
+          "\(inputs.count) files cannot all go to standard output",
+          advice: "Give a folder, as in -o traces.")
+      }
+      try files.check(inputs.map(Conversion.name), in: folder)
+    }
+    let settings = options.reading.settings()
+    var worst = ExitCode.ok
+    for input in inputs {
+      let run = try read(input, settings, isFolder)
+      guard run.summary.gestures > 0 else {
+        throw CommandFailure(
+          .noInput, "\(input.name): no gesture was found",
+          advice: "'pantrace import \(input.name)' shows what it was taken for.")
+      }
+      if run.summary.lost > 0 { worst = .partlyRejected }
+    }
+    return worst
+  }
+
+  private func read(
+    _ input: Input, _ settings: ImportSettings, _ isFolder: Bool
+  ) throws -> ImportRun {
+    let axes = try AxesFile.bytes(options.reading.axes, beside: input)
+    let run: ImportRun
+    if let target = try target(of: input, isFolder) {
+      let output = try OutputStream(target, console: console)
+      run = try ImportRun(input, settings: settings, axes: axes, write: output.write)
+      if run.summary.gestures > 0 { try output.finish() }
+    } else {
+      run = try ImportRun(input, settings: settings, axes: axes)
+    }
+    try describe(run, input)
+    return run
+  }
+
+  private func target(of input: Input, _ isFolder: Bool) throws -> OutputTarget? {
+    guard let path = options.output else { return nil }
+    guard isFolder else { return OutputTarget(path) }
+    do throws(OutputError) {
+      _ = try OutputFolder(path)
+    } catch {
+      throw CommandFailure(error)
+    }
+    return .file(path + (path.hasSuffix("/") ? "" : "/") + Conversion.name(input))
+  }
+
+  private func describe(_ run: ImportRun, _ input: Input) throws {
+    let text = ImportDescription(name: input.name, plan: run.plan, summary: run.summary).text
+    if options.output == "-" {
+      if !options.talk.isQuiet { console.show(text) }
+    } else if options.output == nil || !options.talk.isQuiet {
+      try console.output.write(Array(text.utf8))
+    }
+  }
+}
+
+/// The ranges of a touch panel that stand beside its log.
+enum AxesFile {
+  /// The file that was named, or an evemu description with the beginning of the log's name.
+  static func bytes(_ path: String?, beside input: Input) throws -> [UInt8] {
+    if let path { return try InputReading.sideFile(Input(argument: path)) }
+    guard case .file(let log) = input, log.hasSuffix(".events") else { return [] }
+    let folder = log.lastIndex(of: "/").map { log[...$0] } ?? ""
+    var name = log[folder.endIndex...]
+    while let dot = name.lastIndex(of: ".") {
+      name = name[..<dot]
+      let candidate = Input.file(folder + name + ".desc")
+      if let bytes = try? InputReading.sideFile(candidate) { return bytes }
+    }
+    return []
+  }
+}

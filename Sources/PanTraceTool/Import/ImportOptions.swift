@@ -1,0 +1,150 @@
+import CommandLineKit
+import PanImport
+import PanMotion
+import PanText
+import PanTraces
+
+/// What settles how a foreign file is read.
+struct ImportOptions: Sendable {
+  var format: ImportFormat?
+  var columns: [ColumnMeanings] = []
+  var values: [ValueMeanings] = []
+  var idColumns: ColumnNames?
+  var timeUnit: TimeUnitChoice?
+  var unit: PositionUnit?
+  var size: SizeWord?
+  var range: SizeWord?
+  var isYUp = false
+  var axes: String?
+
+  static let arguments: [Argument<ImportOptions>] = [
+    .option("format", "form", \.format, help: "The form of the files; by default, what they show."),
+    .option(
+      "map", "role=column", \.columns,
+      help: "Takes columns by the file's own names, as in x=clientX,t=when."),
+    .option(
+      "map-value", "word=meaning", \.values,
+      help: "Takes words in cells for others: DISMISS=finish, 1=down."),
+    .option(
+      "id", "columns", \.idColumns,
+      help: "The columns that together name a gesture, as in participant+trial."),
+    .option("time-unit", "unit", \.timeUnit, help: "The unit of times."),
+    .option("unit", "unit", \.unit, help: "The unit of positions."),
+    .option(
+      "size", "WxH", \.size,
+      help: "The size of what positions lie in, in their unit; of fractions, in points."),
+    .option(
+      "range", "WxH", \.range, help: "How many counts a touch panel has across and down."),
+    .option(
+      "axes", "file", \.axes, completion: .files(.read),
+      help: "The ranges of a touch panel: output of 'getevent -lp', or an evemu description."),
+    .flag("y-up", \.isYUp, help: "Takes y as growing upwards; needs a size."),
+  ]
+
+  /// What is settled; a profile's settings where the options are silent.
+  func settings(over profile: ImportSettings = .init()) -> ImportSettings {
+    var settings = profile
+    if let format { settings.format = format }
+    settings.columns = columns.flatMap(\.list) + settings.columns
+    settings.values = values.flatMap(\.list) + settings.values
+    if let idColumns { settings.idColumns = idColumns.list }
+    if let timeUnit { settings.timeUnit = timeUnit.unit }
+    if let unit { settings.unit = unit }
+    if let size { settings.size = size.vector }
+    if let range { settings.range = range.vector }
+    if isYUp { settings.isYUp = true }
+    return settings
+  }
+}
+
+extension ImportFormat: ArgumentValue {}
+extension PositionUnit: ArgumentValue {}
+
+/// Roles and the columns that have them: `x=clientX,t=when`.
+struct ColumnMeanings: ArgumentValue, Equatable {
+  let list: [ImportSettings.Column]
+
+  init?(argument: String) {
+    guard let pairs = Pairs.read(argument) else { return nil }
+    var list: [ImportSettings.Column] = []
+    for (role, name) in pairs {
+      guard let role = ImportRole(rawValue: role) else { return nil }
+      list.append(.init(role: role, name: name))
+    }
+    self.list = list
+  }
+
+  var argument: String { list.map { "\($0.role.rawValue)=\($0.name)" }.joined(separator: ",") }
+
+  static var expectation: String {
+    "ROLE=COLUMN with a role of " + ImportRole.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+/// Words and what they stand for: `DISMISS=finish,1=down`.
+struct ValueMeanings: ArgumentValue, Equatable {
+  let list: [ImportSettings.Value]
+
+  init?(argument: String) {
+    guard let pairs = Pairs.read(argument) else { return nil }
+    var list: [ImportSettings.Value] = []
+    for (word, meaning) in pairs {
+      guard ImportSettings.meanings.contains(meaning) else { return nil }
+      list.append(.init(word: word, meaning: meaning))
+    }
+    self.list = list
+  }
+
+  var argument: String { list.map { "\($0.word)=\($0.meaning)" }.joined(separator: ",") }
+
+  static var expectation: String {
+    "WORD=MEANING with a meaning of " + ImportSettings.meanings.joined(separator: ", ")
+  }
+}
+
+/// Columns of which one thing is made: `participant+trial`.
+struct ColumnNames: ArgumentValue, Equatable {
+  let list: [String]
+
+  init?(argument: String) {
+    list = argument.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    guard list.allSatisfy({ !$0.isEmpty }) else { return nil }
+  }
+
+  var argument: String { list.joined(separator: "+") }
+
+  static var expectation: String { "names of columns, as in participant+trial" }
+}
+
+/// A width and a height: `1080x2400`.
+struct SizeWord: ArgumentValue, Equatable {
+  let vector: Vector
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(argument: String(parts[0])),
+      let height = Double(argument: String(parts[1])), (1...1e7).contains(width),
+      (1...1e7).contains(height)
+    else { return nil }
+    vector = Vector(x: width, y: height)
+  }
+
+  init(_ vector: Vector) { self.vector = vector }
+
+  var argument: String { "\(vector.x.argument)x\(vector.y.argument)" }
+
+  static var expectation: String { "WxH such as 1080x2400, from 1 to 10000000" }
+}
+
+/// Lists of `a=b`.
+private enum Pairs {
+  static func read(_ argument: String) -> [(String, String)]? {
+    var pairs: [(String, String)] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { return nil }
+      pairs.append((String(pair[0]), String(pair[1])))
+    }
+    return pairs
+  }
+}
