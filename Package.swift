@@ -74,8 +74,7 @@ let package = Package(
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
         "PanMetrics", "PanTuning", "PanDocuments", "PanImport", "PanExport", "PanReports",
-        "PanNotebooks",
-        "PanBatch", "CommandLineKit",
+        "PanNotebooks", "PanBatch", "CommandLineKit",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
     // What another package imports: all of the engine, and the program with parts of its own.
@@ -151,8 +150,8 @@ let package = Package(
     .target(
       name: "PanFuzz",
       dependencies: [
-        "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanDocuments",
-        "PanReports", "PanNotebooks",
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+        "PanDocuments", "PanImport", "PanReports", "PanNotebooks",
       ],
       path: "Tests/Fuzz/Targets"),
     .testTarget(
@@ -172,7 +171,8 @@ let package = Package(
     .testTarget(
       name: "PanTraceToolTests",
       dependencies: [
-        "PanReports", "PanNotebooks", "PanTraceTool", "CommandLineKit", "PanTestSupport",
+        "PanImport", "PanReports", "PanNotebooks", "PanTraceTool", "CommandLineKit",
+        "PanTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

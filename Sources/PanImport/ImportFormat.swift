@@ -72,7 +72,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   }
 
   /// What release velocities are worth in any file of the form; what a file adds is told with it.
-  package var releaseVelocity: ReleaseVelocity {
+  package var velocityBasis: VelocityBasis {
     switch self {
     case .getevent, .evemu, .libinput, .evtest, .flutter, .perfetto, .table, .events: .usable
     case .motionEvent: .doubtful("a line is the newest sample, times are whole milliseconds")

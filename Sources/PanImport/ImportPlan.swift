@@ -11,7 +11,7 @@ package struct ImportPlan: Sendable {
   /// Settings with which the file is read in the same way without being looked at.
   package internal(set) var settings: ImportSettings
   /// What release velocities of its gestures are worth.
-  package internal(set) var releaseVelocity: ReleaseVelocity
+  package internal(set) var velocityBasis: VelocityBasis
   /// The columns and units of the canonical form.
   package internal(set) var form: TraceForm
   /// The container's size in the unit of positions; nil where nobody says it.
@@ -24,6 +24,12 @@ package struct ImportPlan: Sendable {
   /// What reads each form.
   enum Body: Sendable {
     case evdev(EvdevReader)
+    case touchLog(TouchLogReader)
+    case perfetto(PerfettoReader)
+    case table(TableReader, PieceCutter.Cut)
+    case cells(CellReader)
+    case sessionReplay(SessionReplayReader, PieceCutter.Cut)
+    case actions(ActionsReader)
   }
 
   /// The metadata of the canonical form.
@@ -35,8 +41,8 @@ package struct ImportPlan: Sendable {
       metadata.entries.append(.init(key: "width_" + unit, value: NumberText.plain(size.x)))
       metadata.entries.append(.init(key: "height_" + unit, value: NumberText.plain(size.y)))
     }
-    if releaseVelocity != .usable {
-      metadata.entries.append(.init(key: "release_velocity", value: releaseVelocity.text))
+    if velocityBasis != .usable {
+      metadata.entries.append(.init(key: "release_velocity", value: velocityBasis.text))
     }
     return metadata
   }

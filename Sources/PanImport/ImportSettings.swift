@@ -31,6 +31,8 @@ package struct ImportSettings: Equatable, Sendable {
   package var columns: [Column] = []
   /// Words for phases and outcomes.
   package var values: [Value] = []
+  /// Whose codes a column of numbers holds.
+  package var codes: PhaseCodes?
   /// The columns whose texts together name a gesture.
   package var idColumns: [String] = []
   /// The unit of times.

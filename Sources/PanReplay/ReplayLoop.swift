@@ -165,7 +165,7 @@ struct ReplayLoop<Controller: InteractionController> {
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
     let velocity = configuration.estimator.estimate(
-      endOf: recognition.events[contactStart...nextEvent])
+      endOf: recognition.events[contactStart...nextEvent], of: trace)
     let state = releaseState(
       event, base: base, translation: translation ?? .zero, velocity: velocity.vector)
     let decision =

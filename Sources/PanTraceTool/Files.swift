@@ -9,13 +9,18 @@ import PanDocuments
 struct Files {
   /// The recordings that the operands stand for, in a fixed order; empty where there are none.
   let inputs: [Input]
+  /// What is to be said of inputs that were imported, where not all of them was.
+  let remarks: [String]
   private var plan: FilePlan
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
-  init(_ arguments: [FileArgument]) throws {
+  ///
+  /// With `imports`, logs are read by the profile that an argument names.
+  init(_ arguments: [FileArgument], imports: Bool = true) throws {
     let searched = arguments.filter { $0.use == .searched }.flatMap(\.words)
+    let found: [Input]
     do {
-      inputs = searched.isEmpty ? [] : try InputExpansion.expand(searched)
+      found = searched.isEmpty ? [] : try InputExpansion.expand(searched)
     } catch {
       throw CommandFailure(error)
     }
@@ -26,10 +31,17 @@ struct Files {
         + written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init)
         + arguments.filter { $0.use == .updated }.flatMap(\.words).map(OutputTarget.file),
       folders: written.filter(\.isFolder).flatMap(\.words))
-    for input in inputs { plan.read(input) }
+    for input in found { plan.read(input) }
     for word in arguments.filter({ $0.use == .read }).flatMap(\.words) {
       plan.read(Input(argument: word))
     }
+    let profile = arguments.first { $0.name == "--" + InputOptions.profileName }?.words.first
+    let imported =
+      if imports, let profile { try ImportedInputs(found, profile: profile) } else {
+        ImportedInputs?.none
+      }
+    inputs = imported?.inputs ?? found
+    remarks = imported?.remarks ?? []
     try check()
   }
 
@@ -84,7 +96,10 @@ extension Command {
       name, summary, discussion: discussion, examples: examples, defaults: defaults,
       arguments: arguments
     ) { options, console in
-      try run(options, Files(arguments.files(in: options)), console)
+      let files = try Files(arguments.files(in: options))
+      for remark in files.remarks { console.say(remark) }
+      let code = try run(options, files, console)
+      return code == .ok && !files.remarks.isEmpty ? .partlyRejected : code
     }
   }
 }

@@ -30,12 +30,14 @@ enum HelpTopics {
         "rate": 120,
         "end-at-last": true,
         "layers": ["translation", "alpha:from=1,to=0.4"],
-        "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" }
+        "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" },
+        "import": { "unit": "px", "size": "1080x2400" }
       }
 
     Keys are the names of the replay options that 'pantrace analyze --help' lists, with the same
     values; --layer, which may be repeated, is a list named layers. Names under policies can be
-    given to --policy and --policies; one may stand for another, but not in a circle. A path in the
+    given to --policy and --policies; one may stand for another, but not in a circle. What stands
+    under import is what 'pantrace import --save-profile' writes, for that command. A path in the
     file is relative to the file's folder. A key or a value that is not known, a key given twice and
     a comma too many are errors, with their line and column. Which file was taken is said on
     standard error.
@@ -77,7 +79,8 @@ enum HelpTopics {
                 width_pt, height_pt; scroll_y_pt, how far the content was scrolled
 
     Metadata before the header: width_pt, height_pt, travel_pt, direction, refresh_hz,
-    px_per_pt, pt_per_mm, time_unit. 'pantrace explain' lists what can be found in a file.
+    px_per_pt, pt_per_mm, time_unit, release_velocity. 'pantrace explain' lists what can be found
+    in a file. Logs of other forms are for 'pantrace import', or read with --profile.
     A row is one line: fields may be quoted, and then hold commas and quotes, but no line break.
     csv outputs follow RFC 4180 and give ids back as they came in; --spreadsheet-safe guards
     against texts that a spreadsheet would take for formulas.

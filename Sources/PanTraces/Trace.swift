@@ -33,6 +33,8 @@ public struct Trace: Equatable, Sendable {
   public var travelLength: Double?
   /// The display's refresh rate in Hz, from 1 to 1000 (`refresh_hz`); nil where not recorded.
   public var refreshRate: Double?
+  /// Whether the recording can tell how fast the finger left (`release_velocity`).
+  public var velocityBasis: VelocityBasis
   /// What the person meant to do; nil where nobody asked.
   public var intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
@@ -65,6 +67,7 @@ public struct Trace: Equatable, Sendable {
     travelDirection: TravelDirection? = nil,
     travelLength: Double? = nil,
     refreshRate: Double? = nil,
+    velocityBasis: VelocityBasis = .usable,
     intent: TransitionOutcome? = nil,
     recordedDecision: TransitionOutcome? = nil,
     participant: String? = nil,
@@ -83,6 +86,7 @@ public struct Trace: Equatable, Sendable {
     self.travelDirection = travelDirection
     self.travelLength = travelLength
     self.refreshRate = refreshRate
+    self.velocityBasis = velocityBasis
     self.intent = intent
     self.recordedDecision = recordedDecision
     self.participant = participant

@@ -23,6 +23,7 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     var size: Vector?
     var axes: String?
     var unit: PositionUnit?
+    var codes: PhaseCodes?
 
     var testDescription: String { path }
   }
@@ -87,6 +88,66 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     Sample(
       path: "formats/actions/mysendevent-getevent-t.txt",
       outcome: .gestures(1, terminated: 1, contacts: 1, samples: 14), range: phone),
+    Sample(
+      path: "formats/logs/android-motionevent-2022-fields.txt",
+      outcome: .gestures(1, terminated: 0, contacts: 1, samples: 2), size: phone),
+    Sample(
+      path: "formats/logs/android-motionevent-logcat-drag.txt",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 9), size: phone),
+    Sample(
+      path: "formats/logs/flutter-pointerevent-full.txt",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3)),
+    Sample(
+      path: "formats/logs/flutter-pointerevent-short-no-times.txt",
+      outcome: .refused("no timeStamp")),
+    Sample(
+      path: "formats/logs/uikit-pan-log-hold-then-lift.txt", outcome: .refused("UIKit")),
+    Sample(path: "formats/logs/uikit-uitouch-description.txt", outcome: .refused("UIKit")),
+    Sample(
+      path: "formats/perfetto/input_event_trace.textproto",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 5),
+      size: Vector(x: 1600, y: 2560)),
+    Sample(
+      path: "formats/perfetto/motion_events.DERIVED.csv",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 5),
+      size: Vector(x: 1600, y: 2560)),
+    // Only moves of a mouse that is never down.
+    Sample(
+      path: "formats/web/mouse-json-wallclock.json",
+      outcome: .gestures(0, terminated: 0, contacts: 0, samples: 0), unit: .points),
+    Sample(
+      path: "formats/web/pointer-debugger.SYNTHETIC-no-times.json",
+      outcome: .refused("no column is the time")),
+    Sample(
+      path: "formats/web/sentry-android-touch-start-end.json",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 2)),
+    // A start and a move, and no end.
+    Sample(
+      path: "formats/web/sentry-replay_recording.json",
+      outcome: .gestures(1, terminated: 0, contacts: 1, samples: 2)),
+    Sample(
+      path: "formats/cells/jspsych6-mousetracking-plugin.csv",
+      outcome: .gestures(5, terminated: 5, contacts: 5, samples: 395),
+      size: Vector(x: 1280, y: 720)),
+    Sample(
+      path: "formats/cells/jspsych-mouse-tracking.SYNTHETIC.csv",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 7),
+      size: Vector(x: 1280, y: 720)),
+    Sample(
+      path: "formats/actions/appium-swipe-one-move.json",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 3)),
+    Sample(
+      path: "formats/actions/appium-uiautomator2-drag-element-origin.json",
+      outcome: .refused("element")),
+    Sample(
+      path: "formats/actions/w3c-exact-times.json",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 14)),
+    Sample(
+      path: "formats/actions/wpt-pointer_touch-properties.AS-JSON.json",
+      outcome: .refused("element")),
+    Sample(
+      path: "formats/actions/cdp-dispatchTouchEvent.jsonl",
+      outcome: .gestures(1, terminated: 1, contacts: 1, samples: 14), size: phone, unit: .points),
   ]
 
   private static func bytes(_ path: String) throws -> [UInt8] {
@@ -99,6 +160,7 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     settings.range = sample.range
     settings.size = sample.size
     settings.unit = sample.unit
+    settings.codes = sample.codes
     let log = Imported(
       try Self.bytes(sample.path), settings: settings,
       axes: try sample.axes.map(Self.bytes) ?? [])

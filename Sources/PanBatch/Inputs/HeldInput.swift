@@ -15,6 +15,16 @@ package final class HeldInput: Hashable, Sendable {
 }
 
 extension Input {
+  /// Bytes that were made of an input and stand in its place, under its name.
+  package static func holding(_ bytes: [UInt8], name: String) throws(InputError) -> Input {
+    let made: Result<InputBytes, InputError> = unsafe bytes.withUnsafeBytes { buffer in
+      Result { () throws(InputError) in
+        try unsafe InputBytes(copying: buffer, of: .file(name))
+      }
+    }
+    return .held(HeldInput(name: name, bytes: try made.get()))
+  }
+
   /// The input itself if it can be read again, else its content held in memory.
   package func readableAgain() throws(InputError) -> Input {
     switch self {

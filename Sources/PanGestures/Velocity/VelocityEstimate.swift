@@ -52,6 +52,9 @@ public enum NoVelocityReason: String, Error, Sendable, CaseIterable {
   /// The fit points against the way the finger went in the window.
   case opposesMovement = "opposes-movement"
 
+  /// The recording cannot tell.
+  case notRecorded = "not-recorded"
+
   /// The word in tables and exports.
   public var name: String { rawValue }
 }

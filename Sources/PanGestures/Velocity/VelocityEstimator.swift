@@ -1,5 +1,5 @@
 import PanMotion
-import PanTraces
+public import PanTraces
 
 /// How a recogniser concludes the finger's velocity at lift from the samples before.
 ///
@@ -28,6 +28,14 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     self.formula = formula
     self.window = window
     self.clamp = clamp
+  }
+
+  /// The velocity with which a contact of a trace ends; none where the recording cannot tell.
+  public func estimate(
+    endOf contact: ArraySlice<PanEvent>, of trace: Trace
+  ) -> VelocityEstimate {
+    if case .none = trace.velocityBasis { return .none(.notRecorded) }
+    return estimate(endOf: contact)
   }
 
   /// The velocity with which a contact ends.

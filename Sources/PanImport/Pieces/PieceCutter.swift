@@ -19,6 +19,8 @@ struct PieceCutter: Sendable {
   private var line = 1
   /// The line on which the piece that was last cut begins.
   private(set) var pieceLine = 1
+  /// Whether the piece that was last cut is one to be read, rather than what stands between objects.
+  private(set) var isWhole = true
   private var nextLine = 1
   private var isQuoted = false
   private var isEscaped = false
@@ -44,7 +46,14 @@ struct PieceCutter: Sendable {
   }
 
   /// Says that what is left is the last piece.
-  mutating func finish() { pieceLine = nextLine }
+  mutating func finish() {
+    pieceLine = nextLine
+    switch cut {
+    case .lines, .rows: isWhole = true
+    // What begins and does not end has to be told.
+    case .elements, .objects: isWhole = begin != nil
+    }
+  }
 
   private mutating func nextLine(_ bytes: LentBytes, _ start: Int) -> Int? {
     unsafe bytes.withBuffer { buffer in
@@ -111,6 +120,7 @@ struct PieceCutter: Sendable {
     if begin == nil, !isArray, arrays == wanted {
       if !isAtObject {
         isAtObject = true
+        isWhole = false
         pieceLine = nextLine
         nextLine = line
         return true
@@ -131,6 +141,7 @@ struct PieceCutter: Sendable {
     if depth < brackets.count, brackets.removeLast() { arrays -= 1 }
     guard begin == depth else { return false }
     begin = nil
+    isWhole = true
     pieceLine = nextLine
     nextLine = line
     return true

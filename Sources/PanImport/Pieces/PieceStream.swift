@@ -30,7 +30,9 @@ struct PieceStream<Reader: PieceReader>: Sendable {
     var start = 0
     while let end = cutter.next(in: bytes, from: start) {
       let rest = LentBytes(rebasing: bytes[start..<end])
-      if pending.isEmpty {
+      if !cutter.isWhole {
+        pending.removeAll(keepingCapacity: true)
+      } else if pending.isEmpty {
         try reader.read(rest, line: cutter.pieceLine, into: &sink)
       } else {
         pending.append(contentsOf: rest)
@@ -48,7 +50,7 @@ struct PieceStream<Reader: PieceReader>: Sendable {
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
     cutter.finish()
-    if !pending.isEmpty { try readPending(into: &sink) }
+    if !pending.isEmpty, cutter.isWhole { try readPending(into: &sink) }
     try reader.finish(into: &sink)
   }
 

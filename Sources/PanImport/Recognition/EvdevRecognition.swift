@@ -36,7 +36,7 @@ struct EvdevRecognition {
     let unit = settings.size == nil ? LengthUnit.counts : (settings.unit ?? .pixels).lengthUnit
     var plan = ImportPlan(
       format: format, evidence: evidence(x, y, scale, unit, isBeside), settings: taken,
-      releaseVelocity: format.releaseVelocity,
+      velocityBasis: format.velocityBasis,
       form: TraceForm(
         columns: [.traceID, .time, .phase, .pointer, .x, .y, .pressure],
         timeUnit: .microseconds, lengthUnit: unit),

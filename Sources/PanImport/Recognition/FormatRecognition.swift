@@ -33,9 +33,36 @@ struct FormatRecognition {
     switch format {
     case .getevent, .evemu, .libinput, .evtest:
       return try EvdevRecognition(self, format, census).plan()
-    default:
-      throw ImportRefusal("\(format.title) is not read yet", advice: "Give another file.")
+    case .motionEvent, .flutter, .perfetto:
+      return try TouchLogRecognition(self, format, census).plan()
+    case .events, .sessionReplay, .actions: return try JSONRecognition(self).plan(format)
+    case .table, .cells: return try tablePlan()
     }
+  }
+
+  private func tablePlan() throws(ImportRefusal) -> ImportPlan {
+    guard let (sample, text) = TableSample.rows(of: bytes) else {
+      throw ImportRefusal(
+        "no form that is known looks like this: no log, no JSON, no line with names of columns",
+        advice: "Give --format, or a table with a header line.", line: 1)
+    }
+    let numbers = sample.names.count { Array($0.utf8).withLentBytes { $0.number } != nil }
+    guard numbers * 2 <= sample.names.count else {
+      throw ImportRefusal(
+        "the first line holds numbers, no names of columns",
+        advice: "Put a header line such as t_ms,phase,x_px,y_px above it.", line: sample.headerLine)
+    }
+    let paths = PathColumns.find(sample.names)
+    if !paths.isEmpty { return try CellRecognition(self, sample, text, paths).plan() }
+    var recognition = TableRecognition(
+      .table, settings, sample, text: text,
+      evidence: [
+        Evidence(
+          "format", "a table",
+          "\(sample.names.count) columns separated by \(text.delimiter.name), "
+            + "\(sample.rows.count) rows looked at")
+      ])
+    return try recognition.plan(cut: .rows)
   }
 
   /// The lines that were looked at.

@@ -92,6 +92,7 @@ package enum DecisionSentence {
     case .none(.cancelled): "the touch was cancelled"
     case .none(.backwardsTime): "times run backwards"
     case .none(.opposesMovement): "the fit points against the movement"
+    case .none(.notRecorded): "the recording cannot tell it"
     }
   }
 

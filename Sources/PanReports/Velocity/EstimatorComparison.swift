@@ -48,7 +48,7 @@ package struct EstimatorComparison: Sendable {
     outcome = release.decision.outcome
     isMonotone = way != nil
     entries = estimators.map { estimator in
-      let estimate = estimator.estimate(endOf: events)
+      let estimate = estimator.estimate(endOf: events, of: replay.trace)
       let velocity = estimate.vector.map(direction.along)
       let state = release.state.with(velocity: estimate.vector, along: direction)
       var reason: NoVelocityReason?

@@ -64,7 +64,8 @@ package struct VelocityProfile: Sendable {
       // What the estimator would say had the finger lifted right after the sample.
       var lift = contact[index]
       lift.phase = .up
-      let estimate = entry.estimator.estimate(endOf: (contact[...index] + [lift])[...])
+      let estimate = entry.estimator.estimate(
+        endOf: (contact[...index] + [lift])[...], of: replay.trace)
       return (contact[index].time, along(estimate))
     }
     return VelocityChart.Curve(name: entry.name, points: points, release: velocity(entry))
@@ -81,7 +82,7 @@ package struct VelocityProfile: Sendable {
   }
 
   private func estimate(_ entry: NamedEstimator) -> VelocityEstimate {
-    entry.estimator.estimate(endOf: contact[...])
+    entry.estimator.estimate(endOf: contact[...], of: replay.trace)
   }
 
   private func velocity(_ entry: NamedEstimator) -> Double? { along(estimate(entry)) }

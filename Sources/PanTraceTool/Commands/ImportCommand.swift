@@ -9,6 +9,8 @@ enum ImportCommand {
     var inputs: [String] = []
     var reading = ImportOptions()
     var output: String?
+    var profile: String?
+    var savedProfile: String?
     var talk = TalkOptions()
   }
 
@@ -22,20 +24,31 @@ enum ImportCommand {
       traces say so, and so does every replay of them.
       """,
     examples: [
-      "pantrace import touches.log",
-      "pantrace import touches.log --axes getevent-lp.txt --size 1080x2400 -o traces/touches.csv",
+      "pantrace import traces/logs/getevent.txt",
+      "pantrace import traces/logs/getevent.txt --size 1080x2400 -o touches.csv",
+      "pantrace import traces/logs/study.csv --size 1080x2400 --save-profile study.json",
+      "pantrace analyze traces/logs/study.csv --profile study.json",
     ],
-    defaults: Options(),
-    arguments: [
+    defaults: Options(), arguments: arguments
+  ) { options, console in
+    let files = try Files(arguments.files(in: options), imports: false)
+    return try ImportJob(options, files, console).run()
+  }
+
+  private static let arguments: [Argument<Options>] =
+    [
       .operands(
         "file", \.inputs, count: 1...Int.max, completion: .files(.searched),
         help: "Logs; - is standard input.")
     ] + ImportOptions.arguments.at(\.reading) + [
       .option(
         "output", short: "o", "path", \.output, completion: .files(.written),
-        help: "A file for one input, a folder for several; - is standard output.")
+        help: "A file for one input, a folder for several; - is standard output."),
+      .option(
+        InputOptions.profileName, "file", \.profile, completion: .files(.read),
+        help: "Takes what is settled from a profile; other options win over it."),
+      .option(
+        "save-profile", "file", \.savedProfile, completion: .files(.written),
+        help: "Writes what was settled and recognised, to read other logs in the same way."),
     ] + TalkOptions.arguments.at(\.talk)
-  ) { options, files, console in
-    try ImportJob(options, files, console).run()
-  }
 }

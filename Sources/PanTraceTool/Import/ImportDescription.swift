@@ -12,14 +12,15 @@ struct ImportDescription {
   /// The evidence, then what came of it.
   var text: String {
     var text = VisibleText.oneLine(name) + "\n"
-    let width = (plan.evidence.map { TextWidth.columns(of: $0.subject) }.max() ?? 0) + 2
+    let subjects = plan.evidence.map(\.subject) + ["release", "left out"]
+    let width = (subjects.map { TextWidth.columns(of: $0) }.max() ?? 0) + 2
     for evidence in plan.evidence {
       let head = "  " + evidence.subject.padding(to: width)
       let body =
         evidence.because.isEmpty ? evidence.taken : "\(evidence.taken) — \(evidence.because)"
       text += head + TextLines.wrapped(VisibleText.oneLine(body), indent: width + 2) + "\n"
     }
-    return text + line("release", plan.releaseVelocity.words, width) + counts(width)
+    return text + line("release", plan.velocityBasis.words, width) + counts(width)
   }
 
   private func line(_ subject: String, _ body: String, _ width: Int) -> String {
@@ -39,7 +40,7 @@ struct ImportDescription {
   }
 }
 
-extension ReleaseVelocity {
+extension VelocityBasis {
   fileprivate var words: String {
     switch self {
     case .usable: "velocity usable"

@@ -25,10 +25,17 @@ struct ImportJob {
       }
       try files.check(inputs.map(Conversion.name), in: folder)
     }
-    let settings = options.reading.settings()
+    let settings = try options.reading.settings(over: profile())
     var worst = ExitCode.ok
+    var settled: ImportSettings?
     for input in inputs {
       let run = try read(input, settings, isFolder)
+      if options.savedProfile != nil, let settled, settled != run.plan.settings {
+        throw CommandFailure(
+          .usage, "\(input.name): this file is read in another way than those before it",
+          advice: "Save a profile for each form.")
+      }
+      settled = run.plan.settings
       guard run.summary.gestures > 0 else {
         throw CommandFailure(
           .noInput, "\(input.name): no gesture was found",
@@ -36,7 +43,20 @@ struct ImportJob {
       }
       if run.summary.lost > 0 { worst = .partlyRejected }
     }
+    if let path = options.savedProfile, let settled {
+      try OutputWriter.write(
+        ImportProfile.text(settled), to: OutputTarget(path), console: console)
+    }
     return worst
+  }
+
+  /// What a profile settles, or `pantrace.json`.
+  private func profile() throws -> ImportSettings {
+    if let path = options.profile { return try ImportProfile.read(path) }
+    guard let path = ConfigurationFile.nearest else { return ImportSettings() }
+    let settings = try ConfigurationFile(path).importSettings
+    if settings != nil, !options.talk.isQuiet { console.say("settings of \(path)") }
+    return settings ?? ImportSettings()
   }
 
   private func read(
@@ -70,7 +90,7 @@ struct ImportJob {
     let text = ImportDescription(name: input.name, plan: run.plan, summary: run.summary).text
     if options.output == "-" {
       if !options.talk.isQuiet { console.show(text) }
-    } else if options.output == nil || !options.talk.isQuiet {
+    } else if options.output == nil && options.savedProfile == nil || !options.talk.isQuiet {
       try console.output.write(Array(text.utf8))
     }
   }

@@ -9,6 +9,7 @@ struct ImportOptions: Sendable {
   var format: ImportFormat?
   var columns: [ColumnMeanings] = []
   var values: [ValueMeanings] = []
+  var codes: PhaseCodes?
   var idColumns: ColumnNames?
   var timeUnit: TimeUnitChoice?
   var unit: PositionUnit?
@@ -25,6 +26,7 @@ struct ImportOptions: Sendable {
     .option(
       "map-value", "word=meaning", \.values,
       help: "Takes words in cells for others: DISMISS=finish, 1=down."),
+    .option("codes", "platform", \.codes, help: "Whose numbers for phases a column holds."),
     .option(
       "id", "columns", \.idColumns,
       help: "The columns that together name a gesture, as in participant+trial."),
@@ -47,6 +49,7 @@ struct ImportOptions: Sendable {
     if let format { settings.format = format }
     settings.columns = columns.flatMap(\.list) + settings.columns
     settings.values = values.flatMap(\.list) + settings.values
+    if let codes { settings.codes = codes }
     if let idColumns { settings.idColumns = idColumns.list }
     if let timeUnit { settings.timeUnit = timeUnit.unit }
     if let unit { settings.unit = unit }
@@ -59,6 +62,7 @@ struct ImportOptions: Sendable {
 
 extension ImportFormat: ArgumentValue {}
 extension PositionUnit: ArgumentValue {}
+extension PhaseCodes: ArgumentValue {}
 
 /// Roles and the columns that have them: `x=clientX,t=when`.
 struct ColumnMeanings: ArgumentValue, Equatable {

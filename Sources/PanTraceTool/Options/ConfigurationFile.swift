@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanDocuments
+import PanImport
 import PanReports
 import PanText
 
@@ -15,6 +16,8 @@ struct ConfigurationFile: Sendable {
   let path: String
   /// Rules of one's own, each as `--policy` takes it.
   let policies: [String: String]
+  /// How `pantrace import` reads logs; nil where the file does not say.
+  let importSettings: ImportSettings?
 
   private let settings: [(row: Argument<ReplayOptions>, words: [String])]
 
@@ -24,9 +27,10 @@ struct ConfigurationFile: Sendable {
     self.path = path
     let file = try SideDocument(
       path, .usage, advice: "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}.")
-    let keys = ReplayOptions.settings.map(Self.key) + [Self.policiesKey]
+    let keys = ReplayOptions.settings.map(Self.key) + [Self.policiesKey, Self.importKey]
     try file.check(file.members, keys: keys)
     policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
+    importSettings = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
     var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
     for member in file.members {
       guard let row = ReplayOptions.settings.first(where: { Self.key($0) == member.name }) else {
@@ -62,6 +66,7 @@ struct ConfigurationFile: Sendable {
 
 extension ConfigurationFile {
   static let policiesKey = "policies"
+  static let importKey = "import"
 
   /// The option's name; an option that may be repeated has a list, and its name an s.
   private static func key(_ row: Argument<ReplayOptions>) -> String {

@@ -13,6 +13,8 @@ struct InputOptions: Sendable {
   /// Whether every finding is kept.
   var keepsAllFindings = false
   var sortsRows = false
+  /// The profile by which foreign logs are read.
+  var profile: String?
   var isStrict = false
   var onError = ErrorChoice.skip
   var jobs: Int?
@@ -32,6 +34,9 @@ struct InputOptions: Sendable {
     ] + reading.map { $0.under("Reading options") }
   }
 
+  /// The option that names a profile.
+  static let profileName = "profile"
+
   private static let reading: [Argument<InputOptions>] = [
     .option(
       "map", "column=name", \.renamings,
@@ -41,6 +46,9 @@ struct InputOptions: Sendable {
     .option(
       "px-per-pt", "n", \.pixelsPerPoint, rule: .within(0.01...100),
       help: "Pixels in a point, for files in pixels that do not say it."),
+    .option(
+      profileName, "file", \.profile, completion: .files(.read),
+      help: "Reads logs of another form, as 'pantrace import --save-profile' settled it."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .flag("strict", \.isStrict, help: "Makes notes errors."),
     .option(
@@ -64,6 +72,7 @@ struct InputOptions: Sendable {
     for renaming in renamings { words += ["--map", ShellWord.quoted(renaming.argument)] }
     if let timeUnit { words += ["--time-unit", timeUnit.argument] }
     if let pixelsPerPoint { words += ["--px-per-pt", pixelsPerPoint.argument] }
+    if let profile { words += ["--profile", ShellWord.quoted(profile)] }
     if sortsRows { words.append("--sort") }
     if isStrict { words.append("--strict") }
     if onError == .stop { words += ["--on-error", onError.argument] }

@@ -92,11 +92,11 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a reader takes a column of this name for one that it knows.
-  package static func claims(_ name: String) -> Bool {
+  /// What a reader takes a column of this name for; nil for one that it does not know.
+  package static func claiming(_ name: String) -> ColumnRole? {
     let lower = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     let key = String(decoding: lower, as: UTF8.self)
-    return allCases.contains { role in
+    return allCases.first { role in
       role.names.contains { ColumnUnit.atEnd(of: key, base: $0, measure: role.measure) != nil }
     }
   }

@@ -48,6 +48,13 @@ struct ColumnResolver {
       return nil
     }
     if findings.isEmpty { remarkOnColumns() }
+    if metadata.velocityBasis != .usable {
+      findings.append(
+        Finding(
+          code: .releaseVelocity,
+          message: "release velocities are \(QuotedRow.safe(metadata.velocityBasis.text))",
+          field: nil))
+    }
     let roles = rolesByColumn()
     let timeUnit = resolveTimeUnit(time, roles: roles, body: body)
     guard let (unit, scale) = resolvePosition(x) else { return nil }

@@ -15,6 +15,7 @@ struct RowReader {
   let travelLength: Double?
   let travelDirection: TravelDirection?
   let refreshRate: Double?
+  let velocityBasis: VelocityBasis
   private let width: Double?
   private let height: Double?
   /// What the options say, where positions are parts of it.
@@ -29,6 +30,7 @@ struct RowReader {
     travelLength = metadata.length("travel", in: layout.lengthUnit)
     travelDirection = metadata.travelDirection
     refreshRate = metadata.refreshRate
+    velocityBasis = metadata.velocityBasis
     width = metadata.length("width", in: layout.lengthUnit)
     height = metadata.length("height", in: layout.lengthUnit)
   }

@@ -48,6 +48,10 @@ public struct TraceMetadata: Equatable, Sendable {
   public var pointsPerMillimetre: Double? { number("pt_per_mm") }
   /// The unit of times (`time_unit`).
   public var timeUnit: TimeUnit? { self["time_unit"].flatMap { TimeUnit(symbol: $0[...]) } }
+  /// Whether release velocities can be told (`release_velocity`); usable where the file is silent.
+  public var velocityBasis: VelocityBasis {
+    self["release_velocity"].flatMap { VelocityBasis($0) } ?? .usable
+  }
   /// The direction that finishes (`direction`).
   public var travelDirection: TravelDirection? {
     guard let value = self["direction"] else { return nil }
@@ -109,6 +113,7 @@ public struct TraceMetadata: Equatable, Sendable {
       "height_counts", "travel_counts":
       TraceMetadata(entries: [entry]).number(entry.key) != nil
     case "time_unit": TraceMetadata(entries: [entry]).timeUnit != nil
+    case "release_velocity": VelocityBasis(entry.value) != nil
     case "direction": TraceMetadata(entries: [entry]).travelDirection != nil
     default: true
     }

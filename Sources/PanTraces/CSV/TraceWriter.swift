@@ -13,6 +13,8 @@ public enum TraceWriterError: Error, Equatable, Sendable {
   case mixedTravel
   /// The display's rate is said once, in the metadata.
   case mixedRefreshRates
+  /// What release velocities are worth is said once, in the metadata.
+  case mixedVelocityBases
   /// An id is empty, or that of an earlier trace; reading would lose the trace.
   case unusableID(String)
   /// A text holds a line end or a NUL byte, which no field and no metadata line can.
@@ -259,6 +261,7 @@ enum WriterMetadata {
         trace.travelLength == first.travelLength
       else { throw .mixedTravel }
       guard trace.refreshRate == first.refreshRate else { throw .mixedRefreshRates }
+      guard trace.velocityBasis == first.velocityBasis else { throw .mixedVelocityBases }
     }
     var result = metadata
     let unit = first.lengthUnit
@@ -270,6 +273,12 @@ enum WriterMetadata {
     }
     if result["refresh_hz"] == nil, let rate = first.refreshRate {
       result.entries.append(.init(key: "refresh_hz", value: rate.written))
+    }
+    if result["release_velocity"] == nil, first.velocityBasis != .usable {
+      result.entries.append(.init(key: "release_velocity", value: first.velocityBasis.text))
+    }
+    guard result.velocityBasis == first.velocityBasis else {
+      throw .contradictsMetadata(key: "release_velocity")
     }
     guard result.travelDirection == first.travelDirection else {
       throw .contradictsMetadata(key: "direction")

@@ -201,6 +201,15 @@ extension DiagnosticCode {
           --map x_px=NAME,y_px=NAME with --px-per-pt N
           """
       )
+    case .releaseVelocity:
+      .init(
+        "release-velocity", .note, "The recording cannot tell how fast fingers left, or hardly.",
+        """
+        The file says so in # release_velocity: none (reason) or doubtful (reason). Where it is \
+        none, no velocity is estimated: rules decide as for a finger that had stopped, and figures \
+        about the velocity are undefined. Where it is doubtful, estimates are made as ever.
+        """,
+        advice: "judge rules by distance here, or record with times and lifts of their own")
     case .unconvertedUnit:
       .init(
         "unconverted-unit", .remark, "Positions stay in pixels or millimetres.",

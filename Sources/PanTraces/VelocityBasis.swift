@@ -1,5 +1,5 @@
 /// Whether a recording can tell how fast the finger was when it lifted (`release_velocity`).
-public enum ReleaseVelocity: Equatable, Sendable {
+public enum VelocityBasis: Equatable, Sendable {
   /// It has a lift and the samples before it.
   case usable
   /// It has both, and something makes the velocity worse than it looks.

@@ -1,0 +1,154 @@
+import PanText
+import PanTraces
+
+/// Which column is taken for what.
+struct ColumnChoice {
+  private let sample: TableSample
+  private let settings: ImportSettings
+  private let names: [ColumnName?]
+  /// What has been chosen, in the order of the choices.
+  private(set) var chosen: [(role: ImportRole, column: Int)] = []
+  private(set) var evidence: [Evidence] = []
+  /// The columns that have been chosen, or are part of an id.
+  private(set) var taken: Set<Int> = []
+
+  init(_ sample: TableSample, _ settings: ImportSettings) {
+    self.sample = sample
+    self.settings = settings
+    names = sample.names.map { ColumnName($0) }
+  }
+
+  /// What the name of a column says.
+  func name(_ column: Int) -> ColumnName? { names[column] }
+
+  /// The column that has a role; a refusal without one.
+  mutating func require(_ role: ImportRole) throws(ImportRefusal) -> Int {
+    if let column = try find(role) { return column }
+    let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
+    throw ImportRefusal(
+      "no column is \(role.words) among \(list)",
+      advice: "Give --map \(role.rawValue)=COLUMN.", line: sample.headerLine)
+  }
+
+  /// The column that has a role; nil without one.
+  mutating func find(_ role: ImportRole) throws(ImportRefusal) -> Int? {
+    if let settled = try settled(role) { return take(settled, role, "--map") }
+    let candidates = names.indices.filter {
+      names[$0]?.role == role && !taken.contains($0) && isPlausible($0, role)
+    }
+    let best = candidates.map { names[$0]?.rank ?? 0 }.min()
+    let first = candidates.filter { names[$0]?.rank == best }
+    guard let column = first.first else { return nil }
+    guard first.count == 1 else {
+      throw ImportRefusal(
+        "\(sample.name(first[0])) and \(sample.name(first[1])) could both be \(role.words)",
+        advice: "Give --map \(role.rawValue)=COLUMN.", line: sample.headerLine)
+    }
+    return take(column, role, shown(column, role))
+  }
+
+  /// The column that somebody gave a role.
+  func settled(_ role: ImportRole) throws(ImportRefusal) -> Int? {
+    guard let choice = settings.columns.first(where: { $0.role == role }) else { return nil }
+    return try index(of: choice.name)
+  }
+
+  private func index(of name: String) throws(ImportRefusal) -> Int {
+    if let column = sample.names.firstIndex(where: { $0.hasSameBytes(as: name) }) { return column }
+    let nearest = nearestName(to: name, in: sample.names).map { "Did you mean \($0)?" }
+    throw ImportRefusal(
+      "there is no column \(VisibleText.oneLine(name))",
+      advice: nearest
+        ?? "The columns are "
+        + sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ") + ".",
+      line: sample.headerLine)
+  }
+
+  @discardableResult
+  mutating func take(_ column: Int, _ role: ImportRole, _ because: String) -> Int {
+    taken.insert(column)
+    chosen.append((role, column))
+    evidence.append(Evidence(role.rawValue, "column \(sample.name(column))", because))
+    return column
+  }
+
+  /// The columns that name a gesture, and the participant with them where ids begin again.
+  mutating func ids() throws(ImportRefusal) -> [Int] {
+    if !settings.idColumns.isEmpty {
+      var columns: [Int] = []
+      for name in settings.idColumns { columns.append(try index(of: name)) }
+      for column in columns { taken.insert(column) }
+      evidence.append(Evidence("id", list(columns), "--id"))
+      return columns
+    }
+    guard let column = try find(.id) else { return [] }
+    guard
+      let person = names.indices.first(where: {
+        names[$0]?.role == .participant && !taken.contains($0)
+      }), repeats(column, by: person)
+    else { return [column] }
+    let columns = [person, column]
+    evidence.append(
+      Evidence("id", list(columns), "\(sample.name(column)) begins again for each person"))
+    return columns
+  }
+
+  private func list(_ columns: [Int]) -> String {
+    "columns " + columns.map { sample.name($0) }.joined(separator: " + ")
+  }
+
+  /// Whether the same id stands with several people.
+  private func repeats(_ column: Int, by person: Int) -> Bool {
+    var owners: [ByteKey: [UInt8]] = [:]
+    for row in sample.rows.indices {
+      let key = ByteKey(String(decoding: sample.cell(row, column), as: UTF8.self))
+      let owner = sample.cell(row, person)
+      if let known = owners[key], known != owner { return true }
+      owners[key] = owner
+    }
+    return false
+  }
+
+  /// Whether the cells of a column can be what its name suggests.
+  private func isPlausible(_ column: Int, _ role: ImportRole) -> Bool {
+    switch role {
+    case .time, .x, .y, .pressure:
+      guard let numbers = sample.numbers(column) else { return false }
+      return numbers.contains { $0 != nil }
+    case .id:
+      // What is another one in each row counts rows.
+      let words = sample.words(column, limit: .max)
+      // What is the same in all rows and called no more than id may be anything's.
+      if words.count == 1 { return (names[column]?.rank ?? 0) < ColumnName.plainID }
+      return !words.isEmpty && words.count * 2 <= sample.rows.count
+    case .participant, .pointer: return !sample.words(column, limit: 1).isEmpty
+    case .width, .height, .phase, .intent, .decision: return true
+    }
+  }
+
+  private func shown(_ column: Int, _ role: ImportRole) -> String {
+    switch role {
+    case .time, .x, .y, .pressure:
+      let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
+      guard let low = numbers.min(), let high = numbers.max() else { return "" }
+      return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"
+    default:
+      let words = sample.words(column, limit: 5)
+      let text = words.prefix(4).map { VisibleText.oneLine(String(decoding: $0, as: UTF8.self)) }
+        .joined(separator: ", ")
+      return text + (words.count > 4 ? ", …" : "")
+    }
+  }
+}
+
+extension ImportRole {
+  /// What it is called in a sentence.
+  var words: String {
+    switch self {
+    case .time: "the time"
+    case .x, .y: rawValue
+    case .id: "the id of a gesture"
+    default: "the \(rawValue)"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import PanText
+import PanTraces
+
+/// Which columns tell what was meant and what the app did.
+struct OutcomeChoice {
+  private let sample: TableSample
+  private let settings: ImportSettings
+
+  init(_ sample: TableSample, _ settings: ImportSettings) {
+    self.sample = sample
+    self.settings = settings
+  }
+
+  /// The column of a role whose words are all known; nil without one.
+  func column(
+    _ role: ImportRole, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) -> Int? {
+    var trial = columns
+    guard let column = try trial.find(role) else { return nil }
+    let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
+    let words = sample.words(column)
+    let strange = words.filter { reading.read($0) == nil }
+    guard let first = strange.first else {
+      columns = trial
+      return column
+    }
+    let isSettled = try columns.settled(role) != nil
+    guard isSettled || strange.count < words.count else { return nil }
+    let word = VisibleText.oneLine(String(decoding: first, as: UTF8.self))
+    throw ImportRefusal(
+      "\(sample.name(column)) says '\(word)', which is neither finish nor cancel as far as is known",
+      advice: "Give --map-value \(word)=finish or \(word)=cancel.", line: sample.headerLine)
+  }
+
+  /// What the words are taken for.
+  func evidence(_ layout: TableLayout) -> [Evidence] {
+    var list: [Evidence] = []
+    for (name, column, reading) in [
+      ("intents", layout.intent, layout.intents), ("decisions", layout.decision, layout.decisions),
+    ] {
+      guard let column, let reading else { continue }
+      let words = sample.words(column).map { word in
+        VisibleText.oneLine(String(decoding: word, as: UTF8.self)) + " = "
+          + (reading.read(word)?.name ?? "")
+      }
+      list.append(Evidence(name, words.joined(separator: ", "), "the words in use"))
+    }
+    return list
+  }
+}

@@ -1,0 +1,159 @@
+import PanText
+import PanTraces
+
+/// Which column tells what the finger does, and in whose words.
+struct PhaseChoice {
+  let column: Int?
+  private let sample: TableSample
+  private let settled: [ImportSettings.Value]
+  private let settledCodes: PhaseCodes?
+
+  /// Finds the column among those whose name suggests it, by its cells.
+  init(
+    _ sample: TableSample, _ settings: ImportSettings, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) {
+    self.sample = sample
+    settled = settings.values
+    settledCodes = settings.codes
+    if let settled = try columns.settled(.phase) {
+      column = columns.take(settled, .phase, "--map")
+      return
+    }
+    let named = sample.names.indices.filter {
+      columns.name($0)?.role == .phase && !columns.taken.contains($0)
+    }
+    var fitting: [Int] = []
+    for candidate in named {
+      let words = sample.words(candidate)
+      if Self.areKnown(words, settings.values) || Self.areCodes(words) {
+        fitting.append(candidate)
+      } else if let unknown = try Self.unknown(words, settings.values, sample, candidate) {
+        throw unknown
+      }
+    }
+    guard fitting.count < 2 else {
+      throw ImportRefusal(
+        "\(sample.name(fitting[0])) and \(sample.name(fitting[1])) could both be the phase",
+        advice: "Give --map phase=COLUMN.", line: sample.headerLine)
+    }
+    column = fitting.first
+    if let first = fitting.first {
+      let words = sample.words(first, limit: 9).map {
+        VisibleText.oneLine(String(decoding: $0, as: UTF8.self))
+      }
+      columns.take(first, .phase, words.prefix(8).joined(separator: ", "))
+    }
+  }
+
+  /// Whether a cell says that its row is no part of a gesture.
+  func isNothing(_ cell: [UInt8]) -> Bool {
+    if let value = settled.first(where: { $0.word.utf8.elementsEqual(cell) }) {
+      return value.meaning == "none"
+    }
+    return PhaseWords.read(cell)?.meaning == .nothing
+  }
+
+  /// How the cells are read; nil without a column.
+  func reading(_ runs: TableRuns) throws(ImportRefusal) -> PhaseReading? {
+    guard let column else { return nil }
+    let words = sample.words(column)
+    let unsettled = words.filter { word in
+      !settled.contains {
+        $0.word.utf8.elementsEqual(word) && PhaseReading.meaning($0.meaning) != nil
+      }
+    }
+    guard Self.areCodes(unsettled), !unsettled.isEmpty else {
+      if let unknown = try Self.unknown(unsettled, settled, sample, column) { throw unknown }
+      let dialects = unsettled.compactMap { PhaseWords.read($0)?.dialect }
+      let isGesture =
+        dialects.contains(.gesture) || (dialects.contains(.either) && !dialects.contains(.touch))
+      return PhaseReading(
+        form: .words, settled: settled, isGesture: isGesture,
+        hovers: dialects.contains(.hovering))
+    }
+    if let settledCodes { return Self.reading(settledCodes, settled) }
+    let gestures = runs.phases.map { run in
+      run.compactMap { cell in cell.withLentBytes { $0.number }.flatMap { Int(exactly: $0) } }
+    }
+    let possible = PhaseCodes.allCases.filter { $0.explains(gestures, areCut: runs.areCut) }
+    guard possible.count == 1, let codes = possible.first else {
+      let list = unsettled.map { String(decoding: $0, as: UTF8.self) }.sorted()
+        .joined(separator: ", ")
+      throw ImportRefusal(
+        "\(sample.name(column)) holds the codes \(list), which "
+          + (possible.isEmpty
+            ? "are no platform's in this order" : "could be those of several platforms"),
+        advice: "Give --codes android, uikit-state or uikit-touch, or say what they mean: "
+          + "--map-value 0=down,1=move,2=up.", line: sample.headerLine)
+    }
+    return Self.reading(codes, settled)
+  }
+
+  private static func reading(
+    _ codes: PhaseCodes, _ settled: [ImportSettings.Value]
+  ) -> PhaseReading {
+    PhaseReading(
+      form: .codes(codes), settled: settled, isGesture: codes == .recogniser, hovers: false)
+  }
+
+  func evidence(_ reading: PhaseReading?) -> [Evidence] {
+    guard let reading else {
+      return [Evidence("phase", "none", "the first row is the down, the last one the lift")]
+    }
+    switch reading.form {
+    case .words:
+      return [
+        Evidence(
+          "phases", reading.isGesture ? "a recogniser's states" : "touches", "the words in use")
+      ]
+    case .codes(let codes):
+      return [
+        Evidence(
+          "phases", codes.name,
+          settledCodes == nil ? "no other's are possible in this order" : "--codes")
+      ]
+    }
+  }
+
+  private static func areKnown(
+    _ words: [[UInt8]], _ settled: [ImportSettings.Value]
+  ) -> Bool {
+    var phases = 0
+    for word in words {
+      if let value = settled.first(where: { $0.word.utf8.elementsEqual(word) }),
+        let meaning = PhaseReading.meaning(value.meaning)
+      {
+        if meaning != .nothing { phases += 1 }
+        continue
+      }
+      guard let known = PhaseWords.read(word) else { return false }
+      if known.meaning != .nothing { phases += 1 }
+    }
+    return phases > 0
+  }
+
+  private static func areCodes(_ words: [[UInt8]]) -> Bool {
+    guard words.count > 1 else { return false }
+    return words.allSatisfy { word in
+      guard let number = word.withLentBytes({ $0.number }), let code = Int(exactly: number) else {
+        return false
+      }
+      return (0...5).contains(code) || (code & 0xFF == 5 || code & 0xFF == 6) && code >> 8 < 256
+    }
+  }
+
+  /// A refusal where some words are known and others are not.
+  private static func unknown(
+    _ words: [[UInt8]], _ settled: [ImportSettings.Value], _ sample: TableSample, _ column: Int
+  ) throws(ImportRefusal) -> ImportRefusal? {
+    let strange = words.filter { word in
+      !settled.contains { $0.word.utf8.elementsEqual(word) } && PhaseWords.read(word) == nil
+    }
+    guard let first = strange.first, strange.count < words.count else { return nil }
+    let word = VisibleText.oneLine(String(decoding: first, as: UTF8.self))
+    return ImportRefusal(
+      "\(sample.name(column)) says '\(word)', which is no phase that is known",
+      advice: "Give --map-value \(word)=move, or whatever it means: "
+        + "down, move, up, cancelled, none.", line: sample.headerLine)
+  }
+}

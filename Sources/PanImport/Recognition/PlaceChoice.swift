@@ -1,0 +1,158 @@
+import PanMotion
+import PanText
+import PanTraces
+
+/// The unit of a table's positions, and the size of what they lie in.
+struct PlaceChoice {
+  let unit: PositionUnit
+  /// After import; nil where nobody says it.
+  let size: Vector?
+  let evidence: [Evidence]
+
+  init(
+    _ sample: TableSample, _ settings: ImportSettings, x: Int, y: Int,
+    _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) {
+    let xs = (sample.numbers(x) ?? []).compactMap { $0 }
+    let ys = (sample.numbers(y) ?? []).compactMap { $0 }
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+    else {
+      throw ImportRefusal("no row has a position", advice: "Give --map x=COLUMN,y=COLUMN.")
+    }
+    let extent = (low: Vector(x: left, y: top), high: Vector(x: right, y: bottom))
+    let stated = try Self.stated(sample, settings, x, y, columns, extent)
+    unit = stated.unit
+    let found = try Self.size(sample, settings, unit, extent.high, &columns)
+    size = found?.size
+    try Self.check(sample, settings, unit, found?.size, extent)
+    let range =
+      "x from \(NumberText.plain(left)) to \(NumberText.plain(right)), y from "
+      + "\(NumberText.plain(top)) to \(NumberText.plain(bottom))"
+    var evidence = [
+      Evidence(
+        "unit", unit == .fractions ? "parts of the size" : unit.rawValue, "\(stated.by); \(range)")
+    ]
+    if let found {
+      evidence.append(
+        Evidence(
+          "size",
+          "\(NumberText.plain(found.size.x)) × \(NumberText.plain(found.size.y)) "
+            + unit.lengthUnit.symbol, found.by))
+    } else {
+      let usual = ReadingOptions.usualContainer
+      evidence.append(
+        Evidence(
+          "size", "unknown",
+          "positions fit into \(NumberText.plain(usual.x)) × \(NumberText.plain(usual.y)) pt, which "
+            + "replays then assume; --size WxH says another"))
+    }
+    if settings.isYUp { evidence.append(Evidence("y", "upwards", "--y-up")) }
+    self.evidence = evidence
+  }
+
+  private static func stated(
+    _ sample: TableSample, _ settings: ImportSettings, _ x: Int, _ y: Int,
+    _ columns: ColumnChoice, _ extent: (low: Vector, high: Vector)
+  ) throws(ImportRefusal) -> (unit: PositionUnit, by: String) {
+    if let unit = settings.unit { return (unit, "--unit") }
+    let names = [x, y].map { columns.name($0) }
+    guard names[0]?.unit == names[1]?.unit else {
+      throw ImportRefusal(
+        "\(sample.name(x)) and \(sample.name(y)) are in different units",
+        advice: "Give --unit pt, px, mm or frac.", line: sample.headerLine)
+    }
+    if case .position(let unit)? = names[0]?.unit {
+      return (unit, names[0]?.platform ?? "the columns' names")
+    }
+    if sample.names.contains(where: { $0.hasSameBytes(as: "event_time_nanos") }) {
+      return (.pixels, "Perfetto's input events are in the display's pixels")
+    }
+    let usual = -0.5...1.5
+    let looksLikeParts =
+      usual.contains(extent.low.x) && usual.contains(extent.low.y) && usual.contains(extent.high.x)
+      && usual.contains(extent.high.y)
+    if looksLikeParts { return (.fractions, "positions lie between 0 and 1") }
+    throw ImportRefusal(
+      "nothing says whether positions are points or pixels: x reaches "
+        + "\(NumberText.plain(extent.high.x)), y \(NumberText.plain(extent.high.y))",
+      advice: "Give --unit pt (also for dp and CSS pixels), px or mm.", line: sample.headerLine)
+  }
+
+  private static func size(
+    _ sample: TableSample, _ settings: ImportSettings, _ unit: PositionUnit, _ high: Vector,
+    _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) -> (size: Vector, by: String)? {
+    if let size = settings.size { return (size, "--size") }
+    let symbol = unit.lengthUnit.symbol
+    if let width = sample.metadata.number("width_" + symbol),
+      let height = sample.metadata.number("height_" + symbol)
+    {
+      return (Vector(x: width, y: height), "# width_\(symbol), # height_\(symbol)")
+    }
+    var trial = columns
+    guard let width = try trial.find(.width), let height = try trial.find(.height),
+      let size = constant(sample, width, height), fits(size, unit, high),
+      agree(trial, width, height, unit)
+    else { return nil }
+    columns = trial
+    return (size, "columns \(sample.name(width)), \(sample.name(height))")
+  }
+
+  /// The one width and height that stand in all rows; those of an event's contact change.
+  private static func constant(_ sample: TableSample, _ width: Int, _ height: Int) -> Vector? {
+    let widths = sample.words(width, limit: 2)
+    let heights = sample.words(height, limit: 2)
+    guard widths.count == 1, heights.count == 1,
+      let x = widths[0].withLentBytes({ $0.number }),
+      let y = heights[0].withLentBytes({ $0.number }), x > 0, y > 0
+    else { return nil }
+    return Vector(x: x, y: y)
+  }
+
+  /// Whether positions can lie in a size; those of a contact are smaller by far.
+  private static func fits(_ size: Vector, _ unit: PositionUnit, _ high: Vector) -> Bool {
+    unit == .fractions
+      ? size.x >= 16 && size.y >= 16 : size.x * 1.25 >= high.x && size.y * 1.25 >= high.y
+  }
+
+  /// Whether the columns' names say no other unit.
+  private static func agree(
+    _ columns: ColumnChoice, _ width: Int, _ height: Int, _ unit: PositionUnit
+  ) -> Bool {
+    [width, height].allSatisfy { column in
+      guard case .position(let stated)? = columns.name(column)?.unit else { return true }
+      return stated == unit || (unit == .fractions && stated == .points)
+    }
+  }
+
+  private static func check(
+    _ sample: TableSample, _ settings: ImportSettings, _ unit: PositionUnit, _ size: Vector?,
+    _ extent: (low: Vector, high: Vector)
+  ) throws(ImportRefusal) {
+    let high = "\(NumberText.plain(extent.high.x)), \(NumberText.plain(extent.high.y))"
+    guard let size else {
+      let usual = ReadingOptions.usualContainer
+      let mayAssume =
+        unit == .points && !settings.isYUp && extent.high.x <= usual.x * 1.25
+        && extent.high.y <= usual.y * 1.25
+      guard mayAssume else {
+        throw ImportRefusal(
+          unit == .fractions
+            ? "positions are parts of a size that is not given"
+            : "nothing says how large the screen is; positions reach \(high) \(unit.rawValue)",
+          advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine)
+      }
+      return
+    }
+    guard unit != .fractions else { return }
+    let isInside =
+      extent.high.x <= size.x * 1.25 && extent.high.y <= size.y * 1.25
+      && extent.low.x >= -size.x * 0.25 && extent.low.y >= -size.y * 0.25
+    guard isInside else {
+      throw ImportRefusal(
+        "positions reach \(high) \(unit.rawValue), far outside of \(NumberText.plain(size.x)) × "
+          + NumberText.plain(size.y),
+        advice: "Give the right --size and --unit.", line: sample.headerLine)
+    }
+  }
+}

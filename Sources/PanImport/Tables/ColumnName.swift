@@ -1,0 +1,194 @@
+import PanText
+import PanTraces
+
+/// What the name of a column alone suggests.
+struct ColumnName {
+  /// The unit that a name ends in, or that the platform behind it has.
+  enum Unit: Equatable {
+    case time(TimeUnit)
+    case position(PositionUnit)
+  }
+
+  let role: ImportRole
+  /// Lower is better where several columns suggest the same.
+  let rank: Int
+  let unit: Unit?
+  /// Why the unit is known although it is not in the name.
+  let platform: String?
+
+  /// Nil for a name that suggests nothing.
+  init?(_ name: String) {
+    var words = NameWords.split(name)
+    let unit = Self.takeUnit(&words)
+    let all = words
+    // In events, places stand within lists of touches and the like.
+    while true {
+      if let found = Self.find(words.joined(separator: " ")) {
+        guard Self.fits(unit, found.role) else { return nil }
+        // A list of touches holds those that stay, too, where one lifts.
+        let isOfAll = all.contains("touches") && !all.contains("changed")
+        rank = found.rank + (isOfAll ? Self.worse : 0)
+        // The id of one touch of several is no gesture's.
+        let isTouch = found.role == .id && all.contains { Self.touches.contains($0) }
+        role = isTouch ? .pointer : found.role
+        let platform = unit == nil ? Self.platform(words, role) : nil
+        self.unit = unit ?? platform?.unit
+        self.platform = platform?.name
+        return
+      }
+      guard let first = words.first, words.count > 1, Self.containers.contains(first) else {
+        return nil
+      }
+      words.removeFirst()
+    }
+  }
+
+  private static func find(_ key: String) -> (role: ImportRole, rank: Int)? {
+    for (role, ranks) in names {
+      for (rank, names) in ranks.enumerated() where names.contains(key) { return (role, rank) }
+    }
+    return nil
+  }
+
+  private static func fits(_ unit: Unit?, _ role: ImportRole) -> Bool {
+    switch (unit, role) {
+    case (nil, _), (.time, .time), (.position, .x), (.position, .y), (.position, .width),
+      (.position, .height):
+      true
+    default: false
+    }
+  }
+
+  /// Takes the unit off the end of a name, or the only word of a time's.
+  private static func takeUnit(_ words: inout [String]) -> Unit? {
+    guard let last = words.last, let unit = units[last] else { return nil }
+    // A column named s is no time, one named millis is.
+    if words.count == 1 {
+      guard last.utf8.count > 2 else { return nil }
+      words = ["time"]
+    } else {
+      words.removeLast()
+    }
+    return unit
+  }
+
+  /// The unit that positions of a platform always have.
+  private static func platform(
+    _ words: [String], _ role: ImportRole
+  ) -> (unit: Unit, name: String)? {
+    guard role == .x || role == .y, let first = words.first, words.count == 2 else { return nil }
+    switch first {
+    case "client", "page", "screen": return (.position(.points), "CSS pixels of the web")
+    case "raw": return (.position(.pixels), "device pixels of Android")
+    default: return nil
+    }
+  }
+
+  private static let units: [String: Unit] = {
+    var units: [String: Unit] = [:]
+    let times: [(TimeUnit, [String])] = [
+      (.seconds, ["s", "sec", "secs", "second", "seconds"]),
+      (.milliseconds, ["ms", "msec", "millis", "millisecond", "milliseconds"]),
+      (.microseconds, ["us", "usec", "micros", "microsecond", "microseconds"]),
+      (.nanoseconds, ["ns", "nsec", "nanos", "nanosecond", "nanoseconds"]),
+    ]
+    for (unit, names) in times { for name in names { units[name] = .time(unit) } }
+    let positions: [(PositionUnit, [String])] = [
+      (.points, ["pt", "pts", "points", "dp", "dip"]), (.pixels, ["px", "pixel", "pixels"]),
+      (.millimetres, ["mm"]), (.fractions, ["frac", "fraction", "norm", "normalized"]),
+    ]
+    for (unit, names) in positions { for name in names { units[name] = .position(unit) } }
+    return units
+  }()
+
+  private static let containers = [
+    "touches", "changed", "target", "event", "data", "detail", "native", "0", "e", "params",
+    "payload", "touch", "points", "pointers",
+  ]
+
+  private static let worse = 10
+  /// The rank of a column that is called no more than id.
+  static let plainID = 3
+  private static let touches = ["touch", "touches", "points", "pointers"]
+
+  private static func places(_ axis: String) -> [[String]] {
+    [
+      ["raw " + axis], ["client " + axis],
+      [
+        axis, axis + " pos", axis + "pos", "pos " + axis, "pos" + axis, "position " + axis,
+        axis + " position", "touch " + axis, axis + " coord", axis + " coordinate", "coord " + axis,
+        "point " + axis, "location " + axis, "loc " + axis, "mouse " + axis, "finger " + axis,
+        "touch position " + axis,
+      ], ["page " + axis], ["screen " + axis],
+    ]
+  }
+
+  private static func sizes(_ side: String) -> [[String]] {
+    [
+      ["container", "view", "viewport", "window", "screen", "display", "inner"].map {
+        $0 + " " + side
+      }, [side],
+    ]
+  }
+
+  private static let names: [(ImportRole, [[String]])] = [
+    (
+      .time,
+      [
+        ["event time", "client timestamp", "client time", "uptime"],
+        [
+          "t", "time", "timestamp", "timestamps", "time stamp", "ts", "elapsed", "elapsed time",
+          "relative time", "event timestamp", "sample time", "performance now",
+        ], ["record timestamp", "log time", "wall time", "at"],
+      ]
+    ), (.x, places("x")), (.y, places("y")),
+    (
+      .phase,
+      [
+        [
+          "phase", "touch phase", "state", "action", "touch state", "touch type", "event type",
+          "event action", "gesture state", "action masked", "event name", "event", "type", "kind",
+        ]
+      ]
+    ),
+    (
+      .id,
+      [
+        ["trace id", "trace", "gesture id", "gesture", "swipe id", "swipe", "stroke id", "stroke"],
+        [
+          "drag id", "drag", "path id", "sequence id", "recording id", "recording", "mt id",
+          "gesture no", "gesture number",
+        ], ["trial id", "trial", "trial number", "trial no", "trial index"], ["id"],
+      ]
+    ),
+    (
+      .participant,
+      [
+        ["participant", "participant id"],
+        ["subject", "subject id", "person", "person id", "tester", "player", "player id", "pid"],
+        ["user", "user id", "uid"],
+      ]
+    ),
+    (
+      .pointer,
+      [
+        ["pointer", "pointer id", "pointer index"],
+        ["finger", "finger id", "finger index", "touch id", "identifier", "slot", "tracking id"],
+      ]
+    ), (.pressure, [["pressure"], ["force"]]),
+    (
+      .intent,
+      [["intent", "intended", "intention", "intended outcome", "meant", "wanted"], ["label"]]
+    ),
+    (
+      .decision,
+      [
+        ["decision", "app decision", "outcome"],
+        [
+          "completed", "finished", "dismissed", "committed", "cancelled", "canceled",
+          "did finish", "did dismiss", "did complete", "did cancel",
+        ], ["result"],
+      ]
+    ), (.width, sizes("width")), (.height, sizes("height")),
+  ]
+}

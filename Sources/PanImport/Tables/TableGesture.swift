@@ -1,0 +1,141 @@
+import PanMotion
+import PanTraces
+
+/// A gesture of a table while its rows come in.
+struct TableGesture: Sendable {
+  /// What tells its rows from others'; empty where gestures go from down to up.
+  let key: [UInt8]
+  /// Its id; nil for one that is numbered.
+  let id: String?
+  let firstLine: Int
+  /// The number of its last row.
+  var lastRow = 0
+  /// Why it is not imported; nil while it is sound.
+  var defect: (reason: String, line: Int)?
+  private(set) var samples: [TouchSample] = []
+  private var pressures: [Double?] = []
+  /// The pointers in the order in which they appear, whether they are down, and their last sample.
+  private var pointers: [(name: [UInt8], isDown: Bool, last: Int)] = []
+  /// What columns of the whole gesture hold.
+  private var constants: [[UInt8]] = []
+  /// What carried columns hold: a text for all samples, or one each.
+  private var carried: [[String]] = []
+
+  init(key: [UInt8], id: String?, line: Int, constants: Int, carried: Int) {
+    self.key = key
+    self.id = id
+    firstLine = line
+    self.constants = [[UInt8]](repeating: [], count: constants)
+    self.carried = [[String]](repeating: [], count: carried)
+  }
+
+  /// Whether some pointer is down.
+  var isDown: Bool { pointers.contains { $0.isDown } }
+
+  /// Whether a pointer is down.
+  func isDown(_ pointer: [UInt8]) -> Bool { pointers.contains { $0.name == pointer && $0.isDown } }
+
+  /// The pointer that is down where only one is.
+  var onlyPointer: [UInt8]? {
+    let down = pointers.filter(\.isDown)
+    return down.count == 1 ? down.first?.name : nil
+  }
+
+  /// The place where a pointer was last.
+  func place(of pointer: [UInt8]) -> Vector? {
+    pointers.first { $0.name == pointer }.map { samples[$0.last].position }
+  }
+
+  mutating func spoil(_ reason: String, line: Int) {
+    if defect == nil { defect = (reason, line) }
+  }
+
+  /// Takes a value that is the same in all rows.
+  mutating func takeConstant(_ index: Int, _ cell: [UInt8], name: String, line: Int) {
+    guard !cell.isEmpty else { return }
+    if constants[index].isEmpty {
+      constants[index] = cell
+    } else if constants[index] != cell {
+      spoil("\(name) changes within a gesture", line: line)
+    }
+  }
+
+  func constant(_ index: Int) -> [UInt8] { constants[index] }
+
+  /// Adds a sample; nil phase for a table without phases.
+  mutating func add(
+    _ phase: TouchPhase?, pointer name: [UInt8], time: Double, perSecond: Double, at place: Vector,
+    pressure: Double?, carrying texts: [String], line: Int
+  ) {
+    if let last = samples.last, time < last.recordedTime {
+      return spoil("times run backwards", line: line)
+    }
+    guard samples.count < Self.mostSamples else {
+      return spoil("more than \(Self.mostSamples) samples in one gesture", line: line)
+    }
+    var known = pointers.firstIndex { $0.name == name }
+    let phase = phase ?? (known == nil ? .down : .move)
+    if phase == .down {
+      // A pointer that comes down alone carries the gesture on, whatever its name.
+      if !isDown { pointers.removeAll(keepingCapacity: true) }
+      known = pointers.firstIndex { $0.name == name }
+      if let known, pointers[known].isDown { return spoil("goes down twice", line: line) }
+      guard pointers.count < ReadingLimits.pointersPerTrace else {
+        return spoil("too many pointers", line: line)
+      }
+      if known == nil {
+        pointers.append((name, false, 0))
+        known = pointers.count - 1
+      }
+    }
+    guard let index = known, phase == .down || pointers[index].isDown else {
+      return spoil(
+        samples.isEmpty ? "moves or lifts without having gone down" : "moves after its lift",
+        line: line)
+    }
+    pointers[index].isDown = !phase.endsContact
+    pointers[index].last = samples.count
+    append(
+      TouchSample(
+        time: (time - (samples.first?.recordedTime ?? time)) / perSecond, recordedTime: time,
+        position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), pressure, texts)
+  }
+
+  private mutating func append(_ sample: TouchSample, _ pressure: Double?, _ texts: [String]) {
+    for (index, text) in texts.enumerated() {
+      let isSame = carried[index].last.map { $0.utf8.elementsEqual(text.utf8) } ?? true
+      if carried[index].isEmpty {
+        carried[index] = [text]
+      } else if carried[index].count > 1 || !isSame {
+        // One text stood for all so far.
+        while carried[index].count < samples.count { carried[index].append(carried[index][0]) }
+        carried[index].append(text)
+      }
+    }
+    samples.append(sample)
+    pressures.append(pressure)
+  }
+
+  /// Takes the last row of each pointer for its lift, in a table without phases.
+  private mutating func close() {
+    for pointer in pointers where pointer.isDown && samples[pointer.last].phase == .move {
+      samples[pointer.last].phase = .up
+    }
+  }
+
+  /// The gesture as it is imported.
+  consuming func finished(
+    _ layout: TableLayout, id: String, intent: TransitionOutcome?, decision: TransitionOutcome?,
+    participant: String?
+  ) -> ImportedGesture {
+    if layout.phases == nil { close() }
+    let trace = Trace(
+      id: id, samples: samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
+      lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
+      containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
+      participant: participant, pressures: layout.pressure == nil ? [] : pressures)
+    return ImportedGesture(trace: trace, carried: carried)
+  }
+
+  private static let mostSamples = ReadingLimits().samplesPerTrace
+}

@@ -1,0 +1,211 @@
+import PanMotion
+import PanText
+import PanTraces
+
+/// Reads the rows of a table, or JSON objects seen as rows.
+struct TableReader: PieceReader {
+  private let layout: TableLayout
+  /// Gestures that are not complete, or that an earlier one keeps waiting, in order of appearance.
+  private var open: [TableGesture] = []
+  /// The ids of gestures that were handed over.
+  private var done: Set<ByteKey> = []
+  private var row = 0
+
+  /// Columns whose value is the same in all rows of a gesture.
+  private enum Constant: Int, CaseIterable { case participant, intent, decision }
+
+  init(_ layout: TableLayout) { self.layout = layout }
+
+  mutating func read(
+    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+  ) throws(ImportRefusal) {
+    guard let cells = try cells(piece, line, &sink) else { return }
+    row += 1
+    flush(into: &sink, all: false)
+    take(cells, line, &sink)
+  }
+
+  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
+    flush(into: &sink, all: true)
+  }
+
+  /// The cells of a row; nil for what is none.
+  private func cells(
+    _ piece: LentBytes, _ line: Int, _ sink: inout GestureSink
+  ) throws(ImportRefusal) -> [[UInt8]]? {
+    guard let text = layout.text else { return try JSONRow.cells(piece, line, layout.names) }
+    if let header = layout.headerLine, line <= header { return nil }
+    let trimmed = piece.trimmed
+    guard let first = trimmed.first, first != UInt8(ascii: "#") else { return nil }
+    guard let cells = text.cells(piece), cells.count <= layout.names.count + 1 else {
+      sink.leaveOut("rows that are no rows of the table", line: line)
+      return nil
+    }
+    return cells
+  }
+
+  // MARK: - Rows
+
+  private mutating func take(_ cells: [[UInt8]], _ line: Int, _ sink: inout GestureSink) {
+    func cell(_ column: Int?) -> [UInt8] {
+      guard let column, column < cells.count else { return [] }
+      return cells[column]
+    }
+    var phase: TouchPhase?
+    var defect: String?
+    if layout.phase != nil {
+      switch layout.phases?.read(cell(layout.phase)) {
+      case .phase(let read): phase = read
+      case .nothing:
+        return sink.leaveOut("rows of no touch", line: line, isGesture: false)
+      case nil: defect = "a phase is unknown"
+      }
+    }
+    var pointer = cell(layout.pointer)
+    let id = layout.ids.map { cell($0) }
+    if id.contains(where: { $0.isEmpty }) {
+      return sink.leaveOut("rows without an id", line: line)
+    }
+    guard let index = gesture(id, phase, pointer, hasDefect: defect != nil, line, &sink) else {
+      return
+    }
+    // A lift that lists no touches is that of the only one there was.
+    if pointer.isEmpty, layout.pointer != nil, phase?.endsContact ?? false {
+      pointer = open[index].onlyPointer ?? pointer
+    }
+    open[index].lastRow = row
+    for (constant, column) in constants {
+      open[index].takeConstant(
+        constant.rawValue, cell(column), name: layout.names[column], line: line)
+    }
+    guard let time = cell(layout.time).withLentBytes({ $0.number }) else {
+      return open[index].spoil("a time is no number", line: line)
+    }
+    let x = cell(layout.x).withLentBytes { $0.number }
+    let y = cell(layout.y).withLentBytes { $0.number }
+    var place = x.flatMap { x in y.map { layout.position(x, $0) } }
+    // A lift often has no place of its own.
+    if place == nil, phase?.endsContact ?? false, cell(layout.x).isEmpty {
+      place = open[index].place(of: pointer)
+    }
+    guard let place, place.x.magnitude < 1e12, place.y.magnitude < 1e12 else {
+      return open[index].spoil("a position is no number", line: line)
+    }
+    if let defect { return open[index].spoil(defect, line: line) }
+    open[index].add(
+      phase, pointer: pointer, time: time, perSecond: layout.timeUnit.perSecond, at: place,
+      pressure: cell(layout.pressure).withLentBytes { $0.number },
+      carrying: layout.carried.map { CarriedText.of(cell($0)) }, line: line)
+    // Without ids, a gesture ends with its last lift.
+    if layout.ids.isEmpty, layout.phase != nil, !open[index].isDown {
+      hand(open.remove(at: index), into: &sink)
+    }
+  }
+
+  private var constants: [(Constant, Int)] {
+    [
+      layout.participant.map { (.participant, $0) }, layout.intent.map { (.intent, $0) },
+      layout.decision.map { (.decision, $0) },
+    ].compactMap { $0 }
+  }
+
+  /// The place of the gesture that a row belongs to; nil for a row that belongs to none.
+  private mutating func gesture(
+    _ id: [[UInt8]], _ phase: TouchPhase?, _ pointer: [UInt8], hasDefect: Bool, _ line: Int,
+    _ sink: inout GestureSink
+  ) -> Int? {
+    if layout.ids.isEmpty, layout.phase != nil {
+      return numbered(phase, pointer, hasDefect, line, &sink)
+    }
+    let key = Array(id.joined(separator: [0x1F]))
+    if let known = open.lastIndex(where: { $0.key == key }) { return known }
+    var name: String?
+    if !id.isEmpty {
+      let text = id.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "+")
+      guard CarriedText.isWritable(text), !done.contains(ByteKey(text)) else {
+        sink.leaveOut("an id comes back after \(ReadingLimits.linesAhead) rows", line: line)
+        return nil
+      }
+      name = text
+    }
+    return begin(key, name, line)
+  }
+
+  private mutating func begin(_ key: [UInt8], _ id: String?, _ line: Int) -> Int {
+    open.append(
+      TableGesture(
+        key: key, id: id, line: line, constants: Constant.allCases.count,
+        carried: layout.carried.count))
+    return open.count - 1
+  }
+
+  /// The gesture under way, in a table without ids.
+  private mutating func numbered(
+    _ phase: TouchPhase?, _ pointer: [UInt8], _ hasDefect: Bool, _ line: Int,
+    _ sink: inout GestureSink
+  ) -> Int? {
+    if phase == .down, let last = open.last, last.isDown(pointer) {
+      // It was never seen to lift.
+      hand(open.removeLast(), into: &sink)
+    }
+    if let last = open.last, phase == .down || last.isDown || last.defect != nil {
+      guard last.defect != nil, phase == .down else {
+        return open.count - 1
+      }
+      hand(open.removeLast(), into: &sink)
+    }
+    if phase == .down { return begin([], nil, line) }
+    let hovers = layout.phases?.hovers ?? false
+    sink.leaveOut(
+      hovers ? "rows of a pointer that is not down" : "moves or lifts without having gone down",
+      line: line, isGesture: !hovers && (hasDefect || phase == .up))
+    return nil
+  }
+
+  // MARK: - Gestures
+
+  private mutating func flush(into sink: inout GestureSink, all: Bool) {
+    while let first = open.first,
+      all || (!layout.ids.isEmpty && row - first.lastRow > ReadingLimits.linesAhead)
+    {
+      hand(open.removeFirst(), into: &sink)
+    }
+  }
+
+  private mutating func hand(_ gesture: consuming TableGesture, into sink: inout GestureSink) {
+    let line = gesture.firstLine
+    if let name = gesture.id { done.insert(ByteKey(name)) }
+    if let defect = gesture.defect { return sink.leaveOut(defect.reason, line: defect.line) }
+    guard !gesture.samples.isEmpty else { return }
+    let participant = gesture.constant(Constant.participant.rawValue)
+    var outcomes: [TransitionOutcome?] = []
+    for (constant, reading) in [
+      (Constant.intent, layout.intents), (Constant.decision, layout.decisions),
+    ] {
+      let cell = gesture.constant(constant.rawValue)
+      let outcome = cell.isEmpty ? nil : reading?.read(cell)
+      if !cell.isEmpty, outcome == nil {
+        return sink.leaveOut("an intent or a decision is unknown", line: line)
+      }
+      outcomes.append(outcome)
+    }
+    let id = gesture.id ?? sink.nextID()
+    sink.add(
+      gesture.finished(
+        layout, id: id, intent: outcomes[0], decision: outcomes[1],
+        participant: participant.isEmpty ? nil : CarriedText.of(participant)))
+  }
+}
+
+/// Texts of other people's that go into a row of the canonical form.
+enum CarriedText {
+  /// The text on one line.
+  static func of(_ cell: [UInt8]) -> String {
+    let text = String(decoding: cell, as: UTF8.self)
+    return isWritable(text) ? text : VisibleText.oneLine(text)
+  }
+
+  static func isWritable(_ text: String) -> Bool {
+    !text.utf8.contains { $0 == 0 || $0 == 0x0A || $0 == 0x0D }
+  }
+}

@@ -1,0 +1,55 @@
+import PanText
+import PanTraces
+
+/// The first rows of a table, or of JSON objects seen as one.
+struct TableSample {
+  struct Row {
+    var cells: [[UInt8]]
+    var line: Int
+  }
+
+  /// The names of the columns.
+  var names: [String] = []
+  var rows: [Row] = []
+  /// The line that names the columns; nil for JSON.
+  var headerLine: Int?
+  /// The `#` lines in front.
+  var metadata = TraceMetadata(version: nil)
+
+  /// A column's cells as numbers, nil for those that are none; nil for a column of other things.
+  ///
+  /// A few cells may be damaged: a tenth of those that are not empty.
+  func numbers(_ column: Int) -> [Double?]? {
+    var numbers: [Double?] = []
+    var (filled, damaged) = (0, 0)
+    for row in rows {
+      guard column < row.cells.count, !row.cells[column].isEmpty else {
+        numbers.append(nil)
+        continue
+      }
+      let number = row.cells[column].withLentBytes { $0.number }
+      filled += 1
+      if number == nil { damaged += 1 }
+      numbers.append(number)
+    }
+    guard damaged * 10 <= filled else { return nil }
+    return numbers
+  }
+
+  /// The different texts in a column, in order of appearance, up to a limit.
+  func words(_ column: Int, limit: Int = 64) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
+      if words.count < limit, !words.contains(row.cells[column]) { words.append(row.cells[column]) }
+    }
+    return words
+  }
+
+  func cell(_ row: Int, _ column: Int?) -> [UInt8] {
+    guard let column, column < rows[row].cells.count else { return [] }
+    return rows[row].cells[column]
+  }
+
+  /// A name that can be shown.
+  func name(_ column: Int) -> String { VisibleText.oneLine(names[column]) }
+}

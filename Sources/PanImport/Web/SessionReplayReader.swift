@@ -1,0 +1,132 @@
+import PanDocuments
+import PanMotion
+import PanText
+import PanTraces
+
+/// Reads the touches of a session replay of rrweb or Sentry.
+///
+/// Batches of moves arrive after what follows them, so events are put in the order of their times
+/// within ``patience``. Source: rrweb `packages/rrweb/src/record/observer.ts`, Sentry's
+/// `ReplayGestureConverter.kt`.
+struct SessionReplayReader: PieceReader {
+  private struct Waiting {
+    var event: TouchEvent
+    /// Whether it is a move of a pointer that need not be down.
+    var hovers: Bool
+  }
+
+  /// As long as a batch may be late, in milliseconds.
+  private static let patience = 5000.0
+
+  private var assembler: ContactAssembler
+  private var waiting: [Waiting] = []
+  private var latest = -Double.infinity
+  /// The pointers that are down.
+  private var down: Set<Int> = []
+
+  init(_ place: GesturePlace) {
+    assembler = ContactAssembler(place, keepsPressures: false)
+  }
+
+  mutating func read(
+    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+  ) throws(ImportRefusal) {
+    guard let node = try JSONRow.object(piece, line) else { return }
+    guard node["type"]?.number == 3, let data = node["data"], let stamp = node["timestamp"]?.number,
+      let source = data["source"]?.number
+    else { return }
+    switch source {
+    case 1, 6, 12: takeMoves(data, stamp, line, hovers: source != 6)
+    case 2: takeInteraction(data, stamp, line)
+    default: return
+    }
+    release(upTo: latest - Self.patience, into: &sink)
+  }
+
+  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
+    release(upTo: .infinity, into: &sink)
+    assembler.end(into: &sink)
+  }
+
+  private mutating func takeMoves(
+    _ data: JSONNode, _ stamp: Double, _ line: Int, hovers: Bool
+  ) {
+    for position in data["positions"]?.elements ?? [] {
+      guard let x = position["x"]?.number, let y = position["y"]?.number else { continue }
+      let time = stamp + (position["timeOffset"]?.number ?? 0)
+      insert(
+        TouchEvent(
+          key: key(data), time: time, position: Vector(x: x, y: y), phase: .move, pressure: nil,
+          line: line), hovers: hovers)
+    }
+  }
+
+  private mutating func takeInteraction(_ data: JSONNode, _ stamp: Double, _ line: Int) {
+    let phase: TouchPhase
+    switch data["type"]?.number {
+    case 1, 7: phase = .down
+    case 8: phase = .move
+    case 0, 9: phase = .up
+    case 10: phase = .cancel
+    default: return
+    }
+    guard let x = data["x"]?.number, let y = data["y"]?.number else { return }
+    insert(
+      TouchEvent(
+        key: key(data), time: stamp, position: Vector(x: x, y: y), phase: phase, pressure: nil,
+        line: line), hovers: false)
+  }
+
+  /// Upstream has no pointers; two fingers are one zigzag there.
+  private func key(_ data: JSONNode) -> Int {
+    data["pointerId"]?.number.flatMap { Int(exactly: $0) } ?? 0
+  }
+
+  private mutating func insert(_ event: TouchEvent, hovers: Bool) {
+    guard event.time.isFinite, event.time.magnitude < 1e17 else { return }
+    latest = max(latest, event.time)
+    var place = waiting.count
+    // What has one time stays in the order of the file, but for a lift, which is the last.
+    while place > 0, waiting[place - 1].event.time > event.time { place -= 1 }
+    waiting.insert(Waiting(event: event, hovers: hovers), at: place)
+  }
+
+  private mutating func release(upTo limit: Double, into sink: inout GestureSink) {
+    let ready = waiting.prefix { $0.event.time <= limit }
+    for item in ready {
+      let key = item.event.key
+      switch item.event.phase {
+      case .down: down.insert(key)
+      case .move:
+        guard down.contains(key) || !item.hovers else {
+          sink.leaveOut(
+            "rows of a pointer that is not down", line: item.event.line, isGesture: false)
+          continue
+        }
+      case .up, .cancel: down.remove(key)
+      }
+      assembler.take(item.event, into: &sink)
+    }
+    waiting.removeFirst(ready.count)
+  }
+}
+
+extension JSONNode {
+  /// The member of an object; nil without it.
+  subscript(name: StaticString) -> JSONNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { member in
+      member.name.utf8.count == name.utf8CodeUnitCount
+        && Array(member.name.utf8).withLentBytes { $0.has(name, at: 0) }
+    }?.node
+  }
+
+  /// The number that it is.
+  var number: Double? { if case .number(let number) = value { number } else { nil } }
+
+  /// The text that it is.
+  var text: String? { if case .string(let text) = value { text } else { nil } }
+
+  /// The elements of a list; none for anything else.
+  var elements: [JSONNode] { if case .array(let elements) = value { elements } else { [] } }
+}

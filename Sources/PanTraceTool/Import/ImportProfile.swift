@@ -1,0 +1,132 @@
+import CommandLineKit
+import PanDocuments
+import PanImport
+import PanText
+import PanTraces
+
+/// The settings of an import in a file, so that the next log is read in the same way.
+enum ImportProfile {
+  static let schema = "pantrace-import/1"
+  private static let keys = [
+    "format", "columns", "values", "codes", "id", "time-unit", "unit", "size", "range", "y-up",
+  ]
+
+  /// Reads a profile.
+  /// - Throws: A failure that names the file, the line, the column and the key.
+  static func read(_ path: String) throws -> ImportSettings {
+    let file = try SideDocument(path, schema: schema, keys: keys)
+    return try read(file.members.filter { $0.name != "schema" }, file)
+  }
+
+  /// Reads the settings of a member of another file.
+  static func read(_ node: JSONNode, _ file: SideDocument) throws -> ImportSettings {
+    guard case .object(let members) = node.value else {
+      throw file.failure(node.place, "import is \(node.value.spelling), not an object in braces")
+    }
+    try file.check(members, keys: keys)
+    return try read(members, file)
+  }
+
+  private static func read(
+    _ members: [JSONMember], _ file: SideDocument
+  ) throws -> ImportSettings {
+    var options = ImportOptions()
+    for member in members {
+      let words = try words(member, file)
+      guard let option = words.first?.option,
+        let row = ImportOptions.arguments.first(where: { $0.description.name == option })
+      else { continue }
+      guard let refused = row.set(&options, to: words.map(\.text)) else { continue }
+      throw file.failure(
+        words.first { $0.text == refused }?.place ?? member.node.place,
+        "\(member.name): '\(refused)' is not \(row.description.expectation)")
+    }
+    return options.settings()
+  }
+
+  /// A value as the command line would have it.
+  private struct Word {
+    var option: String
+    var text: String
+    var place: JSONPlace
+  }
+
+  private static func words(_ member: JSONMember, _ file: SideDocument) throws -> [Word] {
+    let place = member.node.place
+    switch (member.name, member.value) {
+    case ("columns", .object(let pairs)), ("values", .object(let pairs)):
+      let option = member.name == "columns" ? "map" : "map-value"
+      return try pairs.map { pair in
+        guard case .string(let text) = pair.value, !text.contains(","), !pair.name.contains(",")
+        else {
+          throw file.failure(pair.node.place, "\(pair.name) is no text without a comma")
+        }
+        return Word(option: option, text: "\(pair.name)=\(text)", place: pair.node.place)
+      }
+    case ("id", .array(let nodes)):
+      let names = nodes.compactMap { node -> String? in
+        if case .string(let text) = node.value { text } else { nil }
+      }
+      guard names.count == nodes.count, !names.isEmpty else {
+        throw file.failure(place, "id is no list of texts")
+      }
+      return [Word(option: "id", text: names.joined(separator: "+"), place: place)]
+    case ("y-up", .bool(let isOn)):
+      return isOn ? [Word(option: "y-up", text: "true", place: place)] : []
+    case (_, .string(let text)):
+      return [Word(option: member.name, text: text, place: place)]
+    default:
+      throw file.failure(place, "\(member.name) is \(member.value.spelling)")
+    }
+  }
+
+  /// The text of a profile.
+  static func text(_ settings: ImportSettings) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    func add(_ key: String, _ text: String?) {
+      guard let text else { return }
+      json.key(key)
+      json.string(text)
+    }
+    add("schema", schema)
+    add("format", settings.format?.name)
+    if !settings.columns.isEmpty {
+      json.key("columns")
+      json.beginObject()
+      var known: [ImportRole] = []
+      for column in settings.columns where !known.contains(column.role) {
+        known.append(column.role)
+        add(column.role.rawValue, column.name)
+      }
+      json.endObject()
+    }
+    if !settings.values.isEmpty {
+      json.key("values")
+      json.beginObject()
+      var known: [String] = []
+      for value in settings.values where !known.contains(value.word) {
+        known.append(value.word)
+        add(value.word, value.meaning)
+      }
+      json.endObject()
+    }
+    add("codes", settings.codes?.rawValue)
+    if !settings.idColumns.isEmpty {
+      json.key("id")
+      json.beginArray()
+      for name in settings.idColumns { json.string(name) }
+      json.endArray()
+    }
+    add("time-unit", settings.timeUnit?.symbol)
+    add("unit", settings.unit?.rawValue)
+    add("size", settings.size.map { SizeWord($0).argument })
+    add("range", settings.range.map { SizeWord($0).argument })
+    if settings.isYUp {
+      json.key("y-up")
+      json.bool(true)
+    }
+    json.endObject()
+    return json.text + "\n"
+  }
+}

@@ -1,0 +1,219 @@
+import PanImport
+import PanMotion
+import PanTraces
+import Testing
+
+/// Tables of our own making, each for what is awkward about it.
+@Suite struct TableTests {
+  private func settings(_ change: (inout ImportSettings) -> Void) -> ImportSettings {
+    var settings = ImportSettings()
+    change(&settings)
+    return settings
+  }
+
+  private let points = {
+    var settings = ImportSettings()
+    settings.unit = .points
+    return settings
+  }()
+
+  private func samples(_ log: Imported, _ index: Int = 0) -> [String] {
+    guard index < log.gestures.count else { return ["\(String(describing: log.refusal))"] }
+    return log.gestures[index].trace.samples.map {
+      "\($0.recordedTime) \($0.phase) \($0.position.x),\($0.position.y)"
+    }
+  }
+
+  @Test func `Android's codes are told from UIKit's by their order`() {
+    let android = Imported(
+      "t_ms,action,x_pt,y_pt\n0,0,1,2\n8,2,3,4\n16,2,5,6\n20,1,5,6\n", settings: .init())
+    #expect(
+      samples(android) == [
+        "0.0 down 1.0,2.0", "8.0 move 3.0,4.0", "16.0 move 5.0,6.0", "20.0 up 5.0,6.0",
+      ])
+    #expect(android.gestures.first?.trace.vocabulary == .touch)
+    let states = Imported("t_ms,state,x_pt,y_pt\n0,1,1,2\n8,2,3,4\n16,2,5,6\n20,3,5,6\n")
+    #expect(states.gestures.first?.trace.vocabulary == .gesture)
+    #expect(states.gestures.first?.trace.samples.map(\.phase) == [.down, .move, .move, .up])
+    let touches = Imported("t_ms,phase,x_pt,y_pt\n0,0,1,2\n8,1,3,4\n16,1,3,4\n20,3,5,6\n")
+    #expect(touches.gestures.first?.trace.vocabulary == .touch)
+    #expect(touches.gestures.first?.trace.samples.map(\.phase) == [.down, .move, .move, .up])
+  }
+
+  @Test func `codes of somebody's own are refused, and read when they are settled`() {
+    let text = "t_ms,phase,x_pt,y_pt\n0,0,1,2\n8,1,3,4\n16,1,5,6\n20,2,5,6\n"
+    #expect(Imported(text).refusal?.advice.contains("--map-value") == true)
+    let settled = settings {
+      $0.values = [
+        .init(word: "0", meaning: "down"), .init(word: "1", meaning: "move"),
+        .init(word: "2", meaning: "up"),
+      ]
+    }
+    let phases = Imported(text, settings: settled).gestures.first?.trace.samples.map(\.phase)
+    #expect(phases == [.down, .move, .move, .up])
+  }
+
+  @Test func `cancelled by everybody is no reading of codes`() {
+    // 0 2 2 3 could be Android's cancels as well as somebody's own words.
+    let log = Imported("t_ms,phase,x_pt,y_pt\n0,0,1,2\n8,2,3,4\n16,2,5,6\n20,3,5,6\n")
+    #expect(log.gestures.first?.trace.samples.last?.phase != .cancel)
+  }
+
+  @Test func `ids that begin again for each person are made of both`() {
+    let log = Imported(
+      """
+      Participant;Trial;TimeStamp_ms;eventType;X_pt;Y_pt
+      P1;1;0;touchstart;1;2
+      P1;1;10;touchend;1;2
+      P2;1;900;touchstart;3;4
+      P2;1;910;touchend;3;4
+      """)
+    #expect(log.gestures.map(\.trace.id) == ["P1+1", "P2+1"])
+    #expect(log.gestures.map(\.trace.participant) == ["P1", "P2"])
+  }
+
+  @Test func `rows of several gestures may stand between each other`() {
+    let log = Imported(
+      """
+      gesture,t_ms,phase,x_pt,y_pt
+      a,0,down,1,1
+      b,1,down,2,2
+      a,8,move,3,3
+      b,9,move,4,4
+      a,16,up,3,3
+      b,17,up,4,4
+      """)
+    #expect(log.gestures.map(\.trace.id) == ["a", "b"])
+    #expect(samples(log, 1) == ["1.0 down 2.0,2.0", "9.0 move 4.0,4.0", "17.0 up 4.0,4.0"])
+  }
+
+  @Test func `what nobody knows goes along, and meets no column of ours`() {
+    let log = Imported(
+      """
+      gesture,t_ms,phase,x_pt,y_pt,condition,scroll,label,state note
+      a,0,down,1,1,rubber,0,game,x
+      a,8,move,3,3,rubber,12.5,game,x
+      a,16,up,3,3,rubber,13,game,x
+      """)
+    #expect(log.plan?.carried == ["condition", "scroll", "source_label", "state note"])
+    #expect(
+      log.gestures.first?.carried == [["rubber"], ["0", "12.5", "13"], ["game"], ["x"]])
+  }
+
+  @Test func `a lift without a place has the last one`() {
+    let log = Imported(
+      """
+      {"type":"touchstart","timeStamp":10.5,"touches":[{"clientX":5,"clientY":6,"identifier":0}]}
+      {"type":"touchmove","timeStamp":20.5,"touches":[{"clientX":7,"clientY":9,"identifier":0}]}
+      {"type":"touchend","timeStamp":30.5,"touches":[]}
+      """)
+    #expect(samples(log) == ["10.5 down 5.0,6.0", "20.5 move 7.0,9.0", "30.5 up 7.0,9.0"])
+    #expect(log.gestures.first?.trace.lengthUnit == .points)
+  }
+
+  @Test func `a mouse that is not down moves for nobody`() {
+    let log = Imported(
+      """
+      {"data":[{"event":"mousemove","mouseX":1,"mouseY":1,"t":0},
+      {"event":"mousedown","mouseX":2,"mouseY":2,"t":10},
+      {"event":"mousemove","mouseX":3,"mouseY":3,"t":20},
+      {"event":"mouseup","mouseX":3,"mouseY":3,"t":30},
+      {"event":"mousemove","mouseX":9,"mouseY":9,"t":40}]}
+      """, settings: points)
+    #expect(samples(log) == ["10.0 down 2.0,2.0", "20.0 move 3.0,3.0", "30.0 up 3.0,3.0"])
+    #expect(log.summary.lost == 0)
+    #expect(log.summary.leftOut.map(\.count) == [2])
+  }
+
+  @Test(arguments: [
+    // Nothing says what the numbers are.
+    ("t_ms,phase,x,y\n0,down,1,2\n9,move,30,4\n20,up,30,4\n", "--unit pt"),
+    ("t,phase,x_pt,y_pt\n0,down,1,2\n0.4,move,3,4\n0.8,up,5,6\n", "--time-unit"),
+    ("t_ms,phase,x_px,y_px\n0,down,1,2\n9,move,3,4\n20,up,5,6\n", "--size WxH"),
+    ("t_ms,phase,x_frac,y_frac\n0,down,0.1,0.2\n9,move,.2,.3\n20,up,.2,.3\n", "--size WxH"),
+    ("t_ms,phase,x_pt,y_pt\n0,down,1,2\n9,move,3,2400\n20,up,5,2400\n", "--size WxH"),
+    // A name that says one thing and numbers that say another.
+    ("t_ms,phase,x_pt,y_pt\n0,down,1,2\n0.00001,move,3,4\n0.00002,up,5,6\n", "--time-unit"),
+    ("t_s,phase,x_pt,y_pt\n0,down,1,2\n8,move,3,4\n16,up,5,6\n", "--time-unit"),
+    ("t_ms,when,phase,x_pt,clientX,y_pt\n0,1,down,1,2,3\n9,2,woosh,3,4,4\n", "--map-value woosh"),
+    ("t_ms,x_pt,y_pt\n0,1,2\n9,3,4\n5000,5,6\n5009,7,8\n", "--map id=COLUMN"),
+    ("t_ms,time_ms,x_pt,y_pt,phase\n0,0,1,2,down\n9,9,3,4,up\n", "--map t=COLUMN"),
+    ("foo,bar\n1,2\n", "--map t=COLUMN"),
+    (
+      "gesture,t_ms,phase,x_pt,y_pt,intent\na,0,down,1,2,finish\na,9,up,3,4,maybe\n", "maybe=finish"
+    ),
+    ("1,2,3\n4,5,6\n", "header line"), ("", "Record again"), ("{\"a\": ", "array of events"),
+    ("[{\"type\":\"pointerdown\",\"clientX\":1,\"clientY\":2}]", "--map t=COLUMN"),
+  ])
+  func `what cannot be told is asked for by the option that settles it`(
+    text: String, option: String
+  ) {
+    let log = Imported(text)
+    #expect(log.gestures.isEmpty)
+    #expect(log.refusal?.advice.contains(option) == true, "\(String(describing: log.refusal))")
+  }
+
+  @Test func `words of outcomes are known, asked for or carried`() {
+    let head = "gesture,t_ms,phase,x_pt,y_pt,intent,completed\n"
+    let log = Imported(
+      head + "a,0,down,1,2,DISMISS,true\na,9,up,3,4,DISMISS,true\n"
+        + "b,20,down,1,2,stay,false\nb,29,up,3,4,stay,false\n")
+    #expect(log.gestures.map(\.trace.intent) == [.finish, .cancel])
+    #expect(log.gestures.map(\.trace.recordedDecision) == [.finish, .cancel])
+    let settled = settings { $0.values = [.init(word: "weg", meaning: "finish")] }
+    let own = Imported(
+      "gesture,t_ms,phase,x_pt,y_pt,intent\na,0,down,1,2,weg\na,9,up,3,4,weg\n",
+      settings: settled)
+    #expect(own.gestures.map(\.trace.intent) == [.finish])
+  }
+
+  @Test func `y grows downwards unless somebody says otherwise`() {
+    let up = settings {
+      $0.isYUp = true
+      $0.size = Vector(x: 100, y: 200)
+    }
+    let log = Imported("t_ms,phase,x_pt,y_pt\n0,down,1,20\n9,up,3,40\n", settings: up)
+    #expect(samples(log) == ["0.0 down 1.0,180.0", "9.0 up 3.0,160.0"])
+  }
+
+  @Test(arguments: [
+    ("t_ms,phase,x_pt,y_pt\n0,down,1,2\n50,move,3,4\n101,move,5,6\n150,up,5,6\n", "none (a sample"),
+    ("t_ms,x_pt,y_pt\n0,1,2\n9,3,4\n20,5,6\n", "doubtful (no lift"),
+    ("gesture,t_ms,phase,x_pt,y_pt\na,0,down,1,2\na,9,move,3,4\n", "none (no lift"),
+    ("t_ms,phase,x_pt,y_pt\n0,down,1,2\n9,move,3,4\n18,move,5,6\n20,up,5,6\n", "usable"),
+  ])
+  func `what release velocities are worth is said`(text: String, basis: String) {
+    let plan = Imported(text).plan
+    #expect(plan?.velocityBasis.text.hasPrefix(basis) == true, "\(String(describing: plan))")
+  }
+
+  @Test func `a gesture with a defect is left out, and the others stay`() {
+    let log = Imported(
+      """
+      gesture,t_ms,phase,x_pt,y_pt
+      a,0,down,1,1
+      a,8,move,x,3
+      a,16,up,3,3
+      b,20,down,1,1
+      b,19,move,3,3
+      b,36,up,3,3
+      c,40,move,1,1
+      c,48,up,1,1
+      d,60,down,1,1
+      d,68,move,2,2
+      d,70,move,2,2
+      d,75,move,2,2
+      d,80,move,2,2
+      d,85,move,2,2
+      d,90,move,2,2
+      d,95,move,2,2
+      d,99,up,1,1
+      """)
+    #expect(log.gestures.map(\.trace.id) == ["d"])
+    #expect(
+      log.summary.leftOut.map { "\($0.line): \($0.reason)" } == [
+        "3: a position is no number", "6: times run backwards",
+        "8: moves or lifts without having gone down",
+      ])
+  }
+}

@@ -1,0 +1,151 @@
+import CommandLineKit
+import Foundation
+import PanImport
+import Testing
+
+@testable import PanTraceTool
+
+/// `pantrace import`, and logs read by a profile wherever traces are.
+@Suite struct ImportTests {
+  private let folder: TemporaryFolder
+  private let logs = Repository.path("traces/logs")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: ["getevent.txt", "logcat.txt", "pointer-events.json", "session-replay.json"])
+  func `what a log is taken for is said in 80 columns`(name: String) {
+    let run = ToolRun("import", "\(logs)/\(name)", "--size", "1080x2340")
+    #expect(run.code == .ok, "\(run.error)")
+    for line in run.output.split(separator: "\n").dropFirst() {
+      #expect(line.unicodeScalars.count <= 80, "\(line)")
+    }
+    #expect(run.output.contains("format"))
+    #expect(run.output.contains("clock"))
+    #expect(run.output.contains("release"))
+  }
+
+  @Test func `what is imported reads back without a finding, and standard output has nothing else`()
+    throws
+  {
+    let run = ToolRun("import", "\(logs)/getevent.txt", "--size", "1080x2340", "-o", "-")
+    #expect(run.code == .ok)
+    #expect(run.output.hasPrefix("# pantrace 1\n# imported_from: getevent\n# width_px: 1080\n"))
+    #expect(run.error.contains("2 gestures"))
+    let path = try folder.write(run.output, to: "log.csv")
+    let validation = ToolRun("validate", path)
+    #expect(validation.code == .ok)
+    #expect(validation.output.contains("2 traces"))
+    #expect(ToolRun("import", "\(logs)/getevent.txt", "-o", "-", "-q").error.isEmpty)
+  }
+
+  @Test func `several logs go to a folder`() throws {
+    let words = [
+      "import", "\(logs)/getevent.txt", "\(logs)/logcat.txt", "--size", "1080x2340", "-o",
+    ]
+    #expect(ToolRun(words + ["-"]).code == .usage)
+    #expect(ToolRun(words + [folder.path("out")]).code == .ok)
+    #expect(
+      try folder.files().keys.sorted()
+        == ["out", "out/getevent.csv", "out/logcat.csv"].filter { $0.contains(".") })
+  }
+
+  @Test func `a profile reads a log as import does, in every command`() throws {
+    let profile = folder.path("study.json")
+    let canonical = folder.path("study.csv")
+    let study = "\(logs)/study.csv"
+    let first = ToolRun(
+      "import", study, "--size", "1080x2340", "--save-profile", profile, "-o", canonical)
+    #expect(first.code == .ok, "\(first.error)")
+    let again = ToolRun("import", study, "--profile", profile, "-o", folder.path("again.csv"))
+    #expect(again.code == .ok)
+    #expect(try folder.read("again.csv") == folder.read("study.csv"))
+    for command in ["analyze", "compare", "velocity"] {
+      let direct = ToolRun(command, study, "--profile", profile, "-q", "-f", "csv")
+      let imported = ToolRun(command, canonical, "-q", "-f", "csv")
+      #expect(direct.code == .ok, "\(direct.error)")
+      #expect(
+        direct.output.replacingOccurrences(of: study, with: "")
+          == imported.output.replacingOccurrences(of: canonical, with: ""))
+    }
+    // A trace file is read as it is.
+    #expect(ToolRun("analyze", canonical, "--profile", profile, "-q").code == .ok)
+  }
+
+  @Test func `pantrace json may hold the settings of an import`() throws {
+    let path = try folder.write(
+      #"{"rate": 60, "import": {"unit": "px", "columns": {"x": "a", "y": "b"}}}"#,
+      to: "pantrace.json")
+    let settings = try ConfigurationFile(path).importSettings
+    #expect(settings?.unit == .pixels)
+    #expect(settings?.columns.map(\.name) == ["a", "b"])
+    let wrong = try folder.write(#"{"import": {"unit": 3}}"#, to: "wrong.json")
+    let run = ToolRun("analyze", Repository.path("traces/page-turns.csv"), "--config", wrong)
+    #expect(run.code == .usage)
+    #expect(run.error.contains("wrong.json:1:21: unit is 3"), "\(run.error)")
+  }
+
+  @Test func `a unit that nobody says is asked for`() throws {
+    let text = "t_ms,phase,x,y\n0,down,1,2\n9,move,30,4\n20,up,30,4\n"
+    let log = try folder.write(text, to: "log.csv")
+    let refused = ToolRun("import", log)
+    #expect(refused.code == .noInput)
+    #expect(refused.error.contains("log.csv:1: nothing says whether positions are points"))
+    #expect(refused.error.contains("--unit pt"))
+    #expect(ToolRun("import", log, "--unit", "pt").code == .ok)
+  }
+
+  @Test(arguments: [
+    (#"{"unit": "furlong"}"#, "1:10: unit: 'furlong' is not"),
+    (#"{"unti": "pt"}"#, "1:2: there is no key 'unti'"),
+    (#"{"columns": {"x": 3}}"#, "1:19: x is no text"),
+    (#"{"columns": {"z": "a"}}"#, "1:19: columns: 'z=a' is not ROLE=COLUMN"),
+    (#"{"id": []}"#, "1:8: id is no list of texts"), ("[]", "1:1: the document is a list"),
+  ])
+  func `a profile that says something else is refused with its place`(
+    text: String, message: String
+  ) throws {
+    let profile = try folder.write(text, to: "p.json")
+    let run = ToolRun("import", "\(logs)/study.csv", "--profile", profile)
+    #expect(run.code != .ok)
+    #expect(run.error.contains("p.json:\(message)"), "\(run.error)")
+    #expect(ToolRun("analyze", "\(logs)/study.csv", "--profile", profile).code == run.code)
+  }
+
+  @Test func `where a log cannot tell a release velocity there is none, with the reason`() throws {
+    let profile = try folder.write("{}", to: "p.json")
+    let replay = "\(logs)/session-replay.json"
+    let rows = ToolRun(
+      "analyze", replay, "--profile", profile, "-f", "json", "--metrics", "R1.velocity")
+    #expect(rows.code == .ok, "\(rows.error)")
+    #expect(rows.output.contains("no-velocity"))
+    #expect(rows.error.contains("note[release-velocity]"))
+    #expect(rows.error.contains("none (moves are thinned out to one in 50 ms)"))
+    let told = ToolRun("replay", replay, "--profile", profile, "--trace", "session-replay-0001")
+    #expect(told.output.contains("there is no velocity: the recording cannot tell it"))
+    let velocity = ToolRun("velocity", replay, "--profile", profile, "-f", "csv")
+    #expect(velocity.code == .ok, "\(velocity.error)")
+  }
+
+  @Test func `gestures that are lost are told, and the exit code is 4`() throws {
+    let text =
+      "gesture,t_ms,phase,x_pt,y_pt\na,0,down,1,2\na,9,up,3,4\nb,20,move,1,2\nb,29,up,1,2\n"
+    let log = try folder.write(text, to: "log.csv")
+    let run = ToolRun("import", log)
+    #expect(run.code == .partlyRejected)
+    #expect(run.output.contains("1 × moves or lifts without having gone down, first in line 4"))
+    let profile = try folder.write("{}", to: "p.json")
+    let analysis = ToolRun("analyze", log, "--profile", profile)
+    #expect(analysis.code == .partlyRejected)
+    #expect(analysis.error.contains("log.csv:4: 1 not imported"))
+  }
+
+  @Test func `nothing found and nothing there are failures that leave nothing behind`() throws {
+    let hovering =
+      #"[{"event":"mousemove","x_pt":1,"y_pt":1,"t_ms":1},{"event":"mousedown","x_pt":1,"y_pt":1}]"#
+    let log = try folder.write(hovering, to: "log.json")
+    let run = ToolRun("import", log, "-o", folder.path("out.csv"))
+    #expect(run.code == .noInput)
+    #expect(ToolRun("import", folder.path("none.txt")).code == .noInput)
+    #expect(try folder.files().keys.sorted() == ["log.json"])
+  }
+}
