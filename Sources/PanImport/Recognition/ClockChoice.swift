@@ -61,6 +61,8 @@ struct ClockChoice {
   private static func shown(_ step: Double?, _ unit: TimeUnit) -> String {
     guard let step else { return "" }
     let milliseconds = NumberText.fixed(step / unit.perSecond * 1000, decimals: 1)
-    return "; the median step of \(NumberText.plain(step)) is \(milliseconds) ms"
+    // Differences of decimals have more of them than either.
+    let shown = step < 1 ? NumberText.plain(step) : NumberText.fixed(step, decimals: 1)
+    return "; the median step of \(shown) is \(milliseconds) ms"
   }
 }

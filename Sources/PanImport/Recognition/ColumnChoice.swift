@@ -88,6 +88,8 @@ struct ColumnChoice {
       }), repeats(column, by: person)
     else { return [column] }
     let columns = [person, column]
+    // What was said of the one column holds for both together.
+    evidence.removeLast()
     evidence.append(
       Evidence("id", list(columns), "\(sample.name(column)) begins again for each person"))
     return columns
