@@ -33,7 +33,7 @@ package struct PlaybackFigures: Equatable, Sendable {
     let times = trace.samples.map(\.time)
     duration = 1000 * ((times.last ?? 0) - (times.first ?? 0))
     release = recognition.contacts.last.flatMap { contact in
-      estimator.estimate(endOf: recognition.events[contact]).vector?.length
+      estimator.estimate(endOf: recognition.events[contact], of: trace).vector?.length
     }
   }
 }

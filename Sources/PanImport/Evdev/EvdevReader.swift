@@ -16,9 +16,12 @@ struct EvdevScale: Equatable, Sendable {
   var given: EvdevRange?
   /// The display's size in the unit; nil to stay with counts.
   var size: Vector?
+  /// Whether the panel tells how hard fingers press.
+  var hasPressure = false
 
   static func == (a: EvdevScale, b: EvdevScale) -> Bool {
-    a.given == b.given && a.size == b.size && a.ranges.count == b.ranges.count
+    a.given == b.given && a.size == b.size && a.hasPressure == b.hasPressure
+      && a.ranges.count == b.ranges.count
       && zip(a.ranges, b.ranges).allSatisfy { $0.device == $1.device && $0.range == $1.range }
   }
 
@@ -35,7 +38,10 @@ struct EvdevScale: Equatable, Sendable {
 
   /// Notes an axis of a device.
   mutating func note(code: Int, low: Int, high: Int, device: [UInt8]) {
-    guard let axis = EvdevAxis(rawValue: code), low <= high else { return }
+    // A range that no panel has is none.
+    guard let axis = EvdevAxis(rawValue: code), low < high, low.magnitude < 1 << 30,
+      high.magnitude < 1 << 30
+    else { return }
     var index = ranges.firstIndex { $0.device == device }
     if index == nil, ranges.count < 64 {
       ranges.append((device, EvdevRange()))
@@ -104,7 +110,7 @@ struct EvdevReader: PieceReader {
     let range = devices[index].range
     guard let range, let x = range.x, let y = range.y else { throw Self.noRange(line) }
     if devices[index].assembler == nil {
-      devices[index].assembler = ContactAssembler(place(x, y), keepsPressures: true)
+      devices[index].assembler = ContactAssembler(place(x, y), keepsPressures: scale.hasPressure)
     }
     for var event in devices[index].contacts.events {
       event.position = position(event.position, x, y)

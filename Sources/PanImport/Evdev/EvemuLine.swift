@@ -17,8 +17,9 @@ enum EvemuLine {
       scanner.skipBlanks()
       // Padded with zeros, and decimal all the same.
       guard let value = scanner.integer() else { return .other }
-      let kind = EvdevEvent.Kind(type: Int(type), code: Int(code))
-      return .event(EvdevEvent(time: time, kind: kind, value: Int(value)))
+      let kind = EvdevEvent.Kind(
+        type: Int(truncatingIfNeeded: type), code: Int(truncatingIfNeeded: code))
+      return .event(EvdevEvent(time: time, kind: kind, value: Int(clamping: value)))
     }
     if scanner.skip("A: ") {
       guard let code = scanner.hexadecimal() else { return .other }
@@ -26,7 +27,8 @@ enum EvemuLine {
       guard let low = scanner.integer() else { return .other }
       scanner.skipBlanks()
       guard let high = scanner.integer(), low < high else { return .other }
-      return .axis(code: Int(code), low: Int(low), high: Int(high))
+      return .axis(
+        code: Int(truncatingIfNeeded: code), low: Int(clamping: low), high: Int(clamping: high))
     }
     return .other
   }

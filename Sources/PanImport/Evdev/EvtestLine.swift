@@ -14,15 +14,17 @@ struct EvtestLine {
     scanner.skipBlanks()
     if scanner.skip("Event: time ") || scanner.skip("time ") { return event(&scanner) }
     if scanner.skip("Event code ") {
-      code = scanner.integer().map(Int.init)
+      code = scanner.integer().map { Int(clamping: $0) }
       // Keys have codes, too, and no ranges.
       low = nil
     } else if scanner.skip("Min") {
       scanner.skipBlanks()
-      low = scanner.integer().map(Int.init)
+      low = scanner.integer().map { Int(clamping: $0) }
     } else if scanner.skip("Max"), let code, let low {
       scanner.skipBlanks()
-      guard let high = scanner.integer().map(Int.init), low < high else { return .other }
+      guard let high = scanner.integer().map({ Int(clamping: $0) }), low < high else {
+        return .other
+      }
       return .axis(code: code, low: low, high: high)
     }
     return .other
@@ -37,8 +39,9 @@ struct EvtestLine {
         let code = scanner.integer(), scanner.skip(past: "value ")
       else { return .other }
       // Scan codes are hexadecimal; no axis is.
-      let kind = EvdevEvent.Kind(type: Int(type), code: Int(code))
-      return .event(EvdevEvent(time: time, kind: kind, value: Int(scanner.integer() ?? 0)))
+      let kind = EvdevEvent.Kind(type: Int(clamping: type), code: Int(clamping: code))
+      return .event(
+        EvdevEvent(time: time, kind: kind, value: Int(clamping: scanner.integer() ?? 0)))
     }
     let rest = LentBytes(rebasing: scanner.bytes[scanner.position...])
     let kind: EvdevEvent.Kind

@@ -57,7 +57,7 @@ enum GeteventLine {
   private static func hexadecimal(_ word: LentBytes) -> Int? {
     var scanner = ByteScanner(word)
     guard let value = scanner.hexadecimal(), scanner.isAtEnd else { return nil }
-    return Int(value)
+    return Int(truncatingIfNeeded: value)
   }
 
   /// The value, which is hexadecimal in 32 bits, or the word for a key's.
@@ -99,6 +99,6 @@ enum GeteventLine {
   private static func number(_ line: LentBytes, after word: StaticString) -> Int? {
     var scanner = ByteScanner(line)
     guard scanner.skip(past: word) else { return nil }
-    return scanner.integer().map(Int.init)
+    return scanner.integer().map { Int(clamping: $0) }
   }
 }

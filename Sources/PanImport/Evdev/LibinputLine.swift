@@ -25,7 +25,8 @@ struct LibinputLine {
       scanner.skipBlanks()
       guard scanner.skip("["), let low = number(&scanner), let high = number(&scanner), low < high
       else { return .other }
-      return .axis(code: Int(code), low: low, high: high)
+      return .axis(
+        code: Int(clamping: code), low: Int(clamping: low), high: Int(clamping: high))
     }
     isInRanges = scanner.isAtEnd || scanner.next == UInt8(ascii: "#")
     return .other
@@ -38,15 +39,16 @@ struct LibinputLine {
     else { return .other }
     return .event(
       EvdevEvent(
-        time: Int64(seconds) * 1_000_000 + Int64(rest), kind: .init(type: type, code: code),
-        value: value))
+        time: seconds * 1_000_000 + rest,
+        kind: .init(type: Int(clamping: type), code: Int(clamping: code)),
+        value: Int(clamping: value)))
   }
 
   /// The next number of a list.
-  private func number(_ scanner: inout ByteScanner) -> Int? {
+  private func number(_ scanner: inout ByteScanner) -> Int64? {
     scanner.skipBlanks()
     guard let value = scanner.integer() else { return nil }
     _ = scanner.skip(",")
-    return Int(value)
+    return value
   }
 }

@@ -34,7 +34,7 @@ struct FlutterLine {
     place = Vector(x: x, y: y)
     time = Self.time(ByteScanner(line, at: end))
     var rest = ByteScanner(line, at: end)
-    pointer = rest.skip(past: " pointer: ") ? Int(rest.integer() ?? 0) : 0
+    pointer = rest.skip(past: " pointer: ") ? Int(clamping: rest.integer() ?? 0) : 0
   }
 
   /// The touch; nil where nothing touches.

@@ -13,7 +13,7 @@ struct MotionEventLine {
 
   private let action: Action
   /// `eventTime`, in milliseconds.
-  private let time: Int
+  private let time: Int64
   private let pointers: [(id: Int, place: Vector)]
   /// How many samples the line stands for besides the one it shows.
   let history: Int
@@ -27,7 +27,7 @@ struct MotionEventLine {
       return nil
     }
     self.action = action
-    self.time = Int(time)
+    self.time = time
     var pointers: [(id: Int, place: Vector)] = []
     var scanner = ByteScanner(event)
     while scanner.skip(past: "id["), pointers.count < 32 {
@@ -35,13 +35,13 @@ struct MotionEventLine {
         scanner.skip(past: "]="), let x = scanner.number(), scanner.skip(past: "y["),
         scanner.skip(past: "]="), let y = scanner.number()
       else { return nil }
-      pointers.append((Int(id), Vector(x: x, y: y)))
+      pointers.append((Int(clamping: id), Vector(x: x, y: y)))
     }
     guard !pointers.isEmpty else { return nil }
     self.pointers = pointers
-    history = Int(Self.number(event, "historySize=") ?? 0)
+    history = Int(clamping: Self.number(event, "historySize=") ?? 0)
     source = [Self.number(event, "deviceId="), Self.number(event, "displayId=")].map {
-      $0.map(Int.init) ?? -1
+      $0.map { Int(clamping: $0) } ?? -1
     }
   }
 
@@ -92,7 +92,7 @@ struct MotionEventLine {
   }
 
   private static func index(_ scanner: inout ByteScanner) -> Int? {
-    scanner.integer().map(Int.init)
+    scanner.integer().map { Int(clamping: $0) }
   }
 
   private static func number(_ event: LentBytes, _ name: StaticString) -> Int64? {

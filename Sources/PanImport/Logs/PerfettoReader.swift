@@ -85,7 +85,7 @@ struct PerfettoReader: PieceReader {
     guard let source, source == (event.device, event.display) else {
       return sink.leaveOut("events of another device or display", line: line, isGesture: false)
     }
-    let index = Int(action >> 8)
+    let index = Int(clamping: action >> 8)
     for (place, pointer) in event.pointers.enumerated() {
       guard let x = pointer.x, let y = pointer.y else { continue }
       let phase: TouchPhase
@@ -100,7 +100,8 @@ struct PerfettoReader: PieceReader {
       }
       assembler.take(
         TouchEvent(
-          key: Int(pointer.id), time: Double(time), position: Vector(x: x, y: y), phase: phase,
+          key: Int(clamping: pointer.id), time: Double(time), position: Vector(x: x, y: y),
+          phase: phase,
           pressure: nil, line: line), into: &sink)
     }
   }

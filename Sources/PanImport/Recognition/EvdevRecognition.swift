@@ -38,7 +38,8 @@ struct EvdevRecognition {
       format: format, evidence: evidence(x, y, scale, unit, isBeside), settings: taken,
       velocityBasis: format.velocityBasis,
       form: TraceForm(
-        columns: [.traceID, .time, .phase, .pointer, .x, .y, .pressure],
+        columns: [.traceID, .time, .phase, .pointer, .x, .y]
+          + (scale.hasPressure ? [.pressure] : []),
         timeUnit: .microseconds, lengthUnit: unit),
       body: .evdev(EvdevReader(grammar, scale, unit: settings.unit)))
     plan.size = settings.size ?? counts
@@ -73,7 +74,12 @@ struct EvdevRecognition {
       case .device(let name): device = name
       case .axis(let code, let low, let high):
         scale.note(code: code, low: low, high: high, device: device)
-      case .event, .other, .timeless: break
+      case .event(let event):
+        switch event.kind {
+        case .axis(.pressure), .axis(.contactPressure): scale.hasPressure = true
+        default: break
+        }
+      case .other, .timeless: break
       }
     }
   }

@@ -66,10 +66,10 @@ struct TableRecognition {
     guard ids.isEmpty, phases.column == nil else { return }
     for run in runs.times {
       for (earlier, later) in zip(run, run.dropFirst())
-      where (later - earlier) / clock.unit.perSecond > 1 {
+      where later < earlier || (later - earlier) / clock.unit.perSecond > 1 {
         throw ImportRefusal(
-          "nothing tells one gesture from the next: no column of ids, none of phases, and pauses of "
-            + "more than 1 s",
+          "nothing tells one gesture from the next: no column of ids, none of phases, and times that "
+            + "pause for more than 1 s or go back",
           advice: "Give --map id=COLUMN or --map phase=COLUMN, or a file for each gesture.")
       }
     }

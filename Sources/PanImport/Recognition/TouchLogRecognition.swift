@@ -76,7 +76,7 @@ struct TouchLogRecognition {
     guard format == .motionEvent else { return .usable }
     var lost = 0
     base.forEachLine { line, _ in
-      if let event = MotionEventLine(line) { lost += event.history }
+      if let event = MotionEventLine(line) { lost += min(event.history, 1000) }
     }
     return lost > 0
       ? .doubtful("\(lost) samples between the lines are not in the log, and those in it resampled")
