@@ -44,8 +44,10 @@ enum ShortestDecimal {
     let (middle, above) = (significand << 2, significand << 2 + 2)
     let below = middle - (isPower ? 1 : 2)
     // floor(log10(2^binary)), and floor(log10(3/4 · 2^binary)) for a power of two.
-    let decimal = (binary * 661_971_961_083 - (isPower ? 274_743_187_321 : 0)) >> 41
-    let shift = UInt64(truncatingIfNeeded: binary + (-decimal * 913_124_641_741) >> 38 + 2)
+    // In 64 bits, also where Int has 32.
+    let scale = (Int64(binary) * 661_971_961_083 - (isPower ? 274_743_187_321 : 0)) >> 41
+    let shift = UInt64(truncatingIfNeeded: Int64(binary) + (-scale * 913_124_641_741) >> 38 + 2)
+    let decimal = Int(scale)
     let power = PowerOfTen(-decimal)
     let scaled = power.times(middle << shift)
     let low = power.times(below << shift) + isOdd
