@@ -24,10 +24,10 @@ extension ReplayOptions {
       return ReplaySettings(configuration: try configuration(from: start), transition: nil)
     }
     let direction = texts[ReplayConfiguration.direction.key]
-    let isTurned = (try ComponentText(transition)).settings.contains { $0.key == "layout" }
     let written = try TransitionOption.setup(transition)
+    let isTurned = (try? ComponentText(transition))?.settings.contains { $0.key == "layout" }
     let wanted = TravelDirection.allCases.first { $0.name == direction }
-    let setup = isTurned ? written : written.facing(wanted)
+    let setup = isTurned == true ? written : written.facing(wanted)
     let given = word ?? policy
     let rule = try given.map {
       try PolicyWord.policy($0, option: option ?? "--policy", named: namedPolicies)
@@ -38,7 +38,7 @@ extension ReplayOptions {
       configuration: setup.prescribing(
         try configuration(
           from: start, controller: TransitionOption.controller(of: self, over: start))),
-      transition: setup, facesFiles: direction == nil && !isTurned)
+      transition: setup, facesFiles: direction == nil && isTurned != true)
   }
 
   /// An option as the command line has it, or the file and its key where that gave the value.

@@ -18,7 +18,8 @@ extension TransitionSetup {
       fixes.append("how long the rest takes" + settled(by: "slows-down"))
     }
     if traits.needsDirection {
-      let mirrored = traits.mirrors ? ", or mirrored with all that moves" : ""
+      let turns = traits.mirrors && traits.direction.isHorizontal
+      let mirrored = turns ? ", or mirrored with all that moves" : ""
       fixes.append("direction \(traits.direction.name)\(mirrored)" + settled(by: "edge"))
     }
     let touch =
