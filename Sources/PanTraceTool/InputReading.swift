@@ -66,7 +66,7 @@ struct InputReading {
   /// The same, with transforms that are told the number of the trace's input; one is made for each
   /// run of traces that a thread reads.
   mutating func run<Output: Sendable>(
-    _ inputs: [Input],
+    _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
     transform: @escaping @Sendable () -> (_ input: Int, Trace) -> Output,
     reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
     consume: (TracePlace, Output) throws -> Void
@@ -76,7 +76,8 @@ struct InputReading {
     let clock = ContinuousClock()
     let start = clock.now
     let batch = TraceBatch(
-      inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes)
+      inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
+      blockSize: blockSize)
     try batch.run(transform: transform) { event in
       switch event {
       case .trace(let place, let output):

@@ -17,21 +17,15 @@ package struct TraceBatch: Sendable {
   private let blockSize: Int
 
   /// Big enough that handing it over costs nothing, small enough that 100 of them are no memory.
-  private static let usualBlockSize = 2 << 20
+  package static let usualBlockSize = 2 << 20
 
   /// Creates a batch; nil threads are as many as there are processors.
   ///
-  /// With `hashes`, each ``FileReport`` has the digest of the bytes that were read.
+  /// With `hashes`, each ``FileReport`` has the digest of the bytes that were read. Blocks of bytes
+  /// are to be smaller where much more comes out than goes in.
   package init(
-    inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil, hashes: Bool = false
-  ) {
-    self.init(
-      inputs: inputs, options: options, threads: threads, hashes: hashes,
-      blockSize: Self.usualBlockSize)
-  }
-
-  init(
-    inputs: [Input], options: ReadingOptions, threads: Int?, hashes: Bool = false, blockSize: Int
+    inputs: [Input], options: ReadingOptions = .init(), threads: Int? = nil, hashes: Bool = false,
+    blockSize: Int = TraceBatch.usualBlockSize
   ) {
     self.inputs = inputs
     self.options = options

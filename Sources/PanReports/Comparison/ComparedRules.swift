@@ -8,12 +8,16 @@ package final class ComparedRules {
     let settings: ReplaySettings
     /// Nil where a transition makes a setup for each trace.
     let setup: ReplaySetup?
+    /// The framework's rule that it is; nil for any other.
+    let framework: PolicyPreset?
 
     init(_ settings: ReplaySettings, _ trace: Trace) {
       self.settings = settings
       setup =
         settings.transition == nil
         ? ReplaySetup(resolved: settings.configuration.resolved(for: trace)) : nil
+      let preset = settings.configuration.policy.preset
+      framework = preset?.isFrameworks == true ? preset : nil
     }
 
     /// The whole replay of a trace, in a direction where the settings have none.

@@ -32,6 +32,8 @@ package struct ComparedTrace: Sendable {
   package let release: ReleaseState?
   /// One answer per policy, in their order.
   package let verdicts: [Verdict]
+  /// Whether two policies that both decided decided differently.
+  package let isDisputed: Bool
 
   /// Asks each rule about a trace.
   ///
@@ -46,12 +48,8 @@ package struct ComparedTrace: Sendable {
     let direction = common.pan == nil ? nil : common.travel.direction
     release = common.lift?.state
     verdicts = rules.rules(for: trace).map { Verdict($0, of: trace, &replays, direction) }
-  }
-
-  /// Whether two policies that both decided decided differently.
-  package var isDisputed: Bool {
-    let outcomes = verdicts.compactMap(\.outcome)
-    return outcomes.contains(.finish) && outcomes.contains(.cancel)
+    let outcomes = verdicts.lazy.compactMap(\.outcome)
+    isDisputed = outcomes.contains(.finish) && outcomes.contains(.cancel)
   }
 
   /// How many decided otherwise than most.
@@ -68,9 +66,7 @@ extension ComparedTrace.Verdict {
     _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays,
     _ direction: TravelDirection?
   ) {
-    guard let setup = rule.setup, let preset = setup.configuration.policy.preset,
-      preset.isFrameworks
-    else {
+    guard let setup = rule.setup, let preset = rule.framework else {
       let replay = rule.replay(trace, &replays, direction: direction)
       self.init(replay.release, replay.end, trace.lengthUnit)
       guard let release = replay.lift else { return }

@@ -71,7 +71,9 @@ enum CompareCommand {
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, console: console)
     let (forms, isKept) = (rows.forms, rows.needsTraces)
-    try reading.run(files.inputs) {
+    // Each trace becomes as many rows as there are rules, all of them about as long as its own.
+    let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
+    try reading.run(files.inputs, blockSize: blockSize) {
       let rules = ComparedRules(settings, reference: reference)
       let block = RowBlock(forms: forms.count)
       return { input, trace in
