@@ -1,4 +1,5 @@
 import PanGestures
+import PanMotion
 package import PanTraces
 
 /// The replays of one trace under many setups: what they have in common is done once.

@@ -2,8 +2,9 @@
 ///
 /// An array looks at every byte whether it owns its memory and has room; here both are known once for
 /// all that a step writes. Nothing is read back but all of it, or a range of it, at the end.
+@usableFromInline
 @safe package struct ByteBuffer: ~Copyable {
-  private var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// How many bytes there are.
   package private(set) var count = 0
@@ -14,6 +15,8 @@
     unsafe start = .allocate(capacity: self.capacity)
   }
 
+  // Seen from other modules, as Embedded Swift wants it of what is not copied.
+  @inlinable
   deinit { unsafe start.deallocate() }
 
   /// Lets a step write at the end; it returns how many bytes it wrote, at most as many as it asked for.
