@@ -93,14 +93,19 @@ private struct ForeignTable {
     let ids = form == "none" ? pick([0, 1]) : pick([0, 0, 1, 2])
     var columns: [(name: String, cell: (Int, Int) -> String)] = []
     let (traces, unit, scale, size) = (traces, unit, scale, size)
+    // Gestures pause between each other; nearer ones without ids and phases cannot be told apart.
+    var starts = [offset]
+    for trace in traces {
+      starts.append((starts.last ?? 0) + (trace.samples.last?.time ?? 0) + 1.5)
+    }
+    let begins = starts
 
     let timeName = pick(["timestamp", "eventTime", "TIME", "t", "timeStamp", "sample time"])
     columns.append(
       (
         statesTime ? "\(timeName)_\(timeUnit.symbol)" : timeName,
         { trace, sample in
-          let start = offset + Double(trace) * 3
-          return Self.number((start + traces[trace].samples[sample].time) * timeUnit.perSecond)
+          Self.number((begins[trace] + traces[trace].samples[sample].time) * timeUnit.perSecond)
         }
       ))
     let (xName, yName) = pick([
