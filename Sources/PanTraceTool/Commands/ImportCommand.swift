@@ -27,7 +27,6 @@ enum ImportCommand {
       "pantrace import traces/logs/getevent.txt",
       "pantrace import traces/logs/getevent.txt --size 1080x2400 -o touches.csv",
       "pantrace import traces/logs/study.csv --size 1080x2400 --save-profile study.json",
-      "pantrace analyze traces/logs/study.csv --profile study.json",
     ],
     defaults: Options(), arguments: arguments
   ) { options, console in

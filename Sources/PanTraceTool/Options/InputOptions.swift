@@ -48,7 +48,7 @@ struct InputOptions: Sendable {
       help: "Pixels in a point, for files in pixels that do not say it."),
     .option(
       profileName, "file", \.profile, completion: .files(.read),
-      help: "Reads logs of another form, as 'pantrace import --save-profile' settled it."),
+      help: "Reads logs of another form, as a profile of pantrace import says."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .flag("strict", \.isStrict, help: "Makes notes errors."),
     .option(
