@@ -32,7 +32,7 @@ struct ImportStream: Sendable {
     // Taken out and put back, so that nothing is copied.
     let current = body
     body = .none
-    switch consume current {
+    switch current {
     case .none: break
     case .evdev(var stream):
       try stream.read(bytes, into: &sink)
@@ -61,7 +61,7 @@ struct ImportStream: Sendable {
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
     let current = body
     body = .none
-    switch consume current {
+    switch current {
     case .none: break
     case .evdev(var stream): try stream.finish(into: &sink)
     case .touchLog(var stream): try stream.finish(into: &sink)

@@ -32,7 +32,7 @@ struct CellRecognition {
     }
     let unit = settings.unit ?? .points
     let high = Vector(
-      x: points.map(\.place.x).max() ?? 0, y: points.map(\.place.y).max() ?? 0)
+      x: points.map { $0.place.x }.max() ?? 0, y: points.map { $0.place.y }.max() ?? 0)
     let usual = ReadingOptions.usualContainer
     guard
       settings.size != nil
@@ -58,7 +58,7 @@ struct CellRecognition {
   private func plan(
     _ table: TableLayout, _ hasPresses: Bool, _ points: Int, _ high: Vector
   ) -> ImportPlan {
-    let held = Set(paths.flatMap(\.columns))
+    let held = Set(paths.flatMap { $0.columns })
     let carried = sample.names.indices.filter { column in
       !held.contains(column) && !sample.names[column].utf8.isEmpty && isShort(column)
     }

@@ -28,7 +28,7 @@ struct EvdevRecognition {
         "counts of a touch panel are no parts of a whole, and grow downwards",
         advice: "Leave --unit and --y-up out.")
     }
-    let range = scale.given ?? scale.ranges.map(\.range).first { $0.x != nil && $0.y != nil }
+    let range = scale.given ?? scale.ranges.map { $0.range }.first { $0.x != nil && $0.y != nil }
     guard let range, let x = range.x, let y = range.y else { throw EvdevReader.noRange(nil) }
     let counts = Vector(x: Double(x.count), y: Double(y.count))
     var taken = settings

@@ -34,7 +34,7 @@ struct ActionsReader: PieceReader {
     var places = [Vector?](repeating: nil, count: fingers.count)
     var down = [Bool](repeating: false, count: fingers.count)
     var time = 0.0
-    for tick in 0..<(fingers.map(\.items.count).max() ?? 0) {
+    for tick in 0..<(fingers.map { $0.items.count }.max() ?? 0) {
       var events: [TouchEvent] = []
       var longest = 0.0
       for (index, finger) in fingers.enumerated() where tick < finger.items.count {

@@ -37,7 +37,7 @@ struct TableGesture: Sendable {
 
   /// The pointer that is down where only one is.
   var onlyPointer: [UInt8]? {
-    let down = pointers.filter(\.isDown)
+    let down = pointers.filter { $0.isDown }
     return down.count == 1 ? down.first?.name : nil
   }
 
@@ -124,13 +124,14 @@ struct TableGesture: Sendable {
   }
 
   /// The gesture as it is imported.
-  consuming func finished(
+  func finished(
     _ layout: TableLayout, id: String, intent: TransitionOutcome?, decision: TransitionOutcome?,
     participant: String?
   ) -> ImportedGesture {
-    if layout.phases == nil { close() }
+    var gesture = self
+    if layout.phases == nil { gesture.close() }
     let trace = Trace(
-      id: id, samples: samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
+      id: id, samples: gesture.samples, vocabulary: layout.vocabulary, timeUnit: layout.timeUnit,
       lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
       containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
       participant: participant, pressures: layout.pressure == nil ? [] : pressures)

@@ -172,7 +172,7 @@ struct TableReader: PieceReader {
     }
   }
 
-  private mutating func hand(_ gesture: consuming TableGesture, into sink: inout GestureSink) {
+  private mutating func hand(_ gesture: TableGesture, into sink: inout GestureSink) {
     let line = gesture.firstLine
     if let name = gesture.id { done.insert(ByteKey(name)) }
     if let defect = gesture.defect { return sink.leaveOut(defect.reason, line: defect.line) }
