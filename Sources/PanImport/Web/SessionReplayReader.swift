@@ -51,15 +51,27 @@ struct SessionReplayReader: PieceReader {
   private mutating func takeMoves(
     _ data: JSONNode, _ stamp: Double, _ line: Int, hovers: Bool
   ) {
-    for position in data["positions"]?.elements ?? [] {
-      guard let x = position["x"]?.number, let y = position["y"]?.number else { continue }
-      let time = stamp + (position["timeOffset"]?.number ?? 0)
+    let key = key(data)
+    let positions = data["positions"]?.elements ?? []
+    for index in positions.indices {
+      guard let place = Self.place(of: positions[index]) else { continue }
+      let offset = Self.offset(of: positions[index])
       insert(
         TouchEvent(
-          key: key(data), time: time, position: Vector(x: x, y: y), phase: .move, pressure: nil,
-          line: line), hovers: hovers)
+          key: key, time: stamp + offset, position: place, phase: .move, pressure: nil, line: line),
+        hovers: hovers)
     }
   }
+
+  // Apart from the loop, as the optimiser of 6.3 fails on both together.
+  @inline(never)
+  private static func place(of node: JSONNode) -> Vector? {
+    guard let x = node["x"]?.number, let y = node["y"]?.number else { return nil }
+    return Vector(x: x, y: y)
+  }
+
+  @inline(never)
+  private static func offset(of node: JSONNode) -> Double { node["timeOffset"]?.number ?? 0 }
 
   private mutating func takeInteraction(_ data: JSONNode, _ stamp: Double, _ line: Int) {
     let phase: TouchPhase
