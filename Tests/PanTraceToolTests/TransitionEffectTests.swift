@@ -55,7 +55,7 @@ struct TransitionEffectTests {
     var known: [[String]: String] = [:]
     func figures(_ words: [String]) -> ToolRun {
       ToolRun(
-        ["analyze", file, "-q", "-f", "csv", "--metrics", "all", "--transition", name] + words)
+        ["analyze", file, "-q", "-f", "csv", "--transition", name] + words)
     }
     func base(_ words: [String]) -> String {
       if let text = known[words] { return text }
