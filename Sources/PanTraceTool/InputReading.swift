@@ -102,7 +102,8 @@ struct InputReading {
     guard kept > 0 else {
       throw CommandFailure(
         .noInput, "no trace can be used",
-        advice: "\(validation(of: options.inputs)) shows everything that was found.")
+        advice: "\(validation(of: options.inputs)) shows everything that was found; "
+          + "'pantrace import' reads logs of other programs.")
     }
   }
 
