@@ -47,6 +47,9 @@ struct DetentTests {
     } else {
       #expect(edge(last).map { abs($0 - place) < 1e-9 } ?? false)
     }
+    // Nothing shows through below the sheet.
+    let edges = replay.frames.map { $0.view(named: "sheet view")?.frame.maxY ?? 800 }
+    #expect(edges.allSatisfy { $0 >= 800 - 1e-9 })
     // The engine's content counts from the start, in points.
     let content = try #require(replay.replay.frames.last?.content)
     #expect(abs(content - (place - (800 - 200 * Double(start)))) < 1e-9)

@@ -43,9 +43,14 @@ final class SheetDrag: PercentDrivenInteractiveTransition {
   }
 
   /// A share of the way down from where the sheet rested, in points of the travel.
+  ///
+  /// A sheet that is pulled up grows, so that nothing shows through below it.
   override func show(_ percent: Double) {
     let view = sheet.presentationController?.presentedView ?? sheet.view
-    view.frame.origin.y = height * (1 - detents.heights[detents.start]) + percent * travel.extent
+    let rest = height * detents.heights[detents.start]
+    let top = height - rest + percent * travel.extent
+    view.frame.origin.y = top
+    view.frame.size.height = max(rest, height - top)
   }
 
   override func settleDidEnd(_ outcome: TransitionOutcome) {
