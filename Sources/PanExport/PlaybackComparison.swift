@@ -5,9 +5,16 @@ package struct PlaybackComparison: Sendable {
   /// A way in which the gesture arrives.
   package struct Arrival: Sendable {
     /// Who plays it, or that it is the recording itself.
-    package let player: String
+    package let player: Player
     /// What arrives.
     package let figures: PlaybackFigures
+  }
+
+  /// Where a gesture comes from, with the word in tables.
+  package enum Player: String, Sendable {
+    case recorded
+    case written = "as written"
+    case uiAutomator2 = "UiAutomator2"
   }
 
   /// The gesture.
@@ -25,14 +32,14 @@ package struct PlaybackComparison: Sendable {
     self.id = id
     losses = recorded.losses
     var arrivals = [
-      Arrival(player: "recorded", figures: PlaybackFigures(recorded.trace(id: id))),
-      Arrival(player: "as written", figures: PlaybackFigures(written.trace(id: id))),
+      Arrival(player: .recorded, figures: PlaybackFigures(recorded.trace(id: id))),
+      Arrival(player: .written, figures: PlaybackFigures(written.trace(id: id))),
     ]
     switch form {
     case .w3c, .w3cGrid:
       if let played = UIAutomator2.played(W3CActions(written)) {
         arrivals.append(
-          Arrival(player: "UiAutomator2", figures: PlaybackFigures(played.trace(id: id))))
+          Arrival(player: .uiAutomator2, figures: PlaybackFigures(played.trace(id: id))))
       }
     case .evemu, .cdp: break
     }
@@ -69,7 +76,10 @@ package struct PlaybackReport {
   private var sentences: [String] {
     let count = comparisons.count == 1 ? "1 gesture" : "\(comparisons.count) gestures"
     var sentences = ["\(count) as \(form.rawValue), which is played by \(form.player)."]
-    for player in ["as written", "UiAutomator2"] {
+    let players: [(PlaybackComparison.Player, String)] = [
+      (.written, "As written"), (.uiAutomator2, "On UiAutomator2"),
+    ]
+    for (player, who) in players {
       let pairs = comparisons.compactMap { comparison -> (Double, Double)? in
         guard let recorded = comparison.arrivals.first?.figures.release, recorded > 0,
           let arrived = comparison.arrivals.first(where: { $0.player == player })
@@ -79,7 +89,6 @@ package struct PlaybackReport {
       // Of one gesture the table says it.
       guard !pairs.isEmpty, comparisons.count > 1 else { continue }
       let kept = pairs.filter { abs($0.0 - $0.1) <= 0.05 * $0.1 }.count
-      let who = player == "as written" ? "As written" : "On UiAutomator2"
       sentences.append(
         "\(who) \(kept) of the \(pairs.count) gestures with a release velocity keep it, within 5 %."
       )
@@ -109,7 +118,7 @@ package struct PlaybackReport {
       for arrival in comparison.arrivals {
         let figures = arrival.figures
         table.append([
-          .text(comparison.id), .text(arrival.player), .number(figures.path, decimals: 1),
+          .text(comparison.id), .text(arrival.player.rawValue), .number(figures.path, decimals: 1),
           .number(figures.duration, decimals: 1),
           figures.peak.map { .number($0, decimals: 0) } ?? .undefined(reason: "no-movement"),
           figures.release.map { .number($0, decimals: 0) } ?? .undefined(reason: "no-velocity"),

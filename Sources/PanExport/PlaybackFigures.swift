@@ -15,7 +15,9 @@ package struct PlaybackFigures: Equatable, Sendable {
 
   /// Measures the first finger of a gesture, as the recogniser follows it.
   package init(_ trace: Trace, velocity estimator: VelocityEstimator = .lsq1) {
-    let container = Vector(x: trace.containerWidth ?? 393, y: trace.containerHeight ?? 852)
+    let usual = ReadingOptions.usualContainer
+    let container = Vector(
+      x: trace.containerWidth ?? usual.x, y: trace.containerHeight ?? usual.y)
     let recognition = PanGestureRecognizer().recognize(trace, container: container)
     var path = 0.0
     var peak: Double?

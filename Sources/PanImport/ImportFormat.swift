@@ -56,6 +56,9 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// That the clock is the form's own.
+  var clockEvidence: Evidence { Evidence("clock", clock ?? "", "the form has no other") }
+
   /// What its clock is; nil where each file has its own.
   package var clock: String? {
     switch self {

@@ -44,8 +44,7 @@ struct Exports {
       }
     }
     if files.isEmpty, refused == 0, let wanted {
-      let near = nearestName(to: wanted, in: ids).map { "Did you mean \($0)?" }
-      throw CommandFailure(.noInput, "there is no trace '\(wanted)'", advice: near)
+      throw SingleTrace.missing(wanted, among: ids)
     }
     guard !files.isEmpty else {
       throw CommandFailure(.noInput, "no gesture can be written as \(form.rawValue)", advice: nil)

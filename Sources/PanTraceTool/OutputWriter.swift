@@ -31,6 +31,16 @@ enum OutputWriter {
     }
   }
 
+  /// Writes files into a folder, which is made where it is not there.
+  static func write(_ files: [(name: String, bytes: [UInt8])], into folder: String) throws {
+    do throws(OutputError) {
+      let folder = try OutputFolder(folder)
+      for file in files { try folder.write(file.bytes, to: file.name) }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Writes piece by piece; a file appears when the last piece is written.
   static func stream(
     to target: OutputTarget, console: Console, _ body: (([UInt8]) throws -> Void) throws -> Void

@@ -19,22 +19,21 @@ enum SingleTrace {
       ids.append(trace.id)
       if id.map(trace.id.hasSameBytes) ?? traces.isEmpty { traces.append(trace) }
     }
-    guard let first = traces.first else {
-      let wanted = id ?? ""
-      if let alike = ids.first(where: { $0 == wanted }) {
-        throw CommandFailure(
-          .noInput, "there is no trace '\(wanted)'",
-          advice:
-            "'\(alike)' looks the same and is made of other characters; copy it from the file.")
-      }
-      let near = nearestName(to: wanted, in: ids).map { "Did you mean \($0)?" }
-      throw CommandFailure(.noInput, "there is no trace '\(wanted)'", advice: near)
-    }
+    guard let first = traces.first else { throw missing(id ?? "", among: ids) }
     if traces.count > 1 {
       throw CommandFailure(
         .noInput, "there are \(traces.count) traces '\(first.id)'",
         advice: "Give only the file that holds the one you mean.")
     }
     return (first, id == nil ? ids.count - 1 : 0, reading.exitCode)
+  }
+
+  /// What is said where no trace has an id.
+  static func missing(_ wanted: String, among ids: [String]) -> CommandFailure {
+    let alike = ids.first { $0 == wanted }.map {
+      "'\($0)' looks the same and is made of other characters; copy it from the file."
+    }
+    let near = nearestName(to: wanted, in: ids).map { "Did you mean \($0)?" }
+    return CommandFailure(.noInput, "there is no trace '\(wanted)'", advice: alike ?? near)
   }
 }

@@ -88,7 +88,6 @@ struct EvdevRecognition {
     _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scale: EvdevScale, _ unit: LengthUnit,
     _ isBeside: Bool
   ) -> [Evidence] {
-    let found = census[format]
     let origin =
       scale.given != nil
       ? "--range" : isBeside ? "the description beside the log" : "the log's own header"
@@ -96,15 +95,11 @@ struct EvdevRecognition {
       scale.size.map {
         "\(unit.symbol) of \(NumberText.plain($0.x)) × \(NumberText.plain($0.y))"
       } ?? "counts of \(x.count) × \(y.count)"
-    return [
-      Evidence(
-        "format", format.title,
-        found.map { "\($0.count) of the first \(census.lines) lines: \($0.text)" } ?? "--format"),
-      Evidence("clock", format.clock ?? "", "the form has no other"),
+    return census.evidence(of: format) + [
       Evidence(
         "positions", position,
         "x from \(x.lowerBound) to \(x.upperBound), y from \(y.lowerBound) to \(y.upperBound): "
-          + origin + (scale.size == nil ? "; --size WxH makes pixels of them" : "")),
+          + origin + (scale.size == nil ? "; --size WxH makes pixels of them" : ""))
     ]
   }
 }

@@ -53,6 +53,17 @@ struct LineCensus {
     findings.first { $0.format == format }?.finding
   }
 
+  /// What a form is taken for its lines by, and that its clock is its own.
+  func evidence(of format: ImportFormat) -> [Evidence] {
+    let found = self[format]
+    return [
+      Evidence(
+        "format", format.title,
+        found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--format"),
+      format.clockEvidence,
+    ]
+  }
+
   private mutating func take(_ line: LentBytes, _ format: ImportFormat, _ said: EvdevLine) {
     switch said {
     case .event: note(format, line)

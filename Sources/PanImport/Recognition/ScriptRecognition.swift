@@ -34,7 +34,7 @@ struct ScriptRecognition {
           "format", format.title,
           format == .actions
             ? "pointerMove, pointerDown among actions" : "events of type 3 with a source"),
-        Evidence("clock", format.clock ?? "", "the form has no other"),
+        format.clockEvidence,
         Evidence("unit", unit.rawValue, settings.unit == nil ? "CSS pixels" : "--unit"),
         Evidence(
           "size",

@@ -52,13 +52,8 @@ struct TouchLogRecognition {
   }
 
   private func evidence(_ unit: PositionUnit, _ size: Vector?) -> [Evidence] {
-    let found = census[format]
     let isAndroid = format != .flutter
-    return [
-      Evidence(
-        "format", format.title,
-        found.map { "\($0.count) of the first \(census.lines) lines: \($0.text)" } ?? "--format"),
-      Evidence("clock", format.clock ?? "", "the form has no other"),
+    return census.evidence(of: format) + [
       Evidence(
         "unit", unit.rawValue,
         base.settings.unit != nil

@@ -47,14 +47,7 @@ enum ConvertCommand {
     }
     try files.check(inputs.map(Conversion.name), in: options.output)
     let converted = try Conversion(inputs, options, console: console)
-    do {
-      let folder = try OutputFolder(options.output)
-      for file in converted.files {
-        try folder.write(file.bytes, to: file.name)
-      }
-    } catch let error as OutputError {
-      throw CommandFailure(error)
-    }
+    try OutputWriter.write(converted.files, into: options.output)
     return converted.exitCode
   }
 }

@@ -87,12 +87,7 @@ enum ExportCommand {
     }
     let names = Exports.names(of: exported, form: options.form)
     try files.check(names, in: target)
-    do throws(OutputError) {
-      let folder = try OutputFolder(target)
-      for (file, name) in zip(exported, names) { try folder.write(file.bytes, to: name) }
-    } catch {
-      throw CommandFailure(error)
-    }
+    try OutputWriter.write(zip(names, exported).map { ($0, $1.bytes) }, into: target)
   }
 }
 

@@ -25,9 +25,10 @@ extension ReplayOptions {
     }
     let direction = texts[ReplayConfiguration.direction.key]
     let written = try TransitionOption.setup(transition)
-    let isTurned = (try? ComponentText(transition))?.settings.contains { $0.key == "layout" }
+    let parameters = (try? ComponentText(transition))?.settings ?? []
+    let isTurned = parameters.contains { $0.key == "layout" }
     let wanted = TravelDirection.allCases.first { $0.name == direction }
-    let setup = isTurned == true ? written : written.facing(wanted)
+    let setup = isTurned ? written : written.facing(wanted)
     let given = word ?? policy
     let rule = try given.map {
       try PolicyWord.policy($0, option: option ?? "--policy", named: namedPolicies)
@@ -38,7 +39,7 @@ extension ReplayOptions {
       configuration: setup.prescribing(
         try configuration(
           from: start, controller: TransitionOption.controller(of: self, over: start))),
-      transition: setup, facesFiles: direction == nil && isTurned != true)
+      transition: setup, facesFiles: direction == nil && !isTurned)
   }
 
   /// An option as the command line has it, or the file and its key where that gave the value.
