@@ -151,47 +151,60 @@ struct EditionStage {
 
   // MARK: - Publishing
 
+  /// A step of publishing: a name of the edition, and what is renamed for it.
+  private typealias Move = (name: String, from: String, to: String)
+
   /// Moves everything into place: folders as a whole, then the files.
   ///
-  /// Between two steps lie some microseconds; done again after a kill, it goes on where it was.
-  /// Returns the names that were moved.
+  /// All that can be done before is: what is left are renames, one after the other, so that only a
+  /// kill within those microseconds finds a part of them done. Done again after one, it goes on
+  /// where it was. Returns the names that were moved.
   func publish() throws(System.Failure) -> [String] {
-    let names = Self.names(in: new)
+    let names = Self.names(in: new).sorted()
     let folders = names.filter { Self.isFolder(System.join(new, $0)) }
-    var moved: [String] = []
+    let files = names.filter { !folders.contains($0) }
+    let outdated = readMark.outdated.filter { Self.exists(System.join(folder, $0)) }
+    for name in files { keep(name) }
+    let moves =
+      folders.flatMap { awaySteps(of: $0) + [inStep(of: $0)] }
+      + files.flatMap { (isKept($0) ? [] : awaySteps(of: $0)) + [inStep(of: $0)] }
+      + outdated.flatMap { awaySteps(of: $0) }
+    var begun = 0
     do throws(System.Failure) {
-      for name in folders {
-        moved.append(name)
-        let target = System.join(folder, name)
-        if Self.exists(target) { try System.rename(target, to: System.join(old, name)) }
-        try System.rename(System.join(new, name), to: target)
+      for move in moves {
+        begun += 1
+        try System.rename(move.from, to: move.to)
       }
-      for name in names where !folders.contains(name) {
-        moved.append(name)
-        let target = System.join(folder, name)
-        if Self.exists(target), !Self.exists(System.join(old, name)) {
-          try keep(target, as: System.join(old, name))
-        }
-        try System.rename(System.join(new, name), to: target)
-      }
-      for name in readMark.outdated where Self.exists(System.join(folder, name)) {
-        moved.append(name)
-        try System.rename(System.join(folder, name), to: System.join(old, name))
-      }
-      return moved
     } catch {
-      withdraw(moved)
+      withdraw(Self.names(of: moves[..<begun]))
       throw error
     }
+    return Self.names(of: moves[...])
   }
 
-  /// Keeps a file that is about to be replaced under a second name, or where there are none, moves it.
-  private func keep(_ file: String, as name: String) throws(System.Failure) {
-    do throws(System.Failure) {
-      try System.link(file, to: name)
-    } catch {
-      try System.rename(file, to: name)
-    }
+  /// The names that moves are of, each once.
+  private static func names(of moves: ArraySlice<Move>) -> [String] {
+    moves.indices.filter { $0 == moves.startIndex || moves[$0].name != moves[$0 - 1].name }
+      .map { moves[$0].name }
+  }
+
+  private func inStep(of name: String) -> Move {
+    (name, System.join(new, name), System.join(folder, name))
+  }
+
+  /// Takes away what stands in a name's place, if anything does.
+  private func awaySteps(of name: String) -> [Move] {
+    let target = System.join(folder, name)
+    return Self.exists(target) ? [(name, target, System.join(old, name))] : []
+  }
+
+  private func isKept(_ name: String) -> Bool { Self.exists(System.join(old, name)) }
+
+  /// Keeps a file that is about to be replaced under a second name, where the disk knows any.
+  private func keep(_ name: String) {
+    let target = System.join(folder, name)
+    guard Self.exists(target), !isKept(name) else { return }
+    try? System.link(target, to: System.join(old, name))
   }
 
   /// Puts what was replaced back into its place.
