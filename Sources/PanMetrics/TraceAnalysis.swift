@@ -30,6 +30,8 @@ public struct TraceAnalysis: Sendable {
   public let notes: [DiagnosticCode]
   /// Where finish is.
   public let travel: Travel
+  /// What says so.
+  public let travelBasis: TravelBasis
   /// How the replay ended.
   public let end: ReplayEnd
   /// The release that decided; nil without one.
@@ -58,6 +60,7 @@ public struct TraceAnalysis: Sendable {
     duration = (trace.samples.last?.time ?? 0) - (trace.samples.first?.time ?? 0)
     notes = trace.notes.map { $0.code }
     travel = replay.travel
+    travelBasis = replay.travelBasis
     end = replay.end
     release = replay.release
     interruptions = replay.interruptions

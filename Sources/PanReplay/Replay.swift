@@ -76,6 +76,11 @@ extension Replay {
     self.init(of: trace, setup: ReplaySetup(resolved: configuration.resolved(for: trace)))
   }
 
+  /// What its travel was taken from.
+  public var travelBasis: TravelBasis {
+    TravelBasis(of: trace, towards: travel.direction, configuration)
+  }
+
   /// Replays a trace with a setup for its display.
   package init(of trace: Trace, setup: ReplaySetup) {
     let recognition = setup.recognition(of: trace)

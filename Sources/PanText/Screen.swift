@@ -14,6 +14,16 @@ public struct Screen: Sendable, Equatable {
   /// A file or a pipe: lines of any length, no colours.
   public static let plain = Screen()
 
+  /// The widest that lines of words are to be read with ease.
+  private static let widestLine = 100
+
+  /// A line of words broken where the screen ends, `indent` columns in; as it is where it may be of
+  /// any length.
+  public func folded(_ line: String, indent: Int = 0) -> String {
+    guard let width, TextWidth.columns(of: line) + indent > width else { return line }
+    return TextWidth.folded(line, toColumns: min(width, Self.widestLine), indent: indent)
+  }
+
   /// The text in a style, on one line; the text itself where no colours are shown.
   ///
   /// The text must be harmless already: ``VisibleText`` makes it so.

@@ -22,6 +22,30 @@ public enum TextWidth {
     return kept + "…"
   }
 
+  /// The words of a text in lines of at most so many columns; a longer word has a line of its own.
+  ///
+  /// All lines stand `indent` columns in, of which the first has none of its own.
+  public static func folded(_ text: String, toColumns limit: Int, indent: Int = 0) -> String {
+    var lines: [String] = []
+    var line = ""
+    var used = indent
+    for word in text.split(separator: " ") {
+      let width = columns(of: String(word))
+      if line.isEmpty {
+        line = String(word)
+        used += width
+      } else if used + 1 + width <= limit {
+        line += " " + word
+        used += 1 + width
+      } else {
+        lines.append(line)
+        line = String(word)
+        used = indent + width
+      }
+    }
+    return (lines + [line]).joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
   /// Columns of one scalar: 0 for marks that combine, 2 for East Asian wide forms and emoji.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {

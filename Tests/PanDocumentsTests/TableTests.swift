@@ -143,6 +143,12 @@ import PanText
     #expect(empty.json == "[]\n")
     #expect(empty.ndjson == "")
     #expect(empty.text() == "A (%)\n─────\n")
+    let file = Table(
+      columns: [.init(id: "a", title: "trace"), .init(id: "b", title: "file", isOptional: true)],
+      rows: [[.text("a short id"), .text("a/long/path/to/a/file.csv")]])
+    #expect(file.text(on: Screen(width: 37)).contains("file.csv"))
+    #expect(file.text(on: Screen(width: 36)) == "trace\n──────────\na short id\n")
+    #expect(file.text().contains("file.csv") && file.csv.contains("file.csv"))
     #expect(Table(columns: []).text(on: Screen(width: 10)) == "\n\n")
   }
 

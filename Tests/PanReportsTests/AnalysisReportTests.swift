@@ -14,18 +14,20 @@ struct AnalysisReportTests {
     AnalysisReport(
       traces, rejections: rejections, files: [ReadFile.swipes.entry],
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
-      people: [.settleTime], machine: [.settleTime, .velocityJump], phases: phases
+      shown: ShownToPeople(metrics: [.settleTime]), machine: [.settleTime, .velocityJump],
+      phases: phases
     ).document(version: "1")
   }
 
-  @Test func `what was left out stands last, under a title that ends as its form ends it`() {
+  @Test func `what was left out has a list, under a title that ends as its form ends it`() {
     let document = report(ReadFile.swipes.traces, rejections: ReadFile.swipes.rejections)
     let text = document.text()
-    #expect(text.contains("\n1 trace: 1 finish; 1 more rejected.\nReplayed with the defaults.\n"))
+    #expect(text.contains("\nNot counted: 1 not readable.\n"))
+    #expect(text.contains("\nReplayed with the defaults.\n"))
     let table = ReadFile.swipes.rejections.list
-    #expect(text.hasSuffix("\n\n1 rejected: 1 not-a-number\n" + table.text()))
+    #expect(text.contains("\n\n1 rejected: 1 not-a-number\n" + table.text()))
     #expect(
-      document.markdown.hasSuffix("\n\n1 rejected: 1 not-a-number:\n\n" + table.markdown))
+      document.markdown.contains("\n\n1 rejected: 1 not-a-number:\n\n" + table.markdown))
     #expect(!report(ReadFile.swipes.traces).text().contains("rejected"))
   }
 

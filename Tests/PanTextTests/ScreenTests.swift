@@ -14,4 +14,15 @@ struct ScreenTests {
     #expect(screen.paint("", style) == "")
     #expect(screen.paint("met", nil) == "met")
   }
+
+  @Test(arguments: [20, 40, 79, 100, 200])
+  func `a line of words is broken between words where the screen ends`(width: Int) {
+    let text = (0..<60).map { "word\($0)" }.joined(separator: " ")
+    let lines = Screen(width: width).folded(text, indent: 2).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= min(width, 100) })
+    #expect(lines.first?.hasPrefix("word0") == true)
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  word") })
+    #expect(lines.joined(separator: " ").split(separator: " ").joined(separator: " ") == text)
+    #expect(Screen.plain.folded(text) == text)
+  }
 }

@@ -17,7 +17,7 @@ import Testing
     let validation = ToolRun("validate", folder.path("a/gestures.csv"))
     #expect(validation.code == .ok)
     // Both outcomes and a wrong decision must be there to be looked at.
-    let text = ToolRun("analyze", folder.path("a/gestures.csv"), "-q").output
+    let text = ToolRun("analyze", folder.path("a/gestures.csv"), "-q", "--all").output
     for word in [" finish ", " cancel ", "✗"] { #expect(text.contains(word)) }
   }
 

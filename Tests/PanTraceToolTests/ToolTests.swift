@@ -75,7 +75,7 @@ import Testing
     let run = ToolRun("analyze", try folder.write(bad, to: "x.csv"))
     #expect(run.code == .partlyRejected)
     #expect(run.error.contains("x.csv:8:14: error[not-a-number]: x_pt is \"6O\""))
-    #expect(run.output.contains("1 trace: 1 cancel; 1 more rejected."))
+    #expect(run.output.contains("Not counted: 1 not readable."))
     #expect(run.output.contains("near"))
   }
 
@@ -103,7 +103,7 @@ import Testing
     let bad = try folder.write("", to: "bad.csv")
     let run = ToolRun("analyze", bad, good)
     #expect(run.code == .partlyRejected)
-    #expect(run.output.contains("2 traces: 2 cancel."))
+    #expect(run.output.contains("2 of 2 came back though meant to finish"))
   }
 
   @Test func `a reader that leaves early is no failure and a full disk is one`() throws {

@@ -157,7 +157,7 @@ struct TransitionEverywhereTests {
 
   @Test func `the whole transition's end has a column, and none without a transition`() throws {
     let through = ToolRun("analyze", sheets, "-q", "--transition", "sheet")
-    #expect(through.output.contains("L8.complete (ms)"))
+    #expect(through.output.contains("ms after it (L8.complete)"))
     #expect(
       ToolRun("analyze", sheets, "-q", "--transition", "sheet", "-f", "csv").output
         .contains(",l8_complete_ms,"))

@@ -5,21 +5,23 @@ extension Document.Block {
   func texts(on screen: Screen) -> [String] {
     switch self {
     case .heading(_, let heading):
-      return [Self.line(heading)]
+      return [Self.line(heading, screen)]
     case .prose(let prose):
-      return [prose.plain + "\n"]
+      return [screen.folded(prose.plain) + "\n"]
     case .list(let points):
-      return [points.map { "- \($0.plain)\n" }.joined()]
+      return [points.map { "- " + screen.folded($0.plain, indent: 2) + "\n" }.joined()]
     case .details(let summary, let blocks):
-      return [Self.line(summary)] + blocks.flatMap { $0.texts(on: screen) }
+      return [Self.line(summary, screen)] + blocks.flatMap { $0.texts(on: screen) }
     case .sentences(let sentences):
-      return sentences.isEmpty ? [] : [Self.lines(sentences)]
+      return sentences.isEmpty ? [] : [Self.lines(sentences, screen)]
     case .verdict(let verdict, let notes):
-      return [Self.lines([verdict] + notes)]
+      return [Self.lines([verdict] + notes, screen)]
     case .table(let table, let title, let remark):
-      return [Self.line(title) + table.text(on: screen) + Self.line(remark)]
+      return [
+        Self.line(title, screen) + table.text(on: screen) + Self.line(remark, screen)
+      ]
     case .code(let code, let title, _):
-      return [Self.line(title) + code]
+      return [Self.line(title, screen) + code]
     case .painted(let paint):
       return [paint(screen)]
     case .pictures:
@@ -66,12 +68,12 @@ extension Document.Block {
     }
   }
 
-  private static func lines(_ texts: [String]) -> String {
-    texts.map { line($0) }.joined()
+  private static func lines(_ texts: [String], _ screen: Screen) -> String {
+    texts.map { line($0, screen) }.joined()
   }
 
-  private static func line(_ text: String?) -> String {
-    text.map { VisibleText.oneLine($0) + "\n" } ?? ""
+  private static func line(_ text: String?, _ screen: Screen) -> String {
+    text.map { screen.folded(VisibleText.oneLine($0)) + "\n" } ?? ""
   }
 }
 

@@ -20,17 +20,21 @@ package struct Table: Sendable, Equatable {
     package let unit: String?
     /// Where the cells stand.
     package let alignment: Alignment
+    /// Whether it gives way to the others where a screen is too narrow.
+    package let isOptional: Bool
     /// The name in CSV headers and JSON members: the id with its unit, as in `velocity_pt_per_s`.
     package let key: String
 
     /// Creates a column; numbers belong at the trailing edge.
     package init(
-      id: String, title: String, unit: String? = nil, alignment: Alignment = .leading
+      id: String, title: String, unit: String? = nil, alignment: Alignment = .leading,
+      isOptional: Bool = false
     ) {
       self.id = id
       self.title = title
       self.unit = unit
       self.alignment = alignment
+      self.isOptional = isOptional
       key = unit.map { id + "_" + Self.spelled($0) } ?? id
     }
 
@@ -86,11 +90,16 @@ extension Table {
 
   /// Columns of text under a ruled header, two spaces apart, ending in a line feed.
   ///
-  /// When the natural width exceeds the screen's, the widest columns of words give way first and their
+  /// When the natural width exceeds the screen's, optional columns go, and then the widest columns of words give way first and their
   /// cells end in `…`; numbers and headings are never cut, so a very small width is exceeded.
   /// Colours take no room: the same columns stand in the same places without them.
   package func text(on screen: Screen = .plain) -> String {
     let cells = rows.map { row in row.map { $0.displayText } }
+    if let limit = screen.width, columns.contains(where: \.isOptional),
+      Self.total(fittedWidths(cells, limit: nil)) > limit
+    {
+      return keeping(Set(columns.lazy.filter { !$0.isOptional }.map(\.id))).text(on: screen)
+    }
     let widths = fittedWidths(cells, limit: screen.width)
     let strong: [TextStyle?] = columns.map { _ in .strong }
     var result = line(columns.map { $0.heading }, strong, widths, screen)
@@ -122,6 +131,11 @@ extension Table {
     return result + "\n"
   }
 
+  /// How wide columns are together, two spaces apart.
+  private static func total(_ widths: [Int]) -> Int {
+    widths.reduce(0, +) + 2 * max(0, widths.count - 1)
+  }
+
   private func fittedWidths(_ cells: [[String]], limit: Int?) -> [Int] {
     var widths: [Int] = []
     var floors: [Int] = []
@@ -137,7 +151,7 @@ extension Table {
       floors.append(min(floor, widest))
     }
     guard let limit else { return widths }
-    var excess = widths.reduce(0, +) + 2 * max(0, columns.count - 1) - limit
+    var excess = Self.total(widths) - limit
     while excess > 0 {
       let shrinkable = widths.indices.filter { widths[$0] > floors[$0] }
       guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }

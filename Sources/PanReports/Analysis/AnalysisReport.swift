@@ -11,22 +11,23 @@ package struct AnalysisReport {
   let settings: ReplaySettings
   /// The metrics that programs read.
   let machine: [Metric]
-  /// The metrics that people see.
-  private let people: [Metric]
+  /// What people see beyond the verdict.
+  private let shown: ShownToPeople
   /// Over how many phases of the display clock; nil for the one of the replay.
   let phases: Int?
   let summary: BatchSummary
 
-  /// Takes what came of some files, and which metrics `people` and `machine` see of it.
+  /// Takes what came of some files, and what people and programs see of it.
   package init(
     _ traces: [AnalysedTrace], rejections: Rejections, files: [ReportFacts.FileEntry],
-    settings: ReplaySettings, people: [Metric], machine: [Metric], phases: Int? = nil
+    settings: ReplaySettings, shown: ShownToPeople = ShownToPeople(), machine: [Metric],
+    phases: Int? = nil
   ) {
     self.traces = traces
     self.rejections = rejections
     self.files = files
     self.settings = settings
-    self.people = people
+    self.shown = shown
     self.machine = machine
     self.phases = phases
     summary = BatchSummary(traces.map(\.analysis))
@@ -42,10 +43,18 @@ package struct AnalysisReport {
   }
 
   private var blocks: [Document.Block] {
+    let policy = settings.configuration.policy
     var blocks: [Document.Block] = [
-      .table(AnalysisTable.people(traces, metrics: people)), .sentences(sentences),
-      .table(SummaryTables.metrics(summary, people, length: traces.length)),
+      .sentences(BatchVerdict(traces, summary, rejected: rejections.entries.count).sentences)
     ]
+    if shown.hasAll(of: traces.count) {
+      blocks.append(.table(AnalysisTable.people(traces, metrics: shown.columns)))
+    } else {
+      blocks += NotableGestures(traces, policy).blocks
+    }
+    blocks += statistics
+    blocks.append(.sentences(remarks))
+    blocks.append(.sentences(Assumptions(traces, settings).sentences))
     if let table = phaseTable { blocks.append(.table(table)) }
     if let sentence = rejections.sentence {
       let list = rejections.list
@@ -54,40 +63,39 @@ package struct AnalysisReport {
           text: [.table(list, title: sentence, remark: rejections.rest)],
           markdown: [.table(list, title: sentence + ":", remark: rejections.rest)]))
     }
+    if let more = shown.hint(of: traces.count) { blocks.append(.sentences([more])) }
     return blocks
   }
 
   /// What the phases change of the metrics people see; nil where nothing can change.
   private var phaseTable: Table? {
-    guard phases != nil, people.contains(where: \.group.dependsOnPhase) else { return nil }
-    return PhaseTables.metrics(traces, people)
+    let metrics = shown.figures(throughTransition: settings.transition != nil)
+    guard phases != nil, metrics.contains(where: \.group.dependsOnPhase) else { return nil }
+    return PhaseTables.metrics(traces, metrics)
   }
 
-  /// What the batch comes to, in sentences.
-  private var sentences: [String] {
-    var first = "\(counted(summary.count, "trace")): "
-    first += TraceVerdict.allCases.filter { summary.count(of: $0) > 0 }
-      .map { "\(summary.count(of: $0)) \($0.name)" }.joined(separator: ", ")
-    if !rejections.entries.isEmpty { first += "; \(rejections.entries.count) more rejected" }
-    var result = [first + "."]
-    if summary.labelled > 0 {
-      result.append(
-        "\(summary.asIntended) of \(summary.labelled) decided as meant; "
-          + "false cancels: \(RateText.people(summary.decisions.falseCancelRate)), "
-          + "false finishes: \(RateText.people(summary.decisions.falseFinishRate)).")
-      result.append(DecisionFigureText.people(summary.decisions))
+  /// The tables that sum up figures, where they were asked for.
+  private var statistics: [Document.Block] {
+    guard shown.showsTable else { return [] }
+    let metrics = shown.figures(throughTransition: settings.transition != nil)
+    var blocks: [Document.Block] = []
+    if shown.statistics, summary.labelled > 0 {
+      blocks.append(
+        .sentences([
+          "False cancels: \(RateText.people(summary.decisions.falseCancelRate)); "
+            + "false finishes: \(RateText.people(summary.decisions.falseFinishRate)).",
+          DecisionFigureText.people(summary.decisions),
+        ]))
     }
-    if let phases = PhaseTables.sentence(traces) { result.append(phases) }
-    let options = settings.options
-    result.append(
-      options.isEmpty
-        ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults.")
-    if let sequel = AnalysisTable.sequelSentence(traces) { result.append(sequel) }
-    if let legend = AnalysisTable.flagLegend(traces, people) { result.append(legend) }
-    if let rates = AnalysisTable.rateSentence(traces, clock: settings.configuration.clock) {
-      result.append(rates)
+    blocks.append(.table(SummaryTables.metrics(summary, metrics, length: traces.length)))
+    if let legend = AnalysisTable.flagLegend(traces, metrics) {
+      blocks.append(.sentences([legend]))
     }
-    if let warning = AnalysisTable.unitWarning(traces) { result.append(warning) }
-    return result
+    return blocks
+  }
+
+  private var remarks: [String] {
+    (shown.showsTable ? [] : BatchFigures(traces, summary).sentences)
+      + [PhaseTables.sentence(traces), AnalysisTable.sequelSentence(traces)].compactMap { $0 }
   }
 }

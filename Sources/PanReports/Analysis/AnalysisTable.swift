@@ -7,17 +7,6 @@ import PanTraces
 
 /// The table of a batch: one row per trace.
 package enum AnalysisTable {
-  /// The metrics a person is shown unless asked for others.
-  package static let defaultMetrics: [Metric] = [
-    .settleTime, .velocityJumpPercent, .spectralArcLength, .staleFrames,
-  ]
-
-  /// The same where traces go through a transition, whose end is not the content's.
-  package static func defaultMetrics(throughTransition: Bool) -> [Metric] {
-    throughTransition
-      ? defaultMetrics.flatMap { $0 == .settleTime ? [$0, .completionTime] : [$0] } : defaultMetrics
-  }
-
   /// What later pans of the recordings did; nil where there were none.
   static func sequelSentence(_ traces: [AnalysedTrace]) -> String? {
     let longer = traces.filter { !$0.sequel.isEmpty }
@@ -34,35 +23,23 @@ package enum AnalysisTable {
   /// As many recordings with later pans as a sentence names.
   private static let mostSequels = 8
 
-  /// For people: who, what, why, and a few metrics.
-  package static func people(
-    _ traces: [AnalysedTrace], metrics: [Metric] = defaultMetrics
-  ) -> Table {
+  /// For people: who, what, why, and the metrics that were asked for.
+  package static func people(_ traces: [AnalysedTrace], metrics: [Metric] = []) -> Table {
     let showsIntent = traces.contains { $0.analysis.intent != nil }
     let showsSource = Set(traces.map { ByteKey($0.source) }).count > 1
-    var columns: [Table.Column] = []
-    if showsSource { columns.append(.init(id: "source", title: "file")) }
-    columns.append(.init(id: "trace", title: "trace"))
-    if showsIntent { columns.append(.init(id: "intent", title: "intent")) }
-    columns += [
-      .init(id: "decision", title: "decision"),
-      .init(id: "reason", title: "reason"),
-      .init(id: "margin", title: "margin", alignment: .trailing),
-    ]
+    var columns: [Table.Column] = [.init(id: "trace", title: "trace")]
+    if showsIntent { columns.append(.init(id: "intent", title: "meant")) }
+    columns += [.init(id: "decision", title: "decision"), .init(id: "reason", title: "reason")]
     let length = traces.length
     columns += metrics.map { column($0, length) }
+    if showsSource { columns.append(.init(id: "source", title: "file", isOptional: true)) }
     var table = Table(columns: columns)
     for trace in traces {
-      var row: [Cell] = []
-      if showsSource { row.append(.text(trace.source)) }
-      row.append(.text(trace.analysis.id))
+      var row: [Cell] = [.text(trace.analysis.id)]
       if showsIntent { row.append(outcome(trace.analysis.intent)) }
-      row += [
-        decision(trace.analysis),
-        .text(DecisionSentence.short(trace.analysis)),
-        margin(trace.analysis),
-      ]
+      row += [decision(trace.analysis), .text(DecisionSentence.short(trace.analysis))]
       row += metrics.map { cell(trace.analysis.measurements[$0], $0) }
+      if showsSource { row.append(.text(trace.source)) }
       table.append(row)
     }
     return table
@@ -123,7 +100,7 @@ package enum AnalysisTable {
   }
 
   /// The verdict as a cell.
-  private static func decision(_ analysis: TraceAnalysis) -> Cell {
+  static func decision(_ analysis: TraceAnalysis) -> Cell {
     let text = decisionMark(analysis)
     if analysis.isAsIntended == false { return .verdict(text, .bad) }
     return switch analysis.verdict {

@@ -14,6 +14,15 @@ package enum RateText {
       + "95 %: \(percent(lower)) to \(percent(upper)) %)"
   }
 
+  /// A share for who reads no statistics: `33 %, plausibly 10 to 70 %`; nil out of nothing.
+  static func plausible(_ rate: Rate) -> String? {
+    guard let share = rate.share, let interval = rate.interval, let lower = interval.lower,
+      let upper = interval.upper
+    else { return nil }
+    func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 0) }
+    return "\(percent(share)) %, plausibly \(percent(lower)) to \(percent(upper)) %"
+  }
+
   /// The members `<name>_percent`, `<name>_low_percent` and `<name>_high_percent`.
   static func data(_ rate: Rate, as name: String) -> [Document.Member] {
     [("", rate.share), ("_low", rate.interval?.lower), ("_high", rate.interval?.upper)].map {

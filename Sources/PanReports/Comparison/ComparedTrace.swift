@@ -24,6 +24,8 @@ package struct ComparedTrace: Sendable {
 
   /// The trace's id.
   package let id: String
+  /// Who made the gesture; nil where not recorded.
+  package let participant: String?
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.
@@ -41,6 +43,7 @@ package struct ComparedTrace: Sendable {
   /// that a rule's slop does not choose another way.
   package init(_ trace: Trace, _ rules: ComparedRules) {
     id = trace.id
+    participant = trace.participant
     lengthUnit = trace.lengthUnit
     intent = trace.intent
     var replays = TraceReplays(of: trace)

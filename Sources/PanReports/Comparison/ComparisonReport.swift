@@ -5,7 +5,11 @@ import PanTransitions
 /// A comparison of rules, to be written in any form.
 package struct ComparisonReport {
   /// As many disputed traces as a table for people shows.
-  package static let mostRows = 40
+  private static let mostRows = 40
+  /// The same where not everything was asked for.
+  private static let fewRows = 10
+  /// As many rules as their agreement is shown for without being asked for.
+  private static let fewNames = 5
 
   private let names: [String]
   private let rules: [ReplaySettings]
@@ -13,12 +17,13 @@ package struct ComparisonReport {
   private let tables: ComparisonTables
   private let count: Int
   private let rejections: Rejections
+  private let all: Bool
 
-  /// Takes the tables of so many traces, the rules' names and surroundings, and which of the names
-  /// stand for rules of one's `own`.
+  /// Takes the tables of so many traces, the rules' names and surroundings, which of the names
+  /// stand for rules of one's `own`, and whether people see `all` that there is.
   package init(
     _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
-    own: [String], rejections: Rejections
+    own: [String], rejections: Rejections, all: Bool = false
   ) {
     self.tables = tables
     self.count = count
@@ -26,6 +31,7 @@ package struct ComparisonReport {
     self.rules = rules
     self.own = own
     self.rejections = rejections
+    self.all = all
   }
 
   /// The document, which shows some pictures.
@@ -33,22 +39,36 @@ package struct ComparisonReport {
     Document(
       schema: "pantrace.comparison/1", version: version, rows: .rows { tables.machine }
     ) {
-      var blocks: [Document.Block] = [.table(tables.policies)] + agreement
+      let standings = RuleStandings(tables)
+      var blocks: [Document.Block] = []
+      if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
+      if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
+      if all || standings.total == 0 || names.count == 1 { blocks.append(.table(tables.policies)) }
+      blocks += agreement
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
-      if tables.disputed > 0 { blocks.append(.table(tables.disputes(limit: Self.mostRows))) }
+      if tables.disputed > 0 { blocks.append(.table(disputes)) }
+      if !all { blocks.append(.sentences(["Everything: --all."])) }
       return blocks
     } data: {
       [
         .init("configurations", .array(rules.map(\.fields.data))),
-        .init("policies", .table(tables.policies)), .init("agreement", .table(tables.matrix)),
+        .init("policies", .table(tables.policies)),
+        .init("standings", .table(RuleStandings(tables).data)),
+        .init("agreement", .table(tables.matrix)),
         .init("disputes", .table(tables.disputes(limit: .max))),
         .init("decisions", .rows(tables.machine)), rejections.data,
       ]
     }
   }
 
+  private var rows: Int { all ? Self.mostRows : Self.fewRows }
+
+  private var disputes: Table {
+    all ? tables.disputes(limit: rows) : tables.disputes(limit: rows, reasons: 2)
+  }
+
   private var agreement: [Document.Block] {
-    guard names.count > 1 else { return [] }
+    guard names.count > 1, all || names.count <= Self.fewNames else { return [] }
     return [
       .table(names.count <= ComparisonTables.mostColumns ? tables.matrix : tables.neighbours)
     ]
@@ -77,8 +97,8 @@ package struct ComparisonReport {
     var text = counted(count, "trace")
     guard names.count > 1 else { return text + ", one rule." }
     text += "; on \(tables.disputed) of them the \(names.count) rules differ."
-    if tables.disputed > Self.mostRows {
-      text += " Shown are the \(Self.mostRows) most divided; csv and json have all."
+    if tables.disputed > rows {
+      text += " Shown are the \(rows) most divided; csv and json have all."
     }
     return text
   }

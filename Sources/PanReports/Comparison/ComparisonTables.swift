@@ -8,8 +8,8 @@ package struct ComparisonTables: Sendable {
   /// As many policies as a matrix or a table of reasons has room for.
   package static let mostColumns = 10
 
-  private let names: [String]
-  private let traces: [(source: String, trace: ComparedTrace)]
+  let names: [String]
+  let traces: [(source: String, trace: ComparedTrace)]
 
   /// Takes the policies' names and what they made of each trace.
   package init(names: [String], traces: [(source: String, trace: ComparedTrace)]) {
@@ -126,11 +126,11 @@ package struct ComparisonTables: Sendable {
     return table
   }
 
-  /// The traces that policies disagree on, with each one's reason where there is room.
-  package func disputes(limit: Int) -> Table {
-    let hasRoom = names.count <= Self.mostColumns
+  /// The traces that policies disagree on, with the reasons of so many policies at most.
+  package func disputes(limit: Int, reasons: Int = mostColumns) -> Table {
+    let hasRoom = names.count <= reasons
     var columns: [Table.Column] = [
-      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
+      .init(id: "source", title: "file", isOptional: true), .init(id: "trace", title: "trace"),
       .init(id: "intent", title: "intent"),
       .init(id: "finish", title: "finish", alignment: .trailing),
       .init(id: "cancel", title: "cancel", alignment: .trailing),

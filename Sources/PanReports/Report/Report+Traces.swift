@@ -19,7 +19,7 @@ extension Report {
     let close = order.filter { index in
       let analysis = facts.traces[index].analysis
       return analysis.isAsIntended != false
-        && TraceRanking.relativeMargin(analysis).map { $0 <= 0.2 } ?? false
+        && TraceRanking.isClose(analysis)
     }
     guard !close.isEmpty else { return [] }
     return [
@@ -63,7 +63,7 @@ extension Report {
       ? TraceTable.measurements(trace.analysis)
       : AnalysisTable.people(
         [trace],
-        metrics: AnalysisTable.defaultMetrics(throughTransition: facts.transition != nil))
+        metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
     let sequel = trace.sequel.map { "Then \(SequelText.short($0))." }
     return .details(
       summary: summary, [.sentences([sentence(trace)] + sequel)] + pictures + [.table(figures)])

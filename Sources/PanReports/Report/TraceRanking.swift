@@ -22,6 +22,11 @@ package enum TraceRanking {
     return margin.value.magnitude / (margin.bound == 0 ? 1 : margin.bound.magnitude)
   }
 
+  /// Whether a decision is within a fifth of its bound, on either side.
+  static func isClose(_ analysis: TraceAnalysis) -> Bool {
+    relativeMargin(analysis).map { $0 <= 0.2 } ?? false
+  }
+
   private static func rank(_ analysis: TraceAnalysis, change: ChangedTrace?) -> Rank {
     let margin = relativeMargin(analysis) ?? .infinity
     if let change { return Rank(group: change.isImprovement == false ? 0 : 1, key: margin) }

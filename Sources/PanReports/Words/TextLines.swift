@@ -1,20 +1,10 @@
+import PanText
+
 /// Text broken into lines for a terminal.
 package enum TextLines {
   /// Lines of at most 80 columns, all but the first moved in by some spaces.
   package static func wrapped(_ text: String, indent: Int = 0) -> String {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if line.isEmpty {
-        line = String(word)
-      } else if indent + line.count + 1 + word.count <= 80 {
-        line += " " + word
-      } else {
-        lines.append(line)
-        line = String(word)
-      }
-    }
-    return (lines + [line]).joined(separator: "\n" + String(repeating: " ", count: indent))
+    TextWidth.folded(text, toColumns: 80, indent: indent)
   }
 }
 

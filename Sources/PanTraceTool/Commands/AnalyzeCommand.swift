@@ -12,23 +12,27 @@ enum AnalyzeCommand {
     var output = OutputOptions()
     var metrics: [String] = []
     var phases: Int?
+    var all = false
+    var statistics = false
   }
 
   static let command = Command(
     "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
     discussion: """
-      The table for people shows the decision with its reason and margin and a few metrics; csv, \
-      json and ndjson carry the standard metrics and those asked for; all of them with --metrics \
-      all. Not among the standard ones are L3, T1 and the measures of smoothness S1, S2 and S3, which \
-      cost as much as all the others together. A margin is the signed distance to the bound that decided, positive on the side of \
-      finish. ✗ marks a decision against the trace's intent. Many figures depend on when in a frame \
-      the finger touches down; a replay has one such moment, --phase. With --phases 8 each trace is \
-      replayed for 8 of them, 9 times in all, and the spread is shown.
+      First what became of the gestures, then those decided wrongly and those that nearly went \
+      the other way, then what was assumed; --all, --metrics and --stats show the rest. csv, json \
+      and ndjson have a row for each trace with the standard metrics and those asked for. Not \
+      among the standard ones are L3, T1 and the measures of smoothness S1, S2 and S3, which cost \
+      as much as all the others together. A margin is the signed distance to the bound that \
+      decided, positive on the side of finish. ✗ marks a decision against the trace's intent. \
+      Many figures depend on when in a frame the finger touches down; a replay has one such \
+      moment, --phase. With --phases 8 each trace is replayed for 8 of them, 9 times in all, and \
+      the spread is shown.
       """,
     examples: [
       "pantrace analyze traces",
-      "pantrace analyze traces/back-swipes.csv --policy progress:threshold=0.4",
       "pantrace analyze traces -o analysis.csv -o analysis.json",
+      "pantrace analyze traces --all --metrics L6,S1",
       "pantrace analyze traces --phases 8 --metrics L1,L6",
     ],
     defaults: Options(),
@@ -37,9 +41,13 @@ enum AnalyzeCommand {
         .option(
           "metrics", short: "m", "id", \.metrics,
           help: """
-            A metric such as L6.settle, a family such as L6, or all: in place of the usual few \
-            in tables for people, on top of the standard ones for machines.
+            A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
+            top of the standard ones for machines.
             """),
+        .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
+        .flag(
+          "stats", \.statistics,
+          help: "Shows people rates, costs and figures with their intervals."),
         .option(
           "phases", "n", \.phases, rule: .within(2...64),
           help: """
@@ -65,6 +73,9 @@ enum AnalyzeCommand {
         documentTargets.append((target, format))
       }
     }
+    let shown = ShownToPeople(
+      all: options.all, metrics: metrics.asked, statistics: options.statistics)
+    let isForPeople = documentTargets.contains { $0.format != .json }
     let isForMachines = !rowTargets.isEmpty || documentTargets.contains { $0.format == .json }
     let forms = RowForms(
       rowTargets.map { $0.1 }, metrics: metrics.machine, phases: options.phases != nil,
@@ -72,15 +83,16 @@ enum AnalyzeCommand {
     let rows = try RowOutputs(rowTargets.map { $0.0 }, .init(forms), console: console)
     let run = try AnalysisRun(
       files.inputs, options.input, request,
-      metrics: metrics.measured(
-        forPeople: documentTargets.contains { $0.format != .json }, forMachines: isForMachines),
+      metrics: MetricSet(
+        (isForMachines ? metrics.machine : [])
+          + (isForPeople ? shown.figures(throughTransition: throughTransition) : [])),
       phases: options.phases, forms: forms, rows: rows,
       purpose: documentTargets.isEmpty ? .rows : .figures,
       talk: options.output.talk, console: console)
     try rows.finish()
     let report = AnalysisReport(
       run.traces, rejections: Rejections(run.rejected), files: run.files.map { FileEntry(of: $0) },
-      settings: run.settings, people: metrics.people, machine: metrics.machine,
+      settings: run.settings, shown: shown, machine: metrics.machine,
       phases: options.phases)
     try OutputWriter.write(to: documentTargets, console: console) { _ in
       report.document(version: toolVersion)

@@ -12,6 +12,7 @@ enum CompareCommand {
     var replay = ReplayOptions()
     var output = OutputOptions()
     var policies: [String] = []
+    var all = false
     var chart: String?
     var charts: String?
     var theme = ThemeChoice.light
@@ -45,8 +46,12 @@ enum CompareCommand {
           "policies", "rules", \.policies, completion: .words(["all"] + ReplayOptions.policies),
           help: """
             The rules, by name with commas between, or one with parameters or a formula; by \
-            default all of 'pantrace policies' and of pantrace.json.
+            default the one in use, then all of 'pantrace policies' and of pantrace.json. The \
+            first is what the others are compared with.
             """),
+        .flag(
+          "all", \.all,
+          help: "Shows people all rules, what each decides, who agrees with whom, and reasons."),
         .option(
           "chart", "file", \.chart, completion: .files(.written),
           help: "Also draws the rules' borders to an SVG file."),
@@ -59,7 +64,9 @@ enum CompareCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     try request.announce(to: console, options.output.talk)
     let replay = request.options
-    let words = PolicyList.words(options.policies, own: replay.namedPolicies.keys.sorted())
+    let words = PolicyList.words(
+      options.policies, current: replay.policy ?? ReplayOptions.initialPolicy,
+      own: replay.namedPolicies.keys.sorted())
     _ = try request.decidingSettings()
     let settings = try words.map { try replay.settings(policy: $0, option: "--policies") }
     try check(options, ruleCount: words.count)
@@ -99,7 +106,7 @@ enum CompareCommand {
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
-      rejections: reading.rejections)
+      rejections: reading.rejections, all: options.all)
     try OutputWriter.write(to: rows.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }

@@ -1,12 +1,11 @@
 import CommandLineKit
 import PanMetrics
-import PanReports
 import PanText
 
 /// What the words of `--metrics` ask for.
 struct MetricSelection {
-  /// The metrics in tables for people, in the order they were asked for.
-  let people: [Metric]
+  /// The metrics that were asked for, in their order.
+  let asked: [Metric]
   /// The metrics in forms for machines: the standard ones and the families asked for.
   ///
   /// Asking for more adds columns and takes none away.
@@ -20,16 +19,10 @@ struct MetricSelection {
     for word in words.flatMap({ $0.split(separator: ",").map(String.init) }) {
       for metric in try Self.metrics(word) where !asked.contains(metric) { asked.append(metric) }
     }
-    people =
-      words.isEmpty ? AnalysisTable.defaultMetrics(throughTransition: throughTransition) : asked
+    self.asked = asked
     var groups = MetricSet.standard.union(MetricSet(asked))
     if throughTransition { groups.formUnion(MetricSet(.completion)) }
     machine = Metric.allCases.filter { groups.contains($0.group) }
-  }
-
-  /// What has to be measured for those who read it.
-  func measured(forPeople: Bool, forMachines: Bool) -> MetricSet {
-    MetricSet((forMachines ? machine : []) + (forPeople ? people : []))
   }
 
   private static func metrics(_ word: String) throws(UsageError) -> [Metric] {

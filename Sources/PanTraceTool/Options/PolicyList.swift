@@ -3,8 +3,11 @@ import PanReplay
 /// The words of `--policies`.
 enum PolicyList {
   /// One word per rule; commas separate names, but also parameters and parts of formulas.
-  static func words(_ options: [String], own: [String] = []) -> [String] {
-    let all = PolicyPreset.catalogue.map(\.name) + own + Program.current.rules.map(\.name)
+  ///
+  /// `all` begins with the rule that is in use.
+  static func words(_ options: [String], current: String, own: [String] = []) -> [String] {
+    let known = PolicyPreset.catalogue.map(\.name) + own + Program.current.rules.map(\.name)
+    let all = [current] + known.filter { $0 != current }
     if options.isEmpty { return all }
     var words: [String] = []
     for option in options {

@@ -1,0 +1,159 @@
+import PanDocuments
+import PanMetrics
+import PanReplay
+import PanText
+import PanTraces
+import PanTuning
+
+/// How rules stand to the first of them, on the labelled gestures that all of them decided.
+struct RuleStandings {
+  /// As many rules as are shown unless all are asked for.
+  private static let mostShown = 20
+
+  private let names: [String]
+  private let wrong: [Int]
+  /// How many gestures are compared.
+  let total: Int
+  private let comparison: SimultaneousComparison?
+  private let intervals: [ConfidenceInterval]?
+  private let best: Set<Int>?
+  private let hasPeople: Bool
+
+  init(_ tables: ComparisonTables) {
+    names = tables.names
+    let decided = tables.traces.filter { _, trace in
+      trace.intent != nil && trace.verdicts.allSatisfy { $0.outcome != nil }
+    }
+    let clusters = Self.clusters(decided, rules: names.count)
+    wrong = names.indices.map { rule in clusters.reduce(0) { $0 + $1.wrong[rule] } }
+    total = decided.count
+    hasPeople = decided.contains { $0.trace.participant != nil }
+    comparison = names.count > 1 ? SimultaneousComparison(clusters) : nil
+    intervals = comparison?.intervals(against: 0)
+    best = comparison?.best.map(Set.init)
+  }
+
+  /// The errors by person; who is not named stands for himself, and ids belong to their files.
+  private static func clusters(
+    _ traces: [(source: String, trace: ComparedTrace)], rules: Int
+  ) -> [SimultaneousComparison.Cluster] {
+    struct Person: Hashable {
+      let source: ByteKey
+      let participant: ByteKey
+    }
+    var places: [Person: Int] = [:]
+    var clusters: [SimultaneousComparison.Cluster] = []
+    for (source, trace) in traces {
+      let person = trace.participant.map {
+        Person(source: ByteKey(source), participant: ByteKey($0))
+      }
+      let place = person.flatMap { places[$0] } ?? clusters.count
+      if place == clusters.count {
+        clusters.append(.init(wrong: Array(repeating: 0, count: rules), total: 0))
+        if let person { places[person] = place }
+      }
+      clusters[place].total += 1
+      for (rule, verdict) in trace.verdicts.enumerated() where verdict.outcome != trace.intent {
+        clusters[place].wrong[rule] += 1
+      }
+    }
+    return clusters
+  }
+
+  /// The rules, those that are wrong least often first; ties in their own order.
+  private var order: [Int] {
+    names.indices.sorted { (wrong[$0], $0) < (wrong[$1], $1) }
+  }
+
+  /// What came of it, the answer first; nil where nothing can be called wrong.
+  var sentences: [String]? {
+    guard total > 0, let least = order.first else { return nil }
+    var first = "\(names[0]) is wrong on \(part(0)) of \(counted(total, "gesture"))."
+    if wrong[least] < wrong[0] {
+      first += " Wrong least often is \(names[least]), on \(part(least))."
+    } else if names.count > 1 {
+      first += " None of the others is wrong less often."
+    }
+    guard let comparison else { return [first] }
+    let basis =
+      hasPeople
+      ? "by person (\(comparison.clusters))"
+      : "as if each gesture came from another person: no participant column"
+    guard let best, let intervals else {
+      return [
+        first,
+        "Too few people (\(comparison.clusters)) to tell rules apart: it takes "
+          + "\(SimultaneousComparison.leastClusters).",
+      ]
+    }
+    let better = intervals.indices.filter { intervals[$0].upper.map { $0 < 0 } ?? false }
+    let claim =
+      better.isEmpty
+      ? "None is shown to be better than \(names[0])"
+      : "Shown to be better than \(names[0]): " + better.map { names[$0] }.joined(separator: ", ")
+    return [
+      first,
+      "\(claim); \(best.count) of \(names.count) rules cannot be told from the best. "
+        + "Intervals hold for all rules together, \(basis).",
+    ]
+  }
+
+  private func part(_ rule: Int) -> String {
+    "\(wrong[rule]) (\(NumberText.fixed(100 * Double(wrong[rule]) / Double(total), decimals: 0)) %)"
+  }
+
+  /// The rules in their order for people; nil where nothing can be called wrong.
+  func block(all: Bool) -> Document.Block? {
+    guard total > 0 else { return nil }
+    var table = Table(columns: [
+      .init(id: "policy", title: "rule"),
+      .init(id: "wrong", title: "wrong", alignment: .trailing),
+      .init(id: "share", title: "", unit: "%", alignment: .trailing),
+      .init(id: "difference", title: "more than the first", unit: "points", alignment: .trailing),
+      .init(id: "best", title: "perhaps best"),
+    ])
+    let shown = all ? order : Array(order.prefix(Self.mostShown))
+    for rule in shown + (shown.contains(0) ? [] : [0]) {
+      table.append([
+        .text(names[rule]), .integer(wrong[rule]),
+        .number(100 * Double(wrong[rule]) / Double(total), decimals: 1),
+        .text(difference(rule)), .text(best?.contains(rule) == true ? "✓" : ""),
+      ])
+    }
+    let more = order.count - table.rows.count
+    return .table(table, remark: more > 0 ? "And \(more) more: --all." : nil)
+  }
+
+  private func difference(_ rule: Int) -> String {
+    guard rule > 0 else { return "" }
+    let points = 100 * Double(wrong[rule] - wrong[0]) / Double(total)
+    let value = NumberText.signed(points, decimals: 1)
+    guard let interval = intervals?[rule], let lower = interval.lower, let upper = interval.upper
+    else { return value }
+    return "\(value) (\(NumberText.signed(100 * lower, decimals: 1)) to "
+      + "\(NumberText.signed(100 * upper, decimals: 1)))"
+  }
+
+  /// The same for programs, in the rules' order.
+  var data: Table {
+    var table = Table(columns: [
+      .init(id: "policy", title: "policy"), .init(id: "wrong", title: "wrong"),
+      .init(id: "compared", title: "compared"), .init(id: "difference", title: "difference"),
+      .init(id: "difference_low", title: "from"), .init(id: "difference_high", title: "to"),
+      .init(id: "among_best", title: "among the best"),
+    ])
+    let reason = Cell.undefined(reason: total == 0 ? "no-intent" : "few-people")
+    for rule in names.indices {
+      let interval = intervals?[rule]
+      table.append([
+        .text(names[rule]), .integer(wrong[rule]), .integer(total),
+        total > 0
+          ? .number(Double(wrong[rule] - wrong[0]) / Double(total), decimals: 4) : reason,
+        (interval?.lower).map { .number($0, decimals: 4) } ?? reason,
+        (interval?.upper).map { .number($0, decimals: 4) } ?? reason,
+        best.map { .text($0.contains(rule) ? "yes" : "no") } ?? reason,
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,56 @@
+package import PanMetrics
+import PanText
+
+/// What a batch was like to use, in the few figures that say something on ordinary recordings.
+package struct BatchFigures {
+  /// What is measured for it.
+  package static let metrics: [Metric] = [
+    .recognitionTime, .recognitionLoss, .settleTime, .completionTime, .staleFrames,
+    .velocityJumpPercent,
+  ]
+
+  private let traces: [AnalysedTrace]
+  private let summary: BatchSummary
+
+  init(_ traces: [AnalysedTrace], _ summary: BatchSummary) {
+    self.traces = traces
+    self.summary = summary
+  }
+
+  /// The figures in sentences, each with its code.
+  var sentences: [String] { [typical, faults].compactMap { $0 } }
+
+  private var typical: String? {
+    let drag = [
+      part(.recognitionTime, "recognised after "), part(.recognitionLoss, "with ", " lost"),
+    ]
+    let end = [
+      part(.settleTime, "at rest ", " after the lift"), part(.completionTime, "over ", " after it"),
+    ]
+    let parts = [drag, end].map { $0.compactMap { $0 }.joined(separator: " ") }
+      .filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : "Typically a pan is \(parts.joined(separator: ", ")) (medians)."
+  }
+
+  /// The median with its words and code.
+  private func part(_ metric: Metric, _ before: String, _ after: String = "") -> String? {
+    guard let median = summary.distribution(of: metric).median else { return nil }
+    let unit = traces.length.spelled(metric.info.unit)
+    return "\(before)\(NumberText.fixed(median, decimals: 0)) \(unit)\(after) (\(metric.info.id))"
+  }
+
+  private var faults: String? {
+    let parts = [
+      fault(.staleFrames, "show frames with nothing new"),
+      fault(.velocityJumpPercent, "change speed at the lift"),
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ") + "."
+  }
+
+  /// How many have any of it; nil where none has.
+  private func fault(_ metric: Metric, _ words: String) -> String? {
+    let values = summary.distribution(of: metric).values
+    let count = values.count { $0.magnitude >= 0.05 }
+    return count > 0 ? "\(count) of \(values.count) \(words) (\(metric.info.id))" : nil
+  }
+}

@@ -1,0 +1,137 @@
+public import PanMetrics
+import PanText
+
+/// How often several rules are wrong on the same gestures, compared all at once.
+///
+/// Gestures of one person are alike, so the error of a difference comes from how much it varies
+/// between people: the cluster-robust one. Many rules are many chances to be fooled, so intervals
+/// are as wide as the largest difference of all gets in units of its error when the people's
+/// residuals change their signs at random, in 95 of 100 such draws: the wild cluster bootstrap
+/// (Cameron, Gelbach & Miller 2008, Rev. Econ. Stat. 90) of max-T (Westfall & Young 1993,
+/// "Resampling-Based Multiple Testing"). All hold together with 95 %.
+public struct SimultaneousComparison: Sendable {
+  /// What the rules got wrong of the gestures of one person.
+  public struct Cluster: Sendable {
+    /// How many each rule got wrong, in the rules' order.
+    public var wrong: [Int]
+    /// How many gestures there are.
+    public var total: Int
+
+    /// Counts errors of as many rules as there are counts.
+    public init(wrong: [Int], total: Int) {
+      self.wrong = wrong
+      self.total = total
+    }
+  }
+
+  /// Below so many people nothing is claimed.
+  public static let leastClusters = 6
+  /// As many groups as people are dealt to; with more the errors are no better known.
+  private static let mostBlocks = 400
+
+  /// Each rule's share of wrong decisions, in `0...1`.
+  public let shares: [Double]
+  /// How many people there are, or gestures that stand for themselves.
+  public let clusters: Int
+  /// How many gestures there are.
+  public let total: Int
+
+  /// The residuals of each rule, block by block.
+  private let residuals: [[Double]]
+  private let seed: UInt64
+  private let draws: Int
+
+  /// Compares rules on the gestures of some people; `seed` and `draws` are those of the bootstrap.
+  ///
+  /// Every cluster has a count for each of the rules. Nil without rules or gestures.
+  public init?(_ clusters: [Cluster], seed: UInt64 = 1, draws: Int = 999) {
+    let total = clusters.reduce(0) { $0 + $1.total }
+    guard let rules = clusters.first?.wrong.count, rules > 0, total > 0 else { return nil }
+    var wrong = Array(repeating: 0, count: rules)
+    for cluster in clusters {
+      for rule in 0..<rules { wrong[rule] += cluster.wrong[rule] }
+    }
+    let shares = wrong.map { Double($0) / Double(total) }
+    let blocks = min(clusters.count, Self.mostBlocks)
+    var residuals = Array(repeating: Array(repeating: 0.0, count: blocks), count: rules)
+    for (place, cluster) in clusters.enumerated() {
+      for rule in 0..<rules {
+        residuals[rule][place % blocks] +=
+          Double(cluster.wrong[rule]) - shares[rule] * Double(cluster.total)
+      }
+    }
+    self.shares = shares
+    self.clusters = clusters.count
+    self.total = total
+    self.residuals = residuals
+    self.seed = seed
+    self.draws = draws
+  }
+
+  /// By how much each rule is wrong more often than one of them, as a share, with intervals that
+  /// hold together; nil below six people.
+  public func intervals(against reference: Int) -> [ConfidenceInterval]? {
+    let pairs = shares.indices.map { (rule: $0, other: reference) }
+    guard let critical = critical(pairs) else { return nil }
+    return pairs.map { pair in
+      let difference = shares[pair.rule] - shares[pair.other]
+      let half = critical * error(pair.rule, pair.other)
+      return ConfidenceInterval(lower: difference - half, upper: difference + half)
+    }
+  }
+
+  /// The rules of which none other is shown to be wrong less often: the best is among them with 95 %.
+  ///
+  /// Nil below six people.
+  public var best: [Int]? {
+    let all = shares.indices.flatMap { rule in
+      shares.indices.prefix(rule).map { (rule: rule, other: $0) }
+    }
+    guard let critical = critical(all) else { return nil }
+    return shares.indices.filter { rule in
+      shares.indices.allSatisfy { other in
+        let difference = shares[rule] - shares[other]
+        return difference <= 0 || difference <= critical * error(rule, other)
+      }
+    }
+  }
+
+  /// The standard error of the difference of two rules' shares.
+  private func error(_ rule: Int, _ other: Int) -> Double {
+    let blocks = Double(residuals[rule].count)
+    return (squares(rule, other) * blocks / (blocks - 1)).squareRoot() / Double(total)
+  }
+
+  private func squares(_ rule: Int, _ other: Int) -> Double {
+    zip(residuals[rule], residuals[other]).reduce(0) { sum, pair in
+      sum + (pair.0 - pair.1) * (pair.0 - pair.1)
+    }
+  }
+
+  /// How many errors the largest difference of some pairs is away from none, 95 times in 100.
+  private func critical(_ pairs: [(rule: Int, other: Int)]) -> Double? {
+    guard clusters >= Self.leastClusters else { return nil }
+    let squares = pairs.map { self.squares($0.rule, $0.other) }
+    let blocks = residuals.first?.count ?? 0
+    var random = SeededRandom(seed: seed)
+    var largest: [Double] = []
+    largest.reserveCapacity(draws)
+    var signs = Array(repeating: 1.0, count: blocks)
+    for _ in 0..<draws {
+      for index in signs.indices { signs[index] = random.uniform() < 0.5 ? -1 : 1 }
+      let sums = residuals.map { values in
+        zip(values, signs).reduce(0) { $0 + $1.0 * $1.1 }
+      }
+      var most = 0.0
+      for (pair, square) in zip(pairs, squares) where square > 0 {
+        let sum = sums[pair.rule] - sums[pair.other]
+        let spread = (square - sum * sum / Double(blocks)) / Double(blocks - 1)
+        guard spread > 0 else { continue }
+        most = max(most, sum.magnitude / (spread * Double(blocks)).squareRoot())
+      }
+      largest.append(most)
+    }
+    largest.sort()
+    return largest[min(draws - 1, Int((0.95 * Double(draws + 1)).rounded(.up)) - 1)]
+  }
+}
