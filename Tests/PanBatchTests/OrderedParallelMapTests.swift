@@ -21,6 +21,12 @@ struct OrderedParallelMapTests {
     #expect(results == (0..<count).map { $0 * $0 })
   }
 
+  @Test(arguments: [1, 2, 3, 8], [0, 1, 7, 1000])
+  func `small jobs are handed over together, and come back in order`(threads: Int, count: Int) {
+    let map = OrderedParallelMap(threads: threads)
+    #expect(map.results(count: count) { $0 * $0 } == (0..<count).map { $0 * $0 })
+  }
+
   @Test(arguments: [1, 2, 8])
   func `a sequence is asked no further than the look-ahead`(threads: Int) throws {
     let map = OrderedParallelMap(threads: threads)

@@ -63,6 +63,45 @@ struct LatticeTests {
     }
   }
 
+  @Test(arguments: planes)
+  func `hundreds of noisy values an axis have the optimum of all rules of the lattice`(
+    family: RuleFamily
+  ) throws {
+    let rule = try #require(ThresholdRule(family, [0.4, 100]))
+    for (seed, model) in zip(UInt64(1)..., CostModel.sensitivity) {
+      let gestures = RandomGestures(count: 900, people: 20, flipRate: 0.05, noise: 0.2, rule: rule)
+      let outcomes = try gestures.outcomes(seed: seed)
+      let (progress, velocity) = axes(outcomes)
+      let lattice = DecisionLattice(
+        outcomes, isEither: family == .progressOrVelocity, progress: progress, velocity: velocity)
+      let costs = lattice.counts.map { $0.map(model.cost) }
+      let least = try #require(costs.joined().min())
+      let found = try family.optimum(for: outcomes, objective: .cost(model))
+      #expect(model.cost(of: found.counts) == least)
+      #expect(found.cellCount == costs.joined().count { $0 == least })
+      // The first by velocity, then progress.
+      let row = try #require(costs.firstIndex { $0.contains(least) })
+      let column = try #require(costs[row].firstIndex(of: least))
+      #expect(found.rule.thresholds == [progress[column], velocity[row]])
+    }
+  }
+
+  @Test func `hundreds of gestures with a rule of three numbers equal exhaustion`() throws {
+    for (seed, scored) in zip(UInt64(1)..., ScoredObjective.allCases) {
+      let outcomes = try coarse(seed, count: 400).map {
+        try #require(
+          LabeledOutcome(
+            id: $0.id, intent: $0.intent, progress: ($0.progress * 8).rounded() / 8,
+            velocity: ($0.velocity / 320).rounded() * 320, extent: 400))
+      }
+      let family = RuleFamily.progressOrVelocityUnlessOpposing
+      let expected = try ExhaustiveSearch(family, outcomes, scored)
+      let found = try family.optimum(for: outcomes, objective: scored.objective)
+      #expect(found.cellCount == expected.best.count, "\(scored)")
+      #expect(found.rule == expected.first, "\(scored)")
+    }
+  }
+
   @Test func `without a rule worth having, every cell of thousands of gestures is found`() throws {
     // Finish and cancel alternate in time with everything else, so that many rules are equal.
     var outcomes: [LabeledOutcome] = []

@@ -124,6 +124,50 @@ struct ValidationTests {
         gestures(people: 7), family: .progress, objective: .cost(.equal)) == nil)
   }
 
+  @Test(arguments: RuleFamily.allCases)
+  func `a bootstrap tunes on each draw as on any gestures`(family: RuleFamily) throws {
+    let isSlow = family == .projection || family == .progressOrVelocityUnlessOpposing
+    let count = isSlow ? 60 : 1200
+    let rule = try #require(ThresholdRule(.progressOrVelocity, [0.4, 600]))
+    for (seed, scored) in zip(UInt64(1)..., ScoredObjective.allCases) {
+      // On a lattice in every second set, where many gestures share a value.
+      let outcomes = try RandomGestures(
+        count: count, people: seed % 3 == 0 ? nil : 12, noise: 0.2, rule: rule
+      ).outcomes(seed: seed).map {
+        seed % 2 == 0
+          ? $0
+          : try #require(
+            LabeledOutcome(
+              id: $0.id, group: $0.group, intent: $0.intent,
+              progress: ($0.progress * 16).rounded() / 16,
+              velocity: ($0.velocity / 250).rounded() * 250, extent: 400))
+      }
+      let bootstrap = try #require(
+        try ThresholdBootstrap(
+          outcomes, family: family, objective: scored.objective, resamples: 3, seed: seed))
+      // The people in the order in which they come, gestures of nobody each for itself.
+      let people = outcomes.indices.prefix { outcomes[$0].group == nil || $0 < 12 }
+      let groups = people.map { first in
+        outcomes[first].group.map { person in outcomes.filter { $0.group == person } }
+          ?? [outcomes[first]]
+      }
+      var random = SeededRandom(seed: seed)
+      for draw in bootstrap.draws {
+        let drawn = groups.indices.flatMap { _ in
+          groups[Int(random.uniform() * Double(groups.count))]
+        }
+        let optimum = try family.optimum(for: drawn, objective: scored.objective, seed: seed)
+        let ranges = zip(optimum.region.largest.ranges, optimum.centre.thresholds)
+        let expected = ranges.map { range, middle in
+          let share = random.uniform()
+          return range.above.isFinite && range.through.isFinite
+            ? range.through - share * (range.through - range.above) : middle
+        }
+        #expect(draw == expected, "\(scored) \(seed)")
+      }
+    }
+  }
+
   @Test func `says why an optimum should not be believed`() throws {
     func outcome(_ intent: TransitionOutcome, _ progress: Double) throws -> LabeledOutcome {
       try #require(

@@ -70,4 +70,22 @@ package struct OrderedParallelMap: Sendable {
   ) throws {
     try run(0..<max(0, count), work: work, consume: consume)
   }
+
+  /// Does jobs that are each too small to be handed over alone, and returns what comes of them by
+  /// their numbers.
+  package func results<Output: Sendable>(
+    count: Int, _ work: @escaping @Sendable (Int) -> Output
+  ) -> [Output] {
+    // As many parts as are under way at any time would leave threads idle at the end.
+    let size = max(1, count / (4 * lookAhead))
+    var results: [Output] = []
+    results.reserveCapacity(count)
+    // Nothing is thrown here: neither the work nor taking what came of it can fail.
+    try? run(count: (count + size - 1) / size) { part in
+      (part * size..<min((part + 1) * size, count)).map(work)
+    } consume: {
+      results += $0
+    }
+    return results
+  }
 }

@@ -20,7 +20,7 @@ package struct TuningEvidence: Sendable {
 
   init(
     _ gestures: [TuningGesture], _ optimum: Optimum, request: TuningRequest,
-    settings: ReplaySettings
+    settings: ReplaySettings, draws: BootstrapDraws
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
     let rounded = RoundedRule(optimum, over: outcomes)
@@ -35,7 +35,7 @@ package struct TuningEvidence: Sendable {
       seed: request.seed)
     bootstrap = try ThresholdBootstrap(
       outcomes, family: request.family, objective: request.objective,
-      resamples: request.resamples, seed: request.seed)
+      resamples: request.resamples, seed: request.seed, all: draws)
   }
 
   /// What the gestures' lengths are called.

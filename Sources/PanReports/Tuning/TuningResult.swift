@@ -1,6 +1,11 @@
 package import PanMetrics
 package import PanTuning
 
+/// Makes the draws of a bootstrap by their numbers, which it may do on several threads.
+package typealias BootstrapDraws = (
+  _ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> ThresholdBootstrap.Draw
+) -> [ThresholdBootstrap.Draw]
+
 /// The best rules of a family for some labelled gestures, and how far to believe them.
 package struct TuningResult: Sendable {
   /// What was asked for.
@@ -14,13 +19,15 @@ package struct TuningResult: Sendable {
 
   /// Tunes on gestures that were replayed with the current rule.
   package init(
-    _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings
+    _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings,
+    draws: BootstrapDraws = { (0..<$0).map($1) }
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
     try self.init(request) { objective throws(TuningError) in
       try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
     } evidence: { optimum throws(TuningError) in
-      try TuningEvidence(gestures, optimum, request: request, settings: settings)
+      try TuningEvidence(
+        gestures, optimum, request: request, settings: settings, draws: draws)
     }
   }
 

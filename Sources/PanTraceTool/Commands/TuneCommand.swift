@@ -91,8 +91,9 @@ enum TuneCommand {
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, hashes: options.grid != nil,
       console: console)
-    try reading.run(files.inputs) { trace in
-      TuningGesture(settings.replay(trace).analysis(metrics: []))
+    try reading.run(files.inputs) {
+      let setups = settings.setups()
+      return { _, trace in TuningGesture(setups.replay(trace).analysis(metrics: [])) }
     } consume: { _, gesture in
       if let gesture { gestures.append(gesture) } else { leftOut += 1 }
     }
@@ -107,7 +108,9 @@ enum TuneCommand {
     }
     let result = try tuned {
       () throws(TuningError) in
-      try TuningResult(gestures, request: options.request, settings: settings)
+      try TuningResult(gestures, request: options.request, settings: settings) { count, draw in
+        OrderedParallelMap(threads: options.input.jobs).results(count: count, draw)
+      }
     }
     var grid = OutcomeGrid()
     if options.grid != nil {

@@ -16,8 +16,13 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
   /// The next 64 random bits.
   public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    skip(1)
     return Self.mixed(state)
+  }
+
+  /// Leaves out so many words, not below 0, at once.
+  package mutating func skip(_ words: Int) {
+    state &+= 0x9E37_79B9_7F4A_7C15 &* UInt64(truncatingIfNeeded: words)
   }
 
   /// A number in `0..<1` on the grid of 2^-53.

@@ -23,6 +23,11 @@ public struct ThresholdSweep: Sendable {
 
   /// Sweeps scores of which so many meant to finish and to cancel.
   init(_ scores: [(score: Double, finishes: Int, cancels: Int)]) {
+    self.init(sorted: scores.sorted { $0.score < $1.score })
+  }
+
+  /// Sweeps rising scores.
+  init(sorted scores: [(score: Double, finishes: Int, cancels: Int)]) {
     var total = (finishes: 0, cancels: 0)
     for score in scores {
       total.finishes += score.finishes
@@ -38,7 +43,7 @@ public struct ThresholdSweep: Sendable {
           meantFinish: total.finishes, meantCancel: total.cancels, falseFinishes: wrong.finish,
           falseCancels: wrong.cancel))
     }
-    for entry in scores.sorted(by: { $0.score < $1.score }) {
+    for entry in scores {
       if values.last != entry.score {
         values.append(entry.score)
         note()

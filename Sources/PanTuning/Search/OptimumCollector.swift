@@ -10,8 +10,18 @@ struct OptimumCollector {
   private(set) var rows: [OptimalRow] = []
   private(set) var isComplete = true
 
-  /// Creates a collector that leaves out what is above a sum that some cell reaches.
-  init(bound: Int = .max) { best = bound }
+  /// Creates a collector that has seen nothing.
+  init() { best = .max }
+
+  private init(best: Int) { self.best = best }
+
+  /// Leaves out what is above a sum that some cell reaches.
+  ///
+  /// A sweep over a million gestures improves on its best some hundred thousand times, and would list
+  /// the cells each time.
+  mutating func expect(_ sum: Int) {
+    if sum < best { self = OptimumCollector(best: sum) }
+  }
 
   /// Takes note of a row whose least sum is `minimum`, in `count` cells within `velocities`.
   mutating func visit(
@@ -19,9 +29,7 @@ struct OptimumCollector {
     velocities: @autoclosure () -> [ClosedRange<Int>]
   ) {
     guard minimum <= best else { return }
-    if minimum < best {
-      self = OptimumCollector(bound: minimum)
-    }
+    expect(minimum)
     let velocities = velocities()
     guard let lowest = velocities.first?.lowerBound else { return }
     cellCount += count

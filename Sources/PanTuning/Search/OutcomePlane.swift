@@ -31,21 +31,25 @@ struct OutcomePlane {
   ) {
     let byProgress = Ranking(progress)
     let byVelocity = Ranking(velocity)
-    var total = (finishes: 0, cancels: 0)
-    points = byProgress.order.map { index in
+    let points = byProgress.order.map { index in
       let counts = counts(Int(index))
-      total.finishes += counts.finishes
-      total.cancels += counts.cancels
       return PlanePoint(
         progressRank: byProgress.ranks[Int(index)], velocityRank: byVelocity.ranks[Int(index)],
         finishes: counts.finishes, cancels: counts.cancels)
     }
-    self.progress = ThresholdAxis(values: byProgress.distinct)
-    self.velocity = ThresholdAxis(values: byVelocity.distinct)
+    self.init(progress: byProgress.distinct, velocity: byVelocity.distinct, points)
+  }
+
+  /// Takes points by rising progress, with the distinct values that they rank, rising.
+  init(progress: [Double], velocity: [Double], _ points: [PlanePoint]) {
+    self.points = points
+    self.progress = ThresholdAxis(values: progress)
+    self.velocity = ThresholdAxis(values: velocity)
     opposing = ThresholdAxis(
-      values: byVelocity.distinct.prefix { $0 < 0 }.reversed().map { -$0 }, floor: 0)
+      values: velocity.prefix { $0 < 0 }.reversed().map { -$0 }, floor: 0)
     totals = DecisionCounts(
-      meantFinish: total.finishes, meantCancel: total.cancels, falseFinishes: 0, falseCancels: 0)
+      meantFinish: points.reduce(0) { $0 + $1.finishes },
+      meantCancel: points.reduce(0) { $0 + $1.cancels }, falseFinishes: 0, falseCancels: 0)
   }
 }
 

@@ -42,7 +42,7 @@ struct PlaneSearch {
 
   /// All cells with the least sum of weights over all errors.
   func minimum(_ weights: ErrorWeights) -> OptimumCollector {
-    var collector = OptimumCollector(bound: CoarseBound(self, swept(weights)).sum)
+    var collector = OptimumCollector()
     if shape == .eitherUnlessOpposing {
       OpposingSearch(search: self, weights: weights).run(into: &collector)
     } else {
@@ -59,50 +59,18 @@ struct PlaneSearch {
     let largest =
       Double(max(weights.falseFinish, weights.falseCancel)) * Double(plane.totals.total)
     // Half the size is a quarter faster: what is random access stays in the cache.
-    return largest < Double(Int32.max / 4)
-      ? sweep(weights, opposing, into: &collector, as: Int32.self)
-      : sweep(weights, opposing, into: &collector, as: Int.self)
+    if largest < Double(Int32.max / 4) {
+      var sweep = PlaneSweep<Int32>(self, weights, opposing: opposing)
+      return sweep.run(into: &collector)
+    }
+    var sweep = PlaneSweep<Int>(self, weights, opposing: opposing)
+    return sweep.run(into: &collector)
   }
 
   /// The weights of errors in the sweep's terms.
   private func swept(_ weights: ErrorWeights) -> ErrorWeights {
     isMirrored
       ? ErrorWeights(falseFinish: weights.falseCancel, falseCancel: weights.falseFinish) : weights
-  }
-
-  private func sweep<Sum: FixedWidthInteger & SignedInteger>(
-    _ weights: ErrorWeights, _ opposing: Int, into collector: inout OptimumCollector,
-    as sum: Sum.Type
-  ) -> Int {
-    var tree = PrefixMinimumTree<Sum>(count: plane.velocity.cellCount)
-    // At the lowest progress threshold everything finishes; each point passed then cancels where
-    // the velocity threshold is above it.
-    let base = weights.falseFinish * points.reduce(0) { $0 + $1.cancels }
-    var least = Int.max
-    func pass(_ point: PlanePoint) {
-      tree.addToSuffix(
-        from: Int(point.velocityRank) + 1,
-        Sum(
-          truncatingIfNeeded: weights.falseCancel * point.finishes
-            - weights.falseFinish * point.cancels))
-    }
-    if shape == .eitherUnlessOpposing {
-      for point in points where opposes(point, opposing) { pass(point) }
-    }
-    var next = 0
-    for cell in 0..<plane.progress.cellCount {
-      while next < points.count, points[next].progressRank < cell {
-        if !opposes(points[next], opposing) { pass(points[next]) }
-        next += 1
-      }
-      let minimum = base + Int(tree.minimum)
-      least = min(least, minimum)
-      collector.visit(
-        opposing: opposing, progress: progressCell(cell), minimum: minimum,
-        count: tree.minimumCount,
-        velocities: velocityCells(tree.minimumRanges(limit: OptimumCollector.rowLimit)))
-    }
-    return least
   }
 
   /// Whether a point moves away fast enough to cancel.
@@ -136,55 +104,11 @@ struct PlaneSearch {
         case .both: far && fast
         case .eitherUnlessOpposing: fast || far && !opposes(point, cell.opposing)
         }
-      if finishes { wrong.finish += point.cancels } else { wrong.cancel += point.finishes }
+      wrong.finish += finishes ? point.cancels : 0
+      wrong.cancel += finishes ? 0 : point.finishes
     }
     return DecisionCounts(
       meantFinish: plane.totals.meantFinish, meantCancel: plane.totals.meantCancel,
       falseFinishes: wrong.finish, falseCancels: wrong.cancel)
-  }
-}
-
-/// A sum that some rule of a plane reaches, so that what is above it need not be looked at.
-///
-/// The best of a coarse lattice of rules, without the opposing clause. With a million gestures a
-/// sweep improves on its best some hundred thousand times, and would list the cells each time.
-struct CoarseBound {
-  /// The lattice's lines each way.
-  private static let lines = 64
-  /// Fewer points are swept sooner than a lattice is made.
-  private static let leastPoints = 2048
-
-  let sum: Int
-
-  /// Takes weights in the sweep's terms.
-  init(_ search: PlaneSearch, _ weights: ErrorWeights) {
-    guard search.points.count >= Self.leastPoints else {
-      sum = .max
-      return
-    }
-    let side = Self.lines
-    let scale = (
-      progress: search.plane.progress.values.count / side + 1,
-      velocity: search.plane.velocity.values.count / side + 1
-    )
-    var sums = [Int](repeating: 0, count: side * side)
-    var errors = 0
-    for point in search.points {
-      let row = Int(point.progressRank) / scale.progress
-      sums[row * side + Int(point.velocityRank) / scale.velocity] +=
-        weights.falseCancel * point.finishes - weights.falseFinish * point.cancels
-      errors += weights.falseFinish * point.cancels
-    }
-    // What is below a line both ways cancels; below none, all finish.
-    var least = 0
-    for row in 0..<side {
-      var along = 0
-      for column in 0..<side {
-        along += sums[row * side + column]
-        sums[row * side + column] = along + (row > 0 ? sums[(row - 1) * side + column] : 0)
-        least = min(least, sums[row * side + column])
-      }
-    }
-    sum = errors + least
   }
 }

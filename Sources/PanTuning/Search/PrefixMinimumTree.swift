@@ -24,10 +24,10 @@ struct PrefixMinimumTree<Sum: FixedWidthInteger & SignedInteger> {
   private var nodes: [Node]
   private let leafStart: Int
 
-  /// Creates a row of so many zeros.
-  init(count: Int) {
-    additions = [Sum](repeating: 0, count: count)
-    let blockCount = (count + Self.blockSize - 1) / Self.blockSize
+  /// Creates a row of sums that begin with what is added from each cell on.
+  init(_ additions: [Sum]) {
+    self.additions = additions
+    let blockCount = (additions.count + Self.blockSize - 1) / Self.blockSize
     var leafStart = 1
     while leafStart < blockCount { leafStart *= 2 }
     self.leafStart = leafStart

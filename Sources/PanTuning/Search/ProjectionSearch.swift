@@ -16,11 +16,11 @@ struct ProjectionSearch {
   let totals: DecisionCounts
 
   init(_ outcomes: [LabeledOutcome]) {
-    let sorted = outcomes.map {
-      ProjectionLine(
-        progress: $0.progress, slope: $0.relativeVelocity,
-        finishes: $0.intent == .finish ? 1 : 0, cancels: $0.intent == .cancel ? 1 : 0)
-    }.sorted { ($0.progress, $0.slope) < ($1.progress, $1.slope) }
+    self.init(sorted: outcomes.map(ProjectionLine.init).sorted { $0.isBelow($1) })
+  }
+
+  /// Takes lines by rising progress, then slope.
+  init(sorted: [ProjectionLine]) {
     var lines: [ProjectionLine] = []
     for line in sorted {
       if let last = lines.last, last.progress == line.progress, last.slope == line.slope {
@@ -59,11 +59,25 @@ struct ProjectionSearch {
 }
 
 /// Gestures with the same progress and relative velocity, counted by intent.
-struct ProjectionLine {
+struct ProjectionLine: Sendable {
   let progress: Double
   let slope: Double
   var finishes: Int
   var cancels: Int
+
+  /// Whether it is the lower one just above the gain 0.
+  func isBelow(_ other: ProjectionLine) -> Bool {
+    (progress, slope) < (other.progress, other.slope)
+  }
+}
+
+extension ProjectionLine {
+  init(_ outcome: LabeledOutcome) {
+    let isFinish = outcome.intent == .finish
+    self.init(
+      progress: outcome.progress, slope: outcome.relativeVelocity, finishes: isFinish ? 1 : 0,
+      cancels: isFinish ? 0 : 1)
+  }
 }
 
 extension ProjectionSearch {

@@ -25,20 +25,42 @@ public struct ThresholdBootstrap: Equatable, Sendable {
     _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, resamples: Int = 200,
     seed: UInt64 = 1
   ) throws(TuningError) {
+    try self.init(
+      outcomes, family: family, objective: objective, resamples: resamples, seed: seed
+    ) { count, draw in
+      (0..<count).map(draw)
+    }
+  }
+
+  /// What a draw comes to.
+  package typealias Draw = Result<[Double], TuningError>
+
+  /// The same, with draws that `all` makes in any order, on any threads.
+  ///
+  /// It is to call what it is given for every number below a count, and to return what comes of it
+  /// in the order of the numbers.
+  package init?(
+    _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, resamples: Int,
+    seed: UInt64,
+    all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> Draw) -> [Draw]
+  ) throws(TuningError) {
     let groups = OutcomeGroups(outcomes).members
     guard groups.count >= Self.leastGroups, resamples > 0 else { return nil }
-    var random = SeededRandom(seed: seed)
-    var draws: [[Double]] = []
-    for _ in 0..<resamples {
-      var draw: [LabeledOutcome] = []
-      draw.reserveCapacity(outcomes.count)
-      for _ in groups.indices {
-        let group = groups[Int(random.uniform() * Double(groups.count))]
-        for member in group { draw.append(outcomes[member]) }
+    let count = groups.count
+    let search = RepeatedSearch(outcomes, groups: groups, family: family)
+    let results = all(resamples) { number in
+      // Every draw takes as many numbers as any other, so that none waits for those before.
+      var random = SeededRandom(seed: seed)
+      random.skip((count + family.parameters.count) * number)
+      var times = [Int](repeating: 0, count: count)
+      for _ in 0..<count { times[Int(random.uniform() * Double(count))] += 1 }
+      return Draw { () throws(TuningError) in
+        let optimum = try search.optimum(times, objective: objective, seed: seed)
+        return Self.thresholds(of: optimum, using: &random)
       }
-      let optimum = try family.optimum(for: draw, objective: objective, seed: seed)
-      draws.append(Self.thresholds(of: optimum, using: &random))
     }
+    var draws: [[Double]] = []
+    for result in results { draws.append(try result.get()) }
     self.draws = draws
     self.seed = seed
     ranges = family.parameters.indices.map { parameter in

@@ -1,0 +1,166 @@
+import PanMetrics
+import PanTraces
+
+/// The search of one family over draws of the same gestures, which are sorted only once.
+///
+/// A draw takes each group of gestures so and so many times. Its optimum is the one that
+/// ``RuleFamily/optimum(for:objective:seed:)`` finds for the gestures drawn.
+struct RepeatedSearch: Sendable {
+  private enum Gestures: Sendable {
+    case line([Drawn<Double>])
+    case plane(RankedGestures, PlaneSearch.Shape)
+    case projection([Drawn<ProjectionLine>])
+  }
+
+  /// What a search sees of a gesture, and what decides how often it is there.
+  struct Drawn<Feature: Sendable>: Sendable {
+    let feature: Feature
+    let group: Int
+    let isFinish: Bool
+
+    /// How many it stands for by intent; nil where it is not drawn.
+    @inline(__always)
+    func counts(_ times: [Int]) -> (finishes: Int, cancels: Int)? {
+      let count = times[group]
+      return count == 0 ? nil : isFinish ? (count, 0) : (0, count)
+    }
+  }
+
+  private let family: RuleFamily
+  private let gestures: Gestures
+
+  /// Sorts gestures; `groups` has the places of those that are drawn together.
+  init(_ outcomes: [LabeledOutcome], groups: [[Int]], family: RuleFamily) {
+    self.family = family
+    var group = [Int](repeating: 0, count: outcomes.count)
+    for (number, members) in groups.enumerated() {
+      for member in members { group[member] = number }
+    }
+    func drawn<Feature: Sendable>(_ feature: (LabeledOutcome) -> Feature) -> [Drawn<Feature>] {
+      outcomes.indices.map {
+        Drawn(
+          feature: feature(outcomes[$0]), group: group[$0],
+          isFinish: outcomes[$0].intent == .finish)
+      }
+    }
+    switch family.shape.search {
+    case .line(let feature):
+      gestures = .line(drawn { feature.value(of: $0) }.sorted { $0.feature < $1.feature })
+    case .plane(let shape):
+      gestures = .plane(RankedGestures(drawn { ($0.progress, $0.velocity) }), shape)
+    case .projection:
+      gestures = .projection(
+        drawn { ProjectionLine($0) }.sorted { $0.feature.isBelow($1.feature) })
+    }
+  }
+
+  /// The best of the family's rules for a draw; `times` says how often each group is drawn.
+  func optimum(
+    _ times: [Int], objective: Objective, seed: UInt64
+  ) throws(TuningError) -> Optimum {
+    switch gestures {
+    case .line(let gestures):
+      let sweep = ThresholdSweep(
+        sorted: gestures.compactMap { gesture in
+          gesture.counts(times).map { (gesture.feature, $0.finishes, $0.cancels) }
+        })
+      return LineSearch(family: family, sweep: sweep).optimum(objective)
+    case .plane(let gestures, let shape):
+      return try PlaneSearch(gestures.plane(times), shape).optimum(objective)
+    case .projection(let gestures):
+      let lines = gestures.compactMap { gesture in
+        gesture.counts(times).map { counts in
+          ProjectionLine(
+            progress: gesture.feature.progress, slope: gesture.feature.slope,
+            finishes: counts.finishes, cancels: counts.cancels)
+        }
+      }
+      return ProjectionSearch(sorted: lines).optimum(objective, seed: seed)
+    }
+  }
+}
+
+/// Gestures ranked by progress and by velocity, from which the plane of a draw follows in one pass
+/// over either.
+///
+/// Which gestures a draw has is chance, and a branch on it is wrong every third time: nothing here
+/// branches on it. What is not drawn is written, too, and then written over.
+struct RankedGestures: Sendable {
+  private struct Ranked: Sendable {
+    let progress: Int32
+    let velocity: Int32
+    let group: Int32
+    let isFinish: Bool
+  }
+
+  private let progress: [Double]
+  private let velocity: [Double]
+  private let byProgress: [Ranked]
+  private let byVelocity: [Ranked]
+
+  init(_ gestures: [RepeatedSearch.Drawn<(progress: Double, velocity: Double)>]) {
+    let progress = Ranking(gestures.map { $0.feature.progress })
+    let velocity = Ranking(gestures.map { $0.feature.velocity })
+    self.progress = progress.distinct
+    self.velocity = velocity.distinct
+    func ranked(_ index: Int32) -> Ranked {
+      let gesture = gestures[Int(index)]
+      return Ranked(
+        progress: progress.ranks[Int(index)], velocity: velocity.ranks[Int(index)],
+        group: Int32(truncatingIfNeeded: gesture.group), isFinish: gesture.isFinish)
+    }
+    byProgress = progress.order.map(ranked)
+    byVelocity = velocity.order.map(ranked)
+  }
+
+  /// The plane of a draw, which ranks nothing but what is drawn.
+  func plane(_ times: [Int]) -> OutcomePlane {
+    var velocities = DrawnValues(velocity)
+    // The ranks of the draw, by those of all gestures.
+    var ranks = [Int32](repeating: 0, count: velocity.count)
+    for gesture in byVelocity {
+      let rank = velocities.rank(gesture.velocity, isDrawn: times[Int(gesture.group)] > 0)
+      ranks[Int(gesture.velocity)] = rank
+    }
+    var progresses = DrawnValues(progress)
+    var count = 0
+    let none = PlanePoint(progressRank: 0, velocityRank: 0, finishes: 0, cancels: 0)
+    var points = [PlanePoint](repeating: none, count: byProgress.count)
+    for gesture in byProgress {
+      let drawn = times[Int(gesture.group)]
+      points[count] = PlanePoint(
+        progressRank: progresses.rank(gesture.progress, isDrawn: drawn > 0),
+        velocityRank: ranks[Int(gesture.velocity)], finishes: gesture.isFinish ? drawn : 0,
+        cancels: gesture.isFinish ? 0 : drawn)
+      count &+= drawn > 0 ? 1 : 0
+    }
+    points.removeLast(points.count - count)
+    return OutcomePlane(
+      progress: progresses.drawn, velocity: velocities.drawn, points)
+  }
+}
+
+/// The values that a draw has, met in rising order.
+private struct DrawnValues {
+  private let all: [Double]
+  private var values: [Double]
+  private var count = 0
+  private var last: Int32 = -1
+
+  init(_ all: [Double]) {
+    self.all = all
+    values = [Double](repeating: 0, count: all.count + 1)
+  }
+
+  /// The values, rising.
+  var drawn: [Double] { Array(values[..<count]) }
+
+  /// The draw's rank of a value, by its rank among all; for one that is not drawn, of the one before.
+  @inline(__always)
+  mutating func rank(_ rank: Int32, isDrawn: Bool) -> Int32 {
+    values[count] = all[Int(rank)]
+    count &+= isDrawn && rank != last ? 1 : 0
+    last = isDrawn ? rank : last
+    return Int32(truncatingIfNeeded: count &- 1)
+  }
+}
