@@ -127,6 +127,15 @@ struct DampedOscillation: Equatable, Sendable {
     return value.magnitude > bound ? 0 : nil
   }
 
+  /// Whether one look at a time is enough to know that |x| does not exceed a bound from there on.
+  func isSurelyWithin(_ bound: Double, from time: Double) -> Bool {
+    guard let start = lastStretch(exceeding: bound), time >= start else { return false }
+    return value(at: time).magnitude < bound * (1 - Self.doubt)
+  }
+
+  /// Nearer to a bound than this share of it, rounding may have the last word.
+  static let doubt = 1e-3
+
   /// Above critical damping x turns at most once, and then decays for good.
   private func lastCreep(exceeding bound: Double, rate b: Double) -> Double? {
     guard bound > 0 else { return value == 0 && slope == 0 ? 0 : nil }

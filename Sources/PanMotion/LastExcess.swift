@@ -14,9 +14,6 @@ struct LastExcess: Equatable, Sendable {
     case after(Double, side: Double)
   }
 
-  /// Nearer to the bound than this share of it, rounding may have the last word.
-  private static let doubt = 1e-3
-
   init(of motion: DampedOscillation, over bound: Double) {
     self.bound = bound
     guard let start = motion.lastStretch(exceeding: bound) else {
@@ -33,7 +30,7 @@ struct LastExcess: Equatable, Sendable {
     case .after(let start, let side):
       guard time >= start else { return false }
       let excess = side * value - bound
-      if excess.magnitude > Self.doubt * bound { return excess < 0 }
+      if excess.magnitude > DampedOscillation.doubt * bound { return excess < 0 }
       return motion.lastTime(exceeding: bound).map { time >= $0 } ?? false
     }
   }

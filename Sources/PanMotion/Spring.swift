@@ -103,11 +103,13 @@ public struct SpringMotion: Equatable, Sendable {
 
   /// The first time from which distance and speed both stay within their thresholds for ever.
   public func restTime(distance: Double, speed threshold: Double) -> Double? {
-    guard
-      let position = displacement.lastTime(exceeding: distance),
-      let velocity = speed.lastTime(exceeding: threshold)
-    else { return nil }
-    return max(position, velocity)
+    // The one that is likely to last longer first: the other is then often seen to be over already.
+    let isSpeedLast = threshold < distance * spring.angularFrequency
+    let last = isSpeedLast ? (speed, threshold) : (displacement, distance)
+    let other = isSpeedLast ? (displacement, distance) : (speed, threshold)
+    guard let time = last.0.lastTime(exceeding: last.1) else { return nil }
+    if other.0.isSurelyWithin(other.1, from: time) { return time }
+    return other.0.lastTime(exceeding: other.1).map { max(time, $0) }
   }
 }
 

@@ -22,6 +22,19 @@ struct RestingMotionTests {
     }
   }
 
+  @Test func `the time of rest is the later one of distance and speed`() throws {
+    var random = SplitMix64(seed: 32)
+    for _ in 0..<3000 {
+      let draw = try SpringMotionLawTests.Draw(using: &random)
+      let distance = power(10, Double.random(in: -6...1, using: &random))
+      let speed = distance * draw.spring.angularFrequency * Double.random(in: 0...4, using: &random)
+      let near = draw.motion.settlingTime(within: distance)
+      let slow = draw.motion.restTime(distance: 1e300, speed: speed)
+      let rest = draw.motion.restTime(distance: distance, speed: speed)
+      #expect(rest == near.flatMap { near in slow.map { max(near, $0) } })
+    }
+  }
+
   @Test func `nothing rests within nothing, unless it never moved`() {
     let moved = SpringMotion(spring: .settle, from: 1, to: 0, velocity: 0)
     #expect(!RestingMotion(moved, distance: 0, speed: 1).state(at: 1e3).isAtRest)
