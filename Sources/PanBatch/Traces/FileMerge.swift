@@ -5,8 +5,10 @@ struct BlockResult<Output: Sendable>: Sendable {
   let block: FileBlock
   /// The block's sections in their order.
   private(set) var sections: [TraceSection] = []
-  /// What was made of each section; nil for those that are no traces.
-  private(set) var outputs: [Output?] = []
+  /// What was made of the traces among them.
+  private(set) var outputs: [Output] = []
+  /// The place in `outputs` for each section; nil for those that are no traces.
+  private(set) var places: [Int?] = []
   /// What was found outside of traces.
   private(set) var diagnostics = DiagnosticLog()
   /// How many lines the block has.
@@ -23,10 +25,12 @@ struct BlockResult<Output: Sendable>: Sendable {
     var parser = TraceBodyParser(
       header: body.header, fileStem: body.fileStem, options: options, line: 1)
     var sections: [TraceSection] = []
-    var outputs: [Output?] = []
+    var outputs: [Output] = []
+    var places: [Int?] = []
     func receive(_ section: TraceSection, _ trace: Trace?) {
       sections.append(section)
-      outputs.append(trace.map { transform(block.input, $0) })
+      places.append(trace == nil ? nil : outputs.count)
+      if let trace { outputs.append(transform(block.input, trace)) }
     }
     unsafe body.bytes.withUnsafeBytes { buffer in
       unsafe parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
@@ -35,6 +39,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     body.bytes.release(body.range)
     self.sections = sections
     self.outputs = outputs
+    self.places = places
     diagnostics = parser.diagnostics
     lineCount = parser.nextLine - 1
   }
@@ -46,8 +51,16 @@ struct FileMerge<Output: Sendable> {
   private let options: ReadingOptions
   /// The file under way; nil for one that was not begun.
   private var assembly: TraceAssembly?
-  /// What was made of the traces that it holds back.
-  private var outputs = Backlog<Output>()
+  /// What was made of the latest traces, among them all that it holds back.
+  private var outputs: [Output] = []
+  /// How many came before those.
+  private var forgotten = 0
+  /// The numbers of the outputs of sections that it holds back, in their order; nil for those that are
+  /// no traces.
+  ///
+  /// Outputs are of a kind that is not known here, which makes moving one of them dear: they stay
+  /// where they are until they are handed over.
+  private var held = NumberQueue()
   /// Where the next trace stands.
   private var ordinal = 0
 
@@ -62,7 +75,9 @@ struct FileMerge<Output: Sendable> {
     let block = result.block
     if block.isFirst {
       assembly = nil
-      outputs = Backlog()
+      outputs = []
+      forgotten = 0
+      held = NumberQueue()
       ordinal = 0
     }
     switch block.content {
@@ -79,10 +94,13 @@ struct FileMerge<Output: Sendable> {
         assembly = TraceAssembly(
           header: body.header, options: options, lines: body.header.bodyLine - 1)
       }
+      let first = forgotten + outputs.count
+      outputs += result.outputs
       for (index, section) in result.sections.enumerated() {
-        if assembly?.take(section) ?? false { outputs.append(result.outputs[index]) }
+        if assembly?.take(section) ?? false { held.append(result.places[index].map { first + $0 }) }
         try handOver(block.input, consume)
       }
+      forget()
       assembly?.endPart(result.diagnostics, lineCount: result.lineCount)
       guard block.isLast else { return }
       assembly?.flush()
@@ -99,14 +117,22 @@ struct FileMerge<Output: Sendable> {
     _ input: Int, _ consume: (BatchEvent<Output>) throws -> Void
   ) throws {
     while let verdict = assembly?.next() {
-      let output = outputs.removeFirst()
+      let number = held.removeFirst()
       let place = TracePlace(input: input, ordinal: ordinal)
       ordinal += 1
       switch verdict {
-      case .used: if let output { try consume(.trace(place, output)) }
+      case .used:
+        if let number { try consume(.trace(place, outputs[number - forgotten])) }
       case .rejected(let trace): try consume(.rejected(place, trace))
       }
     }
+  }
+
+  /// Lets go of what no section that is held back has made.
+  private mutating func forget() {
+    let count = held.first.map { $0 - forgotten } ?? outputs.count
+    outputs.removeFirst(count)
+    forgotten += count
   }
 
   private func report(
@@ -117,5 +143,29 @@ struct FileMerge<Output: Sendable> {
       input: block.input, name: inputs[block.input].name, byteCount: byteCount,
       digest: block.digest, header: header, counts: counts ?? TraceCounts(),
       diagnostics: diagnostics ?? DiagnosticLog(), failure: failure)
+  }
+}
+
+/// Numbers that are taken out in the order in which they were added, and gaps among them.
+private struct NumberQueue {
+  private var numbers: [Int?] = []
+  /// How many were taken from the front and not yet removed.
+  private var taken = 0
+
+  /// The first number that was not taken; nil where there is none.
+  var first: Int? { numbers[taken...].lazy.compactMap { $0 }.first }
+
+  mutating func append(_ number: Int?) { numbers.append(number) }
+
+  /// Takes out the first, which must be there.
+  mutating func removeFirst() -> Int? {
+    taken += 1
+    let number = numbers[taken - 1]
+    // Seldom, so that moving the others up costs little.
+    if taken > 1024, 2 * taken > numbers.count {
+      numbers.removeFirst(taken)
+      taken = 0
+    }
+    return number
   }
 }
