@@ -63,15 +63,13 @@ import Testing
     for _ in 0..<100_000 {
       let text = (0..<16).map { _ in alphabet.randomElement(using: &random) ?? 0 }
       let short = text.withUnsafeBytes { bytes in
-        bytes.baseAddress.map { ShortDecimal($0) }
+        bytes.baseAddress.map { ShortDecimal($0, stop: 0x2C2C_2C2C_2C2C_2C2C) }
       }
-      // What the longest start of digits with at most one point is.
-      let digits = text.prefix { isDigit($0) }.count
-      let rest =
-        text[digits...].first == UInt8(ascii: ".")
-        ? 1 + text[(digits + 1)...].prefix { isDigit($0) }.count : 0
-      let length = digits + rest
-      let isNumber = length <= 8 && length > (rest > 0 ? 1 : 0)
+      // The field up to the comma: digits with at most one point.
+      let length = text.firstIndex(of: UInt8(ascii: ",")) ?? text.count
+      let points = text[..<length].count { $0 == UInt8(ascii: ".") }
+      let digits = text[..<length].count { isDigit($0) }
+      let isNumber = length <= 8 && points <= 1 && digits > 0 && digits + points == length
       #expect(short?.isWhole == isNumber, "\(String(decoding: text, as: UTF8.self))")
       guard let short, isNumber else { continue }
       let value = text[..<length].withUnsafeBytes { bytes in try? DecimalParser.parse(bytes) }

@@ -130,11 +130,14 @@ struct FastLane {
     let limit = unsafe base + (bytes.count - moves.reserve)
     var row = unsafe LaneRow(base, lastTime: builder.lastTime)
     var rows = 0
+    let isUsual = moves.isUsual
     builder.appendMoves(fromLine: line) { samples, start, perSecond in
       unsafe moves.withWords { steps, words in
         unsafe PowersOfTen.withTable { powers in
           while rows < room, unsafe row.begin(before: limit),
-            unsafe read(&row, steps: steps, words: words, powers: powers)
+            unsafe isUsual
+              ? readUsual(&row, steps: steps, words: words, powers: powers)
+              : read(&row, steps: steps, words: words, powers: powers)
           {
             rows += 1
             samples.append(
@@ -162,6 +165,24 @@ struct FastLane {
     }
   }
 
+  /// Reads a row whose fields are known to be time, x and y, without a look at what each is.
+  @inline(__always)
+  private func readUsual(
+    _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
+    words: UnsafeBufferPointer<UInt64>, powers: UnsafeBufferPointer<Double>
+  ) -> Bool {
+    guard unsafe row.skip(steps[0].literal, words: words),
+      let time = unsafe row.number(stop: steps[0].stop, powers: powers),
+      unsafe row.skip(steps[1].literal, words: words),
+      let x = unsafe row.number(stop: steps[1].stop, powers: powers),
+      unsafe row.skip(steps[2].literal, words: words),
+      let y = unsafe row.number(stop: steps[2].stop, powers: powers),
+      unsafe row.skip(steps[3].literal, words: words)
+    else { return false }
+    (row.time, row.x, row.y) = (time, x, y)
+    return row.finish(lineLimit: lineLimit)
+  }
+
   @inline(__always)
   private func read(
     _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
@@ -175,7 +196,7 @@ struct FastLane {
       case .ignored:
         guard row.skipField(delimiter: delimiter, limit: Self.longestIgnored) else { return false }
       case .time, .x, .y:
-        guard let value = unsafe row.number(powers: powers) else { return false }
+        guard let value = unsafe row.number(stop: step.stop, powers: powers) else { return false }
         switch step.field {
         case .time: row.time = value
         case .x: row.x = value

@@ -4,6 +4,8 @@ struct LanePlan {
   private(set) var steps: [LaneStep] = []
   /// The bytes that are known.
   var pattern = RowPattern()
+  /// Whether time, x and y are all that differs, in this order, as in nearly every file.
+  private(set) var isUsual = false
   /// No row is looked at with fewer bytes than this left, so that words can be loaded whole.
   private(set) var reserve = 0
 
@@ -14,6 +16,7 @@ struct LanePlan {
   mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)
     pattern.removeAll()
+    isUsual = false
   }
 
   /// Ends the known bytes before something that differs.
@@ -27,9 +30,14 @@ struct LanePlan {
     guard pattern.byteCount <= Self.longestPattern else { return removeAll() }
     // A literal is loaded in whole words, a number at once.
     reserve = pattern.byteCount + 16 * pattern.literals.count
-    for step in steps where step.field != .end {
+    for (index, step) in steps.enumerated() where step.field != .end {
       reserve += step.field == .ignored ? longestIgnored : LaneRow.longestNumber
+      // What differs is followed by a delimiter or a line end.
+      let next = pattern.words[pattern.literals[index + 1].first] & 0xFF
+      steps[index].stop = next &* 0x0101_0101_0101_0101
     }
+    isUsual =
+      steps.count == 4 && steps[0].field == .time && steps[1].field == .x && steps[2].field == .y
   }
 
   /// Lends the steps and the words of their literals to a loop.
@@ -54,4 +62,11 @@ struct LaneStep {
 
   let literal: RowPattern.Literal
   let field: Field
+  /// Eight times the byte that follows it.
+  var stop: UInt64 = 0
+
+  init(literal: RowPattern.Literal, field: Field) {
+    self.literal = literal
+    self.field = field
+  }
 }

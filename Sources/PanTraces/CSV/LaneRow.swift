@@ -73,12 +73,13 @@ import PanMotion
 
   /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number.
   ///
-  /// Nine bytes must be readable, and the text must end with a byte that is no digit.
+  /// Nine bytes must be readable, and the text must end with a byte that is no digit. `stop` is eight
+  /// times the byte that the number should end with.
   @inline(__always)
-  mutating func number(powers: UnsafeBufferPointer<Double>) -> Double? {
+  mutating func number(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
     let isNegative = byte == UInt8(ascii: "-")
     if isNegative { unsafe cursor += 1 }
-    let short = unsafe ShortDecimal(cursor)
+    let short = unsafe ShortDecimal(cursor, stop: stop)
     let magnitude: Double
     if short.isWhole {
       unsafe cursor += short.length

@@ -1,4 +1,4 @@
-/// A decimal of up to eight characters without a sign, read all at once.
+/// A field that is a decimal of up to eight characters without a sign, read all at once.
 ///
 /// Whether a number has a point, and where, differs from field to field: nothing here branches on
 /// it. After Daniel Lemire, "Quickly parsing eight digits" (2018), and "Number Parsing at a
@@ -8,25 +8,32 @@ struct ShortDecimal {
   let mantissa: UInt64
   /// How many digits stand behind the point.
   let decimals: Int
-  /// How many characters the number has, the point among them.
+  /// How many characters the field has, the point among them.
   let length: Int
-  /// Whether that is a number, and all of it.
+  /// Whether that is a number.
   let isWhole: Bool
 
-  /// Looks at the eight bytes at a place, and at the one behind them.
+  /// Looks at the eight bytes at a place, and at the one behind them; `stop` is eight times the byte
+  /// that ends the field.
   ///
-  /// Places in the word are counted in bits, the first character in the lowest byte.
+  /// Places in the word are counted in bits, the first character in the lowest byte. Where the field
+  /// ends follows from few steps, as the next field waits for that and for nothing else.
   @inline(__always)
-  init(_ place: UnsafeRawPointer) {
+  init(_ place: UnsafeRawPointer, stop: UInt64) {
     let word = unsafe UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+    // Of the bytes that become 0, subtracting 1 borrows into the high bit of the first; what it
+    // borrows beyond makes only later bytes wrong.
+    let same = word ^ stop
+    let ends = (same &- 0x0101_0101_0101_0101) & ~same & 0x8080_8080_8080_8080
+    let end = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount) & ~7
     // Digits become 0 to 9, all others more.
     let text = word ^ 0x3030_3030_3030_3030
     // Adding 0x76 carries 10 and more into a byte's high bit. What it carries beyond makes only
-    // later bytes wrong, and the first that is no digit ends the number.
+    // later bytes wrong, and a field in which there are such is no number.
     let others = ((text &+ 0x7676_7676_7676_7676) | text) & 0x8080_8080_8080_8080
-    let whole = UInt64(truncatingIfNeeded: others.trailingZeroBitCount) & ~7
-    let point: UInt64 = (text &>> whole) & 0xFF == Self.point ? 1 : 0
-    let end = UInt64(truncatingIfNeeded: (others & (others &- point)).trailingZeroBitCount) & ~7
+    let inside = others & (.max &>> (64 &- end))
+    let point: UInt64 = inside != 0 ? 1 : 0
+    let whole = UInt64(truncatingIfNeeded: (inside | ends).trailingZeroBitCount) & ~7
     let digits = end &- 8 &* point
     // The bytes behind the point move up beside those before it, and all of them to the top.
     let moved = text &>> (8 &* point)
@@ -34,9 +41,11 @@ struct ShortDecimal {
     mantissa = Self.value(closed &<< (64 &- digits))
     decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
     length = Int(truncatingIfNeeded: end &>> 3)
-    let next =
-      unsafe end < 64 ? 0 : place.load(fromByteOffset: 8, as: UInt8.self) ^ UInt8(ascii: "0")
-    isWhole = digits != 0 && (end < 64 || next > 9 && (point == 1 || UInt64(next) != Self.point))
+    let isPoint = inside & (inside &- 1) == 0 && (text &>> whole) & 0xFF == Self.point
+    let isEnded =
+      unsafe end < 64
+      || place.load(fromByteOffset: 8, as: UInt8.self) == UInt8(truncatingIfNeeded: stop)
+    isWhole = end != 0 && digits != 0 && (point == 0 || isPoint) && isEnded
   }
 
   private static let point = UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
