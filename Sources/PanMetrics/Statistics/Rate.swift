@@ -20,12 +20,17 @@ public struct Rate: Equatable, Sendable {
   /// J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives 0 to 0.
   public var interval: ConfidenceInterval? {
     guard total > 0 else { return nil }
-    let (k, n, z) = (Double(count), Double(total), NormalDistribution.z95)
+    return Self.interval(Double(count), of: Double(total))
+  }
+
+  /// The same for `k` of `n` independent observations, above 0 and not necessarily whole.
+  static func interval(_ k: Double, of n: Double) -> ConfidenceInterval {
+    let z = NormalDistribution.z95
     let scale = n + z * z
     let center = (k + z * z / 2) / scale
     let half = z / scale * (k * (n - k) / n + z * z / 4).squareRoot()
     return ConfidenceInterval(
-      lower: count == 0 ? 0 : center - half, upper: count == total ? 1 : center + half)
+      lower: k == 0 ? 0 : center - half, upper: k == n ? 1 : center + half)
   }
 }
 

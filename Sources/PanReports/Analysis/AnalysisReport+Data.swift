@@ -15,7 +15,8 @@ extension AnalysisReport {
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
       .init("decision_quality", DecisionFigureText.data(summary.decisions)),
       .init("metrics", .table(metrics)),
-    ] + (phases.map { [.init("phases", .object(phaseData($0)))] } ?? [])
+    ] + AppAgreementText.members(traces)
+      + (phases.map { [.init("phases", .object(phaseData($0)))] } ?? [])
   }
 
   private var decisions: [Document.Member] {

@@ -16,6 +16,8 @@ package struct AnalysisReport {
   /// Over how many phases of the display clock; nil for the one of the replay.
   let phases: Int?
   let summary: BatchSummary
+  /// The agreement with the app's own decisions; nil where none was recorded.
+  private let agreement: AppAgreement?
 
   /// Takes what came of some files, and what people and programs see of it.
   package init(
@@ -31,6 +33,7 @@ package struct AnalysisReport {
     self.machine = machine
     self.phases = phases
     summary = BatchSummary(traces.map(\.analysis))
+    agreement = AppAgreement(traces.lazy.map(\.analysis))
   }
 
   /// The document.
@@ -45,14 +48,16 @@ package struct AnalysisReport {
   private var blocks: [Document.Block] {
     let policy = settings.configuration.policy
     var blocks: [Document.Block] = [
-      .sentences(BatchVerdict(traces, summary, rejected: rejections.entries.count).sentences)
+      .sentences(
+        BatchVerdict(traces, summary, rejected: rejections.entries.count).sentences
+          + [agreement.map(AppAgreementText.people)].compactMap { $0 })
     ]
     if shown.hasAll(of: traces.count) {
       blocks.append(.table(AnalysisTable.people(traces, metrics: shown.columns)))
     } else {
       blocks += NotableGestures(traces, policy).blocks
     }
-    blocks += statistics
+    blocks += differences + statistics
     blocks.append(.sentences(remarks))
     blocks.append(.sentences(Assumptions(traces, settings).sentences))
     if let table = phaseTable { blocks.append(.table(table)) }
@@ -65,6 +70,16 @@ package struct AnalysisReport {
     }
     if let more = shown.hint(of: traces.count) { blocks.append(.sentences([more])) }
     return blocks
+  }
+
+  /// The gestures that the app decided otherwise; none where nobody knows what it did.
+  private var differences: [Document.Block] {
+    guard let agreement, agreement.rate.count < agreement.rate.total else { return [] }
+    return [
+      .table(
+        AppAgreementText.differences(traces, limit: AppAgreementText.mostListed),
+        title: "Decided otherwise than the app did:", remark: AppAgreementText.rest(agreement))
+    ]
   }
 
   /// What the phases change of the metrics people see; nil where nothing can change.

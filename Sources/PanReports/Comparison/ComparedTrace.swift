@@ -8,6 +8,8 @@ package struct ComparedTrace: Sendable {
   package struct Verdict: Sendable {
     /// What it decided; nil where it saw no release of a pan.
     package let outcome: TransitionOutcome?
+    /// The same of a rule alone; nil as well where the system took the touch away.
+    package let ruled: TransitionOutcome?
     /// The anchor it goes to; nil without a release, or for a rule without anchors.
     package let target: AnchorTarget?
     /// Why, in a few words.
@@ -30,6 +32,10 @@ package struct ComparedTrace: Sendable {
   package let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.
   package let intent: TransitionOutcome?
+  /// What the app decided at the time; nil where not recorded.
+  package let recordedDecision: TransitionOutcome?
+  /// Who made the gesture; nil where not recorded.
+  package let participant: String?
   /// The release as the reference configuration sees it; nil without a release of a pan.
   package let release: ReleaseState?
   /// One answer per policy, in their order.
@@ -46,6 +52,8 @@ package struct ComparedTrace: Sendable {
     participant = trace.participant
     lengthUnit = trace.lengthUnit
     intent = trace.intent
+    recordedDecision = trace.recordedDecision
+    participant = trace.participant
     var replays = TraceReplays(of: trace)
     let common = rules.reference(for: trace).replay(trace, &replays, direction: nil)
     let direction = common.pan == nil ? nil : common.travel.direction
@@ -97,6 +105,7 @@ extension ComparedTrace.Verdict {
   /// What it decided, and nothing of a settle yet.
   private init(_ release: Release?, _ end: ReplayEnd, _ unit: LengthUnit) {
     outcome = release?.decision.outcome
+    ruled = release?.isSystemCancelled == false ? outcome : nil
     target = release?.decision.target
     reason = DecisionSentence.short(release, end: end, length: LengthLabel(unit))
     velocity = release?.velocityAlong

@@ -45,6 +45,7 @@ package struct ComparisonReport {
       if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
       if all || standings.total == 0 || names.count == 1 { blocks.append(.table(tables.policies)) }
       blocks += agreement
+      if let table = tables.app { blocks.append(.table(table, title: "As the app decided:")) }
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
       if tables.disputed > 0 { blocks.append(.table(disputes)) }
       if !all { blocks.append(.sentences(["Everything: --all."])) }
@@ -57,7 +58,7 @@ package struct ComparisonReport {
         .init("agreement", .table(tables.matrix)),
         .init("disputes", .table(tables.disputes(limit: .max))),
         .init("decisions", .rows(tables.machine)), rejections.data,
-      ]
+      ] + (tables.app.map { [.init("app_agreement", .table($0))] } ?? [])
     }
   }
 

@@ -65,6 +65,38 @@ package struct ComparisonTables: Sendable {
     Distribution(values).median.map { .number($0, decimals: 0) } ?? .undefined(reason: "not-known")
   }
 
+  /// How often each policy decides as the app did, in the policies' order; nil where nobody knows.
+  package var app: Table? {
+    let known = traces.filter { $0.trace.recordedDecision != nil }
+    guard !known.isEmpty else { return nil }
+    var table = Table(columns: [
+      .init(id: "policy", title: "policy"),
+      .init(id: "compared", title: "compared", alignment: .trailing),
+      .init(id: "agree", title: "agree", alignment: .trailing),
+      .init(id: "agreement", title: "agree", unit: "%", alignment: .trailing),
+      .init(id: "agreement_low", title: "95 % from", alignment: .trailing),
+      .init(id: "agreement_high", title: "to", alignment: .trailing),
+      .init(id: "only_replay_finishes", title: "app cancelled", alignment: .trailing),
+      .init(id: "only_replay_cancels", title: "app finished", alignment: .trailing),
+    ])
+    func percent(_ share: Double?) -> Cell {
+      share.map { .number(100 * $0, decimals: 1) } ?? .undefined(reason: "no-interval")
+    }
+    for (index, name) in names.enumerated() {
+      let agreement = AppAgreement(
+        known.lazy.compactMap { _, trace in
+          trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.participant) }
+        })
+      table.append([
+        .text(name), .integer(agreement.rate.total), .integer(agreement.rate.count),
+        percent(agreement.rate.share), percent(agreement.interval?.lower),
+        percent(agreement.interval?.upper), .integer(agreement.onlyReplayFinishes),
+        .integer(agreement.onlyReplayCancels),
+      ])
+    }
+    return table
+  }
+
   /// The share of the traces both decided on which two policies agree; nil without such traces.
   package func agreement(_ first: Int, _ second: Int) -> Double? {
     var (both, same) = (0, 0)

@@ -46,8 +46,17 @@ package struct ReplayReport {
         .init("releases", .table(FrameTable.releases(replay))),
         .init("measurements", .table(TraceTable.measurements(analysis))),
         .init("frames", .table(frames)),
-      ] + (transition?.data ?? [])
+      ] + (transition?.data ?? []) + recorded
     }
+  }
+
+  /// What the app did, and whether the replay does the same; none where nobody knows.
+  private var recorded: [Document.Member] {
+    guard let decision = analysis.recordedDecision else { return [] }
+    return [
+      .init("recorded_decision", .string(decision.name)),
+      .init("agrees_with_app", analysis.isAsRecorded.map { .bool($0) } ?? .null),
+    ]
   }
 
   /// Progress against time; nil where nothing was decided.
@@ -78,7 +87,18 @@ package struct ReplayReport {
       let over = SequelText.completion(analysis) ?? "not started"
       return "\(analysis.id)\(through): Nothing is decided, as only time drives it; \(over)."
     }
-    return "\(analysis.id)\(through): " + SequelText.sentence(replay, analysis)
+    return "\(analysis.id)\(through): " + SequelText.sentence(replay, analysis) + app
+  }
+
+  /// What the app did; nothing where nobody knows.
+  private var app: String {
+    guard let decision = analysis.recordedDecision else { return "" }
+    let verb = decision == .finish ? "finished" : "cancelled"
+    return switch analysis.isAsRecorded {
+    case true?: " The app \(verb), too."
+    case false?: " The app \(verb): it decided otherwise."
+    case nil: " The app \(verb)."
+    }
   }
 
   /// Whether a release decides how it ends.

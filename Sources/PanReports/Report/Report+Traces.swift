@@ -4,7 +4,26 @@ import PanTraces
 
 /// The traces one by one: lists of those to look at, and a part for each.
 extension Report {
-  var lists: [Document.Block] { wrongDecisions + closeCalls }
+  var lists: [Document.Block] { wrongDecisions + appDifferences + closeCalls }
+
+  /// How far the replays do what the app did; nothing where nobody knows.
+  private var appDifferences: [Document.Block] {
+    guard let agreement else { return [] }
+    let different = order.filter { facts.traces[$0].analysis.isAsRecorded == false }
+    let blocks: [Document.Block] = [
+      .heading(2, "What the app decided"), .prose("\(AppAgreementText.people(agreement))"),
+    ]
+    guard !different.isEmpty else { return blocks }
+    return blocks + [.list(different.prefix(Self.mostListed).map(differing))]
+      + rest(different.count, of: Self.mostListed)
+  }
+
+  /// A trace that the app decided otherwise, and how the replay came to its decision.
+  private func differing(_ index: Int) -> Markdown {
+    let analysis = facts.traces[index].analysis
+    let verb = analysis.recordedDecision == .finish ? "finished" : "cancelled"
+    return "\(item(index)) The app \(verb)."
+  }
 
   private var wrongDecisions: [Document.Block] {
     let wrong = order.filter { facts.traces[$0].analysis.isAsIntended == false }

@@ -36,6 +36,8 @@ package struct Report: Sendable {
 
   let facts: ReportFacts
   let summary: BatchSummary
+  /// The agreement with the app's own decisions; nil where none was recorded.
+  let agreement: AppAgreement?
   /// The places of the traces, the most worth looking at first.
   let order: [Int]
   private let scope: Scope
@@ -47,6 +49,7 @@ package struct Report: Sendable {
     self.scope = scope
     self.level = level
     summary = BatchSummary(facts.traces.map(\.analysis))
+    agreement = AppAgreement(facts.traces.lazy.map(\.analysis))
     order = TraceRanking.order(facts.traces, against: facts.comparison)
   }
 

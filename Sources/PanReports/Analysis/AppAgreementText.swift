@@ -1,0 +1,109 @@
+import PanDocuments
+import PanMetrics
+import PanText
+
+/// The agreement with the app's own decisions, as outputs show it.
+enum AppAgreementText {
+  /// As many gestures that differ as a table for people shows.
+  static let mostListed = 20
+
+  /// The agreement in a sentence.
+  static func people(_ agreement: AppAgreement) -> String {
+    var text = "\(rate(agreement)) decided as the app did"
+    let differences = agreement.onlyReplayFinishes + agreement.onlyReplayCancels
+    if differences > 0 {
+      text +=
+        "; \(agreement.onlyReplayFinishes) finish though the app cancelled, "
+        + "\(agreement.onlyReplayCancels) cancel though it finished"
+    }
+    return text + undecided(agreement) + "."
+  }
+
+  /// `187 of 200 (93.5 %, 95 %: 87.6 to 96.7 %, by person, 12 people)`.
+  private static func rate(_ agreement: AppAgreement) -> String {
+    guard let share = agreement.rate.share else { return "0 of 0" }
+    let counts = "\(agreement.rate.count) of \(agreement.rate.total)"
+    let people = agreement.people.flatMap { $0 < agreement.rate.total ? $0 : nil }
+    var parts = ["\(percent(share)) %"]
+    if let interval = agreement.interval, let lower = interval.lower, let upper = interval.upper {
+      parts.append("95 %: \(percent(lower)) to \(percent(upper)) %")
+      if let people { parts.append("by person, \(people) people") }
+    } else if let people {
+      parts.append("no interval from \(people == 1 ? "one person" : "\(people) people")")
+    }
+    return "\(counts) (\(parts.joined(separator: ", ")))"
+  }
+
+  /// The same without the share: `107 of 110 (95 %: 92.3 to 99.1 %, by person)`.
+  static func evidence(_ agreement: AppAgreement) -> String {
+    let counts = "\(agreement.rate.count) of \(agreement.rate.total)"
+    guard let interval = agreement.interval, let lower = interval.lower,
+      let upper = interval.upper
+    else { return counts }
+    let byPerson = agreement.people.map { $0 < agreement.rate.total } ?? false
+    return "\(counts) (95 %: \(percent(lower)) to \(percent(upper)) %"
+      + (byPerson ? ", by person)" : ")")
+  }
+
+  private static func undecided(_ agreement: AppAgreement) -> String {
+    agreement.undecided == 0
+      ? "" : "; \(agreement.undecided) more with its decision no rule decided about here"
+  }
+
+  private static func percent(_ share: Double) -> String {
+    NumberText.fixed(100 * share, decimals: 1)
+  }
+
+  /// The agreement as the members of an object.
+  static func data(_ agreement: AppAgreement) -> [Document.Member] {
+    [
+      .init("compared", .integer(agreement.rate.total)),
+      .init("agree", .integer(agreement.rate.count)),
+      .init("only_replay_finishes", .integer(agreement.onlyReplayFinishes)),
+      .init("only_replay_cancels", .integer(agreement.onlyReplayCancels)),
+      .init("undecided", .integer(agreement.undecided)),
+      .init("people", agreement.people.map { .integer($0) } ?? .null),
+      .init("agree_percent", number(agreement.rate.share)),
+      .init("agree_low_percent", number(agreement.interval?.lower)),
+      .init("agree_high_percent", number(agreement.interval?.upper)),
+    ]
+  }
+
+  private static func number(_ share: Double?) -> Document.Value {
+    share.map { .number(100 * $0) } ?? .null
+  }
+
+  /// The gestures that are decided otherwise than the app did: what both did, and why the replay.
+  static func differences(_ traces: [AnalysedTrace], limit: Int) -> Table {
+    var table = Table(columns: [
+      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
+      .init(id: "recorded_decision", title: "app"), .init(id: "decision", title: "replay"),
+      .init(id: "reason", title: "reason"),
+      .init(id: "margin", title: "margin", alignment: .trailing),
+    ])
+    for trace in traces.lazy.filter({ $0.analysis.isAsRecorded == false }).prefix(limit) {
+      table.append([
+        .text(trace.source), .text(trace.analysis.id),
+        AnalysisTable.outcome(trace.analysis.recordedDecision),
+        .text(trace.analysis.verdict.name), .text(DecisionSentence.short(trace.analysis)),
+        AnalysisTable.margin(trace.analysis),
+      ])
+    }
+    return table
+  }
+
+  /// What an analysis says of it to programs; none where no app's decision was recorded.
+  static func members(_ traces: [AnalysedTrace]) -> [Document.Member] {
+    guard let agreement = AppAgreement(traces.lazy.map(\.analysis)) else { return [] }
+    return [
+      .init("app_agreement", .object(data(agreement))),
+      .init("app_differences", .table(differences(traces, limit: .max))),
+    ]
+  }
+
+  /// How many the table leaves out; nil where it is whole.
+  static func rest(_ agreement: AppAgreement) -> String? {
+    let differing = agreement.rate.total - agreement.rate.count
+    return differing > mostListed ? "And \(differing - mostListed) more; json has all." : nil
+  }
+}
