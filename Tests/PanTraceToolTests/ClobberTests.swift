@@ -44,8 +44,8 @@ import Testing
     let commands = Set(Self.writers.map(\.command))
     #expect(
       commands == [
-        "analyze", "check", "compare", "convert", "export", "hitches", "import", "replay", "tune",
-        "validate", "velocity",
+        "analyze", "check", "compare", "convert", "export", "hitches", "identify", "import",
+        "replay", "tune", "validate", "velocity",
       ])
   }
 

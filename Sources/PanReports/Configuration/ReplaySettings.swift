@@ -33,8 +33,13 @@ package struct ReplaySettings: Sendable {
 
   /// What decides, where another rule does.
   package func deciding(_ policy: FinishPolicy) -> ReplaySettings {
+    changing { $0.policy = policy }
+  }
+
+  /// The settings with another configuration.
+  func changing(_ change: (inout ReplayConfiguration) -> Void) -> ReplaySettings {
     var configuration = configuration
-    configuration.policy = policy
+    change(&configuration)
     return ReplaySettings(
       configuration: configuration, transition: transition, facesFiles: facesFiles)
   }

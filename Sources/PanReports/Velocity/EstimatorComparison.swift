@@ -34,12 +34,10 @@ package struct EstimatorComparison: Sendable {
 
   /// Compares estimators on a replay; nil where nobody released anything.
   package init?(_ replay: Replay, estimators: [VelocityEstimator]) {
-    guard let release = replay.lift,
-      let contact = replay.recognition.contacts.first(where: { $0.contains(release.eventIndex) })
-    else { return nil }
-    let events = replay.recognition.events[contact.lowerBound...release.eventIndex]
+    guard let contact = LiftedContact(replay) else { return nil }
+    let release = contact.release
     let direction = replay.travel.direction
-    let way = Self.way(of: events.dropLast(), along: direction)
+    let way = Self.way(of: contact.events.dropLast(), along: direction)
     let policy = replay.configuration.policy
     id = replay.trace.id
     lengthUnit = replay.trace.lengthUnit
@@ -48,13 +46,12 @@ package struct EstimatorComparison: Sendable {
     outcome = release.decision.outcome
     isMonotone = way != nil
     entries = estimators.map { estimator in
-      let estimate = estimator.estimate(endOf: events, of: replay.trace)
+      let estimate = contact.estimate(estimator)
       let velocity = estimate.vector.map(direction.along)
-      let state = release.state.with(velocity: estimate.vector, along: direction)
       var reason: NoVelocityReason?
       if case .none(let why) = estimate { reason = why }
       return Entry(
-        velocity: velocity, reason: reason, outcome: policy.decide(state).outcome,
+        velocity: velocity, reason: reason, outcome: policy.decide(contact.state(estimate)).outcome,
         isWrongSign: (velocity ?? 0) * (way ?? 0) < 0)
     }
   }
@@ -78,15 +75,5 @@ package struct EstimatorComparison: Sendable {
     let order = known.sorted { (entries[$0].velocity ?? 0) < (entries[$1].velocity ?? 0) }
     guard let low = order.first, let high = order.last else { return nil }
     return (low, high)
-  }
-}
-
-extension ReleaseState {
-  /// The same release with another velocity.
-  func with(velocity: Vector?, along direction: TravelDirection) -> ReleaseState {
-    ReleaseState(
-      progress: progress, velocity: velocity.map(direction.along), extent: extent,
-      crossVelocity: velocity.map(direction.across), offset: offset, translation: translation,
-      duration: duration)
   }
 }

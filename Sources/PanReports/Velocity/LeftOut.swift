@@ -47,12 +47,10 @@ package struct LeftOut: Sendable {
   }
 
   /// The counts as the member `left_out`.
-  var data: Document.Member {
-    .init(
-      "left_out",
-      .object(
-        Reason.allCases.map {
-          Document.Member($0.rawValue, .integer(counts[$0, default: 0]))
-        }))
+  var data: Document.Member { .init("left_out", .object(members)) }
+
+  /// The counts, each a member.
+  var members: [Document.Member] {
+    Reason.allCases.map { Document.Member($0.rawValue, .integer(counts[$0, default: 0])) }
   }
 }

@@ -1,4 +1,4 @@
-/// A count and its noun: `1 trace`, `2 traces`.
-package func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)" + (count == 1 ? "" : "s")
+/// A count and its noun: `1 trace`, `2 traces`; a plural that does not end in s alone is given.
+package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
 }

@@ -1,0 +1,114 @@
+package import PanGestures
+import PanReplay
+package import PanTraces
+package import PanTuning
+
+/// Looks at the release of a trace, whose app's decision is known, from all views and through all
+/// frameworks' rules.
+package struct DecisionObserver: Sendable {
+  /// Why a trace says nothing of the app's rule.
+  package enum Reason: Error {
+    /// The recording does not say what the app decided.
+    case undecided
+    /// Nobody let go of anything.
+    case leftOut(LeftOut.Reason)
+  }
+
+  /// What a trace came to.
+  package struct Observation: Sendable {
+    /// The release.
+    package let release: DecidedRelease
+    /// The unit of its lengths and speeds.
+    package let lengthUnit: LengthUnit
+  }
+
+  /// What is not tried out.
+  package let settings: ReplaySettings
+  /// The views.
+  package let views: [ReleaseView]
+  /// The frameworks' rules.
+  package let candidates: [PresetCandidate]
+
+  /// Tries out some estimators, each with progress from the touch-down and from the recognition; the
+  /// settings' own come first, and win where nothing tells them from others.
+  package init(_ settings: ReplaySettings, estimators: [VelocityEstimator]) {
+    let configuration = settings.configuration
+    let origins =
+      [configuration.recognizer.origin]
+      + TranslationOrigin.allCases.filter { $0 != configuration.recognizer.origin }
+    self.settings = settings
+    views = origins.flatMap { origin in
+      estimators.map { ReleaseView(estimator: $0, origin: origin) }
+    }
+    candidates = PresetCandidate.all(views: views.count)
+  }
+
+  /// Looks at a trace.
+  package func observation(of trace: Trace) -> Result<Observation, Reason> {
+    guard let decision = trace.recordedDecision else { return .failure(.undecided) }
+    let common = settings.replay(trace).replay
+    guard let contact = LiftedContact(common) else {
+      return .failure(.leftOut(LeftOut.Reason(of: common)))
+    }
+    let direction = common.travel.direction
+    let origin = settings.configuration.recognizer.origin
+    let others = TranslationOrigin.allCases.filter { $0 != origin }.map { other in
+      (other, lifted(trace, direction) { $0.recognizer.origin = other })
+    }
+    let states = views.map { view in
+      let seen = view.origin == origin ? contact : others.first { $0.0 == view.origin }?.1
+      return seen.map { $0.state($0.estimate(view.estimator)) }
+    }
+    let outcomes = states.compactMap { state in
+      state.flatMap { state in
+        LabeledOutcome(
+          id: trace.id, group: trace.participant, intent: decision, progress: state.progress,
+          velocity: state.velocity, extent: state.extent)
+      }
+    }
+    let rate = common.configuration.clock.rate ?? Self.usualRate
+    guard outcomes.count == views.count,
+      let release = DecidedRelease(
+        outcomes: outcomes, presets: answers(states, trace, contact, direction), frame: 1 / rate)
+    else { return .failure(.leftOut(.notRecognized)) }
+    return .success(Observation(release: release, lengthUnit: trace.lengthUnit))
+  }
+
+  /// The rate in Hz of a display that is a list of frames.
+  private static let usualRate = 60.0
+
+  /// The release with another configuration, and towards the same end; nil without one.
+  private func lifted(
+    _ trace: Trace, _ direction: TravelDirection, _ change: (inout ReplayConfiguration) -> Void
+  ) -> LiftedContact? {
+    LiftedContact(
+      settings.changing {
+        change(&$0)
+        $0.direction = $0.direction ?? direction
+      }.replay(trace).replay)
+  }
+
+  /// What the frameworks' rules say; those with a slop of their own of the pan that it makes.
+  private func answers(
+    _ states: [ReleaseState?], _ trace: Trace, _ common: LiftedContact,
+    _ direction: TravelDirection
+  ) -> [TransitionOutcome?] {
+    var contacts: [(slop: Double, contact: LiftedContact?)] = [
+      (settings.configuration.recognizer.hysteresis, common)
+    ]
+    return candidates.map { candidate in
+      let preset = PolicyPreset.catalogue[candidate.preset]
+      if let view = candidate.view {
+        return states[view].map { preset.policy.decide($0).outcome }
+      }
+      let slop = preset.slop ?? contacts[0].slop
+      if !contacts.contains(where: { $0.slop == slop }) {
+        contacts.append((slop, lifted(trace, direction) { $0.recognizer.hysteresis = slop }))
+      }
+      guard let contact = contacts.first(where: { $0.slop == slop })?.contact,
+        let estimator = preset.estimator
+      else { return nil }
+      return preset.policy.decide(contact.state(contact.estimate(estimator))).outcome
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanText
+import PanTraces
+import PanTuning
+
+/// An identification in sentences.
+struct IdentificationSentences {
+  let result: IdentificationResult
+
+  private var identification: RuleIdentification { result.identification }
+  private var explanation: RuleExplanation { result.explanation }
+  private var count: Int { identification.releases.count }
+
+  /// Contradictions of more than this share are not put down to noise.
+  private static let noise = 0.05
+
+  /// What to make of it, first the answer.
+  var verdict: String {
+    let evidence = "explains \(AppAgreementText.evidence(result.heldOut)) held-out decisions"
+    guard explanation.isSufficient else {
+      return "No rule that was tried explains what your app decides. The best finishes when "
+        + "\(rule); it \(evidence)."
+    }
+    return "Your app most likely finishes when \(rule); that \(evidence)."
+  }
+
+  /// The rule, the end of a sentence.
+  var rule: String {
+    switch explanation.rule {
+    case .family: RuleWords(result.rounded.rule, result.length).sentence + seen(explanation.view)
+    case .preset(let candidate):
+      "\(candidate.name) does (\(PolicyPreset.catalogue[candidate.preset].policy.sentence))"
+        + (candidate.view.map { seen($0) } ?? "")
+    }
+  }
+
+  /// From where: the estimator where a velocity is looked at.
+  private func seen(_ view: Int) -> String {
+    let view = identification.views[view]
+    let velocity = looksAtVelocity ? ", velocity by \(PresetText.estimator(view.estimator))" : ""
+    return velocity + ", progress from the \(view.origin.words)"
+  }
+
+  private var looksAtVelocity: Bool {
+    if case .preset = explanation.rule { return true }
+    return explanation.shape.family != .progress
+  }
+
+  /// What to know about the answer, each a sentence.
+  var notes: [String] {
+    ([division, contradictions, unknown] + ties + [presets, frame, method, result.unitWarning])
+      .compactMap { $0 }
+  }
+
+  private var division: String {
+    let division = identification.division
+    let unit =
+      switch division.unit {
+      case .people(let people): "half of the \(people) people"
+      case .gestures: "half of the gestures, as people are not known or too few,"
+      }
+    return "Fitted to \(division.fittedCount) decisions of \(unit) and judged on the other "
+      + "\(division.heldOutCount); fitted to all, it leaves \(explanation.unexplained.count) of "
+      + "\(count) unexplained."
+  }
+
+  private var contradictions: String {
+    let fewest = identification.contradictions[explanation.view].leastErrors
+    guard fewest > 0 else {
+      return "No two decisions contradict each other: none was cancelled that went at least as far "
+        + "and as fast as one that finished."
+    }
+    let base =
+      "At least \(fewest) of \(count) decisions no rule explains that rises with progress and "
+      + "velocity: in \(counted(fewest, "pair")) of gestures, one was cancelled though it went at "
+      + "least as far and as fast as the other, which finished."
+    guard Double(fewest) > Self.noise * Double(count) else { return base }
+    return base
+      + " That is more than noise: the velocity, the origin or the length of the travel are not "
+      + "the app's, or it looks at something else as well."
+  }
+
+  /// The bounds that are not known from both sides, and the clause that may be there.
+  private var unknown: String? {
+    guard case .family(let optimum, _) = explanation.rule else { return nil }
+    var parts = zip(optimum.family.parameters, optimum.region.bounds.ranges)
+      .compactMap { parameter, range in openEnd(parameter, range) }
+    if let wider = explanation.wider,
+      let parameter = wider.family.parameters.first(where: {
+        !optimum.family.parameters.contains($0)
+      }), let place = wider.family.parameters.firstIndex(of: parameter)
+    {
+      parts.append(possible(parameter, wider.region.bounds.ranges[place]))
+    }
+    return parts.isEmpty ? nil : "Not identified: \(parts.joined(separator: "; "))."
+  }
+
+  private func openEnd(_ parameter: RuleParameter, _ range: ThresholdRange) -> String? {
+    let (above, through) = ends(parameter, range)
+    return switch (above, through) {
+    case (_?, _?): nil
+    case (let above?, nil): "how far beyond \(above) the \(parameter.name) bound is"
+    case (nil, let through?): "how far below \(through) the \(parameter.name) bound is"
+    case (nil, nil): "the \(parameter.name) bound, which never decides alone"
+    }
+  }
+
+  private func possible(_ parameter: RuleParameter, _ range: ThresholdRange) -> String {
+    let what =
+      switch parameter {
+      case .opposingVelocity: "whether a velocity the other way cancels"
+      case .velocity: "whether a velocity is enough"
+      default: "whether \(parameter.name) is enough"
+      }
+    return ends(parameter, range).above.map { "\(what), if above \($0)" } ?? what
+  }
+
+  /// The ends of what is known of a bound in words; nil for one that is open.
+  func ends(
+    _ parameter: RuleParameter, _ range: ThresholdRange
+  ) -> (above: String?, through: String?) {
+    let isOpenBelow =
+      range.above == -.infinity || parameter == .opposingVelocity && range.above <= 0
+    func words(_ value: Double) -> String { RuleWords.threshold(value, parameter, result.length) }
+    return (
+      isOpenBelow ? nil : words(range.above), range.through.isFinite ? words(range.through) : nil
+    )
+  }
+
+  /// What cannot be told apart.
+  private var ties: [String] {
+    var ties: [String] = []
+    let views = explanation.views.map { identification.views[$0] }
+    let own = identification.views[explanation.view]
+    if looksAtVelocity {
+      let others = views.filter { $0.estimator != own.estimator }
+        .map { PresetText.estimator($0.estimator) }
+      let names = others.indices.filter { others.firstIndex(of: others[$0]) == $0 }
+        .map { others[$0] }
+      if !names.isEmpty {
+        ties.append(
+          "The velocity's estimator cannot be told from \(Self.list(names)) on these gestures.")
+      }
+    }
+    if views.contains(where: { $0.origin != own.origin }) {
+      ties.append(
+        "Whether progress counts from the touch-down or the recognition cannot be told on these "
+          + "gestures.")
+    }
+    if !explanation.otherShapes.isEmpty {
+      let shapes = explanation.otherShapes.map {
+        RuleWords(RoundedRule($0, over: result.outcomes).rule, result.length).sentence
+      }
+      ties.append("As well explained on these gestures: \(Self.list(shapes, "; or ")).")
+    }
+    return ties
+  }
+
+  /// As many frameworks' rules as a sentence names.
+  private static let mostPresets = 6
+
+  private var presets: String? {
+    var names: [String] = []
+    for candidate in explanation.presets where !names.contains(candidate.name) {
+      names.append(candidate.name)
+    }
+    if case .preset(let own) = explanation.rule { names.removeAll { $0 == own.name } }
+    guard !names.isEmpty else { return nil }
+    let more = names.count - Self.mostPresets
+    let rest = more > 0 ? " and \(more) more" : ""
+    return "Frameworks' rules that explain as much: "
+      + names.prefix(Self.mostPresets).joined(separator: ", ") + rest + "."
+  }
+
+  private var frame: String? {
+    let (within, all) = (explanation.withinFrame, explanation.unexplained.count)
+    guard within > 0, within * 2 >= all else { return nil }
+    return "\(within) of the \(all) unexplained decisions are explained by where the content was a "
+      + "frame before the lift: an app that decides on the last rendered frame varies by as much."
+  }
+
+  private var method: String? {
+    guard case .family(let optimum, _) = explanation.rule,
+      case .sampledGains(let gains, _) = optimum.method
+    else { return nil }
+    return "The projection's gain was looked for among \(gains) that were drawn."
+  }
+
+  private static func list(_ names: [String], _ separator: String = ", ") -> String {
+    names.joined(separator: separator)
+  }
+}
+
+extension TranslationOrigin {
+  /// The word in sentences.
+  var words: String {
+    switch self {
+    case .recognition: "recognition"
+    case .touchDown: "touch-down"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CommandLineKit
+import PanDocuments
+import PanGestures
+import PanReplay
+import PanReports
+import PanTraces
+import PanTuning
+
+/// `pantrace identify`: which rule explains what an app decided.
+enum IdentifyCommand {
+  struct Options: Sendable {
+    var input = InputOptions()
+    var replay = ReplayOptions()
+    var output = OutputOptions()
+    var estimators: [String] = []
+  }
+
+  static let command = Command(
+    "identify", "Finds the finish rule that explains what an app decided.",
+    discussion: """
+      Traces need the column decision, finish or cancel: what the app did. Every shape of rule that \
+      'pantrace tune' knows is fitted, exactly, to half of the people's gestures and judged on the \
+      other half; every framework's rule is asked as it is; velocities are concluded by every \
+      estimator, and progress counts from the touch-down and from the recognition. Two decisions \
+      contradict each other where one gesture went at least as far and as fast as another and was \
+      cancelled, while the other finished: no rule that rises with both explains them, so that the \
+      fewest contradictions tell the app's own velocity and origin. What cannot be told apart is \
+      said, and which gestures to record next to tell it. csv and ndjson have a row for each \
+      decision, json everything.
+      """,
+    examples: [
+      "pantrace identify app-log.csv", "pantrace identify traces -o rule.md -o rule.json",
+      "pantrace identify traces --estimators lsq1 --estimators lsq2",
+    ],
+    defaults: Options(),
+    arguments: InputOptions.arguments.at(\.input)
+      + [
+        .option(
+          "estimators", short: "e", "name", \.estimators,
+          completion: .words(ReplayOptions.estimators),
+          help: "An estimator to try, such as lsq2:lift-ms=off; by default --velocity and all.")
+      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+  ) { options, files, console in
+    let request = try ReplayRequest(options.replay, besides: files)
+    let settings = try request.decidingSettings()
+    try request.announce(to: console, options.output.talk)
+    let observer = DecisionObserver(settings, estimators: try estimators(options, settings))
+    var observations: [DecisionObserver.Observation] = []
+    var leftOut = UndecidedTraces()
+    var reading = InputReading(
+      request.reading(options.input), talk: options.output.talk, console: console)
+    try reading.run(files.inputs) { trace in
+      observer.observation(of: trace)
+    } consume: { _, result in
+      switch result {
+      case .success(let observation): observations.append(observation)
+      case .failure(let reason): leftOut.add(reason)
+      }
+    }
+    if let sentence = leftOut.sentence, !observations.isEmpty, !options.output.talk.isQuiet {
+      console.say(sentence)
+    }
+    let result = try identified(observations, observer, leftOut)
+    let report = IdentificationReport(
+      result, leftOut: leftOut, rejections: reading.rejections)
+    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+      report.document(version: toolVersion)
+    }
+    return reading.exitCode
+  }
+
+  /// Those asked for; else the one of the settings before all others.
+  private static func estimators(
+    _ options: Options, _ settings: ReplaySettings
+  ) throws -> [VelocityEstimator] {
+    guard options.estimators.isEmpty else {
+      return try options.estimators.map {
+        try VelocityEstimator.schema.read($0, option: "--estimators")
+      }
+    }
+    let own = settings.configuration.estimator
+    return [own] + VelocityEstimatorInfo.catalogue.map(\.estimator).filter { $0 != own }
+  }
+
+  private static func identified(
+    _ observations: [DecisionObserver.Observation], _ observer: DecisionObserver,
+    _ leftOut: UndecidedTraces
+  ) throws -> IdentificationResult {
+    do throws(IdentificationError) {
+      return try IdentificationResult(observations, of: observer)
+    } catch {
+      let (message, advice) = error.words(leftOut)
+      throw CommandFailure(.noInput, message, advice: advice)
+    }
+  }
+}

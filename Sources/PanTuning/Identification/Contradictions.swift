@@ -1,0 +1,144 @@
+import PanTraces
+
+/// The decisions that no rule explains for which farther and faster never does worse.
+///
+/// Two gestures contradict each other where one went at least as far and was at least as fast as the
+/// other, and was cancelled, while the other finished. A rule that rises with progress and velocity
+/// gets one of the two wrong, whatever its shape and its bounds.
+public struct Contradictions: Equatable, Sendable {
+  /// Two gestures, by their places.
+  public struct Pair: Equatable, Sendable {
+    /// The one that went at least as far and as fast, and was cancelled.
+    public let cancelled: Int
+    /// The one that finished.
+    public let finished: Int
+  }
+
+  /// As many contradictions as there can be that share no gesture, by the place of the cancelled one.
+  ///
+  /// Each costs any such rule at least one error.
+  public let pairs: [Pair]
+  /// The places of as few gestures as there can be without which no contradiction is left, rising.
+  ///
+  /// They are as many as ``pairs`` (Kőnig 1931), and some rule gets all others right.
+  public let cover: [Int]
+
+  /// The fewest errors that any such rule makes.
+  public var leastErrors: Int { pairs.count }
+
+  /// Finds the contradictions of decisions, each taken as its gesture's intent.
+  ///
+  /// A maximum matching of cancelled with finished gestures, and the vertex cover that belongs to it.
+  /// Over two numbers the matching needs no augmenting paths: by rising progress, each cancelled
+  /// gesture takes the fastest finished one that is left and not faster. Any other that it could take
+  /// can be taken by every later one that could take this.
+  /// - Complexity: O(n log n).
+  public init(_ outcomes: [LabeledOutcome]) {
+    let graph = DominanceGraph(outcomes)
+    let matching = graph.matching()
+    pairs = graph.cancelled.indices.compactMap { index in
+      matching.partners[index].map {
+        Pair(cancelled: graph.cancelled[index].place, finished: graph.finished[$0].place)
+      }
+    }.sorted { $0.cancelled < $1.cancelled }
+    cover = graph.cover(of: matching)
+  }
+}
+
+/// Which cancelled gestures went at least as far and as fast as which finished ones.
+private struct DominanceGraph {
+  /// A gesture, and how many of the finished ones are not farther and not faster.
+  struct Vertex {
+    let place: Int
+    /// Of ``DominanceGraph/finished``, which is by rising progress, so many are not farther.
+    let nearer: Int
+    /// Of the finished ones by rising velocity so many are not faster.
+    let slower: Int
+  }
+
+  /// By rising progress.
+  let cancelled: [Vertex]
+  /// By rising progress; `slower` is the own number by rising velocity.
+  let finished: [Vertex]
+
+  init(_ outcomes: [LabeledOutcome]) {
+    let finishes = outcomes.indices.filter { outcomes[$0].intent == .finish }
+    let far = finishes.sorted {
+      (outcomes[$0].progress, $0) < (outcomes[$1].progress, $1)
+    }
+    let fast = finishes.sorted {
+      (outcomes[$0].velocity, $0) < (outcomes[$1].velocity, $1)
+    }
+    var number = [Int](repeating: 0, count: outcomes.count)
+    for (position, place) in fast.enumerated() { number[place] = position }
+    finished = far.enumerated().map { Vertex(place: $1, nearer: $0, slower: number[$1]) }
+    let progress = far.map { outcomes[$0].progress }
+    let velocity = fast.map { outcomes[$0].velocity }
+    cancelled = outcomes.indices.filter { outcomes[$0].intent == .cancel }
+      .sorted { (outcomes[$0].progress, $0) < (outcomes[$1].progress, $1) }
+      .map { place in
+        Vertex(
+          place: place, nearer: Self.count(in: progress, upTo: outcomes[place].progress),
+          slower: Self.count(in: velocity, upTo: outcomes[place].velocity))
+      }
+  }
+
+  /// How many rising values are not above a number.
+  private static func count(in values: [Double], upTo number: Double) -> Int {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] <= number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The partners of cancelled gestures among the finished ones, and the other way round.
+  struct Matching {
+    var partners: [Int?]
+    var suitors: [Int?]
+  }
+
+  func matching() -> Matching {
+    var matching = Matching(
+      partners: .init(repeating: nil, count: cancelled.count),
+      suitors: .init(repeating: nil, count: finished.count))
+    var byVelocity = [Int](repeating: 0, count: finished.count)
+    for (index, vertex) in finished.enumerated() { byVelocity[vertex.slower] = index }
+    var free = PlaceSet(capacity: finished.count)
+    var next = 0
+    for (index, vertex) in cancelled.enumerated() {
+      while next < vertex.nearer {
+        free.insert(finished[next].slower)
+        next += 1
+      }
+      guard let position = free.last(below: vertex.slower) else { continue }
+      free.remove(position)
+      matching.partners[index] = byVelocity[position]
+      matching.suitors[byVelocity[position]] = index
+    }
+    return matching
+  }
+
+  /// Kőnig's cover: of all that alternating paths from cancelled gestures without a partner reach the
+  /// finished, of all others the cancelled.
+  func cover(of matching: Matching) -> [Int] {
+    var unseen = LeastTree(finished.map { $0.slower })
+    var reached = matching.partners.map { $0 == nil }
+    var waiting = cancelled.indices.filter { reached[$0] }
+    var places: [Int] = []
+    while let index = waiting.popLast() {
+      let vertex = cancelled[index]
+      while let other = unseen.takeFirst(before: vertex.nearer, below: vertex.slower) {
+        places.append(finished[other].place)
+        // A largest matching leaves no free end to reach.
+        if let suitor = matching.suitors[other], !reached[suitor] {
+          reached[suitor] = true
+          waiting.append(suitor)
+        }
+      }
+    }
+    for index in cancelled.indices where !reached[index] { places.append(cancelled[index].place) }
+    return places.sorted()
+  }
+}

@@ -1,0 +1,145 @@
+import PanTraces
+
+/// A gesture to record next, since what the app makes of it is not known yet.
+public enum ProbeGesture: Equatable, Sendable {
+  /// Pull to a share of the travel, hold until nothing moves, let go.
+  case hold(progress: Double)
+  /// Let go at a velocity in points per second, short of a share of the travel.
+  case flick(velocity: Double, before: Double)
+  /// Let go at a velocity, beyond a share of the travel.
+  case push(velocity: Double, beyond: Double)
+  /// Pull beyond a share of the travel, and let go while going back at a speed in points per second.
+  case back(speed: Double, beyond: Double)
+  /// Let go at a share of the travel and a velocity: another family would decide otherwise.
+  case both(progress: Double, velocity: Double, tells: RuleFamily)
+  /// Pull fast, brake hard and let go at once: estimators differ there.
+  case brake
+
+  /// How often each is to be made.
+  public static let repetitions = 3
+  /// A range of a share of the travel this narrow is known well enough.
+  public static let progressWidth = 0.02
+  /// A range of velocities this narrow is known well enough, in points per second.
+  public static let velocityWidth = 20.0
+}
+
+extension RuleIdentification {
+  /// The gestures that would still tell something: in the middle of what is not known of each bound,
+  /// then where shapes that explain as much differ, then where estimators do.
+  public var probes: [ProbeGesture] {
+    let shape = explanation.shape
+    var probes: [ProbeGesture] = []
+    if case .family = explanation.rule {
+      probes += ProbePlan(shape).probes
+      if let wider = explanation.wider { probes += ProbePlan(wider, unlike: shape).probes }
+    }
+    let extents = releases.map { $0.outcomes[explanation.view].extent }.sorted()
+    let disputes = explanation.otherShapes.compactMap { other in
+      RuleDispute(shape.centre, other.centre, extent: extents[extents.count / 2])
+    }
+    probes += disputes.map {
+      .both(progress: $0.progress, velocity: $0.velocity, tells: $0.family)
+    }
+    if estimatorsTie { probes.append(.brake) }
+    return probes
+  }
+
+  /// Whether a rule that looks at velocities does as well with several estimators.
+  private var estimatorsTie: Bool {
+    guard explanation.shape.family != .progress, case .family = explanation.rule else {
+      return false
+    }
+    return explanation.views.contains {
+      views[$0].estimator != views[explanation.view].estimator
+    }
+  }
+}
+
+/// The middles of what is not known of a family's bounds.
+private struct ProbePlan {
+  let probes: [ProbeGesture]
+
+  /// Beyond all that was seen, the next gesture goes this much further, and at least so fast.
+  private static let stretch = (factor: 1.5, velocity: 300.0)
+
+  /// Looks at all bounds, or at those that a narrower family has not.
+  init(_ optimum: Optimum, unlike narrower: Optimum? = nil) {
+    let known = narrower?.family.parameters ?? []
+    let centre = optimum.centre
+    let bounds = optimum.region.bounds.ranges
+    func number(_ parameter: RuleParameter) -> Double? {
+      optimum.family.parameters.firstIndex(of: parameter).map { centre.thresholds[$0] }
+    }
+    let far = (narrower?.centre.thresholds[0] ?? number(.progress)) ?? number(.projectedProgress)
+    let share = far.map { $0.isFinite ? $0 : 1 } ?? 1
+    probes = zip(optimum.family.parameters, bounds).compactMap { parameter, range in
+      guard !known.contains(parameter) else { return nil }
+      switch parameter {
+      case .progress, .projectedProgress:
+        guard let middle = Self.share(range) else { return nil }
+        return .hold(progress: middle)
+      case .velocity:
+        guard let middle = Self.speed(range) else { return nil }
+        return optimum.family == .progressAndVelocity
+          ? .push(velocity: middle, beyond: share) : .flick(velocity: middle, before: share)
+      case .opposingVelocity:
+        return Self.speed(range).map { .back(speed: $0, beyond: share) }
+      case .gain: return nil
+      }
+    }
+  }
+
+  private static func share(_ range: ThresholdRange) -> Double? {
+    let low = max(range.above, 0)
+    let high = min(range.through, 1)
+    return high - low > ProbeGesture.progressWidth ? (low + high) / 2 : nil
+  }
+
+  private static func speed(_ range: ThresholdRange) -> Double? {
+    let low = max(range.above, 0)
+    guard range.through.isFinite else {
+      return max(low * stretch.factor, low + stretch.velocity)
+    }
+    return range.through - low > ProbeGesture.velocityWidth ? (low + range.through) / 2 : nil
+  }
+}
+
+/// Where two rules differ, as far as can be from where they agree.
+private struct RuleDispute {
+  let progress: Double
+  let velocity: Double
+  let family: RuleFamily
+
+  private static let columns = 19
+  private static let rows = 61
+
+  private static func place(_ cell: Int) -> (progress: Double, velocity: Double) {
+    (Double(cell % columns + 1) * 0.05, Double(cell / columns) * 50 - 1000)
+  }
+
+  /// Nil where they agree on every gesture that hands make.
+  init?(_ rule: ThresholdRule, _ other: ThresholdRule, extent: Double) {
+    let cells = Self.columns * Self.rows
+    let differs = (0..<cells).map { cell in
+      let (progress, velocity) = Self.place(cell)
+      let outcome = LabeledOutcome(
+        id: "", intent: .finish, progress: progress, velocity: velocity, extent: extent)
+      return outcome.map { rule.decide($0) != other.decide($0) } ?? false
+    }
+    let agreeing = (0..<cells).filter { !differs[$0] }
+    var best: (cell: Int, room: Int)?
+    for cell in 0..<cells where differs[cell] {
+      let room = agreeing.lazy.map { Self.distance($0, cell) }.min() ?? .max
+      if best.map({ room > $0.room }) ?? true { best = (cell, room) }
+    }
+    guard let best else { return nil }
+    (progress, velocity) = Self.place(best.cell)
+    family = other.family
+  }
+
+  /// Squared, in cells.
+  private static func distance(_ a: Int, _ b: Int) -> Int {
+    let (columns, rows) = (a % columns - b % columns, a / columns - b / columns)
+    return columns * columns + rows * rows
+  }
+}

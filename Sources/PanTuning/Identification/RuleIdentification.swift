@@ -1,0 +1,160 @@
+public import PanTraces
+
+/// What explains an app's decisions: every family and every framework's rule, from every view.
+///
+/// Rules are fitted to half of the people and judged on the other half; what explains is then fitted
+/// to all. Nothing is known of the app but what it did.
+///
+/// ```swift
+/// let identification = try RuleIdentification(releases, views: views, presets: candidates)
+/// if case .family(let optimum, _) = identification.explanation.rule {
+///   let bounds = optimum.region.bounds
+/// }
+/// ```
+public struct RuleIdentification: Sendable {
+  /// The gestures.
+  public let releases: [DecidedRelease]
+  /// From where they are seen.
+  public let views: [ReleaseView]
+  /// Which gestures rules are fitted to.
+  public let division: DecisionDivision
+  /// The contradictions among all gestures from each view.
+  public let contradictions: [Contradictions]
+  /// The families' best rules; those that cannot be better than another, seen from elsewhere, are
+  /// left out, see ``leastErrors``.
+  public let fits: [FamilyFit]
+  /// From each view the fewest errors that any rule rising with progress and velocity makes on the
+  /// gestures that rules are fitted to.
+  public let leastErrors: [Int]
+  /// The frameworks' rules, in the order of the candidates.
+  public let presets: [PresetFit]
+  /// What explains best.
+  public let explanation: RuleExplanation
+
+  /// The fewest decisions that say anything of a rule, and the fewest of either kind.
+  public static let leastDecisions = (all: 8, ofEither: 2)
+
+  /// Identifies the rule behind decisions.
+  ///
+  /// All releases have the same views, and answers of the same `presets`.
+  /// - Complexity: That of tuning each family, at most once a view.
+  public init(
+    _ releases: [DecidedRelease], views: [ReleaseView], presets candidates: [PresetCandidate]
+  ) throws(IdentificationError) {
+    let finishes = releases.count { $0.decision == .finish }
+    let rarer = min(finishes, releases.count - finishes)
+    guard !releases.isEmpty else { throw .noDecisions }
+    guard rarer > 0 else { throw .oneKind(releases[0].decision) }
+    guard releases.count >= Self.leastDecisions.all, rarer >= Self.leastDecisions.ofEither else {
+      throw .tooFew(finishes: finishes, cancels: releases.count - finishes)
+    }
+    let log = DecisionLog(releases)
+    self.releases = releases
+    self.views = views
+    division = log.division
+    contradictions = views.indices.map { Contradictions(log.all(from: $0)) }
+    leastErrors = views.indices.map { Contradictions(log.fitted(from: $0)).leastErrors }
+    do throws(TuningError) {
+      fits = try log.fits(leastErrors: leastErrors)
+      presets = log.presets(candidates)
+      explanation = try ExplanationSearch(
+        log, contradictions: contradictions.map { $0.leastErrors }, leastErrors: leastErrors,
+        fits: fits, presets: presets
+      ).explanation()
+    } catch {
+      throw .tooMany
+    }
+  }
+}
+
+/// Why nothing can be said of an app's rule.
+public enum IdentificationError: Error, Equatable, Sendable {
+  /// No release comes with a decision.
+  case noDecisions
+  /// All decisions are the same.
+  case oneKind(TransitionOutcome)
+  /// So few decisions that any rule explains them.
+  case tooFew(finishes: Int, cancels: Int)
+  /// More gestures than the search's sums hold.
+  case tooMany
+}
+
+/// A family's best rule for the gestures that rules are fitted to, seen from one view.
+public struct FamilyFit: Equatable, Sendable {
+  /// The number of the view.
+  public let view: Int
+  /// The middle of the best rules.
+  public let rule: ThresholdRule
+  /// How many of the gestures that it was fitted to it decides otherwise than the app: the fewest.
+  public let errors: Int
+  /// How many of the other gestures.
+  public let heldOutErrors: Int
+
+  /// The family.
+  public var family: RuleFamily { rule.family }
+}
+
+/// How a framework's rule does, which is not fitted to anything.
+public struct PresetFit: Equatable, Sendable {
+  /// The rule, and from where it sees the gestures.
+  public let candidate: PresetCandidate
+  /// How many of the gestures that rules are fitted to it decides otherwise than the app.
+  public let errors: Int
+  /// How many of the other gestures.
+  public let heldOutErrors: Int
+
+  /// How many of all.
+  public var allErrors: Int { errors + heldOutErrors }
+}
+
+/// Which gestures rules are fitted to, and which they are judged on.
+public struct DecisionDivision: Equatable, Sendable {
+  /// What is kept together.
+  public enum Unit: Equatable, Sendable {
+    /// All gestures of a person, of so many people.
+    case people(Int)
+    /// Each gesture stands alone: people are not known, or too few to be divided.
+    case gestures
+  }
+
+  /// What is kept together.
+  public let unit: Unit
+  /// Whether a gesture is one that rules are fitted to.
+  public let isFitted: [Bool]
+
+  /// How many rules are fitted to.
+  public var fittedCount: Int { isFitted.count { $0 } }
+  /// How many rules are judged on.
+  public var heldOutCount: Int { isFitted.count - fittedCount }
+
+  init(_ outcomes: [LabeledOutcome]) {
+    let groups = OutcomeGroups(outcomes).members.count
+    let areKnown = outcomes.allSatisfy { $0.group != nil }
+    let byPerson = Folds(outcomes, count: 2).parts.map { $0 == 0 }
+    if areKnown, groups > 1, Self.isEven(byPerson, outcomes) {
+      unit = .people(groups)
+      isFitted = byPerson
+    } else {
+      unit = .gestures
+      isFitted = Folds(outcomes.map { $0.alone }, count: 2).parts.map { $0 == 0 }
+    }
+  }
+
+  /// Whether both parts have both decisions, and at least a quarter of the gestures.
+  private static func isEven(_ isFitted: [Bool], _ outcomes: [LabeledOutcome]) -> Bool {
+    [true, false].allSatisfy { part in
+      let decisions = outcomes.indices.lazy.filter { isFitted[$0] == part }
+        .map { outcomes[$0].intent }
+      return decisions.contains(.finish) && decisions.contains(.cancel)
+        && decisions.count * 4 >= outcomes.count
+    }
+  }
+}
+
+extension LabeledOutcome {
+  /// The same of nobody in particular.
+  fileprivate var alone: LabeledOutcome {
+    LabeledOutcome(
+      id: id, intent: intent, progress: progress, velocity: velocity, extent: extent) ?? self
+  }
+}

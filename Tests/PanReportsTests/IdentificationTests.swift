@@ -1,0 +1,148 @@
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanTraces
+import PanTuning
+import Testing
+
+@testable import PanDocuments
+@testable import PanReports
+
+/// Apps whose rule is known are found out.
+struct IdentificationTests {
+  private static let corpus = Result {
+    try ObservedCorpus(count: 200, seed: 11, estimators: [.lsq1, .impulse])
+  }
+
+  /// For frameworks' rules, which bring their estimators along.
+  private static let plainCorpus = Result {
+    try ObservedCorpus(count: 200, seed: 11, estimators: [.lsq1])
+  }
+
+  private static let presets = PolicyPreset.catalogue.map(\.name)
+
+  @Test(arguments: presets)
+  func `a framework's rule is named, or what cannot be told from it`(preset: String) throws {
+    let corpus = try Self.plainCorpus.get()
+    let candidate = try #require(
+      corpus.observer.candidates.firstIndex { $0.name == preset })
+    let result = try IdentificationResult(
+      corpus.decided(by: candidate), of: corpus.observer)
+    let explanation = result.explanation
+    #expect(explanation.isSufficient)
+    let unseen = result.identification.releases.count { $0.presets[candidate] == nil }
+    #expect(explanation.unexplained.count <= unseen)
+    if unseen == 0 {
+      #expect(explanation.presets.contains { $0.name == preset })
+    }
+    switch explanation.rule {
+    case .preset(let found):
+      #expect(
+        result.identification.presets.first { $0.candidate == found }?.allErrors ?? 1 <= unseen)
+    case .family(let optimum, _):
+      #expect(optimum.centreCounts.errors == 0)
+      #expect(IdentificationSentences(result: result).notes.joined().contains("Frameworks' rules"))
+    }
+  }
+
+  private static let rules: [(RuleFamily, [Double])] = [
+    (.progress, [0.41]), (.velocity, [230]), (.projectedProgress, [0.55]),
+    (.progressOrVelocity, [0.35, 480]), (.progressAndVelocity, [0.2, 150]),
+    (.projection, [0.2, 0.45]), (.progressOrVelocityUnlessOpposing, [0.35, 480, 150]),
+  ]
+
+  @Test(arguments: rules, [0, 1])
+  func `a rule's shape, view and bounds are found, or what cannot be told from them`(
+    truth: (family: RuleFamily, thresholds: [Double]), view: Int
+  ) throws {
+    let corpus = try Self.corpus.get()
+    let rule = try #require(ThresholdRule(truth.family, truth.thresholds))
+    let result = try IdentificationResult(
+      corpus.decided(by: rule, from: view), of: corpus.observer)
+    let explanation = result.explanation
+    #expect(explanation.isSufficient)
+    #expect(explanation.unexplained.isEmpty)
+    #expect(result.identification.contradictions[view].leastErrors == 0)
+    guard case .family(let optimum, _) = explanation.rule else {
+      Issue.record("a framework's rule explains more than the truth")
+      return
+    }
+    // A simpler shape, or another with as many numbers, may explain as much; the truth is named then.
+    if optimum.family != truth.family {
+      #expect(optimum.family.parameters.count <= truth.family.parameters.count)
+      #expect(
+        truth.family.parameters.count > optimum.family.parameters.count
+          || explanation.otherShapes.contains { $0.family == truth.family })
+      return
+    }
+    #expect(explanation.views.contains(view))
+    guard explanation.view == view, truth.family != .projection else { return }
+    for (range, bound) in zip(optimum.region.bounds.ranges, truth.thresholds) {
+      #expect(range.contains(bound), "\(range)")
+    }
+  }
+
+  @Test func `with noise the shape and the view stay, and the noise is unexplained`() throws {
+    let corpus = try Self.corpus.get()
+    let rule = try #require(ThresholdRule(.progressOrVelocity, [0.35, 480]))
+    let result = try IdentificationResult(
+      corpus.decided(by: rule, from: 0, turningEvery: 33), of: corpus.observer)
+    let explanation = result.explanation
+    #expect(explanation.shape.family == .progressOrVelocity)
+    #expect(explanation.views.contains(0))
+    #expect((4...6).contains(explanation.unexplained.count))
+    #expect(explanation.isSufficient)
+    let bounds = explanation.shape.centre.thresholds
+    #expect((bounds[0] - 0.35).magnitude < 0.03)
+    #expect((bounds[1] - 480).magnitude < 60)
+  }
+
+  @Test func `what a frame's way explains is said`() throws {
+    let corpus = try ObservedCorpus(count: 240, seed: 5, estimators: [.lsq1])
+    let rule = try #require(ThresholdRule(.progress, [0.4]))
+    let result = try IdentificationResult(
+      corpus.decidedAFrameLate(by: rule, from: 0), of: corpus.observer)
+    let explanation = result.explanation
+    #expect(!explanation.unexplained.isEmpty)
+    #expect(explanation.withinFrame * 2 >= explanation.unexplained.count)
+    #expect(
+      IdentificationSentences(result: result).notes.contains { $0.contains("last rendered frame") })
+  }
+
+  @Test func `probes lie inside what is not known, and stop when all is`() throws {
+    let corpus = try Self.corpus.get()
+    let rule = try #require(ThresholdRule(.progressOrVelocity, [0.35, 480]))
+    let few = Array(try corpus.decided(by: rule, from: 0).prefix(30))
+    let result = try IdentificationResult(few, of: corpus.observer)
+    #expect(!result.identification.probes.isEmpty)
+    let bounds = result.explanation.shape.region.bounds.ranges
+    for probe in result.identification.probes {
+      if case .hold(let progress) = probe { #expect(bounds[0].contains(progress)) }
+    }
+    let many = try IdentificationResult(corpus.decided(by: rule, from: 0), of: corpus.observer)
+    #expect(
+      !many.identification.probes.contains { if case .hold = $0 { true } else { false } })
+  }
+
+  @Test func `prose keeps to 80 columns, and the same comes out again`() throws {
+    let corpus = try Self.corpus.get()
+    let rule = try #require(ThresholdRule(.progressOrVelocity, [0.35, 480]))
+    let observations = try corpus.decided(by: rule, from: 0, turningEvery: 33)
+    func document() throws -> Document {
+      IdentificationReport(
+        try IdentificationResult(observations, of: corpus.observer), leftOut: UndecidedTraces(),
+        rejections: Rejections([])
+      ).document(version: "1")
+    }
+    let text = try document().text()
+    #expect(text.hasPrefix("Your app most likely finishes when progress ≥ 0.35 or velocity ≥ "))
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(line.count <= 90, "\(line)")
+    }
+    let prose = try #require(text.split(separator: "\n\n").first)
+    #expect(prose.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(try document().text() == text)
+    #expect(try document().json == document().json)
+    #expect(try document().markdown.contains("| bound |"))
+  }
+}

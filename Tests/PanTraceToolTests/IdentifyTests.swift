@@ -1,0 +1,116 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+/// From a log with an app's decisions to its rule.
+struct IdentifyTests {
+  private let folder: TemporaryFolder
+  private let gestures: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    gestures = folder.path("gestures.csv")
+    #expect(ToolRun("generate", "-n", "60", "-s", "4", "-r", "60", "-o", gestures).code == .ok)
+  }
+
+  private func object(_ run: ToolRun) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+  }
+
+  /// The gestures with what an app with some options did; `turned` of them the other way.
+  private func log(_ options: [String], turned: Set<Int> = []) throws -> String {
+    let analysis = try object(
+      ToolRun(["analyze", gestures, "-q", "-f", "json", "--no-config"] + options))
+    let rows = try #require(analysis["traces"] as? [[String: Any]])
+    var decisions: [String: String] = [:]
+    for (index, row) in rows.enumerated() {
+      guard let id = row["trace"] as? String, let decision = row["decision"] as? String else {
+        continue
+      }
+      let isTurned = turned.contains(index)
+      switch decision {
+      case "finish": decisions[id] = isTurned ? "cancel" : "finish"
+      case "cancel": decisions[id] = isTurned ? "finish" : "cancel"
+      default: break
+      }
+    }
+    let lines = try String(contentsOfFile: gestures, encoding: .utf8)
+      .split(separator: "\n").map { line -> String in
+        if line.hasPrefix("#") { return String(line) }
+        if line.hasPrefix("trace_id") { return line + ",decision" }
+        return line + "," + (decisions[String(line.prefix { $0 != "," })] ?? "")
+      }
+    return try folder.write(lines.joined(separator: "\n") + "\n", to: "log.csv")
+  }
+
+  private static let app = [
+    "--policy", "progress-or-velocity:progress=0.35,velocity=480", "--velocity", "lsq2",
+  ]
+
+  @Test func `the words that it prints make the app's decisions`() throws {
+    let log = try log(Self.app)
+    let run = ToolRun(
+      "identify", log, "-q", "-f", "json", "--no-config", "-e", "lsq1", "-e", "lsq2")
+    #expect(run.code == .ok, "\(run.error)")
+    let found = try object(run)
+    #expect(found["explained"] as? Bool == true)
+    #expect(found["family"] as? String == "progress-or-velocity")
+    let options = try ToolRun.words("pantrace " + #require(found["options"] as? String))
+    #expect(options.contains("--policy") && options.contains("--velocity"))
+    let again = ToolRun(["analyze", log, "-q", "-f", "json", "--no-config"] + options)
+    let agreement = try #require(try object(again)["app_agreement"] as? [String: Any])
+    #expect(agreement["agree"] as? Int == agreement["compared"] as? Int)
+    #expect(try #require(agreement["compared"] as? Int) > 50)
+  }
+
+  @Test(arguments: ["text", "markdown", "json", "csv", "ndjson"])
+  func `the same bytes in every form, whatever the number of threads`(format: String) throws {
+    let log = try log(Self.app, turned: [3, 40])
+    let words = ["identify", log, "-q", "-f", format, "-e", "lsq1", "-e", "lsq2", "--no-config"]
+    let run = ToolRun(words + ["-j", "1"])
+    #expect(run.code == .ok)
+    #expect(run.output.contains("velocity"))
+    #expect(run.output == ToolRun(words + ["-j", "4"]).output)
+  }
+
+  @Test func `agreement is told wherever replays are`() throws {
+    let log = try log(Self.app, turned: [3, 40])
+    let common = ["-q", "--no-config"] + Self.app
+    let analysis = ToolRun(["analyze", log] + common)
+    #expect(analysis.output.contains("decided as the app did"))
+    #expect(analysis.output.contains("Decided otherwise than the app did:"))
+    let found = try object(ToolRun(["analyze", log, "-f", "json"] + common))
+    let differences = try #require(found["app_differences"] as? [[String: Any]])
+    #expect(differences.count == 2)
+    #expect(differences.allSatisfy { $0["reason"] != nil && $0["margin"] != nil })
+    let id = try #require(differences[0]["trace"] as? String)
+    #expect(
+      ToolRun(["replay", log, "--trace", id] + common).output.contains("it decided otherwise."))
+    let report = folder.path("report")
+    #expect(ToolRun(["report", log, "-o", report] + common).code == .ok)
+    #expect(try folder.read("report/report.md").contains("## What the app decided"))
+    let compare = ToolRun("compare", log, "--policies", "vaul,progress", "-q", "--no-config")
+    #expect(compare.output.contains("As the app decided:"))
+    // Without the column nothing is said of it.
+    for words in [["analyze", gestures], ["compare", gestures, "--policies", "vaul,progress"]] {
+      #expect(!ToolRun(words + ["-q"]).output.contains("the app"))
+    }
+  }
+
+  @Test func `what cannot be answered is refused with the reason`() throws {
+    let without = ToolRun("identify", gestures)
+    #expect(without.code == .noInput)
+    #expect(without.error.contains("no trace says what the app decided"))
+    let one = ToolRun("identify", try log(["--policy", "progress:threshold=9"]))
+    #expect(one.code == .noInput)
+    #expect(one.error.contains("the app decided to cancel every time"))
+    let few = try log(["--policy", "progress:threshold=9"], turned: [0])
+    let run = ToolRun("identify", few)
+    #expect(run.code == .noInput)
+    #expect(run.error.contains("1 finish and"))
+    #expect(run.error.contains("too few"))
+  }
+}
