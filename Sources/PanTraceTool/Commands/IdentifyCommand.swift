@@ -18,7 +18,8 @@ enum IdentifyCommand {
   static let command = Command(
     "identify", "Finds the finish rule that explains what an app decided.",
     discussion: """
-      Traces need the column decision, finish or cancel: what the app did. Every shape of rule that \
+      Traces need the column decision, finish or cancel: what the app did; --map decision=NAME takes \
+      another for it. Every shape of rule that \
       'pantrace tune' knows is fitted, exactly, to half of the people's gestures and judged on the \
       other half; every framework's rule is asked as it is; velocities are concluded by every \
       estimator, and progress counts from the touch-down and from the recognition. Two decisions \
@@ -29,8 +30,9 @@ enum IdentifyCommand {
       decision, json everything.
       """,
     examples: [
-      "pantrace identify app-log.csv", "pantrace identify traces -o rule.md -o rule.json",
-      "pantrace identify traces --estimators lsq1 --estimators lsq2",
+      "pantrace identify traces --map decision=intent",
+      "pantrace identify traces --map decision=intent -o rule.md -o rule.json",
+      "pantrace identify traces --map decision=intent --estimators lsq1 --estimators lsq2",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)

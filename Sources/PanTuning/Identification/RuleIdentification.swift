@@ -4,13 +4,6 @@ public import PanTraces
 ///
 /// Rules are fitted to half of the people and judged on the other half; what explains is then fitted
 /// to all. Nothing is known of the app but what it did.
-///
-/// ```swift
-/// let identification = try RuleIdentification(releases, views: views, presets: candidates)
-/// if case .family(let optimum, _) = identification.explanation.rule {
-///   let bounds = optimum.region.bounds
-/// }
-/// ```
 public struct RuleIdentification: Sendable {
   /// The gestures.
   public let releases: [DecidedRelease]
