@@ -114,7 +114,7 @@ package struct IdentificationReport: Sendable {
     let view = identification.views[explanation.view]
     var members: [Document.Member] = [
       .init("verdict", .string(sentences.verdict)), .init("notes", .strings(notes)),
-      .init("explained", .bool(explanation.isSufficient)),
+      .init("explained", .bool(sentences.isExplained)),
     ]
     switch explanation.rule {
     case .family(let optimum, _): members.append(.init("family", .string(optimum.family.name)))

@@ -19,12 +19,21 @@ struct IdentificationSentences {
   /// What to make of it, first the answer.
   var verdict: String {
     let evidence = "explains \(AppAgreementText.evidence(result.heldOut)) held-out decisions"
-    guard explanation.isSufficient else {
+    guard isExplained else {
       return "No rule that was tried explains what your app decides. The best finishes when "
         + "\(rule); it \(evidence)."
     }
     return "Your app most likely finishes when \(rule); that \(evidence)."
   }
+
+  /// Whether the best explanation leaves no more unexplained than must be, and not much of all.
+  var isExplained: Bool {
+    explanation.isSufficient
+      && Double(explanation.unexplained.count) <= Self.mostUnexplained * Double(count)
+  }
+
+  /// A rule that leaves more than this share unexplained does not explain.
+  private static let mostUnexplained = 0.1
 
   /// The rule, the end of a sentence.
   var rule: String {
