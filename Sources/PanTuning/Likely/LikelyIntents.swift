@@ -1,0 +1,172 @@
+import PanTraces
+
+/// What is likely of the intents of swipes in the sessions of an app.
+///
+/// A cancelled swipe that is followed by the same swipe, or by the close or back button, was probably
+/// meant to finish. A finished one counts as wrong only where it is taken back, or the same item is
+/// opened again, with nothing in between. Only the first attempt is labelled. So labels lie on errors
+/// of the rule that was in use only, and who gives up leaves no sign.
+public struct LikelyIntents: Equatable, Sendable {
+  /// The window that a sign must be in, in seconds.
+  public static let usualWindow = 3.0
+  /// The windows that results are shown for, in seconds.
+  public static let windows = [2.0, 3.0, 5.0]
+
+  /// The window after a settle in seconds.
+  public let window: Double
+  /// What was found of each swipe, in the order of the steps.
+  public let intents: [LikelyIntent]
+  /// How often each transition's swipes are repeated, in the order of the steps.
+  public let rates: [RepeatRate]
+
+  /// Looks for signs in steps of any order.
+  /// - Complexity: O(n log n), where swipes of a session are spread over more than 30 s.
+  public init(_ steps: [SessionStep], window: Double = usualWindow) {
+    self.window = window
+    let order = steps.indices.sorted {
+      (steps[$0].session, steps[$0].time, $0) < (steps[$1].session, steps[$1].time, $1)
+    }
+    var findings = [LikelyIntent.Finding?](repeating: nil, count: steps.count)
+    var rates: [RepeatRate] = []
+    var sessions: [SessionSigns] = []
+    var start = 0
+    while start < order.count {
+      var end = start
+      while end < order.count, steps[order[end]].session == steps[order[start]].session { end += 1 }
+      let session = SessionSigns(steps, order[start..<end], window: window)
+      session.count(into: &rates)
+      sessions.append(session)
+      start = end
+    }
+    let refused = rates.filter(\.isNormalUse).map { $0.transition }
+    for session in sessions { session.find(refusing: refused, into: &findings) }
+    intents = findings.indices.compactMap { step in
+      findings[step].map { LikelyIntent(step: step, finding: $0) }
+    }
+    self.rates = rates
+  }
+}
+
+/// The steps of one session in the order of their times.
+private struct SessionSigns {
+  /// A swipe that takes part.
+  private struct Attempt {
+    var target: SessionSwipe.Target
+    var outcome: TransitionOutcome
+    var settled: Double
+  }
+
+  private let steps: [SessionStep]
+  private let window: Double
+  /// The steps that take part.
+  private var kept: [Int] = []
+  private var dropped: [(step: Int, why: DroppedSwipe)] = []
+  /// When the last step of the session began.
+  private let end: Double
+
+  init(_ steps: [SessionStep], _ order: ArraySlice<Int>, window: Double) {
+    self.steps = steps
+    self.window = window
+    end = order.last.map { steps[$0].time } ?? 0
+    var settled = -Double.infinity
+    for step in order {
+      switch steps[step].content {
+      case .event: kept.append(step)
+      case .swipe(let swipe):
+        switch swipe.end {
+        case .dropped(let why): dropped.append((step, why))
+        case .decided where steps[step].time < settled: dropped.append((step, .caught))
+        case .decided(_, let rest):
+          kept.append(step)
+          settled = rest
+        }
+      }
+    }
+  }
+
+  private func attempt(_ step: Int) -> Attempt? {
+    guard case .swipe(let swipe) = steps[step].content,
+      case .decided(let outcome, let settled) = swipe.end
+    else { return nil }
+    return Attempt(target: swipe.target, outcome: outcome, settled: settled)
+  }
+
+  /// Counts how soon cancelled swipes are repeated.
+  func count(into rates: inout [RepeatRate]) {
+    for (place, step) in kept.enumerated() {
+      guard let first = attempt(step) else { continue }
+      let transition = first.target.transition
+      let rate =
+        rates.firstIndex { $0.transition == transition }
+        ?? {
+          rates.append(RepeatRate(transition: transition))
+          return rates.count - 1
+        }()
+      guard first.outcome == .cancel else { continue }
+      let later = RepeatRate.later
+      rates[rate].soon.seconds += min(max(end - first.settled, 0), window)
+      rates[rate].later.seconds +=
+        min(max(end - first.settled, later.lowerBound), later.upperBound) - later.lowerBound
+      for next in kept[(place + 1)...] {
+        let gap = steps[next].time - first.settled
+        guard gap <= later.upperBound else { break }
+        guard attempt(next)?.target == first.target else { continue }
+        if gap <= window { rates[rate].soon.repeats += 1 }
+        if gap > later.lowerBound { rates[rate].later.repeats += 1 }
+      }
+    }
+  }
+
+  /// Looks at each swipe and the step after it.
+  func find(refusing refused: [Int], into findings: inout [LikelyIntent.Finding?]) {
+    for (step, why) in dropped { findings[step] = .dropped(why) }
+    /// The attempt that the next one repeats.
+    var before: LikelySign?
+    for (place, step) in kept.enumerated() {
+      guard let attempt = attempt(step) else {
+        before = nil
+        continue
+      }
+      let sign = sign(after: attempt, at: place)
+      let isRepeated = sign?.kind == .retry
+      if refused.contains(attempt.target.transition) {
+        findings[step] = .refused
+      } else if let before {
+        findings[step] = .later(before)
+      } else if let sign {
+        findings[step] = .likely(attempt.outcome == .cancel ? .finish : .cancel, sign)
+      } else if place + 1 == kept.count, end < attempt.settled + window {
+        findings[step] = .censored
+      } else {
+        findings[step] = .noSign
+      }
+      before = isRepeated ? sign.map { LikelySign(kind: .retry, step: step, gap: $0.gap) } : nil
+    }
+  }
+
+  /// What the next step says against a decision; nil where it says nothing.
+  private func sign(after attempt: Attempt, at place: Int) -> LikelySign? {
+    guard place + 1 < kept.count else { return nil }
+    let next = kept[place + 1]
+    let gap = max(0, steps[next].time - attempt.settled)
+    guard gap <= window, let kind = kind(of: steps[next].content, after: attempt) else {
+      return nil
+    }
+    return LikelySign(kind: kind, step: next, gap: gap)
+  }
+
+  private func kind(of next: SessionStep.Content, after attempt: Attempt) -> LikelySign.Kind? {
+    let own = attempt.target.item
+    /// An event that names another item is about something else.
+    func concerns(_ item: Int?) -> Bool { item == nil || own == nil || item == own }
+    switch (attempt.outcome, next) {
+    case (.cancel, .swipe(let swipe)): return swipe.target == attempt.target ? .retry : nil
+    case (.cancel, .event(.close(let item))): return concerns(item) ? .close : nil
+    case (.cancel, .event(.back(let item))): return concerns(item) ? .back : nil
+    case (.finish, .event(.undo(let item))): return concerns(item) ? .undo : nil
+    // That it is the same has to be known.
+    case (.finish, .event(.open(let item))): return item != nil && item == own ? .open : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import PanTraces
+
+/// One thing that somebody did in a session of an app: a swipe, or what a log says of the rest.
+public struct SessionStep: Equatable, Sendable {
+  /// What was done.
+  public enum Content: Equatable, Sendable {
+    case swipe(SessionSwipe)
+    case event(SessionEvent)
+  }
+
+  /// The number of the session; each is of one participant.
+  public let session: Int
+  /// When it began, in seconds on a clock of the session's own.
+  public let time: Double
+  /// What was done.
+  public let content: Content
+
+  /// Creates a step.
+  public init(session: Int, time: Double, content: Content) {
+    self.session = session
+    self.time = time
+    self.content = content
+  }
+}
+
+/// A swipe of a session: what it was to do, and what became of it.
+public struct SessionSwipe: Equatable, Sendable {
+  /// What is swiped: somebody who tries again swipes the same.
+  public struct Target: Equatable, Sendable {
+    /// The number of the transition.
+    public let transition: Int
+    /// The number of what is shown; nil where not logged.
+    public let item: Int?
+    /// The way the finger is to go; nil where not logged.
+    public let direction: TravelDirection?
+
+    /// Creates a target.
+    public init(transition: Int, item: Int? = nil, direction: TravelDirection? = nil) {
+      self.transition = transition
+      self.item = item
+      self.direction = direction
+    }
+  }
+
+  /// What became of it.
+  public enum End: Equatable, Sendable {
+    /// The app decided, and the content was at rest at a time of the session's clock, in seconds.
+    case decided(TransitionOutcome, settled: Double)
+    /// It is no sign of anything, and none is looked for.
+    case dropped(DroppedSwipe)
+  }
+
+  /// What is swiped.
+  public let target: Target
+  /// What became of it.
+  public let end: End
+
+  /// Creates a swipe.
+  public init(target: Target, end: End) {
+    self.target = target
+    self.end = end
+  }
+}
+
+/// Why a swipe takes no part in what is likely.
+public enum DroppedSwipe: String, Equatable, Sendable, CaseIterable {
+  /// The system took the touch away.
+  case systemCancelled = "system-cancelled"
+  /// No pan: a tap.
+  case tap
+  /// It caught content that was settling, or was caught.
+  case caught
+  /// The recording ends before the app decided.
+  case undecided
+  /// A program made it.
+  case generated
+}
+
+/// What a log says of other things that were done.
+public enum SessionEvent: Equatable, Sendable {
+  /// A button that closes what the swipe would have closed.
+  case close(item: Int?)
+  /// A button that goes back to where the swipe would have gone.
+  case back(item: Int?)
+  /// What was done is taken back.
+  case undo(item: Int?)
+  /// Something is opened.
+  case open(item: Int?)
+  /// Anything else.
+  case other
+}
