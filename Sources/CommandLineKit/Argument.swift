@@ -263,7 +263,20 @@ package struct FileArgument: Equatable, Sendable {
   package let words: [String]
 }
 
+extension Argument {
+  /// Whether its words are names of files.
+  package var namesFiles: Bool {
+    if case .files = description.completion { true } else { false }
+  }
+}
+
 extension Array {
+  /// The words that an argument was given or has by itself; none where no row has the name.
+  package func words<Options>(of name: String, in options: Options) -> [String]
+  where Element == Argument<Options> {
+    first { $0.description.name == name }?.spell(options) ?? []
+  }
+
   /// What the options name in the way of files, by the rows that name some.
   package func files<Options>(in options: Options) -> [FileArgument]
   where Element == Argument<Options> {

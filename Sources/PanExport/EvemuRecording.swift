@@ -28,8 +28,11 @@ struct EvemuRecording {
 
   private(set) var bytes: [UInt8] = []
   /// The gesture that the events say.
-  private(set) var written: Playback
+  var written: Playback { Playback(touches: touches, screen: screen, losses: losses) }
 
+  private var touches: [Playback.Touch] = []
+  private let screen: Vector
+  private let losses: [Playback.Loss]
   private let width: Int
   private let height: Int
   private var slot: Int?
@@ -46,11 +49,10 @@ struct EvemuRecording {
     guard !playback.touches.contains(where: { $0.phase == .cancel }) else { throw .cancelled }
     width = max(Int((screen.x * Self.counts).rounded(.up)), 1)
     height = max(Int((screen.y * Self.counts).rounded(.up)), 1)
-    written = playback
+    self.screen = screen
+    losses = playback.losses
     writeHead()
-    var touches: [Playback.Touch] = []
     for touch in playback.touches { touches.append(append(touch)) }
-    written = Playback(touches: touches, screen: screen, losses: playback.losses)
   }
 
   // MARK: - Head

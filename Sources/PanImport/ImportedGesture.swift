@@ -6,6 +6,8 @@ package struct ImportedGesture: Equatable, Sendable {
   package var trace: Trace
   /// What further columns of the file hold: a text per sample each, or one text for all.
   package var carried: [[String]] = []
+  /// The line of the log that each sample is from.
+  package var lines: [Int] = []
 }
 
 /// What became of a file that is imported.

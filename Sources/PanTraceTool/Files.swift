@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanDocuments
+import PanReports
 
 /// The files of one run: the recordings that it reads, and the certainty that nothing it writes
 /// destroys anything that it reads.
@@ -9,14 +10,12 @@ import PanDocuments
 struct Files {
   /// The recordings that the operands stand for, in a fixed order; empty where there are none.
   let inputs: [Input]
-  /// What is to be said of inputs that were imported, where not all of them was.
-  let remarks: [String]
   private var plan: FilePlan
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
   ///
-  /// With `imports`, logs are read by the profile that an argument names.
-  init(_ arguments: [FileArgument], imports: Bool = true) throws {
+  /// With `importing`, logs of other forms are read as it says.
+  init(_ arguments: [FileArgument], importing choice: ImportChoice? = nil) throws {
     let searched = arguments.filter { $0.use == .searched }.flatMap(\.words)
     let found: [Input]
     do {
@@ -35,14 +34,18 @@ struct Files {
     for word in arguments.filter({ $0.use == .read }).flatMap(\.words) {
       plan.read(Input(argument: word))
     }
-    let profile = arguments.first { $0.name == "--" + InputOptions.profileName }?.words.first
-    let imported =
-      if imports, let profile { try ImportedInputs(found, profile: profile) } else {
-        ImportedInputs?.none
-      }
-    inputs = imported?.inputs ?? found
-    remarks = imported?.remarks ?? []
+    inputs = try choice.map { choice in try found.map { try choice.input($0) } } ?? found
     try check()
+  }
+
+  /// What is to be said of logs that were read, where not all of one was imported.
+  var remarks: [String] { records.flatMap(\.remarks) }
+
+  /// How many logs were imported.
+  var imported: Int { records.count(where: \.isConverted) }
+
+  private var records: [ConversionRecord] {
+    inputs.compactMap { if case .converted(let input) = $0 { input.record } else { nil } }
   }
 
   /// Adds a file that was not named on the command line and is read all the same.
@@ -96,9 +99,15 @@ extension Command {
       name, summary, discussion: discussion, examples: examples, defaults: defaults,
       arguments: arguments
     ) { options, console in
-      let files = try Files(arguments.files(in: options))
-      for remark in files.remarks { console.say(remark) }
+      let choice = try ImportChoice(arguments, options)
+      let files = try Files(arguments.files(in: options), importing: choice)
       let code = try run(options, files, console)
+      for remark in files.remarks { console.say(remark) }
+      if let file = choice?.file, files.imported > 0,
+        arguments.words(of: "quiet", in: options).isEmpty
+      {
+        console.say("\(counted(files.imported, "log")) read as import in \(file) says")
+      }
       return code == .ok && !files.remarks.isEmpty ? .partlyRejected : code
     }
   }

@@ -173,6 +173,31 @@ import Testing
     #expect(log.summary.leftOut.map(\.reason) == ["events were dropped (SYN_DROPPED)"])
   }
 
+  @Test func `what is left of a gesture after a loss is not counted again`() {
+    let log = Imported(
+      """
+      [   1.000000] 0003 0039 00000001
+      [   1.000000] 0003 0035 0000000a
+      [   1.000000] 0003 0036 0000000a
+      [   1.000000] 0000 0000 00000000
+      [   1.010000] 0000 0003 00000000
+      [   1.010000] 0003 0035 0000000b
+      [   1.010000] 0000 0000 00000000
+      [   1.020000] 0003 0035 0000000c
+      [   1.020000] 0000 0000 00000000
+      [   1.030000] 0003 0039 ffffffff
+      [   1.030000] 0000 0000 00000000
+      [   2.000000] 0003 0039 00000002
+      [   2.000000] 0003 0035 00000014
+      [   2.000000] 0000 0000 00000000
+      [   2.010000] 0003 0039 ffffffff
+      [   2.010000] 0000 0000 00000000
+      """, settings: range)
+    #expect(log.summary.lost == 1)
+    #expect(log.summary.leftOut.map(\.reason) == ["events were dropped (SYN_DROPPED)"])
+    #expect(log.gestures.count == 1)
+  }
+
   @Test func `a size makes pixels of counts, from the middle of no cell`() {
     var settings = range
     settings.size = Vector(x: 50, y: 400)

@@ -216,4 +216,26 @@ import Testing
         "8: moves or lifts without having gone down",
       ])
   }
+
+  @Test func `ids that are written alike are not taken for one`() {
+    var text = "participant,trial,t_ms,phase,x_pt,y_pt\n"
+    for (person, trial) in [("a+b", "c"), ("a", "b+c"), ("a", "c")] {
+      for sample in 0..<3 {
+        let phase = sample == 0 ? "down" : sample == 2 ? "up" : "move"
+        text += "\(person),\(trial),\(sample * 8),\(phase),10,\(10 * sample)\n"
+      }
+    }
+    var settings = ImportSettings()
+    settings.idColumns = ["participant", "trial"]
+    // Alike ones far apart, too: told from those that come back by the first, that is read.
+    let log = Imported(text, settings: settings)
+    #expect(log.gestures.map(\.trace.id) == ["a+b+c", "a+c"])
+    #expect(log.summary.leftOut.map(\.reason) == ["another id is written in the same way"])
+  }
+
+  @Test func `each sample knows the line it is from`() {
+    let log = Imported(
+      "id,t_ms,phase,x_pt,y_pt\n\na,0,down,1,1\nb,0,down,1,1\na,8,up,1,9\nb,9,up,1,9\n")
+    #expect(log.gestures.map(\.lines) == [[3, 5], [4, 6]])
+  }
 }

@@ -75,7 +75,7 @@ import Testing
     let path = try folder.write(
       #"{"rate": 60, "import": {"unit": "px", "columns": {"x": "a", "y": "b"}}}"#,
       to: "pantrace.json")
-    let settings = try ConfigurationFile(path).importSettings
+    let settings = try ConfigurationFile.importSettings(path)
     #expect(settings?.unit == .pixels)
     #expect(settings?.columns.map(\.name) == ["a", "b"])
     let wrong = try folder.write(#"{"import": {"unit": 3}}"#, to: "wrong.json")
@@ -137,6 +137,48 @@ import Testing
     let analysis = ToolRun("analyze", log, "--profile", profile)
     #expect(analysis.code == .partlyRejected)
     #expect(analysis.error.contains("log.csv:4: 1 not imported"))
+  }
+
+  @Test func `what is wrong with a gesture of a log is said with the log's own line`() throws {
+    // Two rows of another pointer and a comment stand before the gesture, whose lift jumps.
+    let log = try folder.write(
+      """
+      id,t_ms,phase,x_pt,y_pt,extra
+
+      # a comment
+      a,0,down,100,100,1
+      a,8,move,100,110,1
+      a,16,move,100,120,1
+      a,24,up,100,130,1
+      b,100,down,100,100,1
+      a-rather-broken,line
+      b,108,move,100,110,1
+      b,116,move,100,120,1
+      b,124,up,0,0,1
+
+      """, to: "log.csv")
+    let profile = try folder.write(#"{"size": "393x852"}"#, to: "p.json")
+    let run = ToolRun("validate", log, "--profile", profile)
+    #expect(run.output.contains("log.csv:12: note[lift-jump]"), "\(run.output)")
+    #expect(!run.output.contains("b,124"))
+    #expect(run.error.contains("log.csv:9: 1 not imported"))
+    #expect(run.code == .partlyRejected)
+  }
+
+  @Test(arguments: ["analyze", "replay", "compare", "velocity", "check"])
+  func `what pantrace json says of logs holds in every command`(command: String) throws {
+    let file = try folder.write(
+      #"{"import": {"size": "1080x2340"}, "px-per-pt": 2.75}"#.replacing(
+        #", "px-per-pt": 2.75"#, with: ""), to: "pantrace.json")
+    var words = [command, "\(logs)/study.csv", "--config", file, "--direction", "down"]
+    if command == "replay" { words += ["--trace", "P1+1"] }
+    if command == "check" { words += ["--save-baseline", folder.path("b.json")] }
+    let run = ToolRun(words)
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(run.error.contains("1 log read as import in \(file) says"))
+    #expect(!ToolRun(words + ["-q"]).error.contains("read as import"))
+    #expect(
+      ToolRun([command, "\(logs)/study.csv", "--no-config"] + words.dropFirst(4)).code != .ok)
   }
 
   @Test func `nothing found and nothing there are failures that leave nothing behind`() throws {

@@ -15,24 +15,22 @@ package final class HeldInput: Hashable, Sendable {
 }
 
 extension Input {
-  /// Bytes that were made of an input and stand in its place, under its name.
-  package static func holding(_ bytes: [UInt8], name: String) throws(InputError) -> Input {
-    let made: Result<InputBytes, InputError> = unsafe bytes.withUnsafeBytes { buffer in
-      Result { () throws(InputError) in
-        try unsafe InputBytes(copying: buffer, of: .file(name))
-      }
+  /// Whether it is a pipe or a device, which has nothing left when it was read.
+  package var isReadOnce: Bool {
+    switch self {
+    case .standardInput: true
+    case .held: false
+    case .converted(let input): input.source.isReadOnce
+    case .file(let path): (try? FileInfo(following: path))?.kind == .other
     }
-    return .held(HeldInput(name: name, bytes: try made.get()))
   }
 
   /// The input itself if it can be read again, else its content held in memory.
   package func readableAgain() throws(InputError) -> Input {
-    switch self {
-    case .held: return self
-    case .standardInput: break
-    case .file(let path):
-      guard let info = try? FileInfo(following: path), info.kind == .other else { return self }
+    if case .converted(let input) = self {
+      return .converted(try input.holding(input.source.readableAgain()))
     }
-    return .held(HeldInput(name: name, bytes: try InputBytes(self)))
+    return isReadOnce
+      ? .held(HeldInput(name: name, bytes: try InputBytes(self))) : self
   }
 }

@@ -8,6 +8,8 @@ package enum Input: Hashable, Sendable {
   case file(String)
   /// What was read before.
   case held(HeldInput)
+  /// What is made of another input while it is read.
+  case converted(ConvertedInput)
 
   /// What every output calls it: the path, or `stdin`.
   package var name: String {
@@ -15,6 +17,7 @@ package enum Input: Hashable, Sendable {
     case .standardInput: "stdin"
     case .file(let path): path
     case .held(let input): input.name
+    case .converted(let input): input.source.name
     }
   }
 
@@ -24,6 +27,7 @@ package enum Input: Hashable, Sendable {
     case (.standardInput, .standardInput): true
     case (.file(let a), .file(let b)): a.hasSameBytes(as: b)
     case (.held(let a), .held(let b)): a == b
+    case (.converted(let a), .converted(let b)): a == b
     default: false
     }
   }

@@ -52,10 +52,13 @@ import Glibc
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
   static func open(_ input: Input) throws(InputError) -> Content {
     if case .held(let held) = input { return .whole(held.bytes) }
+    if case .converted(let made) = input {
+      return .stream(InputStream(input, feed: try ConversionFeed(made)))
+    }
     do throws(System.Failure) {
       let descriptor: Int32 =
         switch input {
-        case .standardInput, .held: 0
+        case .standardInput, .held, .converted: 0
         case .file(let path): try System.open(path, .read)
         }
       do throws(System.Failure) {
@@ -128,6 +131,8 @@ import Glibc
       return try unsafe load(descriptor: 0, limit)
     case .held(let held):
       return try unsafe copy(held.bytes.bytes)
+    // It is read block by block only.
+    case .converted: throw System.Failure(code: EINVAL)
     case .file(let path):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }

@@ -4,6 +4,8 @@ package enum InputError: Error, Equatable, Sendable {
   case missing(String)
   /// The system refuses, with its reason in words.
   case unreadable(String, reason: String)
+  /// It cannot be made into what is wanted: where and why, and what to do.
+  case refused(String, advice: String?)
   /// A folder where a file is asked for.
   case isFolder(String)
   /// More than ``SideFile/limit`` for a file that is held in memory.
@@ -22,6 +24,7 @@ package enum InputError: Error, Equatable, Sendable {
     switch self {
     case .missing(let path): "\(path): no such file or folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .refused(let message, _): message
     case .isFolder(let path): "\(path): is a folder"
     case .tooLarge(let path): "\(path): is larger than \(SideFile.limit >> 20) MiB"
     case .emptyFolder(let path): "\(path): holds no CSV file"
@@ -42,6 +45,7 @@ package enum InputError: Error, Equatable, Sendable {
     case .isFolder: "Give a file here."
     case .tooLarge: "Only trace files may be that large."
     case .nothingGiven: "Give files, folders or patterns; - is standard input."
+    case .refused(_, let advice): advice
     case .missing, .unreadable: nil
     }
   }
@@ -53,6 +57,7 @@ package enum InputError: Error, Equatable, Sendable {
     switch self {
     case .missing: return .missing(place)
     case .unreadable(_, let reason): return .unreadable(place, reason: reason)
+    case .refused: return self
     case .isFolder: return .isFolder(place)
     case .tooLarge: return .tooLarge(place)
     case .emptyFolder: return .emptyFolder(place)

@@ -1,12 +1,18 @@
-/// An input that can only be read from its beginning to its end: a pipe, a device.
+/// An input that can only be read from its beginning to its end: a pipe, a device, a conversion.
 ///
 /// What has been read and not been taken is kept; the caller decides how much that is.
 final class InputStream {
   /// What is read at once; a pipe seldom holds more, and room for more is cleared in vain.
   private static let piece = 1 << 16
 
+  /// Where the bytes come from.
+  private enum Source {
+    case descriptor(Int32)
+    case conversion(ConversionFeed)
+  }
+
   private let input: Input
-  private let descriptor: Int32
+  private let source: Source
   private var buffer: [UInt8] = []
   /// Whether the input has no more bytes than those that are kept.
   private(set) var isAtEnd = false
@@ -14,11 +20,18 @@ final class InputStream {
   /// Takes over the descriptor, but never closes standard input.
   init(_ input: Input, descriptor: Int32) {
     self.input = input
-    self.descriptor = descriptor
+    source = .descriptor(descriptor)
+  }
+
+  /// Reads what is made of another input.
+  init(_ input: Input, feed: ConversionFeed) {
+    self.input = input
+    source = .conversion(feed)
   }
 
   deinit {
-    if input != .standardInput { try? System.close(descriptor) }
+    guard case .descriptor(let descriptor) = source, input != .standardInput else { return }
+    try? System.close(descriptor)
   }
 
   /// How many bytes are kept.
@@ -38,24 +51,32 @@ final class InputStream {
   /// Reads on until so many bytes are kept, or there are no more.
   func fill(to wanted: Int) throws(InputError) {
     while buffer.count < wanted, !isAtEnd {
-      let start = buffer.count
-      buffer.append(contentsOf: repeatElement(0, count: Self.piece))
-      var added = 0
-      do throws(System.Failure) {
-        let result = unsafe buffer.withUnsafeMutableBytes { bytes in
-          Swift.Result { () throws(System.Failure) in
-            try unsafe System.read(
-              descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
-          }
-        }
-        added = try result.get()
-      } catch {
-        buffer.removeLast(buffer.count - start)
-        throw InputError(error, reading: input)
+      switch source {
+      case .descriptor(let descriptor): try fill(from: descriptor)
+      case .conversion(let feed):
+        if let bytes = try feed.read() { buffer += bytes } else { isAtEnd = true }
       }
-      buffer.removeLast(buffer.count - start - added)
-      isAtEnd = added == 0
     }
+  }
+
+  private func fill(from descriptor: Int32) throws(InputError) {
+    let start = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: Self.piece))
+    var added = 0
+    do throws(System.Failure) {
+      let result = unsafe buffer.withUnsafeMutableBytes { bytes in
+        Swift.Result { () throws(System.Failure) in
+          try unsafe System.read(
+            descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
+        }
+      }
+      added = try result.get()
+    } catch {
+      buffer.removeLast(buffer.count - start)
+      throw InputError(error, reading: input)
+    }
+    buffer.removeLast(buffer.count - start - added)
+    isAtEnd = added == 0
   }
 
   /// Hands over the first bytes that are kept.

@@ -96,6 +96,7 @@ extension Input {
     switch self {
     case .standardInput: try? FileInfo(descriptor: 0)
     case .file(let path): try? FileInfo(following: path)
+    case .converted(let input): input.source.fileInfo
     case .held: nil
     }
   }

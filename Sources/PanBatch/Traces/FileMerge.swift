@@ -123,7 +123,7 @@ struct FileMerge<Output: Sendable> {
       switch verdict {
       case .used:
         if let number { try consume(.trace(place, outputs[number - forgotten])) }
-      case .rejected(let trace): try consume(.rejected(place, trace))
+      case .rejected(let trace): try consume(.rejected(place, inputs[input].inSource(trace)))
       }
     }
   }
@@ -142,7 +142,34 @@ struct FileMerge<Output: Sendable> {
     FileReport(
       input: block.input, name: inputs[block.input].name, byteCount: byteCount,
       digest: block.digest, header: header, counts: counts ?? TraceCounts(),
-      diagnostics: diagnostics ?? DiagnosticLog(), failure: failure)
+      diagnostics: inputs[block.input].inSource(diagnostics ?? DiagnosticLog()), failure: failure)
+  }
+}
+
+extension Input {
+  /// A finding with the line of the source, whose row reads otherwise.
+  private func inSource(_ finding: Diagnostic) -> Diagnostic {
+    guard case .converted(let input) = self, input.record.isConverted else { return finding }
+    var finding = finding
+    finding.line = input.record.source(of: finding.line)
+    finding.column = nil
+    finding.row = nil
+    return finding
+  }
+
+  /// Findings with lines of the source.
+  fileprivate func inSource(_ log: DiagnosticLog) -> DiagnosticLog {
+    guard case .converted = self else { return log }
+    var log = log
+    log.change(inSource)
+    return log
+  }
+
+  /// A rejection with the line of the source.
+  fileprivate func inSource(_ trace: RejectedTrace) -> RejectedTrace {
+    var trace = trace
+    trace.reason = inSource(trace.reason)
+    return trace
   }
 }
 

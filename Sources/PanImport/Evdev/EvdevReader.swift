@@ -103,8 +103,7 @@ struct EvdevReader: PieceReader {
     let index = deviceIndex()
     guard devices[index].contacts.take(event, line: line) else { return }
     if devices[index].contacts.hasDropped {
-      devices[index].assembler?.spoil("events were dropped (SYN_DROPPED)")
-      devices[index].assembler?.end(into: &sink)
+      devices[index].assembler?.breakOff("events were dropped (SYN_DROPPED)", into: &sink)
     }
     guard !devices[index].contacts.events.isEmpty else { return }
     let range = devices[index].range

@@ -12,12 +12,15 @@ struct ContactAssembler {
   private let keepsPressures: Bool
   private var samples: [TouchSample] = []
   private var pressures: [Double?] = []
+  private var lines: [Int] = []
   private var contacts: [Contact] = []
   private var firstLine = 0
   /// Why the gesture under way is not imported; nil while it is sound.
   private var defect: String?
   /// Contacts that moved without ever having gone down, so that each is told once.
   private var strays: [Int] = []
+  /// Whether what moves without having gone down belongs to a gesture that has been told as lost.
+  private var isAfterLoss = false
 
   init(_ place: GesturePlace, keepsPressures: Bool) {
     self.place = place
@@ -50,11 +53,20 @@ struct ContactAssembler {
     if !contacts.isEmpty, defect == nil { defect = reason }
   }
 
+  /// Ends the gesture under way where a part of the log is missing; its rest is not told again.
+  mutating func breakOff(_ reason: String, into sink: inout GestureSink) {
+    let isUnderWay = !contacts.isEmpty
+    spoil(reason)
+    end(into: &sink)
+    isAfterLoss = isUnderWay
+  }
+
   /// Ends the gesture under way where the log breaks off.
   mutating func end(into sink: inout GestureSink) {
     defer {
       samples = []
       pressures = []
+      lines = []
       contacts.removeAll(keepingCapacity: true)
       strays.removeAll(keepingCapacity: true)
       defect = nil
@@ -68,11 +80,14 @@ struct ContactAssembler {
       id: sink.nextID(), samples: samples, timeUnit: place.timeUnit, lengthUnit: place.lengthUnit,
       containerWidth: place.size?.x, containerHeight: place.size?.y,
       pressures: keepsPressures ? pressures : [])
-    sink.add(ImportedGesture(trace: trace))
+    sink.add(ImportedGesture(trace: trace, lines: lines))
   }
 
   private mutating func touchDown(_ event: TouchEvent) {
-    if contacts.isEmpty { firstLine = event.line }
+    if contacts.isEmpty {
+      firstLine = event.line
+      isAfterLoss = false
+    }
     if let known = contacts.firstIndex(where: { $0.key == event.key }) {
       contacts[known].isDown = true
       append(event, pointer: known)
@@ -96,10 +111,12 @@ struct ContactAssembler {
       TouchSample(
         time: (event.time - start) / place.timeUnit.perSecond, recordedTime: event.time,
         position: event.position, phase: event.phase, pointer: UInt8(truncatingIfNeeded: pointer)))
+    lines.append(event.line)
     if keepsPressures { pressures.append(event.pressure) }
   }
 
   private mutating func stray(_ event: TouchEvent, _ sink: inout GestureSink) {
+    if isAfterLoss { return }
     let isKnown = strays.contains(event.key)
     if event.phase.endsContact {
       strays.removeAll { $0 == event.key }

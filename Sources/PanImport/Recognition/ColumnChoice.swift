@@ -24,6 +24,15 @@ struct ColumnChoice {
   /// The column that has a role; a refusal without one.
   mutating func require(_ role: ImportRole) throws(ImportRefusal) -> Int {
     if let column = try find(role) { return column }
+    if let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
+      let odd = sample.firstNoNumber(column)
+    {
+      throw ImportRefusal(
+        "\(sample.name(column)) is called as \(role.words) is, and holds "
+          + "'\(VisibleText.oneLine(String(decoding: odd.cell, as: UTF8.self)))' and other things "
+          + "that are no numbers in most rows",
+        advice: "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
+    }
     let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
     throw ImportRefusal(
       "no column is \(role.words) among \(list)",

@@ -14,6 +14,7 @@ struct TableGesture: Sendable {
   var defect: (reason: String, line: Int)?
   private(set) var samples: [TouchSample] = []
   private var pressures: [Double?] = []
+  private var lines: [Int] = []
   /// The pointers in the order in which they appear, whether they are down, and their last sample.
   private var pointers: [(name: [UInt8], isDown: Bool, last: Int)] = []
   /// What columns of the whole gesture hold.
@@ -99,6 +100,7 @@ struct TableGesture: Sendable {
       TouchSample(
         time: (time - (samples.first?.recordedTime ?? time)) / perSecond, recordedTime: time,
         position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), pressure, texts)
+    lines.append(line)
   }
 
   private mutating func append(_ sample: TouchSample, _ pressure: Double?, _ texts: [String]) {
@@ -135,7 +137,7 @@ struct TableGesture: Sendable {
       lengthUnit: layout.unit.lengthUnit, containerWidth: layout.size?.x,
       containerHeight: layout.size?.y, intent: intent, recordedDecision: decision,
       participant: participant, pressures: layout.pressure == nil ? [] : pressures)
-    return ImportedGesture(trace: trace, carried: carried)
+    return ImportedGesture(trace: trace, carried: carried, lines: lines)
   }
 
   private static let mostSamples = ReadingLimits().samplesPerTrace

@@ -18,7 +18,7 @@ struct TableSample {
 
   /// A column's cells as numbers, nil for those that are none; nil for a column of other things.
   ///
-  /// A few cells may be damaged: a tenth of those that are not empty.
+  /// Cells may be damaged: up to half of those that are not empty. Their gestures are left out.
   func numbers(_ column: Int) -> [Double?]? {
     var numbers: [Double?] = []
     var (filled, damaged) = (0, 0)
@@ -32,8 +32,17 @@ struct TableSample {
       if number == nil { damaged += 1 }
       numbers.append(number)
     }
-    guard damaged * 10 <= filled else { return nil }
+    guard damaged * 2 <= filled else { return nil }
     return numbers
+  }
+
+  /// The first cell of a column that should be a number and is none, and its line.
+  func firstNoNumber(_ column: Int) -> (cell: [UInt8], line: Int)? {
+    for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
+      let cell = row.cells[column]
+      if cell.withLentBytes({ $0.number }) == nil { return (cell, row.line) }
+    }
+    return nil
   }
 
   /// The different texts in a column, in order of appearance, up to a limit.

@@ -30,7 +30,7 @@ enum ImportCommand {
     ],
     defaults: Options(), arguments: arguments
   ) { options, console in
-    let files = try Files(arguments.files(in: options), imports: false)
+    let files = try Files(arguments.files(in: options))
     return try ImportJob(options, files, console).run()
   }
 

@@ -54,7 +54,7 @@ struct ImportJob {
   private func profile() throws -> ImportSettings {
     if let path = options.profile { return try ImportProfile.read(path) }
     guard let path = ConfigurationFile.nearest else { return ImportSettings() }
-    let settings = try ConfigurationFile(path).importSettings
+    let settings = try ConfigurationFile.importSettings(path)
     if settings != nil, !options.talk.isQuiet { console.say("settings of \(path)") }
     return settings ?? ImportSettings()
   }

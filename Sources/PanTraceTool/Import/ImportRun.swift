@@ -18,14 +18,14 @@ struct ImportRun {
     write: ([UInt8]) throws -> Void = { _ in }
   ) throws {
     var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings, axes: axes)
-    var writer: TraceWriter?
+    var text = CanonicalText()
     do {
       try InputBlocks.read(input) { bytes in
         try importer.read(bytes)
-        try Self.pass(&importer, &writer, write)
+        try write(text.take(from: &importer).bytes)
       }
       try importer.finish()
-      try Self.pass(&importer, &writer, write)
+      try write(text.take(from: &importer).bytes)
     } catch let refusal as ImportRefusal {
       throw CommandFailure(refusal, reading: input)
     } catch let error as InputError {
@@ -37,34 +37,21 @@ struct ImportRun {
     self.plan = plan
     summary = importer.summary
   }
-
-  private static func pass(
-    _ importer: inout Importer, _ writer: inout TraceWriter?, _ write: ([UInt8]) throws -> Void
-  ) throws {
-    let gestures = importer.take()
-    guard !gestures.isEmpty, let plan = importer.plan else { return }
-    var bytes: [UInt8] = []
-    let current: TraceWriter
-    if let writer {
-      current = writer
-    } else {
-      current = try TraceWriter(plan.form, metadata: plan.metadata, carried: plan.carried)
-      current.appendHeader(to: &bytes)
-      writer = current
-    }
-    for gesture in gestures {
-      current.append(gesture.trace, carrying: gesture.carried, to: &bytes)
-    }
-    try write(bytes)
-  }
 }
 
 extension CommandFailure {
   /// What the tool says of a file that is not imported.
   init(_ refusal: ImportRefusal, reading input: Input) {
+    self.init(.noInput, refusal.sentence(of: input), advice: refusal.advice)
+  }
+}
+
+extension ImportRefusal {
+  /// Where it is, and what is wrong.
+  func sentence(of input: Input) -> String {
     var place = input.name
-    if let line = refusal.line { place += ":\(line)" }
-    if let column = refusal.column { place += ":\(column)" }
-    self.init(.noInput, "\(place): \(refusal.message)", advice: refusal.advice)
+    if let line { place += ":\(line)" }
+    if let column { place += ":\(column)" }
+    return "\(place): \(message)"
   }
 }

@@ -16,8 +16,6 @@ struct ConfigurationFile: Sendable {
   let path: String
   /// Rules of one's own, each as `--policy` takes it.
   let policies: [String: String]
-  /// How `pantrace import` reads logs; nil where the file does not say.
-  let importSettings: ImportSettings?
 
   private let settings: [(row: Argument<ReplayOptions>, words: [String])]
 
@@ -30,7 +28,8 @@ struct ConfigurationFile: Sendable {
     let keys = ReplayOptions.settings.map(Self.key) + [Self.policiesKey, Self.importKey]
     try file.check(file.members, keys: keys)
     policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
-    importSettings = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
+    // What reads logs takes it by itself; here it is only checked.
+    _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
     var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
     for member in file.members {
       guard let row = ReplayOptions.settings.first(where: { Self.key($0) == member.name }) else {
@@ -41,6 +40,15 @@ struct ConfigurationFile: Sendable {
       settings.append((row, words))
     }
     self.settings = settings
+  }
+
+  /// How logs are read by a file, of which nothing else is looked at; nil where it does not say.
+  ///
+  /// A pipe is left to those who read all of it.
+  static func importSettings(_ path: String) throws -> ImportSettings? {
+    guard !Input.file(path).isReadOnce else { return nil }
+    let file = try SideDocument(path, .usage)
+    return try file.node(importKey).map { try ImportProfile.read($0, file) }
   }
 
   /// Whether the file gives an option a value.

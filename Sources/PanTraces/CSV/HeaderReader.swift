@@ -181,17 +181,20 @@ struct HeaderColumns {
     self.columns = columns
   }
 
-  /// The most frequent of comma, semicolon and tab; the comma where none leads.
+  /// The most frequent of comma, semicolon and tab outside of quotes; the comma where none leads.
   private static func delimiter(in line: LentBytes) -> UInt8 {
-    var best = UInt8(ascii: ",")
-    var most = line.count { $0 == best }
-    for candidate in [UInt8(ascii: ";"), UInt8(ascii: "\t")] {
-      let count = line.count { $0 == candidate }
-      if count > most {
-        best = candidate
-        most = count
-      }
+    let comma = UInt8(ascii: ",")
+    var counts: [(byte: UInt8, count: Int)] = [
+      (comma, 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0),
+    ]
+    var isQuoted = false
+    for byte in line {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      for index in counts.indices where counts[index].byte == byte { counts[index].count += 1 }
     }
-    return best
+    var best = counts[0]
+    for candidate in counts where candidate.count > best.count { best = candidate }
+    return best.byte
   }
 }

@@ -94,7 +94,7 @@ public struct TraceWriter: Sendable {
     }
     for name in carried {
       bytes.append(UInt8(ascii: ","))
-      appendText(name, to: &bytes)
+      appendText(name, to: &bytes, isName: true)
     }
     bytes.append(0x0A)
   }
@@ -155,11 +155,15 @@ public struct TraceWriter: Sendable {
   }
 
   /// Appends a field, quoted where the reader would otherwise see something else.
-  private func appendText(_ text: String, to bytes: inout [UInt8]) {
+  /// Appends a field; names of columns must not look as if something else than commas separated them.
+  private func appendText(_ text: String, to bytes: inout [UInt8], isName: Bool = false) {
     let quote = UInt8(ascii: "\"")
     let needsQuotes =
       text.utf8.first == UInt8(ascii: "#")
-      || text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == quote }
+      || text.utf8.contains {
+        $0 == UInt8(ascii: ",") || $0 == quote
+          || isName && ($0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t"))
+      }
     if needsQuotes { bytes.append(quote) }
     for byte in text.utf8 {
       if byte == quote { bytes.append(quote) }

@@ -81,6 +81,13 @@ public struct DiagnosticLog: Equatable, Sendable {
     Self.add(other.aboutTraces, to: &aboutTraces, movedBy: lines, limit)
   }
 
+  /// Changes every finding that is kept.
+  package mutating func change(_ change: (Diagnostic) -> Diagnostic) {
+    errors = errors.map(change)
+    aboutFile = aboutFile.map(change)
+    aboutTraces = aboutTraces.map(change)
+  }
+
   private static func add(
     _ more: [Diagnostic], to list: inout [Diagnostic], movedBy lines: Int, _ limit: Int
   ) {

@@ -1,0 +1,40 @@
+/// What is known of a conversion, on any thread: where its lines are from, and what is to be said.
+///
+/// Safe: nobody sees the state but with the lock.
+@safe package final class ConversionRecord: @unchecked Sendable {
+  private struct State {
+    var lines = LineMap()
+    var remarks: [String] = []
+    var isConverted = false
+  }
+
+  private let lock = Lock()
+  private var state = State()
+
+  init() {}
+
+  /// Forgets what was known, as the input is read again.
+  func begin() { lock.withLock { state = State() } }
+
+  /// Adds lines: for each one the line of the source that it is from.
+  package func add(lines: [Int]) {
+    lock.withLock {
+      state.isConverted = true
+      state.lines.add(lines)
+    }
+  }
+
+  /// Says what became of the source, at its end.
+  package func end(remarks: [String]) { lock.withLock { state.remarks = remarks } }
+
+  /// What is to be said.
+  package var remarks: [String] { lock.withLock { state.remarks } }
+
+  /// Whether anything was converted; a source may be a trace file already.
+  package var isConverted: Bool { lock.withLock { state.isConverted } }
+
+  /// The line of the source that a line is from; the line itself where nothing was converted.
+  package func source(of line: Int) -> Int {
+    lock.withLock { state.isConverted ? state.lines[line] : line }
+  }
+}
