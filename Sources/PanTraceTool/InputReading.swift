@@ -125,6 +125,13 @@ struct InputReading {
     if report.header == nil, options.onError == .stop {
       throw CommandFailure(.noInput, "\(report.name): stopped, the file cannot be read")
     }
+    if judges, let unknown = report.diagnostics.aboutFile.first(where: { $0.code == .unknownSize })
+    {
+      throw CommandFailure(
+        .noInput, "\(report.name): \(unknown.message)",
+        advice: "Say the size with --container WxH; for pixels, with x_px and y_px (--map) and "
+          + "--px-per-pt N.")
+    }
     guard !talk.isQuiet else { return }
     if talk.isVerbose {
       console.say(

@@ -199,13 +199,18 @@ import Testing
   }
 
   @Test(arguments: ["analyze", "replay", "compare", "velocity"])
-  func `what concerns the whole file is said in every command`(command: String) throws {
+  func `a size that positions exceed clearly is not assumed by what replays`(command: String) throws
+  {
     let pixels = try folder.write(
       "trace_id,t_ms,phase,x,y\n" + Self.swipe("a", by: 150), to: "large.csv")
     let run = ToolRun(command, pixels)
-    #expect(run.error.contains("note[beyond-container]"), "\(run.error)")
-    #expect(run.error.contains("393 × 852"))
-    #expect(!ToolRun(command, pixels, "--container", "1080x2400").error.contains("beyond"))
+    #expect(run.code == .noInput)
+    #expect(run.error.contains("its size is taken as 393 × 852, since nothing says it"))
+    #expect(run.error.contains("--container WxH"))
+    let said = ToolRun(command, pixels, "--container", "1080x2400")
+    #expect(said.code == .ok)
+    #expect(!said.error.contains("393"))
+    #expect(ToolRun("validate", pixels).output.contains("unknown-size"))
   }
 
   @Test func `a replay shows the frames of the file's display, unless told otherwise`() throws {

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `positions far outside the container are noted with its size and who gave it`() {
     let assumed = read(file("x,y", pixels)).diagnostics.aboutFile.first
-    #expect(assumed?.code == .beyondContainer)
+    #expect(assumed?.code == .unknownSize)
     #expect(
       assumed?.message.hasSuffix("its size is taken as 393 × 852, since nothing says it") == true)
     let options = ReadingOptions(container: Vector(x: 400, y: 900))

@@ -50,7 +50,9 @@ package struct AnalysisReport {
     var blocks: [Document.Block] = [
       .sentences(
         BatchVerdict(traces, summary, rejected: rejections.entries.count).sentences
-          + [agreement.map(AppAgreementText.people)].compactMap { $0 })
+          + [
+            DirectionWords.against(traces.map(\.analysis)), agreement.map(AppAgreementText.people),
+          ].compactMap { $0 })
     ]
     if shown.hasAll(of: traces.count) {
       blocks.append(.table(AnalysisTable.people(traces, metrics: shown.columns)))

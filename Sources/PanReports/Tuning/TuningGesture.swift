@@ -15,12 +15,16 @@ package struct TuningGesture: Sendable {
   package let presets: [TransitionOutcome]
   /// Whether a later touch caught the content, so that another rule could have led to another release.
   package let isCaught: Bool
+  /// The way that finishes.
+  package let direction: TravelDirection
+  /// Whether what was meant is only likely.
+  package let isLikely: Bool
 
   /// Takes what a replay with the current rule came to.
   ///
   /// Nil where intent or release is missing, or the system took the touch away: no rule could have
   /// decided otherwise.
-  package init?(_ analysis: TraceAnalysis) {
+  package init?(_ analysis: TraceAnalysis, isLikely: Bool = false) {
     guard let outcome = LabeledOutcome(analysis), analysis.isAsIntended != nil,
       let release = analysis.release
     else { return nil }
@@ -28,6 +32,8 @@ package struct TuningGesture: Sendable {
     lengthUnit = analysis.lengthUnit
     current = release.decision.outcome
     isCaught = analysis.interruptions > 0
+    direction = analysis.travel.direction
+    self.isLikely = isLikely
     presets = Self.presets(release.state)
   }
 
@@ -37,6 +43,8 @@ package struct TuningGesture: Sendable {
     lengthUnit = .points
     self.current = current.decide(release).outcome
     isCaught = false
+    direction = .right
+    isLikely = false
     presets = Self.presets(release)
   }
 

@@ -71,6 +71,11 @@ struct TuningSentences {
           + "no cross-validation, bootstrap or comparison.")
       return notes
     }
+    let against = DirectionWords.against(
+      progress: evidence.gestures.map(\.outcome.progress),
+      directions: evidence.gestures.map(\.direction))
+    // No threshold mends that, so it comes first.
+    if let against { notes.insert(against, at: 0) }
     if !evidence.rounded.isOptimal {
       notes.append(
         "The rounded rule is outside the range quoted: \(evidence.rounded.counts.errors) errors "

@@ -18,7 +18,7 @@ struct Assumptions {
   /// A sentence for each.
   var sentences: [String] {
     [
-      rule, options, length, direction,
+      rule, options, length, DirectionWords.assumed(traces.map(\.analysis)),
       AnalysisTable.rateSentence(traces, clock: settings.configuration.clock),
       AnalysisTable.unitWarning(traces),
     ].compactMap { $0 }
@@ -54,17 +54,5 @@ struct Assumptions {
 
   private func whose(_ count: Int) -> String {
     count == traces.count ? "No file says" : "For \(counted(count, "trace")) no file says"
-  }
-
-  /// The ways that finish, where drags themselves say which.
-  private var direction: String? {
-    let own = traces.filter { $0.analysis.travelBasis.direction == .drag }
-    guard !own.isEmpty else { return nil }
-    let counts = TravelDirection.allCases.map { way in
-      (way: way, count: own.count { $0.analysis.travel.direction == way })
-    }.filter { $0.count > 0 }
-    let list = counts.map { "\($0.count) \($0.way.name)" }.joined(separator: ", ")
-    return "\(whose(own.count)) which way finishes: each drag's own way is taken (\(list)); "
-      + "--direction says otherwise."
   }
 }

@@ -18,6 +18,8 @@ struct PositionSurvey: Sendable {
   private var samples = 0
   /// The traces that leave their container by far: how many, how far, and the first one's container.
   private var beyond: (count: Int, extent: PositionExtent, container: Vector, origin: Origin)?
+  /// The traces that are too large for a size that nobody says.
+  private var tooLarge = 0
 
   init(options: ReadingOptions) { given = options.container }
 
@@ -32,6 +34,7 @@ struct PositionSurvey: Sendable {
     guard extent.goesBeyond(container) else { return }
     let isRecorded = area.width != nil && area.height != nil
     let origin: Origin = isRecorded ? .recorded : given == nil ? .assumed : .given
+    if case .assumed = origin, extent.isLarger(than: container) { tooLarge += 1 }
     if beyond == nil {
       beyond = (1, extent, container, origin)
     } else {
@@ -62,9 +65,11 @@ struct PositionSurvey: Sendable {
       case .given: "its size was given as \(size)"
       case .assumed: "its size is taken as \(size), since nothing says it"
       }
+    // One trace that jumps says nothing about the others, and what is below 0 in no size.
+    let isUnknown = 2 * tooLarge > traces
     return [
       (
-        .beyondContainer,
+        isUnknown ? .unknownSize : .beyondContainer,
         "positions reach from \(far.low.x.written), \(far.low.y.written) to \(far.high.x.written), "
           + "\(far.high.y.written) \(unit)\(share), far outside the container: \(origin)"
       )
@@ -99,10 +104,17 @@ struct PositionExtent: Equatable, Sendable {
       && usual.contains(high.y) && low != high
   }
 
+  /// Parts of a container that a finger may be outside of it.
+  private static let slack = 0.25
+
+  /// Whether the container of this size would have to be a larger one.
+  func isLarger(than container: Vector) -> Bool {
+    high.x > container.x * (1 + Self.slack) || high.y > container.y * (1 + Self.slack)
+  }
+
   /// Whether a finger in a container of this size would have to be far outside.
   func goesBeyond(_ container: Vector) -> Bool {
-    let slack = 0.25
-    return high.x > container.x * (1 + slack) || high.y > container.y * (1 + slack)
-      || low.x < -container.x * slack || low.y < -container.y * slack
+    let slack = Self.slack
+    return isLarger(than: container) || low.x < -container.x * slack || low.y < -container.y * slack
   }
 }

@@ -201,6 +201,20 @@ extension DiagnosticCode {
           --map x_px=NAME,y_px=NAME with --px-per-pt N
           """
       )
+    case .unknownSize:
+      .init(
+        "unknown-size", .note, "Nobody says how large the container is.",
+        """
+        Most traces have positions more than a quarter outside of a common phone, which would have \
+        to be assumed: shares of the travel in it mean nothing. What replays the file refuses to do \
+        so; reading and converting it needs no size.
+        """,
+        advice:
+          """
+          say the size with --container WxH or metadata # width_pt and # height_pt; for pixels, \
+          --map x_px=NAME,y_px=NAME with --px-per-pt N
+          """
+      )
     case .releaseVelocity:
       .init(
         "release-velocity", .note, "The recording cannot tell how fast fingers left, or hardly.",

@@ -37,6 +37,8 @@ public enum DiagnosticCode: UInt8, Sendable, CaseIterable {
   case likelyFractions
   /// `beyond-container`: positions lie far outside the container.
   case beyondContainer
+  /// `unknown-size`: nobody says how large the container is.
+  case unknownSize
   /// `release-velocity`: the recording cannot tell how fast fingers left, or hardly.
   case releaseVelocity
   /// `unconverted-unit`: positions stay in pixels or millimetres.

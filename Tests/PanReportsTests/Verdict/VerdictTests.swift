@@ -117,8 +117,7 @@ struct VerdictTests {
     let rule = "Rule: finishes from 50 % of the way, or from 500 pt/s as lsq1 measures it."
     let size =
       "No file says how large the screen was: 393 × 852 pt is assumed; --container says otherwise."
-    let way =
-      "No file says which way finishes: each drag's own way is taken (2 right); --direction says otherwise."
+    let way = "Nothing says which way finishes: right, where the drags went, is taken."
     #expect(assumptions("") == [rule, "Replayed with the defaults.", size, way])
     #expect(assumptions("# width_pt: 393\n") == [rule, "Replayed with the defaults.", way])
     #expect(
