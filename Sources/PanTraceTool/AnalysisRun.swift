@@ -37,12 +37,12 @@ struct AnalysisRun {
   /// Reads, replays and measures everything found, and says on standard error what was wrong.
   ///
   /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
-  /// to write. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed
+  /// to write. With `likely`, traces without an intent take what is likely. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed
   /// that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms = RowForms([]),
-    rows: RowOutputs = .none, purpose: Purpose = .figures,
+    rows: RowOutputs = .none, purpose: Purpose = .figures, likely: WindowedLabels.Window? = nil,
     talk: TalkOptions, console: Console
   ) throws {
     self.request = request
@@ -61,7 +61,7 @@ struct AnalysisRun {
       let block = RowBlock(forms: forms.count)
       let setups = settings.setups()
       return { input, trace in
-        let replayed = setups.replay(trace)
+        let replayed = setups.replay(likely?.labelling(trace).trace ?? trace)
         let analysed = AnalysedTrace(
           source: names[input], analysis: replayed.analysis(metrics: metrics),
           phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },

@@ -37,10 +37,10 @@ enum HelpTopics {
     Keys are the names of the replay options that 'pantrace analyze --help' lists, with the same
     values; --layer, which may be repeated, is a list named layers. Names under policies can be
     given to --policy and --policies; one may stand for another, but not in a circle. What stands
-    under import is what 'pantrace import --save-profile' writes, for that command. A path in the
-    file is relative to the file's folder. A key or a value that is not known, a key given twice and
-    a comma too many are errors, with their line and column. Which file was taken is said on
-    standard error.
+    under import is what 'pantrace import --save-profile' writes: logs of other forms are read by
+    it wherever traces are. A path in the file is relative to the file's folder. A key or a value
+    that is not known, a key given twice and a comma too many are errors, with their line and
+    column. Which file was taken is said on standard error.
 
     This file, budgets, baselines, grids, lists of inputs, frame times and documents may be pipes,
     and have 256 MiB at most.
@@ -81,6 +81,8 @@ enum HelpTopics {
     Metadata before the header: width_pt, height_pt, travel_pt, direction, refresh_hz,
     px_per_pt, pt_per_mm, time_unit, release_velocity. 'pantrace explain' lists what can be found
     in a file. Logs of other forms are for 'pantrace import', or read with --profile.
+    What people did next (close, back, undo, open, other) stands in a session log beside the
+    traces, never among their rows; 'pantrace help likely' says how.
     A row is one line: fields may be quoted, and then hold commas and quotes, but no line break.
     csv outputs follow RFC 4180 and give ids back as they came in; --spreadsheet-safe guards
     against texts that a spreadsheet would take for formulas.

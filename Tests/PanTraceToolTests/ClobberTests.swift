@@ -45,7 +45,7 @@ import Testing
     #expect(
       commands == [
         "analyze", "check", "compare", "convert", "export", "hitches", "identify", "import",
-        "replay", "tune", "validate", "velocity",
+        "likely", "replay", "tune", "validate", "velocity",
       ])
   }
 

@@ -107,7 +107,7 @@ package struct BarStyle: Sendable, Equatable {
 package struct PointStyle: Sendable, Equatable {
   /// The outline of a point, which tells kinds apart without colour.
   package enum Shape: Sendable, Equatable {
-    case circle, triangle
+    case circle, triangle, diamond, square
   }
 
   /// The usual size in pixels.

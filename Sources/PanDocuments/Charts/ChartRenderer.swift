@@ -231,6 +231,25 @@ extension SVGWriter {
         PlotPoint(x: place.x - reach * 0.866, y: place.y + reach / 2),
       ])
       element("path", ["d": path.data], title: title)
+    case .diamond:
+      // Of the circle's area, too: a square on its corner.
+      let reach = radius * 1.2533
+      var path = SVGPath()
+      path.addPolygon([
+        PlotPoint(x: place.x, y: place.y - reach), PlotPoint(x: place.x + reach, y: place.y),
+        PlotPoint(x: place.x, y: place.y + reach), PlotPoint(x: place.x - reach, y: place.y),
+      ])
+      element("path", ["d": path.data], title: title)
+    case .square:
+      let reach = radius * 0.8862
+      var path = SVGPath()
+      path.addPolygon([
+        PlotPoint(x: place.x - reach, y: place.y - reach),
+        PlotPoint(x: place.x + reach, y: place.y - reach),
+        PlotPoint(x: place.x + reach, y: place.y + reach),
+        PlotPoint(x: place.x - reach, y: place.y + reach),
+      ])
+      element("path", ["d": path.data], title: title)
     }
   }
 

@@ -22,13 +22,16 @@ package struct DecisionMap: Sendable {
     let outcome: TransitionOutcome
     /// What was meant, where that is known.
     let intent: TransitionOutcome?
+    /// Whether that is only likely.
+    var isLikely = false
 
     /// Whether it has a place on the map; without one it is left out of the picture.
     var hasPlace: Bool { progress.isFinite && velocity.isFinite }
 
     /// What was decided, and whether that was meant.
     var kind: DecisionKind {
-      DecisionKind(outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false)
+      DecisionKind(
+        outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false, isLikely: isLikely)
     }
   }
 

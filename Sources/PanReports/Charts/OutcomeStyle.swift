@@ -36,24 +36,36 @@ struct OutcomeStyle {
 struct DecisionKind: Equatable {
   let outcome: TransitionOutcome
   let isWrong: Bool
+  /// Whether what was meant is only likely.
+  var isLikely = false
 
   /// The right ones first: the wrong ones are drawn over them.
-  static let all = [false, true].flatMap { isWrong in
-    TransitionOutcome.allCases.map { DecisionKind(outcome: $0, isWrong: isWrong) }
+  static let all = [false, true].flatMap { isLikely in
+    [false, true].flatMap { isWrong in
+      TransitionOutcome.allCases.map {
+        DecisionKind(outcome: $0, isWrong: isWrong, isLikely: isLikely)
+      }
+    }
   }
 
   var name: String {
     let style = OutcomeStyle(outcome)
-    guard isWrong else { return style.name }
+    let likely = isLikely ? "likely " : ""
+    guard isWrong else { return style.name + (isLikely ? ", as likely meant" : "") }
     switch outcome {
-    case .finish: return "\(style.name), meant to cancel"
-    case .cancel: return "\(style.name), meant to finish"
+    case .finish: return "\(style.name), \(likely)meant to cancel"
+    case .cancel: return "\(style.name), \(likely)meant to finish"
     }
   }
 
+  /// What is only likely is always hollow, and has shapes of its own: a diamond where the decision
+  /// was as meant, a square where it was not.
   var style: PointStyle {
     var style = OutcomeStyle(outcome).point
-    style.isHollow = isWrong
-    return style
+    guard isLikely else {
+      style.isHollow = isWrong
+      return style
+    }
+    return PointStyle(shape: isWrong ? .square : .diamond, ink: style.ink, isHollow: true)
   }
 }

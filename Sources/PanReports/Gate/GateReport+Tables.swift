@@ -57,18 +57,27 @@ extension GateReport {
   package func document(version: String) -> Document {
     Document(schema: "pantrace.check/1", version: version) {
       var blocks: [Document.Block] = []
-      if comparison?.changed.isEmpty == false { blocks.append(.table(changedTable)) }
-      if !noteworthy.rows.isEmpty { blocks.append(.table(noteworthy)) }
+      func title(_ words: String) -> String? { likely.map { $0.labels.heading(words) + ":" } }
+      if comparison?.changed.isEmpty == false {
+        blocks.append(.table(changedTable, title: title("Changed")))
+      }
+      if !noteworthy.rows.isEmpty { blocks.append(.table(noteworthy, title: title("Checks"))) }
+      if let table = likely?.table(length) {
+        blocks.append(.table(table, title: "Likely labels by window:"))
+      }
       return blocks + [.sentences(sentences + remarks)]
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
       let removed = (comparison?.removed ?? []).map { "\($0.source): \($0.id)" }
+      let byWindow = likely?.table(length).map { table in
+        [Document.Member("likely_windows", .table(table))]
+      }
       return [
         .init("holds", .bool(holds)), .init("traces", .integer(traces)),
         .init("changed", .table(changedTable)), .init("checks", .table(table(of: checks))),
         .init("added", .strings(added)), .init("removed", .strings(removed)),
         .init("remarks", .strings(remarks)), rejections.data,
-      ]
+      ] + (byWindow ?? [])
     }
   }
 }

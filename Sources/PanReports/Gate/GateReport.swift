@@ -13,6 +13,8 @@ package struct GateReport: Sendable {
   package let baseline: String?
   /// The traces that could not be read.
   package let rejections: Rejections
+  /// What is likely of labels; nil where people were asked.
+  package var likely: LikelyGate?
   /// What lengths are called.
   let length: LengthLabel
 
@@ -49,7 +51,8 @@ package struct GateReport: Sendable {
     var sentences: [String] = []
     if !outcomes.isEmpty {
       sentences.append(
-        "\(traces) traces, \(outcomes.count) checks: \(counts.joined(separator: ", ")).")
+        "\(traces) traces, \(outcomes.count) checks\(likely == nil ? "" : " on likely labels"): "
+          + "\(counts.joined(separator: ", ")).")
     }
     if let sentence = comparison.flatMap({ decisionSentence($0.decisions) }) {
       sentences.append(sentence)
@@ -59,7 +62,10 @@ package struct GateReport: Sendable {
   }
 
   /// What there is to know before trusting it.
-  var remarks: [String] { comparison?.remarks(baseline: baseline ?? "The baseline") ?? [] }
+  var remarks: [String] {
+    (likely?.labels.cautions ?? [])
+      + (comparison?.remarks(baseline: baseline ?? "The baseline") ?? [])
+  }
 
   /// Which way the labelled traces went, and whether a coin could have sent them there.
   private func decisionSentence(_ decisions: PairedDecisions) -> String? {

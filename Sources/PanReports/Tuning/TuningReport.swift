@@ -8,6 +8,7 @@ package struct TuningReport: Sendable {
   private let sentences: TuningSentences
   private let rejections: Rejections
   private let leavesFileOut: Bool
+  private let likely: LikelyTuning?
 
   /// As many frameworks' rules as a report for people shows; JSON has all.
   private static let mostPresets = 10
@@ -15,11 +16,14 @@ package struct TuningReport: Sendable {
   private static let mostFlips = 10
 
   /// Reports a result, and the traces that could not be read for it; `leavesFileOut` where a
-  /// configuration file had a say that options to paste must not get again.
+  /// configuration file had a say that options to paste must not get again. With `likely`, that
+  /// labels are only likely is said in every heading.
   package init(
-    _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false
+    _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
+    likely: LikelyTuning? = nil
   ) {
     self.result = result
+    self.likely = likely
     self.rejections = rejections
     self.leavesFileOut = leavesFileOut
     sentences = TuningSentences(result: result)
@@ -38,14 +42,15 @@ package struct TuningReport: Sendable {
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.tuning/1", version: version, rows: curves) {
       var blocks: [Document.Block] = [
-        .verdict(sentences.verdict, notes: notes), .pictures(pictures),
+        .verdict(verdict, notes: notes), .pictures(pictures),
       ]
       for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
-        blocks.append(.table(section.table, title: section.title + ":", remark: section.remark))
+        blocks.append(
+          .table(section.table, title: heading(section.title) + ":", remark: section.remark))
       }
       for snippet in snippets?.all ?? [] {
         blocks.append(
-          .code(snippet.text, title: snippet.title + ":", language: snippet.language))
+          .code(snippet.text, title: heading(snippet.title) + ":", language: snippet.language))
       }
       return blocks
     } data: {
@@ -58,11 +63,12 @@ package struct TuningReport: Sendable {
     var members: [Document.Member] = [
       .init("family", .string(result.request.family.name)),
       .init("objective", .string(ObjectiveWords.word(result.request.objective))),
-      .init("verdict", .string(sentences.verdict)), .init("notes", .strings(notes)),
+      .init("verdict", .string(verdict)), .init("notes", .strings(notes)),
       .init("tunable", .bool(result.optimum.doubt == nil)),
       .init("gestures", .integer(result.proposalCounts.total)),
       .init("optimal_cells", .integer(result.optimum.cellCount)),
     ]
+    if likely != nil { members.append(.init("likely", .bool(true))) }
     if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
     if let evidence = result.evidence {
       members.append(.init("mcnemar_p", .number(evidence.comparison.pairs.mcNemar)))
@@ -91,8 +97,15 @@ package struct TuningReport: Sendable {
     var remark: String?
   }
 
+  private func heading(_ title: String) -> String { likely?.labels.heading(title) ?? title }
+
+  private var verdict: String {
+    likely?.labels.heading(verdict: sentences.verdict) ?? sentences.verdict
+  }
+
   private var notes: [String] {
-    sentences.notes + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
+    (likely?.labels.cautions ?? []) + sentences.notes
+      + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
   }
 
   /// The tables, with as many flips each way and presets as given.
@@ -102,6 +115,10 @@ package struct TuningReport: Sendable {
       Section(key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result)),
       Section(key: "sensitivity", title: "Other costs", table: TuningTables.sensitivity(result)),
     ]
+    if let likely {
+      sections.insert(
+        Section(key: "likely_windows", title: "By window", table: likely.table), at: 0)
+    }
     if let evidence = result.evidence {
       sections.append(
         Section(

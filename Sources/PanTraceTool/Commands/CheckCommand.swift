@@ -18,6 +18,7 @@ enum CheckCommand {
     var format: CheckFormat?
     var outputs: [String] = []
     var talk = TalkOptions()
+    var sessions: String?
   }
 
   static let command = Command(
@@ -45,10 +46,25 @@ enum CheckCommand {
       + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
     let gate = try Gate(options)
-    let run = try AnalysisRun(
-      files.inputs, options.input, ReplayRequest(options.replay, besides: files),
-      metrics: gate.metrics, talk: options.talk, console: console)
-    let report = gate.report(on: run)
+    let request = try ReplayRequest(options.replay, besides: files)
+    let inputs = options.sessions == nil ? files.inputs : InputReading.hold(files.inputs)
+    let labels = try options.sessions.map { path in
+      WindowedLabels(
+        try LikelyRun(
+          path, inputs, request.reading(options.input), request.decidingSettings()))
+    }
+    func analysis(_ window: WindowedLabels.Window?, _ talk: TalkOptions) throws -> AnalysisRun {
+      try AnalysisRun(
+        inputs, options.input, request, metrics: gate.metrics, likely: window, talk: talk,
+        console: console)
+    }
+    let run = try analysis(labels?.main, options.talk)
+    var report = gate.report(on: run)
+    if let labels {
+      report.likely = try gate.likely(labels, main: run) { window in
+        try analysis(window, .quiet)
+      }
+    }
     for (target, format) in options.targets {
       let screen = console.screen(for: target)
       try OutputWriter.write(format.text(of: report, on: screen), to: target, console: console)
@@ -75,6 +91,13 @@ enum CheckCommand {
       .option(
         "allow-removed", "n", \.removalsAllowed, rule: .within(0...Int.max),
         help: "How many traces of the baseline may be missing."),
+      .option(
+        "likely-labels", "file", \.sessions, completion: .files(.read),
+        help: """
+          Also takes what gestures without an intent were likely meant to do, by this session log; \
+          see 'pantrace help likely'. A baseline never holds such labels.
+          """
+      ).excluding("save-baseline"),
       .option(
         "format", short: "f", "form", \.format,
         help: "The form of the report; by default what the output's name ends in, else text."),
@@ -118,6 +141,19 @@ private struct Gate {
   var metrics: MetricSet {
     let asked = budget?.limits.map(\.subject.metrics) ?? []
     return asked.reduce(MetricSet(Baseline.kept)) { $0.union($1) }
+  }
+
+  /// The budget's checks within each window.
+  func likely(
+    _ labels: WindowedLabels, main: AnalysisRun,
+    analysis: (WindowedLabels.Window) throws -> AnalysisRun
+  ) rethrows -> LikelyGate {
+    var windows: [(labels: LikelyLabels, checks: [GateCheck])] = []
+    for (index, window) in labels.windows.enumerated() {
+      let run = index == labels.mainIndex ? main : try analysis(window)
+      windows.append((window.labels, budget?.check(run.traces.map(\.analysis)) ?? []))
+    }
+    return LikelyGate(labels.main.labels, windows: windows)
   }
 
   func report(on run: AnalysisRun) -> GateReport {

@@ -21,6 +21,7 @@ enum TuneCommand {
     var decisions: String?
     var grid: String?
     var sources: [String] = []
+    var sessions: String?
   }
 
   private static let arguments: [Argument<Options>] =
@@ -56,6 +57,13 @@ enum TuneCommand {
       .option(
         "from-grid", "file", \.sources, completion: .files(.read),
         help: "Tunes on a grid in place of traces; several are merged."),
+      .option(
+        "likely-labels", "file", \.sessions, completion: .files(.read),
+        help: """
+          Also takes what gestures without an intent were likely meant to do, by this session log; \
+          see 'pantrace help likely'.
+          """
+      ).excluding("grid"),
     ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
 
   static let command = Command(
@@ -86,18 +94,27 @@ enum TuneCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
-    var gestures: [TuningGesture] = []
+    let inputs = options.sessions == nil ? files.inputs : InputReading.hold(files.inputs)
+    let input = request.reading(options.input)
+    let labels = try options.sessions.map { path in
+      WindowedLabels(try LikelyRun(path, inputs, input, settings))
+    }
+    // One list for each window; one alone where nothing is likely.
+    var gestures = [[TuningGesture]](repeating: [], count: labels?.windows.count ?? 1)
     var leftOut = 0
     var reading = InputReading(
-      request.reading(options.input), talk: options.output.talk, hashes: options.grid != nil,
-      console: console)
-    try reading.run(files.inputs) {
+      input, talk: options.output.talk, hashes: options.grid != nil, console: console)
+    try reading.run(inputs) {
       let setups = settings.setups()
-      return { _, trace in TuningGesture(setups.replay(trace).analysis(metrics: [])) }
-    } consume: { _, gesture in
-      if let gesture { gestures.append(gesture) } else { leftOut += 1 }
+      return { _, trace in WindowedLabels.gestures(of: trace, labels, setups) }
+    } consume: { _, made in
+      for (window, gesture) in made.enumerated() {
+        if let gesture { gestures[window].append(gesture) }
+      }
+      if made[labels?.mainIndex ?? 0] == nil { leftOut += 1 }
     }
-    guard !gestures.isEmpty else {
+    let main = gestures[labels?.mainIndex ?? 0]
+    guard !main.isEmpty else {
       throw CommandFailure(
         .noInput, "no trace has both an intent and a release",
         advice: "Tuning needs the column intent, finish or cancel: what the person meant.")
@@ -108,18 +125,24 @@ enum TuneCommand {
     }
     let result = try tuned {
       () throws(TuningError) in
-      try TuningResult(gestures, request: options.request, settings: settings) { count, draw in
+      try TuningResult(main, request: options.request, settings: settings) { count, draw in
         OrderedParallelMap(threads: options.input.jobs).results(count: count, draw)
+      }
+    }
+    let likely = try labels.map { labels in
+      try tuned {
+        () throws(TuningError) in
+        try labels.tuning(gestures, result, options.request, settings)
       }
     }
     var grid = OutcomeGrid()
     if options.grid != nil {
       grid = OutcomeGrid(
-        origin: try GridFile.origin(of: reading.files, settings), gestures.map(\.outcome))
+        origin: try GridFile.origin(of: reading.files, settings), main.map(\.outcome))
     }
     try write(
       result, grid, reading.rejections, options, console,
-      leavesFileOut: request.file != nil || options.replay.ignoresConfigurationFile)
+      leavesFileOut: request.file != nil || options.replay.ignoresConfigurationFile, likely: likely)
     return reading.exitCode
   }
 
@@ -128,6 +151,9 @@ enum TuneCommand {
       throw UsageError.conflict("--from-grid", "<trace>")
     }
     guard options.charts == nil else { throw UsageError.conflict("--from-grid", "--charts") }
+    guard options.sessions == nil else {
+      throw UsageError.conflict("--from-grid", "--likely-labels")
+    }
     guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }
     let merged = try GridFile.merged(options.sources)
     let result = try tuned {
@@ -137,9 +163,9 @@ enum TuneCommand {
     return .ok
   }
 
-  private static func tuned(
-    _ body: () throws(TuningError) -> TuningResult
-  ) throws -> TuningResult {
+  private static func tuned<Result>(
+    _ body: () throws(TuningError) -> Result
+  ) throws -> Result {
     do throws(TuningError) {
       return try body()
     } catch {
@@ -158,10 +184,11 @@ enum TuneCommand {
 
   private static func write(
     _ result: TuningResult, _ grid: OutcomeGrid, _ rejections: Rejections, _ options: Options,
-    _ console: Console, leavesFileOut: Bool
+    _ console: Console, leavesFileOut: Bool, likely: LikelyTuning? = nil
   ) throws {
-    let report = TuningReport(result, rejections: rejections, leavesFileOut: leavesFileOut)
-    let pictures = try pictures(of: result, in: options.charts)
+    let report = TuningReport(
+      result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely)
+    let pictures = try pictures(of: result, likely?.labels, in: options.charts)
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
     }
@@ -176,9 +203,9 @@ enum TuneCommand {
 
   /// Draws the pictures; nil where none are asked for.
   private static func pictures(
-    of result: TuningResult, in path: String?
+    of result: TuningResult, _ likely: LikelyLabels?, in path: String?
   ) throws -> ChartFolder? {
-    guard let path, let pictures = try TuningPictures(result) else { return nil }
+    guard let path, let pictures = try TuningPictures(result, likely: likely) else { return nil }
     var folder = try ChartFolder(path)
     for picture in pictures.all {
       try folder.write(picture.name, alternative: picture.alternative, picture.chart.svg)

@@ -1,25 +1,27 @@
-import PanText
+package import PanText
 
 /// A field of a row: where its text is, and where it stood in the line.
-struct RowCell {
+package struct RowCell {
   /// The bytes of the field, quotes removed.
-  var text: Range<Int>
+  package var text: Range<Int>
   /// The bytes in the line, quotes included.
-  var origin: Range<Int>
+  package var origin: Range<Int>
 }
 
 /// Splits lines into fields by RFC 4180, reusing its memory from line to line.
-struct RowSplitter {
+package struct RowSplitter {
   let delimiter: UInt8
-  private(set) var cells: [RowCell] = []
+  /// The fields of the line that was split last.
+  package private(set) var cells: [RowCell] = []
   /// The line with its quotes removed; only filled where the line has any.
-  private(set) var unquoted: [UInt8] = []
+  package private(set) var unquoted: [UInt8] = []
   private(set) var isUnquoted = false
 
-  init(delimiter: UInt8) { self.delimiter = delimiter }
+  /// Splits lines at a byte.
+  package init(delimiter: UInt8) { self.delimiter = delimiter }
 
   /// Splits one line and returns where a quote stands wrong, if one does.
-  mutating func split(_ line: LentBytes, hasQuotes: Bool) -> Int? {
+  package mutating func split(_ line: LentBytes, hasQuotes: Bool) -> Int? {
     cells.removeAll(keepingCapacity: true)
     isUnquoted = hasQuotes
     if hasQuotes { return splitQuoted(line) }

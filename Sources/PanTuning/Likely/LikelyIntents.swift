@@ -38,7 +38,7 @@ public struct LikelyIntents: Equatable, Sendable {
       sessions.append(session)
       start = end
     }
-    let refused = rates.filter(\.isNormalUse).map { $0.transition }
+    let refused = rates.filter { $0.isNormalUse }.map { $0.transition }
     for session in sessions { session.find(refusing: refused, into: &findings) }
     intents = findings.indices.compactMap { step in
       findings[step].map { LikelyIntent(step: step, finding: $0) }

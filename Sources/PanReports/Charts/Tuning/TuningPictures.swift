@@ -20,11 +20,13 @@ package struct TuningPictures: Sendable {
   package let all: [Picture]
 
   /// Draws a tuning on gestures; nil for one on a grid, which has none.
-  package init?(_ result: TuningResult) throws(TuningError) {
+  ///
+  /// `likely` is said in every heading where labels are only likely.
+  package init?(_ result: TuningResult, likely: LikelyLabels? = nil) throws(TuningError) {
     guard result.evidence != nil else { return nil }
     var all: [Picture] = []
     func add(_ name: String, _ chart: Chart?) {
-      if let chart { all.append(Picture(name: name, chart: chart)) }
+      if let chart { all.append(Picture(name: name, chart: likely?.heading(chart) ?? chart)) }
     }
     add("decision-map", TuningMap(result)?.chart)
     add("score-map", ScoreMap(result)?.chart)

@@ -1,0 +1,197 @@
+import CommandLineKit
+import PanBatch
+import PanMetrics
+import PanReplay
+import PanReports
+import PanText
+import PanTraces
+import PanTuning
+
+/// The traces of a command line in the sessions of a log.
+struct LikelyRun {
+  /// What a replay adds to a row of the log.
+  struct Fact: Sendable {
+    let id: String
+    let end: End
+    let direction: TravelDirection
+    /// Whether the trace has an intent of its own.
+    let isAsked: Bool
+
+    /// How the gesture ended; the time of rest is in seconds from its first sample.
+    enum End: Sendable {
+      case decided(TransitionOutcome, settled: Double)
+      case dropped(DroppedSwipe)
+    }
+  }
+
+  private let log: SessionLog
+  private let steps: [SessionStep]
+  /// The traces of the steps that are gestures.
+  private let traces: [Int: TracePlace]
+  private let facts: [TracePlace: Fact]
+  /// Gestures of the log that no usable trace is of.
+  private let missing: Int
+  /// Traces that the log does not have.
+  private let unlogged: Int
+
+  /// Joins a log with what replays of the traces came to.
+  init(
+    _ log: SessionLog, _ facts: [TracePlace: Fact], name: String, inputs: [Input]
+  ) throws {
+    var places: [ByteKey: TracePlace] = [:]
+    for (place, fact) in facts {
+      guard let other = places.updateValue(place, forKey: ByteKey(fact.id)) else { continue }
+      let names = [place, other].sorted().map { inputs[$0.input].name }
+      throw CommandFailure(
+        .noInput, "\(names[0]) and \(names[1]) both have a trace \(VisibleText.oneLine(fact.id))",
+        advice: "A session log names traces by their ids: give files whose ids differ.")
+    }
+    var steps: [SessionStep] = []
+    var traces: [Int: TracePlace] = [:]
+    var missing = 0
+    var seen: Set<TracePlace> = []
+    for row in log.rows {
+      var content: SessionStep.Content
+      switch row.what {
+      case .event(let event): content = .event(event)
+      case .gesture(let gesture):
+        if let place = places[ByteKey(gesture.trace)], let fact = facts[place] {
+          guard seen.insert(place).inserted else {
+            throw CommandFailure(
+              .noInput,
+              "\(name):\(row.line): trace \(VisibleText.oneLine(gesture.trace)) is here twice")
+          }
+          traces[steps.count] = place
+          content = .swipe(Self.swipe(gesture, fact, at: row.time))
+        } else {
+          // Something was done, and nobody knows what: the next step does not come right after.
+          missing += 1
+          content = .event(.other)
+        }
+      }
+      steps.append(SessionStep(session: row.session, time: row.time, content: content))
+    }
+    guard !traces.isEmpty else {
+      throw CommandFailure(
+        .noInput, "\(name): none of its gestures is among the traces",
+        advice: "Its trace_id is the traces' own.")
+    }
+    self.log = log
+    self.steps = steps
+    self.traces = traces
+    self.facts = facts
+    self.missing = missing
+    unlogged = facts.count - traces.count
+  }
+
+  private static func swipe(
+    _ gesture: SessionLog.Gesture, _ fact: Fact, at time: Double
+  ) -> SessionSwipe {
+    let end: SessionSwipe.End
+    switch fact.end {
+    case _ where gesture.isGenerated: end = .dropped(.generated)
+    case .dropped(let why): end = .dropped(why)
+    case .decided(let outcome, let settled): end = .decided(outcome, settled: time + settled)
+    }
+    return SessionSwipe(
+      target: .init(
+        transition: gesture.transition, item: gesture.item,
+        direction: gesture.direction ?? fact.direction),
+      end: end)
+  }
+
+  /// What is likely within a window.
+  func intents(window: Double) -> LikelyIntents { LikelyIntents(steps, window: window) }
+
+  /// The labels of traces whose people were not asked, by their ids: no two traces have one.
+  func labels(_ intents: LikelyIntents) -> [ByteKey: TransitionOutcome] {
+    var labels: [ByteKey: TransitionOutcome] = [:]
+    for intent in intents.intents {
+      guard let outcome = intent.outcome, let fact = traces[intent.step].flatMap({ facts[$0] }),
+        !fact.isAsked
+      else { continue }
+      labels[ByteKey(fact.id)] = outcome
+    }
+    return labels
+  }
+
+  /// How many traces have an intent of their own.
+  var asked: Int { facts.values.count { $0.isAsked } }
+
+  /// The report on what was found.
+  func report(
+    window: Double, inputs: [Input], rejections: Rejections
+  ) -> LikelyReport {
+    var gestures: [Int: LikelyReport.Gesture] = [:]
+    for (step, place) in traces {
+      guard let fact = facts[place] else { continue }
+      let decision: TransitionOutcome? =
+        if case .decided(let outcome, _) = fact.end { outcome } else { nil }
+      gestures[step] = LikelyReport.Gesture(
+        source: inputs[place.input].name, id: fact.id, participant: log.rows[step].participant,
+        decision: decision)
+    }
+    return LikelyReport(
+      intents(window: window), gestures: gestures, transitions: log.transitions,
+      windows: Self.windows(with: window).map { intents(window: $0) }, notes: notes,
+      rejections: rejections)
+  }
+
+  /// The windows that results are shown for.
+  static func windows(with window: Double) -> [Double] {
+    Set(LikelyIntents.windows + [window]).sorted()
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    if missing > 0 {
+      notes.append(
+        "\(counted(missing, "gesture")) of the log without a usable trace: nothing follows right "
+          + "after what they follow.")
+    }
+    if unlogged > 0 { notes.append("\(counted(unlogged, "trace")) not in the log, left out.") }
+    return notes
+  }
+}
+
+extension LikelyRun.Fact {
+  /// What a replay says; the app's own decision is taken before the replay's.
+  init(_ replay: Replay) {
+    id = replay.trace.id
+    direction = replay.travel.direction
+    isAsked = replay.trace.intent != nil
+    guard let release = replay.release else {
+      end = .dropped(replay.end == .notRecognized ? .tap : .undecided)
+      return
+    }
+    if release.isSystemCancelled {
+      end = .dropped(.systemCancelled)
+    } else if replay.interruptions > 0 {
+      end = .dropped(.caught)
+    } else {
+      end = .decided(
+        replay.trace.recordedDecision ?? release.decision.outcome,
+        settled: replay.frames.last?.time ?? release.time)
+    }
+  }
+}
+
+extension LikelyRun {
+  /// Replays all traces to have their labels before anything else is made of them; what is wrong
+  /// with traces is told when they are read again.
+  init(
+    _ path: String, _ inputs: [Input], _ options: InputOptions, _ settings: ReplaySettings
+  ) throws {
+    var facts: [TracePlace: Fact] = [:]
+    let batch = TraceBatch(
+      inputs: inputs, options: options.readingOptions, threads: options.jobs)
+    try batch.run { trace in
+      Fact(settings.replay(trace).replay)
+    } consume: { event in
+      if case .trace(let place, let fact) = event { facts[place] = fact }
+    }
+    try self.init(
+      try SessionLogFile.read(path, unit: options.timeUnit?.unit), facts,
+      name: Input(argument: path).name, inputs: inputs)
+  }
+}
