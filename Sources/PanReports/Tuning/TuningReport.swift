@@ -15,9 +15,10 @@ package struct TuningReport: Sendable {
   /// As many traces that flip each way.
   private static let mostFlips = 10
 
-  /// Reports a result, and the traces that could not be read for it; `leavesFileOut` where a
-  /// configuration file had a say that options to paste must not get again. With `likely`, that
-  /// labels are only likely is said in every heading.
+  /// Reports a result, and the traces that could not be read for it.
+  ///
+  /// `leavesFileOut` where a configuration file had a say that options to paste must not get again.
+  /// With `likely`, that labels are only likely is said in every heading.
   package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
     likely: LikelyTuning? = nil

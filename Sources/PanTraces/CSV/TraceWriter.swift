@@ -155,7 +155,8 @@ public struct TraceWriter: Sendable {
   }
 
   /// Appends a field, quoted where the reader would otherwise see something else.
-  /// Appends a field; names of columns must not look as if something else than commas separated them.
+  ///
+  /// Names of columns must not look as if something else than commas separated them.
   private func appendText(_ text: String, to bytes: inout [UInt8], isName: Bool = false) {
     let quote = UInt8(ascii: "\"")
     let needsQuotes =

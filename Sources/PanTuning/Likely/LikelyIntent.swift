@@ -1,6 +1,8 @@
 public import PanTraces
 
-/// What is likely of a swipe's intent, by what was done after it. Never as good as having asked.
+/// What is likely of a swipe's intent, by what was done after it.
+///
+/// Never as good as having asked.
 public struct LikelyIntent: Equatable, Sendable {
   /// What was found.
   public enum Finding: Equatable, Sendable {
