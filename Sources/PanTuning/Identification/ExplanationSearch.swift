@@ -36,7 +36,7 @@ struct ExplanationSearch {
   /// What explains best, and as well.
   func explanation() throws(TuningError) -> RuleExplanation {
     let slack = Self.allowance(few)
-    let shapes = try shapes(of: simplest)
+    let shapes = try simplest(upTo: few + slack)
     let (shape, view) = shapes[0]
     let errors = shape.centreCounts.errors
     let least = presets.map { $0.allErrors }.min() ?? .max
@@ -66,13 +66,27 @@ struct ExplanationSearch {
         .map { $0.candidate })
   }
 
-  /// The family with the fewest numbers, of these the one with the fewest errors, then the first.
-  private var simplest: RuleFamily {
+  /// The shapes of the simplest family that explains all gestures but so many.
+  ///
+  /// The one with the fewest numbers, of these with the fewest errors, then the first. Where none
+  /// does, of the one that leaves the fewest unexplained.
+  private func simplest(
+    upTo limit: Int
+  ) throws(TuningError) -> [(optimum: Optimum, view: Int)] {
     func weight(_ fit: FamilyFit) -> (Int, Int, Int) {
       let place = RuleFamily.allCases.firstIndex(of: fit.family) ?? 0
       return (fit.family.parameters.count, fit.errors, place)
     }
-    return enough.min { weight($0) < weight($1) }?.family ?? .progressOrVelocity
+    var tried: [RuleFamily] = []
+    var best: [(optimum: Optimum, view: Int)] = []
+    for fit in enough.sorted(by: { weight($0) < weight($1) }) where !tried.contains(fit.family) {
+      tried.append(fit.family)
+      let shapes = try shapes(of: fit.family)
+      let errors = shapes[0].optimum.centreCounts.errors
+      if errors <= limit { return shapes }
+      if best.isEmpty || errors < best[0].optimum.centreCounts.errors { best = shapes }
+    }
+    return best.isEmpty ? try shapes(of: .progressOrVelocity) : best
   }
 
   /// A family's best rules for all gestures from the views that show enough, the best first, then by
