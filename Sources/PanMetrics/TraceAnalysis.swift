@@ -12,12 +12,14 @@ public import PanTraces
 public struct TraceAnalysis: Sendable {
   /// The trace's id.
   public let id: String
-  /// Who made the gesture; nil where not recorded.
-  public let participant: String?
+  /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.
+  public let person: Person?
   /// What the person meant; nil where nobody asked.
   public let intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
   public let recordedDecision: TransitionOutcome?
+  /// The recording's own columns.
+  public let columns: [CarriedColumn]
   /// The unit of all lengths; where the catalogue says points, it is this one.
   public let lengthUnit: LengthUnit
   /// The rate of the display it was replayed on, in Hz; nil for a list of fewer than two frames.
@@ -51,7 +53,8 @@ public struct TraceAnalysis: Sendable {
   ) {
     let trace = replay.trace
     id = trace.id
-    participant = trace.participant
+    person = trace.person
+    columns = trace.columns
     intent = trace.intent
     recordedDecision = trace.recordedDecision
     lengthUnit = trace.lengthUnit
@@ -68,6 +71,9 @@ public struct TraceAnalysis: Sendable {
     ignoredPointers = replay.recognition.ignoredPointers
     measurements = TraceMeasurements(of: replay, metrics: metrics, completion: completion)
   }
+
+  /// The name of who made the gesture; nil where not recorded.
+  public var participant: String? { person?.name }
 
   /// What the transition did; nil where nothing was decided.
   public var decision: TransitionOutcome? { release?.decision.outcome }

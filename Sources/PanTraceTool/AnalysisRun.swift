@@ -60,6 +60,7 @@ struct AnalysisRun {
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count)
       let setups = settings.setups()
+      var carried = forms.carriedRows()
       return { input, trace in
         let replayed = setups.replay(likely?.labelling(trace).trace ?? trace)
         let analysed = AnalysedTrace(
@@ -67,7 +68,7 @@ struct AnalysisRun {
           phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },
           sequel: replayed.sequel())
         return (
-          block: block, row: block.append { forms.append(analysed, form: $0, to: &$1) },
+          block: block, row: block.append { forms.append(analysed, &carried, form: $0, to: &$1) },
           unit: trace.lengthUnit,
           kept: purpose == .rows ? nil : Kept(analysed)
         )
@@ -97,7 +98,8 @@ struct AnalysisRun {
     let measurable = settings.measurable
     let columns = MachineColumns(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
-      sequel: settings.transition != nil, length: traces.length)
+      sequel: settings.transition != nil, length: traces.length,
+      carried: CarriedTable.names(of: traces.lazy.map(\.analysis.columns)))
     // Which of both comes at each row: traces count from 0, rejected ones back from -1.
     var order: [Int] = []
     order.reserveCapacity(traces.count + rejected.count)

@@ -11,7 +11,9 @@ struct Conversion {
 
   /// Reads everything before anything is written, so that a failure leaves nothing behind.
   init(_ inputs: [Input], _ options: ConvertCommand.Options, console: Console) throws {
-    var reading = InputReading(options.input, talk: options.talk, judges: false, console: console)
+    var input = options.input
+    input.keepsSampleTexts = true
+    var reading = InputReading(input, talk: options.talk, judges: false, console: console)
     var traces: [Int: [Trace]] = [:]
     try reading.run(inputs) {
       $0

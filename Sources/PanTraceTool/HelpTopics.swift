@@ -31,16 +31,17 @@ enum HelpTopics {
         "end-at-last": true,
         "layers": ["translation", "alpha:from=1,to=0.4"],
         "policies": { "ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish" },
-        "import": { "unit": "px", "size": "1080x2400" }
+        "import": { "unit": "px", "size": "1080x2400" },
+        "people": "shared"
       }
 
     Keys are the names of the replay options that 'pantrace analyze --help' lists, with the same
     values; --layer, which may be repeated, is a list named layers. Names under policies can be
     given to --policy and --policies; one may stand for another, but not in a circle. What stands
     under import is what 'pantrace import --save-profile' writes: logs of other forms are read by
-    it wherever traces are. A path in the file is relative to the file's folder. A key or a value
-    that is not known, a key given twice and a comma too many are errors, with their line and
-    column. Which file was taken is said on standard error.
+    it wherever traces are; people is the --people of all commands. A path in the file is relative
+    to the file's folder. A key or a value that is not known, a key given twice and a comma too many
+    are errors, with their line and column. Which file was taken is said on standard error.
 
     This file, budgets, baselines, grids, lists of inputs, frame times and documents may be pipes,
     and have 256 MiB at most.
@@ -76,11 +77,13 @@ enum HelpTopics {
       trace     trace_id, id, trace, gesture, mt_id; without it the file is one trace
       intent    finish or cancel: what the person meant, for error rates
       others    decision, participant, pointer, velocity_x, velocity_y, pressure,
-                width_pt, height_pt; scroll_y_pt, how far the content was scrolled
+                width_pt, height_pt, refresh_hz; scroll_y_pt, how far the content was scrolled
+      your own  any other name: condition, session, block; results have them beside the others
+                where the rows of a trace agree, and --by makes groups of them
 
     Metadata before the header: width_pt, height_pt, travel_pt, direction, refresh_hz,
-    px_per_pt, pt_per_mm, time_unit, release_velocity. 'pantrace explain' lists what can be found
-    in a file. Logs of other forms are for 'pantrace import', or read with --profile.
+    px_per_pt, pt_per_mm, time_unit, release_velocity, participant. 'pantrace explain' lists what
+    can be found in a file. Logs of other forms are for 'pantrace import', or read with --profile.
     What people did next (close, back, undo, open, other) stands in a session log beside the
     traces, never among their rows; 'pantrace help likely' says how.
     A row is one line: fields may be quoted, and then hold commas and quotes, but no line break.

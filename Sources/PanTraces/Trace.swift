@@ -41,6 +41,10 @@ public struct Trace: Equatable, Sendable {
   public var recordedDecision: TransitionOutcome?
   /// Who made the gesture; nil where not recorded.
   public var participant: String?
+  /// The number of the input within which ``participant`` names a person.
+  ///
+  /// Nil where a name means the same person in all inputs of a run, and where there is one input.
+  public var peopleInput: Int?
   /// The velocity the recorder reported per sample, in length units per second.
   ///
   /// Empty without velocity columns, else as long as ``samples`` with nil for empty cells.
@@ -52,6 +56,8 @@ public struct Trace: Equatable, Sendable {
   /// Below 0 where it was pulled beyond its top. Empty without a `scroll_y` column, else as long as
   /// ``samples`` with nil for empty cells.
   public var scrollOffsets: [Double?]
+  /// The recording's own columns, in its order: what means nothing here and goes along.
+  public var columns: [CarriedColumn]
   /// What the reader had to say about the trace that did not cost it its place.
   public var notes: [TraceNote]
 
@@ -74,6 +80,7 @@ public struct Trace: Equatable, Sendable {
     recordedVelocities: [Vector?] = [],
     pressures: [Double?] = [],
     scrollOffsets: [Double?] = [],
+    columns: [CarriedColumn] = [],
     notes: [TraceNote] = []
   ) {
     self.id = id
@@ -93,8 +100,12 @@ public struct Trace: Equatable, Sendable {
     self.recordedVelocities = recordedVelocities
     self.pressures = pressures
     self.scrollOffsets = scrollOffsets
+    self.columns = columns
     self.notes = notes
   }
+
+  /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.
+  public var person: Person? { participant.map { Person($0, input: peopleInput) } }
 
   /// Whether the last contact was closed by a lift or a cancellation.
   public var isTerminated: Bool {

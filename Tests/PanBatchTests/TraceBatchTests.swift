@@ -35,7 +35,8 @@ struct TraceBatchTests {
     let names = try #require(Self.quirks)
     inputs += names.map { .file(Self.quirksFolder.appending(path: $0).path) }
     let whole = try inputs.map { try oracle($0) }
-    let batch = TraceBatch(inputs: inputs, options: .init(), threads: threads, blockSize: blockSize)
+    let batch = TraceBatch(
+      inputs: inputs, options: .init(people: .shared), threads: threads, blockSize: blockSize)
     let outcome = try run(batch)
     #expect(outcome.kept == whole.flatMap(\.kept))
     #expect(outcome.traces == whole.flatMap(\.traces))

@@ -12,6 +12,23 @@ import Testing
     return options
   }()
 
+  @Test(arguments: 0..<200)
+  func `what goes along for each sample is the same on both ways`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = randomFile(&random)
+    var fast = ReadingOptions()
+    fast.keepsSampleTexts = true
+    var slow = Self.slow
+    slow.keepsSampleTexts = true
+    let traces = read(text, options: fast).traces
+    #expect(traces == read(text, options: slow).traces, "\(text)")
+    for trace in traces {
+      for case .varying(let texts) in trace.columns.map(\.content) {
+        #expect(texts.count == trace.samples.count)
+      }
+    }
+  }
+
   @Test(arguments: 0..<400)
   func `any file reads the same on the fast way and the slow way`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -98,7 +115,8 @@ import Testing
 /// A file of a few traces: mostly plain rows, with whatever rows may hold strewn in.
 private func randomFile(_ random: inout SplitMix64) -> String {
   var columns = ["trace_id", "t_ms", "phase", "x_pt", "y_pt"]
-  for column in ["intent", "participant", "mine", "width_pt"] where Bool.random(using: &random) {
+  for column in ["intent", "participant", "mine", "width_pt", "condition", "half"]
+  where Bool.random(using: &random) {
     columns.append(column)
   }
   if Bool.random(using: &random) { columns.shuffle(using: &random) }
@@ -120,6 +138,8 @@ private func randomFile(_ random: inout SplitMix64) -> String {
         case "intent": "finish"
         case "participant": "p01"
         case "width_pt": "393"
+        case "condition": "number \(trace)"
+        case "half": row < count / 2 ? "a" : row < 2 * count / 3 ? "" : "b"
         default: String(repeating: "x", count: Int.random(in: 0...30, using: &random))
         }
       }

@@ -4,6 +4,16 @@ import PanTraces
 
 /// Random traces of every kind the format can hold.
 enum RandomTraces {
+  /// What a column says of a trace with so many samples.
+  private static func content(
+    _ count: Int, using random: inout SplitMix64
+  ) -> CarriedColumn.Content {
+    let words = ["", "gain", "50 %, \"b\"", "x"]
+    let texts = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
+    return Set(texts).subtracting([""]).count > 1 && Bool.random(using: &random)
+      ? .varying(texts) : .same(words.randomElement(using: &random) ?? "")
+  }
+
   /// Some traces that can stand in one file, and metadata for it.
   static func file(using random: inout SplitMix64) -> ([Trace], TraceMetadata) {
     let timeUnit = TimeUnit.allCases.randomElement(using: &random) ?? .seconds
@@ -15,6 +25,9 @@ enum RandomTraces {
       metadata.entries.append(.init(key: "refresh_hz", value: "120.0"))
     }
     let refreshRate = metadata.refreshRate ?? (Bool.random(using: &random) ? 90.5 : nil)
+    let columns = ["condition", "Zoë's, own", "source_x_pt"].filter { _ in
+      Bool.random(using: &random)
+    }
     let metadataWidth = Bool.random(using: &random) ? 393.5 : nil
     if metadataWidth != nil {
       metadata.entries.append(.init(key: "width_\(lengthUnit.symbol)", value: "393.50"))
@@ -37,7 +50,12 @@ enum RandomTraces {
       trace.containerHeight = Bool.random(using: &random) ? 852.25 : nil
       trace.travelDirection = direction
       trace.travelLength = travel
-      trace.refreshRate = refreshRate
+      trace.refreshRate =
+        Int.random(in: 0..<4, using: &random) == 0
+        ? Double.random(in: 1...1000, using: &random) : refreshRate
+      trace.columns = columns.map { name in
+        CarriedColumn(name: name, content: content(trace.samples.count, using: &random))
+      }
       trace.intent = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
       trace.recordedDecision = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
       trace.participant = [nil, "p1", "Zoë, \"Z\""].randomElement(using: &random) ?? nil

@@ -10,7 +10,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let (traces, metadata) = RandomTraces.file(using: &random)
     let bytes = try TraceWriter(for: traces, metadata: metadata).file(traces)
-    let file = read(bytes)
+    let file = read(bytes, options: ReadingOptions(keepsSampleTexts: true))
     #expect(file.rejected.isEmpty)
     #expect(file.traces.count == traces.count)
     for (found, expected) in zip(file.traces, traces) { expectSameBits(found, expected) }
@@ -74,6 +74,8 @@ import Testing
     second = Trace(id: "b", samples: [])
     second.travelLength = 4
     #expect(throws: TraceWriterError.mixedTravel) { try TraceWriter(for: [first, second]) }
+    second = Trace(id: "b", samples: [], columns: [.init(name: "x_px", content: .same("1"))])
+    #expect(throws: TraceWriterError.unusableColumn("x_px")) { try TraceWriter(for: [second]) }
     #expect(throws: TraceWriterError.unusableID("a")) { try TraceWriter(for: [first, first]) }
     #expect(throws: TraceWriterError.unusableID("")) {
       try TraceWriter(for: [Trace(id: "", samples: [])])

@@ -211,7 +211,7 @@ struct ValidationTests {
     #expect(comparison.pairs.bothRight == 2)
     #expect(comparison.pairs.bothWrong == 1)
     // scipy.stats.binomtest(1, 4).pvalue
-    expectClose(comparison.pairs.mcNemar, 0.625, within: 1e-12)
+    expectClose(comparison.pairs.probability, 0.625, within: 1e-12)
   }
 
   @Test func `rounds to what a person types, as coarsely as costs nothing`() throws {

@@ -18,7 +18,7 @@ extension Input {
   /// Whether it is a pipe or a device, which has nothing left when it was read.
   package var isReadOnce: Bool {
     switch self {
-    case .standardInput: true
+    case .standardInput, .begun: true
     case .held: false
     case .converted(let input): input.source.isReadOnce
     case .file(let path): (try? FileInfo(following: path))?.kind == .other

@@ -10,6 +10,8 @@ package enum Input: Hashable, Sendable {
   case held(HeldInput)
   /// What is made of another input while it is read.
   case converted(ConvertedInput)
+  /// What was read before in part, and cannot be read again.
+  case begun(BegunInput)
 
   /// What every output calls it: the path, or `stdin`.
   package var name: String {
@@ -18,6 +20,7 @@ package enum Input: Hashable, Sendable {
     case .file(let path): path
     case .held(let input): input.name
     case .converted(let input): input.source.name
+    case .begun(let begun): begun.input.name
     }
   }
 
@@ -28,6 +31,7 @@ package enum Input: Hashable, Sendable {
     case (.file(let a), .file(let b)): a.hasSameBytes(as: b)
     case (.held(let a), .held(let b)): a == b
     case (.converted(let a), .converted(let b)): a == b
+    case (.begun(let a), .begun(let b)): a == b
     default: false
     }
   }

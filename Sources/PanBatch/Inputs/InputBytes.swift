@@ -22,6 +22,10 @@ import Glibc
 
   /// Opens an input, and reads it unless it can be mapped; one longer than the limit is refused.
   package init(_ input: Input, limit: Int = .max) throws(InputError) {
+    var input = input
+    if case .begun(let begun) = input {
+      input = .held(HeldInput(name: input.name, bytes: try begun.stream.rest(limit: limit)))
+    }
     do throws(System.Failure) {
       unsafe (bytes, storage) = try unsafe Self.load(input, limit)
     } catch {
@@ -55,10 +59,11 @@ import Glibc
     if case .converted(let made) = input {
       return .stream(InputStream(input, feed: try ConversionFeed(made)))
     }
+    if case .begun(let begun) = input { return .stream(begun.stream) }
     do throws(System.Failure) {
       let descriptor: Int32 =
         switch input {
-        case .standardInput, .held, .converted: 0
+        case .standardInput, .held, .converted, .begun: 0
         case .file(let path): try System.open(path, .read)
         }
       do throws(System.Failure) {
@@ -131,8 +136,8 @@ import Glibc
       return try unsafe load(descriptor: 0, limit)
     case .held(let held):
       return try unsafe copy(held.bytes.bytes)
-    // It is read block by block only.
-    case .converted: throw System.Failure(code: EINVAL)
+    // They are read block by block only.
+    case .converted, .begun: throw System.Failure(code: EINVAL)
     case .file(let path):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }

@@ -79,6 +79,13 @@ final class InputStream {
     isAtEnd = added == 0
   }
 
+  /// Hands over everything up to the end, unless it is more than the limit.
+  func rest(limit: Int) throws(InputError) -> InputBytes {
+    while !isAtEnd, count <= limit { try fill(to: count + 1) }
+    guard count <= limit else { throw .tooLarge(input.name) }
+    return try take(count)
+  }
+
   /// Hands over the first bytes that are kept.
   func take(_ count: Int) throws(InputError) -> InputBytes {
     let bytes = try unsafe withUnsafeBytes { buffer throws(InputError) in

@@ -97,7 +97,7 @@ extension Input {
     case .standardInput: try? FileInfo(descriptor: 0)
     case .file(let path): try? FileInfo(following: path)
     case .converted(let input): input.source.fileInfo
-    case .held: nil
+    case .held, .begun: nil
     }
   }
 }

@@ -100,7 +100,7 @@ struct FileBlocks: IteratorProtocol {
       case .whole(let bytes):
         return try unsafe begin(input, content, header: bytes.withUnsafeBytes { unsafe header($0) })
       case .stream(let stream):
-        try fillHeader(stream)
+        try stream.fillHeader(options)
         return try unsafe begin(
           input, content, header: stream.withUnsafeBytes { unsafe header($0) })
       }
@@ -126,16 +126,6 @@ struct FileBlocks: IteratorProtocol {
     _ bytes: UnsafeRawBufferPointer
   ) -> Result<TraceFileHeader, TraceFileError> {
     Result { () throws(TraceFileError) in try unsafe headers.read(bytes, options: options) }
-  }
-
-  private func fillHeader(_ stream: InputStream) throws(InputError) {
-    var needed = 1
-    while stream.count < needed, !stream.isAtEnd {
-      try stream.fill(to: needed)
-      needed = unsafe stream.withUnsafeBytes {
-        unsafe TraceFileHeader.extent(of: $0, options: options)
-      }
-    }
   }
 
   private mutating func begin(

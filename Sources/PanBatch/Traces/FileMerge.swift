@@ -17,7 +17,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// Reads the block's traces and makes something of each.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory,
-    transform: (Int, Trace) -> Output
+    hasOthers: Bool, transform: (Int, Trace) -> Output
   ) {
     let block = block.opened(options: options, hashes: hashes, headers: &headers)
     self.block = block
@@ -27,10 +27,14 @@ struct BlockResult<Output: Sendable>: Sendable {
     var sections: [TraceSection] = []
     var outputs: [Output] = []
     var places: [Int?] = []
+    // The one place that says whose name a participant is.
+    let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
     func receive(_ section: TraceSection, _ trace: Trace?) {
       sections.append(section)
       places.append(trace == nil ? nil : outputs.count)
-      if let trace { outputs.append(transform(block.input, trace)) }
+      guard var trace else { return }
+      trace.peopleInput = peopleInput
+      outputs.append(transform(block.input, trace))
     }
     unsafe body.bytes.withUnsafeBytes { buffer in
       unsafe parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)

@@ -59,7 +59,7 @@ package struct TraceBatch: Sendable {
     let blocks = FileBlocks(
       inputs: inputs, options: options, blockSize: blockSize, hashes: hashes)
     var merge = FileMerge<Output>(inputs: inputs, options: options)
-    let (options, hashes) = (options, hashes)
+    let (options, hashes, hasOthers) = (options, hashes, inputs.count > 1)
     try map.run(
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
       work: { group in
@@ -67,7 +67,8 @@ package struct TraceBatch: Sendable {
         var headers = HeaderMemory()
         return group.map {
           BlockResult(
-            of: $0, options: options, hashes: hashes, headers: &headers, transform: transform)
+            of: $0, options: options, hashes: hashes, headers: &headers, hasOthers: hasOthers,
+            transform: transform)
         }
       },
       consume: { results in

@@ -14,18 +14,18 @@ package struct RowTemplate: Sendable {
   private let reasons: [UInt8]
   private let reasonEnds: [Int]
 
-  /// The rows of some columns.
-  package init(_ columns: [Table.Column], _ form: RowForm) {
+  /// The rows of some columns; `continuing` where they go on behind those of another template.
+  package init(_ columns: [Table.Column], _ form: RowForm, continuing: Bool = false) {
     self.form = form
     var (literals, ends): ([UInt8], [Int]) = ([], [])
     var (reasons, reasonEnds): ([UInt8], [Int]) = ([], [])
     for (index, column) in columns.enumerated() {
       if case .ndjson = form {
-        literals += (index == 0 ? "{" : ",").utf8
+        literals += (index == 0 && !continuing ? "{" : ",").utf8
         literals += JSONWriter.quoted(column.key) + ":".utf8
         reasons += "null,".utf8
         reasons += JSONWriter.quoted(column.key + "_reason") + ":".utf8
-      } else if index > 0 {
+      } else if index > 0 || continuing {
         literals.append(UInt8(ascii: ","))
       }
       ends.append(literals.count)

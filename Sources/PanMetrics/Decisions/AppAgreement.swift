@@ -53,7 +53,7 @@ public struct AppAgreement: Equatable, Sendable {
       analysis.recordedDecision.map { app in
         (
           app: app, replay: analysis.verdict.isDecision ? analysis.decision : nil,
-          person: analysis.participant
+          person: analysis.person?.key
         )
       }
     }

@@ -1,3 +1,5 @@
+public import PanTraces
+
 /// A batch against an earlier one of the same traces: what changed, and what that breaks.
 public struct BaselineComparison: Equatable, Sendable {
   /// The earlier batch.
@@ -31,11 +33,12 @@ public struct BaselineComparison: Equatable, Sendable {
   /// `removalsAllowed` how many may be missing.
   ///
   /// Replays are exact, so a changed decision is no noise. What the allowed changes do to the
-  /// decisions as a whole may be. Nothing compared is no success: a trace that neither batch
+  /// decisions as a whole may be. `people` says who made each trace of `now`, so that every interval
+  /// and test is by person. Nothing compared is no success: a trace that neither batch
   /// decided says nothing of a rule.
   public init(
-    before: Baseline, now: Baseline, changesAllowed: Int = 0, removalsAllowed: Int = 0,
-    bootstrap: Bootstrap = Bootstrap()
+    before: Baseline, now: Baseline, people: [Person?] = [], changesAllowed: Int = 0,
+    removalsAllowed: Int = 0, bootstrap: Bootstrap = Bootstrap()
   ) {
     self.before = before
     self.now = now
@@ -50,27 +53,37 @@ public struct BaselineComparison: Equatable, Sendable {
       places[trace.key] = place
     }
     let known = Set(now.traces.map { keyBefore($0.key) })
-    let pairs = now.traces.compactMap { trace in
-      places[keyBefore(trace.key)].map { (before: before.traces[$0], now: trace) }
+    let pairs = now.traces.enumerated().compactMap { place, trace in
+      places[keyBefore(trace.key)].map {
+        (
+          before: before.traces[$0], now: trace,
+          person: place < people.count ? people[place] : nil
+        )
+      }
     }
+    let persons = pairs.map(\.person)
     pairCount = pairs.count
     changed = pairs.compactMap { ChangedTrace(before: $0.before, now: $0.now) }
     added = now.traces.map { $0.key }.filter { places[keyBefore($0)] == nil }
     removed = before.traces.map { $0.key }.filter { !known.contains($0) }
     decisions = PairedDecisions(
-      pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) })
-    let labelled = pairs.compactMap { pair -> DecisionChange.Pair? in
-      guard let earlier = pair.before.decided, let later = pair.now.decided else { return nil }
-      return DecisionChange.Pair(before: earlier, now: later)
-    }
+      pairs.map { (first: $0.before.isAsIntended, second: $0.now.isAsIntended) },
+      people: persons)
+    let labelled = ClusteredSample.grouped(
+      pairs.map { pair -> (person: Person?, value: DecisionChange.Pair?) in
+        guard let earlier = pair.before.decided, let later = pair.now.decided else {
+          return (pair.person, nil)
+        }
+        return (pair.person, DecisionChange.Pair(before: earlier, now: later))
+      })
     figures = [.cost(.equal), .balancedAccuracy, .matthews].map {
       DecisionChange($0, labelled, bootstrap: bootstrap)
     }
     metrics = now.metrics.enumerated().compactMap { column, metric in
       guard let earlier = before.metrics.firstIndex(of: metric) else { return nil }
       return MetricChange(
-        metric,
-        pairs.map { ($0.before.values.at(earlier), $0.now.values.at(column)) })
+        metric, pairs.map { ($0.before.values.at(earlier), $0.now.values.at(column)) },
+        people: persons)
     }
     let unchanged = GateCheck(
       name: "changed-traces", bound: .atMost(Double(changesAllowed)),
@@ -122,10 +135,11 @@ public struct MetricChange: Equatable, Sendable {
   /// How many traces had a figure before and have none now.
   public let lost: Int
 
-  init(_ metric: Metric, _ pairs: [(before: Double?, now: Double?)]) {
+  init(_ metric: Metric, _ pairs: [(before: Double?, now: Double?)], people: [Person?]) {
     self.metric = metric
     lost = pairs.count { $0.before != nil && $0.now == nil }
-    comparison = PairedComparison(pairs.map { (first: $0.before, second: $0.now) })
+    comparison = PairedComparison(
+      pairs.map { (first: $0.before, second: $0.now) }, people: people)
     let preference = metric.info.preference
     worsening =
       preference == .none
@@ -136,7 +150,7 @@ public struct MetricChange: Equatable, Sendable {
             first: pair.before.flatMap(preference.badness),
             second: pair.now.flatMap(preference.badness)
           )
-        })
+        }, people: people)
   }
 
   /// What must hold of a metric that judges; nothing for others.

@@ -10,8 +10,8 @@ public struct Budget: Equatable, Sendable {
 
   /// Checks a batch against every limit.
   ///
-  /// Where several traces share a participant the intervals of quantiles and means are the
-  /// bootstrap's over participants; those of quantiles are order statistics otherwise.
+  /// Every interval is by person where people made several gestures: see ``RateEstimate``,
+  /// ``QuantileEstimate`` and ``Bootstrap``.
   public func check(_ analyses: [TraceAnalysis], bootstrap: Bootstrap = Bootstrap()) -> [GateCheck]
   {
     let summary = BatchSummary(analyses)
@@ -113,24 +113,25 @@ extension BudgetSubject {
     _ analyses: [TraceAnalysis], _ summary: BatchSummary, _ bootstrap: Bootstrap
   ) -> BudgetEstimate {
     switch self {
-    case .decisions(let figure): decisions(figure, analyses, summary.decisions, bootstrap)
-    case .share(let verdict): percent(Rate(summary.count(of: verdict), of: summary.count))
+    case .decisions(let figure): decisions(figure, analyses, summary, bootstrap)
+    case .share(let verdict): percent(summary.rate(of: verdict))
     case .metric(let metric, let statistic):
       aggregate(metric, statistic, analyses, summary, bootstrap)
     }
   }
 
-  /// Rates have Wilson's interval, the other figures the bootstrap's over participants.
+  /// Figures that are no rate have the bootstrap's interval.
   private func decisions(
-    _ figure: DecisionFigure, _ analyses: [TraceAnalysis], _ counts: DecisionCounts,
+    _ figure: DecisionFigure, _ analyses: [TraceAnalysis], _ summary: BatchSummary,
     _ bootstrap: Bootstrap
   ) -> BudgetEstimate {
-    if let rate = figure.rate(of: counts) { return percent(rate) }
+    if let rate = summary.rate(of: figure) { return percent(rate) }
+    let counts = summary.decisions
     let value = figure.measure(counts).value
-    let clusters = ClusteredSample.grouped(analyses.map { ($0.participant, $0.decided) })
+    let clusters = ClusteredSample.grouped(analyses.map { ($0.person, $0.decided) })
       .map { $0.reduce(.none, +) }
     let interval =
-      value == nil
+      value == nil || summary.sampling.isTooFew
       ? nil
       : bootstrap.interval(of: clusters, from: .none, adding: { $0 = $0 + $1 }) { counts in
         figure.measure(counts).value
@@ -138,12 +139,12 @@ extension BudgetSubject {
     return BudgetEstimate(value: value, interval: interval, count: counts.total)
   }
 
-  private func percent(_ rate: Rate) -> BudgetEstimate {
-    let interval = rate.interval.map {
+  private func percent(_ estimate: RateEstimate) -> BudgetEstimate {
+    let interval = estimate.interval.map {
       ConfidenceInterval(lower: $0.lower.map { $0 * 100 }, upper: $0.upper.map { $0 * 100 })
     }
     return BudgetEstimate(
-      value: rate.share.map { $0 * 100 }, interval: interval, count: rate.total)
+      value: estimate.rate.share.map { $0 * 100 }, interval: interval, count: estimate.rate.total)
   }
 
   private func aggregate(
@@ -156,11 +157,10 @@ extension BudgetSubject {
       BudgetEstimate(value: value, interval: interval, count: aggregate.defined)
     }
     guard value != nil, statistic != .maximum else { return estimate(nil) }
-    let sample = ClusteredSample(metric, of: analyses)
-    if statistic == .mean { return estimate(bootstrap.meanInterval(of: sample)) }
-    guard sample.clusters.count < aggregate.defined else {
-      return estimate(aggregate.interval(statistic))
+    guard statistic == .mean else {
+      return estimate(summary.quantile(statistic.share, of: metric).interval)
     }
-    return estimate(bootstrap.interval(ofQuantile: statistic.share, of: sample))
+    guard !summary.sampling.isTooFew else { return estimate(nil) }
+    return estimate(bootstrap.meanInterval(of: ClusteredSample(metric, of: analyses)))
   }
 }

@@ -4,7 +4,7 @@ public struct DecisionChange: Equatable, Sendable {
   public let figure: DecisionFigure
   /// How much worse it got, in its unit; nil where it is undefined before or now.
   public let worsening: Double?
-  /// The 95 % interval of that, drawn trace by trace; nil for too few of them or no difference.
+  /// The 95 % interval of that, drawn by person; nil for too few of them or no difference.
   public let interval: ConfidenceInterval?
   /// How many labelled traces both batches have.
   public let count: Int
@@ -22,7 +22,9 @@ public struct DecisionChange: Equatable, Sendable {
     }
   }
 
-  init(_ figure: DecisionFigure, _ pairs: [Pair], bootstrap: Bootstrap) {
+  /// Of the traces of each person.
+  init(_ figure: DecisionFigure, _ people: [[Pair]], bootstrap: Bootstrap) {
+    let pairs = Array(people.joined())
     let change = { (sum: Pair) -> Double? in
       let preference = figure.info.preference
       guard let before = figure.measure(sum.before).value.flatMap(preference.badness),
@@ -37,7 +39,9 @@ public struct DecisionChange: Equatable, Sendable {
     interval =
       worsening == nil || pairs.allSatisfy { $0.before == $0.now }
       ? nil
-      : bootstrap.interval(of: pairs, from: .none, adding: Pair.add, figure: change)
+      : bootstrap.interval(
+        of: people.map { $0.reduce(into: .none, Pair.add) }, from: .none, adding: Pair.add,
+        figure: change)
   }
 
   /// What must hold: no worse than the figure's decimals can show.

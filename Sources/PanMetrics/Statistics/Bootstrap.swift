@@ -19,21 +19,19 @@ public struct Bootstrap: Equatable, Sendable {
   /// Below this many clusters the draws say nothing.
   static let leastClusters = 8
 
-  /// The 95 % interval of the population's quantile `q` in `0...1`, by percentiles.
-  ///
-  /// Of the quantiles [type7] of the draws; nil below 8 clusters.
-  public func interval(ofQuantile q: Double, of sample: ClusteredSample) -> ConfidenceInterval? {
-    let ordered = OrderedClusters(sample)
-    return draws(ofClusters: sample.clusters.count) { counts in ordered.quantile(q, counts: counts)
-    }.map { sorted in
-      percentiles(of: sorted, 0.025, 0.975)
-    }
+  /// The 95 % interval of the population's mean: ``accelerated(meanOf:)``, widened as few clusters
+  /// make it too narrow; by itself it covers 84 % at 8 clusters, 91 % at 20.
+  public func meanInterval(of sample: ClusteredSample) -> ConfidenceInterval? {
+    guard let interval = accelerated(meanOf: sample) else { return nil }
+    let values = sample.values
+    let mean = values.reduce(0, +) / Double(values.count)
+    return widened(interval, about: mean, clusters: sample.clusters.count)
   }
 
-  /// The 95 % interval of the population's mean, bias-corrected and accelerated (BCa).
+  /// The interval of the mean, bias-corrected and accelerated (BCa).
   ///
   /// Nil below 8 clusters. Where all draws are equal it is that one value.
-  public func meanInterval(of sample: ClusteredSample) -> ConfidenceInterval? {
+  func accelerated(meanOf sample: ClusteredSample) -> ConfidenceInterval? {
     let sums = sample.clusters.map { (sum: $0.reduce(0, +), count: Double($0.count)) }
     let mean = { (counts: [Int]) -> Double in
       var (sum, total) = (0.0, 0.0)
@@ -52,6 +50,21 @@ public struct Bootstrap: Equatable, Sendable {
     }
     let correction = BiasCorrection(sorted: sorted, estimate: estimate, jackknife: leftOut)
     return percentiles(of: sorted, correction.level(of: 0.025), correction.level(of: 0.975))
+  }
+
+  /// An interval as far wider as few clusters make it too narrow.
+  ///
+  /// Draws know the spread of the clusters at hand, which is √((m - 1) / m) of the population's, and
+  /// take it for the true one, as a normal quantile does where Student's with m - 1 degrees is due.
+  func widened(
+    _ interval: ConfidenceInterval, about estimate: Double, clusters m: Int
+  ) -> ConfidenceInterval {
+    let student = StudentDistribution.halfWidth(0.95, degrees: m - 1)
+    let factor =
+      student / NormalDistribution.z95 * (Double(m) / Double(m - 1)).squareRoot()
+    return ConfidenceInterval(
+      lower: interval.lower.map { estimate + factor * min(0, $0 - estimate) },
+      upper: interval.upper.map { estimate + factor * max(0, $0 - estimate) })
   }
 
   /// A statistic of the draws in rising order; how often each cluster was drawn goes in.
@@ -78,37 +91,6 @@ public struct Bootstrap: Equatable, Sendable {
   ) -> ConfidenceInterval {
     ConfidenceInterval(
       lower: Quantile.type7(low, ofSorted: sorted), upper: Quantile.type7(high, ofSorted: sorted))
-  }
-}
-
-/// The figures of all clusters in rising order, so that a draw's quantile needs no sorting.
-struct OrderedClusters {
-  private let entries: [(value: Double, cluster: Int)]
-  private let sizes: [Int]
-
-  init(_ sample: ClusteredSample) {
-    entries = sample.clusters.enumerated()
-      .flatMap { cluster, values in values.map { (value: $0, cluster: cluster) } }
-      .sorted { $0.value < $1.value }
-    sizes = sample.clusters.map { $0.count }
-  }
-
-  /// The quantile [type7] of the draw that has each cluster so many times.
-  func quantile(_ q: Double, counts: [Int]) -> Double {
-    let total = zip(sizes, counts).reduce(0) { $0 + $1.0 * $1.1 }
-    let position = Double(total - 1) * q
-    let low = Int(position)
-    let fraction = position - Double(low)
-    var seen = 0
-    var lower: Double?
-    for entry in entries where counts[entry.cluster] > 0 {
-      seen += counts[entry.cluster]
-      if let lower { return lower + fraction * (entry.value - lower) }
-      guard seen > low else { continue }
-      if seen > low + 1 || fraction == 0 { return entry.value }
-      lower = entry.value
-    }
-    return lower ?? 0
   }
 }
 
@@ -146,13 +128,18 @@ extension Bootstrap {
     of clusters: [Counts], from none: Counts, adding: (inout Counts, Counts) -> Void,
     figure: (Counts) -> Double?
   ) -> ConfidenceInterval? {
-    draws(ofClusters: clusters.count) { drawn in
+    func figureOfDraw(_ drawn: [Int]) -> Double? {
       var sum = none
       for (cluster, count) in zip(clusters, drawn) {
         for _ in 0..<count { adding(&sum, cluster) }
       }
       return figure(sum)
-    }.map { percentiles(of: $0, 0.025, 0.975) }
+    }
+    guard let sorted = draws(ofClusters: clusters.count, statistic: figureOfDraw),
+      let estimate = figureOfDraw(Array(repeating: 1, count: clusters.count))
+    else { return nil }
+    return widened(
+      percentiles(of: sorted, 0.025, 0.975), about: estimate, clusters: clusters.count)
   }
 }
 
@@ -171,21 +158,20 @@ public struct ClusteredSample: Equatable, Sendable {
   ///
   /// Traces without a participant stand for themselves; flagged and undefined figures are left out.
   public init(_ metric: Metric, of analyses: [TraceAnalysis]) {
-    self.init(analyses.map { ($0.participant, $0.measurements[metric].comparable) })
+    self.init(analyses.map { ($0.person, $0.measurements[metric].comparable) })
   }
 
   /// Figures by participant, in the order of their first appearance.
-  init(_ values: [(participant: String?, value: Double?)]) {
+  init(_ values: [(person: Person?, value: Double?)]) {
     clusters = Self.grouped(values)
   }
 
   /// Values by participant, in the order of their first appearance.
-  static func grouped<Value>(_ values: [(participant: String?, value: Value?)]) -> [[Value]] {
-    var places: [ByteKey: Int] = [:]
+  static func grouped<Value>(_ values: [(person: Person?, value: Value?)]) -> [[Value]] {
+    var places: [Person: Int] = [:]
     var clusters: [[Value]] = []
-    for (participant, value) in values {
+    for (person, value) in values {
       guard let value else { continue }
-      let person = participant.map(ByteKey.init)
       if let person, let place = places[person] {
         clusters[place].append(value)
         continue

@@ -39,10 +39,16 @@ public struct Distribution: Sendable {
   /// beyond the sample is unbounded: the upper one of p90, p95, p99 below 36, 72, 368 figures.
   /// David & Nagaraja, "Order Statistics", 7.1.
   public func interval(ofQuantile q: Double) -> ConfidenceInterval? {
+    interval(ofQuantile: q, confidence: 0.95)
+  }
+
+  /// The same with another probability in `0 ..< 1`.
+  func interval(ofQuantile q: Double, confidence: Double) -> ConfidenceInterval? {
     guard values.count >= 8, q >= 0, q <= 1 else { return nil }
     let heads = BinomialDistribution(count: values.count, probability: q)
-    let lower = heads.quantile(0.025)
-    let upper = heads.quantile(0.975) + 1
+    let tail = confidence == 0.95 ? 0.025 : (1 - confidence) / 2
+    let lower = heads.quantile(tail)
+    let upper = heads.quantile(1 - tail) + 1
     return ConfidenceInterval(
       lower: lower >= 1 ? values[lower - 1] : nil,
       upper: upper <= values.count ? values[upper - 1] : nil)

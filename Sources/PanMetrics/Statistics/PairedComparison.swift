@@ -1,3 +1,5 @@
+public import PanTraces
+
 /// Two configurations' figures on the same traces, compared trace by trace.
 ///
 /// The spread between traces is the same in both and drops out; two separate intervals would drown
@@ -5,13 +7,32 @@
 public struct PairedComparison: Equatable, Sendable {
   /// The differences, second minus first, in rising order.
   public let differences: [Double]
+  /// The 95 % interval of the middle difference, as ``QuantileEstimate`` says.
+  public let interval: ConfidenceInterval?
+  /// The two-sided p-value of the sign test; unchanged pairs say nothing.
+  ///
+  /// How likely a split at least this uneven is if neither configuration tends upwards, by person
+  /// (``SignFlips``); nil for fewer people than ``Sampling/leastPeople``.
+  public let signTest: Double?
 
   /// Pairs figures of the same traces; a pair with an undefined side is left out.
-  public init(_ pairs: some Sequence<(first: Double?, second: Double?)>) {
-    differences = pairs.compactMap { pair in
-      guard let first = pair.first, let second = pair.second else { return nil }
-      return second - first
-    }.sorted()
+  ///
+  /// `people` says whose each pair is; without it each is another person's.
+  public init(
+    _ pairs: some Sequence<(first: Double?, second: Double?)>, people: [Person?] = []
+  ) {
+    var index = PeopleIndex()
+    var found: [(value: Double, person: Int)] = []
+    var ways: [(person: Person?, way: Int)] = []
+    for (place, pair) in pairs.enumerated() {
+      guard let first = pair.first, let second = pair.second else { continue }
+      let person = place < people.count ? people[place] : nil
+      found.append((second - first, index.number(of: person)))
+      ways.append((person, second > first ? 1 : second < first ? -1 : 0))
+    }
+    differences = found.map(\.value).sorted()
+    interval = QuantileEstimate(0.5, of: found, isKnown: index.sampling.isKnown).interval
+    signTest = SignFlips.probability(ways).value
   }
 
   /// How many went up.
@@ -23,18 +44,6 @@ public struct PairedComparison: Equatable, Sendable {
 
   /// The middle difference [type7]; nil for none.
   public var medianDifference: Double? { Quantile.type7(0.5, ofSorted: differences) }
-
-  /// The 95 % interval of the middle difference by order statistics; nil below 8 pairs.
-  public var interval: ConfidenceInterval? {
-    Distribution(differences).interval(ofQuantile: 0.5)
-  }
-
-  /// The two-sided p-value of the exact sign test; unchanged pairs say nothing.
-  ///
-  /// How likely a split at least this uneven is if neither configuration tends upwards.
-  public var signTest: Double {
-    BinomialDistribution.twoSidedFairness(risen, of: risen + fallen)
-  }
 }
 
 /// Two configurations' decisions on the same labelled traces.
@@ -47,10 +56,25 @@ public struct PairedDecisions: Equatable, Sendable {
   public private(set) var bothRight = 0
   /// How many both got wrong.
   public private(set) var bothWrong = 0
+  /// Who made the gestures that both decided.
+  public let sampling: Sampling
+  /// How likely a split of the disagreements at least this uneven is between equals, by person.
+  ///
+  /// McNemar's exact test where each gesture is another person's (McNemar 1947, Psychometrika 12),
+  /// else with the signs of people flipped (``SignFlips``); nil for fewer than
+  /// ``Sampling/leastPeople``.
+  public let probability: Double?
 
   /// Pairs whether each decision was right; a pair with an unknown side is left out.
-  public init(_ pairs: some Sequence<(first: Bool?, second: Bool?)>) {
-    for pair in pairs {
+  ///
+  /// `people` says whose each pair is; without it each is another person's.
+  public init(_ pairs: some Sequence<(first: Bool?, second: Bool?)>, people: [Person?] = []) {
+    var ways: [(person: Person?, way: Int)] = []
+    for (place, pair) in pairs.enumerated() {
+      if let first = pair.first, let second = pair.second {
+        let person = place < people.count ? people[place] : nil
+        ways.append((person, first == second ? 0 : second ? 1 : -1))
+      }
       switch (pair.first, pair.second) {
       case (true?, true?): bothRight += 1
       case (true?, false?): onlyFirstRight += 1
@@ -59,13 +83,6 @@ public struct PairedDecisions: Equatable, Sendable {
       case (nil, _), (_, nil): break
       }
     }
-  }
-
-  /// The two-sided p-value of McNemar's exact test.
-  ///
-  /// How likely a split of the disagreements at least this uneven is between equals. McNemar 1947,
-  /// Psychometrika 12.
-  public var mcNemar: Double {
-    BinomialDistribution.twoSidedFairness(onlyFirstRight, of: onlyFirstRight + onlySecondRight)
+    (sampling, probability) = SignFlips.probability(ways)
   }
 }

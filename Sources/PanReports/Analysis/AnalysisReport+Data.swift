@@ -6,7 +6,8 @@ extension AnalysisReport {
   var data: [Document.Member] {
     let columns = MachineColumns(
       metrics: machine, phases: phases != nil, sequel: settings.transition != nil,
-      length: traces.length)
+      length: traces.length,
+      carried: CarriedTable.names(of: traces.lazy.map(\.analysis.columns)))
     let metrics = SummaryTables.metrics(summary, machine, length: traces.length)
     return [
       .init("configuration", settings.fields.data),
@@ -14,8 +15,8 @@ extension AnalysisReport {
       .init("traces", .rows(columns.rows(traces))), rejections.data,
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
       .init("decision_quality", DecisionFigureText.data(summary.decisions)),
-      .init("metrics", .table(metrics)),
-    ] + AppAgreementText.members(traces)
+      .init("metrics", .table(metrics)), .init("sampling", SamplingText.data(summary.sampling)),
+    ] + AppAgreementText.members(traces) + (groups.map { [$0.data] } ?? [])
       + (phases.map { [.init("phases", .object(phaseData($0)))] } ?? [])
   }
 
@@ -31,10 +32,9 @@ extension AnalysisReport {
   }
 
   private var errorRates: [Document.Member] {
-    let quality = summary.decisions
-    return RateText.data(quality.falseCancelRate, as: "false_cancel")
-      + RateText.data(quality.falseFinishRate, as: "false_finish")
-      + RateText.data(quality.errorRate, as: "error")
+    RateText.data(summary.rate(of: .falseCancelRate), as: "false_cancel")
+      + RateText.data(summary.rate(of: .falseFinishRate), as: "false_finish")
+      + RateText.data(summary.rate(of: .errorRate), as: "error")
   }
 
   private func phaseData(_ count: Int) -> [Document.Member] {

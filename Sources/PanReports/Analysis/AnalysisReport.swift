@@ -15,6 +15,8 @@ package struct AnalysisReport {
   private let shown: ShownToPeople
   /// Over how many phases of the display clock; nil for the one of the replay.
   let phases: Int?
+  /// The traces in groups; nil where nobody asked for any.
+  let groups: GroupedFigures?
   let summary: BatchSummary
   /// The agreement with the app's own decisions; nil where none was recorded.
   private let agreement: AppAgreement?
@@ -23,7 +25,7 @@ package struct AnalysisReport {
   package init(
     _ traces: [AnalysedTrace], rejections: Rejections, files: [ReportFacts.FileEntry],
     settings: ReplaySettings, shown: ShownToPeople = ShownToPeople(), machine: [Metric],
-    phases: Int? = nil
+    phases: Int? = nil, groups: GroupedFigures? = nil
   ) {
     self.traces = traces
     self.rejections = rejections
@@ -32,17 +34,25 @@ package struct AnalysisReport {
     self.shown = shown
     self.machine = machine
     self.phases = phases
+    self.groups = groups
     summary = BatchSummary(traces.map(\.analysis))
     agreement = AppAgreement(traces.lazy.map(\.analysis))
   }
 
   /// The document.
+  ///
+  /// Its rows are those of groups; those of traces go out as they come.
   package func document(version: String) -> Document {
-    Document(schema: "pantrace.analysis/1", version: version) {
+    Document(schema: "pantrace.analysis/1", version: version, rows: rows) {
       blocks
     } data: {
       data
     }
+  }
+
+  private var rows: Document.Rows {
+    guard let groups else { return .missing("there are no groups") }
+    return .table { groups.machine }
   }
 
   private var blocks: [Document.Block] {
@@ -63,6 +73,7 @@ package struct AnalysisReport {
     blocks.append(.sentences(remarks))
     blocks.append(.sentences(Assumptions(traces, settings).sentences))
     if let table = phaseTable { blocks.append(.table(table)) }
+    if let groups { blocks += groups.blocks }
     if let sentence = rejections.sentence {
       let list = rejections.list
       blocks.append(
@@ -99,8 +110,8 @@ package struct AnalysisReport {
     if shown.statistics, summary.labelled > 0 {
       blocks.append(
         .sentences([
-          "False cancels: \(RateText.people(summary.decisions.falseCancelRate)); "
-            + "false finishes: \(RateText.people(summary.decisions.falseFinishRate)).",
+          "False cancels: \(RateText.people(summary.rate(of: .falseCancelRate))); "
+            + "false finishes: \(RateText.people(summary.rate(of: .falseFinishRate))).",
           DecisionFigureText.people(summary.decisions),
         ]))
     }
@@ -114,5 +125,7 @@ package struct AnalysisReport {
   private var remarks: [String] {
     (shown.showsTable ? [] : BatchFigures(traces, summary).sentences)
       + [PhaseTables.sentence(traces), AnalysisTable.sequelSentence(traces)].compactMap { $0 }
+      + (groups == nil
+        ? SamplingText.sentences(summary.sampling, repeatedNames: summary.repeatedNames) : [])
   }
 }

@@ -7,6 +7,8 @@ import PanTraces
 /// The columns of an analysis for machines: who, what, why, and the metrics, under stable names.
 package struct MachineColumns: Sendable {
   private let fields: [Field]
+  /// The recordings' own columns, behind all others so that these stay where readers look for them.
+  private let carried: CarriedTable
 
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
@@ -14,10 +16,10 @@ package struct MachineColumns: Sendable {
   ///
   /// With `phases`, the spread over the phases of the display clock of those that have one, too.
   ///
-  /// With `sequel`, what later pans did.
+  /// With `sequel`, what later pans did. `carried` names the recordings' own columns.
   package init(
     metrics: [Metric] = Metric.allCases, phases: Bool = false, sequel: Bool = false,
-    length: LengthLabel = .points
+    length: LengthLabel = .points, carried: [String] = []
   ) {
     var fields = Self.identity(length) + Self.decision + Self.circumstances
     fields += metrics.flatMap { Self.fields($0, length) }
@@ -28,6 +30,7 @@ package struct MachineColumns: Sendable {
     fields += Self.display
     if sequel { fields.append(Self.sequel) }
     self.fields = fields
+    self.carried = CarriedTable(carried, besides: fields.map(\.column) + Self.rejection)
   }
 
   /// The table of some traces; without any, of the columns alone.
@@ -38,7 +41,9 @@ package struct MachineColumns: Sendable {
   }
 
   /// The columns of the rows of traces and of those that could not be used.
-  package var rows: Table { Table(columns: fields.map(\.column) + Self.rejection) }
+  package var rows: Table {
+    Table(columns: fields.map(\.column) + Self.rejection + carried.columns)
+  }
 
   /// The same with the rows of some traces.
   package func rows(_ traces: [AnalysedTrace]) -> TableRows {
@@ -48,9 +53,11 @@ package struct MachineColumns: Sendable {
   /// The row of a trace.
   package func row(_ trace: AnalysedTrace) -> [Cell] {
     fields.map { $0.figure.cell(trace) } + Self.rejection.map { _ in .empty }
+      + carried.cells(trace.analysis.columns)
   }
 
-  /// Writes the row of a trace into bytes, cell by cell; the template is that of ``rows``.
+  /// Writes the row of a trace into bytes, cell by cell and without its end; the template is that of
+  /// ``rows``, without the recordings' own columns.
   func append(_ trace: AnalysedTrace, _ template: RowTemplate, to bytes: inout ByteBuffer) {
     for index in fields.indices {
       template.append(fields[index].figure.cell(trace), at: index, to: &bytes)
@@ -58,7 +65,6 @@ package struct MachineColumns: Sendable {
     for index in Self.rejection.indices {
       template.append(.empty, at: fields.count + index, to: &bytes)
     }
-    template.endRow(&bytes)
   }
 
   /// The row of a trace that could not be used: who it is, that it was rejected, why and where.
@@ -72,7 +78,7 @@ package struct MachineColumns: Sendable {
       case "decision": .text("rejected")
       default: .empty
       }
-    } + [.text(reason.code.name), .text(place)]
+    } + [.text(reason.code.name), .text(place)] + carried.columns.map { _ in .empty }
   }
 
   /// At the very end, so that all other columns stay where readers look for them.

@@ -8,6 +8,8 @@ package struct RowForms: Sendable {
   private let forms: [RowForm]
   private let metrics: [Metric]
   private let phases: Bool
+  /// The names of all recordings' own columns, for forms with a header.
+  private let carried: [String]
   /// The columns in each unit, in the units' order, and how each form writes them.
   private let layouts: [Layout]
 
@@ -16,28 +18,33 @@ package struct RowForms: Sendable {
     let columns: MachineColumns
     let table: Table
     let templates: [RowTemplate]
+    let carried: CarriedTable
 
-    init(_ forms: [RowForm], _ columns: MachineColumns) {
+    init(_ forms: [RowForm], _ columns: MachineColumns, carried: [String]) {
       self.columns = columns
       let table = columns.rows
       self.table = table
       templates = forms.map { RowTemplate(table.columns, $0) }
+      self.carried = CarriedTable(carried, besides: table.columns)
     }
   }
 
-  /// Takes the forms, and which columns the rows have.
+  /// Takes the forms, and which columns the rows have; `carried` names those of the recordings.
   package init(
-    _ forms: [RowForm], metrics: [Metric] = [], phases: Bool = false, sequel: Bool = false
+    _ forms: [RowForm], metrics: [Metric] = [], phases: Bool = false, sequel: Bool = false,
+    carried: [String] = []
   ) {
     self.forms = forms
     self.metrics = metrics
     self.phases = phases
+    self.carried = carried
     let units = forms.isEmpty ? [] : LengthUnit.allCases
     layouts = units.map { unit in
       Layout(
         forms,
         MachineColumns(
-          metrics: metrics, phases: phases, sequel: sequel, length: LengthLabel(unit)))
+          metrics: metrics, phases: phases, sequel: sequel, length: LengthLabel(unit)),
+        carried: carried)
     }
   }
 
@@ -51,16 +58,27 @@ package struct RowForms: Sendable {
   package func headers(_ unit: LengthUnit) -> [String] {
     forms.map { form in
       switch form {
-      case .csv: layout(unit).table.csvHeader
+      case .csv: Table(columns: layout(unit).table.columns + layout(unit).carried.columns).csvHeader
       case .ndjson: ""
       }
     }
   }
 
+  /// What writes the recordings' own columns of a run of traces.
+  package func carriedRows() -> CarriedRows {
+    let layout = layouts.first
+    return CarriedRows(
+      forms, shared: layout?.carried ?? CarriedTable(), besides: layout?.table.columns ?? [])
+  }
+
   /// Writes the row of a trace in a form.
-  package func append(_ trace: AnalysedTrace, form: Int, to bytes: inout ByteBuffer) {
+  package func append(
+    _ trace: AnalysedTrace, _ carried: inout CarriedRows, form: Int, to bytes: inout ByteBuffer
+  ) {
     let layout = layout(trace.analysis.lengthUnit)
     layout.columns.append(trace, layout.templates[form], to: &bytes)
+    carried.append(trace.analysis.columns, form: form, to: &bytes)
+    layout.templates[form].endRow(&bytes)
   }
 
   /// The row of a trace that could not be used in each form.
@@ -69,7 +87,9 @@ package struct RowForms: Sendable {
     let row = layout.columns.row(entry)
     return forms.map { form in
       switch form {
-      case .csv(let texts): layout.table.csvLine(row, texts)
+      case .csv(let texts):
+        Table(columns: layout.table.columns + layout.carried.columns)
+          .csvLine(row + layout.carried.columns.map { _ in .empty }, texts)
       case .ndjson: layout.table.ndjsonLine(row)
       }
     }

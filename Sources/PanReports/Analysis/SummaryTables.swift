@@ -25,7 +25,7 @@ package enum SummaryTables {
     for metric in metrics {
       let info = metric.info
       let values = summary.distribution(of: metric)
-      let interval = values.interval(ofQuantile: 0.5)
+      let interval = summary.quantile(0.5, of: metric).interval
       table.append(
         info.cells(length) + [
           .integer(values.values.count), .integer(summary.count),

@@ -27,15 +27,17 @@ package struct ComparedTrace: Sendable {
   /// The trace's id.
   package let id: String
   /// Who made the gesture; nil where not recorded.
-  package let participant: String?
+  package let person: Person?
+  /// The recording's own columns, and who made the gesture.
+  package let columns: [CarriedColumn]
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.
   package let intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
   package let recordedDecision: TransitionOutcome?
-  /// Who made the gesture; nil where not recorded.
-  package let participant: String?
+  /// The direction that finishes, the same for all policies; nil without a pan.
+  package let direction: TravelDirection?
   /// The release as the reference configuration sees it; nil without a release of a pan.
   package let release: ReleaseState?
   /// One answer per policy, in their order.
@@ -49,7 +51,8 @@ package struct ComparedTrace: Sendable {
   /// that a rule's slop does not choose another way.
   package init(_ trace: Trace, _ rules: ComparedRules) {
     id = trace.id
-    participant = trace.participant
+    person = trace.person
+    columns = trace.recordedColumns
     lengthUnit = trace.lengthUnit
     intent = trace.intent
     recordedDecision = trace.recordedDecision
@@ -57,6 +60,8 @@ package struct ComparedTrace: Sendable {
     var replays = TraceReplays(of: trace)
     let common = rules.reference(for: trace).replay(trace, &replays, direction: nil)
     let direction = common.pan == nil ? nil : common.travel.direction
+    self.direction = direction
+    recordedDecision = trace.recordedDecision
     release = common.lift?.state
     verdicts = rules.rules(for: trace).map { Verdict($0, of: trace, &replays, direction) }
     let outcomes = verdicts.lazy.compactMap(\.outcome)

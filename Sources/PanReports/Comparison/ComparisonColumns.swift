@@ -1,5 +1,5 @@
 package import PanDocuments
-package import PanText
+import PanText
 import PanTraces
 
 /// The columns of a comparison for machines: a row for each trace and rule.
@@ -7,9 +7,13 @@ package struct ComparisonColumns: Sendable {
   private let names: [String]
   /// The columns, without rows.
   package let table: Table
+  /// The recordings' own columns, behind all others.
+  let carried: CarriedTable
 
   /// The columns for some rules, with lengths called as `length` says.
-  package init(names: [String], length: LengthLabel) {
+  ///
+  /// `carried` names the recordings' own.
+  package init(names: [String], length: LengthLabel, carried: [String] = []) {
     self.names = names
     table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
@@ -22,6 +26,7 @@ package struct ComparisonColumns: Sendable {
       .init(id: "hand_off_jump", title: "hand-off jump", unit: length.speed, alignment: .trailing),
       .init(id: "disputed", title: "disputed"),
     ])
+    self.carried = CarriedTable(carried, besides: table.columns)
   }
 
   /// What the rule with a number made of a trace.
@@ -39,9 +44,16 @@ package struct ComparisonColumns: Sendable {
   }
 
   /// Writes the rows of a trace into bytes.
-  package func append(
-    _ source: String, _ trace: ComparedTrace, _ template: RowTemplate, to bytes: inout ByteBuffer
+  func append(
+    _ source: String, _ trace: ComparedTrace, _ template: RowTemplate, form: Int,
+    _ carried: inout CarriedRows, to bytes: inout ByteBuffer
   ) {
-    for rule in names.indices { template.append(row(source, trace, rule: rule), to: &bytes) }
+    for rule in names.indices {
+      for (index, cell) in row(source, trace, rule: rule).enumerated() {
+        template.append(cell, at: index, to: &bytes)
+      }
+      carried.append(trace.columns, form: form, to: &bytes)
+      template.endRow(&bytes)
+    }
   }
 }

@@ -8,11 +8,12 @@ package struct ComparisonForms: Sendable {
   /// The columns in each unit, in the units' order, and how each form writes them.
   private let layouts: [(columns: ComparisonColumns, templates: [RowTemplate])]
 
-  /// Takes the forms, and the rules' names.
-  package init(_ forms: [RowForm], names: [String]) {
+  /// Takes the forms, the rules' names, and those of the recordings' own columns.
+  package init(_ forms: [RowForm], names: [String], carried: [String] = []) {
     self.forms = forms
     layouts = LengthUnit.allCases.map { unit in
-      let columns = ComparisonColumns(names: names, length: LengthLabel(unit))
+      let columns = ComparisonColumns(
+        names: names, length: LengthLabel(unit), carried: carried)
       return (columns, forms.map { RowTemplate(columns.table.columns, $0) })
     }
   }
@@ -27,7 +28,10 @@ package struct ComparisonForms: Sendable {
   package func headers(_ unit: LengthUnit) -> [String] {
     forms.map { form in
       switch form {
-      case .csv: layout(unit).columns.table.csvHeader
+      case .csv:
+        Table(
+          columns: layout(unit).columns.table.columns + layout(unit).columns.carried.columns
+        ).csvHeader
       case .ndjson: ""
       }
     }
@@ -35,10 +39,17 @@ package struct ComparisonForms: Sendable {
 
   /// Writes the rows of a trace in a form.
   package func append(
-    _ source: String, _ trace: ComparedTrace, form: Int, to bytes: inout ByteBuffer
+    _ source: String, _ trace: ComparedTrace, _ carried: inout CarriedRows, form: Int,
+    to bytes: inout ByteBuffer
   ) {
     let (columns, templates) = layout(trace.lengthUnit)
-    columns.append(source, trace, templates[form], to: &bytes)
+    columns.append(source, trace, templates[form], form: form, &carried, to: &bytes)
+  }
+
+  /// What writes the recordings' own columns of a run of traces.
+  package func carriedRows() -> CarriedRows {
+    let columns = layout(.points).columns
+    return CarriedRows(forms, shared: columns.carried, besides: columns.table.columns)
   }
 
   private func layout(

@@ -18,13 +18,16 @@ package struct ComparisonReport {
   private let count: Int
   private let rejections: Rejections
   private let all: Bool
+  /// The traces in groups; nil where nobody asked for any.
+  private let groups: GroupedFigures?
 
   /// Takes the tables of so many traces, the rules' names and surroundings, which of the names
   /// stand for rules of one's `own`, and whether people see `all` that there is.
   package init(
     _ tables: ComparisonTables, count: Int, names: [String], rules: [ReplaySettings],
-    own: [String], rejections: Rejections, all: Bool = false
+    own: [String], rejections: Rejections, all: Bool = false, groups: GroupedFigures? = nil
   ) {
+    self.groups = groups
     self.tables = tables
     self.count = count
     self.names = names
@@ -37,7 +40,8 @@ package struct ComparisonReport {
   /// The document, which shows some pictures.
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(
-      schema: "pantrace.comparison/1", version: version, rows: .rows { tables.machine }
+      schema: "pantrace.comparison/1", version: version,
+      rows: groups.map { groups in .table { groups.machine } } ?? .rows { tables.machine }
     ) {
       let standings = RuleStandings(tables)
       var blocks: [Document.Block] = []
@@ -47,6 +51,7 @@ package struct ComparisonReport {
       blocks += agreement
       if let table = tables.app { blocks.append(.table(table, title: "As the app decided:")) }
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]
+      if let groups { blocks += groups.blocks(of: "Wrong decisions in percent by") }
       if tables.disputed > 0 { blocks.append(.table(disputes)) }
       if !all { blocks.append(.sentences(["Everything: --all."])) }
       return blocks
@@ -59,6 +64,7 @@ package struct ComparisonReport {
         .init("disputes", .table(tables.disputes(limit: .max))),
         .init("decisions", .rows(tables.machine)), rejections.data,
       ] + (tables.app.map { [.init("app_agreement", .table($0))] } ?? [])
+        + (groups.map { [$0.data] } ?? [])
     }
   }
 

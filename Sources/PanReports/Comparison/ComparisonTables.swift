@@ -85,7 +85,7 @@ package struct ComparisonTables: Sendable {
     for (index, name) in names.enumerated() {
       let agreement = AppAgreement(
         known.lazy.compactMap { _, trace in
-          trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.participant) }
+          trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.person?.key) }
         })
       table.append([
         .text(name), .integer(agreement.rate.total), .integer(agreement.rate.count),
@@ -202,10 +202,14 @@ package struct ComparisonTables: Sendable {
 
   /// One row per trace and policy, with everything.
   package var machine: TableRows {
-    let columns = ComparisonColumns(names: names, length: length)
-    return TableRows(columns: columns.table.columns, count: traces.count * names.count) { row in
+    let columns = ComparisonColumns(
+      names: names, length: length,
+      carried: CarriedTable.names(of: traces.lazy.map(\.trace.columns)))
+    let all = columns.table.columns + columns.carried.columns
+    return TableRows(columns: all, count: traces.count * names.count) { row in
       let (source, trace) = traces[row / names.count]
       return columns.row(source, trace, rule: row % names.count)
+        + columns.carried.cells(trace.columns)
     }
   }
 }

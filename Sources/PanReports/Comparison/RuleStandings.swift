@@ -27,26 +27,20 @@ struct RuleStandings {
     let clusters = Self.clusters(decided, rules: names.count)
     wrong = names.indices.map { rule in clusters.reduce(0) { $0 + $1.wrong[rule] } }
     total = decided.count
-    hasPeople = decided.contains { $0.trace.participant != nil }
+    hasPeople = decided.contains { $0.trace.person != nil }
     comparison = names.count > 1 ? SimultaneousComparison(clusters) : nil
     intervals = comparison?.intervals(against: 0)
     best = comparison?.best.map(Set.init)
   }
 
-  /// The errors by person; who is not named stands for himself, and ids belong to their files.
+  /// The errors by person; who is not named stands for himself.
   private static func clusters(
     _ traces: [(source: String, trace: ComparedTrace)], rules: Int
   ) -> [SimultaneousComparison.Cluster] {
-    struct Person: Hashable {
-      let source: ByteKey
-      let participant: ByteKey
-    }
     var places: [Person: Int] = [:]
     var clusters: [SimultaneousComparison.Cluster] = []
-    for (source, trace) in traces {
-      let person = trace.participant.map {
-        Person(source: ByteKey(source), participant: ByteKey($0))
-      }
+    for (_, trace) in traces {
+      let person = trace.person
       let place = person.flatMap { places[$0] } ?? clusters.count
       if place == clusters.count {
         clusters.append(.init(wrong: Array(repeating: 0, count: rules), total: 0))

@@ -13,11 +13,12 @@ extension GateReport {
         title: "trace \(trace.key.id)",
         "\(trace.key.id) was \(trace.before.name), is \(trace.now.name) (\(trace.word))")
     }
-    for (against, check) in checks where check.outcome != .met {
+    for (against, group, check) in checks where check.outcome != .met {
       let scale = GateScale(check, against, length)
       lines.append(
         annotation(
-          isError: !check.outcome.holds, file: nil, title: "\(against.rawValue): \(check.name)",
+          isError: !check.outcome.holds, file: nil,
+          title: "\(against.rawValue): \(check.name)" + (group.isEmpty ? "" : ", \(group)"),
           sentence(check, scale)))
     }
     lines += remarks.map { "::warning::" + Self.escaped($0) + "\n" }

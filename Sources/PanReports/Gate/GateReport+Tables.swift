@@ -26,29 +26,36 @@ extension GateReport {
   }
 
   /// The checks with their bounds, their figures, and how sure that is.
-  private func table(of checks: [(against: GateReference, check: GateCheck)]) -> Table {
-    var table = Table(columns: [
-      .init(id: "outcome", title: "outcome"),
-      .init(id: "against", title: "against"),
-      .init(id: "check", title: "check"),
-      .init(id: "unit", title: "unit"),
-      .init(id: "rule", title: "rule"),
-      .init(id: "bound", title: "bound", alignment: .trailing),
-      .init(id: "value", title: "value", alignment: .trailing),
-      .init(id: "low", title: "95 % from", alignment: .trailing),
-      .init(id: "high", title: "to", alignment: .trailing),
-      .init(id: "traces", title: "n", alignment: .trailing),
-    ])
-    for (against, check) in checks {
+  ///
+  /// With groups each has one more column that says which it is about.
+  private func table(
+    of checks: [(against: GateReference, group: String, check: GateCheck)]
+  ) -> Table {
+    let groupColumn: [Table.Column] = groups.isEmpty ? [] : [.init(id: "group", title: "group")]
+    var table = Table(
+      columns: groupColumn + [
+        .init(id: "outcome", title: "outcome"),
+        .init(id: "against", title: "against"),
+        .init(id: "check", title: "check"),
+        .init(id: "unit", title: "unit"),
+        .init(id: "rule", title: "rule"),
+        .init(id: "bound", title: "bound", alignment: .trailing),
+        .init(id: "value", title: "value", alignment: .trailing),
+        .init(id: "low", title: "95 % from", alignment: .trailing),
+        .init(id: "high", title: "to", alignment: .trailing),
+        .init(id: "traces", title: "n", alignment: .trailing),
+      ])
+    for (against, group, check) in checks {
       let scale = GateScale(check, against, length)
       func cell(_ value: Double?) -> Cell {
         value.map { .number($0, decimals: scale.decimals) } ?? .undefined(reason: "too-few")
       }
-      table.append([
-        check.outcome.cell, .text(against.rawValue), .text(scale.title),
-        .text(scale.unit), .text(check.bound.word), cell(check.bound.limit), cell(check.value),
-        cell(check.interval?.lower), cell(check.interval?.upper), .integer(check.count),
-      ])
+      table.append(
+        groupColumn.map { _ in .text(group.isEmpty ? "all" : group) } + [
+          check.outcome.cell, .text(against.rawValue), .text(scale.title),
+          .text(scale.unit), .text(check.bound.word), cell(check.bound.limit), cell(check.value),
+          cell(check.interval?.lower), cell(check.interval?.upper), .integer(check.count),
+        ])
     }
     return table
   }

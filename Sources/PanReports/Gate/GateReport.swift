@@ -7,6 +7,8 @@ package struct GateReport: Sendable {
   package let traces: Int
   /// The checks of a budget; empty without one.
   package let budget: [GateCheck]
+  /// The budget's checks in each group; empty without groups.
+  package let groups: [GroupCheck]
   /// The comparison with a baseline; nil without one.
   package let comparison: BaselineComparison?
   /// The file of the baseline, as it was given; nil without one.
@@ -15,14 +17,20 @@ package struct GateReport: Sendable {
   package let rejections: Rejections
   /// What is likely of labels; nil where people were asked.
   package var likely: LikelyGate?
+  /// Who made the traces; nil where nothing is said of it.
+  private let sampling: Sampling?
   /// What lengths are called.
   let length: LengthLabel
 
   /// Creates a report.
   package init(
-    traces: Int, budget: [GateCheck], comparison: BaselineComparison? = nil,
-    baseline: String? = nil, rejections: Rejections = Rejections([]), length: LengthLabel = .points
+    traces: Int, budget: [GateCheck], groups: [GroupCheck] = [],
+    comparison: BaselineComparison? = nil, baseline: String? = nil,
+    rejections: Rejections = Rejections([]), sampling: Sampling? = nil,
+    length: LengthLabel = .points
   ) {
+    self.sampling = sampling
+    self.groups = groups
     self.traces = traces
     self.budget = budget
     self.comparison = comparison
@@ -31,10 +39,11 @@ package struct GateReport: Sendable {
     self.length = length
   }
 
-  /// All checks, with what they are against.
-  var checks: [(against: GateReference, check: GateCheck)] {
+  /// All checks, with what they are against, and the group that they are about; empty for all traces.
+  var checks: [(against: GateReference, group: String, check: GateCheck)] {
     let compared = comparison?.checks ?? []
-    return compared.map { (.baseline, $0) } + budget.map { (.budget, $0) }
+    return compared.map { (.baseline, "", $0) } + budget.map { (.budget, "", $0) }
+      + groups.map { (.budget, $0.group, $0.check) }
   }
 
   /// Whether every check holds.
@@ -57,6 +66,7 @@ package struct GateReport: Sendable {
     if let sentence = comparison.flatMap({ decisionSentence($0.decisions) }) {
       sentences.append(sentence)
     }
+    if let sampling, !budget.isEmpty { sentences.append(SamplingText.sentence(sampling)) }
     if let sentence = rejections.sentence { sentences.append(sentence + ".") }
     return sentences
   }
@@ -71,9 +81,27 @@ package struct GateReport: Sendable {
   private func decisionSentence(_ decisions: PairedDecisions) -> String? {
     let (worse, better) = (decisions.onlyFirstRight, decisions.onlySecondRight)
     guard worse + better > 0 else { return nil }
-    let chance = NumberText.fixed(decisions.mcNemar, decimals: 3)
-    return "Of the labelled traces \(worse) got worse and \(better) better; even odds would split "
-      + "them so unevenly with probability \(chance) (McNemar)."
+    let start = "Of the labelled traces \(worse) got worse and \(better) better; "
+    guard let probability = decisions.probability else {
+      return start + "whether by chance cannot be told of fewer than "
+        + "\(Sampling.leastPeople) people."
+    }
+    let chance = NumberText.fixed(probability, decimals: 3)
+    return start + "even odds would split them so unevenly with probability \(chance) "
+      + "(\(SamplingText.test(decisions.sampling)))."
+  }
+}
+
+/// A check of one group of the traces.
+package struct GroupCheck: Sendable {
+  /// What the group is called.
+  let group: String
+  let check: GateCheck
+
+  /// Joins them.
+  package init(group: String, check: GateCheck) {
+    self.group = group
+    self.check = check
   }
 }
 

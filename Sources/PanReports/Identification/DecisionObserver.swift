@@ -62,7 +62,7 @@ package struct DecisionObserver: Sendable {
     let outcomes = states.compactMap { state in
       state.flatMap { state in
         LabeledOutcome(
-          id: trace.id, group: trace.participant, intent: decision, progress: state.progress,
+          id: trace.id, group: trace.person?.key, intent: decision, progress: state.progress,
           velocity: state.velocity, extent: state.extent)
       }
     }

@@ -74,6 +74,10 @@ package struct Report: Sendable {
       blocks += nextSteps
       blocks += changes(limit: Self.mostListed)
       blocks += batch
+      if let groups = facts.groups {
+        blocks.append(.heading(2, "By \(groups.heading)"))
+        blocks += groups.blocks
+      }
       blocks += lists
       blocks += figures
       blocks += traces
@@ -85,7 +89,8 @@ package struct Report: Sendable {
   private var remarks: [String] {
     [
       AnalysisTable.rateSentence(facts.traces, clock: facts.configuration.clock),
-      AnalysisTable.unitWarning(facts.traces), AnalysisTable.sequelSentence(facts.traces),
+      AnalysisTable.unitWarning(facts.traces), SamplingText.names(summary.repeatedNames),
+      AnalysisTable.sequelSentence(facts.traces),
     ].compactMap { $0 }
   }
 

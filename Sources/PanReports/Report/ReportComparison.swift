@@ -1,5 +1,6 @@
 import PanDocuments
 package import PanMetrics
+package import PanTraces
 
 /// A batch against a baseline, as a report shows it.
 package struct ReportComparison: Sendable {
@@ -12,9 +13,13 @@ package struct ReportComparison: Sendable {
   private let changes: [TraceKey: ChangedTrace]
 
   /// Compares two runs; `length` is what the lengths of the later one are called.
-  package init(before: Baseline, now: Baseline, length: LengthLabel = .points) {
+  ///
+  /// `people` says who made each trace of the later one.
+  package init(
+    before: Baseline, now: Baseline, people: [Person?] = [], length: LengthLabel = .points
+  ) {
     self.length = length
-    comparison = BaselineComparison(before: before, now: now)
+    comparison = BaselineComparison(before: before, now: now, people: people)
     changes = Dictionary(comparison.changed.map { ($0.key, $0) }) { first, _ in first }
   }
 

@@ -23,6 +23,8 @@ package struct ReportFacts: Sendable {
   package var configurationDigest: String
   /// The path of the CSV with every figure, relative to the report.
   package var figures: String
+  /// The traces in groups; nil where nobody asked for any.
+  package var groups: GroupedFigures?
   /// An earlier run to compare with; nil without one.
   package var comparison: ReportComparison?
   /// The pictures of the whole batch that could be drawn.

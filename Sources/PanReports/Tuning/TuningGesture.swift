@@ -7,6 +7,10 @@ package import PanTuning
 package struct TuningGesture: Sendable {
   /// What the tuned rules see.
   package let outcome: LabeledOutcome
+  /// The name of who made it; nil where not recorded.
+  package let participant: String?
+  /// What it can be grouped by; nil for a release that no replay led to.
+  package private(set) var subject: GroupSubject?
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
   /// What the current rule decided.
@@ -29,6 +33,7 @@ package struct TuningGesture: Sendable {
       let release = analysis.release
     else { return nil }
     self.outcome = outcome
+    participant = analysis.participant
     lengthUnit = analysis.lengthUnit
     current = release.decision.outcome
     isCaught = analysis.interruptions > 0
@@ -37,9 +42,17 @@ package struct TuningGesture: Sendable {
     presets = Self.presets(release.state)
   }
 
+  /// The same with what it can be grouped by.
+  package func grouped(as subject: GroupSubject) -> TuningGesture {
+    var gesture = self
+    gesture.subject = subject
+    return gesture
+  }
+
   /// Takes a release that no replay led to.
   init(_ outcome: LabeledOutcome, release: ReleaseState, current: FinishPolicy) {
     self.outcome = outcome
+    participant = outcome.group
     lengthUnit = .points
     self.current = current.decide(release).outcome
     isCaught = false

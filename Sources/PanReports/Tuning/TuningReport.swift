@@ -9,6 +9,8 @@ package struct TuningReport: Sendable {
   private let rejections: Rejections
   private let leavesFileOut: Bool
   private let likely: LikelyTuning?
+  /// The gestures in groups; nil where nobody asked for any.
+  private let groups: GroupedTuning?
 
   /// As many frameworks' rules as a report for people shows; JSON has all.
   private static let mostPresets = 10
@@ -21,8 +23,9 @@ package struct TuningReport: Sendable {
   /// With `likely`, that labels are only likely is said in every heading.
   package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
-    likely: LikelyTuning? = nil
+    likely: LikelyTuning? = nil, groups: GroupedTuning? = nil
   ) {
+    self.groups = groups
     self.result = result
     self.likely = likely
     self.rejections = rejections
@@ -49,6 +52,7 @@ package struct TuningReport: Sendable {
         blocks.append(
           .table(section.table, title: heading(section.title) + ":", remark: section.remark))
       }
+      if let groups { blocks += groups.blocks }
       for snippet in snippets?.all ?? [] {
         blocks.append(
           .code(snippet.text, title: heading(snippet.title) + ":", language: snippet.language))
@@ -72,11 +76,18 @@ package struct TuningReport: Sendable {
     if likely != nil { members.append(.init("likely", .bool(true))) }
     if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
     if let evidence = result.evidence {
-      members.append(.init("mcnemar_p", .number(evidence.comparison.pairs.mcNemar)))
+      let pairs = evidence.comparison.pairs
+      // The name of the test where each gesture is another person's.
+      let isByPerson = pairs.sampling.repeats
+      members.append(
+        .init(
+          isByPerson ? "sign_flip_p" : "mcnemar_p", pairs.probability.map { .number($0) } ?? .null))
+      members.append(.init("sampling", SamplingText.data(pairs.sampling)))
     }
     for section in sections(flips: .max, presets: .max) {
       members.append(.init(section.key, .table(section.table)))
     }
+    if let groups { members += groups.data }
     members.append(rejections.data)
     if case .table(let curves) = curves { members.append(.init("curves", .table(curves()))) }
     return members

@@ -54,11 +54,15 @@ struct TuningSentences {
   }
 
   private func significance(_ evidence: TuningEvidence) -> String {
-    let p = evidence.comparison.pairs.mcNemar
+    let pairs = evidence.comparison.pairs
+    guard let p = pairs.probability else {
+      return "fewer than \(Sampling.leastPeople) people cannot tell it from yours"
+    }
+    let test = SamplingText.test(pairs.sampling) + (pairs.sampling.repeats ? "," : "")
     let text = p < 0.001 ? "p < 0.001" : "p = \(NumberText.fixed(p, decimals: 3))"
     return p < 0.05
-      ? "distinguishable from yours (McNemar \(text))"
-      : "not distinguishable from yours (McNemar \(text))"
+      ? "distinguishable from yours (\(test) \(text))"
+      : "not distinguishable from yours (\(test) \(text))"
   }
 
   /// What limits the answer, each a sentence.
@@ -92,11 +96,21 @@ struct TuningSentences {
     if evidence.gestures.contains(where: { $0.outcome.group == nil }) {
       notes.append("Traces without a participant are taken as independent of each other.")
     }
+    let people = Set(evidence.gestures.compactMap(\.outcome.group)).count
+    let names = Set(evidence.gestures.compactMap { $0.participant.map(ByteKey.init) }).count
+    if names < people {
+      notes.append(
+        "\(people) people are taken apart, of only \(names) names: the same name in another file is "
+          + "somebody else (--people shared takes them for the same).")
+    }
     if let warning = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit)) {
       notes.append(warning)
     }
-    if !isOneSided {
-      notes.append("McNemar's p is on the traces the rule was tuned on and so flatters it.")
+    if !isOneSided, evidence.comparison.pairs.probability != nil {
+      let isByPerson = evidence.comparison.pairs.sampling.repeats
+      notes.append(
+        "\(isByPerson ? "The" : "McNemar's") p is on the traces the rule was tuned on and so flatters it."
+      )
     }
     return notes
   }

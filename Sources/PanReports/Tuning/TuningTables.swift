@@ -137,7 +137,8 @@ enum TuningTables {
     for gesture in evidence.gestures {
       let outcome = gesture.outcome
       table.append([
-        .text(outcome.id), outcome.group.map { .text($0) } ?? .undefined(reason: "no-participant"),
+        .text(outcome.id),
+        gesture.participant.map { .text($0) } ?? .undefined(reason: "no-participant"),
         .text(outcome.intent.name), .number(outcome.progress, decimals: 4),
         .number(outcome.velocity, decimals: 1), .number(outcome.extent, decimals: 1),
         .text(gesture.current.name), .text(evidence.rounded.rule.decide(outcome).name),

@@ -23,6 +23,8 @@ package struct EstimatorComparison: Sendable {
   package let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.
   package let intent: TransitionOutcome?
+  /// The recording's own columns, and who made the gesture.
+  package let columns: [CarriedColumn]
   /// The share of the travel at release.
   package let progress: Double
   /// What was decided with the configuration's own estimator.
@@ -40,6 +42,7 @@ package struct EstimatorComparison: Sendable {
     let way = Self.way(of: contact.events.dropLast(), along: direction)
     let policy = replay.configuration.policy
     id = replay.trace.id
+    columns = replay.trace.recordedColumns
     lengthUnit = replay.trace.lengthUnit
     intent = replay.trace.intent
     progress = release.progress

@@ -140,23 +140,28 @@ package struct EstimatorTables: Sendable {
 
   /// One row per trace and estimator, with everything.
   package var machine: Table {
-    var table = Table(columns: [
+    let own: [Table.Column] = [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "intent", title: "intent"), .init(id: "estimator", title: "estimator"),
       .init(id: "velocity", title: "velocity", unit: length.speed, alignment: .trailing),
       .init(id: "none", title: "none"), .init(id: "one_way", title: "one way"),
       .init(id: "wrong_sign", title: "wrong sign"), .init(id: "decision", title: "decision"),
       .init(id: "flips", title: "flips"),
-    ])
+    ]
+    let carried = CarriedTable(
+      CarriedTable.names(of: traces.lazy.map(\.comparison.columns)), besides: own)
+    var table = Table(columns: own + carried.columns)
     for (source, comparison) in traces {
+      let last = carried.cells(comparison.columns)
       for (name, entry) in zip(names, comparison.entries) {
-        table.append([
-          .text(source), .text(comparison.id), AnalysisTable.outcome(comparison.intent),
-          .text(name), entry.velocity.map { .number($0, decimals: 1) } ?? .empty,
-          entry.reason.map { .text($0.name) } ?? .empty, .text("\(comparison.isMonotone)"),
-          .text("\(entry.isWrongSign)"), .text(entry.outcome.name),
-          .text("\(entry.outcome != comparison.outcome)"),
-        ])
+        table.append(
+          [
+            .text(source), .text(comparison.id), AnalysisTable.outcome(comparison.intent),
+            .text(name), entry.velocity.map { .number($0, decimals: 1) } ?? .empty,
+            entry.reason.map { .text($0.name) } ?? .empty, .text("\(comparison.isMonotone)"),
+            .text("\(entry.isWrongSign)"), .text(entry.outcome.name),
+            .text("\(entry.outcome != comparison.outcome)"),
+          ] + last)
       }
     }
     return table

@@ -36,16 +36,18 @@ struct BatchVerdict {
   private var wrong: String? {
     guard summary.labelled > summary.asIntended else { return nil }
     let parts = [
-      part(summary.decisions.falseCancelRate, "came back though meant to finish"),
-      part(summary.decisions.falseFinishRate, "finished though meant to come back"),
+      part(summary.rate(of: .falseCancelRate), "came back though meant to finish"),
+      part(summary.rate(of: .falseFinishRate), "finished though meant to come back"),
     ]
     let found = parts.compactMap { $0 }
     return found.joined(separator: "; ") + "."
   }
 
-  private func part(_ rate: Rate, _ what: String) -> String? {
-    guard rate.count > 0, let share = RateText.plausible(rate) else { return nil }
-    return "\(rate.count) of \(rate.total) \(what) (\(share))"
+  private func part(_ estimate: RateEstimate?, _ what: String) -> String? {
+    guard let estimate, estimate.rate.count > 0, let share = RateText.plausible(estimate) else {
+      return nil
+    }
+    return "\(estimate.rate.count) of \(estimate.rate.total) \(what) (\(share))"
   }
 
   private var undecided: String? {

@@ -14,7 +14,28 @@ enum AnalyzeCommand {
     var phases: Int?
     var all = false
     var statistics = false
+    var groups = GroupOptions()
   }
+
+  private static let own: [Argument<Options>] =
+    [
+      .option(
+        "metrics", short: "m", "id", \.metrics,
+        help: """
+          A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
+          top of the standard ones for machines.
+          """),
+      .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
+      .flag(
+        "stats", \.statistics,
+        help: "Shows people rates, costs and figures with their intervals."),
+      .option(
+        "phases", "n", \.phases, rule: .within(2...64),
+        help: """
+          Also replays with n phases of the display clock, evenly over a frame, and shows how far \
+          figures and decisions depend on it; 8 are enough.
+          """),
+    ] + GroupOptions.arguments.at(\.groups)
 
   static let command = Command(
     "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
@@ -27,7 +48,8 @@ enum AnalyzeCommand {
       decided, positive on the side of finish. ✗ marks a decision against the trace's intent. \
       Many figures depend on when in a frame the finger touches down; a replay has one such \
       moment, --phase. With --phases 8 each trace is replayed for 8 of them, 9 times in all, and \
-      the spread is shown.
+      the spread is shown. With --by the figures of each group and the differences between groups \
+      come too; csv and ndjson have them in place of the traces.
       """,
     examples: [
       "pantrace analyze traces",
@@ -37,24 +59,7 @@ enum AnalyzeCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
-      + [
-        .option(
-          "metrics", short: "m", "id", \.metrics,
-          help: """
-            A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
-            top of the standard ones for machines.
-            """),
-        .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
-        .flag(
-          "stats", \.statistics,
-          help: "Shows people rates, costs and figures with their intervals."),
-        .option(
-          "phases", "n", \.phases, rule: .within(2...64),
-          help: """
-            Also replays with n phases of the display clock, evenly over a frame, and shows how far \
-            figures and decisions depend on it; 8 are enough.
-            """),
-      ] + OutputOptions.arguments.at(\.output)
+      + own + OutputOptions.arguments.at(\.output)
       + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
     let request = try ReplayRequest(options.replay, besides: files)
@@ -66,8 +71,9 @@ enum AnalyzeCommand {
     }
     var rowTargets: [(OutputTarget, RowForm)] = []
     var documentTargets: [(target: OutputTarget, format: OutputFormat)] = []
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
     for (target, format) in options.output.targets {
-      if let form = format.rows {
+      if choice == nil, let form = format.rows {
         rowTargets.append((target, form))
       } else {
         documentTargets.append((target, format))
@@ -75,17 +81,23 @@ enum AnalyzeCommand {
     }
     let shown = ShownToPeople(
       all: options.all, metrics: metrics.asked, statistics: options.statistics)
+    // What groups are shown in, whoever reads it.
+    let grouped = shown.figures(throughTransition: throughTransition)
     let isForPeople = documentTargets.contains { $0.format != .json }
     let isForMachines = !rowTargets.isEmpty || documentTargets.contains { $0.format == .json }
+    let survey = RowSurvey(
+      choice?.inputs ?? files.inputs, request.reading(options.input), forms: rowTargets.map { $0.1 }
+    )
     let forms = RowForms(
       rowTargets.map { $0.1 }, metrics: metrics.machine, phases: options.phases != nil,
-      sequel: throughTransition)
+      sequel: throughTransition, carried: survey.carried)
     let rows = try RowOutputs(rowTargets.map { $0.0 }, .init(forms), console: console)
     let run = try AnalysisRun(
-      files.inputs, options.input, request,
+      survey.inputs, options.input, request,
       metrics: MetricSet(
         (isForMachines ? metrics.machine : [])
-          + (isForPeople ? shown.figures(throughTransition: throughTransition) : [])),
+          + (isForPeople ? shown.figures(throughTransition: throughTransition) : [])
+          + (choice == nil ? [] : grouped)),
       phases: options.phases, forms: forms, rows: rows,
       purpose: documentTargets.isEmpty ? .rows : .figures,
       talk: options.output.talk, console: console)
@@ -93,7 +105,10 @@ enum AnalyzeCommand {
     let report = AnalysisReport(
       run.traces, rejections: Rejections(run.rejected), files: run.files.map { FileEntry(of: $0) },
       settings: run.settings, shown: shown, machine: metrics.machine,
-      phases: options.phases)
+      phases: options.phases,
+      groups: choice.map {
+        GroupedFigures(run.traces, by: $0.grouping, metadata: $0.metadata, metrics: grouped)
+      })
     try OutputWriter.write(to: documentTargets, console: console) { _ in
       report.document(version: toolVersion)
     }

@@ -19,6 +19,7 @@ enum CheckCommand {
     var outputs: [String] = []
     var talk = TalkOptions()
     var sessions: String?
+    var groups = GroupOptions()
   }
 
   static let command = Command(
@@ -34,7 +35,7 @@ enum CheckCommand {
       beyond --allow-removed, and a comparison of no decision at all; new traces are named. A \
       folder may be given from elsewhere: files are then told by the longest common end of their \
       paths, which is said, and which must be that of one file only. Other options than the \
-      baseline's are said; what they change counts.
+      baseline's are said; what they change counts. With --by each group is held to the budget, too.
       """,
     examples: [
       "pantrace check traces --save-baseline baseline.json",
@@ -47,7 +48,13 @@ enum CheckCommand {
   ) { options, files, console in
     let gate = try Gate(options)
     let request = try ReplayRequest(options.replay, besides: files)
-    let inputs = options.sessions == nil ? files.inputs : InputReading.hold(files.inputs)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    guard choice == nil || gate.budget != nil else {
+      throw UsageError.contradiction(
+        "--by holds each group to a budget, and there is none", advice: "Give --budget, too.")
+    }
+    let found = choice?.inputs ?? files.inputs
+    let inputs = options.sessions == nil ? found : InputReading.hold(found)
     let labels = try options.sessions.map { path in
       WindowedLabels(
         try LikelyRun(
@@ -59,7 +66,7 @@ enum CheckCommand {
         console: console)
     }
     let run = try analysis(labels?.main, options.talk)
-    var report = gate.report(on: run)
+    var report = gate.report(on: run, groups: choice)
     if let labels {
       report.likely = try gate.likely(labels, main: run) { window in
         try analysis(window, .quiet)
@@ -105,7 +112,7 @@ enum CheckCommand {
         "output", short: "o", "file", \.outputs, completion: .files(.written),
         help: "Writes to a file, whole or not at all; - is standard output."),
     ]
-    + TalkOptions.arguments.at(\.talk)
+    + GroupOptions.arguments.at(\.groups) + TalkOptions.arguments.at(\.talk)
 }
 
 extension CheckCommand.Options {
@@ -156,16 +163,34 @@ private struct Gate {
     return LikelyGate(labels.main.labels, windows: windows)
   }
 
-  func report(on run: AnalysisRun) -> GateReport {
+  /// What each group comes to under the same limits; nothing without groups.
+  private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GroupCheck] {
+    guard let choice, let budget else { return [] }
+    let subjects = run.traces.map { GroupSubject($0, metadata: choice.metadata) }
+    return GroupMembers.all(subjects, by: choice.grouping).flatMap { group in
+      budget.check(group.places.map { run.traces[$0].analysis }).map {
+        GroupCheck(group: group.name, check: $0)
+      }
+    }
+  }
+
+  private func sampling(_ run: AnalysisRun) -> Sampling {
+    var people = PeopleIndex()
+    for trace in run.traces { _ = people.number(of: trace.analysis.person) }
+    return people.sampling
+  }
+
+  func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
     let comparison = before.map { before in
       BaselineComparison(
-        before: before, now: run.baseline, changesAllowed: changesAllowed,
+        before: before, now: run.baseline, people: run.traces.map(\.analysis.person),
+        changesAllowed: changesAllowed,
         removalsAllowed: removalsAllowed)
     }
     return GateReport(
       traces: run.traces.count, budget: budget?.check(run.traces.map(\.analysis)) ?? [],
-      comparison: comparison, baseline: baseline, rejections: Rejections(run.rejected),
-      length: run.traces.length)
+      groups: groupChecks(run, groups), comparison: comparison, baseline: baseline,
+      rejections: Rejections(run.rejected), sampling: sampling(run), length: run.traces.length)
   }
 }
 

@@ -16,7 +16,29 @@ enum CompareCommand {
     var chart: String?
     var charts: String?
     var theme = ThemeChoice.light
+    var groups = GroupOptions()
   }
+
+  private static let own: [Argument<Options>] =
+    [
+      .option(
+        "policies", "rules", \.policies, completion: .words(["all"] + ReplayOptions.policies),
+        help: """
+          The rules, by name with commas between, or one with parameters or a formula; by \
+          default the one in use, then all of 'pantrace policies' and of pantrace.json. The \
+          first is what the others are compared with.
+          """),
+      .flag(
+        "all", \.all,
+        help: "Shows people all rules, what each decides, who agrees with whom, and reasons."),
+      .option(
+        "chart", "file", \.chart, completion: .files(.written),
+        help: "Also draws the rules' borders to an SVG file."),
+      .option(
+        "charts", "folder", \.charts, completion: .folders(.written),
+        help: "Draws them as a pair for light and dark pages, which markdown output shows."),
+      .option("theme", "name", \.theme, help: "The colours of --chart."),
+    ] + GroupOptions.arguments.at(\.groups)
 
   static let command = Command(
     "compare", "Shows where finish rules agree, where they differ, and why.",
@@ -26,7 +48,8 @@ enum CompareCommand {
       that finishes is the same for all. Settle and hand-off are the framework's own, where known; \
       through a transition, which each rule decides about in place of its own, they are that one's. \
       'none' counts traces in which a rule saw no release of a pan. csv and ndjson have a row for \
-      each trace and rule.
+      each trace and rule. With --by they have what each rule gets wrong in each group instead, and \
+      the differences between groups.
 
       --chart and --charts draw the border of each rule over progress and velocity at release, for \
       \(PolicyMap.mostRules) rules at most. Of two rules --charts also draws what the second decides \
@@ -41,25 +64,7 @@ enum CompareCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
-      + [
-        .option(
-          "policies", "rules", \.policies, completion: .words(["all"] + ReplayOptions.policies),
-          help: """
-            The rules, by name with commas between, or one with parameters or a formula; by \
-            default the one in use, then all of 'pantrace policies' and of pantrace.json. The \
-            first is what the others are compared with.
-            """),
-        .flag(
-          "all", \.all,
-          help: "Shows people all rules, what each decides, who agrees with whom, and reasons."),
-        .option(
-          "chart", "file", \.chart, completion: .files(.written),
-          help: "Also draws the rules' borders to an SVG file."),
-        .option(
-          "charts", "folder", \.charts, completion: .folders(.written),
-          help: "Draws them as a pair for light and dark pages, which markdown output shows."),
-        .option("theme", "name", \.theme, help: "The colours of --chart."),
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+      + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
   ) { options, files, console in
     let request = try ReplayRequest(options.replay, besides: files)
     try request.announce(to: console, options.output.talk)
@@ -73,19 +78,25 @@ enum CompareCommand {
     let reference = try replay.settings(
       policy: ReplayOptions.initialPolicy, option: "--policies")
     let names = files.inputs.map(\.name)
-    let rows = try Rows(options, names: words, console: console)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
+    let (rows, inputs) = try Rows.open(
+      options, choice, choice?.inputs ?? files.inputs, request.reading(options.input), names: words,
+      console: console)
     var traces: [(source: String, trace: ComparedTrace)] = []
     var reading = InputReading(
       request.reading(options.input), talk: options.output.talk, console: console)
     let (forms, isKept) = (rows.forms, rows.needsTraces)
     // Each trace becomes as many rows as there are rules, all of them about as long as its own.
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
-    try reading.run(files.inputs, blockSize: blockSize) {
+    try reading.run(inputs, blockSize: blockSize) {
       let rules = ComparedRules(settings, reference: reference)
+      var carried = forms.carriedRows()
       let block = RowBlock(forms: forms.count)
       return { input, trace in
         let compared = ComparedTrace(trace, rules)
-        let row = block.append { forms.append(names[input], compared, form: $0, to: &$1) }
+        let row = block.append {
+          forms.append(names[input], compared, &carried, form: $0, to: &$1)
+        }
         return (
           block: block, row: row, unit: trace.lengthUnit, kept: isKept ? Kept(compared) : nil
         )
@@ -106,7 +117,10 @@ enum CompareCommand {
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
       rules: settings, own: words.filter { replay.namedPolicies[$0] != nil },
-      rejections: reading.rejections, all: options.all)
+      rejections: reading.rejections, all: options.all,
+      groups: choice.map {
+        GroupedFigures(traces, rules: words, by: $0.grouping, metadata: $0.metadata)
+      })
     try OutputWriter.write(to: rows.documents, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
@@ -121,19 +135,34 @@ enum CompareCommand {
     /// Whether the traces are to be kept: rows alone leave none behind.
     let needsTraces: Bool
 
-    init(_ options: Options, names: [String], console: Console) throws {
+    /// The rows of some inputs, and the inputs to be read in their place.
+    static func open(
+      _ options: Options, _ choice: GroupChoice?, _ inputs: [Input], _ reading: InputOptions,
+      names: [String], console: Console
+    ) throws -> (Rows, [Input]) {
+      let forms = choice == nil ? options.output.targets.compactMap(\.format.rows) : []
+      let survey = RowSurvey(inputs, reading, forms: forms)
+      let rows = try Rows(
+        options, hasRows: choice == nil, names: names, carried: survey.people + survey.carried,
+        console: console)
+      return (rows, survey.inputs)
+    }
+
+    private init(
+      _ options: Options, hasRows: Bool, names: [String], carried: [String], console: Console
+    ) throws {
       var targets: [OutputTarget] = []
       var rowForms: [RowForm] = []
       var documents: [(target: OutputTarget, format: OutputFormat)] = []
       for (target, format) in options.output.targets {
-        if let form = format.rows {
+        if hasRows, let form = format.rows {
           targets.append(target)
           rowForms.append(form)
         } else {
           documents.append((target, format))
         }
       }
-      forms = ComparisonForms(rowForms, names: names)
+      forms = ComparisonForms(rowForms, names: names, carried: carried)
       outputs = try RowOutputs(targets, .init(forms), console: console)
       self.documents = documents
       needsTraces = !documents.isEmpty || options.chart != nil || options.charts != nil

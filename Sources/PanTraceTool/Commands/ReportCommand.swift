@@ -19,6 +19,7 @@ enum ReportCommand {
     var replacesForeign = false
     var texts = TextOptions()
     var talk = TalkOptions()
+    var groups = GroupOptions()
   }
 
   static let command = Command(
@@ -57,12 +58,19 @@ enum ReportCommand {
     try files.check(ReportFiles.names, in: destination.path)
     let before = try options.baseline.map(BaselineFile.read)
     let request = try ReplayRequest(options.replay, besides: files)
+    let choice = try options.groups.choice(files.inputs, request.reading(options.input))
     do {
       let folder = try destination.begin(replacesForeign: options.replacesForeign)
       let run = try AnalysisRun(
-        files.inputs, options.input, request, purpose: .report, talk: options.talk,
+        choice?.inputs ?? files.inputs, options.input, request, purpose: .report,
+        talk: options.talk,
         console: console)
       var facts = try facts(of: run, options, destination, before)
+      facts.groups = choice.map {
+        GroupedFigures(
+          run.traces, by: $0.grouping, metadata: $0.metadata,
+          metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
+      }
       var pictures = PictureWriter(
         folder: ReportPictures(folder, link: destination.link), run: run,
         input: run.request.reading(options.input))
@@ -88,7 +96,9 @@ enum ReportCommand {
     }
   }
 
-  private static let own: [Argument<Options>] = [
+  private static let own: [Argument<Options>] = files + GroupOptions.arguments.at(\.groups)
+
+  private static let files: [Argument<Options>] = [
     .option(
       "output", short: "o", "folder", \.output, completion: .folders(.written),
       help: "The folder; made if it is not there."),
@@ -121,7 +131,9 @@ enum ReportCommand {
     facts.rejected = run.rejected
     facts.files = run.files.map { FileEntry(of: $0) }
     facts.comparison = before.map {
-      ReportComparison(before: $0, now: run.baseline, length: run.traces.length)
+      ReportComparison(
+        before: $0, now: run.baseline, people: run.traces.map(\.analysis.person),
+        length: run.traces.length)
     }
     return facts
   }
@@ -132,6 +144,7 @@ enum ReportCommand {
     let commands = SuggestedCommands(after: run, input: options.input)
     var words = options.baseline.map { ["--baseline", ShellWord.quoted($0)] } ?? []
     if options.texts.isSpreadsheetSafe { words.append("--spreadsheet-safe") }
+    for columns in options.groups.columns { words += ["--by", ShellWord.quoted(columns)] }
     return ReportFacts.Commands(
       again: commands.command("report", [run.settings.options], words + [destination.words]),
       tune: commands.tune, validate: commands.validate,

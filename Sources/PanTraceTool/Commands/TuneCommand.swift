@@ -22,6 +22,7 @@ enum TuneCommand {
     var grid: String?
     var sources: [String] = []
     var sessions: String?
+    var groups = GroupOptions()
   }
 
   private static let arguments: [Argument<Options>] =
@@ -64,7 +65,8 @@ enum TuneCommand {
           see 'pantrace help likely'.
           """
       ).excluding("grid"),
-    ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+    ] + GroupOptions.arguments.at(\.groups) + OutputOptions.arguments.at(\.output)
+    + ReplayOptions.arguments.at(\.replay)
 
   static let command = Command(
     "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
@@ -94,8 +96,10 @@ enum TuneCommand {
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
-    let inputs = options.sessions == nil ? files.inputs : InputReading.hold(files.inputs)
     let input = request.reading(options.input)
+    let choice = try options.groups.choice(files.inputs, input)
+    let found = choice?.inputs ?? files.inputs
+    let inputs = options.sessions == nil ? found : InputReading.hold(found)
     let labels = try options.sessions.map { path in
       WindowedLabels(try LikelyRun(path, inputs, input, settings))
     }
@@ -104,9 +108,15 @@ enum TuneCommand {
     var leftOut = 0
     var reading = InputReading(
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
+    let (names, metadata) = (inputs.map(\.name), choice?.metadata)
     try reading.run(inputs) {
       let setups = settings.setups()
-      return { _, trace in WindowedLabels.gestures(of: trace, labels, setups) }
+      return { number, trace in
+        let made = WindowedLabels.gestures(of: trace, labels, setups)
+        guard let metadata else { return made }
+        let subject = GroupSubject(names[number], trace, metadata: metadata)
+        return made.map { $0?.grouped(as: subject) }
+      }
     } consume: { _, made in
       for (window, gesture) in made.enumerated() {
         if let gesture { gestures[window].append(gesture) }
@@ -141,9 +151,18 @@ enum TuneCommand {
         origin: try GridFile.origin(of: reading.files, settings), main.map(\.outcome))
     }
     try write(
-      result, grid, reading.rejections, options, console,
+      result, grid, reading.rejections, options, console, groups: try groups(choice, result),
       leavesFileOut: request.file != nil || options.replay.ignoresConfigurationFile, likely: likely)
     return reading.exitCode
+  }
+
+  private static func groups(
+    _ choice: GroupChoice?, _ result: TuningResult
+  ) throws -> GroupedTuning? {
+    guard let choice, let evidence = result.evidence else { return nil }
+    return try tuned { () throws(TuningError) in
+      try GroupedTuning(result, evidence, by: choice.grouping)
+    }
   }
 
   private static func grids(_ options: Options, _ console: Console) throws -> ExitCode {
@@ -154,6 +173,7 @@ enum TuneCommand {
     guard options.sessions == nil else {
       throw UsageError.conflict("--from-grid", "--likely-labels")
     }
+    guard options.groups.columns.isEmpty else { throw UsageError.conflict("--from-grid", "--by") }
     guard options.decisions == nil else { throw UsageError.conflict("--from-grid", "--decisions") }
     let merged = try GridFile.merged(options.sources)
     let result = try tuned {
@@ -184,10 +204,11 @@ enum TuneCommand {
 
   private static func write(
     _ result: TuningResult, _ grid: OutcomeGrid, _ rejections: Rejections, _ options: Options,
-    _ console: Console, leavesFileOut: Bool, likely: LikelyTuning? = nil
+    _ console: Console, groups: GroupedTuning? = nil, leavesFileOut: Bool,
+    likely: LikelyTuning? = nil
   ) throws {
     let report = TuningReport(
-      result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely)
+      result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely, groups: groups)
     let pictures = try pictures(of: result, likely?.labels, in: options.charts)
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])

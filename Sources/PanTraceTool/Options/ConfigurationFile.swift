@@ -17,6 +17,9 @@ struct ConfigurationFile: Sendable {
   /// Rules of one's own, each as `--policy` takes it.
   let policies: [String: String]
 
+  /// How far the name of a person reaches; nil where the file does not say.
+  let people: PeopleChoice?
+
   private let settings: [(row: Argument<ReplayOptions>, words: [String])]
 
   /// Reads and checks a file.
@@ -25,11 +28,15 @@ struct ConfigurationFile: Sendable {
     self.path = path
     let file = try SideDocument(
       path, .usage, advice: "It is a JSON object such as {\"policy\": \"vaul\", \"rate\": 120}.")
-    let keys = ReplayOptions.settings.map(Self.key) + [Self.policiesKey, Self.importKey]
+    let keys =
+      ReplayOptions.settings.map(Self.key) + [
+        Self.policiesKey, Self.importKey, Self.peopleKey,
+      ]
     try file.check(file.members, keys: keys)
     policies = try file.node(Self.policiesKey).map { try NamedPolicies.read($0, file) } ?? [:]
     // What reads logs takes it by itself; here it is only checked.
     _ = try file.node(Self.importKey).map { try ImportProfile.read($0, file) }
+    people = try Self.people(file)
     var settings: [(row: Argument<ReplayOptions>, words: [String])] = []
     for member in file.members {
       guard let row = ReplayOptions.settings.first(where: { Self.key($0) == member.name }) else {
@@ -75,6 +82,18 @@ struct ConfigurationFile: Sendable {
 extension ConfigurationFile {
   static let policiesKey = "policies"
   static let importKey = "import"
+  static let peopleKey = "people"
+
+  private static func people(_ file: SideDocument) throws -> PeopleChoice? {
+    guard let member = file.members.first(where: { $0.name == peopleKey }) else { return nil }
+    if let choice = member.value.word.flatMap({ PeopleChoice(argument: $0) }) { return choice }
+    let words = PeopleChoice.allCases.map(\.rawValue)
+    throw file.failure(
+      member.node.place,
+      "\(peopleKey) is \(member.value.spelling), not one of \(words.joined(separator: ", "))",
+      advice: member.value.word.flatMap { nearestName(to: $0, in: words) }
+        .map { "Did you mean \($0)?" })
+  }
 
   /// The option's name; an option that may be repeated has a list, and its name an s.
   private static func key(_ row: Argument<ReplayOptions>) -> String {

@@ -12,6 +12,10 @@ struct InputOptions: Sendable {
   var container: ContainerSize?
   /// Whether every finding is kept.
   var keepsAllFindings = false
+  /// Whether columns that go along keep the texts of samples.
+  var keepsSampleTexts = false
+  /// How far the name of a person reaches.
+  var people: PeopleChoice?
   var sortsRows = false
   /// The profile by which foreign logs are read.
   var profile: String?
@@ -49,6 +53,12 @@ struct InputOptions: Sendable {
     .option(
       profileName, "file", \.profile, completion: .files(.read),
       help: "Reads logs of another form, as a profile of pantrace import says."),
+    .option(
+      "people", "reach", \.people,
+      help: """
+        Whether the same participant in several files is one person (shared) or as many as there \
+        are files (per-file).
+        """),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .flag("strict", \.isStrict, help: "Makes notes errors."),
     .option(
@@ -73,6 +83,7 @@ struct InputOptions: Sendable {
     if let timeUnit { words += ["--time-unit", timeUnit.argument] }
     if let pixelsPerPoint { words += ["--px-per-pt", pixelsPerPoint.argument] }
     if let profile { words += ["--profile", ShellWord.quoted(profile)] }
+    if let people { words += ["--people", people.argument] }
     if sortsRows { words.append("--sort") }
     if isStrict { words.append("--strict") }
     if onError == .stop { words += ["--on-error", onError.argument] }
@@ -84,7 +95,21 @@ struct InputOptions: Sendable {
     ReadingOptions(
       columnNames: renamings.flatMap(\.list),
       timeUnit: timeUnit?.unit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
-      isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings)
+      isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings,
+      keepsSampleTexts: keepsSampleTexts, people: people?.scope ?? .perFile)
+  }
+}
+
+/// How far the name of a person reaches.
+enum PeopleChoice: String, CaseIterable, ArgumentValue {
+  case perFile = "per-file"
+  case shared
+
+  var scope: PeopleScope {
+    switch self {
+    case .perFile: .perFile
+    case .shared: .shared
+    }
   }
 }
 

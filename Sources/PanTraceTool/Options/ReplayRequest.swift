@@ -23,10 +23,12 @@ struct ReplayRequest: Sendable {
     for path in [file?.path, options.frameTimes].compactMap({ $0 }) { try files.alsoReads(path) }
   }
 
-  /// How files are read by a command that replays them: fractions are parts of its container.
+  /// How files are read by a command that replays them: fractions are parts of its container, and
+  /// the configuration file may say how far names of people reach.
   func reading(_ input: InputOptions) -> InputOptions {
     var input = input
     input.container = options.container
+    input.people = input.people ?? file?.people
     return input
   }
 

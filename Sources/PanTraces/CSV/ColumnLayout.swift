@@ -26,6 +26,17 @@ public struct ColumnLayout: Equatable, Sendable {
   let heightFactor: Double?
   /// What the scroll column is multiplied by; nil where there is none that can be used.
   let scrollFactor: Double?
+  /// The columns that mean nothing here and go along, in the header's order.
+  let carried: [CarriedPlace]
+
+  /// Where a column that goes along stands, and what it is called.
+  struct CarriedPlace: Equatable, Sendable {
+    let column: Int
+    let name: String
+  }
+
+  /// The names of the columns that go along, each once.
+  public var carriedNames: [String] { carried.map(\.name) }
 
   /// The column with this role.
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
@@ -67,6 +78,8 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
   case pressure
   /// How far the content under the finger was scrolled down from its top.
   case scrollY
+  /// How often a second the display showed a frame, where that differs from trace to trace.
+  case refreshRate
 
   /// The names accepted in a header, without units; the first is the canonical one.
   ///
@@ -89,16 +102,22 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .height: ["height"]
     case .pressure: ["pressure"]
     case .scrollY: ["scroll_y"]
+    case .refreshRate: ["refresh_hz"]
     }
   }
 
   /// What a reader takes a column of this name for; nil for one that it does not know.
   package static func claiming(_ name: String) -> ColumnRole? {
-    let lower = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    let key = String(decoding: lower, as: UTF8.self)
+    let key = lowercased(name)
     return allCases.first { role in
       role.names.contains { ColumnUnit.atEnd(of: key, base: $0, measure: role.measure) != nil }
     }
+  }
+
+  /// A name in small letters, as names are compared; only those of ASCII have any.
+  package static func lowercased(_ name: String) -> String {
+    let lower = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    return String(decoding: lower, as: UTF8.self)
   }
 
   /// Whether the column's name may end in a unit.

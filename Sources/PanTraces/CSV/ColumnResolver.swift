@@ -63,7 +63,24 @@ struct ColumnResolver {
       timeUnit: timeUnit, lengthUnit: unit, positionScale: scale,
       hasStatedLengthUnit: x.unit != nil,
       widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit),
-      scrollFactor: lengthFactor(.scrollY, to: unit))
+      scrollFactor: lengthFactor(.scrollY, to: unit), carried: carried(roles))
+  }
+
+  /// The columns without a meaning; one whose name a reader would give one has another.
+  private func carried(_ roles: [ColumnRole?]) -> [ColumnLayout.CarriedPlace] {
+    var list: [ColumnLayout.CarriedPlace] = []
+    for (index, column) in header.columns.enumerated() where roles[index] == nil {
+      let plain = String(Substring(column.name).trimmed)
+      guard !plain.utf8.isEmpty else { continue }
+      var name = ColumnRole.claiming(plain) == nil ? plain : "source_" + plain
+      while list.contains(where: {
+        ColumnRole.lowercased($0.name).utf8.elementsEqual(ColumnRole.lowercased(name).utf8)
+      }) {
+        name += "_"
+      }
+      list.append(.init(column: index, name: name))
+    }
+    return list
   }
 
   private mutating func match(_ role: ColumnRole) -> Match? {
@@ -151,8 +168,8 @@ struct ColumnResolver {
       findings.append(
         Finding(
           code: .unknownColumns,
-          message: "\(count) \(count == 1 ? "column is" : "columns are") not read: \(names)"
-            + (count > 8 ? ", …" : ""),
+          message: "\(count) \(count == 1 ? "column goes" : "columns go") along without a meaning: "
+            + names + (count > 8 ? ", …" : ""),
           field: nil))
     }
     if matches[.phase] == nil {

@@ -14,6 +14,8 @@ struct FastLane {
     case same
     /// The phase, which the trace's moves have in common.
     case phase
+    /// One that goes along, by its number: the same in all rows until one says otherwise.
+    case carried(Int)
   }
 
   /// Ignored fields longer than this are left to the slow way, which knows the limits.
@@ -42,15 +44,18 @@ struct FastLane {
     case .container: return nil
     }
     var columns: [Column] = []
-    for role in layout.roles {
+    for (index, role) in layout.roles.enumerated() {
       switch role {
       case .time: columns.append(.field(.time))
       case .x: columns.append(.field(.x))
       case .y: columns.append(.field(.y))
-      case nil: columns.append(.field(.ignored))
+      case nil:
+        let number = layout.carried.firstIndex { $0.column == index }
+        columns.append(number.map(Column.carried) ?? .field(.ignored))
       case .phase: columns.append(.phase)
       case .pointer, .velocityX, .velocityY, .pressure, .scrollY: return nil
-      case .traceID, .intent, .label, .decision, .participant, .width, .height:
+      case .traceID, .intent, .label, .decision, .participant, .width, .height,
+        .refreshRate:
         columns.append(.same)
       }
     }
@@ -62,10 +67,11 @@ struct FastLane {
 
   /// Takes over what stays the same in a trace from one of its rows, which has no quotes.
   ///
-  /// `hasReturn` says whether the line ended with CR LF.
+  /// `hasReturn` says whether the line ended with CR LF; `carried` which columns that go along differ
+  /// from row to row, so that they are stepped over.
   mutating func learn(
     _ text: LentBytes, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
-    vocabulary: PhaseVocabulary
+    vocabulary: PhaseVocabulary, carried: borrowing CarriedTexts
   ) {
     if phase == .move || phase == .up { learnWord(of: phase, text, cells, vocabulary) }
     // The end of a contact leaves nothing to read on this lane.
@@ -74,19 +80,26 @@ struct FastLane {
     // A trace in the other vocabulary must not use this one's words.
     guard vocabulary == self.vocabulary else { return }
     let row = (text: text, cells: cells, hasReturn: hasReturn)
-    if !moveWord.isEmpty { Self.plan(&moves, columns, delimiter, row, moveWord) }
-    if !liftWord.isEmpty { Self.plan(&lift, columns, delimiter, row, liftWord) }
+    if !moveWord.isEmpty { Self.plan(&moves, columns, delimiter, row, moveWord, carried) }
+    if !liftWord.isEmpty { Self.plan(&lift, columns, delimiter, row, liftWord, carried) }
   }
 
   private static func plan(
     _ plan: inout LanePlan, _ columns: [Column], _ delimiter: UInt8,
-    _ row: (text: LentBytes, cells: [RowCell], hasReturn: Bool), _ word: [UInt8]
+    _ row: (text: LentBytes, cells: [RowCell], hasReturn: Bool), _ word: [UInt8],
+    _ carried: borrowing CarriedTexts
   ) {
     for (column, content) in columns.enumerated() {
       switch content {
       case .same: for byte in row.text[row.cells[column].text] { plan.pattern.append(byte) }
       case .phase: for byte in word { plan.pattern.append(byte) }
       case .field(let field): plan.endLiteral(before: field)
+      case .carried(let number):
+        if carried.varies[number], !carried.keepsSampleTexts {
+          plan.endLiteral(before: .ignored)
+        } else {
+          for byte in row.text[row.cells[column].text] { plan.pattern.append(byte) }
+        }
       }
       if column < columns.count - 1 { plan.pattern.append(delimiter) }
     }
@@ -111,7 +124,7 @@ struct FastLane {
     }
   }
 
-  /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:)``.
+  /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:carried:)``.
   mutating func forgetTrace() {
     moves.removeAll()
     lift.removeAll()

@@ -40,6 +40,12 @@ public struct ReadingOptions: Equatable, Sendable {
   public var sortsRows: Bool
   /// Whether every finding is kept, however many there are.
   public var keepsAllFindings: Bool
+  /// Whether columns that go along keep the text of each sample where rows of a trace differ.
+  ///
+  /// Only what writes samples again needs them.
+  public var keepsSampleTexts: Bool
+  /// How far the name of a person reaches, where several files are read.
+  public var people: PeopleScope
   /// What a file may ask of the reader.
   public var limits: ReadingLimits
 
@@ -47,7 +53,8 @@ public struct ReadingOptions: Equatable, Sendable {
   public init(
     columnNames: [Renaming] = [], timeUnit: TimeUnit? = nil, pixelsPerPoint: Double? = nil,
     container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
-    keepsAllFindings: Bool = false, limits: ReadingLimits = ReadingLimits()
+    keepsAllFindings: Bool = false, keepsSampleTexts: Bool = false,
+    people: PeopleScope = .perFile, limits: ReadingLimits = ReadingLimits()
   ) {
     self.columnNames = columnNames
     self.timeUnit = timeUnit
@@ -56,6 +63,8 @@ public struct ReadingOptions: Equatable, Sendable {
     self.isStrict = isStrict
     self.sortsRows = sortsRows
     self.keepsAllFindings = keepsAllFindings
+    self.keepsSampleTexts = keepsSampleTexts
+    self.people = people
     self.limits = limits
   }
 
@@ -87,6 +96,8 @@ public struct ReadingLimits: Equatable, Sendable {
   public static let largestMeasure = 1e12
   /// The largest time stamp: nanoseconds since 1970 fit many times over.
   public static let largestTime = 1e21
+  /// The rates of displays in Hz that are taken as recorded.
+  public static let refreshRates = 1.0...1000
   /// How many lines are looked ahead for an id that comes back.
   public static let linesAhead = 1 << 16
 

@@ -14,7 +14,9 @@ struct RowReader {
   /// The transition's length in the layout's unit, the same for all traces.
   let travelLength: Double?
   let travelDirection: TravelDirection?
-  let refreshRate: Double?
+  private let refreshRate: Double?
+  /// Who made all gestures of the file, where its metadata says so.
+  private let participant: String?
   let velocityBasis: VelocityBasis
   private let width: Double?
   private let height: Double?
@@ -25,6 +27,7 @@ struct RowReader {
   init(header: TraceFileHeader, options: ReadingOptions) {
     layout = header.layout
     let metadata = header.measures
+    participant = header.metadata.participant
     fieldLimit = options.limits.fieldLength
     given = layout.positionScale == .container ? options.container : nil
     travelLength = metadata.length("travel", in: layout.lengthUnit)
@@ -66,9 +69,15 @@ struct RowReader {
       case .scrollY:
         let offset = try optionalNumber(cell, column)
         row.scrollOffset = offset.flatMap { offset in layout.scrollFactor.map { offset * $0 } }
-      case .intent, .decision, .label, .participant, .width, .height:
+      case .intent, .decision, .label, .participant, .width, .height, .refreshRate:
         try take(cell, column, role, &context)
       }
+    }
+    if !layout.carried.isEmpty {
+      for (number, place) in layout.carried.enumerated() {
+        context.carried.take(LentBytes(rebasing: text[cells[place.column].text]), in: number)
+      }
+      row.number = context.carried.keepRow(text, cells, layout.carried)
     }
     row.position = try scaled(row.position, context)
     if let x = velocity.x, let y = velocity.y {
@@ -87,6 +96,11 @@ struct RowReader {
     }
     if role == .width || role == .height {
       guard try number(cell, column) > 0 else { throw RowError(code: .outOfRange, column: column) }
+    }
+    if role == .refreshRate {
+      guard ReadingLimits.refreshRates.contains(try number(cell, column)) else {
+        throw RowError(code: .outOfRange, column: column)
+      }
     }
     guard context.take(cell, for: role) else {
       throw RowError(code: .inconsistentValue, column: column)
@@ -141,6 +155,18 @@ struct RowReader {
     }
   }
 
+  /// The display's rate in Hz; a column of it speaks for its traces in place of the metadata.
+  func refreshRate(_ context: TraceContext) -> Double? {
+    guard layout.has(.refreshRate) else { return refreshRate }
+    return context.withConstant(.refreshRate) { try? DecimalParser.parse($0) }
+  }
+
+  /// Who made the gesture; a column of people speaks for its traces in place of the metadata.
+  func participant(_ context: TraceContext) -> String? {
+    guard layout.has(.participant) else { return participant }
+    return context.withConstant(.participant) { $0.isEmpty ? nil : $0.text }
+  }
+
   /// The container's width or height in the layout's unit.
   ///
   /// Where the file has a column for it, the metadata does not speak for traces without a value.
@@ -172,4 +198,6 @@ struct TraceRow {
   var pressure: Double?
   var scrollOffset: Double?
   var line: Int
+  /// Its number among those whose texts are kept.
+  var number = 0
 }

@@ -73,20 +73,18 @@ extension TraceBodyParser {
     _ name: String, _ width: Double?, _ height: Double?, _ notes: [TraceNote]
   ) -> Trace {
     let intent = context.outcome(.intent) ?? context.outcome(.label)
-    let participant = context.withConstant(.participant) { bytes in
-      bytes.isEmpty ? nil : bytes.text
-    }
     return Trace(
       id: name, samples: builder.samples.fitted(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
       containerWidth: width, containerHeight: height, travelDirection: reader.travelDirection,
-      travelLength: reader.travelLength, refreshRate: reader.refreshRate,
+      travelLength: reader.travelLength, refreshRate: reader.refreshRate(context),
       velocityBasis: reader.velocityBasis, intent: intent,
       recordedDecision: context.outcome(.decision),
-      participant: participant,
+      participant: reader.participant(context),
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
       scrollOffsets: builder.scrollOffsets.fitted(),
+      columns: context.carried.columns(header.layout.carried, numbers: builder.rowNumbers),
       notes: notes)
   }
 }

@@ -16,7 +16,7 @@ public struct TraceBodyParser: Sendable {
   var splitter: RowSplitter
   private var lane: FastLane?
   var builder: TraceBuilder
-  var context = TraceContext()
+  var context: TraceContext
   var isInTrace = false
   /// The rows of a trace that is to be sorted before it is put together.
   var unsorted: [TraceRow] = []
@@ -50,7 +50,10 @@ public struct TraceBodyParser: Sendable {
     columnCount = header.layout.roles.count
     splitter = RowSplitter(delimiter: header.layout.delimiter)
     lane = FastLane(layout: header.layout, options: options)
-    builder = TraceBuilder(layout: header.layout)
+    context = TraceContext(
+      carriedCount: header.layout.carried.count, keepsSampleTexts: options.keepsSampleTexts)
+    builder = TraceBuilder(
+      layout: header.layout, keepsRowNumbers: context.carried.keepsSampleTexts)
   }
 
   /// The line after the last one that was read.
@@ -232,7 +235,7 @@ public struct TraceBodyParser: Sendable {
       } else {
         lane?.learn(
           text, cells: splitter.cells, hasReturn: hasReturn, phase: values.phase ?? .move,
-          vocabulary: context.vocabulary ?? .absent)
+          vocabulary: context.vocabulary ?? .absent, carried: context.carried)
       }
     case .refused(let code):
       refuseOrder(code, values, row)

@@ -28,6 +28,10 @@ struct TraceBuilder {
   private(set) var velocities: [Vector?] = []
   private(set) var pressures: [Double?] = []
   private(set) var scrollOffsets: [Double?] = []
+  /// The numbers of the samples' rows among those that were kept; empty where none are.
+  private(set) var rowNumbers: [Int] = []
+  /// That of the last row.
+  private var rowNumber = 0
   private var contacts: [Contact] = []
   private var lineBreaks: [LineBreak] = []
   private var hasEnded = false
@@ -37,9 +41,11 @@ struct TraceBuilder {
   private let keepsVelocities: Bool
   private let keepsPressures: Bool
   private let keepsScrollOffsets: Bool
+  private let keepsRowNumbers: Bool
   private let hasPhases: Bool
 
-  init(layout: ColumnLayout) {
+  init(layout: ColumnLayout, keepsRowNumbers: Bool = false) {
+    self.keepsRowNumbers = keepsRowNumbers
     perSecond = layout.timeUnit.perSecond
     keepsVelocities = layout.has(.velocityX) && layout.has(.velocityY)
     keepsPressures = layout.has(.pressure)
@@ -53,6 +59,7 @@ struct TraceBuilder {
     velocities.removeAll(keepingCapacity: true)
     pressures.removeAll(keepingCapacity: true)
     scrollOffsets.removeAll(keepingCapacity: true)
+    rowNumbers.removeAll(keepingCapacity: true)
     contacts.removeAll(keepingCapacity: true)
     lineBreaks.removeAll(keepingCapacity: true)
     hasEnded = false
@@ -65,6 +72,7 @@ struct TraceBuilder {
     if let last = samples.last, row.recordedTime < last.recordedTime {
       return .refused(.timeBackwards)
     }
+    rowNumber = row.number
     let known = contacts.firstIndex { $0.source == row.pointer }
     let phase = row.phase ?? (known == nil ? .down : .move)
     if phase == .down { return touchDown(row, known: known) }
@@ -114,6 +122,7 @@ struct TraceBuilder {
     if keepsVelocities { velocities.append(row.velocity) }
     if keepsPressures { pressures.append(row.pressure) }
     if keepsScrollOffsets { scrollOffsets.append(row.scrollOffset) }
+    if keepsRowNumbers { rowNumbers.append(row.number) }
   }
 
   private mutating func replace(_ sample: Int, with row: TraceRow) {
@@ -123,6 +132,7 @@ struct TraceBuilder {
     if keepsVelocities { velocities[sample] = row.velocity }
     if keepsPressures { pressures[sample] = row.pressure }
     if keepsScrollOffsets { scrollOffsets[sample] = row.scrollOffset }
+    if keepsRowNumbers { rowNumbers[sample] = row.number }
     Self.count(row, as: .equalTimes, in: &equalTimes)
   }
 
@@ -185,7 +195,15 @@ struct TraceBuilder {
       lineBreaks.removeLast(lineBreaks.count - breaks)
     } else {
       contacts[0].lastSample = samples.count - 1
+      repeatRowNumber()
     }
+  }
+
+  /// Rows of the fast lane hold what the last row held that was read the other way.
+  private mutating func repeatRowNumber() {
+    guard keepsRowNumbers else { return }
+    rowNumbers.append(
+      contentsOf: repeatElement(rowNumber, count: samples.count - rowNumbers.count))
   }
 
   /// Adds the lift of the first pointer, on the line after the last move that the fast lane read.
@@ -194,6 +212,7 @@ struct TraceBuilder {
     contacts[0].isDown = false
     hasEnded = true
     samples.append(sample(samples.first?.recordedTime ?? 0, perSecond))
+    repeatRowNumber()
   }
 
   /// Turns the last row of every pointer into its lift, where the file has no phases.

@@ -9,10 +9,16 @@ struct TraceContext {
   var vocabulary: PhaseVocabulary?
   var rejection: Diagnostic?
   /// The first value of each column whose values are the same in all rows of a trace.
-  private var constants = [[UInt8]](repeating: [], count: 6)
+  private var constants = [[UInt8]](repeating: [], count: 7)
   /// Whether the label column holds something else than intents.
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
+  /// What columns that go along say.
+  var carried: CarriedTexts
+
+  init(carriedCount: Int = 0, keepsSampleTexts: Bool = false) {
+    carried = CarriedTexts(count: carriedCount, keepsSampleTexts: keepsSampleTexts)
+  }
 
   mutating func begin(id bytes: LentBytes, line: Int) {
     id.removeAll(keepingCapacity: true)
@@ -25,6 +31,7 @@ struct TraceContext {
       constants[index].removeAll(keepingCapacity: true)
     }
     pointers.removeAll(keepingCapacity: true)
+    carried.removeAll()
   }
 
   var name: String { String(decoding: id, as: UTF8.self) }
@@ -49,6 +56,7 @@ struct TraceContext {
     case .participant: 3
     case .width: 4
     case .height: 5
+    case .refreshRate: 6
     case .traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure, .scrollY: nil
     }
   }

@@ -40,7 +40,13 @@ public struct TraceMetadata: Equatable, Sendable {
 
   /// The display's refresh rate in hertz, from 1 to 1000 (`refresh_hz`).
   public var refreshRate: Double? {
-    number("refresh_hz").flatMap { (1...1000).contains($0) ? $0 : nil }
+    number("refresh_hz").flatMap {
+      ReadingLimits.refreshRates.contains($0) ? $0 : nil
+    }
+  }
+  /// Who made the file's gestures (`participant`); nil where the file is silent.
+  public var participant: String? {
+    self["participant"].flatMap { $0.utf8.isEmpty ? nil : $0 }
   }
   /// Pixels in a point (`px_per_pt`).
   public var pixelsPerPoint: Double? { number("px_per_pt") }
@@ -102,6 +108,13 @@ public struct TraceMetadata: Equatable, Sendable {
       try? unsafe DecimalParser.parse(UnsafeRawBufferPointer($0))
     }
     return number ?? nil
+  }
+
+  /// Whether a key's value says how the file is read, or who made it.
+  package static func hasMeaning(_ key: String) -> Bool {
+    let nonsense = TraceMetadata(entries: [Entry(key: key, value: "\0")])
+    return key.utf8.elementsEqual("participant".utf8)
+      || nonsense.entries.contains { !nonsense.hasMeaning($0) }
   }
 
   /// The keys whose value has a meaning here, and whether the value makes sense.

@@ -11,10 +11,10 @@ public enum TraceWriterError: Error, Equatable, Sendable {
   case mixedPhaseColumns
   /// The direction and length of the transition are said once, in the metadata.
   case mixedTravel
-  /// The display's rate is said once, in the metadata.
-  case mixedRefreshRates
   /// What release velocities are worth is said once, in the metadata.
   case mixedVelocityBases
+  /// A column that goes along has no name, or one that a reader gives a meaning.
+  case unusableColumn(String)
   /// An id is empty, or that of an earlier trace; reading would lose the trace.
   case unusableID(String)
   /// A text holds a line end or a NUL byte, which no field and no metadata line can.
@@ -49,7 +49,27 @@ public struct TraceWriter: Sendable {
     let merged = try WriterMetadata.merged(metadata, traces)
     self.metadata = merged
     columns = WriterColumns(traces, metadata: merged)
-    carried = []
+    carried = try Self.carried(by: traces)
+  }
+
+  /// The names of the columns that go along, as they first appear.
+  private static func carried(by traces: [Trace]) throws(TraceWriterError) -> [String] {
+    var names: [String] = []
+    for trace in traces where trace.columns.map(\.name) != names {
+      for column in trace.columns where !names.contains(column.name) {
+        try WriterMetadata.checkText(column.name)
+        guard ColumnRole.claiming(column.name) == nil, !column.name.utf8.isEmpty else {
+          throw .unusableColumn(column.name)
+        }
+        names.append(column.name)
+      }
+    }
+    for trace in traces {
+      for column in trace.columns {
+        for text in column.texts { try WriterMetadata.checkText(text) }
+      }
+    }
+    return names
   }
 
   /// Prepares to write traces one by one that are not all known yet.
@@ -101,7 +121,10 @@ public struct TraceWriter: Sendable {
 
   /// Appends a trace's rows.
   public func append(_ trace: Trace, to bytes: inout [UInt8]) {
-    append(trace, carrying: [], to: &bytes)
+    let texts = carried.map { name in
+      trace.columns.first { $0.name == name }?.texts ?? []
+    }
+    append(trace, carrying: texts, to: &bytes)
   }
 
   /// Appends a trace's rows with what further columns hold: for each of them a text per sample, or
@@ -143,6 +166,7 @@ public struct TraceWriter: Sendable {
     case .height: append(trace.containerHeight, to: &bytes)
     case .pressure: append(value(trace.pressures, index), to: &bytes)
     case .scrollY: append(value(trace.scrollOffsets, index), to: &bytes)
+    case .refreshRate: append(trace.refreshRate, to: &bytes)
     }
   }
 
@@ -208,7 +232,7 @@ struct WriterColumns: Sendable {
     let height = metadata.length("height", in: lengthUnit)
     list = [
       .traceID, .time, .phase, .pointer, .x, .y, .velocityX, .velocityY, .pressure, .scrollY,
-      .intent, .decision, .participant, .width, .height,
+      .intent, .decision, .participant, .width, .height, .refreshRate,
     ].filter { role in
       switch role {
       case .traceID, .time, .x, .y: true
@@ -220,9 +244,10 @@ struct WriterColumns: Sendable {
       case .scrollY: traces.contains { !$0.scrollOffsets.isEmpty }
       case .intent: traces.contains { $0.intent != nil }
       case .decision: traces.contains { $0.recordedDecision != nil }
-      case .participant: traces.contains { $0.participant != nil }
+      case .participant: traces.contains { $0.participant != metadata.participant }
       case .width: traces.contains { $0.containerWidth != width }
       case .height: traces.contains { $0.containerHeight != height }
+      case .refreshRate: traces.contains { $0.refreshRate != metadata.refreshRate }
       }
     }
   }
@@ -265,7 +290,6 @@ enum WriterMetadata {
       guard trace.travelDirection == first.travelDirection,
         trace.travelLength == first.travelLength
       else { throw .mixedTravel }
-      guard trace.refreshRate == first.refreshRate else { throw .mixedRefreshRates }
       guard trace.velocityBasis == first.velocityBasis else { throw .mixedVelocityBases }
     }
     var result = metadata
@@ -276,7 +300,9 @@ enum WriterMetadata {
     if result.length("travel", in: unit) == nil, let length = first.travelLength {
       result.entries.append(.init(key: "travel_" + unit.symbol, value: length.written))
     }
-    if result["refresh_hz"] == nil, let rate = first.refreshRate {
+    if result["refresh_hz"] == nil, let rate = first.refreshRate,
+      traces.allSatisfy({ $0.refreshRate == rate })
+    {
       result.entries.append(.init(key: "refresh_hz", value: rate.written))
     }
     if result["release_velocity"] == nil, first.velocityBasis != .usable {
@@ -287,9 +313,6 @@ enum WriterMetadata {
     }
     guard result.travelDirection == first.travelDirection else {
       throw .contradictsMetadata(key: "direction")
-    }
-    guard result.refreshRate == first.refreshRate else {
-      throw .contradictsMetadata(key: "refresh_hz")
     }
     guard result.length("travel", in: unit) == first.travelLength else {
       throw .contradictsMetadata(key: "travel_" + unit.symbol)

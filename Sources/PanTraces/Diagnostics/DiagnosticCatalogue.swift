@@ -142,10 +142,11 @@ extension DiagnosticCode {
         advice: "name the column t_s, t_ms, t_us or t_ns, or add # time_unit: ms")
     case .unknownColumns:
       .init(
-        "unknown-columns", .remark, "Some columns are not read.",
+        "unknown-columns", .remark, "Some columns have no meaning here.",
         """
-        Columns with other names are allowed and ignored, so that a recorder can keep notes of \
-        its own.
+        Columns with other names go along: results have them beside the others, and --by makes \
+        groups of them. One whose rows differ within a trace belongs to samples: only convert keeps \
+        it.
         """,
         advice: "nothing to do, unless a name is misspelt; --map gives a column a meaning")
     case .noPhaseColumn:

@@ -25,7 +25,7 @@ public enum DiagnosticCode: UInt8, Sendable, CaseIterable {
   case otherDelimiter
   /// `guessed-time-unit`: the unit of the times was guessed.
   case guessedTimeUnit
-  /// `unknown-columns`: some columns are not read.
+  /// `unknown-columns`: some columns have no meaning here.
   case unknownColumns
   /// `no-phase-column`: nothing says when the finger went down and up.
   case noPhaseColumn

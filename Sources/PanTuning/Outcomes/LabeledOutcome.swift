@@ -9,7 +9,7 @@ public import PanTraces
 public struct LabeledOutcome: Equatable, Sendable {
   /// The trace's id.
   public let id: String
-  /// Whose gestures belong together, usually the participant; nil where not recorded.
+  /// Whose gestures belong together, usually a person's key; nil where not recorded.
   public let group: String?
   /// What the person meant.
   public let intent: TransitionOutcome
@@ -42,7 +42,7 @@ public struct LabeledOutcome: Equatable, Sendable {
   public init?(_ analysis: TraceAnalysis) {
     guard let intent = analysis.intent, let release = analysis.release else { return nil }
     self.init(
-      id: analysis.id, group: analysis.participant, intent: intent, progress: release.progress,
+      id: analysis.id, group: analysis.person?.key, intent: intent, progress: release.progress,
       velocity: release.velocityAlong, extent: analysis.travel.extent)
   }
 

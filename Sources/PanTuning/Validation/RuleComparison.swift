@@ -22,7 +22,7 @@ public struct RuleComparison: Equatable, Sendable {
   public let proposed: DecisionCounts
   /// The gestures that flip, in their order.
   public let flips: [Flip]
-  /// The right and wrong decisions of both, the current rule first, with McNemar's test.
+  /// The right and wrong decisions of both, the current rule first, with the test by person.
   public let pairs: PairedDecisions
 
   /// Compares what two rules decide on the same gestures, one decision for each.
@@ -42,6 +42,6 @@ public struct RuleComparison: Equatable, Sendable {
     pairs = PairedDecisions(
       decisions.map { outcome, decision -> (first: Bool?, second: Bool?) in
         (decision.0 == outcome.intent, decision.1 == outcome.intent)
-      })
+      }, people: outcomes.map { $0.group.map { Person($0) } })
   }
 }

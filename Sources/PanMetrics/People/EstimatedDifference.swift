@@ -1,0 +1,63 @@
+import PanTraces
+
+/// How far apart two groups are in a figure, second less first, with an interval by person.
+///
+/// The distances from each figure to the ends of its own interval, put together as Newcombe 1998 and
+/// Zou & Donner 2008 do: √((a - l)² - 2φ (a - l)(u - b) + (u - b)²) on either side. The correlation φ
+/// of both figures is that of what people contribute to them, so that it is 0 where nobody is in
+/// both groups, and people who are in both are compared with themselves.
+public struct EstimatedDifference: Equatable, Sendable {
+  /// The difference; nil where either figure is missing.
+  public let value: Double?
+  /// The interval; nil where either figure has none.
+  public let interval: ConfidenceInterval?
+  /// How many people are in both groups; nil where nobody recorded it.
+  public let peopleInBoth: Int?
+
+  /// A figure of one group.
+  struct Side {
+    let value: Double?
+    let interval: ConfidenceInterval?
+    /// What each known person adds to the figure's error.
+    let influences: [Person: Double]
+    let isKnown: Bool
+  }
+
+  init(from first: Side, to second: Side) {
+    peopleInBoth =
+      first.isKnown && second.isKnown
+      ? first.influences.keys.count { second.influences[$0] != nil } : nil
+    guard let a = first.value, let b = second.value else {
+      (value, interval) = (nil, nil)
+      return
+    }
+    value = b - a
+    guard let own = first.interval, let other = second.interval else {
+      interval = nil
+      return
+    }
+    let correlation = Self.correlation(first.influences, second.influences)
+    func distance(_ one: Double?, _ two: Double?) -> Double? {
+      guard let one, let two else { return nil }
+      return max(0, one * one + two * two - 2 * correlation * one * two).squareRoot()
+    }
+    let below = distance(other.lower.map { b - $0 }, own.upper.map { $0 - a })
+    let above = distance(other.upper.map { $0 - b }, own.lower.map { a - $0 })
+    interval = ConfidenceInterval(
+      lower: below.map { b - a - $0 }, upper: above.map { b - a + $0 })
+  }
+
+  /// In `-1...1`; people in one group only stand for themselves.
+  private static func correlation(_ a: [Person: Double], _ b: [Person: Double]) -> Double {
+    var product = 0.0
+    // In an order of their own: sums depend on it in their last bits.
+    for (person, influence) in a.sorted(by: { $0.key < $1.key }) {
+      product += influence * (b[person] ?? 0)
+    }
+    func square(_ influences: [Person: Double]) -> Double {
+      influences.values.map { $0 * $0 }.sorted().reduce(0, +)
+    }
+    let scale = (square(a) * square(b)).squareRoot()
+    return scale > 0 ? min(max(product / scale, -1), 1) : 0
+  }
+}

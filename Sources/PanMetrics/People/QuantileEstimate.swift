@@ -1,0 +1,99 @@
+/// A quantile of some figures, and where that of the population lies.
+///
+/// Where people have several figures each, the interval holds every value at which as many figures
+/// may lie as do, people by people: with yᵢ of person i's nᵢ figures at or below a value, the sum of
+/// yᵢ - q nᵢ over people must not be further from 0 than Student's quantile allows, its variance
+/// taken between people and no less than that of independent figures. That is the inverted test of
+/// Francisco & Fuller 1991 with people as clusters; it needs no draws, and keeps its level where
+/// percentiles of a bootstrap by person hold the median in 86 of 100 studies of ten people.
+public struct QuantileEstimate: Equatable, Sendable {
+  /// The quantile [type7]; nil for no figures.
+  public let value: Double?
+  /// Who the figures are of.
+  public let sampling: Sampling
+  /// The interval; nil below 8 figures and below ``Sampling/leastPeople``.
+  public let interval: ConfidenceInterval?
+
+  /// Estimates a quantile `q` in `0...1` of figures, each with the number of whose it is; `repeats`
+  /// where people made several gestures in the study, be it none of these.
+  public init(
+    _ q: Double, of figures: [(value: Double, person: Int)], isKnown: Bool = true,
+    repeats: Bool = false, confidence: Double = 0.95
+  ) {
+    let figures = figures.sorted { $0.value < $1.value }
+    let values = figures.map(\.value)
+    value = Quantile.type7(q, ofSorted: values)
+    var sizes: [Int: Int] = [:]
+    for figure in figures { sizes[figure.person, default: 0] += 1 }
+    let isSmall = repeats && sizes.count < Sampling.leastPeople
+    guard isKnown, isSmall || sizes.count < figures.count else {
+      sampling = isKnown ? .distinctPeople(sizes.count) : .unknown
+      interval = Distribution(sorted: values).interval(ofQuantile: q, confidence: confidence)
+      return
+    }
+    sampling = .people(sizes.count)
+    interval =
+      sampling.isTooFew || values.count < 8
+      ? nil : InvertedTest(q, sizes, confidence).interval(figures)
+  }
+}
+
+/// The test whether a value may be the population's quantile, for all values one after the other.
+private struct InvertedTest {
+  private let q: Double
+  private let sizes: [Int: Int]
+  private let count: Double
+  private let critical: Double
+
+  init(_ q: Double, _ sizes: [Int: Int], _ confidence: Double) {
+    self.q = q
+    self.sizes = sizes
+    count = Double(sizes.values.reduce(0, +))
+    critical = StudentDistribution.halfWidth(confidence, degrees: sizes.count - 1)
+  }
+
+  /// The values from the first to the last that may be the quantile, of figures in rising order.
+  func interval(_ figures: [(value: Double, person: Int)]) -> ConfidenceInterval {
+    var below: [Int: Int] = [:]
+    var state = State(squares: sizes.values.reduce(0) { $0 + Double($1 * $1) } * q * q)
+    var lower: Double?
+    var upper: Double?
+    let isUnbounded = excess(state) >= -1
+    var index = 0
+    while index < figures.count {
+      let value = figures[index].value
+      if excess(state) <= 1 { upper = value }
+      while index < figures.count, figures[index].value == value {
+        state.add(
+          to: &below[figures[index].person, default: 0], sizes[figures[index].person] ?? 0, q)
+        index += 1
+      }
+      if lower == nil, excess(state) >= -1 { lower = value }
+    }
+    return ConfidenceInterval(
+      lower: isUnbounded ? nil : lower, upper: excess(state) <= 1 ? nil : upper)
+  }
+
+  /// How far the sum is from 0, in the most that may be put down to chance.
+  private func excess(_ state: State) -> Double {
+    let people = Double(sizes.count)
+    let sum = state.below - q * count
+    let between = people / (people - 1) * max(0, state.squares - sum * sum / people)
+    let variance = max(between, count * q * (1 - q))
+    return variance > 0 ? sum / (critical * variance.squareRoot()) : 0
+  }
+
+  /// How many figures are below, and the sum of the squares of people's excesses.
+  private struct State {
+    var below = 0.0
+    var squares: Double
+
+    /// Counts one more figure of a person with so many.
+    mutating func add(to count: inout Int, _ size: Int, _ q: Double) {
+      let before = Double(count) - q * Double(size)
+      count += 1
+      below += 1
+      squares += 2 * before + 1
+    }
+  }
+}

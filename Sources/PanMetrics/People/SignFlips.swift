@@ -1,0 +1,64 @@
+public import PanTraces
+
+/// The exact test whether people's differences tend one way: their signs are flipped.
+///
+/// Had neither side an advantage, each person's difference were as likely the other way round. The
+/// p-value is the share of all ways to flip them whose sum is at least as far from 0. Where each
+/// person has one difference it is McNemar's, and the sign test. Fisher 1935; Pitman 1937.
+public enum SignFlips {
+  /// The two-sided p-value of gestures that went one way (1), the other (-1) or neither (0), each with
+  /// who made it; nil below ``Sampling/leastPeople`` people with several gestures.
+  public static func probability(
+    _ gestures: some Sequence<(person: Person?, way: Int)>
+  ) -> (sampling: Sampling, value: Double?) {
+    var people = PeopleIndex()
+    var sums: [Int] = []
+    for gesture in gestures {
+      let person = people.number(of: gesture.person)
+      if person == sums.count { sums.append(0) }
+      sums[person] += gesture.way
+    }
+    let sampling = people.sampling
+    return (sampling, sampling.isTooFew ? nil : probability(sums))
+  }
+
+  /// The two-sided p-value of people's differences in whole numbers.
+  /// - Complexity: O(people · sum of the differences)
+  public static func probability(_ differences: [Int]) -> Double {
+    let sizes = differences.map(\.magnitude).filter { $0 > 0 }
+    let sum = differences.reduce(0, +)
+    guard !sizes.isEmpty else { return 1 }
+    if sizes.allSatisfy({ $0 == 1 }) {
+      return BinomialDistribution.twoSidedFairness((sizes.count + sum) / 2, of: sizes.count)
+    }
+    let reach = sizes.reduce(0) { $0 + Int($1) }
+    guard sizes.count * reach <= mostSteps else { return approximation(sizes, sum) }
+    // Chances of the sums, from -reach to reach; only every second can be come to.
+    var chances = [Double](repeating: 0, count: 2 * reach + 1)
+    chances[reach] = 1
+    var width = 0
+    for magnitude in sizes {
+      let size = Int(magnitude)
+      var next = [Double](repeating: 0, count: 2 * reach + 1)
+      for place in reach - width...reach + width where chances[place] > 0 {
+        next[place - size] += chances[place] / 2
+        next[place + size] += chances[place] / 2
+      }
+      width += size
+      chances = next
+    }
+    let far = Int(sum.magnitude)
+    let tail = chances[(reach + far)...].reduce(0, +)
+    return min(1, far == 0 ? 1 : 2 * tail)
+  }
+
+  /// Beyond this many steps the sum is as good as normal.
+  private static let mostSteps = 50_000_000
+
+  private static func approximation(_ sizes: [UInt], _ sum: Int) -> Double {
+    let deviation = sizes.reduce(0) { $0 + Double($1) * Double($1) }.squareRoot()
+    // Sums come in steps of 2.
+    let far = max(0, Double(sum.magnitude) - 1) / deviation
+    return min(1, 2 * NormalDistribution.probability(atMost: -far))
+  }
+}

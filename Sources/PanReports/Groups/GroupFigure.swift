@@ -1,0 +1,94 @@
+import PanMetrics
+
+/// A figure that groups are compared in.
+struct GroupFigure: Sendable {
+  /// The name that programs read.
+  let id: String
+  /// The name that people read, with its unit.
+  let title: String
+  /// What it is in words.
+  let name: String
+  /// Its unit; empty for counts and ratios.
+  let unit: String
+  /// How many decimals people see.
+  let decimals: Int
+  /// The figure of each group.
+  let estimates: [GroupEstimate]
+  /// The figure of the second of two groups less that of the first, in a confidence.
+  let difference: @Sendable (_ first: Int, _ second: Int, _ confidence: Double) -> GroupDifference
+}
+
+extension GroupFigure {
+  /// How often something happened in each group, in percent.
+  init(rate id: String, title: String, name: String, _ groups: [PersonRates]) {
+    self.id = id
+    self.title = title
+    self.name = name
+    unit = "%"
+    decimals = 1
+    estimates = groups.map { rates in
+      let estimate = rates.estimate()
+      return GroupEstimate(
+        count: estimate.rate.total, sampling: estimate.sampling,
+        value: estimate.rate.share.map { 100 * $0 },
+        interval: estimate.interval?.scaled(by: 100), missing: "unlabelled")
+    }
+    difference = { first, second, confidence in
+      let found = groups[first].difference(to: groups[second], confidence: confidence)
+      return GroupDifference(
+        value: found.value.map { 100 * $0 }, interval: found.interval?.scaled(by: 100),
+        both: found.peopleInBoth)
+    }
+  }
+
+  /// The median of a metric in each group.
+  init(median metric: Metric, _ groups: [BatchSummary], _ length: LengthLabel) {
+    let info = metric.info
+    id = info.id
+    name = "median " + info.name
+    unit = info.hasUnit ? length.spelled(info.unit) : ""
+    title = unit.isEmpty ? info.id : "\(info.id) (\(unit))"
+    decimals = info.decimals
+    estimates = groups.map { summary in
+      let quantile = summary.quantile(0.5, of: metric)
+      return GroupEstimate(
+        count: summary.distribution(of: metric).values.count, sampling: quantile.sampling,
+        value: quantile.value, interval: quantile.interval, missing: "undefined")
+    }
+    difference = { first, second, confidence in
+      let found = groups[first].difference(
+        to: groups[second], inMedianOf: metric, confidence: confidence)
+      return GroupDifference(
+        value: found.value, interval: found.interval, both: found.peopleInBoth)
+    }
+  }
+}
+
+/// A figure of one group.
+struct GroupEstimate: Sendable {
+  /// Of how many traces it is.
+  let count: Int
+  let sampling: Sampling
+  let value: Double?
+  let interval: ConfidenceInterval?
+  /// Why there is no value.
+  let missing: String
+
+  /// Why there is no interval.
+  var noInterval: String { value == nil ? missing : sampling.isTooFew ? "few-people" : "too-few" }
+}
+
+/// A figure of one group less that of another.
+struct GroupDifference: Sendable {
+  let value: Double?
+  let interval: ConfidenceInterval?
+  /// How many people are in both; nil where nobody recorded it.
+  let both: Int?
+}
+
+extension ConfidenceInterval {
+  /// The same in another unit.
+  func scaled(by factor: Double) -> ConfidenceInterval {
+    ConfidenceInterval(lower: lower.map { $0 * factor }, upper: upper.map { $0 * factor })
+  }
+}

@@ -1,0 +1,149 @@
+import CommandLineKit
+import Foundation
+import PanTestSupport
+import Testing
+
+@testable import PanTraceTool
+
+/// Figures by group, with intervals by person.
+struct GroupTests {
+  private let folder: TemporaryFolder
+  private let study: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    study = try Self.study(in: folder, people: 8)
+  }
+
+  /// Gestures of people who all did two conditions, with a session in front.
+  private static func study(in folder: TemporaryFolder, people: Int) throws -> String {
+    let plain = folder.path("plain.csv")
+    #expect(
+      ToolRun("generate", "--count", "320", "--participants", "\(people)", "-o", plain).code == .ok)
+    var conditions: [Substring: String] = [:]
+    let lines = try folder.read("plain.csv").split(separator: "\n").map { line -> String in
+      if line.hasPrefix("#") { return String(line) }
+      if line.hasPrefix("trace_id") { return line + ",condition" }
+      let id = line.prefix { $0 != "," }
+      let next = ["gain", "loss", "loss", ""][conditions.count % 4]
+      let condition = conditions[id] ?? next
+      conditions[id] = condition
+      return "\(line),\(condition)"
+    }
+    return try folder.write(
+      "# session: 7\n" + lines.joined(separator: "\n") + "\n", to: "study.csv")
+  }
+
+  private func rows(_ words: String...) -> [[String: String]] {
+    let run = ToolRun(["analyze", study, "-q", "-f", "csv"] + words)
+    #expect(run.code == .ok || run.code == .partlyRejected, "\(run.error)")
+    let lines = CSVRecords.of(run.output)
+    return lines.dropFirst().map { Dictionary(zip(lines.first ?? [], $0)) { $1 } }
+  }
+
+  @Test func `every figure has a row for each group and each two of them`() {
+    let rows = rows("--by", "condition", "--metrics", "L6.settle")
+    let errors = rows.filter { $0["figure"] == "D1.error" }
+    #expect(
+      errors.map { [$0["condition"], $0["less"]] } == [
+        ["gain", ""], ["loss", ""], ["(none)", ""], ["gain", "loss"], ["gain", "(none)"],
+        ["loss", "(none)"],
+      ])
+    #expect(errors.prefix(3).map { $0["traces"] } == ["80", "160", "80"])
+    #expect(errors.allSatisfy { $0["people"] == "8" })
+    #expect(Set(rows.compactMap { $0["figure"] }).count == 4)
+  }
+
+  @Test func `a group's figures are those of its traces alone`() throws {
+    let all = CSVRecords.of(ToolRun("analyze", study, "-q", "-f", "csv").output)
+    let place = try #require(all.first?.firstIndex(of: "condition"))
+    let (meant, decided) = (
+      try #require(all.first?.firstIndex(of: "intent")),
+      try #require(all.first?.firstIndex(of: "decision"))
+    )
+    for row in rows("--by", "condition") where row["figure"] == "D1.error" && row["less"] == "" {
+      let own = all.dropFirst().filter {
+        $0[place] == (row["condition"] == "(none)" ? "" : row["condition"])
+          && ["finish", "cancel"].contains($0[decided])
+      }
+      let wrong = own.count { $0[meant] != $0[decided] }
+      #expect(row["n"] == "\(own.count)")
+      expectClose(
+        row["value"].flatMap { Double($0) }, 100 * Double(wrong) / Double(own.count), within: 1e-9)
+    }
+  }
+
+  @Test func `lines in front, several columns and what is known of all make groups`() {
+    #expect(Set(rows("--by", "session").compactMap { $0["session"] }) == ["7"])
+    let both = rows("--by", "condition,intent").filter { $0["figure"] == "D1.error" }
+    #expect(both.count { $0["less"] == "" } == 6)
+    #expect(Set(rows("--by", "PARTICIPANT").compactMap { $0["PARTICIPANT"] }).count == 8)
+  }
+
+  @Test func `a column that there is not is refused with those that there are`() {
+    let run = ToolRun("analyze", study, "--by", "conditoin")
+    #expect(run.code == .usage)
+    #expect(run.error.contains("there is no column 'conditoin'"))
+    #expect(run.error.contains("Did you mean condition?"))
+    #expect(run.error.contains("participant") && run.error.contains("session"))
+  }
+
+  @Test func `people and papers say by person, and fit a terminal`() throws {
+    let text = ToolRun("analyze", study, "-q", "--by", "condition").output
+    let groups = try #require(text.range(of: "By condition:")).lowerBound
+    #expect(text[groups...].contains("Intervals are by person (8 people)."))
+    #expect(text[groups...].contains("are compared with themselves"))
+    for line in text[groups...].split(separator: "\n") where !line.contains(". ") {
+      #expect(line.count <= 80 || line.hasSuffix("."), "\(line)")
+    }
+    #expect(ToolRun("report", study, "-q", "--by", "condition", "-o", folder.path("r")).code == .ok)
+    let report = try folder.read("r/report.md")
+    #expect(report.contains("## By condition") && report.contains("--by condition"))
+  }
+
+  @Test func `too few people have figures and no intervals`() throws {
+    let few = try Self.study(in: folder, people: 4)
+    let run = ToolRun("analyze", few, "-q", "--by", "condition", "-f", "ndjson")
+    #expect(run.output.contains("\"low\":null,\"low_reason\":\"few-people\""))
+    #expect(
+      ToolRun("analyze", few, "-q").output.contains(
+        "No intervals: gestures of one person are alike, and 4 people are fewer than 6."))
+  }
+
+  @Test func `how far names reach is said and may stand in the file of options`() throws {
+    _ = try folder.write(try folder.read("study.csv"), to: "two/a.csv")
+    _ = try folder.write(try folder.read("study.csv"), to: "two/b.csv")
+    let options = try folder.write("{\"people\": \"shared\"}", to: "pantrace.json")
+    let two = folder.path("two")
+    #expect(ToolRun("analyze", two, "-q").output.contains("by person (16 people)"))
+    #expect(ToolRun("analyze", two, "-q").output.contains("8 names of people stand in several"))
+    let shared = ToolRun("analyze", two, "-q", "--config", options).output
+    #expect(shared.contains("by person (8 people)") && !shared.contains("names of people"))
+    #expect(
+      ToolRun("analyze", two, "-q", "--config", options, "--people", "per-file").output
+        .contains("16 people"))
+    let wrong = try folder.write("{\"people\": \"share\"}", to: "wrong.json")
+    let refused = ToolRun("analyze", two, "--config", wrong)
+    #expect(refused.code == .usage && refused.error.contains("Did you mean shared?"))
+  }
+
+  @Test func `rules, tuning and budgets have groups, too`() throws {
+    let compared = ToolRun(
+      "compare", study, "-q", "--policies", "progress,vaul", "--by", "condition", "-f", "csv")
+    let rows = CSVRecords.of(compared.output)
+    #expect(rows.first?.prefix(2) == ["condition", "figure"])
+    #expect(rows.count == 1 + 2 * (3 + 3))
+    let tuned = ToolRun("tune", study, "-q", "--bootstrap", "0", "--by", "condition")
+    #expect(tuned.code == .ok, "\(tuned.error)")
+    #expect(tuned.output.contains("Wrong decisions in percent by condition:"))
+    #expect(tuned.output.contains("The best rule of each group"))
+    let budget = try folder.write("{\"limits\": {\"D1.error\": {\"max\": 100}}}", to: "budget.json")
+    let checked = ToolRun("check", study, "-q", "--budget", budget, "--by", "condition")
+    #expect(checked.code == .ok, "\(checked.error)")
+    for group in ["all", "gain", "loss", "(none)"] {
+      #expect(checked.output.contains("\n\(group) ") || checked.output.contains("\n\(group)  "))
+    }
+    #expect(checked.output.contains("by person (8 people)"))
+    #expect(ToolRun("check", study, "--save-baseline", "-", "--by", "intent").code == .usage)
+  }
+}
