@@ -127,7 +127,7 @@ public struct Release: Equatable, Sendable {
   public let launchVelocity: Double?
 
   /// Whether the system took the touch away: nobody let go, and no rule was asked.
-  public var isSystemCancelled: Bool { decision.clause == .systemCancelled }
+  public var isSystemCancelled: Bool { decision.isSystemCancelled }
 
   /// How far the content was asked to go, as a share of the travel; not clamped.
   public var progress: Double { state.progress }

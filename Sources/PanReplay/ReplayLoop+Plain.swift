@@ -13,10 +13,15 @@ struct PlainPlan {
   let began: Int
 
   /// Nil for a replay that must go the general way.
-  init?<Controller>(_ loop: borrowing ReplayLoop<Controller>) {
-    let recognition = loop.recognition
-    guard let display = loop.setup.plain, recognition.contacts.count == 1,
-      let pan = recognition.firstPan, pan.lowerBound == 0,
+  init?(_ recognition: PanRecognition, _ setup: ReplaySetup) {
+    guard let display = setup.plain, let began = Self.began(recognition) else { return nil }
+    self.display = display
+    self.began = began
+  }
+
+  /// The event that makes the only contact a pan; nil where something else happens besides.
+  static func began(_ recognition: PanRecognition) -> Int? {
+    guard recognition.contacts.count == 1, let pan = recognition.firstPan, pan.lowerBound == 0,
       let began = recognition.recognitionIndex(inContact: pan)
     else { return nil }
     // A pan that one finger too many took away has events after its end.
@@ -24,8 +29,7 @@ struct PlainPlan {
       last.state == .ended || last.state == .cancelled,
       !recognition.events.dropLast().contains(where: { $0.state.isFinal })
     else { return nil }
-    self.display = display
-    self.began = began
+    return began
   }
 }
 
@@ -36,29 +40,12 @@ extension ReplayLoop {
     let lift = recognition.events[last]
     let index = followFinger(plan, from: first)
     nextEvent = last
-    guard frames.count < Self.maximumFrames else { return .tooLong }
+    guard frames.count < ReplaySetup.maximumFrames else { return .tooLong }
     let cutOff = plan.display.time(ofFrame: index) - plan.display.lead
     stage = .dragging(base: 0, began: plan.began)
     release(lift, cutOff: cutOff, frame: frames.count)
     nextEvent = last + 1
     return settle(plan, since: cutOff, from: index)
-  }
-
-  /// The release of a plain replay, without its frames; nil where the replay is not plain.
-  mutating func plainRelease() -> Release? {
-    guard let plan = PlainPlan(self), let first = recognition.events.first?.time,
-      !isTooLong(from: first)
-    else { return nil }
-    let (display, last) = (plan.display, recognition.events.count - 1)
-    let lift = recognition.events[last]
-    let start = configuration.clock.firstFrame(from: first + display.lead)
-    // One back and forward again, as rounding has it at the frames.
-    var index = max(configuration.clock.firstFrame(from: lift.time + display.lead) - 2, start)
-    while display.time(ofFrame: index) - display.lead < lift.time { index += 1 }
-    nextEvent = last
-    stage = .dragging(base: 0, began: plan.began)
-    release(lift, cutOff: display.time(ofFrame: index) - display.lead, frame: index - start)
-    return releases.last
   }
 
   /// Shows the frames up to the lift, and returns the number of the first that knows of it.
@@ -70,7 +57,7 @@ extension ReplayLoop {
       let last = events.count - 1
       let end = unsafe events[last].time
       var finger = unsafe PlainFinger(events, began: plan.began, travel)
-      while frames.count < Self.maximumFrames {
+      while frames.count < ReplaySetup.maximumFrames {
         let time = plan.display.time(ofFrame: index)
         let cutOff = time - lead
         while next < last, unsafe events[next].time <= cutOff { next += 1 }
@@ -78,7 +65,7 @@ extension ReplayLoop {
         // The frame that knows of the touch-down is the first.
         let shown = unsafe events[max(next - 1, 0)]
         let isPan = next > plan.began
-        if isPan { controller.drag(to: progress(base: 0, translation: shown.translation)) }
+        if isPan { controller.drag(to: travel.progress(base: 0, translation: shown.translation)) }
         append(
           plan, time, controller.progress(at: cutOff), inputTime: shown.time,
           finger: unsafe finger.offset(at: time, in: events), isPan ? .dragging : .waiting)
@@ -94,7 +81,7 @@ extension ReplayLoop {
     // Nothing moves it any more: a constant is not looked after at every frame.
     let controller = controller
     var index = first
-    while frames.count < Self.maximumFrames {
+    while frames.count < ReplaySetup.maximumFrames {
       let time = plan.display.time(ofFrame: index)
       let cutOff = time - lead
       let (stage, progress) = controller.settle(at: cutOff)

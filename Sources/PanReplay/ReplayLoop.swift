@@ -8,9 +8,6 @@ import PanTraces
 /// the content. What is plain goes a shorter way, see ``PlainPlan``; this one takes everything, and
 /// is the measure for it: both give the same replay.
 struct ReplayLoop<Controller: InteractionController> {
-  /// A replay of two hours and more at 120 Hz; a bound against time stamps gone wild.
-  static var maximumFrames: Int { 1_000_000 }
-
   enum Stage: Equatable {
     /// The first finger is down.
     case waiting
@@ -62,13 +59,13 @@ struct ReplayLoop<Controller: InteractionController> {
     guard nextEvent < recognition.events.count else { return replay(end: .notRecognized) }
     let lead = configuration.lead
     let start = recognition.events[nextEvent].time
-    guard !isTooLong(from: start) else { return replay(end: .tooLong) }
+    guard !setup.isTooLong(recognition) else { return replay(end: .tooLong) }
     var index = configuration.clock.firstFrame(from: start + lead)
     reserveFrames(from: start)
-    if !isGeneral, let plan = PlainPlan(self) {
+    if !isGeneral, let plan = PlainPlan(recognition, setup) {
       return replay(end: showPlainFrames(plan, from: index))
     }
-    while frames.count < Self.maximumFrames {
+    while frames.count < ReplaySetup.maximumFrames {
       guard let time = configuration.clock.time(ofFrame: index) else {
         return replay(end: .clockEnded)
       }
@@ -84,13 +81,6 @@ struct ReplayLoop<Controller: InteractionController> {
   consuming func runInGeneral() -> Replay {
     isGeneral = true
     return run()
-  }
-
-  /// Whether the pan alone takes more frames than are kept.
-  func isTooLong(from start: Double) -> Bool {
-    guard let pan = recognition.firstPan, let rate = configuration.clock.rate else { return false }
-    let end = recognition.events[pan.upperBound - 1].time
-    return (end - start) * rate > Double(Self.maximumFrames)
   }
 
   /// A settle is rarely longer than a second, and a guess too low only costs a copy.
@@ -155,7 +145,7 @@ struct ReplayLoop<Controller: InteractionController> {
 
   mutating func release(_ event: PanEvent, cutOff: Double, frame: Int) {
     guard case .dragging(let base, _) = stage else { return }
-    controller.drag(to: progress(base: base, translation: event.translation))
+    controller.drag(to: travel.progress(base: base, translation: event.translation))
     decide(
       event, base: base, translation: event.translation, cutOff: cutOff, frame: frame)
   }
@@ -166,10 +156,10 @@ struct ReplayLoop<Controller: InteractionController> {
   ) {
     let velocity = configuration.estimator.estimate(
       endOf: recognition.events[contactStart...nextEvent], of: trace)
-    let state = releaseState(
-      event, base: base, translation: translation ?? .zero, velocity: velocity.vector)
-    let decision =
-      event.state == .cancelled ? .systemCancelled : configuration.policy.decide(state)
+    let state = travel.state(
+      at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
+      since: recognition.events[contactStart].time)
+    let decision = configuration.decision(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in
       translation == nil
@@ -189,22 +179,6 @@ struct ReplayLoop<Controller: InteractionController> {
         launchVelocity: controller.launchVelocity.map { curve.share(of: $0) }))
   }
 
-  private func releaseState(
-    _ event: PanEvent, base: Double, translation: Vector, velocity: Vector?
-  ) -> ReleaseState {
-    let progress = progress(base: base, translation: translation)
-    let translation = travel.direction.along(translation)
-    return ReleaseState(
-      progress: progress, velocity: velocity.map(travel.direction.along), extent: travel.extent,
-      crossVelocity: velocity.map(travel.direction.across),
-      offset: base * travel.extent + translation, translation: translation,
-      duration: event.time - recognition.events[contactStart].time)
-  }
-
-  func progress(base: Double, translation: Vector) -> Double {
-    base + travel.direction.along(translation) / travel.extent
-  }
-
   // MARK: - Frames
 
   /// Shows the frame; returns how the replay ended if it is the last one.
@@ -216,7 +190,7 @@ struct ReplayLoop<Controller: InteractionController> {
     case .dragging(let base, let began):
       let delivered = recognition.events[began..<nextEvent]
       guard let shown = input.sample(delivered, cutOff: cutOff) else { return nil }
-      controller.drag(to: progress(base: base, translation: shown.translation))
+      controller.drag(to: travel.progress(base: base, translation: shown.translation))
       append(time, cutOff, inputTime: shown.time, .dragging)
       return isOver ? .unterminated : nil
     case .settling(let since):

@@ -1,4 +1,4 @@
-import PanGestures
+package import PanGestures
 import PanMotion
 package import PanTraces
 
@@ -6,9 +6,19 @@ package import PanTraces
 ///
 /// Rules differ in what they make of a release, and seldom in how the touches become one.
 package struct TraceReplays {
+  /// What setups with the same recogniser have in common.
+  private struct Seen {
+    let recognizer: PanGestureRecognizer
+    let scroll: ScrollContent?
+    let recognition: PanRecognition
+    /// Whether a display can show it in the plain way, see ``PlainPlan``.
+    let isPlain: Bool
+    /// The release velocities that estimators have found so far, where it is plain.
+    var velocities: [(estimator: VelocityEstimator, velocity: VelocityEstimate)] = []
+  }
+
   private let trace: Trace
-  private var recognitions:
-    [(recognizer: PanGestureRecognizer, scroll: ScrollContent?, recognition: PanRecognition)] = []
+  private var seen: [Seen] = []
 
   /// Takes a trace.
   package init(of trace: Trace) { self.trace = trace }
@@ -17,35 +27,94 @@ package struct TraceReplays {
   package mutating func replay(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
   ) -> Replay {
-    let recognition = recognition(setup)
+    let recognition = seen[see(setup)].recognition
     return Replay(trace, setup, recognition, setup.travel(of: trace, recognition, direction))
   }
 
   /// The release that decides in the replay with a setup, and how the replay ends without one.
   ///
   /// No frame of a plain replay is made for it; `end` is then ``ReplayEnd/rested``, which it need not
-  /// be, and the release is without the controller's launch velocity.
+  /// be.
   package mutating func release(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
-  ) -> (release: Release?, end: ReplayEnd) {
-    let recognition = recognition(setup)
-    let travel = setup.travel(of: trace, recognition, direction)
-    // The controller moves frames, and not what a plain release looks like.
-    var loop = ReplayLoop(trace, setup, recognition, travel, PercentDrivenInteraction())
-    if let release = loop.plainRelease() { return (release, .rested) }
-    let replay = Replay(trace, setup, recognition, travel)
-    return (replay.release, replay.end)
+  ) -> (release: DecidedRelease?, end: ReplayEnd) {
+    let index = see(setup)
+    let travel = setup.travel(of: trace, seen[index].recognition, direction)
+    if setup.plain != nil, seen[index].isPlain, !setup.isTooLong(seen[index].recognition) {
+      return (plainRelease(setup, travel, seen: index), .rested)
+    }
+    let replay = Replay(trace, setup, seen[index].recognition, travel)
+    return (replay.release?.decided, replay.end)
+  }
+
+  /// The way that finishes in the replay with a setup; nil where no contact becomes a pan.
+  package mutating func direction(_ setup: ReplaySetup) -> TravelDirection? {
+    let recognition = seen[see(setup)].recognition
+    guard recognition.firstPan != nil else { return nil }
+    return setup.travel(of: trace, recognition, nil).direction
+  }
+
+  /// The only release of a plain replay: its last event.
+  private mutating func plainRelease(
+    _ setup: ReplaySetup, _ travel: Travel, seen index: Int
+  ) -> DecidedRelease? {
+    let events = seen[index].recognition.events
+    guard let first = events.first, let lift = events.last else { return nil }
+    let velocity = velocity(setup.configuration.estimator, seen: index)
+    let state = travel.state(
+      at: lift, base: 0, translation: lift.translation, velocity: velocity.vector,
+      since: first.time)
+    return DecidedRelease(
+      state: state, velocity: velocity, decision: setup.configuration.decision(lift, state))
+  }
+
+  private mutating func velocity(
+    _ estimator: VelocityEstimator, seen index: Int
+  ) -> VelocityEstimate {
+    // By places, here and below: a loop over the elements would copy each of them.
+    for place in seen[index].velocities.indices
+    where seen[index].velocities[place].estimator == estimator {
+      return seen[index].velocities[place].velocity
+    }
+    let velocity = estimator.estimate(endOf: seen[index].recognition.events[...], of: trace)
+    seen[index].velocities.append((estimator, velocity))
+    return velocity
   }
 
   /// Setups for one trace differ in the recogniser, and in what is between it and the finger; the
   /// container is the trace's, or the same for all.
-  private mutating func recognition(_ setup: ReplaySetup) -> PanRecognition {
+  private mutating func see(_ setup: ReplaySetup) -> Int {
     let (recognizer, scroll) = (setup.configuration.recognizer, setup.configuration.scroll)
-    let known = recognitions.first { $0.recognizer == recognizer && $0.scroll == scroll }
-    if let known { return known.recognition }
+    for place in seen.indices
+    where seen[place].recognizer == recognizer && seen[place].scroll == scroll {
+      return place
+    }
     let recognition = setup.recognition(of: trace)
-    recognitions.append((recognizer, scroll, recognition))
-    return recognition
+    seen.append(
+      Seen(
+        recognizer: recognizer, scroll: scroll, recognition: recognition,
+        isPlain: PlainPlan.began(recognition) != nil))
+    return seen.count - 1
+  }
+}
+
+/// A release and what a rule made of it: all that is known of it without a frame.
+package struct DecidedRelease: Equatable, Sendable {
+  /// What the policy got to see.
+  package let state: ReleaseState
+  /// The finger's velocity, or why there is none.
+  package let velocity: VelocityEstimate
+  /// Finish or cancel, and why.
+  package let decision: ReleaseDecision
+
+  /// Whether the system took the touch away: nobody let go, and no rule was asked.
+  package var isSystemCancelled: Bool { decision.isSystemCancelled }
+}
+
+extension Release {
+  /// What of it is known without a frame.
+  package var decided: DecidedRelease {
+    DecidedRelease(state: state, velocity: velocity, decision: decision)
   }
 }
 
@@ -64,10 +133,48 @@ extension ReplaySetup {
   func travel(
     of trace: Trace, _ recognition: PanRecognition, _ direction: TravelDirection?
   ) -> Travel {
-    let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
-    guard configuration.direction == nil, let direction else {
-      return configuration.travel(of: trace, pan: pan)
+    if configuration.direction == nil, let direction {
+      return configuration.travel(of: trace, towards: direction)
     }
-    return configuration.travel(of: trace, towards: direction)
+    let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
+    return configuration.travel(of: trace, pan: pan)
+  }
+
+  /// A replay of two hours and more at 120 Hz; a bound against time stamps gone wild.
+  static let maximumFrames = 1_000_000
+
+  /// Whether the pan alone takes more frames than are kept.
+  func isTooLong(_ recognition: PanRecognition) -> Bool {
+    guard let pan = recognition.firstPan, let rate = configuration.clock.rate else { return false }
+    let (start, end) = (
+      recognition.events[pan.lowerBound].time, recognition.events[pan.upperBound - 1].time
+    )
+    return (end - start) * rate > Double(Self.maximumFrames)
+  }
+}
+
+extension ReplayConfiguration {
+  /// What is decided at the event that ends a contact.
+  func decision(_ end: PanEvent, _ state: ReleaseState) -> ReleaseDecision {
+    end.state == .cancelled ? .systemCancelled : policy.decide(state)
+  }
+}
+
+extension Travel {
+  /// How far a translation moves content that was at `base`, as a share of the travel.
+  func progress(base: Double, translation: Vector) -> Double {
+    base + direction.along(translation) / extent
+  }
+
+  /// What a policy gets to see of an event that ends a contact, which moved content from `base`.
+  func state(
+    at end: PanEvent, base: Double, translation: Vector, velocity: Vector?, since start: Double
+  ) -> ReleaseState {
+    let along = direction.along(translation)
+    return ReleaseState(
+      progress: progress(base: base, translation: translation),
+      velocity: velocity.map(direction.along), extent: extent,
+      crossVelocity: velocity.map(direction.across), offset: base * extent + along,
+      translation: along, duration: end.time - start)
   }
 }

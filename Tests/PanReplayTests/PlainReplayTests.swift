@@ -124,8 +124,7 @@ extension Replay {
 
   /// Whether the short way takes it.
   fileprivate var isPlain: Bool {
-    PlainPlan(
-      ReplayLoop(trace, setup, recognition, travel, PercentDrivenInteraction())) != nil
+    PlainPlan(recognition, setup) != nil
   }
 }
 

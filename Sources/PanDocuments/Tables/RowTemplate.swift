@@ -37,7 +37,7 @@ package struct RowTemplate: Sendable {
 
   /// Writes a whole row.
   package func append(_ row: [Cell], to bytes: inout ByteBuffer) {
-    for (column, cell) in row.enumerated() { append(cell, at: column, to: &bytes) }
+    for column in row.indices { append(row[column], at: column, to: &bytes) }
     endRow(&bytes)
   }
 

@@ -25,6 +25,9 @@ public struct ReleaseDecision: Equatable, Sendable {
   /// The decision when the system takes the touch away.
   static let systemCancelled = ReleaseDecision(
     outcome: .cancel, clause: .systemCancelled, margin: nil)
+
+  /// Whether the system took the touch away: nobody let go, and no rule was asked.
+  package var isSystemCancelled: Bool { clause == .systemCancelled }
 }
 
 /// The part of a policy that decided: the quantity it compares.

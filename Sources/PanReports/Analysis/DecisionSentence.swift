@@ -8,17 +8,22 @@ import PanTraces
 package enum DecisionSentence {
   /// A few words for a table: `progress 0.62 ≥ 0.5`.
   package static func short(_ analysis: TraceAnalysis) -> String {
-    short(analysis.release, end: analysis.end, length: LengthLabel(analysis.lengthUnit))
+    short(analysis.release?.decision, end: analysis.end) {
+      bound($0, LengthLabel(analysis.lengthUnit))
+    }
   }
 
-  /// A few words for a release, or for a replay without one.
-  static func short(_ release: Release?, end: ReplayEnd, length: LengthLabel) -> String {
-    guard let release else { return undecided(end) }
-    if release.isSystemCancelled { return "system took the touch away" }
-    guard let margin = release.decision.margin else { return release.decision.clause.name }
+  /// A few words for a decision, or for a replay without one; `bound` says one in words, as
+  /// ``bound(_:_:)`` does.
+  static func short(
+    _ decision: ReleaseDecision?, end: ReplayEnd, bound: (DecisionMargin) -> String
+  ) -> String {
+    guard let decision else { return undecided(end) }
+    if decision.isSystemCancelled { return "system took the touch away" }
+    guard let margin = decision.margin else { return decision.clause.name }
     let comparison =
-      "\(release.decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin, length))"
-    return target(release.decision).map { "to \($0): \(comparison)" } ?? comparison
+      "\(decision.clause.name) \(value(margin)) \(margin.sign) \(bound(margin))"
+    return target(decision).map { "to \($0): \(comparison)" } ?? comparison
   }
 
   /// A whole sentence: what decided, by how much, and what the other clause had to say.
@@ -124,14 +129,25 @@ package enum DecisionSentence {
 
   static func decimals(_ margin: DecisionMargin) -> Int {
     let usual = decimals(margin.unit)
-    guard margin.value != 0 else { return usual }
+    // What lies two of the last place apart is never printed alike, so that nothing need be printed.
+    guard margin.value != 0, margin.value.magnitude < twoPlaces(usual) else { return usual }
     return (usual...15).first { decimals in
       NumberText.fixed(margin.measured, decimals: decimals)
         != NumberText.fixed(margin.bound, decimals: decimals)
     } ?? 15
   }
 
-  private static func bound(_ margin: DecisionMargin, _ length: LengthLabel) -> String {
+  private static func twoPlaces(_ decimals: Int) -> Double {
+    switch decimals {
+    case 0: 2
+    case 1: 0.2
+    case 2: 0.02
+    default: 0.002
+    }
+  }
+
+  /// The bound with its unit.
+  static func bound(_ margin: DecisionMargin, _ length: LengthLabel) -> String {
     plain(margin.bound) + suffix(margin.unit, length)
   }
 

@@ -58,12 +58,20 @@ package struct ComparedTrace: Sendable {
     recordedDecision = trace.recordedDecision
     participant = trace.participant
     var replays = TraceReplays(of: trace)
+<<<<<<< HEAD
     let common = rules.reference(for: trace).replay(trace, &replays, direction: nil)
     let direction = common.pan == nil ? nil : common.travel.direction
     self.direction = direction
     recordedDecision = trace.recordedDecision
     release = common.lift?.state
     verdicts = rules.rules(for: trace).map { Verdict($0, of: trace, &replays, direction) }
+=======
+    let (direction, common) = rules.reference(for: trace).release(trace, &replays)
+    release = common.flatMap { $0.isSystemCancelled ? nil : $0.state }
+    verdicts = rules.rules(for: trace).map {
+      Verdict.verdict($0, of: trace, &replays, direction)
+    }
+>>>>>>> 27a8e50 (Ask rules of a comparison without a replay, and estimate a velocity once for all that ask for it)
     let outcomes = verdicts.lazy.compactMap(\.outcome)
     isDisputed = outcomes.contains(.finish) && outcomes.contains(.cancel)
   }
@@ -78,29 +86,31 @@ package struct ComparedTrace: Sendable {
 extension ComparedTrace.Verdict {
   /// What a rule makes of a trace; a framework's own settle counts where it drives the content, and
   /// not a transition, and only there is no frame to be looked at.
-  fileprivate init(
+  ///
+  /// No initialiser, which would be handed a trace of its own each time.
+  fileprivate static func verdict(
     _ rule: ComparedRules.Rule, of trace: Trace, _ replays: inout TraceReplays,
     _ direction: TravelDirection?
-  ) {
-    guard let setup = rule.setup, let preset = rule.framework else {
+  ) -> Self {
+    guard let setup = rule.setup, rule.framework != nil else {
       let replay = rule.replay(trace, &replays, direction: direction)
-      self.init(replay.release, replay.end, trace.lengthUnit)
-      guard let release = replay.lift else { return }
+      var verdict = Self(rule, replay.release?.decided, replay.end, trace.lengthUnit)
+      guard let release = replay.lift else { return verdict }
       let measurements = TraceMeasurements(of: replay, metrics: MetricSet(.settle))
-      settle = measurements[.settleTime].value.map { $0 / 1000 }
-      handOffJump = Self.jump(release.contentVelocity, to: release.launchVelocity)
-      return
+      verdict.settle = measurements[.settleTime].value.map { $0 / 1000 }
+      verdict.handOffJump = jump(release.contentVelocity, to: release.launchVelocity)
+      return verdict
     }
     let (release, end) = replays.release(setup, direction: direction)
-    self.init(release, end, trace.lengthUnit)
-    guard let release, !release.isSystemCancelled else { return }
+    var verdict = Self(rule, release, end, trace.lengthUnit)
+    guard let release, !release.isSystemCancelled else { return verdict }
     let outcome = release.decision.outcome
-    let motion = preset.settle?.motion(to: outcome)
-      .resolved(forDisplay: setup.configuration.clock.rate)
-    settle = motion?.duration(of: release.state, to: outcome)
-    handOffJump = Self.jump(
-      release.velocityAlong == nil ? nil : release.state.heldVelocity,
+    let motion = rule.settle(to: outcome)
+    verdict.settle = motion?.duration(of: release.state, to: outcome)
+    verdict.handOffJump = jump(
+      release.state.velocity == nil ? nil : release.state.heldVelocity,
       to: motion?.launchVelocity(of: release.state, to: outcome))
+    return verdict
   }
 
   private static func jump(_ before: Double?, to launch: Double?) -> Double? {
@@ -108,12 +118,16 @@ extension ComparedTrace.Verdict {
   }
 
   /// What it decided, and nothing of a settle yet.
-  private init(_ release: Release?, _ end: ReplayEnd, _ unit: LengthUnit) {
+  private init(
+    _ rule: ComparedRules.Rule, _ release: DecidedRelease?, _ end: ReplayEnd, _ unit: LengthUnit
+  ) {
     outcome = release?.decision.outcome
     ruled = release?.isSystemCancelled == false ? outcome : nil
     target = release?.decision.target
-    reason = DecisionSentence.short(release, end: end, length: LengthLabel(unit))
-    velocity = release?.velocityAlong
+    reason = DecisionSentence.short(release?.decision, end: end) {
+      rule.text(ofBound: $0, in: unit)
+    }
+    velocity = release?.state.velocity
     settle = nil
     handOffJump = nil
   }

@@ -1,5 +1,5 @@
 public import PanMetrics
-import PanText
+import PanTraces
 
 /// How often several rules are wrong on the same gestures, compared all at once.
 ///
