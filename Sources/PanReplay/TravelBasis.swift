@@ -1,4 +1,4 @@
-public import PanTraces
+import PanTraces
 
 /// What a trace's travel was taken from: asked for, recorded, or assumed.
 public struct TravelBasis: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import PanMetrics
 import PanTestSupport
 import PanTuning
 import Testing

@@ -58,20 +58,12 @@ package struct ComparedTrace: Sendable {
     recordedDecision = trace.recordedDecision
     participant = trace.participant
     var replays = TraceReplays(of: trace)
-<<<<<<< HEAD
-    let common = rules.reference(for: trace).replay(trace, &replays, direction: nil)
-    let direction = common.pan == nil ? nil : common.travel.direction
-    self.direction = direction
-    recordedDecision = trace.recordedDecision
-    release = common.lift?.state
-    verdicts = rules.rules(for: trace).map { Verdict($0, of: trace, &replays, direction) }
-=======
     let (direction, common) = rules.reference(for: trace).release(trace, &replays)
+    self.direction = direction
     release = common.flatMap { $0.isSystemCancelled ? nil : $0.state }
     verdicts = rules.rules(for: trace).map {
       Verdict.verdict($0, of: trace, &replays, direction)
     }
->>>>>>> 27a8e50 (Ask rules of a comparison without a replay, and estimate a velocity once for all that ask for it)
     let outcomes = verdicts.lazy.compactMap(\.outcome)
     isDisputed = outcomes.contains(.finish) && outcomes.contains(.cancel)
   }
