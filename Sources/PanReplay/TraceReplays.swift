@@ -37,7 +37,7 @@ package struct TraceReplays {
   /// be.
   package mutating func release(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
-  ) -> (release: DecidedRelease?, end: ReplayEnd) {
+  ) -> (release: RuledRelease?, end: ReplayEnd) {
     let index = see(setup)
     let travel = setup.travel(of: trace, seen[index].recognition, direction)
     if setup.plain != nil, seen[index].isPlain, !setup.isTooLong(seen[index].recognition) {
@@ -57,14 +57,14 @@ package struct TraceReplays {
   /// The only release of a plain replay: its last event.
   private mutating func plainRelease(
     _ setup: ReplaySetup, _ travel: Travel, seen index: Int
-  ) -> DecidedRelease? {
+  ) -> RuledRelease? {
     let events = seen[index].recognition.events
     guard let first = events.first, let lift = events.last else { return nil }
     let velocity = velocity(setup.configuration.estimator, seen: index)
     let state = travel.state(
       at: lift, base: 0, translation: lift.translation, velocity: velocity.vector,
       since: first.time)
-    return DecidedRelease(
+    return RuledRelease(
       state: state, velocity: velocity, decision: setup.configuration.decision(lift, state))
   }
 
@@ -99,7 +99,7 @@ package struct TraceReplays {
 }
 
 /// A release and what a rule made of it: all that is known of it without a frame.
-package struct DecidedRelease: Equatable, Sendable {
+package struct RuledRelease: Equatable, Sendable {
   /// What the policy got to see.
   package let state: ReleaseState
   /// The finger's velocity, or why there is none.
@@ -113,8 +113,8 @@ package struct DecidedRelease: Equatable, Sendable {
 
 extension Release {
   /// What of it is known without a frame.
-  package var decided: DecidedRelease {
-    DecidedRelease(state: state, velocity: velocity, decision: decision)
+  package var decided: RuledRelease {
+    RuledRelease(state: state, velocity: velocity, decision: decision)
   }
 }
 

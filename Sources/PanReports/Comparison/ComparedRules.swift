@@ -51,7 +51,7 @@ package final class ComparedRules {
     /// The way that finishes, where a contact becomes a pan, and the release that decides.
     func release(
       _ trace: Trace, _ replays: inout TraceReplays
-    ) -> (direction: TravelDirection?, release: DecidedRelease?) {
+    ) -> (direction: TravelDirection?, release: RuledRelease?) {
       guard let setup else {
         let replay = replay(trace, &replays, direction: nil)
         return (replay.pan == nil ? nil : replay.travel.direction, replay.release?.decided)

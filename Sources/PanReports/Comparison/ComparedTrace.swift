@@ -56,7 +56,6 @@ package struct ComparedTrace: Sendable {
     lengthUnit = trace.lengthUnit
     intent = trace.intent
     recordedDecision = trace.recordedDecision
-    participant = trace.participant
     var replays = TraceReplays(of: trace)
     let (direction, common) = rules.reference(for: trace).release(trace, &replays)
     self.direction = direction
@@ -111,7 +110,7 @@ extension ComparedTrace.Verdict {
 
   /// What it decided, and nothing of a settle yet.
   private init(
-    _ rule: ComparedRules.Rule, _ release: DecidedRelease?, _ end: ReplayEnd, _ unit: LengthUnit
+    _ rule: ComparedRules.Rule, _ release: RuledRelease?, _ end: ReplayEnd, _ unit: LengthUnit
   ) {
     outcome = release?.decision.outcome
     ruled = release?.isSystemCancelled == false ? outcome : nil

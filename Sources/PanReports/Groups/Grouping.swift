@@ -1,7 +1,7 @@
 import PanMetrics
 import PanReplay
 import PanText
-import PanTraces
+package import PanTraces
 
 /// What traces are put into groups by: columns of the recordings, or what is known of every trace.
 package struct Grouping: Sendable {
