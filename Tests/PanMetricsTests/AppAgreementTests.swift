@@ -29,17 +29,24 @@ struct AppAgreementTests {
     #expect(agreement.people == 8)
     let interval = try #require(agreement.interval)
     // Variance between people 8/7 · Σ(x − p m)² = 8/7 · (6 · 2.5² + 2 · 7.5²) = 1200/7, over
-    // p (1 − p) n = 15: a design effect of 80/7, 7 gestures' worth. Wilson's of 5.25 of 7 by hand.
-    let (k, n, z) = (5.25, 7.0, 1.959963984540054)
+    // p (1 − p) n = 15: a design effect of 80/7, 7 gestures' worth, brought down by Student's quantile
+    // for eight people. Wilson's of three quarters of that by hand.
+    let (z, t) = (1.959963984540054, 2.3646242515927849)
+    let n = 7 * z * z / (t * t)
+    let k = 0.75 * n
     let centre = (k + z * z / 2) / (n + z * z)
     let half = z / (n + z * z) * (k * (n - k) / n + z * z / 4).squareRoot()
-    #expect(abs(try #require(interval.lower) - (centre - half)) < 1e-12)
-    #expect(abs(try #require(interval.upper) - (centre + half)) < 1e-12)
+    #expect(abs(try #require(interval.lower) - (centre - half)) < 1e-8)
+    #expect(abs(try #require(interval.upper) - (centre + half)) < 1e-8)
   }
 
   @Test func `people that never differ count once, and few people claim nothing`() {
     let all = AppAgreement(rows(Array(repeating: (20, 0), count: 9)))
-    #expect(all.interval == Rate(9, of: 9).interval)
+    // Nine people, brought down by Student's quantile for nine.
+    let (z, t) = (1.959963984540054, 2.3060041352041676)
+    let n = 9 * z * z / (t * t)
+    #expect(abs((all.interval?.lower ?? 0) - n / (n + z * z)) < 1e-8)
+    #expect(all.interval?.upper == 1)
     #expect(AppAgreement(rows(Array(repeating: (20, 1), count: 5))).interval == nil)
   }
 
