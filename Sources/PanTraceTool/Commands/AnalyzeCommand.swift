@@ -81,10 +81,12 @@ enum AnalyzeCommand {
     }
     let shown = ShownToPeople(
       all: options.all, metrics: metrics.asked, statistics: options.statistics)
-    // What groups are shown in, whoever reads it.
-    let grouped = shown.figures(throughTransition: throughTransition)
     let isForPeople = documentTargets.contains { $0.format != .json }
+    let figures = shown.figures(throughTransition: throughTransition)
     let isForMachines = !rowTargets.isEmpty || documentTargets.contains { $0.format == .json }
+    let measured =
+      isForPeople || choice != nil
+      ? figures + (isForMachines ? metrics.machine : []) : metrics.machine
     let survey = RowSurvey(
       choice?.inputs ?? files.inputs, request.reading(options.input), forms: rowTargets.map { $0.1 }
     )
@@ -94,10 +96,7 @@ enum AnalyzeCommand {
     let rows = try RowOutputs(rowTargets.map { $0.0 }, .init(forms), console: console)
     let run = try AnalysisRun(
       survey.inputs, options.input, request,
-      metrics: MetricSet(
-        (isForMachines ? metrics.machine : [])
-          + (isForPeople ? shown.figures(throughTransition: throughTransition) : [])
-          + (choice == nil ? [] : grouped)),
+      metrics: MetricSet(measured),
       phases: options.phases, forms: forms, rows: rows,
       purpose: documentTargets.isEmpty ? .rows : .figures,
       talk: options.output.talk, console: console)
@@ -107,7 +106,7 @@ enum AnalyzeCommand {
       settings: run.settings, shown: shown, machine: metrics.machine,
       phases: options.phases,
       groups: choice.map {
-        GroupedFigures(run.traces, by: $0.grouping, metadata: $0.metadata, metrics: grouped)
+        GroupedFigures(run.traces, by: $0.grouping, metadata: $0.metadata, metrics: figures)
       })
     try OutputWriter.write(to: documentTargets, console: console) { _ in
       report.document(version: toolVersion)
