@@ -42,7 +42,7 @@ struct AnalysisReportTests {
   {
     let members = [
       "schema", "version", "configuration", "files", "traces", "rejected", "decisions",
-      "error_rates", "decision_quality", "metrics",
+      "error_rates", "decision_quality", "metrics", "sampling",
     ]
     #expect(report(ReadFile.swipes.traces).json.outermostMembers == members)
     #expect(report([], phases: 4).json.outermostMembers == members + ["phases"])
