@@ -13,22 +13,30 @@ extension Tool {
       "pantrace report traces -o pantrace-report", "pantrace analyze traces/back-swipes.csv",
       "pantrace replay traces/back-swipes.csv --trace back-01",
     ],
-    named: [
-      .init("analyze", AnalyzeCommand.command), .init("replay", ReplayCommand.command),
-      .init("report", ReportCommand.command), .init("policies", PoliciesCommand.command),
-      .init("transitions", TransitionsCommand.command),
-      .init("velocity", VelocityCommand.command), .init("compare", CompareCommand.command),
-      .init("tune", TuneCommand.command), .init("likely", LikelyCommand.command),
-      .init("identify", IdentifyCommand.command),
-      .init("check", CheckCommand.command),
-      .init("hitches", HitchesCommand.command), .init("validate", ValidateCommand.command),
-      .init("import", ImportCommand.command),
-      .init("convert", ConvertCommand.command), .init("export", ExportCommand.command),
-      .init("generate", GenerateCommand.command),
-      .init("explain", ExplainCommand.command), .init("notebook", NotebookCommand.command),
-      .init("demo", DemoCommand.command), .init("man", ManCommand.command),
-    ],
-    topics: HelpTopics.all)
+    named: pantraceCommands, topics: HelpTopics.all)
+
+  /// The commands in the order of the help.
+  ///
+  /// Each says its type: of so many that do not, the compiler takes seconds to find it.
+  private static let pantraceCommands: [NamedCommand] = [
+    NamedCommand("analyze", AnalyzeCommand.command), NamedCommand("replay", ReplayCommand.command),
+    NamedCommand("report", ReportCommand.command),
+    NamedCommand("policies", PoliciesCommand.command),
+    NamedCommand("transitions", TransitionsCommand.command),
+    NamedCommand("velocity", VelocityCommand.command),
+    NamedCommand("compare", CompareCommand.command),
+    NamedCommand("tune", TuneCommand.command), NamedCommand("likely", LikelyCommand.command),
+    NamedCommand("identify", IdentifyCommand.command),
+    NamedCommand("check", CheckCommand.command),
+    NamedCommand("hitches", HitchesCommand.command),
+    NamedCommand("validate", ValidateCommand.command),
+    NamedCommand("import", ImportCommand.command),
+    NamedCommand("convert", ConvertCommand.command), NamedCommand("export", ExportCommand.command),
+    NamedCommand("generate", GenerateCommand.command),
+    NamedCommand("explain", ExplainCommand.command),
+    NamedCommand("notebook", NotebookCommand.command),
+    NamedCommand("demo", DemoCommand.command), NamedCommand("man", ManCommand.command),
+  ]
 }
 
 /// The version of the tool and of the meaning of its numbers.

@@ -165,10 +165,13 @@ struct EditionStage {
     let files = names.filter { !folders.contains($0) }
     let outdated = readMark.outdated.filter { Self.exists(System.join(folder, $0)) }
     for name in files { keep(name) }
-    let moves =
-      folders.flatMap { awaySteps(of: $0) + [inStep(of: $0)] }
-      + files.flatMap { (isKept($0) ? [] : awaySteps(of: $0)) + [inStep(of: $0)] }
-      + outdated.flatMap { awaySteps(of: $0) }
+    var moves: [Move] = []
+    for name in folders { moves += awaySteps(of: name) + [inStep(of: name)] }
+    for name in files {
+      if !isKept(name) { moves += awaySteps(of: name) }
+      moves.append(inStep(of: name))
+    }
+    for name in outdated { moves += awaySteps(of: name) }
     var begun = 0
     do throws(System.Failure) {
       for move in moves {
