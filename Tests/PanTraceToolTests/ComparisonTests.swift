@@ -40,10 +40,10 @@ struct CompareTests {
 
   @Test(arguments: ["text", "markdown", "json", "ndjson"])
   func `all rules in every form`(format: String) {
-    let run = ToolRun("compare", file, "-f", format)
+    let run = ToolRun("compare", file, "--all", "-f", format)
     #expect(run.code == .ok)
     #expect(run.output.contains("flutter-cupertino-back"))
-    #expect(run.output == ToolRun("compare", file, "-f", format).output)
+    #expect(run.output == ToolRun("compare", file, "--all", "-f", format).output)
   }
 }
 

@@ -102,7 +102,8 @@ struct ForeignDataTests {
       "from 0.1 to 0.8"),
     // x_frac with --container: works.
     Case("x_frac", file("x_frac,y_frac", parts), "analyze", .noInput, "give --container 393x852"),
-    Case("x_frac", file("x_frac,y_frac", parts), "analyze --container 393x852", .ok, "6 traces:"),
+    Case(
+      "x_frac", file("x_frac,y_frac", parts), "analyze --container 393x852", .ok, "6 of 6 gestures"),
     Case("x_frac", file("x_frac,y_frac", parts), "validate --container 393x852", .ok, "6 traces"),
     // Direction against the gestures.
     Case(

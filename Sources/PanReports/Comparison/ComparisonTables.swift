@@ -45,9 +45,10 @@ package struct ComparisonTables: Sendable {
 
   private func policyRow(_ index: Int, _ name: String) -> [Cell] {
     let verdicts = traces.map { ($0.trace.intent, $0.trace.verdicts[index]) }
-    let labelled = verdicts.count { $0.0 != nil && $0.1.outcome != nil }
-    let finishes = verdicts.count { $0.0 == .cancel && $0.1.outcome == .finish }
-    let cancels = verdicts.count { $0.0 == .finish && $0.1.outcome == .cancel }
+    // Where the system took the touch away no rule could have decided otherwise.
+    let labelled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
+    let finishes = verdicts.count { $0.0 == .cancel && $0.1.ruled == .finish }
+    let cancels = verdicts.count { $0.0 == .finish && $0.1.ruled == .cancel }
     let none = Cell.undefined(reason: "no-intent")
     return [
       .text(name), .integer(verdicts.count { $0.1.outcome == .finish }),

@@ -22,7 +22,7 @@ struct RuleStandings {
   init(_ tables: ComparisonTables) {
     names = tables.names
     let decided = tables.traces.filter { _, trace in
-      trace.intent != nil && trace.verdicts.allSatisfy { $0.outcome != nil }
+      trace.intent != nil && trace.verdicts.allSatisfy { $0.ruled != nil }
     }
     let clusters = Self.clusters(decided, rules: names.count)
     wrong = names.indices.map { rule in clusters.reduce(0) { $0 + $1.wrong[rule] } }
