@@ -40,9 +40,9 @@ struct ChartFolder {
       case .file(let file): Self.path(path, from: file)
       }
     return shown.map { name, alternative in
-      Document.Picture(
-        light: .file("\(link)/\(name).light.svg"), dark: .file("\(link)/\(name).dark.svg"),
-        alternative: alternative)
+      let files = Document.Picture.Source.files(
+        light: .file("\(link)/\(name).light.svg"), dark: .file("\(link)/\(name).dark.svg"))
+      return Document.Picture(files, alternative: alternative)
     }
   }
 

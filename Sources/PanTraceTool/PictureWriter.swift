@@ -9,25 +9,25 @@ import PanTraces
 import PanTuning
 import PanTransitions
 
-/// Draws the pictures of a report and writes them beside it.
+/// Draws the pictures of a report and puts them where they belong.
 struct PictureWriter {
-  private var folder: ReportPictures
+  private let place: ReportPictures
   private let run: AnalysisRun
   private let input: InputOptions
 
-  init(folder: ReportPictures, run: AnalysisRun, input: InputOptions) {
-    self.folder = folder
+  init(to place: ReportPictures, run: AnalysisRun, input: InputOptions) {
+    self.place = place
     self.run = run
     self.input = input
   }
 
   /// Draws what changed against the baseline alone, whose rule was `before`.
-  mutating func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
+  func writeChanges(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
     try writeChangeMap(&facts, before: before)
   }
 
   /// Draws the batch and the traces most worth looking at, and puts the names into the facts.
-  mutating func write(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
+  func write(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
     try writeChangeMap(&facts, before: before)
     let configuration = run.configuration
     try write(
@@ -42,22 +42,22 @@ struct PictureWriter {
     try writeTraces(&facts)
   }
 
-  private mutating func writeChangeMap(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
+  private func writeChangeMap(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
     guard let comparison = facts.comparison else { return }
     let map = ChangeMap(
       run.traces, comparison, before: before, configuration: run.configuration)
     try write(map?.chart, .changeMap, &facts)
   }
 
-  private mutating func write(
+  private func write(
     _ chart: Chart?, _ kind: ReportFacts.BatchPicture, _ facts: inout ReportFacts
   ) throws {
     guard let chart else { return }
-    facts.batchPictures[kind] = try folder.write(named: kind.fileName, chart.svg)
+    facts.batchPictures[kind] = try place.place(chart.svg, named: kind.fileName)
   }
 
   /// A second look, so that a big batch never holds all its replays at once.
-  private mutating func writeTraces(_ facts: inout ReportFacts) throws {
+  private func writeTraces(_ facts: inout ReportFacts) throws {
     let order = Array(
       TraceRanking.order(run.traces, against: facts.comparison).prefix(Report.mostDetails))
     let closeUps = Set(order.prefix(Report.mostCloseUps))
@@ -76,7 +76,7 @@ struct PictureWriter {
       let name = "\(folders[run.traces[shown.number].source])/\(names[shown.id])"
       for (kind, drawing) in pictures.pictures {
         facts.tracePictures[shown.number, default: [:]][kind] =
-          try folder.write(named: name + kind.suffix, drawing.svg)
+          try place.place(drawing.svg, named: name + kind.suffix)
       }
       cells[shown.number] = pictures.cell
     }
@@ -84,7 +84,7 @@ struct PictureWriter {
       order.compactMap { cells[$0] }, of: run.traces.count, configuration: run.configuration)
     guard let overview else { return }
     let kind = ReportFacts.BatchPicture.overview
-    facts.batchPictures[kind] = try folder.write(named: kind.fileName, overview.svg)
+    facts.batchPictures[kind] = try place.place(overview.svg, named: kind.fileName)
   }
 
   /// A folder for each file's pictures: the file's name, or its whole path where names repeat.

@@ -3,60 +3,78 @@ import PanBatch
 import PanDocuments
 import PanReports
 
-/// Where a report goes: a folder of its own, or a block of a document that is there already.
+/// Where a report goes: a folder of its own, a block of a document that is there already, or a page
+/// that holds everything.
 struct ReportDestination {
   private enum Place {
-    case folder
-    case block(id: String, document: String)
+    case folder(String)
+    case block(id: String, document: String, folder: String)
+    case page(OutputTarget)
   }
 
   private let place: Place
-  /// The folder of the pictures and the figures.
-  let path: String
 
   /// Finds the place, and a block before anything is measured.
   init(_ options: ReportCommand.Options) throws {
-    guard let document = options.into else {
-      guard let output = options.output, !output.isEmpty else {
-        throw UsageError.contradiction(
-          "-o is missing",
-          advice: "Say where the report goes, as in -o pantrace-report or --into README.md.")
-      }
-      place = .folder
-      path = output
-      return
+    switch (options.output, options.into, options.page) {
+    case (_, .some, .some), (.some, _, .some):
+      throw UsageError.contradiction(
+        "--html is a place for the report, and -o or --into another",
+        advice: "Give one of them, and run the command again for the other.")
+    case (nil, nil, let page?):
+      place = .page(OutputTarget(page))
+    case (let output, let document?, nil):
+      place = .block(
+        id: options.block, document: document,
+        folder: output ?? Self.folder(of: document, options.block))
+      _ = try Self.block(options.block, of: document)
+    case (let output, nil, nil):
+      place = .folder(try Self.folder(output))
     }
-    place = .block(id: options.block, document: document)
-    path = options.output ?? Self.folder(of: document, options.block)
-    _ = try Self.block(options.block, of: document)
   }
 
-  /// The document that is there already; nil for a folder of its own.
-  private var document: String? {
-    if case .block(_, let document) = place { document } else { nil }
+  /// The folder that was asked for.
+  private static func folder(_ output: String?) throws(UsageError) -> String {
+    guard let output, !output.isEmpty else {
+      throw .contradiction(
+        "-o is missing",
+        advice: """
+          Say where the report goes, as in -o pantrace-report, --html report.html or \
+          --into README.md.
+          """)
+    }
+    let name = output.lowercased()
+    guard !name.hasSuffix(".html"), !name.hasSuffix(".htm") else {
+      throw .contradiction(
+        "-o takes a folder, and \(output) is a page's name",
+        advice: "Give --html \(ShellWord.quoted(output)) for one page with everything in it.")
+    }
+    return output
   }
 
-  /// The path of the document.
-  var name: String {
+  /// The folder of the pictures and the figures; nil for a page, which needs none.
+  var folder: String? {
     switch place {
-    case .folder: "\(path)/\(ReportFiles.document)"
-    case .block(_, let document): document
+    case .folder(let folder), .block(_, _, let folder): folder
+    case .page: nil
+    }
+  }
+
+  /// What the report is called when it is there; nil where it went to standard output itself.
+  var name: String? {
+    switch place {
+    case .folder(let folder): "\(folder)/\(ReportFiles.document)"
+    case .block(_, let document, _): document
+    case .page(.standardOutput): nil
+    case .page(.file(let page)): page
     }
   }
 
   /// The level of the report's heading: below the document's own in a block.
   var level: Int {
     switch place {
-    case .folder: 1
+    case .folder, .page: 1
     case .block: 2
-    }
-  }
-
-  /// The way from the document to the folder; empty where they lie side by side.
-  var link: String {
-    switch place {
-    case .folder: ""
-    case .block(_, let document): ChartFolder.path(path, from: document)
     }
   }
 
@@ -64,36 +82,80 @@ struct ReportDestination {
   var words: String {
     switch place {
     case .folder: "-o pantrace-report"
-    case .block(let id, let document):
+    case .block(let id, let document, let folder):
       "--into \(ShellWord.quoted(document))"
         + (id == ReportCommand.Options().block ? "" : " --block \(ShellWord.quoted(id))")
-        + (path == Self.folder(of: document, id) ? "" : " -o \(ShellWord.quoted(path))")
+        + (folder == Self.folder(of: document, id) ? "" : " -o \(ShellWord.quoted(folder))")
+    case .page: "--html pantrace-report.html"
     }
   }
 
-  /// Begins the report's files, before anything is measured.
-  func begin(replacesForeign: Bool) throws(OutputError) -> FolderEdition {
-    let edition = try FolderEdition(
-      in: path, replacesForeign: replacesForeign, document: document)
-    try edition.reserve(ReportFiles.table)
-    if case .folder = place { try edition.reserve(ReportFiles.document) }
-    return edition
+  /// Where every figure is; `analysis` is the command that writes them where nothing lies beside.
+  func figures(orFrom analysis: String) -> ReportFacts.Figures {
+    switch place {
+    case .folder, .block: .file((link.isEmpty ? "" : link + "/") + ReportFiles.table)
+    case .page: .command(analysis)
+    }
   }
 
-  /// Makes the report appear with its files; a document that would stay the same is not touched.
-  func publish(_ report: String, in edition: FolderEdition) throws {
+  /// Where the pictures of a draft go.
+  func pictures(of draft: ReportDraft) -> ReportPictures {
+    switch draft {
+    case .files(let edition): .files(edition, link: link)
+    case .page: .page
+    }
+  }
+
+  /// The way from the document to the folder; empty where they lie side by side.
+  private var link: String {
     switch place {
-    case .folder:
+    case .folder, .page: ""
+    case .block(_, let document, let folder): ChartFolder.path(folder, from: document)
+    }
+  }
+
+  /// Begins the report, before anything is measured.
+  func begin(replacesForeign: Bool, console: Console) throws -> ReportDraft {
+    switch place {
+    case .page(let target):
+      return .page(try OutputStream(target, console: console))
+    case .folder(let folder):
+      let edition = try FolderEdition(in: folder, replacesForeign: replacesForeign, document: nil)
+      try edition.reserve(ReportFiles.table)
+      try edition.reserve(ReportFiles.document)
+      return .files(edition)
+    case .block(_, let document, let folder):
+      let edition = try FolderEdition(
+        in: folder, replacesForeign: replacesForeign, document: document)
+      try edition.reserve(ReportFiles.table)
+      return .files(edition)
+    }
+  }
+
+  /// Makes the report appear with its files, among them the CSV of its figures, which a page leaves
+  /// out; a document that would stay the same is not touched.
+  func publish(_ report: Report, figures: () -> [UInt8], in draft: ReportDraft) throws {
+    switch draft {
+    case .page(let output):
+      try output.write(report.page)
+      try output.finish()
+    case .files(let edition):
+      try edition.write(figures(), to: ReportFiles.table)
+      try publish(report.markdown, in: edition)
+    }
+  }
+
+  private func publish(_ report: String, in edition: FolderEdition) throws {
+    guard case .block(let id, let document, _) = place else {
       try edition.write(report, to: ReportFiles.document)
-      try edition.publish()
-    case .block(let id, let document):
-      let (block, bytes) = try Self.block(id, of: document)
-      do {
-        let new = try block.document(with: report)
-        try edition.publish(with: new == bytes ? nil : PreparedFile(new, at: document))
-      } catch let error as MarkedBlockError {
-        throw Self.failure(error, document)
-      }
+      return try edition.publish()
+    }
+    let (block, bytes) = try Self.block(id, of: document)
+    do {
+      let new = try block.document(with: report)
+      try edition.publish(with: new == bytes ? nil : PreparedFile(new, at: document))
+    } catch let error as MarkedBlockError {
+      throw Self.failure(error, document)
     }
   }
 

@@ -14,7 +14,9 @@ import Testing
   private let document = Document(schema: "kit/1", version: "9", rows: .table { Self.table }) {
     [
       .verdict("One of two.", notes: ["first", "sec\nond"]),
-      .pictures([.init(light: .file("a b.svg"), dark: .file("d.svg"), alternative: "x < y")]),
+      .pictures([
+        .init(.files(light: .file("a b.svg"), dark: .file("d.svg")), alternative: "x < y")
+      ]),
       .table(Self.table, title: "Names:", remark: "And 3 more."),
       .sentences([]),
       .differing(text: [.sentences(["here"])], markdown: [.table(Self.table)]),

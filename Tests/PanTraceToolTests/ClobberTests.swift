@@ -45,7 +45,7 @@ import Testing
     #expect(
       commands == [
         "analyze", "check", "compare", "convert", "export", "hitches", "identify", "import",
-        "likely", "replay", "tune", "validate", "velocity",
+        "likely", "replay", "report", "tune", "validate", "velocity",
       ])
   }
 
@@ -86,6 +86,7 @@ import Testing
       ["analyze", gestures, "--config", configuration, "-o", frames],
       ["tune", "--from-grid", grid, "-o", grid],
       ["tune", "--from-grid", grid, "--grid", grid],
+      ["report", gestures, "--baseline", baseline, "--html", baseline],
       ["report", gestures, "-o", folder.path("r"), "--baseline", folder.path("r/report.md")],
     ]
     for words in runs.dropLast() {

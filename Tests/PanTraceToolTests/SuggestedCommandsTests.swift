@@ -88,6 +88,18 @@ struct SuggestedCommandsTests {
     #expect(yours["false_finishes"] as? Int == counts["false finishes"])
   }
 
+  @Test func `a page says how to make itself again`() throws {
+    let page = folder.path("page.html")
+    #expect(ToolRun(["report", input, "-q", "--html", page] + reading).code == .partlyRejected)
+    let before = try folder.read("page.html")
+    let command = try #require(before.firstMatch(of: /<pre><code>(pantrace report .*?)\n?<\/code>/))
+    let words = try ToolRun.words(
+      command.output.1.replacing("&#39;", with: "'").replacing("&amp;", with: "&"))
+    let again = words.map { $0 == "pantrace-report.html" ? page : $0 }
+    #expect(ToolRun(again + ["-q"]).code == .partlyRejected)
+    #expect(try folder.read("page.html") == before)
+  }
+
   @Test func `through a transition, a check keeps what the report showed`() throws {
     let traces = Repository.path("traces/sheet-dismissals.csv")
     let baseline = folder.path("b.json")

@@ -60,8 +60,12 @@ extension Document.Block {
       document.code(paint(.plain))
     case .pictures(let pictures):
       for picture in pictures {
-        document.picture(
-          light: picture.light, dark: picture.dark, alternative: picture.alternative)
+        switch picture.source {
+        case .files(let light, let dark):
+          document.picture(light: light, dark: dark, alternative: picture.alternative)
+        case .drawn:
+          document.paragraph("\(picture.alternative)")
+        }
       }
     case .differing(_, let blocks):
       for block in blocks { block.add(to: &document) }

@@ -21,29 +21,34 @@ package struct Document {
     case table(Table, title: String? = nil, remark: String? = nil)
     /// Lines that stay as they are, perhaps under a title; `language` is what Markdown shows them as.
     case code(String, title: String? = nil, language: String = "text")
-    /// Lines made for a screen, with its colours; Markdown shows the plain ones as they are.
+    /// Lines made for a screen, with its colours; pages show the plain ones as they are.
     case painted((Screen) -> String)
-    /// A part that Markdown folds away under its summary.
+    /// A part that pages fold away under its summary.
     case details(summary: String, [Block])
-    /// Pictures, which Markdown alone can show.
+    /// Pictures, which only pages can show.
     case pictures([Picture])
-    /// What stands in text in place of what stands in Markdown.
+    /// What stands in text in place of what stands on pages.
     case differing(text: [Block], markdown: [Block])
   }
 
-  /// A picture in two files, and its finding for those who do not see it.
+  /// A picture for light and dark pages, and its finding for those who do not see it.
   package struct Picture {
-    /// The picture for light pages.
-    package let light: LinkTarget
-    /// The picture for dark pages.
-    package let dark: LinkTarget
+    /// Where the picture is.
+    package enum Source: Sendable, Equatable {
+      /// In two files beside the page, which HTML links and Markdown shows.
+      case files(light: LinkTarget, dark: LinkTarget)
+      /// Here, as two SVG documents, which HTML shows; of these Markdown has the finding.
+      case drawn(light: String, dark: String)
+    }
+
+    /// Where the picture is.
+    package let source: Source
     /// The finding in one sentence.
     package let alternative: String
 
     /// Creates a picture.
-    package init(light: LinkTarget, dark: LinkTarget, alternative: String) {
-      self.light = light
-      self.dark = dark
+    package init(_ source: Source, alternative: String) {
+      self.source = source
       self.alternative = alternative
     }
   }

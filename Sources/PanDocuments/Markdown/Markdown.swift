@@ -9,38 +9,41 @@ import PanText
 package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The markup, on one line.
   package let source: String
+  /// The words and how they look, for forms that write markup of their own.
+  let spans: [MarkdownSpan]
+
+  private init(source: String, spans: [MarkdownSpan]) {
+    self.source = source
+    self.spans = spans
+  }
+
   /// The words alone, on one line: without the stars and backticks of what is trusted, and of links
   /// their texts.
-  package let plain: String
-
-  private init(source: String, plain: String) {
-    self.source = source
-    self.plain = plain
-  }
+  package var plain: String { spans.map { $0.text }.joined() }
 
   /// Escapes a text, so that the document shows exactly that.
   package init(text: String) {
-    self.init(source: MarkdownEscape.text(text), plain: VisibleText.oneLine(text))
+    self.init(
+      source: MarkdownEscape.text(text), spans: [MarkdownSpan(VisibleText.oneLine(text), .init())])
   }
 
   /// Trusts a literal.
   package init(stringLiteral literal: String) {
-    self.init(source: literal, plain: Self.words(of: literal))
+    var look = MarkdownSpan.Look()
+    self.init(source: literal, spans: MarkdownSpan.spans(of: literal, &look))
   }
 
   /// Joins trusted literals and escaped values.
   package init(stringInterpolation: StringInterpolation) {
-    self.init(source: stringInterpolation.source, plain: stringInterpolation.plain)
-  }
-
-  fileprivate static func words(of markup: String) -> String {
-    markup.filter { $0 != "*" && $0 != "`" }
+    self.init(source: stringInterpolation.source, spans: stringInterpolation.spans)
   }
 
   /// Collects the pieces of an interpolated literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     package var source = ""
-    package var plain = ""
+    var spans: [MarkdownSpan] = []
+    /// What the trusted markup so far has left open.
+    private var look = MarkdownSpan.Look()
 
     /// Creates an empty collection; the capacities are hints.
     package init(literalCapacity: Int, interpolationCount: Int) {
@@ -50,25 +53,25 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     /// Adds trusted markup.
     package mutating func appendLiteral(_ literal: String) {
       source += literal
-      plain += Markdown.words(of: literal)
+      spans += MarkdownSpan.spans(of: literal, &look)
     }
 
     /// Adds a text, escaped.
     package mutating func appendInterpolation(_ text: String) {
       source += MarkdownEscape.text(text)
-      plain += VisibleText.oneLine(text)
+      spans.append(MarkdownSpan(VisibleText.oneLine(text), look))
     }
 
     /// Adds a count.
     package mutating func appendInterpolation(_ count: Int) {
       source += String(count)
-      plain += String(count)
+      spans.append(MarkdownSpan(String(count), look))
     }
 
     /// Adds markup that was made safe before.
     package mutating func appendInterpolation(_ markup: Markdown) {
       source += markup.source
-      plain += markup.plain
+      for span in markup.spans { spans.append(span.within(look)) }
     }
 
     /// Adds a text in the code font.
@@ -78,13 +81,13 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(code text: String) {
       let line = VisibleText.oneLine(text)
       source += CodeFence.span(line)
-      plain += line
+      spans.append(MarkdownSpan(line, .init(isStrong: look.isStrong, isCode: true)))
     }
 
     /// Adds a link.
     package mutating func appendInterpolation(link text: String, to target: LinkTarget) {
       source += "[\(MarkdownEscape.text(text))](\(target.encoded))"
-      plain += VisibleText.oneLine(text)
+      spans.append(MarkdownSpan(VisibleText.oneLine(text), look, target: target))
     }
   }
 }

@@ -5,7 +5,7 @@ import PanText
 import PanTraces
 import PanTransitions
 
-/// The report of a batch as GitHub Flavored Markdown.
+/// The report of a batch as GitHub Flavored Markdown, or as one page of HTML.
 ///
 /// The same facts give the same bytes: there is no date, host or path in it that was not given.
 ///
@@ -14,7 +14,7 @@ import PanTransitions
 ///   configuration: configuration, version: "1.0",
 ///   commands: .init(
 ///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
-///   configurationDigest: "none", figures: "figures.csv")
+///   configurationDigest: "none", figures: .file("figures.csv"))
 /// facts.traces = analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) }
 /// let markdown = Report(facts).markdown
 /// ```
@@ -53,12 +53,15 @@ package struct Report: Sendable {
     order = TraceRanking.order(facts.traces, against: facts.comparison)
   }
 
-  /// The document.
+  /// The report for what shows Markdown.
   package var markdown: String {
     var document = MarkdownDocument(topLevel: level)
     document.add(blocks)
     return document.text
   }
+
+  /// The report as a page that needs no other file.
+  package var page: String { HTMLPage(blocks).text }
 
   private var blocks: [Document.Block] {
     var blocks: [Document.Block] = [
@@ -139,13 +142,20 @@ package struct Report: Sendable {
     count > limit ? [.prose("And \(count - limit) more; \(table) has them all.")] : []
   }
 
-  /// A link to the CSV.
-  var table: Markdown { "\(link: "analysis.csv", to: .file(facts.figures))" }
+  /// What has every trace, to stand before "has them all".
+  var table: Markdown {
+    switch facts.figures {
+    case .file(let path): "\(link: "analysis.csv", to: .file(path))"
+    case .command(let command): "\(code: command)"
+    }
+  }
 
-  func block(_ picture: ReportFacts.PicturePair, _ alternative: String) -> Document.Block {
-    .pictures([
-      Document.Picture(
-        light: .file(picture.light), dark: .file(picture.dark), alternative: alternative)
-    ])
+  func block(_ picture: ReportFacts.Picture, _ alternative: String) -> Document.Block {
+    let source: Document.Picture.Source =
+      switch picture {
+      case .files(let light, let dark): .files(light: .file(light), dark: .file(dark))
+      case .drawn(let light, let dark): .drawn(light: light, dark: dark)
+      }
+    return .pictures([Document.Picture(source, alternative: alternative)])
   }
 }

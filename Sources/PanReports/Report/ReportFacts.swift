@@ -21,21 +21,21 @@ package struct ReportFacts: Sendable {
   package var commands: Commands
   /// The digest of the configuration's text.
   package var configurationDigest: String
-  /// The path of the CSV with every figure, relative to the report.
-  package var figures: String
+  /// Where every figure of every trace is.
+  package var figures: Figures
   /// The traces in groups; nil where nobody asked for any.
   package var groups: GroupedFigures?
   /// An earlier run to compare with; nil without one.
   package var comparison: ReportComparison?
   /// The pictures of the whole batch that could be drawn.
-  package var batchPictures: [BatchPicture: PicturePair] = [:]
+  package var batchPictures: [BatchPicture: Picture] = [:]
   /// The pictures of a trace by its place in ``traces``; not every trace needs any.
-  package var tracePictures: [Int: [TracePicture: PicturePair]] = [:]
+  package var tracePictures: [Int: [TracePicture: Picture]] = [:]
 
   /// Creates the facts of a report without traces.
   package init(
     configuration: ReplayConfiguration, version: String, commands: Commands,
-    configurationDigest: String, figures: String
+    configurationDigest: String, figures: Figures
   ) {
     self.configuration = configuration
     self.version = version
@@ -121,17 +121,19 @@ package struct ReportFacts: Sendable {
     package var fileName: String { rawValue }
   }
 
-  /// A picture for light and dark pages, as paths relative to the report.
-  package struct PicturePair: Sendable {
-    /// For light pages.
-    package let light: String
-    /// For dark pages.
-    package let dark: String
+  /// Where a reader finds every figure of every trace.
+  package enum Figures: Sendable {
+    /// In a CSV beside the report, by its path from there.
+    case file(String)
+    /// In what a command writes, where nothing lies beside the report.
+    case command(String)
+  }
 
-    /// Creates the pair.
-    package init(light: String, dark: String) {
-      self.light = light
-      self.dark = dark
-    }
+  /// A picture for light and dark pages.
+  package enum Picture: Sendable {
+    /// In two files, by their paths relative to the report.
+    case files(light: String, dark: String)
+    /// In the report itself, as two SVG documents.
+    case drawn(light: String, dark: String)
   }
 }

@@ -6,13 +6,14 @@ import PanReplay
 import PanReports
 import PanTraces
 
-/// `pantrace report`: a markdown report with its pictures and all figures as CSV.
+/// `pantrace report`: a markdown report with its pictures and all figures as CSV, or one page.
 enum ReportCommand {
   struct Options: Sendable {
     var input = InputOptions()
     var replay = ReplayOptions()
     var output: String?
     var into: String?
+    var page: String?
     var block = "report"
     var baseline: String?
     var onlyChanges = false
@@ -23,13 +24,18 @@ enum ReportCommand {
   }
 
   static let command = Command(
-    "report", "Writes a markdown report with pictures into a folder or a document.",
+    "report", "Writes a report with pictures: a folder, one page, or a block of a document.",
     discussion: """
       The folder gets report.md, analysis.csv with every figure of every trace, and pictures as \
       pairs of SVG files for light and dark pages. The same traces and options give the same bytes. \
       The folder holds the old report until the new one is whole. SHA256SUMS lists the report's \
       files: a later one replaces and removes them, and refuses to replace any other, or one that \
       somebody has changed, without --force.
+
+      --html writes the same report as one page that any browser opens, offline too: the pictures are \
+      in it, light and dark, and on paper everything is open. It loads nothing and runs no script, so \
+      it can be sent to anybody. 'analyze -o analysis.csv' writes the figures that the folder has \
+      beside the report.
 
       --into refreshes what stands in FILE between the lines '<!-- pantrace:begin report -->' and \
       '<!-- pantrace:end report -->', and keeps all else byte for byte; pictures and figures go to \
@@ -41,6 +47,7 @@ enum ReportCommand {
     examples: [
       "pantrace report traces -o pantrace-report",
       "pantrace report traces -o pantrace-report --policy progress:threshold=0.4 --rate 120",
+      "pantrace report traces --html report.html",
       "pantrace report traces --into README.md",
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
     ],
@@ -55,12 +62,13 @@ enum ReportCommand {
         advice: "Give --baseline FILE, as 'pantrace check … --save-baseline FILE' writes it.")
     }
     let destination = try ReportDestination(options)
-    try files.check(ReportFiles.names, in: destination.path)
+    if let folder = destination.folder { try files.check(ReportFiles.names, in: folder) }
     let before = try options.baseline.map(BaselineFile.read)
     let request = try ReplayRequest(options.replay, besides: files)
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
     do {
-      let folder = try destination.begin(replacesForeign: options.replacesForeign)
+      let draft = try destination.begin(
+        replacesForeign: options.replacesForeign, console: console)
       let run = try AnalysisRun(
         choice?.inputs ?? files.inputs, options.input, request, purpose: .report,
         talk: options.talk,
@@ -71,8 +79,8 @@ enum ReportCommand {
           run.traces, by: $0.grouping, metadata: $0.metadata,
           metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
       }
-      var pictures = PictureWriter(
-        folder: ReportPictures(folder, link: destination.link), run: run,
+      let pictures = PictureWriter(
+        to: destination.pictures(of: draft), run: run,
         input: run.request.reading(options.input))
       // A rule of one's own, or of a later version, has no border to draw.
       let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
@@ -81,14 +89,16 @@ enum ReportCommand {
       } else {
         try pictures.write(&facts, before: rule)
       }
-      var figures: [UInt8] = []
-      run.figures.write(.csv(options.texts.csv)) { figures.append(contentsOf: $0) }
-      try folder.write(figures, to: ReportFiles.table)
       let report = Report(
         facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
-      try destination.publish(report.markdown, in: folder)
-      if !options.talk.isQuiet {
-        try console.output.write("\(destination.name): \(counted(run.traces.count, "trace"))\n")
+      let figures = {
+        var figures: [UInt8] = []
+        run.figures.write(.csv(options.texts.csv)) { figures.append(contentsOf: $0) }
+        return figures
+      }
+      try destination.publish(report, figures: figures, in: draft)
+      if !options.talk.isQuiet, let name = destination.name {
+        try console.output.write("\(name): \(counted(run.traces.count, "trace"))\n")
       }
       return run.exitCode
     } catch let error as OutputError {
@@ -102,6 +112,9 @@ enum ReportCommand {
     .option(
       "output", short: "o", "folder", \.output, completion: .folders(.written),
       help: "The folder; made if it is not there."),
+    .option(
+      "html", "file", \.page, completion: .files(.written),
+      help: "Writes one page with everything in it instead; - is standard output."),
     .option(
       "into", "file", \.into, completion: .files(.updated),
       help: "Refreshes a block of a markdown document instead of writing report.md."),
@@ -120,12 +133,13 @@ enum ReportCommand {
   private static func facts(
     of run: AnalysisRun, _ options: Options, _ destination: ReportDestination, _ before: Baseline?
   ) throws -> ReportFacts {
-    let link = destination.link
+    let suggested = SuggestedCommands(after: run, input: options.input)
+    let analysis = suggested.command("analyze", [run.settings.options], ["-o analysis.csv"])
     var facts = ReportFacts(
       configuration: run.configuration, version: toolVersion,
-      commands: commands(run, options, destination),
+      commands: commands(suggested, run, options, destination),
       configurationDigest: run.settings.digest.hexadecimal,
-      figures: (link.isEmpty ? "" : link + "/") + ReportFiles.table)
+      figures: destination.figures(orFrom: analysis))
     facts.transition = run.settings.transition
     facts.traces = run.traces
     facts.rejected = run.rejected
@@ -139,9 +153,9 @@ enum ReportCommand {
   }
 
   private static func commands(
-    _ run: AnalysisRun, _ options: Options, _ destination: ReportDestination
+    _ commands: SuggestedCommands, _ run: AnalysisRun, _ options: Options,
+    _ destination: ReportDestination
   ) -> ReportFacts.Commands {
-    let commands = SuggestedCommands(after: run, input: options.input)
     var words = options.baseline.map { ["--baseline", ShellWord.quoted($0)] } ?? []
     if options.texts.isSpreadsheetSafe { words.append("--spreadsheet-safe") }
     for columns in options.groups.columns { words += ["--by", ShellWord.quoted(columns)] }

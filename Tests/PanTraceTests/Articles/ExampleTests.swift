@@ -187,7 +187,7 @@ import Testing
       configuration: configuration, version: "1.0",
       commands: .init(
         again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
-      configurationDigest: "none", figures: "figures.csv")
+      configurationDigest: "none", figures: .file("figures.csv"))
     facts.traces = analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) }
     let markdown = Report(facts).markdown
     // end

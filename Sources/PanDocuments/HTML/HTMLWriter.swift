@@ -1,0 +1,116 @@
+import PanText
+
+/// The body of a page, block by block: escaped, headings in order, each with a name to link to.
+struct HTMLWriter {
+  /// A heading that the contents list.
+  private struct Entry {
+    let anchor: String
+    let heading: String
+  }
+
+  /// The colours that the body uses.
+  private(set) var colors = PageColors()
+  /// The first heading, escaped; nil as long as there is none.
+  private(set) var title: String?
+
+  private var start = ""
+  private var rest = ""
+  private var entries: [Entry] = []
+  private var anchors: Set<String> = []
+  /// The level of the heading last written.
+  private var level = 0
+  /// What the part is called that is being written, escaped: its heading or summary.
+  private var part = "Table"
+  /// How many parts that fold away are open.
+  private var depth = 0
+
+  /// What was written, with the contents before the first part that they list.
+  var body: String { start + contents + rest }
+
+  /// Adds markup that is whole by itself.
+  mutating func add(_ markup: String) {
+    if entries.isEmpty { start += markup } else { rest += markup }
+  }
+
+  /// Adds a paragraph of plain text.
+  mutating func paragraph(_ text: String) { add("<p>\(Self.escaped(text))</p>\n") }
+
+  /// Adds a paragraph.
+  mutating func paragraph(_ content: Markdown) { add("<p>\(content.html)</p>\n") }
+
+  /// Adds a list.
+  mutating func list(_ items: [Markdown]) {
+    guard !items.isEmpty else { return }
+    add("<ul>\n\(items.map { "<li>\($0.html)</li>\n" }.joined())</ul>\n")
+  }
+
+  /// Adds a heading, at most one level below the one before it.
+  mutating func heading(_ level: Int, _ text: String) {
+    let anchor = newAnchor(for: text)
+    self.level = min(max(level, 1), self.level + 1, 6)
+    part = Self.escaped(text)
+    if title == nil { title = part }
+    if self.level == 2, depth == 0 { entries.append(Entry(anchor: anchor, heading: part)) }
+    add("<h\(self.level) id=\"\(anchor)\">\(part)</h\(self.level)>\n")
+  }
+
+  /// Adds a part that is folded away under its summary, and open on paper.
+  mutating func details(summary: String, _ blocks: [Document.Block]) {
+    let outer = part
+    part = Self.escaped(summary)
+    add("<details>\n<summary>\(part)</summary>\n")
+    depth += 1
+    add(blocks)
+    depth -= 1
+    part = outer
+    add("</details>\n")
+  }
+
+  /// Adds a table, which moves inside a box of its own where it is too wide.
+  mutating func table(_ table: Table, title: String?) {
+    let label = title.map(Self.escaped) ?? part
+    add("<div class=\"box\" role=\"group\" tabindex=\"0\" aria-label=\"\(label)\">\n")
+    add(table.html)
+    add("</div>\n")
+  }
+
+  /// Adds lines as they are, folded where they are too long unless they are laid out in columns.
+  mutating func lines(_ text: String, isLaidOut: Bool = false) {
+    let code = "<code>\(XMLEscape.text(VisibleText.manyLines(text)))</code>"
+    add(isLaidOut ? "<pre class=\"box\" tabindex=\"0\">\(code)</pre>\n" : "<pre>\(code)</pre>\n")
+  }
+
+  /// Adds a picture; one in files is linked, because a page loads nothing.
+  mutating func picture(_ picture: Document.Picture) {
+    let finding = Self.escaped(picture.alternative)
+    switch picture.source {
+    case .files(let light, _):
+      add("<p><a href=\"\(XMLEscape.text(light.encoded))\">\(finding)</a></p>\n")
+    case .drawn(let light, let dark):
+      let drawing = colors.merged(light: light, dark: dark)
+      add("<figure><div role=\"img\" aria-label=\"\(finding)\">\n\(drawing)</div></figure>\n")
+    }
+  }
+
+  /// A text for content or an attribute, on one line.
+  static func escaped(_ text: String) -> String { XMLEscape.text(VisibleText.oneLine(text)) }
+
+  private var contents: String {
+    guard entries.count > 1 else { return "" }
+    let links = entries.map { "<li><a href=\"#\($0.anchor)\">\($0.heading)</a></li>\n" }
+    return "<nav aria-label=\"Contents\">\n<ul>\n\(links.joined())</ul>\n</nav>\n"
+  }
+
+  /// The words of a heading in small letters with hyphens between, and a number where that is taken.
+  private mutating func newAnchor(for text: String) -> String {
+    let words = text.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    let stem = words.isEmpty ? "part" : words.joined(separator: "-")
+    var anchor = stem
+    var number = 1
+    while !anchors.insert(anchor).inserted {
+      number += 1
+      anchor = "\(stem)-\(number)"
+    }
+    return anchor
+  }
+}

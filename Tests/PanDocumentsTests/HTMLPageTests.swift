@@ -1,0 +1,212 @@
+import Foundation
+import PanTestSupport
+import Testing
+
+@testable import PanDocuments
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// Blocks as one page, each written out by hand.
+@Suite struct HTMLPageTests {
+  /// What stands between the two ends of the body.
+  private func body(_ blocks: Document.Block...) throws -> String {
+    let page = HTMLPage(blocks).text
+    let start = try #require(page.range(of: "<main>\n"))
+    let end = try #require(page.range(of: "</main>\n"))
+    return String(page[start.upperBound..<end.lowerBound])
+  }
+
+  @Test func `prose keeps its look and escapes what is inserted`() throws {
+    let prose: Markdown = """
+      **\(3) of <b> \(code: "a`<b>")**, `--all` and \(link: "a]<b", to: .file("javascript:x y"))
+      """
+    #expect(
+      try body(.prose(prose)) == """
+        <p><strong>3</strong><strong> of &lt;b&gt; </strong><strong><code>a`&lt;b&gt;</code></strong>\
+        , <code>--all</code> and <a href="javascript%3Ax%20y">a]&lt;b</a></p>
+
+        """)
+  }
+
+  @Test func `markup inside of markup has the looks of both`() throws {
+    let inner: Markdown = "`x`"
+    #expect(
+      try body(.list(["**\(inner)**"])) == """
+        <ul>
+        <li><strong><code>x</code></strong></li>
+        </ul>
+
+        """)
+  }
+
+  @Test func `a table says what its heads and rows are, and why there is no value`() throws {
+    let table = Table(
+      columns: [
+        .init(id: "name", title: "name"),
+        .init(id: "lag", title: "lag", unit: "ms", alignment: .trailing),
+        .init(id: "was", title: "was"),
+      ],
+      rows: [
+        [.text("a|<b"), .number(1.25, decimals: 1), .verdict("✗", .bad)],
+        [.text("c"), .undefined(reason: "too-few"), .empty],
+      ])
+    #expect(
+      try body(.table(table, title: "Names:", remark: "And 3 more.")) == """
+        <p>Names:</p>
+        <div class="box" role="group" tabindex="0" aria-label="Names:">
+        <table>
+        <thead><tr><th scope="col">name</th><th scope="col" class="number">lag (ms)</th>\
+        <th scope="col">was</th></tr></thead>
+        <tbody>
+        <tr><th scope="row">a|&lt;b</th><td class="number">1.2</td><td class="bad">✗</td></tr>
+        <tr><th scope="row">c</th><td class="number" title="too-few">\
+        \(Cell.undefined(reason: "").displayText)</td><td></td></tr>
+        </tbody>
+        </table>
+        </div>
+        <p>And 3 more.</p>
+
+        """)
+  }
+
+  @Test func `a table without a title is called what its part is`() throws {
+    let table = Document.Block.table(Table(columns: [.init(id: "a", title: "a")]))
+    let body = try body(
+      table, .heading(1, "One"), table, .details(summary: "Two", [table]), table)
+    #expect(
+      body.matches(of: /aria-label="(\w+)"/).map { String($0.output.1) }
+        == ["Table", "One", "Two", "One"])
+  }
+
+  @Test func `the other blocks stand in their order`() throws {
+    #expect(
+      try body(
+        .verdict("One < two.", notes: ["first"]), .sentences(["a", "b"]),
+        .code("let x\n", title: "Paste:", language: "swift"), .painted { $0.paint("a  b", .bad) },
+        .differing(text: [.sentences(["here"])], markdown: [.sentences(["there"])]),
+        .details(summary: "more <", [.sentences(["inside"])]), .list([])) == """
+          <p>One &lt; two.</p>
+          <ul>
+          <li>first</li>
+          </ul>
+          <p>a</p>
+          <p>b</p>
+          <p>Paste:</p>
+          <pre><code>let x
+          </code></pre>
+          <pre class="box" tabindex="0"><code>a  b</code></pre>
+          <p>there</p>
+          <details>
+          <summary>more &lt;</summary>
+          <p>inside</p>
+          </details>
+
+          """)
+  }
+
+  @Test func `headings leave no level out, and contents come before the first of them`() throws {
+    #expect(
+      try body(
+        .heading(1, "The <one>"), .sentences(["first"]), .heading(2, "By hand"),
+        .heading(4, "Left"), .heading(2, "By: hand"), .heading(2, "手"),
+        .details(summary: "s", [.heading(2, "hidden")])) == """
+          <h1 id="the-one">The &lt;one&gt;</h1>
+          <p>first</p>
+          <nav aria-label="Contents">
+          <ul>
+          <li><a href="#by-hand">By hand</a></li>
+          <li><a href="#by-hand-2">By: hand</a></li>
+          <li><a href="#part">手</a></li>
+          </ul>
+          </nav>
+          <h2 id="by-hand">By hand</h2>
+          <h3 id="left">Left</h3>
+          <h2 id="by-hand-2">By: hand</h2>
+          <h2 id="part">手</h2>
+          <details>
+          <summary>s</summary>
+          <h2 id="hidden">hidden</h2>
+          </details>
+
+          """)
+  }
+
+  @Test func `a picture for both themes is one whose colours have names`() throws {
+    let text = Theme.light.palette.text
+    let dark = Theme.dark.palette.text
+    let picture = Document.Picture(
+      .drawn(
+        light: "<svg fill=\"\(text)\" stroke=\"#123456\"><title>#abcdef</title></svg>\n",
+        dark: "<svg fill=\"\(dark)\" stroke=\"#654321\"><title>#abcdef</title></svg>\n"),
+      alternative: "3 < 4 \"wrong\"")
+    let page = HTMLPage([.pictures([picture])]).text
+    #expect(
+      page.contains(
+        """
+        <figure><div role="img" aria-label="3 &lt; 4 &quot;wrong&quot;">
+        <svg fill="var(--text)" stroke="var(--color-9)"><title>#abcdef</title></svg>
+        </div></figure>
+        """))
+    let light = try #require(page.range(of: "--color-9: #123456;"))
+    let query = try #require(page.range(of: "@media screen and (prefers-color-scheme: dark)"))
+    let night = try #require(page.range(of: "--color-9: #654321;"))
+    #expect(light.upperBound < query.lowerBound && query.upperBound < night.lowerBound)
+  }
+
+  @Test func `pictures of different shapes are both there, and each theme shows its own`() throws {
+    let picture = Document.Picture(
+      .drawn(light: "<svg a=\"1\"/>\n", dark: "<svg a=\"2\"/>\n"), alternative: "x")
+    let body = try body(.pictures([picture]))
+    #expect(body.contains("<div class=\"on-light\">\n<svg a=\"1\"/>\n</div>"))
+    #expect(body.contains("<div class=\"on-dark\">\n<svg a=\"2\"/>\n</div>"))
+  }
+
+  @Test func `a page links what it may not load, and Markdown tells what it cannot show`() throws {
+    let files = Document.Picture(
+      .files(light: .file("a b.svg"), dark: .file("d.svg")), alternative: "x < y")
+    #expect(try body(.pictures([files])) == "<p><a href=\"a%20b.svg\">x &lt; y</a></p>\n")
+    var document = MarkdownDocument()
+    document.add([.pictures([.init(.drawn(light: "<svg/>", dark: "<svg/>"), alternative: "x < y")])]
+    )
+    #expect(document.text == "x &lt; y\n")
+  }
+
+  @Test func `hostile texts stay texts, and the page stays whole`() throws {
+    let texts = HostileText.samples(seed: 11)
+    for text in texts {
+      let markdown: Markdown = "**\(text)** \(code: text) \(link: text, to: .file(text))"
+      let page = HTMLPage([
+        .heading(1, text), .prose(markdown), .code(text, title: text), .sentences([text]),
+        .details(summary: text, [.verdict(text, notes: [text])]),
+        .table(
+          Table(
+            columns: [.init(id: "a", title: text, unit: text)],
+            rows: [[.text(text)], [.verdict(text, .good)], [.undefined(reason: text)]]),
+          title: text, remark: text),
+        .pictures([.init(.drawn(light: "<svg/>", dark: "<svg/>"), alternative: text)]),
+      ]).text
+      let parser = XMLParser(data: Data(page.utf8))
+      let names = ElementNames()
+      parser.delegate = names
+      #expect(parser.parse(), "\(text.debugDescription): \(String(describing: parser.parserError))")
+      #expect(names.all.isDisjoint(with: ["script", "img", "b", "iframe"]))
+      #expect(names.count == 41, "\(text.debugDescription)")
+    }
+  }
+}
+
+/// The elements of a document.
+private final class ElementNames: NSObject, XMLParserDelegate {
+  var all: Set<String> = []
+  var count = 0
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    all.insert(name)
+    count += 1
+  }
+}

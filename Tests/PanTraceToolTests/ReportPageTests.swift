@@ -1,0 +1,206 @@
+import CommandLineKit
+import Foundation
+import PanTestSupport
+import Testing
+
+@testable import PanTraceTool
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// The report as one page.
+@Suite struct ReportPageTests {
+  private let folder: TemporaryFolder
+  private let traces = Repository.path("traces")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The page of some recordings, read back as XML.
+  private func page(_ words: String...) throws -> (text: String, elements: [PageReader.Element]) {
+    let run = ToolRun(["report"] + words + ["--html", folder.path("report.html"), "-q"])
+    #expect(run.code == .ok || run.code == .partlyRejected, "\(run.error)")
+    let text = try folder.read("report.html")
+    return (text, PageReader.elements(of: text))
+  }
+
+  @Test func `the page of the shipped traces is whole, alone, and the same again`() throws {
+    let (text, elements) = try page(traces, "--jobs", "1")
+    #expect(try folder.files().keys.sorted() == ["report.html"])
+    #expect(try page(traces, "--jobs", "3").text == text)
+    // As many pictures as the folder has pairs of.
+    #expect(elements.count { $0.name == "svg" } == 104)
+    #expect(text.utf8.count < 1_500_000)
+    #expect(elements.count { $0.name == "h1" } == 1)
+    #expect(elements.first { $0.name == "html" }?.attributes["lang"] == "en")
+    #expect(text.contains("@media screen and (prefers-color-scheme: dark)"))
+    #expect(text.contains("var(--finish)") && !text.contains("class=\"on-dark\""))
+  }
+
+  @Test func `the page loads nothing, runs nothing, and says so`() throws {
+    let (text, elements) = try page(traces)
+    let policy = elements.first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+    #expect(policy?.attributes["content"]?.hasPrefix("default-src 'none';") == true)
+    for element in elements {
+      #expect(
+        !["script", "link", "img", "iframe", "object", "use", "image"].contains(element.name))
+      for (name, value) in element.attributes {
+        #expect(!name.hasPrefix("on") && !["src", "srcset", "style"].contains(name))
+        #expect(!value.contains("url("))
+        if name.hasSuffix("href") { #expect(value.hasPrefix("#"), "\(value)") }
+        #expect(!value.contains("://") || name.hasPrefix("xmlns"), "\(name)=\(value)")
+      }
+    }
+    #expect(!text.contains("@import") && !text.contains("url("))
+  }
+
+  @Test func `headings are in order, names are used once, and links lead to them`() throws {
+    let elements = try page(traces).elements
+    let levels = elements.compactMap { element in
+      element.name.wholeMatch(of: /h([1-6])/).flatMap { Int($0.1) }
+    }
+    #expect(levels.first == 1 && levels.count > 6)
+    #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 })
+    let names = elements.compactMap { $0.attributes["id"] }
+    #expect(Set(names).count == names.count)
+    let targets = elements.compactMap { $0.attributes["href"]?.dropFirst() }.map(String.init)
+    #expect(targets.count > 6 && Set(targets).isSubset(of: names))
+    for element in elements where element.attributes["role"] == "img" && element.name == "div" {
+      #expect(element.attributes["aria-label"]?.isEmpty == false)
+    }
+  }
+
+  @Test func `the page has the words and numbers of the folder's report`() throws {
+    let words = [traces, "--policy", "progress:threshold=0.4"]
+    let (text, elements) = try page(words[0], words[1], words[2])
+    #expect(ToolRun(["report"] + words + ["-o", folder.path("out"), "-q"]).code == .ok)
+    let report = try folder.read("out/report.md")
+    let cells = report.split(separator: "\n").filter { $0.hasPrefix("|") && !$0.contains("---") }
+      .flatMap { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+      .filter { !$0.isEmpty }
+    let shown = elements.filter { ["th", "td"].contains($0.name) }.map(\.text)
+      .filter { !$0.isEmpty }
+    // What Markdown escapes or shortens is said otherwise; all else in the same order.
+    let numbers = { (texts: [String]) in texts.filter { $0.wholeMatch(of: /[-+−0-9.,†%]+/) != nil }
+    }
+    #expect(numbers(cells).count > 1000)
+    #expect(numbers(cells) == numbers(shown))
+    let bold = try #require(report.firstMatch(of: /\*\*(.*?)\*\*/)).output.1
+    #expect(PageReader.words(text).contains(bold))
+    #expect(
+      report.matches(of: /(?m)^## (.*)$/).map { String($0.output.1) }
+        == elements.filter { $0.name == "h2" }.map(\.text))
+  }
+
+  @Test func `names from traces stay texts`() throws {
+    let header = "# width_pt: 393\n# height_pt: 852\n# direction: right\n"
+    let file = try HostileText.samples(seed: 3, count: 60).enumerated().reduce(
+      into: header + "trace_id,t_ms,phase,x_pt,y_pt\n"
+    ) { text, sample in
+      let id = "\"\(sample.offset)" + sample.element.replacing("\"", with: "\"\"") + "\""
+      text += "\(id),0,down,10,400\n\(id),16,move,90,400\n\(id),32,up,200,400\n"
+    }
+    let (_, elements) = try page(try folder.write(file, to: "<b>&.csv"))
+    let known: Set = [
+      "html", "head", "meta", "title", "style", "body", "main", "nav", "h1", "h2", "h3", "p", "ul",
+      "li", "a", "strong", "code", "pre", "div", "table", "thead", "tbody", "tr", "th", "td",
+      "details", "summary", "figure", "svg", "desc", "rect", "path", "circle", "g", "text",
+    ]
+    #expect(Set(elements.map(\.name)).subtracting(known).isEmpty)
+    #expect(elements.count { $0.name == "details" } > 40)
+  }
+
+  @Test func `changes alone fit on a page, and it goes to standard output`() throws {
+    let input = Repository.path("traces/page-turns.csv")
+    let baseline = folder.path("base.json")
+    #expect(ToolRun("check", input, "--save-baseline", baseline, "-q").code == .ok)
+    let run = ToolRun(
+      "report", input, "--html", "-", "--baseline", baseline, "--only-changes", "--policy",
+      "progress:threshold=0.4")
+    #expect(run.code == .ok)
+    #expect(run.output.hasPrefix("<!DOCTYPE html>") && run.output.hasSuffix("</html>\n"))
+    let elements = PageReader.elements(of: run.output)
+    #expect(elements.count { $0.name == "svg" } == 1)
+    #expect(PageReader.words(run.output).contains("5 of 8 traces are decided otherwise"))
+  }
+
+  @Test func `what a page leaves out is had by a command that runs`() throws {
+    let corpus = folder.path("many.csv")
+    #expect(ToolRun("generate", "--count", "230", "-o", corpus).code == .ok)
+    let (text, elements) = try page(corpus)
+    #expect(elements.count { $0.name == "details" } < 210)
+    let sentence = try #require(
+      PageReader.words(text).firstMatch(of: /The 200 of \d+ traces [^;]*; (pantrace .*?) has all/))
+    let words = try ToolRun.words(sentence.output.1).map {
+      $0 == "analysis.csv" ? folder.path("analysis.csv") : $0
+    }
+    #expect(ToolRun(words).code == .ok)
+    #expect(try folder.read("analysis.csv").split(separator: "\n").count > 230)
+  }
+
+  @Test(arguments: [
+    ["-o", "report.html"], ["-o", "a/REPORT.HTM"], ["--html", "a.html", "-o", "b"],
+    ["--html", "a.html", "--into", "b.md"],
+  ])
+  func `a page is not made into a folder, nor in two places`(words: [String]) throws {
+    let run = ToolRun(["report", traces] + words)
+    #expect(run.code == .usage)
+    let part = words[0] == "-o" ? "help: Give --html \(words[1])" : "help: Give one of them"
+    #expect(run.error.contains(part), "\(run.error)")
+  }
+
+  @Test func `a page that cannot be written is refused before anything is measured`() throws {
+    let run = ToolRun("report", traces, "--html", folder.path("none/report.html"))
+    #expect(run.code == .outputFailed)
+    #expect(ToolRun("report", traces, "--html", folder.url.path).code == .outputFailed)
+    #expect(try folder.files().isEmpty)
+  }
+}
+
+/// Reads pages back with an XML parser.
+enum PageReader {
+  struct Element {
+    let name: String
+    let attributes: [String: String]
+    /// The words in it, those of its parts too.
+    var text = ""
+  }
+
+  /// The elements in the order of their beginnings; none, with an issue, if the text is not XML.
+  static func elements(of page: String) -> [Element] {
+    let parser = XMLParser(data: Data(page.utf8))
+    let collector = Collector()
+    parser.delegate = collector
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    return collector.elements
+  }
+
+  /// The words of a page in their order, without its markup.
+  static func words(_ page: String) -> String {
+    elements(of: page).first?.text ?? ""
+  }
+
+  private final class Collector: NSObject, XMLParserDelegate {
+    var elements: [Element] = []
+    private var open: [Int] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      open.append(elements.count)
+      elements.append(Element(name: name, attributes: attributes))
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
+      qualifiedName: String?
+    ) {
+      open.removeLast()
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      for place in open { elements[place].text += text }
+    }
+  }
+}
