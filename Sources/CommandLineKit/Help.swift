@@ -45,7 +45,7 @@ struct Help {
     help.paragraph(tool.summary)
     help.paragraph("Usage: \(tool.name) <command> [options] [arguments]")
     help.table("Commands:", tool.pages.map { ($0.name, $0.summary) })
-    help.verbatim("Start with:", Array(tool.examples.prefix(1)))
+    help.verbatim("Start with:", tool.examples)
     return help.text
   }
 

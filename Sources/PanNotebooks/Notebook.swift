@@ -29,7 +29,12 @@ import PanDocuments
 ///
 /// After the block's first word may stand `skip` (nothing is run, nothing changes) and, in
 /// `pantrace` blocks, `id=NAME`, `format=text` or `format=markdown`, `expect-exit=CODE` (of every
-/// command of the cell, 0 by default) and `hide` (nothing is shown).
+/// command of the cell, 0 by default) and `hide` (nothing is shown). Where the commands are not to be
+/// seen either, as beside a picture that they draw, a hidden cell is a comment, which no renderer shows:
+///
+///     <!-- pantrace hide
+///     pantrace replay gestures.csv -t a --chart progress.svg
+///     -->
 ///
 /// There is no shell: commands are split at spaces outside of quotation marks, and pipes and
 /// redirections are refused. A line that ends in a backslash goes on in the next. `${name}` stands

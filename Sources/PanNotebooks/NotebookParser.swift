@@ -50,7 +50,7 @@ struct NotebookParser {
     prose = []
   }
 
-  /// Within a comment nothing is a cell, so that cells can be commented out.
+  /// Within a comment no fence is a cell, so that cells can be commented out.
   private func beginsComment(_ line: ArraySlice<UInt8>) -> Bool {
     let spaces = line.prefix { $0 == 0x20 }.count
     return spaces <= 3 && line.dropFirst(spaces).starts(with: "<!--".utf8)
@@ -58,7 +58,26 @@ struct NotebookParser {
 
   private mutating func comment() {
     let end = lines[next...].firstIndex { $0.text.contains("-->") }
-    take(upTo: end.map { $0 + 1 } ?? lines.count)
+    guard let end, let info = hiddenCell(upTo: end) else {
+      return take(upTo: end.map { $0 + 1 } ?? lines.count)
+    }
+    do throws(NotebookProblem) {
+      try pantrace((next + 1)..<end, try options(.pantrace, info))
+    } catch {
+      problems.append(error)
+      take(upTo: end + 1)
+    }
+  }
+
+  /// What stands after `<!--` where a comment is a hidden cell, which no page shows; nil for others.
+  private func hiddenCell(upTo end: Int) -> String? {
+    guard end > next, lines[end].text.trimmingTrailingBlanks.elementsEqual("-->".utf8),
+      lines[next].text.starts(with: "<!--".utf8),
+      let info = lines[next].text.dropFirst("<!--".utf8.count).validText
+    else { return nil }
+    let words = info.split(whereSeparator: \.isWhitespace)
+    let isCell = words.first == "pantrace" && words.dropFirst().first == "hide"
+    return isCell && !words.contains("skip") ? info : nil
   }
 
   // MARK: - Blocks

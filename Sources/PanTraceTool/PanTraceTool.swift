@@ -10,8 +10,8 @@ extension Tool {
       finished or cancelled, how late the content was, and how smooth.
       """,
     examples: [
-      "pantrace report traces -o pantrace-report", "pantrace analyze traces/back-swipes.csv",
-      "pantrace replay traces/back-swipes.csv --trace back-01",
+      "pantrace demo", "pantrace analyze swipes.csv",
+      "pantrace import events.json -o swipes.csv",
     ],
     named: pantraceCommands, topics: HelpTopics.all)
 

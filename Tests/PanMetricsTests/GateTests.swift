@@ -33,9 +33,29 @@ struct GateCheckTests {
     _ bound: GateBound, _ value: Double?, _ lower: Double?, _ upper: Double?, count: Int = 20
   ) -> GateOutcome {
     GateCheck(
-      name: "x", bound: bound, value: value,
+      name: "x", bound: bound, mode: .lenient, value: value,
       interval: ConfidenceInterval(lower: lower, upper: upper), count: count
     ).outcome
+  }
+
+  @Test func `strictly the figure counts, whatever chance may explain`() {
+    func strict(_ bound: GateBound, _ value: Double) -> GateOutcome {
+      GateCheck(
+        name: "x", bound: bound, value: value, interval: ConfidenceInterval(lower: 5, upper: 30),
+        count: 20
+      ).outcome
+    }
+    #expect(strict(.atMost(10), 10) == .met && strict(.atMost(10), 10.1) == .notMet)
+    #expect(strict(.atLeast(10), 10) == .met && strict(.atLeast(10), 9.9) == .notMet)
+  }
+
+  @Test func `what is counted is strict, what is measured lenient, and a limit may say otherwise`()
+  {
+    #expect(BudgetLimit(.decisions(.errorRate), .atMost(1)).mode == .strict)
+    #expect(BudgetLimit(.decisions(.matthews), .atLeast(1)).mode == .strict)
+    #expect(BudgetLimit(.share(.cancelled), .atMost(1)).mode == .strict)
+    #expect(BudgetLimit(.metric(.settleTime, .p95), .atMost(1)).mode == .lenient)
+    #expect(BudgetLimit(.share(.cancelled), .atMost(1), mode: .lenient).mode == .lenient)
   }
 
   @Test func `fails only where the whole interval is beyond the bound`() {
@@ -85,7 +105,8 @@ struct BudgetTests {
     let checks = Budget(limits: [
       BudgetLimit(.decisions(.falseCancelRate), .atMost(100)),
       BudgetLimit(.decisions(.falseCancelRate), .atMost((rate.lower ?? 0) * 100 - 0.1)),
-      BudgetLimit(.decisions(.errorRate), .atMost((rate.lower ?? 0) * 100 + 0.1)),
+      BudgetLimit(
+        .decisions(.errorRate), .atMost((rate.lower ?? 0) * 100 + 0.1), mode: .lenient),
       BudgetLimit(.decisions(.falseFinishRate), .atMost(0)),
       BudgetLimit(.share(.finished), .atLeast(1)),
     ]).check(analyses)
@@ -137,7 +158,9 @@ struct DecisionGateTests {
   }
 
   private func check(_ figure: DecisionFigure, late: Int, _ bound: GateBound) -> GateCheck? {
-    Budget(limits: [BudgetLimit(.decisions(figure), bound)]).check(labelled(late: late)).first
+    Budget(limits: [BudgetLimit(.decisions(figure), bound, mode: .lenient)]).check(
+      labelled(late: late)
+    ).first
   }
 
   /// The sum over draws is binomial: scipy.stats.binom.ppf([0.025, 0.975], 40, 8 / 40) is 3 and 13;
@@ -218,6 +241,8 @@ struct DecisionGateTests {
 struct BaselineTests {
   private static let metrics: [Metric] = [.settleTime, .velocityJump, .pathLength]
 
+  private static let judged = ["L6.settle", "L6.settle:worse", "H1.jump", "H1.jump:worse"]
+
   private func baseline(_ analyses: [TraceAnalysis]) -> Baseline {
     Baseline(
       configuration: "digest", metrics: Self.metrics,
@@ -228,11 +253,11 @@ struct BaselineTests {
     let kept = baseline(batch())
     let comparison = BaselineComparison(before: kept, now: baseline(batch()))
     #expect(comparison.changed.isEmpty && comparison.added.isEmpty && comparison.removed.isEmpty)
-    #expect(comparison.checks.map(\.outcome) == [.met, .met, .met, .met, .met])
+    #expect(comparison.checks.allSatisfy { $0.outcome == .met })
     let ours = ["changed-traces", "compared-decisions", "removed-traces"]
-    #expect(comparison.checks.map(\.name) == ours + ["L6.settle", "H1.jump"])
+    #expect(comparison.checks.map(\.name) == ours + Self.judged)
     let lenient = BaselineComparison(before: kept, now: kept, changesAllowed: 1)
-    #expect(lenient.checks.map(\.name) == ours + ["D1.cost", "L6.settle", "H1.jump"])
+    #expect(lenient.checks.map(\.name) == ours + ["D1.cost"] + Self.judged)
     #expect(comparison.metrics.map { $0.comparison.signTest } == [1, 1, 1])
   }
 
@@ -287,7 +312,9 @@ struct BaselineTests {
     let all = baseline(batch())
     let others = Baseline(
       configuration: "digest", metrics: Self.metrics,
-      analyses: batch().map { (source: "b.csv", analysis: $0) })
+      analyses: (0..<20).map {
+        (source: "b.csv", analysis: analysis("t\($0)", duration: 250 + Double($0) * 40))
+      })
     let apart = BaselineComparison(before: all, now: others, removalsAllowed: 20)
     #expect(apart.pairCount == 0)
     #expect(outcome("changed-traces", of: apart) == .notMeasured)
@@ -323,5 +350,87 @@ struct BaselineTests {
     #expect(comparison.removed.map(\.id) == (0..<8).map { "t\($0)" })
     #expect(comparison.metrics.map(\.metric) == [.settleTime])
     #expect(comparison.metrics[0].comparison.differences.count == 2)
+  }
+}
+
+/// Many a little worse, and recordings that were renamed.
+struct ExactComparisonTests {
+  /// A hundred traces whose settle is as long as said, each in its own way.
+  private func batch(_ names: [String]? = nil, _ settle: (Int) -> Double) -> Baseline {
+    Baseline(
+      configuration: "", metrics: [.settleTime, .velocityJump, .releaseProgress],
+      traces: (0..<100).map { index in
+        BaselineTrace(
+          key: TraceKey(source: "a.csv", id: names?[index] ?? "t\(index)"), verdict: .finished,
+          isAsIntended: true, values: [settle(index), Double(index), 0.5])
+      })
+  }
+
+  private func outcomes(_ comparison: BaselineComparison) -> [String: GateOutcome] {
+    Dictionary(comparison.checks.map { ($0.name, $0.outcome) }) { first, _ in first }
+  }
+
+  @Test func `45 of 100 traces being 200 ms slower pass no gate, allowed or not`() throws {
+    let before = batch { 300 + Double($0) }
+    let slower = batch { 300 + Double($0) + ($0 < 45 ? 200 : 0) }
+    let exact = outcomes(BaselineComparison(before: before, now: slower))
+    #expect(exact["L6.settle"] == .met && exact["L6.settle:worse"] == .notMet)
+    #expect(exact["H1.jump:worse"] == .met && exact["L6.settle:sign-test"] == nil)
+    let comparison = BaselineComparison(before: before, now: slower, worseAllowed: 50)
+    let allowed = outcomes(comparison)
+    #expect(allowed["L6.settle:worse"] == .met)
+    #expect(allowed["L6.settle:sign-test"] == .notMet && allowed["L6.settle:p95"] == .notMet)
+    let settle = try #require(comparison.metrics.first)
+    #expect(settle.worse.map(\.id) == (0..<45).map { "t\($0)" })
+    // scipy.stats.binomtest(45, 45).pvalue
+    expectClose(settle.signTest, 5.684341886080802e-14, within: 1e-24)
+    expectClose(settle.tail?.value, 200, within: 1e-9)
+  }
+
+  @Test func `a few may be worse where that is allowed, and no more`() {
+    let before = batch { 300 + Double($0) }
+    let slower = batch { 300 + Double($0) + ($0 < 3 ? 200 : 0) }
+    #expect(
+      BaselineComparison(before: before, now: slower, worseAllowed: 3).checks
+        .allSatisfy { $0.outcome != .notMet })
+    #expect(
+      outcomes(BaselineComparison(before: before, now: slower, worseAllowed: 2))[
+        "L6.settle:worse"] == .notMet)
+  }
+
+  @Test func `as many better as worse are told from chance by nobody, less than shown is nothing`()
+  {
+    let before = batch { 300 + Double($0) }
+    let mixed = batch { 300 + Double($0) + ($0 < 40 ? 20 : $0 < 80 ? -20 : 0) }
+    let allowed = outcomes(BaselineComparison(before: before, now: mixed, worseAllowed: 40))
+    #expect(allowed["L6.settle:sign-test"] == nil)
+    let resolution = Metric.settleTime.info.resolution
+    let hardly = batch { 300 + Double($0) + resolution * 0.9 }
+    #expect(outcomes(BaselineComparison(before: before, now: hardly))["L6.settle:worse"] == .met)
+  }
+
+  @Test func `what is decided otherwise is no trace that got worse`() {
+    let before = batch { 300 + Double($0) }
+    var traces = before.traces
+    traces[7] = BaselineTrace(
+      key: traces[7].key, verdict: .cancelled, isAsIntended: false, values: [900, 7, 0.5])
+    let now = Baseline(configuration: "", metrics: before.metrics, traces: traces)
+    let found = outcomes(BaselineComparison(before: before, now: now, changesAllowed: 1))
+    #expect(found["changed-traces"] == .met && found["L6.settle:worse"] == .met)
+  }
+
+  @Test func `renamed recordings are told by their decision and all figures`() {
+    let before = batch { 300 + Double($0) }
+    let names = (0..<100).map { $0 < 4 ? "new\($0)" : "t\($0)" }
+    let renamed = BaselineComparison(before: before, now: batch(names) { 300 + Double($0) })
+    #expect(renamed.renamed.map(\.before.id) == ["t0", "t1", "t2", "t3"])
+    #expect(renamed.renamed.map(\.now.id) == ["new0", "new1", "new2", "new3"])
+    #expect(renamed.added.isEmpty && renamed.removed.isEmpty && renamed.pairCount == 100)
+    #expect(renamed.checks.allSatisfy { $0.outcome == .met })
+    let changed = BaselineComparison(
+      before: before, now: batch(names) { 300 + Double($0) + ($0 == 2 ? 1e-9 : 0) })
+    #expect(changed.renamed.count == 3)
+    #expect(changed.added.map(\.id) == ["new2"] && changed.removed.map(\.id) == ["t2"])
+    #expect(outcomes(changed)["removed-traces"] == .notMet)
   }
 }

@@ -171,6 +171,19 @@ struct NotebookTests {
     #expect(self.run("```pantrace expect-exit=3 hide\npantrace one\n```\n").problems.count == 1)
   }
 
+  @Test func `a hidden cell may be a comment, which no page shows`() {
+    let text = "a\n<!-- pantrace hide\npantrace one --all\n# no command\npantrace two\n-->\nb\n"
+    let notebook = Notebook(parsing: Array(text.utf8))
+    #expect(notebook.problems == [])
+    #expect(notebook.commands.map(\.words) == [["one", "--all"], ["two"]])
+    #expect(notebook.run(echo).bytes == Array(text.utf8))
+    let failing = "<!-- pantrace hide expect-exit=3\npantrace fail\n-->\n"
+    #expect(run(failing).problems == [])
+    #expect(run(failing.replacing(" expect-exit=3", with: "")).problems.count == 1)
+    #expect(problems("<!-- pantrace hide loudly\npantrace one\n-->\n").count == 1)
+    #expect(problems("<!-- pantrace hide\nls\n-->\n").count == 1)
+  }
+
   @Test(arguments: [
     "```console skip\n$ pantrace one\n```\n", "```pantrace skip\npantrace |\n```\n",
   ])
@@ -183,6 +196,9 @@ struct NotebookTests {
   @Test(arguments: [
     "````markdown\n```console\n$ pantrace one\n```\n````\n",
     "<!--\n```console\n$ pantrace one\n```\n-->\n",
+    "<!-- pantrace\npantrace one\n-->\n", "<!-- pantrace can hide\npantrace one\n-->\n",
+    "<!-- pantrace hide -->\npantrace one\n-->\n", "<!-- pantrace hide\npantrace one\nno -->\n",
+    "<!-- pantrace hide skip\npantrace |\n-->\n", "<!-- pantrace hide\npantrace one\n",
     "   ```console\n   $ pantrace one\n   ```\n",
     "> ```console\n> $ pantrace one\n> ```\n",
     "```` ```console\n$ pantrace one\n",

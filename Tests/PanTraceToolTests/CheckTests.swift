@@ -15,8 +15,10 @@ import Testing
   @Test(arguments: [
     (#""verdict.undecided": {"max": 0}"#, ExitCode.ok),
     // 2 of 6 false cancels: 33 %, whose interval from 10 to 70 % reaches down to the limit.
-    (#""D1.false-cancel": {"max": 20}"#, .ok),
-    (#""D1.false-cancel": {"max": 5}"#, .checkNotMet),
+    (#""D1.false-cancel": {"max": 20}"#, .checkNotMet),
+    (#""D1.false-cancel": {"max": 20, "mode": "strict"}"#, .checkNotMet),
+    (#""D1.false-cancel": {"max": 20, "mode": "lenient"}"#, .ok),
+    (#""D1.false-cancel": {"mode": "lenient", "max": 5}"#, .checkNotMet),
     // The ninth decile of 8 figures would be their maximum in disguise.
     (#""R1.progress:p90": {"max": 9}"#, .checkNotMet),
     (#""R1.progress:max": {"max": 9, "min": -1}"#, .ok),
@@ -28,13 +30,18 @@ import Testing
     (#""D1.cost:1:3": {"max": 6}, "D1.cost": {"max": 2}"#, .ok),
     (#""D1.cost:1:3": {"max": 5}"#, .checkNotMet),
   ])
-  func `a budget fails where chance is ruled out, or nothing can be measured`(
+  func `a limit fails by its figure, or leniently beyond chance, or where nothing is measured`(
     limits: String, code: ExitCode
   ) throws {
     let folder = try TemporaryFolder()
     let run = ToolRun("check", traces, "-q", "--budget", try budget(limits, in: folder))
     #expect(run.code == code, "\(run.output)\(run.error)")
-    #expect(run.output.contains("not-m") == (code == .checkNotMet))
+    #expect(run.output.hasPrefix("Fails: ") == (code == .checkNotMet), "\(run.output)")
+    #expect(run.output.contains("FAILS:\n") == (code == .checkNotMet))
+    let isClose = limits.contains("lenient") && code == .ok
+    #expect(run.output.contains("CLOSE: ") == isClose, "\(run.output)")
+    let all = ToolRun("check", traces, "-q", "--all", "--budget", try budget(limits, in: folder))
+    #expect(all.output.contains("HOLDS:\n") == run.output.contains(": --all."))
   }
 
   @Test(arguments: [
@@ -45,6 +52,8 @@ import Testing
     ("{}", "budget.json:1:1:", "limits"),
     (#"{"limits": {"D1.error": {"max": "5"}}}"#, "budget.json:1:33:", "must be a number"),
     (#"{"limits": {"D1.error": {}}}"#, "budget.json:1:25:", "needs a \"max\""),
+    (#"{"limits": {"D1.error": {"mode": "strict"}}}"#, "budget.json:1:25:", "needs a \"max\""),
+    (#"{"limits": {"D1.error": {"max": 1, "mode": "soft"}}}"#, "budget.json:1:44:", "lenient"),
     ("[]", "budget.json:1:1:", "not an object"),
     (#"{"schema": "pantrace.budget/2", "limits": {}}"#, "budget.json:1:12:", "pantrace.budget/1"),
     (
@@ -117,8 +126,11 @@ import Testing
     let changed = ToolRun(["check", traces, "-q", "--baseline", file] + Self.stricter)
     #expect(changed.code == .checkNotMet)
     let lines = changed.output.split(separator: "\n")
-    // Page-05 left with 582 pt/s: the changed trace stands first, below the heading and its rule.
-    #expect(lines[2].contains("page-05") && lines[2].hasSuffix("worse"))
+    #expect(lines[0].hasPrefix("Fails: 1 of ") && lines[0].contains("(1 worse)"))
+    #expect(lines.allSatisfy { $0.count <= 80 || $0.contains("/") }, "\(changed.output)")
+    // Page-05 left with 582 pt/s: the changed trace is the first row of the first table.
+    let table = lines.firstIndex(of: "CHANGED:") ?? 0
+    #expect(lines[table + 3].contains("page-05") && lines[table + 3].hasSuffix("worse"))
     #expect(changed.output.contains("The baseline was made with other options: its rule was"))
     #expect(changed.output.contains("1 got worse and 0 better; even odds"))
     #expect(!same.output.contains("McNemar"))
@@ -220,14 +232,64 @@ import Testing
     #expect(first.contains("title=trace p%25%3A%2C5::p%25:,5 was finish, is cancel (worse)"))
   }
 
+  @Test func `changed traces and checks are test cases, and hostile names stay inside`() throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: traces, encoding: .utf8)
+    let input = try folder.write(
+      text.replacingOccurrences(of: "page-05", with: "\"<p&'5\u{1}>\""), to: "a.csv")
+    let file = folder.path("b.json")
+    #expect(ToolRun("check", input, "-q", "--save-baseline", file).code == .ok)
+    let arguments = ["check", input, "-q", "--baseline", file, "-f", "junit"]
+    let run = ToolRun(arguments + Self.stricter)
+    #expect(run.code == .checkNotMet)
+    #expect(
+      run.output.contains(#"<testcase classname="pantrace.decisions" name="&lt;p&amp;&#39;5"#))
+    #expect(run.output.contains(#"is cancel (worse)" type="changed">"#))
+    #expect(run.output.contains(#"name="changed-traces, at most">"#))
+    #expect(!run.output.contains("\u{1}") && !run.output.contains("time="))
+    #expect(run.output == ToolRun(arguments + Self.stricter).output)
+    let same = ToolRun(arguments)
+    #expect(same.code == .ok)
+    #expect(same.output.contains(#"failures="0" errors="0" skipped="0">"#))
+    #expect(!same.output.contains("<failure"))
+  }
+
+  @Test func `recordings under other names are compared, which is said`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("baseline.json")
+    let text = try String(contentsOfFile: traces, encoding: .utf8)
+    let before = try folder.write(text, to: "a/one.csv")
+    #expect(ToolRun("check", before, "-q", "--save-baseline", file).code == .ok)
+    let now = try folder.write(
+      text.replacingOccurrences(of: "page-05", with: "page-five"), to: "b/two.csv")
+    let run = ToolRun("check", now, "-q", "--baseline", file)
+    #expect(run.code == .ok, "\(run.output)")
+    #expect(run.output.contains("Told by what they came to, under other names: "))
+    #expect(!run.output.contains("lacks") && !run.output.contains("Only the baseline"))
+    let json = ToolRun("check", now, "-q", "--baseline", file, "-f", "json").output
+    #expect(json.contains("page-five"))
+    // With another rule all figures that tell them are others: then they are gone, and new.
+    let other = ToolRun(
+      ["check", now, "-q", "--baseline", file] + ["--policy", "progress:0.05"])
+    #expect(other.code == .checkNotMet)
+    #expect(other.output.contains("Only the baseline has"))
+  }
+
   @Test func `the report is there before the exit code`() throws {
     let folder = try TemporaryFolder()
     let budget = try budget(#""verdict.finish": {"max": 1}"#, in: folder)
     let run = ToolRun(
       "check", traces, "-q", "--budget", budget, "-o", folder.path("c.md"), "-o",
-      folder.path("c.json"))
+      folder.path("c.json"), "-o", folder.path("c.xml"))
     #expect(run.code == .checkNotMet)
-    #expect(try folder.read("c.md").contains("| not-met |"))
+    #expect(try folder.read("c.md").hasPrefix("Fails: 1 of 1 check on 8 traces.\n"))
+    #expect(
+      try folder.read("c.xml").contains(
+        """
+          <testsuite name="budget" tests="1" failures="1" errors="0" skipped="0">
+            <testcase classname="pantrace.budget" name="verdict.finish, at most">
+              <failure message="verdict.finish: 50.0 %, to be at most 1.0 % (95 %:
+        """))
     #expect(try folder.read("c.json").contains("\"holds\": false"))
   }
 

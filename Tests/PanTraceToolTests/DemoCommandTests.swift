@@ -41,4 +41,11 @@ import Testing
     #expect(run.code == .outputFailed)
     #expect(run.error.contains("is not a folder"))
   }
+
+  @Test func `without words the program names what runs anywhere`() {
+    let run = ToolRun([])
+    #expect(run.code == .usage)
+    #expect(run.error.contains("Start with:\n  pantrace demo\n"), "\(run.error)")
+    #expect(!run.error.contains(" traces "))
+  }
 }

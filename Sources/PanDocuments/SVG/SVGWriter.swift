@@ -91,7 +91,7 @@ package struct SVGPath {
 }
 
 /// Characters with a meaning in XML and HTML, written as entities.
-enum XMLEscape {
+package enum XMLEscape {
   /// The text for content or a quoted attribute; control characters must have been made visible.
   package static func text(_ text: String) -> String {
     var result = String.UnicodeScalarView()

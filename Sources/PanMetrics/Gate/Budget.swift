@@ -18,8 +18,8 @@ public struct Budget: Equatable, Sendable {
     return limits.map { limit in
       let estimate = limit.subject.estimate(analyses, summary, bootstrap)
       return GateCheck(
-        name: limit.subject.name, bound: limit.bound, value: estimate.value,
-        interval: estimate.interval, count: estimate.count)
+        name: limit.subject.name, bound: limit.bound, mode: limit.mode,
+        value: estimate.value, interval: estimate.interval, count: estimate.count)
     }
   }
 }
@@ -30,11 +30,14 @@ public struct BudgetLimit: Equatable, Sendable {
   public let subject: BudgetSubject
   /// The limit, in the subject's unit.
   public let bound: GateBound
+  /// When a figure beyond the limit fails.
+  public let mode: GateMode
 
-  /// Creates a limit.
-  public init(_ subject: BudgetSubject, _ bound: GateBound) {
+  /// Creates a limit; without a mode it has its subject's usual one.
+  public init(_ subject: BudgetSubject, _ bound: GateBound, mode: GateMode? = nil) {
     self.subject = subject
     self.bound = bound
+    self.mode = mode ?? subject.usualMode
   }
 }
 
@@ -73,6 +76,17 @@ public enum BudgetSubject: Equatable, Sendable {
       }
       guard let statistic = AggregateStatistic(name: String(parts[1])) else { return nil }
       self = .metric(metric, statistic)
+    }
+  }
+
+  /// Strict for what is counted, lenient for what is measured.
+  ///
+  /// Decisions are replayed exactly: that a recording is decided wrongly is no estimate. A metric's
+  /// aggregate stands for gestures to come.
+  public var usualMode: GateMode {
+    switch self {
+    case .decisions, .share: .strict
+    case .metric: .lenient
     }
   }
 
@@ -133,9 +147,9 @@ extension BudgetSubject {
     let interval =
       value == nil || summary.sampling.isTooFew
       ? nil
-      : bootstrap.interval(of: clusters, from: .none, adding: { $0 = $0 + $1 }) { counts in
-        figure.measure(counts).value
-      }
+      : bootstrap.interval(
+        of: clusters, from: .none, adding: { $0 = $0 + $1 },
+        figure: { figure.measure($0).value })
     return BudgetEstimate(value: value, interval: interval, count: counts.total)
   }
 

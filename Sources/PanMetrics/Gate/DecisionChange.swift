@@ -51,7 +51,7 @@ public struct DecisionChange: Equatable, Sendable {
   var check: GateCheck? {
     guard let worsening, worsening == 0 || interval != nil else { return nil }
     return GateCheck(
-      name: figure.name, bound: .atMost(figure.info.resolution), value: worsening,
-      interval: interval, count: count)
+      name: figure.name, bound: .atMost(figure.info.resolution), mode: .lenient,
+      value: worsening, interval: interval, count: count)
   }
 }

@@ -4,6 +4,8 @@ public struct GateCheck: Equatable, Sendable {
   public let name: String
   /// What it must not go beyond.
   public let bound: GateBound
+  /// When a figure beyond the bound fails.
+  public let mode: GateMode
   /// The figure; nil where it is undefined.
   public let value: Double?
   /// Where the figure lies with 95 % confidence; nil where the sample is too small to say.
@@ -13,10 +15,12 @@ public struct GateCheck: Equatable, Sendable {
 
   /// Creates a check.
   public init(
-    name: String, bound: GateBound, value: Double?, interval: ConfidenceInterval?, count: Int
+    name: String, bound: GateBound, mode: GateMode = .strict, value: Double?,
+    interval: ConfidenceInterval? = nil, count: Int
   ) {
     self.name = name
     self.bound = bound
+    self.mode = mode
     self.value = value
     self.interval = interval
     self.count = count
@@ -24,12 +28,13 @@ public struct GateCheck: Equatable, Sendable {
 
   /// How it came out.
   ///
-  /// Not met only where chance is ruled out: the whole interval beyond the bound. Without an
-  /// interval the figure itself counts, as in a suite of few traces replayed exactly.
+  /// Strictly the figure itself counts; leniently a check is not met only where chance is ruled out,
+  /// the whole interval being beyond the bound. Without an interval the figure counts in both, as in
+  /// a suite of few traces replayed exactly.
   public var outcome: GateOutcome {
     guard let value else { return .notMeasured }
     guard bound.isExceeded(by: value) else { return .met }
-    guard let interval else { return .notMet }
+    guard mode == .lenient, let interval else { return .notMet }
     let nearEnd =
       switch bound {
       case .atMost: interval.lower

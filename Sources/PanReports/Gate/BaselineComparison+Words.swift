@@ -19,6 +19,14 @@ extension BaselineComparison {
         "Not compared, as the end of the path does not tell which file of the baseline it is: "
           + "\(Self.list(sources.ambiguous)).")
     }
+    if !renamed.isEmpty {
+      let names = renamed.map {
+        $0.before.source == $0.now.source
+          ? "\($0.before.id) is \($0.now.id) of \($0.now.source)"
+          : "\($0.before.source): \($0.before.id) is \($0.now.source): \($0.now.id)"
+      }
+      remarks.append("Told by what they came to, under other names: \(Self.list(names)).")
+    }
     if !added.isEmpty { remarks.append("The baseline lacks \(Self.list(added)).") }
     if !removed.isEmpty { remarks.append("Only the baseline has \(Self.list(removed)).") }
     if let options = otherOptions { remarks.append(options) }
@@ -45,7 +53,7 @@ extension BaselineComparison {
       : "The baseline was made with other options: its rule was \(earlier), now it is \(later)."
   }
 
-  private static func list(_ keys: [TraceKey]) -> String {
+  static func list(_ keys: [TraceKey]) -> String {
     let sources = Set(keys.map(\.source))
     guard sources.count == 1, let source = sources.first else {
       return list(keys.map { "\($0.source): \($0.id)" })

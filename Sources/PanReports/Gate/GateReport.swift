@@ -1,7 +1,6 @@
 package import PanMetrics
-import PanText
 
-/// What a gate found: the changed traces first, then every check with its evidence.
+/// What a gate found: the verdict, the changed traces, then every check with its evidence.
 package struct GateReport: Sendable {
   /// How many traces were checked.
   package let traces: Int
@@ -18,7 +17,7 @@ package struct GateReport: Sendable {
   /// What is likely of labels; nil where people were asked.
   package var likely: LikelyGate?
   /// Who made the traces; nil where nothing is said of it.
-  private let sampling: Sampling?
+  let sampling: Sampling?
   /// What lengths are called.
   let length: LengthLabel
 
@@ -50,46 +49,6 @@ package struct GateReport: Sendable {
   ///
   /// A limit on what cannot be measured does not: it would keep watch over nothing.
   package var holds: Bool { checks.allSatisfy { $0.check.outcome.holds } }
-
-  /// What it comes to, in sentences.
-  var sentences: [String] {
-    let outcomes = checks.map(\.check.outcome)
-    let counts = GateOutcome.allCases.filter(outcomes.contains).map { outcome in
-      "\(outcomes.count { $0 == outcome }) \(outcome.name)"
-    }
-    var sentences: [String] = []
-    if !outcomes.isEmpty {
-      sentences.append(
-        "\(traces) traces, \(outcomes.count) checks\(likely == nil ? "" : " on likely labels"): "
-          + "\(counts.joined(separator: ", ")).")
-    }
-    if let sentence = comparison.flatMap({ decisionSentence($0.decisions) }) {
-      sentences.append(sentence)
-    }
-    if let sampling, !budget.isEmpty { sentences.append(SamplingText.sentence(sampling)) }
-    if let sentence = rejections.sentence { sentences.append(sentence + ".") }
-    return sentences
-  }
-
-  /// What there is to know before trusting it.
-  var remarks: [String] {
-    (likely?.labels.cautions ?? [])
-      + (comparison?.remarks(baseline: baseline ?? "The baseline") ?? [])
-  }
-
-  /// Which way the labelled traces went, and whether a coin could have sent them there.
-  private func decisionSentence(_ decisions: PairedDecisions) -> String? {
-    let (worse, better) = (decisions.onlyFirstRight, decisions.onlySecondRight)
-    guard worse + better > 0 else { return nil }
-    let start = "Of the labelled traces \(worse) got worse and \(better) better; "
-    guard let probability = decisions.probability else {
-      return start + "whether by chance cannot be told of fewer than "
-        + "\(Sampling.leastPeople) people."
-    }
-    let chance = NumberText.fixed(probability, decimals: 3)
-    return start + "even odds would split them so unevenly with probability \(chance) "
-      + "(\(SamplingText.test(decisions.sampling)))."
-  }
 }
 
 /// A check of one group of the traces.

@@ -15,6 +15,8 @@ enum CheckCommand {
     var savedBaseline: String?
     var changesAllowed = 0
     var removalsAllowed = 0
+    var worseAllowed = 0
+    var all = false
     var format: CheckFormat?
     var outputs: [String] = []
     var talk = TalkOptions()
@@ -28,11 +30,16 @@ enum CheckCommand {
       A budget is JSON: {"limits": {"D1.false-finish": {"max": 5}, "L6.settle:p95": {"max": 450}, \
       "verdict.undecided": {"max": 0}}}. A figure is a metric with :median, :p90, :p95, :p99, :max \
       or :mean, an error rate (D1.false-finish, D1.false-cancel, D1.error) or the share of a \
-      verdict, rates in percent. A limit fails where the whole 95 % interval is beyond it; where \
+      verdict, rates in percent. A limit is strict where the figure itself must hold, and lenient \
+      where it fails only with the whole 95 % interval beyond it: rates of decisions are strict, \
+      metrics lenient, and "mode" in a limit says otherwise: {"max": 20, "mode": "lenient"}. Where \
       the sample is too small for an interval, the figure counts; where there is no figure, it \
       fails. A baseline is what --save-baseline wrote: changed decisions fail, as replays are \
-      exact, and metrics whose middle trace got worse. So do traces that only the baseline has, \
-      beyond --allow-removed, and a comparison of no decision at all; new traces are named. A \
+      exact, and so does every metric in which traces got worse by more than its decimals show: the \
+      middle trace, or more traces than --allow-worse says. With some allowed, the sign test and \
+      the 95th percentile must not tell their worsening from chance. Traces that only the baseline \
+      has fail beyond --allow-removed, and a comparison of no decision at all; new traces are named, \
+      and those under another name told by their decision and figures. A \
       folder may be given from elsewhere: files are then told by the longest common end of their \
       paths, which is said, and which must be that of one file only. Other options than the \
       baseline's are said; what they change counts. With --by each group is held to the budget, too.
@@ -40,7 +47,7 @@ enum CheckCommand {
     examples: [
       "pantrace check traces --save-baseline baseline.json",
       "pantrace check traces --baseline baseline.json --format github",
-      "pantrace check traces --budget budget.json -o check.md",
+      "pantrace check traces --budget budget.json -o check.md -o check.xml",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
@@ -74,7 +81,8 @@ enum CheckCommand {
     }
     for (target, format) in options.targets {
       let screen = console.screen(for: target)
-      try OutputWriter.write(format.text(of: report, on: screen), to: target, console: console)
+      try OutputWriter.write(
+        format.text(of: report, on: screen, all: options.all), to: target, console: console)
     }
     if let path = options.savedBaseline {
       let text = BaselineText.text(run.baseline, version: toolVersion)
@@ -98,6 +106,11 @@ enum CheckCommand {
       .option(
         "allow-removed", "n", \.removalsAllowed, rule: .within(0...Int.max),
         help: "How many traces of the baseline may be missing."),
+      .option(
+        "allow-worse", "n", \.worseAllowed, rule: .within(0...Int.max),
+        help:
+          "How many traces may be worse than in the baseline in a metric, each metric by itself."),
+      .flag("all", \.all, help: "Shows people the checks that hold, too."),
       .option(
         "likely-labels", "file", \.sessions, completion: .files(.read),
         help: """
@@ -131,6 +144,7 @@ private struct Gate {
   let baseline: String?
   let changesAllowed: Int
   let removalsAllowed: Int
+  let worseAllowed: Int
 
   init(_ options: CheckCommand.Options) throws {
     guard options.budget != nil || options.baseline != nil || options.savedBaseline != nil else {
@@ -142,6 +156,7 @@ private struct Gate {
     baseline = options.baseline
     changesAllowed = options.changesAllowed
     removalsAllowed = options.removalsAllowed
+    worseAllowed = options.worseAllowed
   }
 
   /// What has to be measured.
@@ -185,7 +200,7 @@ private struct Gate {
       BaselineComparison(
         before: before, now: run.baseline, people: run.traces.map(\.analysis.person),
         changesAllowed: changesAllowed,
-        removalsAllowed: removalsAllowed)
+        removalsAllowed: removalsAllowed, worseAllowed: worseAllowed)
     }
     return GateReport(
       traces: run.traces.count, budget: budget?.check(run.traces.map(\.analysis)) ?? [],
@@ -196,10 +211,14 @@ private struct Gate {
 
 /// The form of a check's report.
 enum CheckFormat: String, CaseIterable, ArgumentValue {
-  case text, json, markdown, github
+  case text, json, markdown, github, junit
 
   /// The form that a file's name asks for; text where it asks for none.
   init(extensionOf path: String) {
+    guard !path.lowercased().hasSuffix(".xml") else {
+      self = .junit
+      return
+    }
     switch FormatChoice(extensionOf: path) {
     case .json: self = .json
     case .markdown: self = .markdown
@@ -208,12 +227,13 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
   }
 
   /// A report in this form.
-  func text(of report: GateReport, on screen: Screen) -> String {
+  func text(of report: GateReport, on screen: Screen, all: Bool) -> String {
     switch self {
-    case .text: report.document(version: toolVersion).text(on: screen)
+    case .text: report.document(version: toolVersion, all: all).text(on: screen)
     case .json: report.document(version: toolVersion).json
     case .markdown: report.document(version: toolVersion).markdown
     case .github: report.github
+    case .junit: report.junit.text
     }
   }
 }

@@ -26,7 +26,7 @@ enum NotebookCommand {
       A block 'console' with lines '$ pantrace ...' has its output below each command. A block \
       'pantrace' holds commands only; their output follows in a block 'text pantrace-output', or \
       with format=markdown id=NAME between comments, without what was said on standard error. Further options of a cell are \
-      expect-exit=CODE, hide and skip; a console block has skip. Parameters stand in the front \
+      expect-exit=CODE, hide and skip; a console block has skip. A comment that begins with '<!-- pantrace hide' and ends with a line '-->' is a hidden cell that no page shows. Parameters stand in the front \
       matter and are used as ${name}.
 
       Commands run inside this process, without a shell, in the document's folder, and only \

@@ -4,7 +4,7 @@ import PanMetrics
 import PanReports
 import PanText
 
-/// A budget in a file: `{"limits": {"L6.settle:p95": {"max": 450}}}`.
+/// A budget in a file: `{"limits": {"L6.settle:p95": {"max": 450, "mode": "strict"}}}`.
 enum BudgetFile {
   static func read(_ path: String) throws -> Budget {
     let file = try SideDocument(path, schema: "pantrace.budget/1", keys: ["limits"])
@@ -22,16 +22,29 @@ enum BudgetFile {
         limit.place, "there is no figure \"\(limit.name)\"",
         advice: nearestName(to: limit.name, in: names).map { "Did you mean \"\($0)\"?" })
     }
-    guard case .object(let bounds) = limit.value, !bounds.isEmpty else {
+    guard case .object(let members) = limit.value,
+      members.contains(where: { $0.name != "mode" })
+    else {
       throw file.failure(limit.node.place, "\"\(limit.name)\" needs a \"max\" or a \"min\"")
     }
-    try file.check(bounds, keys: ["max", "min"])
-    return try bounds.map { bound in
+    try file.check(members, keys: ["max", "min", "mode"])
+    let mode = try members.first { $0.name == "mode" }.map { try self.mode($0, file) }
+    return try members.filter { $0.name != "mode" }.map { bound in
       guard case .number(let value) = bound.value else {
         throw file.failure(bound.node.place, "\"\(bound.name)\" must be a number")
       }
-      return BudgetLimit(subject, bound.name == "max" ? .atMost(value) : .atLeast(value))
+      return BudgetLimit(
+        subject, bound.name == "max" ? .atMost(value) : .atLeast(value), mode: mode)
     }
+  }
+
+  private static func mode(_ member: JSONMember, _ file: SideDocument) throws -> GateMode {
+    guard case .string(let name) = member.value, let mode = GateMode(name: name) else {
+      throw file.failure(
+        member.node.place, "\"mode\" must be \"strict\" or \"lenient\"",
+        advice: "strict fails by the figure, lenient where the whole interval is beyond the limit.")
+    }
+    return mode
   }
 
   private static var names: [String] {

@@ -1,0 +1,126 @@
+import PanText
+
+/// Results in the XML that JUnit made common, which GitLab, Jenkins and reporters for GitHub read.
+///
+/// Only what all of them take: suites with their counts, test cases with a class and a name, failures
+/// with a message and a text, and what else was said. No times, so that equal results are equal bytes.
+/// GitLab shows the text of a failure and takes only the first of several cases with one class and
+/// name ("Unit test reports" in its documentation); Jenkins shows the message over the text and tells
+/// packages from classes by the last full stop (`CaseResult` of its JUnit plugin).
+package struct JUnitDocument: Equatable, Sendable {
+  /// One result.
+  package struct TestCase: Equatable, Sendable {
+    /// What kind of result it is, as `package.class`.
+    package let className: String
+    /// What was tested; no two of a class have the same.
+    package let name: String
+    /// The file that it is about; nil where it is about none.
+    package let file: String?
+    /// Why it failed; nil where it did not.
+    package let failure: Failure?
+    /// What there is to say where it did not fail.
+    package let note: String?
+
+    /// Creates a result.
+    package init(
+      className: String, name: String, file: String? = nil, failure: Failure? = nil,
+      note: String? = nil
+    ) {
+      self.className = className
+      self.name = name
+      self.file = file
+      self.failure = failure
+      self.note = note
+    }
+  }
+
+  /// Why a test case failed.
+  package struct Failure: Equatable, Sendable {
+    /// The kind of failure, in a word.
+    package let type: String
+    /// The failure in a sentence.
+    package let message: String
+
+    /// Creates a failure.
+    package init(type: String, message: String) {
+      self.type = type
+      self.message = message
+    }
+  }
+
+  /// Results that belong together.
+  package struct Suite: Equatable, Sendable {
+    /// What the suite is called.
+    package let name: String
+    /// Its results, in their order.
+    package let cases: [TestCase]
+    /// What there is to know of all of them.
+    package let notes: [String]
+
+    /// Creates a suite.
+    package init(_ name: String, _ cases: [TestCase], notes: [String] = []) {
+      self.name = name
+      self.cases = cases
+      self.notes = notes
+    }
+  }
+
+  /// What the whole is called.
+  package let name: String
+  /// Its parts; those without results are left out.
+  package let suites: [Suite]
+
+  /// Creates a document.
+  package init(name: String, suites: [Suite]) {
+    self.name = name
+    self.suites = suites.filter { !$0.cases.isEmpty }
+  }
+
+  /// The document, each element on a line of its own.
+  package var text: String {
+    let cases = suites.flatMap(\.cases)
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + "<testsuites\(Self.attributes(name, cases))>\n"
+      + suites.map(Self.text).joined() + "</testsuites>\n"
+  }
+
+  private static func text(_ suite: Suite) -> String {
+    "  <testsuite\(attributes(suite.name, suite.cases))>\n"
+      + suite.cases.map(text).joined()
+      + output(suite.notes, indent: "    ") + "  </testsuite>\n"
+  }
+
+  private static func text(_ test: TestCase) -> String {
+    let start =
+      "    <testcase" + attribute("classname", test.className) + attribute("name", test.name)
+      + (test.file.map { attribute("file", $0) } ?? "")
+    if let failure = test.failure {
+      return start + ">\n      <failure" + attribute("message", failure.message)
+        + attribute("type", failure.type) + ">" + escaped(failure.message)
+        + "</failure>\n    </testcase>\n"
+    }
+    guard let note = test.note else { return start + "/>\n" }
+    return start + ">\n" + output([note], indent: "      ") + "    </testcase>\n"
+  }
+
+  private static func output(_ lines: [String], indent: String) -> String {
+    guard !lines.isEmpty else { return "" }
+    return "\(indent)<system-out>\(lines.map(escaped).joined(separator: "\n"))</system-out>\n"
+  }
+
+  private static func attributes(_ name: String, _ cases: [TestCase]) -> String {
+    let failures = cases.count { $0.failure != nil }
+    return attribute("name", name) + attribute("tests", "\(cases.count)")
+      + attribute("failures", "\(failures)") + attribute("errors", "0")
+      + attribute("skipped", "0")
+  }
+
+  private static func attribute(_ name: String, _ value: String) -> String {
+    " \(name)=\"\(escaped(value))\""
+  }
+
+  /// Control characters have no place in XML, not even as references.
+  private static func escaped(_ text: String) -> String {
+    XMLEscape.text(VisibleText.oneLine(text))
+  }
+}

@@ -1,0 +1,130 @@
+import PanTraces
+
+/// A metric's differences between two batches of the same traces.
+public struct MetricChange: Equatable, Sendable {
+  /// The metric.
+  public let metric: Metric
+  /// Its differences, now minus before.
+  public let comparison: PairedComparison
+  /// How much worse it got, trace by trace; nil for metrics that do not judge.
+  public let worsening: PairedComparison?
+  /// Of the traces that are decided as before those that got worse by more than the metric's
+  /// decimals can show, in the batch's order.
+  public let worse: [TraceKey]
+  /// How many traces are decided as before and have the figure in both batches.
+  public let exactCount: Int
+  /// The sign test of the worsenings that the decimals show, by person; nil where they are no more
+  /// than the improvements, or people too few.
+  public let signTest: Double?
+  /// The 95th percentile of how much worse a trace got.
+  public let tail: QuantileEstimate?
+  /// How many traces had a figure before and have none now.
+  public let lost: Int
+
+  /// A figure of one trace in both batches.
+  struct Pair {
+    let key: TraceKey
+    let before: Double?
+    let now: Double?
+    let person: Person?
+    let isDecidedAlike: Bool
+  }
+
+  init(_ metric: Metric, _ pairs: [Pair]) {
+    self.metric = metric
+    lost = pairs.count { $0.before != nil && $0.now == nil }
+    let people = pairs.map(\.person)
+    comparison = PairedComparison(
+      pairs.map { (first: $0.before, second: $0.now) }, people: people)
+    let preference = metric.info.preference
+    guard preference != .none else {
+      (worsening, worse, exactCount, signTest, tail) = (nil, [], 0, nil, nil)
+      return
+    }
+    let badness = pairs.map { pair in
+      (
+        first: pair.before.flatMap(preference.badness),
+        second: pair.now.flatMap(preference.badness)
+      )
+    }
+    worsening = PairedComparison(badness, people: people)
+    let exact = zip(pairs, badness).compactMap { pair, figure -> Worsening? in
+      guard pair.isDecidedAlike, let first = figure.first, let second = figure.second else {
+        return nil
+      }
+      return Worsening(key: pair.key, person: pair.person, value: second - first)
+    }
+    exactCount = exact.count
+    let resolution = metric.info.resolution
+    worse = exact.filter { $0.value > resolution }.map(\.key)
+    let better = exact.count { $0.value < -resolution }
+    signTest =
+      worse.count > better
+      ? SignFlips.probability(exact.map { ($0.person, $0.way(resolution)) }).value : nil
+    var index = PeopleIndex()
+    let figures = exact.map { (value: $0.value, person: index.number(of: $0.person)) }
+    tail =
+      figures.count < Distribution.fewestForP95
+      ? nil : QuantileEstimate(0.95, of: figures, isKnown: index.sampling.isKnown)
+  }
+
+  /// How much worse a trace got.
+  private struct Worsening {
+    let key: TraceKey
+    let person: Person?
+    let value: Double
+
+    /// 1 for worse, -1 for better, 0 for what the decimals cannot show.
+    func way(_ resolution: Double) -> Int { value > resolution ? 1 : value < -resolution ? -1 : 0 }
+  }
+
+  /// What must hold of a metric that judges; nothing for others.
+  ///
+  /// The middle trace got no worse by more than the metric's decimals can show, no more traces than
+  /// allowed did, and none lost its figure: a settle that no longer ends has no latency to compare.
+  /// Where some are allowed, even odds must explain that they are more than those that got better, to
+  /// `level`, and the 95th percentile must have got no worse.
+  func checks(worseAllowed: Int, level: Double) -> [GateCheck] {
+    guard let worsening else { return [] }
+    let info = metric.info
+    var checks: [GateCheck] = []
+    if let value = worsening.medianDifference {
+      checks.append(
+        GateCheck(
+          name: info.id, bound: .atMost(info.resolution), mode: .lenient, value: value,
+          interval: worsening.interval, count: worsening.differences.count))
+    }
+    if exactCount > 0 {
+      checks.append(
+        GateCheck(
+          name: info.id + ":worse", bound: .atMost(Double(worseAllowed)),
+          value: Double(worse.count), count: exactCount))
+    }
+    if worseAllowed > 0 { checks += chanceChecks(level) }
+    if lost > 0 {
+      checks.append(
+        GateCheck(
+          name: info.id + ":lost", bound: .atMost(0), value: Double(lost),
+          count: lost + worsening.differences.count))
+    }
+    return checks
+  }
+
+  /// Whether what was allowed amounts to something: many a little worse, or some by much.
+  private func chanceChecks(_ level: Double) -> [GateCheck] {
+    var checks: [GateCheck] = []
+    if let signTest {
+      checks.append(
+        GateCheck(
+          name: metric.info.id + ":sign-test", bound: .atLeast(level), value: signTest,
+          count: exactCount))
+    }
+    if let value = tail?.value {
+      checks.append(
+        GateCheck(
+          name: metric.info.id + ":p95", bound: .atMost(metric.info.resolution), mode: .lenient,
+          value: value, interval: tail?.interval, count: exactCount))
+    }
+    return checks
+  }
+}
