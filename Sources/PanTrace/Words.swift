@@ -1,3 +1,4 @@
+public import PanGestures
 public import PanMetrics
 public import PanReplay
 import PanReports
@@ -16,5 +17,11 @@ extension TraceAnalysis {
 
 extension ThresholdRule {
   /// The rule in a sentence, as reports say it.
-  public var sentence: String { RuleWords(self).sentence }
+  ///
+  /// - Parameter estimator: What measured the velocities it was tuned on: by another one, the same
+  ///   hands need another bound.
+  /// - Returns: `progress ≥ 0.4 or lsq1 velocity ≥ 600 pt/s`, for example.
+  public func sentence(velocityBy estimator: VelocityEstimator) -> String {
+    RuleWords(self, velocityBy: VelocityEstimator.schema.text(estimator)).sentence
+  }
 }

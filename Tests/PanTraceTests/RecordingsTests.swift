@@ -40,7 +40,8 @@ import Testing
 
     let outcomes = analyses.compactMap { LabeledOutcome($0) }
     let best = try RuleFamily.progressOrVelocity.optimum(for: outcomes)
-    let advice = RoundedRule(best, over: outcomes).rule.sentence
+    let advice = RoundedRule(best, over: outcomes).rule
+      .sentence(velocityBy: configuration.estimator)
 
     let program = Program(rules: [patient])
     // end

@@ -172,10 +172,80 @@ struct TuneTests {
     #expect(run.error.contains("intent"))
   }
 
-  @Test func `too few errors are called not tunable, first of all`() throws {
+  @Test func `what nothing places is not tunable, and what is not known is said`() throws {
     let tuned = try json("--bootstrap", "0")
     #expect(tuned["tunable"] as? Bool == false)
-    #expect(try #require(tuned["verdict"] as? String).hasPrefix("Not tunable: "))
+    let notes = try #require(tuned["notes"] as? [String])
+    #expect(notes.contains { $0.hasPrefix("No bootstrap was asked for") })
+    #expect(try json()["tunable"] as? Bool == false)
+  }
+
+  /// Drags of 40 people labelled by a known bound, none of them wrong.
+  private func clean(in folder: TemporaryFolder) throws -> String {
+    let path = folder.path("clean.csv")
+    let generated = ToolRun(
+      "generate", "-n", "2000", "--participants", "40", "-k", "drag", "-k", "hesitant-drag", "-k",
+      "aborted-drag", "--labels", "rule:progress=0.4,velocity=100000", "-o", path)
+    #expect(generated.code == .ok)
+    return path
+  }
+
+  @Test func `many gestures without a wrong label are tunable, and the verdict comes first`() throws
+  {
+    let folder = try TemporaryFolder()
+    let path = try clean(in: folder)
+    let words = [
+      "tune", path, "-q", "--family", "progress", "--policy", "progress", "--origin", "touch-down",
+      "--bootstrap", "100",
+    ]
+    let run = ToolRun(words)
+    #expect(run.code == .ok)
+    #expect(run.output.hasPrefix("Use progress ≥ 0.4: better than yours, and well placed."))
+    #expect(!run.output.contains("Frameworks' rules"))
+    #expect(!run.output.contains("interactionController"))
+    let object = try JSONSerialization.jsonObject(
+      with: Data(ToolRun(words + ["-f", "json"]).output.utf8))
+    let tuned = try #require(object as? [String: Any])
+    #expect(tuned["tunable"] as? Bool == true)
+    let held = try #require(tuned["held_out"] as? [String: Any])
+    #expect(held["standing"] as? String == "better")
+    #expect(held["deals"] as? Int == 10)
+    let statistics = ToolRun(words + ["--stats"]).output
+    #expect(statistics.contains("signs flipped by person, 40 people: p < 0.001."))
+    #expect(statistics.contains("Frameworks' rules"))
+    #expect(ToolRun(words + ["--all"]).output.contains("interactionController"))
+  }
+
+  @Test(arguments: ["lsq1", "lsq2", "ios-scroll"])
+  func `every form of a velocity bound names its estimator`(estimator: String) throws {
+    let folder = try TemporaryFolder()
+    let words = [
+      "tune", traces, "-q", "--family", "velocity", "--velocity", estimator, "--bootstrap", "10",
+    ]
+    for format in ["text", "markdown"] {
+      let lines = ToolRun(words + ["--all", "-f", format]).output.split(separator: "\n")
+      let bounds = lines.filter { $0.contains("velocity ≥") && !$0.contains("progress ≥") }
+      #expect(!bounds.isEmpty)
+      #expect(bounds.allSatisfy { $0.contains("\(estimator) velocity ≥") }, "\(bounds)")
+      #expect(lines.contains { $0.hasSuffix("--velocity \(estimator)") })
+      #expect(lines.contains { $0.contains("\"velocity\": \"\(estimator)\"") })
+      #expect(lines.contains { $0.contains("pantrace's \(estimator). UIKit's own is another") })
+    }
+    let grid = folder.path("grid.txt")
+    #expect(ToolRun(words + ["--grid", grid, "-o", folder.path("x.json")]).code != .usage)
+    let merged = ToolRun("tune", "--from-grid", grid, "--family", "velocity").output
+    #expect(merged.hasPrefix("Best on this grid: \(estimator) velocity ≥ "))
+    let curves = ToolRun(words + ["-f", "csv"]).output.split(separator: "\n")
+    #expect(curves.dropFirst().allSatisfy { $0.hasPrefix("velocity,\(estimator),") })
+  }
+
+  @Test func `the verdict is in the objective that was asked for`() throws {
+    let run = ToolRun(
+      "tune", traces, "-q", "--objective", "cost:3:1", "--bootstrap", "20", "--family", "progress",
+      "--policy", "progress")
+    #expect(run.output.contains(" costs "))
+    #expect(run.output.contains("at 3:1"))
+    #expect(!run.output.contains("is wrong on"))
   }
 
   @Test func `gestures of one intent alone have no rule to paste`() throws {

@@ -74,7 +74,6 @@ struct RecoveryTests {
       for ((found, sought), tolerance) in zip(zip(optimum.centre.thresholds, truth), tolerance) {
         #expect(abs(found - sought) < tolerance, "\(family)")
       }
-      #expect(optimum.doubt == nil)
     }
   }
 }

@@ -46,4 +46,52 @@ struct ReplayedRecoveryTests {
     // Nominally 90 %, less three standard errors.
     #expect(covered >= 17)
   }
+
+  /// Gestures labelled by the hand's own progress and speed, as an estimator measures them.
+  private func outcomes(
+    seed: UInt64, count: Int, flipRate: Double, by estimator: VelocityEstimator
+  ) throws -> [LabeledOutcome] {
+    var mix = GestureMix { _ in 0 }
+    for kind in [GestureKind.drag, .hesitantDrag, .abortedDrag, .flick] {
+      mix[kind] = kind.usualWeight
+    }
+    let generator = try TraceGenerator(
+      seed: seed,
+      profile: GeneratorProfile(
+        participants: 25,
+        intentModel: .rule(
+          LabellingRule(progress: Self.truth, velocity: Self.trueSpeed), flipRate: flipRate),
+        mix: mix))
+    var configuration = ReplayConfiguration()
+    configuration.recognizer.origin = .touchDown
+    configuration.estimator = estimator
+    return (0..<count).compactMap { index in
+      let replay = Replay(of: generator.trace(at: index), configuration: configuration)
+      return LabeledOutcome(TraceAnalysis(of: replay, metrics: []))
+    }
+  }
+
+  private static let trueSpeed = 600.0
+
+  /// The hand's own speed is in nobody's hands: what can be found is the best bound of what is
+  /// measured, which is another for each estimator.
+  @Test func `the range holds the best bound of the measured speed, which is not the hand's`()
+    throws
+  {
+    let estimator = VelocityEstimator.lsq2
+    let best = try RuleFamily.progressOrVelocity.optimum(
+      for: outcomes(seed: 1000, count: 6000, flipRate: 0, by: estimator)
+    ).centre.thresholds[1]
+    #expect(abs(best - Self.trueSpeed) > 50)
+    let seeds = 16
+    let covered = try (1...UInt64(seeds)).count { seed in
+      let bootstrap = try #require(
+        try ThresholdBootstrap(
+          outcomes(seed: seed, count: 250, flipRate: 0.1, by: estimator),
+          family: .progressOrVelocity, objective: .cost(.equal), resamples: 60))
+      return bootstrap.ranges[1].contains(best)
+    }
+    // Nominally 90 %, less three standard errors.
+    #expect(covered >= 11, "\(best)")
+  }
 }

@@ -168,25 +168,64 @@ struct ValidationTests {
     }
   }
 
-  @Test func `says why an optimum should not be believed`() throws {
+  @Test func `deals are made anew, and all by the seed`() throws {
+    let outcomes = try gestures(people: 12)
+    func repeated(_ seed: UInt64) throws -> RepeatedValidation {
+      try #require(
+        try RepeatedValidation(
+          outcomes, family: .progressOrVelocity, objective: .cost(.equal), repeats: 3, seed: seed))
+    }
+    let three = try repeated(4)
+    #expect(three.divisions.map(\.seed) == [4, 5, 6])
+    #expect(try repeated(4) == three)
+    for (seed, division) in zip(UInt64(4)..., three.divisions) {
+      #expect(
+        division
+          == (try CrossValidation(
+            outcomes, family: .progressOrVelocity, objective: .cost(.equal), seed: seed)))
+      // Every decision is that of the rule which had not seen the gesture.
+      let parts = Folds(outcomes, seed: seed).parts
+      let decisions = zip(outcomes, parts).map { division.folds[$1].rule.decide($0) }
+      #expect(division.decisions(on: outcomes) == decisions)
+      #expect(
+        division.heldOut
+          == DecisionCounts(zip(outcomes, decisions).map { (intent: $0.intent, decision: $1) }))
+    }
+    #expect(three.divisions[0].folds != three.divisions[1].folds)
+  }
+
+  @Test func `doubts say where the thresholds are not known, whatever the errors`() throws {
+    func doubts(
+      _ outcomes: [LabeledOutcome], _ sampling: Sampling = .people(40), resamples: Int = 60
+    ) throws -> [TuningDoubt] {
+      let optimum = try RuleFamily.progress.optimum(for: outcomes)
+      return try optimum.doubts(
+        ThresholdBootstrap(
+          outcomes, family: .progress, objective: .cost(.equal), resamples: resamples),
+        sampling: sampling)
+    }
     func outcome(_ intent: TransitionOutcome, _ progress: Double) throws -> LabeledOutcome {
       try #require(
         LabeledOutcome(id: "", intent: intent, progress: progress, velocity: nil, extent: 1))
     }
-    func doubt(_ outcomes: [LabeledOutcome]) throws -> TuningDoubt? {
-      try RuleFamily.progress.optimum(for: outcomes).doubt
+    #expect(try doubts([]) == [.noGestures])
+    #expect(try doubts([outcome(.finish, 0.5)]) == [.oneClass(missing: .cancel)])
+    #expect(try doubts([outcome(.cancel, 0.5)]) == [.oneClass(missing: .finish)])
+    // A gap of 0.3 without an error, and one of 0.02.
+    let wide = try (0..<20).flatMap { _ in [try outcome(.cancel, 0.3), try outcome(.finish, 0.6)] }
+    let narrow = try (0..<20).flatMap { _ in
+      [try outcome(.cancel, 0.39), try outcome(.finish, 0.41)]
     }
-    #expect(try doubt([]) == .noGestures)
-    #expect(try doubt([outcome(.finish, 0.5)]) == .oneClass(missing: .cancel))
-    #expect(try doubt([outcome(.cancel, 0.5)]) == .oneClass(missing: .finish))
-    #expect(try doubt([outcome(.cancel, 0.4), outcome(.finish, 0.5)]) == .separable)
-    // Ten wrong of either kind at 0.5: 40 right of either, and the wrong ones beyond the others.
-    func mixed(_ wrong: Int) throws -> [LabeledOutcome] {
-      try (0..<40).flatMap { _ in [try outcome(.cancel, 0.4), try outcome(.finish, 0.6)] }
-        + (0..<wrong).flatMap { _ in [try outcome(.finish, 0.3), try outcome(.cancel, 0.7)] }
+    guard case .wide(.progress, let range)? = try doubts(wide).first else {
+      Issue.record("a gap of 0.3 is known to 0.05")
+      return
     }
-    #expect(try doubt(mixed(9)) == .fewErrors(falseFinishes: 9, falseCancels: 9))
-    #expect(try doubt(mixed(10)) == nil)
+    #expect(range.upperBound - range.lowerBound > 0.1)
+    #expect(try doubts(narrow) == [])
+    #expect(try doubts(narrow, .unknown) == [])
+    #expect(try doubts(narrow, .people(19)) == [.fewPeople(19)])
+    #expect(try doubts(narrow, .people(20)) == [])
+    #expect(try doubts(narrow, resamples: 0) == [.unknownRange])
   }
 
   @Test func `lists what flips when a rule takes another's place`() throws {

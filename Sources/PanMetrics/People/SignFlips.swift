@@ -25,9 +25,11 @@ public enum SignFlips {
   /// The two-sided p-value of people's differences in whole numbers.
   /// - Complexity: O(people · sum of the differences)
   public static func probability(_ differences: [Int]) -> Double {
-    let sizes = differences.map(\.magnitude).filter { $0 > 0 }
-    let sum = differences.reduce(0, +)
-    guard !sizes.isEmpty else { return 1 }
+    // Only proportions matter: in the largest common steps there are the fewest sums.
+    let step = differences.reduce(0) { commonDivisor($0, $1.magnitude) }
+    guard step > 0 else { return 1 }
+    let sizes = differences.map { $0.magnitude / step }.filter { $0 > 0 }
+    let sum = differences.reduce(0, +) / Int(step)
     if sizes.allSatisfy({ $0 == 1 }) {
       return BinomialDistribution.twoSidedFairness((sizes.count + sum) / 2, of: sizes.count)
     }
@@ -50,6 +52,12 @@ public enum SignFlips {
     let far = Int(sum.magnitude)
     let tail = chances[(reach + far)...].reduce(0, +)
     return min(1, far == 0 ? 1 : 2 * tail)
+  }
+
+  private static func commonDivisor(_ a: UInt, _ b: UInt) -> UInt {
+    var (a, b) = (a, b)
+    while b > 0 { (a, b) = (b, a % b) }
+    return a
   }
 
   /// Beyond this many steps the sum is as good as normal.

@@ -69,7 +69,8 @@ package struct ConfigurationFields: Sendable {
   /// A framework's rule and a transition bring their surroundings along, so that only other ones are
   /// named.
   package static func options(
-    of configuration: ReplayConfiguration, transition: TransitionSetup? = nil
+    of configuration: ReplayConfiguration, transition: TransitionSetup? = nil,
+    naming names: Set<String> = []
   ) -> String {
     let own = transition?.configuration ?? ReplayConfiguration()
     // A rule that does the same by another name may come with other surroundings.
@@ -80,7 +81,10 @@ package struct ConfigurationFields: Sendable {
     let plain = ConfigurationFields(surroundings)
     let initial = ConfigurationFields(own).fields
     return ConfigurationFields(configuration, transition: transition).fields
-      .filter { $0.name == "policy" ? !initial.contains($0) : !plain.fields.contains($0) }
+      .filter {
+        names.contains($0.name)
+          || ($0.name == "policy" ? !initial.contains($0) : !plain.fields.contains($0))
+      }
       .filter { !prescribed.contains($0.name) }
       .map(option).joined(separator: " ")
   }
@@ -89,14 +93,15 @@ package struct ConfigurationFields: Sendable {
   ///
   /// Frame times are left out: they are in a file of their own.
   static func file(
-    of configuration: ReplayConfiguration, transition: TransitionSetup? = nil
+    of configuration: ReplayConfiguration, transition: TransitionSetup? = nil,
+    naming names: Set<String> = []
   ) -> String {
     let surroundings =
       transition?.configuration(deciding: configuration.policy)
       ?? ReplayConfiguration(policy: configuration.policy)
     let plain = ConfigurationFields(surroundings).fields
     let fields = ConfigurationFields(configuration, transition: transition).fields
-      .filter { $0.name == "policy" || !plain.contains($0) }
+      .filter { $0.name == "policy" || names.contains($0.name) || !plain.contains($0) }
       .filter { !prescribed.contains($0.name) }
     var writer = JSONWriter()
     writer.beginObject()

@@ -60,11 +60,22 @@ package struct ReplaySettings: Sendable {
     ConfigurationFields(configuration, transition: transition)
   }
 
+  /// What measures velocities, as options spell it.
+  var estimator: String? { fields.fields.first { $0.name == "velocity" }?.value }
+
   /// The options that make the settings.
   package var options: String {
     ConfigurationFields.options(of: configuration, transition: transition)
   }
 
-  /// The `pantrace.json` that makes the settings.
-  var file: String { ConfigurationFields.file(of: configuration, transition: transition) }
+  /// The options that make the settings, some of them named although they are what is usual.
+  func options(naming names: Set<String>) -> String {
+    ConfigurationFields.options(of: configuration, transition: transition, naming: names)
+  }
+
+  /// The `pantrace.json` that makes the settings, some of them named although they are what is
+  /// usual.
+  func file(naming names: Set<String> = []) -> String {
+    ConfigurationFields.file(of: configuration, transition: transition, naming: names)
+  }
 }

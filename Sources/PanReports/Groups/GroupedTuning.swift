@@ -28,7 +28,7 @@ package struct GroupedTuning: Sendable {
         group.labels.map { .text($0) } + [
           .integer(own.count),
           isOneSided
-            ? .undefined(reason: "one-class") : .text(RuleWords(best.rule, result.length).sentence),
+            ? .undefined(reason: "one-class") : .text(result.words(best.rule).sentence),
           isOneSided ? .undefined(reason: "one-class") : .integer(best.counts.errors),
         ])
     }

@@ -88,7 +88,7 @@ package struct LikelyTuning: Sendable {
       let counts = result.proposalCounts
       table.append([
         .number(labels.window, decimals: 0), .integer(labels.finishes), .integer(labels.cancels),
-        .text(RuleWords(result.proposal, result.length).sentence),
+        .text(result.words(result.proposal).sentence),
         .integer(counts.falseFinishes), .integer(counts.falseCancels),
         result.evidence.map { .integer($0.comparison.current.errors) }
           ?? .undefined(reason: "no-gestures"),

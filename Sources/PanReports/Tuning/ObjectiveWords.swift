@@ -25,4 +25,54 @@ package enum ObjectiveWords {
     case .falseFinishLimit(let share): "false-finish-limit:\(NumberText.plain(share))"
     }
   }
+
+  /// What a rule comes to: `is wrong on 26 of 110`.
+  static func outcome(_ objective: Objective, _ counts: DecisionCounts) -> String {
+    switch objective {
+    case .cost(let model) where model.falseFinish == model.falseCancel:
+      "is wrong on \(counts.errors) of \(counts.total)"
+    case .cost(let model): "costs \(model.cost(of: counts)) at \(model.name)"
+    case .falseFinishLimit:
+      "has \(counts.falseCancels) false cancels and \(counts.falseFinishes) false finishes"
+    case .balancedAccuracy, .fScore, .matthews:
+      "has \(article(objective)) of \(figure(objective.value(of: counts)))"
+    }
+  }
+
+  /// What to expect on people not seen, in the mean of all deals: `about 32 of 110 wrong (29 to 34)`.
+  static func expectation(_ gain: HeldOutGain) -> String {
+    guard let value = gain.value else { return "a \(name(gain.objective)) nobody knows" }
+    func whole(_ value: Double) -> String { NumberText.fixed(value, decimals: 0) }
+    let ways = gain.heldOut.count > 1 ? " over \(gain.heldOut.count) ways to deal people" : ""
+    func spread(_ text: (Double) -> String) -> String {
+      "(\(text(value.spread.lowerBound)) to \(text(value.spread.upperBound))\(ways))"
+    }
+    switch gain.objective {
+    case .cost(let model) where model.falseFinish == model.falseCancel:
+      let size = Double(model.falseFinish)
+      return "about \(whole(value.mean / size)) of \(gain.current.total) wrong "
+        + spread { whole($0 / size) }
+    case .cost: return "a cost of about \(whole(value.mean)) \(spread(whole))"
+    case .falseFinishLimit:
+      let counts = gain.heldOut
+      func mean(_ count: (DecisionCounts) -> Int) -> String {
+        whole(counts.reduce(0) { $0 + Double(count($1)) } / Double(counts.count))
+      }
+      return
+        "about \(mean(\.falseCancels)) false cancels and \(mean(\.falseFinishes)) false finishes"
+    case .balancedAccuracy, .fScore, .matthews:
+      return "\(article(gain.objective)) of \(figure(value.mean)) \(spread(figure))"
+    }
+  }
+
+  private static func article(_ objective: Objective) -> String {
+    switch objective {
+    case .fScore, .matthews: "an \(name(objective))"
+    case .cost, .balancedAccuracy, .falseFinishLimit: "a \(name(objective))"
+    }
+  }
+
+  private static func figure(_ value: Double?) -> String {
+    value.map { NumberText.fixed($0, decimals: 2) } ?? "no value"
+  }
 }

@@ -11,11 +11,22 @@ package struct RuleWords: Sendable {
   package let sentence: String
   private let expression: String?
   private let gain: Double?
+  /// What measured the velocity that the rule looks at; nil where it looks at none, or nobody knows.
+  private let estimator: String?
+  /// Whether the rule looks at a velocity.
+  let hasVelocity: Bool
 
-  /// Spells a rule, whose bounds have this label.
-  package init(_ rule: ThresholdRule, _ length: LengthLabel = .points) {
+  /// Spells a rule, whose bounds have this label, and whose velocities this estimator measured.
+  ///
+  /// The best bound of the same hands is 630 pt/s by one estimator and 740 by another.
+  package init(
+    _ rule: ThresholdRule, _ length: LengthLabel = .points, velocityBy estimator: String? = nil
+  ) {
     let clauses = Self.clauses(FinishPolicy(rule))
-    let forms = Self.forms(clauses, length)
+    hasVelocity = clauses.contains { $0.tests.contains { $0.quantity != .progress } }
+    self.estimator = hasVelocity ? estimator : nil
+    let forms = Self.forms(
+      clauses, length, velocity: estimator.map { "\($0) velocity" } ?? "velocity")
     sentence = forms.map { $0.map(\.sentence).joined(separator: " or ") } ?? "never"
     expression = forms.map { $0.map(\.swift).joined(separator: " || ") }
     gain = clauses.lazy.flatMap(\.tests).compactMap { Self.gain($0.quantity) }.first
@@ -32,7 +43,9 @@ package struct RuleWords: Sendable {
       let body = projection(extent: "extent").map { [$0] } ?? []
       return
         "/// `progress` is a share of the travel, `velocity` points per second towards finish.\n"
-        + "func finishes(progress: Double, velocity: Double"
+        + (estimator.map {
+          "/// Tuned on the velocity of pantrace's \($0): measured otherwise, it needs another bound.\n"
+        } ?? "") + "func finishes(progress: Double, velocity: Double"
         + (gain == nil ? "" : ", extent: Double") + ") -> Bool {\n"
         + (body + ["return \(expression)"]).map { "  \($0)\n" }.joined() + "}\n"
     }
@@ -48,7 +61,11 @@ package struct RuleWords: Sendable {
       let body =
         (needsVelocity ? ["let velocity = sender.velocity(in: view).y"] : [])
         + (projection(extent: "view.bounds.height").map { [$0] } ?? [])
-        + [
+        + (estimator.map {
+          [
+            "// Tuned on the velocity of pantrace's \($0). UIKit's own is another: check the bound on it."
+          ]
+        } ?? []) + [
           "if \(expression) {", "  interactionController?.finish()", "} else {",
           "  interactionController?.cancel()", "}", "interactionController = nil",
         ]
@@ -71,25 +88,36 @@ package struct RuleWords: Sendable {
     return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
   }
 
+  /// How far a threshold may be off, with its unit.
+  static func allowance(
+    _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
+  ) -> String {
+    let text = NumberText.plain(value)
+    return parameter.unit == "1" ? text : "\(text) \(length.spelled(parameter.unit))"
+  }
+
   private typealias Form = (sentence: String, swift: String)
 
   /// Alternatives, one of which must hold; nil where none can.
   ///
   /// What cancels first must not hold for those after it.
-  private static func forms(_ clauses: [PolicyClause], _ length: LengthLabel) -> [Form]? {
+  private static func forms(
+    _ clauses: [PolicyClause], _ length: LengthLabel, velocity: String
+  ) -> [Form]? {
+    func form(_ test: ReleaseTest) -> Form { Self.form(test, length, velocity) }
     var alternatives: [Form] = []
     var cancelling: [ReleaseTest] = []
     for clause in clauses {
       switch clause.outcome {
       case .cancel: cancelling += clause.tests
       case .finish:
-        let tests = clause.tests.isEmpty ? [always] : clause.tests.map { form($0, length) }
-        let unless = cancelling.map { form($0, length) }
+        let tests = clause.tests.isEmpty ? [always] : clause.tests.map(form)
+        let unless = cancelling.map(form)
         alternatives.append(
           (
             tests.map(\.sentence).joined(separator: " and ")
               + unless.map { " unless \($0.sentence)" }.joined(),
-            (tests + cancelling.map { form($0.opposite, length) }).map(\.swift)
+            (tests + cancelling.map { form($0.opposite) }).map(\.swift)
               .joined(separator: " && ")
           ))
       }
@@ -99,18 +127,20 @@ package struct RuleWords: Sendable {
 
   private static let always: Form = ("always", "true")
 
-  private static func form(_ test: ReleaseTest, _ length: LengthLabel) -> Form {
+  private static func form(
+    _ test: ReleaseTest, _ length: LengthLabel, _ velocity: String
+  ) -> Form {
     let sign = test.comparison.sign
     let seen = (sign == ">=" ? "≥" : sign == "<=" ? "≤" : sign)
     switch test.quantity {
     case .velocity:
       return (
-        "velocity \(seen) \(shown(test.bound, .velocity)) \(length.speed)",
+        "\(velocity) \(seen) \(shown(test.bound, .velocity)) \(length.speed)",
         "velocity \(sign) \(number(test.bound))"
       )
     case .projection(let gain):
       return (
-        "progress + \(shown(gain, .gain)) s · velocity / travel \(seen) "
+        "progress + \(shown(gain, .gain)) s · \(velocity) / travel \(seen) "
           + shown(test.bound, .projectedProgress), "projected \(sign) \(number(test.bound))"
       )
     default:

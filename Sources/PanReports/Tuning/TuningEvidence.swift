@@ -13,14 +13,14 @@ package struct TuningEvidence: Sendable {
   package let rounded: RoundedRule
   /// The rounded rule in place of the current one.
   package let comparison: RuleComparison
-  /// How tuning does on people it has not seen; nil with fewer than two groups.
-  package let crossValidation: CrossValidation?
+  /// What is gained on people that tuning has not seen; nil with fewer than two groups.
+  package let gain: HeldOutGain?
   /// How far the thresholds move; nil below 8 groups or where it was left out.
   package let bootstrap: ThresholdBootstrap?
 
   init(
     _ gestures: [TuningGesture], _ optimum: Optimum, request: TuningRequest,
-    settings: ReplaySettings, draws: BootstrapDraws
+    settings: ReplaySettings, draws: TuningDraws
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
     let rounded = RoundedRule(optimum, over: outcomes)
@@ -30,9 +30,13 @@ package struct TuningEvidence: Sendable {
     comparison = RuleComparison(
       outcomes, current: gestures.map(\.current),
       proposed: outcomes.map { rounded.rule.decide($0) })
-    crossValidation = try CrossValidation(
+    let validation = try RepeatedValidation(
       outcomes, family: request.family, objective: request.objective, count: request.folds,
-      seed: request.seed)
+      repeats: request.repeats, seed: request.seed, all: draws)
+    gain = validation.map {
+      HeldOutGain(
+        $0, over: outcomes, current: gestures.map(\.current), objective: request.objective)
+    }
     bootstrap = try ThresholdBootstrap(
       outcomes, family: request.family, objective: request.objective,
       resamples: request.resamples, seed: request.seed, all: draws)
@@ -40,6 +44,9 @@ package struct TuningEvidence: Sendable {
 
   /// What the gestures' lengths are called.
   var length: LengthLabel { LengthLabel(gestures.lazy.map(\.lengthUnit)) }
+
+  /// Who made the gestures.
+  var sampling: Sampling { comparison.pairs.sampling }
 
   /// The rule in use.
   var current: FinishPolicy { settings.configuration.policy }

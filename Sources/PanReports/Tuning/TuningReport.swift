@@ -11,6 +11,8 @@ package struct TuningReport: Sendable {
   private let likely: LikelyTuning?
   /// The gestures in groups; nil where nobody asked for any.
   private let groups: GroupedTuning?
+  /// How much people see beyond the verdict.
+  private let detail: TuningDetail
 
   /// As many frameworks' rules as a report for people shows; JSON has all.
   private static let mostPresets = 10
@@ -23,8 +25,9 @@ package struct TuningReport: Sendable {
   /// With `likely`, that labels are only likely is said in every heading.
   package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
-    likely: LikelyTuning? = nil, groups: GroupedTuning? = nil
+    likely: LikelyTuning? = nil, groups: GroupedTuning? = nil, detail: TuningDetail = .verdict
   ) {
+    self.detail = detail
     self.groups = groups
     self.result = result
     self.likely = likely
@@ -48,15 +51,19 @@ package struct TuningReport: Sendable {
       var blocks: [Document.Block] = [
         .verdict(verdict, notes: notes), .pictures(pictures),
       ]
-      for section in sections(flips: Self.mostFlips, presets: Self.mostPresets) {
+      for section in sections(flips: Self.mostFlips, presets: Self.mostPresets)
+      where section.detail <= detail {
         blocks.append(
           .table(section.table, title: heading(section.title) + ":", remark: section.remark))
       }
+      if detail >= .statistics { blocks.append(.sentences(sentences.statistics)) }
       if let groups { blocks += groups.blocks }
-      for snippet in snippets?.all ?? [] {
+      // The first, for the command line, is short enough for everybody.
+      for snippet in (snippets?.all ?? []).prefix(detail == .all ? .max : 1) {
         blocks.append(
           .code(snippet.text, title: heading(snippet.title) + ":", language: snippet.language))
       }
+      if let hint = detail.hint { blocks.append(.sentences([hint])) }
       return blocks
     } data: {
       data
@@ -68,21 +75,20 @@ package struct TuningReport: Sendable {
     var members: [Document.Member] = [
       .init("family", .string(result.request.family.name)),
       .init("objective", .string(ObjectiveWords.word(result.request.objective))),
-      .init("verdict", .string(verdict)), .init("notes", .strings(notes)),
-      .init("tunable", .bool(result.optimum.doubt == nil)),
+      .init("verdict", .string(verdict)),
+      .init("notes", .strings(notes + sentences.statistics)),
+      .init("tunable", .bool(sentences.isTunable)),
       .init("gestures", .integer(result.proposalCounts.total)),
       .init("optimal_cells", .integer(result.optimum.cellCount)),
     ]
     if likely != nil { members.append(.init("likely", .bool(true))) }
     if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
+    if let estimator = result.estimator {
+      members.append(.init("velocity_estimator", .string(estimator)))
+    }
     if let evidence = result.evidence {
-      let pairs = evidence.comparison.pairs
-      // The name of the test where each gesture is another person's.
-      let isByPerson = pairs.sampling.repeats
-      members.append(
-        .init(
-          isByPerson ? "sign_flip_p" : "mcnemar_p", pairs.probability.map { .number($0) } ?? .null))
-      members.append(.init("sampling", SamplingText.data(pairs.sampling)))
+      if let gain = evidence.gain { members.append(.init("held_out", Self.data(gain))) }
+      members.append(.init("sampling", SamplingText.data(evidence.sampling)))
     }
     for section in sections(flips: .max, presets: .max) {
       members.append(.init(section.key, .table(section.table)))
@@ -93,12 +99,29 @@ package struct TuningReport: Sendable {
     return members
   }
 
+  /// What is gained on people not seen, for programs.
+  private static func data(_ gain: HeldOutGain) -> Document.Value {
+    func number(_ value: Double?) -> Document.Value { value.map { .number($0) } ?? .null }
+    return .object([
+      .init("standing", .string(gain.standing.name)), .init("deals", .integer(gain.heldOut.count)),
+      .init("value", number(gain.value?.mean)),
+      .init("value_low", number(gain.value?.spread.lowerBound)),
+      .init("value_high", number(gain.value?.spread.upperBound)),
+      .init("errors", number(gain.errors?.mean)),
+      .init("errors_low", number(gain.errors?.spread.lowerBound)),
+      .init("errors_high", number(gain.errors?.spread.upperBound)),
+      .init("gain", .number(gain.mean)),
+      .init("false_finish_weight", .integer(gain.weights.falseFinish)),
+      .init("false_cancel_weight", .integer(gain.weights.falseCancel)),
+      .init("sign_flip_p", number(gain.probability)),
+    ])
+  }
+
   /// Nothing to paste where any rule would be as good.
   private var snippets: TuningSnippets? {
     sentences.isOneSided
       ? nil
-      : TuningSnippets(
-        result.proposal, in: result.evidence?.settings, leavesFileOut: leavesFileOut)
+      : TuningSnippets(result, leavesFileOut: leavesFileOut)
   }
 
   private struct Section {
@@ -107,6 +130,8 @@ package struct TuningReport: Sendable {
     let table: Table
     /// What the table leaves out; nil where it is whole.
     var remark: String?
+    /// From how much on people see it.
+    var detail = TuningDetail.verdict
   }
 
   private func heading(_ title: String) -> String { likely?.labels.heading(title) ?? title }
@@ -116,16 +141,19 @@ package struct TuningReport: Sendable {
   }
 
   private var notes: [String] {
-    (likely?.labels.cautions ?? []) + sentences.notes
+    (likely?.labels.cautions ?? []) + sentences.reasons + sentences.cautions
       + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
   }
 
   /// The tables, with as many flips each way and presets as given.
   private func sections(flips: Int, presets: Int) -> [Section] {
     var sections = [
-      Section(key: "rules", title: "Rules", table: TuningTables.rules(result)),
       Section(key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result)),
-      Section(key: "sensitivity", title: "Other costs", table: TuningTables.sensitivity(result)),
+      Section(
+        key: "rules", title: "Rules", table: TuningTables.rules(result), detail: .statistics),
+      Section(
+        key: "sensitivity", title: "Other costs", table: TuningTables.sensitivity(result),
+        detail: .statistics),
     ]
     if let likely {
       sections.insert(
@@ -136,11 +164,12 @@ package struct TuningReport: Sendable {
         Section(
           key: "flips", title: sentences.flips(evidence),
           table: TuningTables.flips(evidence, limit: flips),
-          remark: sentences.moreFlips(evidence, shown: flips)))
+          remark: sentences.moreFlips(evidence, shown: flips), detail: .all))
       sections.append(
         Section(
           key: "presets", title: "Frameworks' rules on the same releases, the best first",
-          table: TuningTables.presets(evidence, result.request.objective, limit: presets)))
+          table: TuningTables.presets(evidence, result.request.objective, limit: presets),
+          detail: .statistics))
     }
     return sections
   }

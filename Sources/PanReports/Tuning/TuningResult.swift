@@ -1,10 +1,10 @@
 package import PanMetrics
 package import PanTuning
 
-/// Makes the draws of a bootstrap by their numbers, which it may do on several threads.
-package typealias BootstrapDraws = (
-  _ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> ThresholdBootstrap.Draw
-) -> [ThresholdBootstrap.Draw]
+/// Tunes on draws of the gestures by the draws' numbers, which it may do on several threads.
+package typealias TuningDraws = (
+  _ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt
+) -> [TunedDraw.Attempt]
 
 /// The best rules of a family for some labelled gestures, and how far to believe them.
 package struct TuningResult: Sendable {
@@ -16,14 +16,16 @@ package struct TuningResult: Sendable {
   package let sensitivity: [(model: CostModel, optimum: Optimum)]
   /// What only gestures themselves can say; nil for a grid.
   package let evidence: TuningEvidence?
+  /// What measured the velocities, as options spell it; nil for a grid that does not say.
+  package let estimator: String?
 
   /// Tunes on gestures that were replayed with the current rule.
   package init(
     _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings,
-    draws: BootstrapDraws = { (0..<$0).map($1) }
+    draws: TuningDraws = { (0..<$0).map($1) }
   ) throws(TuningError) {
     let outcomes = gestures.map(\.outcome)
-    try self.init(request) { objective throws(TuningError) in
+    try self.init(request, estimator: settings.estimator) { objective throws(TuningError) in
       try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
     } evidence: { optimum throws(TuningError) in
       try TuningEvidence(
@@ -33,7 +35,8 @@ package struct TuningResult: Sendable {
 
   /// Tunes on the counts of a grid.
   package init(_ grid: OutcomeGrid, request: TuningRequest) throws(TuningError) {
-    try self.init(request) { objective throws(TuningError) in
+    let estimator = grid.origin?.options.first { $0.name == "velocity" }?.value
+    try self.init(request, estimator: estimator) { objective throws(TuningError) in
       try request.family.optimum(for: grid, objective: objective)
     } evidence: { _ in
       nil
@@ -41,10 +44,12 @@ package struct TuningResult: Sendable {
   }
 
   private init(
-    _ request: TuningRequest, best: (Objective) throws(TuningError) -> Optimum,
+    _ request: TuningRequest, estimator: String?,
+    best: (Objective) throws(TuningError) -> Optimum,
     evidence: (Optimum) throws(TuningError) -> TuningEvidence?
   ) throws(TuningError) {
     self.request = request
+    self.estimator = estimator
     optimum = try best(request.objective)
     var sensitivity: [(model: CostModel, optimum: Optimum)] = []
     for model in CostModel.sensitivity { sensitivity.append((model, try best(.cost(model)))) }
@@ -54,6 +59,19 @@ package struct TuningResult: Sendable {
 
   /// What lengths are called.
   var length: LengthLabel { evidence?.length ?? .points }
+
+  /// A rule in words, its velocities with what measured them.
+  func words(_ rule: ThresholdRule) -> RuleWords { RuleWords(rule, length, velocityBy: estimator) }
+
+  /// A threshold's name, a velocity's with what measured it.
+  func name(of parameter: RuleParameter) -> String {
+    parameter.unit == "pt/s" ? (estimator.map { "\($0) " } ?? "") + parameter.name : parameter.name
+  }
+
+  /// What speaks against the thresholds; none if nothing does.
+  package var doubts: [TuningDoubt] {
+    optimum.doubts(evidence?.bootstrap, sampling: evidence?.sampling ?? .unknown)
+  }
 
   /// The rule to propose: rounded where the gestures are at hand, else the middle of the region.
   package var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.centre }

@@ -4,99 +4,165 @@ import PanText
 import PanTraces
 import PanTuning
 
-/// A tuning in sentences.
+/// A tuning in sentences, the answer first.
 struct TuningSentences {
   let result: TuningResult
+  private let doubts: [TuningDoubt]
 
-  /// What to make of it, first the answer.
-  var verdict: String {
-    guard let doubt = result.optimum.doubt else {
-      return finding.prefix(1).uppercased() + finding.dropFirst() + "."
-    }
-    return isOneSided
-      ? "Not tunable: \(reason(doubt))."
-      : "Not tunable: \(reason(doubt)). On these gestures alone: \(finding)."
+  init(result: TuningResult) {
+    self.result = result
+    doubts = result.doubts
   }
 
   /// Whether gestures of one intent are missing, so that any rule for the other is as good.
-  var isOneSided: Bool {
-    switch result.optimum.doubt {
-    case .noGestures, .oneClass: true
-    case .separable, .fewErrors, nil: false
-    }
-  }
+  var isOneSided: Bool { doubts.contains(where: \.isOneSided) }
 
-  private var finding: String {
-    let proposal = RuleWords(result.proposal, result.length).sentence
-    let total = result.proposalCounts.total
-    let tuned = "\(proposal) loses \(result.proposalCounts.errors)"
+  /// Whether the thresholds can be believed.
+  var isTunable: Bool { result.evidence != nil && doubts.isEmpty }
+
+  /// What to do, in one sentence.
+  var verdict: String {
+    if let doubt = doubts.first, doubt.isOneSided { return "Not tunable: \(reason(doubt))." }
+    let rule = proposal
     guard let evidence = result.evidence else {
-      return "of \(total) gestures in the grid \(tuned); \(region)"
+      return "Best on this grid: \(rule)."
     }
-    let current = evidence.current.sentence
-    return "your rule, \(current), loses \(evidence.comparison.current.errors) of \(total); "
-      + "\(tuned); \(region); \(significance(evidence))"
+    let (current, best) = (evidence.comparison.current, result.optimum.counts)
+    if result.request.objective.preference(current, over: best) != .worse {
+      return "Keep yours: no rule of this shape does better on these gestures."
+    }
+    switch (evidence.gain?.standing ?? .tooFewPeople, doubts.isEmpty) {
+    case (.better, true): return "Use \(rule): better than yours, and well placed."
+    case (.better, false):
+      return "Better than yours: \(rule). Where exactly the bound lies is not settled."
+    case (.worse, _):
+      return "Keep yours: rules tuned on some people do worse than it on others."
+    case (.undecided, true):
+      return "Not shown to be better than yours: \(rule), though well placed."
+    case (.undecided, false):
+      return "Not settled: \(rule) does best here, but is not shown to be better than yours."
+    case (.tooFewPeople, _):
+      return "Too few people to say: \(rule) does best here."
+    }
   }
 
-  private var region: String {
-    let ranges = zip(result.request.family.parameters, result.optimum.region.largest.ranges)
-      .map { parameter, range in
-        let above = RuleWords.threshold(range.above, parameter, result.length)
-        let through = RuleWords.threshold(range.through, parameter, result.length)
-        switch (range.above.isFinite, range.through.isFinite) {
-        case (true, true): return "\(parameter.name) above \(above) through \(through)"
-        case (true, false): return "\(parameter.name) above \(above), or left out"
-        case (false, true): return "\(parameter.name) through \(through)"
-        case (false, false): return "any \(parameter.name)"
-        }
+  /// What the verdict rests on: how both rules do, what to expect of new people, and the bounds.
+  var reasons: [String] {
+    guard !isOneSided else { return [] }
+    guard let evidence = result.evidence else {
+      return [
+        "Here it \(outcome(result.proposalCounts)).",
+        "A grid has no people and no other rule: nothing says how sure that is. Thresholds lie on "
+          + "its edges.",
+      ]
+    }
+    let own = evidence.current.sentence
+    let measured = own.contains("velocity") ? result.estimator.map { ", velocity by \($0)" } : nil
+    return [
+      "Here \(proposal) \(outcome(result.proposalCounts)); yours, \(own)\(measured ?? ""), "
+        + "\(outcome(evidence.comparison.current)).",
+      expectation(evidence),
+    ] + bounds(evidence) + people(evidence)
+  }
+
+  private var proposal: String { result.words(result.proposal).sentence }
+
+  private func outcome(_ counts: DecisionCounts) -> String {
+    ObjectiveWords.outcome(result.request.objective, counts)
+  }
+
+  /// What to expect of people that the rule was not tuned on, and whether it is told from chance.
+  private func expectation(_ evidence: TuningEvidence) -> String {
+    guard let gain = evidence.gain else {
+      return "What to expect of others cannot be said: all gestures are one person's."
+    }
+    let expected = ObjectiveWords.expectation(gain)
+    let start = "On people it was not tuned on, expect \(expected); yours \(outcome(gain.current))."
+    if !gain.keepsLimit { return start + " That breaks the limit on false finishes." }
+    switch gain.standing {
+    case .better: return start + " That is more than chance makes of equal rules."
+    case .worse: return start + " That is worse than chance makes of equal rules."
+    case .undecided: return start + " Equal rules differ as much by chance."
+    case .tooFewPeople:
+      return start + " \(counted(gain.sampling.people ?? 1, "person", "people")) cannot tell rules "
+        + "apart: it takes \(Sampling.leastPeople)."
+    }
+  }
+
+  /// Where each threshold would lie with other people, beside what is worth having.
+  private func bounds(_ evidence: TuningEvidence) -> [String] {
+    guard let bootstrap = evidence.bootstrap else { return [] }
+    return zip(result.request.family.parameters, bootstrap.ranges).map { parameter, range in
+      let low = RuleWords.threshold(range.lowerBound, parameter, result.length)
+      let high = RuleWords.threshold(range.upperBound, parameter, result.length)
+      let allowance = ThresholdTolerance.usual.allowance(of: parameter)
+      let worth = RuleWords.allowance(allowance, parameter, result.length)
+      let name = result.name(of: parameter)
+      if range.lowerBound == .infinity { return "No threshold of \(name) is worth having." }
+      let start =
+        "With other people the threshold of \(name) would be \(low) to "
+        + (range.upperBound == .infinity ? "none at all" : high)
+      return doubts.contains(.wide(parameter, range))
+        ? "\(start) (5 to 95 %): not known to ±\(worth)."
+        : "\(start) (5 to 95 %): known to ±\(worth)."
+    }
+  }
+
+  private func people(_ evidence: TuningEvidence) -> [String] {
+    var sentences: [String] = []
+    switch evidence.sampling {
+    case .unknown:
+      sentences.append(
+        "Each gesture is taken as another person's, as there is no participant column: ranges are "
+          + "too narrow, and differences too easily shown.")
+    case .people(let count), .distinctPeople(let count):
+      if doubts.contains(.fewPeople(count)) {
+        sentences.append(
+          "\(counted(count, "person", "people")) \(count == 1 ? "is" : "are") too few to stand for "
+            + "others: \(TuningDoubt.leastPeople) are a pilot, 40 with 40 gestures each tell which "
+            + "rule, 160 a number.")
       }
-    return "the largest range that does best is \(ranges.joined(separator: ", "))"
+    }
+    if doubts.contains(.unknownRange) {
+      sentences.append(
+        result.request.resamples == 0
+          ? "No bootstrap was asked for, so nothing says where else the thresholds could lie."
+          : "No bootstrap: there are fewer than eight people, so nothing says where else the "
+            + "thresholds could lie.")
+    }
+    return sentences
   }
 
-  private func significance(_ evidence: TuningEvidence) -> String {
-    let pairs = evidence.comparison.pairs
-    guard let p = pairs.probability else {
-      return "fewer than \(Sampling.leastPeople) people cannot tell it from yours"
-    }
-    let test = SamplingText.test(pairs.sampling) + (pairs.sampling.repeats ? "," : "")
-    let text = p < 0.001 ? "p < 0.001" : "p = \(NumberText.fixed(p, decimals: 3))"
-    return p < 0.05
-      ? "distinguishable from yours (\(test) \(text))"
-      : "not distinguishable from yours (\(test) \(text))"
-  }
-
-  /// What limits the answer, each a sentence.
-  var notes: [String] {
-    var notes: [String] = []
-    notes.append(cells)
-    guard let evidence = result.evidence else {
-      notes.append(
-        "Thresholds lie on the grid's edges; a grid has no people and no other rule, so there is "
-          + "no cross-validation, bootstrap or comparison.")
-      return notes
-    }
+  /// What to beware of, each a sentence.
+  var cautions: [String] {
+    guard let evidence = result.evidence else { return [] }
+    // No threshold mends a wrong direction, so it comes first.
     let against = DirectionWords.against(
       progress: evidence.gestures.map(\.outcome.progress),
       directions: evidence.gestures.map(\.direction))
-    // No threshold mends that, so it comes first.
-    if let against { notes.insert(against, at: 0) }
+    var notes = against.map { [$0] } ?? []
     if !evidence.rounded.isOptimal {
       notes.append(
-        "The rounded rule is outside the range quoted: \(evidence.rounded.counts.errors) errors "
-          + "instead of \(result.optimum.centreCounts.errors).")
+        "The rounded rule is outside the range that does best: \(evidence.rounded.counts.errors) "
+          + "errors instead of \(result.optimum.centreCounts.errors).")
     }
-    notes.append(validation(evidence))
-    notes.append(bootstrap(evidence))
+    let outside = zip(
+      result.request.family.parameters,
+      zip(evidence.rounded.rule.thresholds, evidence.bootstrap?.ranges ?? [])
+    ).filter { !$0.1.1.contains($0.1.0) }.map(\.0.name)
+    if !outside.isEmpty {
+      notes.append("Outside its range when rounded: \(outside.joined(separator: ", ")).")
+    }
     let caught = evidence.gestures.count(where: \.isCaught)
     if caught > 0 {
       notes.append(
         "\(caught) of the gestures caught the content while it settled; where depends on the rule, "
           + "and is taken as with yours.")
     }
-    if evidence.gestures.contains(where: { $0.outcome.group == nil }) {
+    let people = Set(evidence.gestures.compactMap(\.outcome.group)).count
+    if people > 0, evidence.gestures.contains(where: { $0.outcome.group == nil }) {
       notes.append("Traces without a participant are taken as independent of each other.")
     }
-    let people = Set(evidence.gestures.compactMap(\.outcome.group)).count
     let names = Set(evidence.gestures.compactMap { $0.participant.map(ByteKey.init) }).count
     if names < people {
       notes.append(
@@ -106,13 +172,42 @@ struct TuningSentences {
     if let warning = LengthLabel.warning(evidence.gestures.lazy.map(\.lengthUnit)) {
       notes.append(warning)
     }
-    if !isOneSided, evidence.comparison.pairs.probability != nil {
-      let isByPerson = evidence.comparison.pairs.sampling.repeats
+    return notes
+  }
+
+  /// How the figures came about.
+  var statistics: [String] {
+    var notes = [cells]
+    guard let evidence = result.evidence else { return notes }
+    if let gain = evidence.gain { notes.append(contentsOf: test(gain)) }
+    if let bootstrap = evidence.bootstrap {
       notes.append(
-        "\(isByPerson ? "The" : "McNemar's") p is on the traces the rule was tuned on and so flatters it."
-      )
+        "The 5 to 95 % ranges come from \(bootstrap.draws.count) draws, seed \(bootstrap.seed).")
     }
     return notes
+  }
+
+  private func test(_ gain: HeldOutGain) -> [String] {
+    let deals =
+      "\(result.request.folds) parts, dealt \(counted(gain.heldOut.count, "time")) with "
+      + "people kept together, seeds from \(result.request.seed)"
+    var lost = "Tuned without them, rules get \(gain.current.total) gestures wrong "
+    if let errors = gain.errors {
+      lost +=
+        "\(NumberText.fixed(errors.mean, decimals: 1)) times in the mean, "
+        + "\(NumberText.plain(errors.spread.lowerBound)) to "
+        + "\(NumberText.plain(errors.spread.upperBound)) (\(deals)); yours \(gain.current.errors)."
+    }
+    guard let p = gain.probability else { return [lost] }
+    let people =
+      gain.sampling.people.map { counted($0, "person", "people") } ?? "gestures taken as people"
+    let value = p < 0.001 ? "p < 0.001" : "p = \(NumberText.fixed(p, decimals: 3))"
+    let (finish, cancel) = (gain.weights.falseFinish, gain.weights.falseCancel)
+    return [
+      lost,
+      "The gain is \(NumberText.fixed(gain.mean, decimals: 1)) with \(finish) for a false finish and "
+        + "\(cancel) for a false cancel; signs flipped by person, \(people): \(value).",
+    ]
   }
 
   /// The heading of the traces that flip.
@@ -142,39 +237,11 @@ struct TuningSentences {
     return text
   }
 
-  private func validation(_ evidence: TuningEvidence) -> String {
-    guard let validation = evidence.crossValidation else {
-      return "No cross-validation: there are fewer than two people."
-    }
-    return "Tuned without them, the rule loses \(validation.heldOut.errors) of "
-      + "\(validation.heldOut.total) (\(validation.folds.count) parts, people kept together, "
-      + "seed \(validation.seed)); yours loses \(evidence.comparison.current.errors)."
-  }
-
-  private func bootstrap(_ evidence: TuningEvidence) -> String {
-    guard let bootstrap = evidence.bootstrap else {
-      return result.request.resamples == 0
-        ? "No bootstrap was asked for."
-        : "No bootstrap: there are fewer than eight people."
-    }
-    let text =
-      "The 5 to 95 % ranges come from \(bootstrap.draws.count) draws, seed \(bootstrap.seed)."
-    let rounded = zip(evidence.rounded.rule.thresholds, bootstrap.ranges)
-    let outside = zip(result.request.family.parameters, rounded)
-      .filter { !$0.1.1.contains($0.1.0) }.map(\.0.name)
-    return outside.isEmpty
-      ? text : text + " Outside when rounded: \(outside.joined(separator: ", "))."
-  }
-
   private func reason(_ doubt: TuningDoubt) -> String {
     switch doubt {
     case .noGestures: "there are no labelled gestures"
     case .oneClass(let missing): "no gesture was meant to \(missing.name)"
-    case .separable:
-      "the best rule makes no error, so nothing says where in the gap a threshold belongs"
-    case .fewErrors(let finishes, let cancels):
-      "the best rule makes few errors (false finishes: \(finishes), false cancels: \(cancels)), and "
-        + "fewer than \(TuningDoubt.leastErrors) of either place a threshold poorly"
+    case .unknownRange, .wide, .fewPeople: "the thresholds are not settled"
     }
   }
 }

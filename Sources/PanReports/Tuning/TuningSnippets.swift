@@ -16,8 +16,11 @@ struct TuningSnippets {
   let policy: String?
 
   /// Spells a rule for the surroundings it was tuned in; without any, the rule alone.
-  init(_ rule: ThresholdRule, in settings: ReplaySettings?, leavesFileOut: Bool) {
-    let words = RuleWords(rule)
+  ///
+  /// Where the rule looks at a velocity, all forms name what measured it.
+  init(_ result: TuningResult, leavesFileOut: Bool) {
+    let (rule, settings) = (result.proposal, result.evidence?.settings)
+    let words = RuleWords(rule, velocityBy: result.estimator)
     guard let policy = FinishPolicy(rule), let swift = words.swift, let tutorial = words.tutorial
     else {
       all = []
@@ -27,26 +30,21 @@ struct TuningSnippets {
     let untuned =
       settings ?? ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
     let tuned = untuned.deciding(policy)
+    // A grid that does not say what measured its velocities must not name what is usual.
+    let isKnown = words.hasVelocity && settings != nil
+    let names: Set = isKnown ? ["policy", "velocity"] : ["policy"]
     self.policy = policy.text
     all = [
       Snippet(
         title: "For the command line",
-        text: Self.options(tuned) + (leavesFileOut ? " --no-config\n" : "\n"),
+        text: tuned.options(naming: names) + (leavesFileOut ? " --no-config\n" : "\n"),
         language: "text"),
       Snippet(
-        title: "As pantrace.json", text: tuned.file, language: "json"),
+        title: "As pantrace.json", text: tuned.file(naming: names), language: "json"),
       Snippet(title: "In Swift", text: swift, language: "swift"),
       Snippet(
         title: "In a pan's handler, here for a dismissal downwards", text: tutorial,
         language: "swift"),
     ]
-  }
-
-  /// The rule is always named, also where it is the one taken by default.
-  private static func options(_ tuned: ReplaySettings) -> String {
-    let text = tuned.options
-    guard !text.contains("--policy ") else { return text }
-    let policy = tuned.configuration.policy.text
-    return ["--policy \(policy)", text].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -39,17 +39,28 @@ enum TuningTables {
       add("yours", evidence.current.sentence, evidence.comparison.current)
     }
     add(
-      "robust", RuleWords(result.optimum.centre, result.length).sentence,
+      "robust", result.words(result.optimum.centre).sentence,
       result.optimum.centreCounts)
     if let evidence = result.evidence {
       add(
-        "rounded", RuleWords(evidence.rounded.rule, result.length).sentence, evidence.rounded.counts
+        "rounded", result.words(evidence.rounded.rule).sentence, evidence.rounded.counts
       )
-      if let validation = evidence.crossValidation {
-        add("held out", "tuned without them", validation.heldOut)
+      if let gain = evidence.gain {
+        table.append([.text("held out"), .text("tuned without them")] + heldOut(gain))
       }
     }
     return table
+  }
+
+  /// The means of all deals.
+  private static func heldOut(_ gain: HeldOutGain) -> [Cell] {
+    func mean(_ count: (DecisionCounts) -> Int) -> Cell {
+      let sum = gain.heldOut.reduce(0) { $0 + count($1) }
+      return .number(Double(sum) / Double(gain.heldOut.count), decimals: 1)
+    }
+    var decimals = 3
+    if case .cost = gain.objective { decimals = 1 }
+    return [mean(\.falseFinishes), mean(\.falseCancels), cell(gain.value?.mean, decimals)]
   }
 
   private static func value(_ objective: Objective, _ counts: DecisionCounts) -> Cell {
@@ -61,6 +72,7 @@ enum TuningTables {
   static func thresholds(_ result: TuningResult) -> Table {
     var table = Table(columns: [
       .init(id: "threshold", title: "threshold"), .init(id: "unit", title: "unit"),
+      .init(id: "estimator", title: "measured by", isOptional: true),
       .init(id: "above", title: "best above", alignment: .trailing),
       .init(id: "through", title: "through", alignment: .trailing),
       .init(id: "centre", title: "robust", alignment: .trailing),
@@ -74,6 +86,7 @@ enum TuningTables {
       let drawn = result.evidence?.bootstrap?.ranges[index]
       table.append([
         .text(parameter.name), .text(result.length.spelled(parameter.unit)),
+        estimator(parameter.isMeasured, result.estimator),
         cell(box.ranges[index].above, decimals),
         cell(box.ranges[index].through, decimals),
         cell(result.optimum.centre.thresholds[index], decimals),
@@ -82,6 +95,11 @@ enum TuningTables {
       ])
     }
     return table
+  }
+
+  /// What measured a number; nothing where it is none of an estimator's.
+  private static func estimator(_ isMeasured: Bool, _ name: String?) -> Cell {
+    isMeasured ? name.map { .text($0) } ?? .undefined(reason: "unknown") : .text("")
   }
 
   /// One row per cost model.
@@ -93,7 +111,7 @@ enum TuningTables {
       ] + counts + [.init(id: "cost", title: "cost", alignment: .trailing)])
     for (model, optimum) in result.sensitivity {
       table.append(
-        [.text(model.name), .text(RuleWords(rounded(optimum, result), result.length).sentence)]
+        [.text(model.name), .text(result.words(rounded(optimum, result)).sentence)]
           + cells(optimum.centreCounts) + [.integer(model.cost(of: optimum.centreCounts))])
     }
     return table
@@ -186,9 +204,11 @@ enum TuningTables {
 
   /// ROC, precision-recall and cost curve of each single number the family looks at.
   static func curves(_ evidence: TuningEvidence, _ request: TuningRequest) -> Table {
+    let name = evidence.settings.estimator
     var table = Table(
       columns: [
         .init(id: "feature", title: "number"),
+        .init(id: "estimator", title: "measured by"),
         .init(id: "threshold", title: "threshold", alignment: .trailing),
       ] + counts + [
         .init(id: "false_finish_rate", title: "false finish rate", alignment: .trailing),
@@ -200,7 +220,10 @@ enum TuningTables {
       let sweep = ThresholdSweep(evidence.gestures.map(\.outcome), feature: feature)
       for (threshold, counts) in zip(sweep.thresholds, sweep.counts) {
         table.append(
-          [.text(feature.fileName), cell(threshold, 3)] + cells(counts) + [
+          [
+            .text(feature.fileName), estimator(feature != .progress, name),
+            cell(threshold, 3),
+          ] + cells(counts) + [
             cell(counts.falseFinishRate.share, 3), cell(counts.recall.share, 3),
             cell(counts.precision.share, 3),
             value(request.objective, counts),
@@ -209,4 +232,9 @@ enum TuningTables {
     }
     return table
   }
+}
+
+extension RuleParameter {
+  /// Whether an estimator had a hand in what the threshold is put on.
+  fileprivate var isMeasured: Bool { self != .progress }
 }

@@ -23,6 +23,8 @@ enum TuneCommand {
     var sources: [String] = []
     var sessions: String?
     var groups = GroupOptions()
+    var all = false
+    var statistics = false
   }
 
   private static let arguments: [Argument<Options>] =
@@ -43,6 +45,12 @@ enum TuneCommand {
         help: "The draws behind the ranges of the thresholds; 0 leaves them out."),
       .option(
         "seed", "n", \.seed, rule: .atLeast(0), help: "What shuffles and draws start from."),
+      .flag(
+        "stats", \.statistics,
+        help: "Shows people all rules, other costs, frameworks' rules and the test."),
+      .flag(
+        "all", \.all,
+        help: "Shows people that, the gestures that flip, and the rule in Swift and as a file."),
       .option(
         "charts", "folder", \.charts, completion: .folders(.written),
         help: """
@@ -73,7 +81,7 @@ enum TuneCommand {
     discussion: """
       Traces need an intent, and are replayed once, with --policy, or the transition's own rule, as the one to compare with. \
       Every best threshold is found, not one of a raster. People are never split between tuning \
-      and judging. csv and ndjson have the points of the curves, json everything. A grid holds counts by progress \
+      and judging, and what to expect on new people is judged by rules that had not seen them. csv and ndjson have the points of the curves, json everything. A grid holds counts by progress \
       and velocity, and digests of the recordings and of the configuration: grids can be merged and \
       tuned again without the traces, but not with one that counts the same recording, or that was \
       made with other options.
@@ -208,7 +216,8 @@ enum TuneCommand {
     likely: LikelyTuning? = nil
   ) throws {
     let report = TuningReport(
-      result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely, groups: groups)
+      result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely, groups: groups,
+      detail: options.all ? .all : options.statistics ? .statistics : .verdict)
     let pictures = try pictures(of: result, likely?.labels, in: options.charts)
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])

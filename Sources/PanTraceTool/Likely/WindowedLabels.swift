@@ -62,10 +62,10 @@ extension WindowedLabels {
     _ gestures: [[TuningGesture]], _ result: TuningResult, _ request: TuningRequest,
     _ settings: ReplaySettings
   ) throws(TuningError) -> LikelyTuning {
-    // The ranges are shown for the main window alone.
+    // Ranges and what to expect of new people are shown for the main window alone.
     let plain = TuningRequest(
-      family: request.family, objective: request.objective, folds: request.folds, resamples: 0,
-      seed: request.seed)
+      family: request.family, objective: request.objective, folds: request.folds, repeats: 1,
+      resamples: 0, seed: request.seed)
     var results: [(labels: LikelyLabels, result: TuningResult)] = []
     for (index, window) in windows.enumerated() {
       let tuned =

@@ -112,16 +112,6 @@ public enum Preference: Sendable {
   func then(_ next: @autoclosure () -> Preference) -> Preference { self == .equal ? next() : self }
 }
 
-/// The weights of a sum of errors, not below 0.
-struct ErrorWeights: Equatable {
-  let falseFinish: Int
-  let falseCancel: Int
-
-  func cost(of counts: DecisionCounts) -> Int {
-    falseFinish * counts.falseFinishes + falseCancel * counts.falseCancels
-  }
-}
-
 /// How many times as much recall counts as precision in an F score.
 public enum FScoreBeta: Sendable, CaseIterable {
   /// β = 1/2: a wrong finish weighs more.

@@ -32,9 +32,6 @@ public struct ThresholdBootstrap: Equatable, Sendable {
     }
   }
 
-  /// What a draw comes to.
-  package typealias Draw = Result<[Double], TuningError>
-
   /// The same, with draws that `all` makes in any order, on any threads.
   ///
   /// It is to call what it is given for every number below a count, and to return what comes of it
@@ -42,7 +39,8 @@ public struct ThresholdBootstrap: Equatable, Sendable {
   package init?(
     _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, resamples: Int,
     seed: UInt64,
-    all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> Draw) -> [Draw]
+    all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt)
+      -> [TunedDraw.Attempt]
   ) throws(TuningError) {
     let groups = OutcomeGroups(outcomes).members
     guard groups.count >= Self.leastGroups, resamples > 0 else { return nil }
@@ -54,13 +52,14 @@ public struct ThresholdBootstrap: Equatable, Sendable {
       random.skip((count + family.parameters.count) * number)
       var times = [Int](repeating: 0, count: count)
       for _ in 0..<count { times[Int(random.uniform() * Double(count))] += 1 }
-      return Draw { () throws(TuningError) in
+      return TunedDraw.Attempt { () throws(TuningError) in
         let optimum = try search.optimum(times, objective: objective, seed: seed)
-        return Self.thresholds(of: optimum, using: &random)
+        return TunedDraw(
+          thresholds: Self.thresholds(of: optimum, using: &random), counts: optimum.centreCounts)
       }
     }
     var draws: [[Double]] = []
-    for result in results { draws.append(try result.get()) }
+    for result in results { draws.append(try result.get().thresholds) }
     self.draws = draws
     self.seed = seed
     ranges = family.parameters.indices.map { parameter in

@@ -53,4 +53,29 @@ struct RuleWordsTests {
     #expect(words.sentence == "progress ≥ 0.333 or velocity ≥ 92 pt/s")
     #expect(words.swift?.contains("0.3333333333333333") == true)
   }
+
+  @Test func `a bound on a velocity names what measured it, everywhere`() throws {
+    func words(_ family: RuleFamily, _ thresholds: [Double]) throws -> RuleWords {
+      RuleWords(try #require(ThresholdRule(family, thresholds)), velocityBy: "lsq2")
+    }
+    for (family, thresholds, sentence) in [
+      (RuleFamily.velocity, [630.0], "lsq2 velocity ≥ 630 pt/s"),
+      (.progressOrVelocity, [0.4, 630], "progress ≥ 0.4 or lsq2 velocity ≥ 630 pt/s"),
+      (.projection, [0.25, 0.5], "progress + 0.25 s · lsq2 velocity / travel ≥ 0.5"),
+    ] {
+      let words = try words(family, thresholds)
+      #expect(words.sentence == sentence)
+      #expect(try #require(words.swift).contains("velocity of pantrace's lsq2"))
+      // The handler asks UIKit, so what was tuned on stands just over the bound.
+      let lines = try #require(words.tutorial).split(separator: "\n")
+      let bound = try #require(lines.firstIndex { $0.contains("  if ") })
+      #expect(lines[bound - 1].contains("lsq2") && lines[bound - 1].contains("UIKit's own"))
+    }
+    for thresholds in [[0.4, Double.infinity]] {
+      let words = try words(.progressOrVelocity, thresholds)
+      #expect(words.sentence == "progress ≥ 0.4")
+      #expect(try !#require(words.swift).contains("lsq2"))
+      #expect(try !#require(words.tutorial).contains("lsq2"))
+    }
+  }
 }

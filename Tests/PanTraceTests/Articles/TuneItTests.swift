@@ -21,7 +21,7 @@ import Testing
     let objective = Objective.cost(.equal)
     let optimum = try family.optimum(for: outcomes, objective: objective)
     let proposal = RoundedRule(optimum, over: outcomes)
-    let words = proposal.rule.sentence
+    let words = proposal.rule.sentence(velocityBy: configuration.estimator)
     // end
     article.expectShown(words)
     #expect(optimum.method == .exact)
@@ -34,20 +34,23 @@ import Testing
     }
 
     // snippet
-    let doubt = optimum.doubt
-    let unseen = try CrossValidation(outcomes, family: family, objective: objective)?.heldOut
+    let current = ThresholdRule(family, [0.5, 500])
+    let decisions = outcomes.map { current?.decide($0) ?? .cancel }
+    let gain = try RepeatedValidation(outcomes, family: family, objective: objective).map {
+      HeldOutGain($0, over: outcomes, current: decisions, objective: objective)
+    }
     let spread = try ThresholdBootstrap(
-      outcomes, family: family, objective: objective, resamples: 50)?.ranges
+      outcomes, family: family, objective: objective, resamples: 50)
+    let doubts = optimum.doubts(spread, sampling: gain?.sampling ?? .unknown)
     // end
-    #expect(doubt == nil)
-    #expect(try #require(unseen).total == outcomes.count)
-    #expect(try #require(spread).count == 2)
+    #expect(try #require(gain).standing == .better)
+    #expect(try #require(gain).heldOut.allSatisfy { $0.total == outcomes.count })
+    #expect(try #require(spread).ranges.count == 2)
+    #expect(doubts.allSatisfy { !$0.isOneSided })
 
     // snippet
-    let current = ThresholdRule(family, [0.5, 500])
     let comparison = RuleComparison(
-      outcomes, current: outcomes.map { current?.decide($0) ?? .cancel },
-      proposed: outcomes.map(proposal.rule.decide))
+      outcomes, current: decisions, proposed: outcomes.map(proposal.rule.decide))
     let change = "\(comparison.current.errors) errors become \(comparison.proposed.errors)"
     // end
     article.expectShown(change)

@@ -13,6 +13,8 @@ struct CostChart {
   /// The current rule's threshold, where it has one of the kind.
   private let current: Double?
   private let length: LengthLabel
+  private let estimator: String?
+  private let name: String
 
   /// Takes the threshold by its place among the rule's; nil for one on none of the numbers.
   init?(_ result: TuningResult, threshold index: Int) {
@@ -26,6 +28,8 @@ struct CostChart {
     optimal = result.optimum.region.largest.ranges[index]
     current = CurrentThresholds(evidence.current).value(of: feature)
     length = evidence.length
+    estimator = result.estimator
+    name = result.name(of: slice.parameter)
   }
 
   private static let styles: [(dash: Stroke.Dash, ink: Ink)] = [
@@ -38,14 +42,14 @@ struct CostChart {
     guard !values.isEmpty else { return nil }
     let shown = [proposal.thresholds[slice.index]] + (current.map { [$0] } ?? [])
     let axis = feature.axis(
-      "threshold of \(feature.name)", covering: values + shown.filter(\.isFinite), length)
+      "threshold of \(name)", covering: values + shown.filter(\.isFinite), length)
     let curves = zip(CostModel.sensitivity, Self.styles).map { model, style in
       (model, points(model, axis.scale), Stroke(ink: style.ink, dash: style.dash))
     }
     let costs = curves.flatMap { $0.1.map(\.y) }
     return Chart(
-      title: "What moving the \(feature.name) threshold costs", subtitle: subtitle,
-      description: "Mean cost of a gesture against the threshold of \(feature.name). \(subtitle)",
+      title: "What moving the \(name) threshold costs", subtitle: subtitle,
+      description: "Mean cost of a gesture against the threshold of \(name). \(subtitle)",
       horizontal: axis,
       vertical: .linear(
         "cost of a gesture", unit: "in units of the cheaper error", covering: costs,
@@ -58,7 +62,7 @@ struct CostChart {
   }
 
   private var subtitle: String {
-    let text = "The rule proposed: \(RuleWords(proposal, length).sentence)."
+    let text = "The rule proposed: \(RuleWords(proposal, length, velocityBy: estimator).sentence)."
     return proposal.thresholds.count > 1
       ? "Only this threshold moves, the others stay. " + text : text
   }

@@ -18,6 +18,7 @@ struct ScoreMap {
   private let outcomes: [LabeledOutcome]
   private let proposal: ThresholdRule
   private let length: LengthLabel
+  private let velocity: String
   private let current: Place?
   /// The frameworks' rules of the family's shape.
   private let presets: [Place]
@@ -35,6 +36,7 @@ struct ScoreMap {
     outcomes = evidence.outcomes
     proposal = evidence.rounded.rule
     length = evidence.length
+    velocity = result.name(of: .velocity)
     current = place("yours", evidence.current)
     presets = PolicyPreset.catalogue.compactMap { place($0.name, $0.policy) }
   }
@@ -48,7 +50,7 @@ struct ScoreMap {
       "threshold of progress",
       covering: outcomes.map(\.progress) + named.map(\.progress).filter(\.isFinite), length)
     let vertical = ReleaseFeature.velocity.axis(
-      "threshold of velocity",
+      "threshold of \(velocity)",
       covering: outcomes.map(\.velocity) + named.map(\.velocity).filter(\.isFinite), length)
     let bands = ScoreBands(optimum.objective, scores(horizontal.scale, vertical.scale))
     // Too small to be outlined, it is where the tuned rule is.

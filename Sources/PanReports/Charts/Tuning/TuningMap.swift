@@ -60,7 +60,7 @@ struct TuningMap {
   private var subtitle: String {
     let counts = evidence.rounded.counts
     var text =
-      "Finishes when \(RuleWords(evidence.rounded.rule, evidence.length).sentence): "
+      "Finishes when \(RuleWords(evidence.rounded.rule, evidence.length, velocityBy: evidence.settings.estimator).sentence): "
       + "\(counts.errors) of \(counts.total) against what was meant."
     let depends =
       FinishPolicy(evidence.rounded.rule)?.dependsOnExtent == true

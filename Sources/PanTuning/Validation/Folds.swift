@@ -1,0 +1,66 @@
+import PanTraces
+
+/// A division of gestures into parts, none of which shares a person with another.
+///
+/// Groups go to parts as a whole, gestures without a group each for itself. They are shuffled with a
+/// seed, the large ones placed first, each where it leaves both intents spread most evenly.
+public struct Folds: Equatable, Sendable {
+  /// The part of each gesture, in `0..<count`.
+  public let parts: [Int]
+  /// How many parts there are; at most one per group.
+  public let count: Int
+
+  /// Divides gestures into `count` parts, or into fewer where there are fewer groups.
+  public init(_ outcomes: [LabeledOutcome], count: Int = 5, seed: UInt64 = 1) {
+    self.init(outcomes, OutcomeGroups(outcomes), count: count, seed: seed)
+  }
+
+  /// Divides gestures whose groups are known.
+  init(_ outcomes: [LabeledOutcome], _ known: OutcomeGroups, count: Int, seed: UInt64) {
+    var groups = known.members
+    var random = SeededRandom(seed: seed)
+    groups.shuffle(using: &random)
+    // Swift's sort is stable, which its documentation does not promise: ties by shuffled place.
+    let order = groups.indices.sorted {
+      (groups[$1].count, $0) < (groups[$0].count, $1)
+    }
+    self.count = max(1, min(count, groups.count))
+    var parts = [Int](repeating: 0, count: outcomes.count)
+    var loads = [Load](repeating: Load(), count: self.count)
+    let totals = Load(outcomes)
+    for group in order {
+      let load = Load(groups[group].map { outcomes[$0] })
+      var best = 0
+      for part in loads.indices.dropFirst()
+      where loads[part].crowding(with: load, of: totals)
+        < loads[best].crowding(with: load, of: totals)
+      { best = part }
+      loads[best].finishes += load.finishes
+      loads[best].cancels += load.cancels
+      for member in groups[group] { parts[member] = best }
+    }
+    self.parts = parts
+  }
+
+  /// How many gestures of each intent are in a part.
+  private struct Load {
+    var finishes = 0.0
+    var cancels = 0.0
+
+    init() {}
+
+    init(_ outcomes: [LabeledOutcome]) {
+      finishes = Double(outcomes.count { $0.intent == .finish })
+      cancels = Double(outcomes.count) - finishes
+    }
+
+    /// What adding a group does to the sum of squares of all parts' shares; least is most even.
+    func crowding(with group: Load, of totals: Load) -> Double {
+      func part(_ held: Double, _ added: Double, _ total: Double) -> Double {
+        total == 0 ? 0 : (2 * held + added) * added / (total * total)
+      }
+      return part(finishes, group.finishes, totals.finishes)
+        + part(cancels, group.cancels, totals.cancels)
+    }
+  }
+}

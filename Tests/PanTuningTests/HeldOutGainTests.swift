@@ -1,0 +1,146 @@
+import Foundation
+import PanMetrics
+import PanTraces
+import PanTuning
+import Testing
+
+/// Whether a gain is claimed where there is one, and hardly ever where there is none.
+///
+/// Set `PANTRACE_FULL_GAIN` for the full run. It gave these shares of claims that the tuned rule is
+/// better than the current one, over FULLSETS sets of 20 people each.
+///
+FULLTABLE
+struct HeldOutGainTests {
+  private static let isFull = ProcessInfo.processInfo.environment["PANTRACE_FULL_GAIN"] != nil
+
+  /// Gestures of people who make them in turn, judged beside a current rule.
+  private func gain(
+    _ outcomes: [LabeledOutcome], family: RuleFamily, current: ThresholdRule,
+    objective: Objective = .cost(.equal), repeats: Int = 10
+  ) throws -> HeldOutGain {
+    let validation = try #require(
+      try RepeatedValidation(outcomes, family: family, objective: objective, repeats: repeats))
+    return HeldOutGain(
+      validation, over: outcomes, current: outcomes.map(current.decide), objective: objective)
+  }
+
+  /// How many of some sets are claimed to be better than by the current rule.
+  private func claims(
+    sets: Int, count: Int, family: RuleFamily, current: ThresholdRule, flipRate: Double,
+    people: Int? = 20, truth: ThresholdRule
+  ) throws -> Int {
+    try (1...UInt64(sets)).count { seed in
+      let outcomes = try RandomGestures(
+        count: count, people: people, flipRate: flipRate, rule: truth
+      ).outcomes(seed: seed)
+      return try gain(outcomes, family: family, current: current).standing == .better
+    }
+  }
+
+  @Test(arguments: HeldOutGainTests.isFull ? [60, 100, 150] : [60])
+  func `pure noise is hardly ever called better`(count: Int) throws {
+    let sets = Self.isFull ? 1000 : 20
+    for (family, current) in [
+      (RuleFamily.progress, try #require(ThresholdRule(.progress, [0.5]))),
+      (.progressOrVelocity, try #require(ThresholdRule(.progressOrVelocity, [0.5, 500]))),
+    ] {
+      for people: Int? in Self.isFull ? [20, nil] : [20] {
+        let claimed = try claims(
+          sets: sets, count: count, family: family, current: current, flipRate: 0.5,
+          people: people, truth: current)
+        // 5 %, and for few sets three standard errors more.
+        let most = Self.isFull ? 0.05 : 0.05 + 3 * (0.05 * 0.95 / Double(sets)).squareRoot()
+        #expect(Double(claimed) <= most * Double(sets), "\(family) \(count) \(claimed)")
+        if Self.isFull {
+          print("noise", family.name, count, people ?? 0, Double(claimed) / Double(sets))
+        }
+      }
+    }
+  }
+
+  @Test func `a true gain is found, the more so with more gestures`() throws {
+    let sets = Self.isFull ? 400 : 20
+    let truth = try #require(ThresholdRule(.progress, [0.4]))
+    let current = try #require(ThresholdRule(.progress, [0.5]))
+    var shares: [Double] = []
+    for count in [150, 400] {
+      let claimed = try claims(
+        sets: sets, count: count, family: .progress, current: current, flipRate: 0.1,
+        truth: truth)
+      shares.append(Double(claimed) / Double(sets))
+      if Self.isFull { print("power", count, shares) }
+    }
+    #expect(shares[1] >= 0.85)
+    #expect(shares[0] > 0.25)
+  }
+
+  @Test func `one person, or fewer than six, support no claim`() throws {
+    let truth = try #require(ThresholdRule(.progress, [0.4]))
+    let current = try #require(ThresholdRule(.progress, [0.8]))
+    for people in [2, 5, 6] {
+      let outcomes = try RandomGestures(count: 600, people: people, flipRate: 0, rule: truth)
+        .outcomes(seed: 1)
+      let gain = try gain(outcomes, family: .progress, current: current, repeats: 2)
+      #expect(gain.standing == (people < 6 ? .tooFewPeople : .better))
+      #expect((gain.probability == nil) == (people < 6))
+    }
+    let single = try RandomGestures(count: 60, people: 1, rule: truth).outcomes(seed: 1)
+    #expect(
+      try RepeatedValidation(single, family: .progress, objective: .cost(.equal)) == nil)
+  }
+
+  @Test func `a true bound is placed by many gestures without one wrong label`() throws {
+    let truth = try #require(ThresholdRule(.progress, [0.4]))
+    let current = try #require(ThresholdRule(.progress, [0.55]))
+    for people: Int? in [40, nil] {
+      let outcomes = try RandomGestures(count: 2000, people: people, flipRate: 0, rule: truth)
+        .outcomes(seed: 1)
+      let optimum = try RuleFamily.progress.optimum(for: outcomes)
+      #expect(optimum.counts.errors == 0)
+      #expect(abs(optimum.centre.thresholds[0] - 0.4) < 0.002)
+      let bootstrap = try ThresholdBootstrap(
+        outcomes, family: .progress, objective: .cost(.equal), resamples: 100)
+      let gain = try gain(outcomes, family: .progress, current: current)
+      #expect(gain.current.errors > 250)
+      #expect(gain.standing == .better)
+      #expect(optimum.doubts(bootstrap, sampling: gain.sampling) == [])
+    }
+  }
+
+  @Test func `the gain is in the objective that was asked for`() throws {
+    // The current rule is right for a false finish that costs ten times as much, and many are wrong.
+    let truth = try #require(ThresholdRule(.progress, [0.4]))
+    let outcomes = try RandomGestures(count: 800, people: 40, flipRate: 0.2, rule: truth)
+      .outcomes(seed: 3)
+    let never = try #require(ThresholdRule(.progress, [2]))
+    let dear = try #require(CostModel(falseFinish: 10, falseCancel: 1))
+    let byErrors = try gain(outcomes, family: .progress, current: never)
+    let byCost = try gain(outcomes, family: .progress, current: never, objective: .cost(dear))
+    #expect(byErrors.standing == .better)
+    #expect(byCost.standing != .better)
+    #expect(byCost.weights.falseFinish == 10)
+    #expect(byCost.weights.falseCancel == 1)
+  }
+
+  @Test(arguments: ScoredObjective.allCases)
+  func `what errors count goes the way the objective goes`(scored: ScoredObjective) throws {
+    let truth = try #require(ThresholdRule(.progressOrVelocity, [0.4, 600]))
+    for seed in UInt64(1)...6 {
+      let outcomes = try RandomGestures(count: 300, people: 30, flipRate: 0.15, rule: truth)
+        .outcomes(seed: seed)
+      let current = try #require(ThresholdRule(.progressOrVelocity, [0.7, 1200]))
+      let gain = try gain(
+        outcomes, family: .progressOrVelocity, current: current, objective: scored.objective,
+        repeats: 1)
+      let held = try #require(gain.heldOut.first)
+      // One deal: the gain is above 0 just where the objective prefers what was held out.
+      switch scored.objective {
+      case .falseFinishLimit: break
+      case .cost, .balancedAccuracy, .fScore, .matthews:
+        #expect(
+          (scored.objective.preference(held, over: gain.current) == .better) == (gain.mean > 0))
+      }
+      #expect(gain.weights.falseFinish >= 0 && gain.weights.falseCancel >= 0)
+    }
+  }
+}
