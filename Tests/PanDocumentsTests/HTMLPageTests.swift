@@ -1,5 +1,6 @@
 import Foundation
 import PanTestSupport
+import PanText
 import Testing
 
 @testable import PanDocuments

@@ -94,7 +94,7 @@ import FoundationXML
 
   @Test func `names from traces stay texts`() throws {
     let header = "# width_pt: 393\n# height_pt: 852\n# direction: right\n"
-    let file = try HostileText.samples(seed: 3, count: 60).enumerated().reduce(
+    let file = HostileText.samples(seed: 3, count: 60).enumerated().reduce(
       into: header + "trace_id,t_ms,phase,x_pt,y_pt\n"
     ) { text, sample in
       let id = "\"\(sample.offset)" + sample.element.replacing("\"", with: "\"\"") + "\""

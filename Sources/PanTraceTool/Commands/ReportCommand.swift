@@ -46,8 +46,7 @@ enum ReportCommand {
       """,
     examples: [
       "pantrace report traces -o pantrace-report",
-      "pantrace report traces -o pantrace-report --policy progress:threshold=0.4 --rate 120",
-      "pantrace report traces --html report.html",
+      "pantrace report traces --html report.html --policy progress:threshold=0.4 --rate 120",
       "pantrace report traces --into README.md",
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
     ],
