@@ -33,6 +33,8 @@ enum TuneCommand {
       .option("family", "name", \.family, help: "The shape of the rule, its numbers left open."),
       .option(
         "objective", "what", \.objective,
+        // Those with numbers have colons, which bash takes for the ends of words.
+        completion: .words(["balanced-accuracy", "f0.5", "f1", "f2", "mcc"]),
         help: """
           What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
           balanced-accuracy, f0.5, f1, f2, mcc, or false-finish-limit:0.02.

@@ -25,11 +25,14 @@ struct MetricSelection {
     machine = Metric.allCases.filter { groups.contains($0.group) }
   }
 
+  /// Every word that is understood.
+  static let names =
+    Metric.allCases.map(\.info.id) + MetricGroup.allCases.map(\.name) + ["all"]
+
   private static func metrics(_ word: String) throws(UsageError) -> [Metric] {
     if word.lowercased() == "all" { return Metric.allCases }
     if let metric = Metric(identifier: word) { return [metric] }
     if let group = MetricGroup(name: word) { return group.metrics }
-    let names = Metric.allCases.map(\.info.id) + MetricGroup.allCases.map(\.name) + ["all"]
     throw .invalidValue(
       argument: "--metrics", value: word,
       expectation: "a metric or family from 'pantrace help metrics', or all",
