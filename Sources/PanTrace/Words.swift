@@ -22,6 +22,6 @@ extension ThresholdRule {
   ///   hands need another bound.
   /// - Returns: `progress ≥ 0.4 or lsq1 velocity ≥ 600 pt/s`, for example.
   public func sentence(velocityBy estimator: VelocityEstimator) -> String {
-    RuleWords(self, velocityBy: VelocityEstimator.schema.text(estimator)).sentence
+    RuleWords(self, velocityBy: VelocityEstimator.schema.shortText(estimator)).sentence
   }
 }

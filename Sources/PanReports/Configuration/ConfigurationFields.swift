@@ -86,6 +86,7 @@ package struct ConfigurationFields: Sendable {
           || ($0.name == "policy" ? !initial.contains($0) : !plain.fields.contains($0))
       }
       .filter { !prescribed.contains($0.name) }
+      .map { names.contains($0.name) ? short($0, configuration) : $0 }
       .map(option).joined(separator: " ")
   }
 
@@ -103,6 +104,7 @@ package struct ConfigurationFields: Sendable {
     let fields = ConfigurationFields(configuration, transition: transition).fields
       .filter { $0.name == "policy" || names.contains($0.name) || !plain.contains($0) }
       .filter { !prescribed.contains($0.name) }
+      .map { names.contains($0.name) ? short($0, configuration) : $0 }
     var writer = JSONWriter()
     writer.beginObject()
     for field in fields where field.name != "frame-times" && field.name != "layer" {
@@ -126,6 +128,13 @@ package struct ConfigurationFields: Sendable {
 
   /// What no option gives.
   private static let prescribed = ReplayConfiguration.prescribed.map(\.key)
+
+  /// The field with only what is not usual of an estimator.
+  private static func short(_ field: Field, _ configuration: ReplayConfiguration) -> Field {
+    guard field.name == "velocity" else { return field }
+    return Field(
+      name: field.name, value: VelocityEstimator.schema.shortText(configuration.estimator))
+  }
 
   /// The option that gives a value; a list of frame times has to be put into a file first.
   private static func option(_ field: Field) -> String {

@@ -1,3 +1,4 @@
+import PanGestures
 package import PanReplay
 package import PanTraces
 package import PanTransitions
@@ -61,7 +62,7 @@ package struct ReplaySettings: Sendable {
   }
 
   /// What measures velocities, as options spell it.
-  var estimator: String? { fields.fields.first { $0.name == "velocity" }?.value }
+  var estimator: String { VelocityEstimator.schema.shortText(configuration.estimator) }
 
   /// The options that make the settings.
   package var options: String {

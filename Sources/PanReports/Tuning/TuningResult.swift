@@ -1,3 +1,4 @@
+import PanGestures
 package import PanMetrics
 package import PanTuning
 
@@ -35,7 +36,10 @@ package struct TuningResult: Sendable {
 
   /// Tunes on the counts of a grid.
   package init(_ grid: OutcomeGrid, request: TuningRequest) throws(TuningError) {
-    let estimator = grid.origin?.options.first { $0.name == "velocity" }?.value
+    let estimator = grid.origin?.options.first { $0.name == "velocity" }.map { option in
+      (try? VelocityEstimator.schema.read(option.value)).map(VelocityEstimator.schema.shortText)
+        ?? option.value
+    }
     try self.init(request, estimator: estimator) { objective throws(TuningError) in
       try request.family.optimum(for: grid, objective: objective)
     } evidence: { _ in

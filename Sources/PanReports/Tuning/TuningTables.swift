@@ -70,29 +70,33 @@ enum TuningTables {
 
   /// One row per threshold: what does equally well, and how far it moves.
   static func thresholds(_ result: TuningResult) -> Table {
-    var table = Table(columns: [
-      .init(id: "threshold", title: "threshold"), .init(id: "unit", title: "unit"),
-      .init(id: "estimator", title: "measured by", isOptional: true),
-      .init(id: "above", title: "best above", alignment: .trailing),
-      .init(id: "through", title: "through", alignment: .trailing),
-      .init(id: "centre", title: "robust", alignment: .trailing),
-      .init(id: "rounded", title: "rounded", alignment: .trailing),
-      .init(id: "low", title: "5 %", alignment: .trailing),
-      .init(id: "high", title: "95 %", alignment: .trailing),
-    ])
+    let isMeasured = result.request.family.parameters.contains(where: \.isMeasured)
+    let measured = isMeasured ? [Table.Column(id: "estimator", title: "measured by")] : []
+    var table = Table(
+      columns: [
+        .init(id: "threshold", title: "threshold"), .init(id: "unit", title: "unit"),
+      ] + measured + [
+        .init(id: "above", title: "best above", alignment: .trailing),
+        .init(id: "through", title: "through", alignment: .trailing),
+        .init(id: "centre", title: "robust", alignment: .trailing),
+        .init(id: "rounded", title: "rounded", alignment: .trailing),
+        .init(id: "low", title: "5 %", alignment: .trailing),
+        .init(id: "high", title: "95 %", alignment: .trailing),
+      ])
     let box = result.optimum.region.largest
     for (index, parameter) in result.request.family.parameters.enumerated() {
       let decimals = parameter.unit == "pt/s" ? 0 : 3
       let drawn = result.evidence?.bootstrap?.ranges[index]
-      table.append([
-        .text(parameter.name), .text(result.length.spelled(parameter.unit)),
-        estimator(parameter.isMeasured, result.estimator),
-        cell(box.ranges[index].above, decimals),
-        cell(box.ranges[index].through, decimals),
-        cell(result.optimum.centre.thresholds[index], decimals),
-        cell(result.evidence?.rounded.rule.thresholds[index], decimals),
-        cell(drawn?.lowerBound, decimals), cell(drawn?.upperBound, decimals),
-      ])
+      table.append(
+        [
+          .text(parameter.name), .text(result.length.spelled(parameter.unit)),
+        ] + (isMeasured ? [estimator(parameter.isMeasured, result.estimator)] : []) + [
+          cell(box.ranges[index].above, decimals),
+          cell(box.ranges[index].through, decimals),
+          cell(result.optimum.centre.thresholds[index], decimals),
+          cell(result.evidence?.rounded.rule.thresholds[index], decimals),
+          cell(drawn?.lowerBound, decimals), cell(drawn?.upperBound, decimals),
+        ])
     }
     return table
   }
