@@ -1,5 +1,6 @@
 import PanGestures
 package import PanReplay
+import PanText
 package import PanTraces
 package import PanTransitions
 

@@ -1,5 +1,6 @@
 import PanGestures
 package import PanMetrics
+import PanText
 package import PanTuning
 
 /// Tunes on draws of the gestures by the draws' numbers, which it may do on several threads.
