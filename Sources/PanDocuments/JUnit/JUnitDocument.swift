@@ -78,7 +78,7 @@ package struct JUnitDocument: Equatable, Sendable {
 
   /// The document, each element on a line of its own.
   package var text: String {
-    let cases = suites.flatMap(\.cases)
+    let cases = suites.flatMap { $0.cases }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       + "<testsuites\(Self.attributes(name, cases))>\n"
       + suites.map(Self.text).joined() + "</testsuites>\n"

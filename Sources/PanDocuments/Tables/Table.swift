@@ -95,7 +95,7 @@ extension Table {
   /// Colours take no room: the same columns stand in the same places without them.
   package func text(on screen: Screen = .plain) -> String {
     let cells = rows.map { row in row.map { $0.displayText } }
-    if let limit = screen.width, columns.contains(where: \.isOptional),
+    if let limit = screen.width, columns.contains(where: { $0.isOptional }),
       Self.total(fittedWidths(cells, limit: nil)) > limit
     {
       return keeping(Set(columns.lazy.filter { !$0.isOptional }.map(\.id))).text(on: screen)
