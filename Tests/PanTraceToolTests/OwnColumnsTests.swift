@@ -103,7 +103,7 @@ struct OwnColumnsTests {
     func people(_ words: String...) -> String {
       ToolRun(["tune", gestures, copy, "-q"] + words).output
     }
-    #expect(people("--bootstrap", "20").contains("20 draws, seed 1"))
+    #expect(people("--bootstrap", "20", "--stats").contains("20 draws, seed 1"))
     #expect(people("--people", "shared").contains("fewer than eight people"))
   }
 }
