@@ -1,3 +1,4 @@
+import PanText
 public import PanGestures
 public import PanMetrics
 public import PanReplay

@@ -1,3 +1,4 @@
+import PanText
 import PanGestures
 package import PanReplay
 import PanText
