@@ -98,7 +98,7 @@ extension Table {
     if let limit = screen.width, columns.contains(where: { $0.isOptional }),
       Self.total(fittedWidths(cells, limit: nil)) > limit
     {
-      return keeping(Set(columns.lazy.filter { !$0.isOptional }.map(\.id))).text(on: screen)
+      return keeping(Set(columns.lazy.filter { !$0.isOptional }.map { $0.id })).text(on: screen)
     }
     let widths = fittedWidths(cells, limit: screen.width)
     let strong: [TextStyle?] = columns.map { _ in .strong }
