@@ -127,7 +127,9 @@ import Testing
     #expect(changed.code == .checkNotMet)
     let lines = changed.output.split(separator: "\n")
     #expect(lines[0].hasPrefix("Fails: 1 of ") && lines[0].contains("(1 worse)"))
-    #expect(lines.allSatisfy { $0.count <= 80 || $0.contains("/") }, "\(changed.output)")
+    // Sentences are folded where a terminal ends; tables fit, but for the path of this folder.
+    let tables = lines.filter { !$0.hasSuffix(".") && !$0.contains("/") }
+    #expect(tables.allSatisfy { $0.count <= 80 }, "\(changed.output)")
     // Page-05 left with 582 pt/s: the changed trace is the first row of the first table.
     let table = lines.firstIndex(of: "CHANGED:") ?? 0
     #expect(lines[table + 3].contains("page-05") && lines[table + 3].hasSuffix("worse"))
@@ -270,7 +272,7 @@ import Testing
     #expect(json.contains("page-five"))
     // With another rule all figures that tell them are others: then they are gone, and new.
     let other = ToolRun(
-      ["check", now, "-q", "--baseline", file] + ["--policy", "progress:0.05"])
+      ["check", now, "-q", "--baseline", file] + ["--policy", "progress:threshold=0.05"])
     #expect(other.code == .checkNotMet)
     #expect(other.output.contains("Only the baseline has"))
   }

@@ -60,7 +60,7 @@ struct TransitionEverywhereTests {
   @Test func `tune compares with the transition's own rule, and its options give it again`() throws
   {
     let folder = try TemporaryFolder()
-    let words = ["tune", sheets, "-q", "--bootstrap", "0", "--family", "progress"]
+    let words = ["tune", sheets, "-q", "--bootstrap", "0", "--family", "progress", "--all"]
     let run = ToolRun(words + ["--transition", "sheet"])
     let own = ToolRun(words + ["--transition", "sheet", "--policy", "progress:threshold=0.5"])
     #expect(run.code == .ok && run.output == own.output, "\(run.error)")

@@ -97,7 +97,11 @@ extension GateReport {
   /// The verdict comes first, then what fails, then what is close; what holds is shown on demand.
   package func document(version: String, all: Bool = false) -> Document {
     Document(schema: "pantrace.check/1", version: version) {
-      [.verdict(verdict, notes: notes + remarks)] + tables + held(all)
+      // A run that is only kept for later ones has nothing to say.
+      [
+        checks.isEmpty
+          ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks)
+      ] + tables + held(all)
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
       let removed = (comparison?.removed ?? []).map { "\($0.source): \($0.id)" }
@@ -136,13 +140,15 @@ extension GateReport {
     return blocks
   }
 
-  /// What holds: folded away in Markdown, and in text with all only.
+  /// What holds: folded away in Markdown, and in text with all, or of groups that were asked for.
   private func held(_ all: Bool) -> [Document.Block] {
     guard let table = shown([.met]) else { return [] }
-    let summary = table.rows.count == 1 ? "1 check holds" : "\(table.rows.count) checks hold"
+    let count = table.rows.count == 1 ? "1 check holds" : "\(table.rows.count) checks hold"
+    let summary = likely.map { $0.labels.heading(count) } ?? count
     return [
       .differing(
-        text: all ? [.table(table, title: title("HOLDS"))] : [.sentences([summary + ": --all."])],
+        text: all || !groups.isEmpty
+          ? [.table(table, title: title("HOLDS"))] : [.sentences([summary + ": --all."])],
         markdown: [.details(summary: summary, [.table(table)])])
     ]
   }
