@@ -184,7 +184,8 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
       axes: try Self.bytes("formats/evdev/evemu-EP0430M09.desc"))
     let libinput = Imported(
       try Self.bytes("formats/evdev/libinput-record-CONVERTED-EP0430M09.yml"))
-    #expect(evemu.gestures == libinput.gestures)
+    // The lines they stand in are those of their own files.
+    #expect(evemu.gestures.map(\.trace) == libinput.gestures.map(\.trace))
     // The lift comes 22 ms after the last sample, 1434 ms after the first.
     let samples = try #require(evemu.gestures.first?.trace.samples)
     #expect((samples[182].recordedTime / 1000).rounded() == 1434)

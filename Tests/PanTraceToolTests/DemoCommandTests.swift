@@ -46,6 +46,6 @@ import Testing
     let run = ToolRun([])
     #expect(run.code == .usage)
     #expect(run.error.contains("Start with:\n  pantrace demo\n"), "\(run.error)")
-    #expect(!run.error.contains(" traces "))
+    #expect(!run.error.contains("analyze traces"))
   }
 }

@@ -29,7 +29,7 @@ package struct BatchFigures {
     ]
     let parts = [drag, end].map { $0.compactMap { $0 }.joined(separator: " ") }
       .filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : "Typically a pan is \(parts.joined(separator: ", ")) (medians)."
+    return parts.isEmpty ? nil : "In the median a pan is \(parts.joined(separator: ", "))."
   }
 
   /// The median with its words and code.
