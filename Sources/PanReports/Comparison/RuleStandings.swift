@@ -62,7 +62,9 @@ struct RuleStandings {
   /// What came of it, the answer first; nil where nothing can be called wrong.
   var sentences: [String]? {
     guard total > 0, let least = order.first else { return nil }
-    var first = "\(names[0]) is wrong on \(part(0)) of \(counted(total, "gesture"))."
+    var first =
+      "\(names[0]) is wrong on \(part(0)) of "
+      + counted(total, "gesture") + (names.count > 1 ? " that every rule decided." : ".")
     if wrong[least] < wrong[0] {
       first += " Wrong least often is \(names[least]), on \(part(least))."
     } else if names.count > 1 {
