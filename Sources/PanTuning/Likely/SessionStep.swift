@@ -4,7 +4,9 @@ public import PanTraces
 public struct SessionStep: Equatable, Sendable {
   /// What was done.
   public enum Content: Equatable, Sendable {
+    /// A gesture.
     case swipe(SessionSwipe)
+    /// What else the person did.
     case event(SessionEvent)
   }
 
