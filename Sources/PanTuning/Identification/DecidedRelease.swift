@@ -26,7 +26,7 @@ public struct DecidedRelease: Equatable, Sendable {
 
 /// A framework's rule, and the releases that it is asked about.
 public struct PresetCandidate: Equatable, Hashable, Sendable {
-  /// Its place in ``PolicyPreset/catalogue``.
+  /// Its place in the catalogue of presets.
   public let preset: Int
   /// The number of the view; nil for the rule's own estimator and slop.
   public let view: Int?
