@@ -19,8 +19,8 @@ public struct Bootstrap: Equatable, Sendable {
   /// Below this many clusters the draws say nothing.
   static let leastClusters = 8
 
-  /// The 95 % interval of the population's mean: bias-corrected and accelerated (BCa), widened as few clusters
-  /// make it too narrow; by itself it covers 84 % at 8 clusters, 91 % at 20.
+  /// The 95 % interval of the population's mean: bias-corrected and accelerated (BCa), widened as few
+  /// clusters make it too narrow; by itself it covers 84 % at 8 clusters, 91 % at 20.
   public func meanInterval(of sample: ClusteredSample) -> ConfidenceInterval? {
     guard let interval = accelerated(meanOf: sample) else { return nil }
     let values = sample.values
