@@ -65,10 +65,12 @@ public struct BaselineComparison: Equatable, Sendable {
     let unclear = Set(sources.ambiguous)
     renamed = RenamedTrace.all(
       removed: gone, added: new.filter { !unclear.contains($0.key.source) }, columns: columns)
-    let names = Dictionary(renamed.map { ($0.now, $0.before) }) { first, _ in first }
-    let found = Set(renamed.map(\.before))
-    added = new.map(\.key).filter { names[$0] == nil }
-    removed = gone.map(\.key).filter { !found.contains($0) }
+    // Embedded Swift has no initialiser that unites keys.
+    var names: [TraceKey: TraceKey] = [:]
+    for trace in renamed where names[trace.now] == nil { names[trace.now] = trace.before }
+    let found = Set(renamed.map { $0.before })
+    added = new.map { $0.key }.filter { names[$0] == nil }
+    removed = gone.map { $0.key }.filter { !found.contains($0) }
     let pairs = now.traces.enumerated().compactMap { place, trace in
       places[names[trace.key] ?? keyBefore(trace.key)].map {
         (
@@ -77,7 +79,7 @@ public struct BaselineComparison: Equatable, Sendable {
         )
       }
     }
-    let persons = pairs.map(\.person)
+    let persons = pairs.map { $0.person }
     pairCount = pairs.count
     changed = pairs.compactMap { ChangedTrace(before: $0.before, now: $0.now) }
     decisions = PairedDecisions(

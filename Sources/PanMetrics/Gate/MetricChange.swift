@@ -33,7 +33,7 @@ public struct MetricChange: Equatable, Sendable {
   init(_ metric: Metric, _ pairs: [Pair]) {
     self.metric = metric
     lost = pairs.count { $0.before != nil && $0.now == nil }
-    let people = pairs.map(\.person)
+    let people = pairs.map { $0.person }
     comparison = PairedComparison(
       pairs.map { (first: $0.before, second: $0.now) }, people: people)
     let preference = metric.info.preference
@@ -56,7 +56,7 @@ public struct MetricChange: Equatable, Sendable {
     }
     exactCount = exact.count
     let resolution = metric.info.resolution
-    worse = exact.filter { $0.value > resolution }.map(\.key)
+    worse = exact.filter { $0.value > resolution }.map { $0.key }
     let better = exact.count { $0.value < -resolution }
     signTest =
       worse.count > better

@@ -16,8 +16,8 @@ public struct RenamedTrace: Equatable, Sendable {
   static func all(
     removed: [BaselineTrace], added: [BaselineTrace], columns: [(before: Int, now: Int)]
   ) -> [RenamedTrace] {
-    let before = columns.map(\.before)
-    let now = columns.map(\.now)
+    let before = columns.map { $0.before }
+    let now = columns.map { $0.now }
     var waiting: [Content: [TraceKey]] = [:]
     for trace in removed.reversed() {
       if let content = Content(trace, before) { waiting[content, default: []].append(trace.key) }

@@ -21,7 +21,7 @@ public struct QuantileEstimate: Equatable, Sendable {
     repeats: Bool = false, confidence: Double = 0.95
   ) {
     let figures = figures.sorted { $0.value < $1.value }
-    let values = figures.map(\.value)
+    let values = figures.map { $0.value }
     value = Quantile.type7(q, ofSorted: values)
     var sizes: [Int: Int] = [:]
     for figure in figures { sizes[figure.person, default: 0] += 1 }

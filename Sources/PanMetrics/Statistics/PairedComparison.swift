@@ -30,7 +30,7 @@ public struct PairedComparison: Equatable, Sendable {
       found.append((second - first, index.number(of: person)))
       ways.append((person, second > first ? 1 : second < first ? -1 : 0))
     }
-    differences = found.map(\.value).sorted()
+    differences = found.map { $0.value }.sorted()
     interval = QuantileEstimate(0.5, of: found, isKnown: index.sampling.isKnown).interval
     signTest = SignFlips.probability(ways).value
   }

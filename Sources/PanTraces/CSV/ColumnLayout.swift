@@ -36,7 +36,7 @@ public struct ColumnLayout: Equatable, Sendable {
   }
 
   /// The names of the columns that go along, each once.
-  public var carriedNames: [String] { carried.map(\.name) }
+  public var carriedNames: [String] { carried.map { $0.name } }
 
   /// The column with this role.
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }

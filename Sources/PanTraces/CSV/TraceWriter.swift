@@ -55,7 +55,7 @@ public struct TraceWriter: Sendable {
   /// The names of the columns that go along, as they first appear.
   private static func carried(by traces: [Trace]) throws(TraceWriterError) -> [String] {
     var names: [String] = []
-    for trace in traces where trace.columns.map(\.name) != names {
+    for trace in traces where trace.columns.map({ $0.name }) != names {
       for column in trace.columns where !names.contains(column.name) {
         try WriterMetadata.checkText(column.name)
         guard ColumnRole.claiming(column.name) == nil, !column.name.utf8.isEmpty else {
