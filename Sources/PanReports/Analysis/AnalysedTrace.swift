@@ -1,4 +1,5 @@
 package import PanMetrics
+import PanText
 
 /// An analysed trace and the file it came from.
 package struct AnalysedTrace: Sendable {
@@ -21,4 +22,9 @@ package struct AnalysedTrace: Sendable {
     self.sequel = sequel
     self.phases = phases
   }
+}
+
+extension Sequence where Element == AnalysedTrace {
+  /// Whether they come from several files, so that each row has to name its own.
+  var haveSeveralSources: Bool { Set(lazy.map { ByteKey($0.source) }).count > 1 }
 }

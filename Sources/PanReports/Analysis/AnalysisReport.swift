@@ -65,7 +65,7 @@ package struct AnalysisReport {
           ].compactMap { $0 })
     ]
     if shown.hasAll(of: traces.count) {
-      blocks.append(.table(AnalysisTable.people(traces, metrics: shown.columns)))
+      blocks.append(.table(AnalysisTable.people(traces, metrics: shown.metrics)))
     } else {
       blocks += NotableGestures(traces, policy).blocks
     }

@@ -26,7 +26,7 @@ package enum AnalysisTable {
   /// For people: who, what, why, and the metrics that were asked for.
   package static func people(_ traces: [AnalysedTrace], metrics: [Metric] = []) -> Table {
     let showsIntent = traces.contains { $0.analysis.intent != nil }
-    let showsSource = Set(traces.map { ByteKey($0.source) }).count > 1
+    let showsSource = traces.haveSeveralSources
     var columns: [Table.Column] = [.init(id: "trace", title: "trace")]
     if showsIntent { columns.append(.init(id: "intent", title: "meant")) }
     columns += [.init(id: "decision", title: "decision"), .init(id: "reason", title: "reason")]

@@ -11,8 +11,7 @@ package enum RateText {
     func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 1) }
     let rate = "\(estimate.rate.count) of \(estimate.rate.total) (\(percent(share)) %"
     guard let lower = estimate.interval?.lower, let upper = estimate.interval?.upper else {
-      let people = estimate.sampling.people ?? 0
-      return rate + ", no interval: \(people == 1 ? "1 person" : "\(people) people"))"
+      return rate + ", no interval: \(SamplingText.people(estimate.sampling.people ?? 0)))"
     }
     return rate + ", 95 %: \(percent(lower)) to \(percent(upper)) %)"
   }
@@ -22,8 +21,7 @@ package enum RateText {
     guard let share = estimate.rate.share else { return nil }
     func percent(_ share: Double) -> String { NumberText.fixed(100 * share, decimals: 0) }
     guard let lower = estimate.interval?.lower, let upper = estimate.interval?.upper else {
-      let people = estimate.sampling.people ?? 0
-      return "\(percent(share)) %, of \(people == 1 ? "1 person" : "\(people) people")"
+      return "\(percent(share)) %, of \(SamplingText.people(estimate.sampling.people ?? 0))"
     }
     return "\(percent(share)) %, plausibly \(percent(lower)) to \(percent(upper)) %"
   }

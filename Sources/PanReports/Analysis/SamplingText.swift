@@ -22,7 +22,8 @@ package enum SamplingText {
     if case .people(let count) = sampling { "by person, \(people(count))" } else { "McNemar" }
   }
 
-  private static func people(_ count: Int) -> String {
+  /// So many people: `1 person`, `2 people`.
+  static func people(_ count: Int) -> String {
     count == 1 ? "1 person" : "\(count) people"
   }
 

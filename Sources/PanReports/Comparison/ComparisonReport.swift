@@ -15,6 +15,7 @@ package struct ComparisonReport {
   private let rules: [ReplaySettings]
   private let own: [String]
   private let tables: ComparisonTables
+  private let standings: RuleStandings
   private let count: Int
   private let rejections: Rejections
   private let all: Bool
@@ -29,6 +30,7 @@ package struct ComparisonReport {
   ) {
     self.groups = groups
     self.tables = tables
+    standings = RuleStandings(tables)
     self.count = count
     self.names = names
     self.rules = rules
@@ -43,7 +45,6 @@ package struct ComparisonReport {
       schema: "pantrace.comparison/1", version: version,
       rows: groups.map { groups in .table { groups.machine } } ?? .rows { tables.machine }
     ) {
-      let standings = RuleStandings(tables)
       var blocks: [Document.Block] = []
       if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
       if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
@@ -59,7 +60,7 @@ package struct ComparisonReport {
       [
         .init("configurations", .array(rules.map(\.fields.data))),
         .init("policies", .table(tables.policies)),
-        .init("standings", .table(RuleStandings(tables).data)),
+        .init("standings", .table(standings.data)),
         .init("agreement", .table(tables.matrix)),
         .init("disputes", .table(tables.disputes(limit: .max))),
         .init("decisions", .rows(tables.machine)), rejections.data,

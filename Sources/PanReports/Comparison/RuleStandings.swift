@@ -17,17 +17,17 @@ struct RuleStandings {
   private let comparison: SimultaneousComparison?
   private let intervals: [ConfidenceInterval]?
   private let best: Set<Int>?
-  private let hasPeople: Bool
+  private let sampling: Sampling
 
   init(_ tables: ComparisonTables) {
     names = tables.names
     let decided = tables.traces.filter { _, trace in
       trace.intent != nil && trace.verdicts.allSatisfy { $0.ruled != nil }
     }
-    let clusters = Self.clusters(decided, rules: names.count)
+    let (clusters, sampling) = Self.clusters(decided, rules: names.count)
     wrong = names.indices.map { rule in clusters.reduce(0) { $0 + $1.wrong[rule] } }
     total = decided.count
-    hasPeople = decided.contains { $0.trace.person != nil }
+    self.sampling = sampling
     comparison = names.count > 1 ? SimultaneousComparison(clusters) : nil
     intervals = comparison?.intervals(against: 0)
     best = comparison?.best.map(Set.init)
@@ -36,22 +36,20 @@ struct RuleStandings {
   /// The errors by person; who is not named stands for himself.
   private static func clusters(
     _ traces: [(source: String, trace: ComparedTrace)], rules: Int
-  ) -> [SimultaneousComparison.Cluster] {
-    var places: [Person: Int] = [:]
+  ) -> ([SimultaneousComparison.Cluster], Sampling) {
+    var people = PeopleIndex()
     var clusters: [SimultaneousComparison.Cluster] = []
     for (_, trace) in traces {
-      let person = trace.person
-      let place = person.flatMap { places[$0] } ?? clusters.count
+      let place = people.number(of: trace.person)
       if place == clusters.count {
         clusters.append(.init(wrong: Array(repeating: 0, count: rules), total: 0))
-        if let person { places[person] = place }
       }
       clusters[place].total += 1
       for (rule, verdict) in trace.verdicts.enumerated() where verdict.outcome != trace.intent {
         clusters[place].wrong[rule] += 1
       }
     }
-    return clusters
+    return (clusters, people.sampling)
   }
 
   /// The rules, those that are wrong least often first; ties in their own order.
@@ -72,14 +70,14 @@ struct RuleStandings {
     }
     guard let comparison else { return [first] }
     let basis =
-      hasPeople
+      sampling.isKnown
       ? "by person (\(comparison.clusters))"
       : "as if each gesture came from another person: no participant column"
     guard let best, let intervals else {
       return [
         first,
         "Too few people (\(comparison.clusters)) to tell rules apart: it takes "
-          + "\(SimultaneousComparison.leastClusters).",
+          + "\(Sampling.leastPeople).",
       ]
     }
     let better = intervals.indices.filter { intervals[$0].upper.map { $0 < 0 } ?? false }

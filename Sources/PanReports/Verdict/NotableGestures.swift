@@ -1,7 +1,6 @@
 import PanDocuments
 import PanMetrics
 import PanReplay
-import PanText
 import PanTraces
 
 /// The gestures a reader should see: those decided wrongly, and those that nearly went the other way.
@@ -43,7 +42,7 @@ struct NotableGestures {
   private func block(_ indices: [Int], _ title: String, _ limit: Int) -> Document.Block? {
     guard !indices.isEmpty else { return nil }
     let isWrong = traces[indices[0]].analysis.isAsIntended == false
-    let showsSource = Set(traces.map { ByteKey($0.source) }).count > 1
+    let showsSource = traces.haveSeveralSources
     var columns: [Table.Column] = [.init(id: "trace", title: "trace")]
     // All wrong ones of a table were decided alike, as its title says.
     if !isWrong { columns.append(.init(id: "decision", title: "decision")) }

@@ -7,8 +7,8 @@ package struct ShownToPeople: Sendable {
 
   /// Whether each trace has a row.
   private let all: Bool
-  /// The metrics that were asked for.
-  private let metrics: [Metric]
+  /// The metrics that were asked for, which the rows of traces have.
+  let metrics: [Metric]
   /// Whether rates, costs and intervals are spelled out.
   let statistics: Bool
 
@@ -21,9 +21,6 @@ package struct ShownToPeople: Sendable {
 
   /// Whether each of so many traces has a row.
   func hasAll(of count: Int) -> Bool { all || count <= Self.few }
-
-  /// The metrics in the rows of traces.
-  var columns: [Metric] { metrics }
 
   /// Whether a table sums up metrics.
   var showsTable: Bool { statistics || !metrics.isEmpty }

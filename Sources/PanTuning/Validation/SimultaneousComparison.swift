@@ -24,8 +24,6 @@ public struct SimultaneousComparison: Sendable {
     }
   }
 
-  /// Below so many people nothing is claimed.
-  public static let leastClusters = 6
   /// As many groups as people are dealt to; with more the errors are no better known.
   private static let mostBlocks = 400
 
@@ -69,7 +67,7 @@ public struct SimultaneousComparison: Sendable {
   }
 
   /// By how much each rule is wrong more often than one of them, as a share, with intervals that
-  /// hold together; nil below six people.
+  /// hold together; nil below the fewest people that support a claim.
   public func intervals(against reference: Int) -> [ConfidenceInterval]? {
     let pairs = shares.indices.map { (rule: $0, other: reference) }
     guard let critical = critical(pairs) else { return nil }
@@ -82,7 +80,7 @@ public struct SimultaneousComparison: Sendable {
 
   /// The rules of which none other is shown to be wrong less often: the best is among them with 95 %.
   ///
-  /// Nil below six people.
+  /// Nil below the fewest people that support a claim.
   public var best: [Int]? {
     let all = shares.indices.flatMap { rule in
       shares.indices.prefix(rule).map { (rule: rule, other: $0) }
@@ -110,7 +108,7 @@ public struct SimultaneousComparison: Sendable {
 
   /// How many errors the largest difference of some pairs is away from none, 95 times in 100.
   private func critical(_ pairs: [(rule: Int, other: Int)]) -> Double? {
-    guard clusters >= Self.leastClusters else { return nil }
+    guard clusters >= Sampling.leastPeople else { return nil }
     let squares = pairs.map { self.squares($0.rule, $0.other) }
     let blocks = residuals.first?.count ?? 0
     var random = SeededRandom(seed: seed)
