@@ -59,7 +59,9 @@ struct DisplayPair: Sendable, CustomTestStringConvertible {
     configuration.inputPolicy = isResampled ? .resampled(TouchResampling()) : .latest
     let trace = Trace.stroke(points, vocabulary: .gesture)
     let replay = Replay(of: trace, configuration: configuration)
-    let measurements = TraceMeasurements(of: replay)
+    let measurements = TraceMeasurements(
+      of: replay,
+      metrics: MetricSet([Metric.staleFrames, .dragJudder, .dragErrorRMS]))
     let drag = replay.frames.filter { $0.phase == .dragging }
     // F1 counts resampled frames at the cap, the table only frames that repeat an input time.
     let repeats = zip(drag.dropFirst(), drag).reduce(0.0) {
