@@ -1,5 +1,7 @@
 #if canImport(Darwin)
 package import Darwin
+#elseif canImport(Musl)
+import Musl
 #else
 import Glibc
 #endif
@@ -49,7 +51,9 @@ package enum Interruption {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
     #if canImport(Darwin)
-    let handler = action.__sigaction_u.__sa_handler
+    let handler = unsafe action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+    let handler = unsafe action.__sa_handler.sa_handler
     #else
     let handler = unsafe action.__sigaction_handler.sa_handler
     #endif

@@ -1,5 +1,7 @@
 #if canImport(Darwin)
 import Darwin
+#elseif canImport(Musl)
+import Musl
 #else
 import Glibc
 #endif
@@ -39,60 +41,37 @@ enum System {
       case .write: O_WRONLY
       case .create: O_WRONLY | O_CREAT | O_EXCL
       }
-    #if canImport(Darwin)
-    return try retrying { withPath(path) { Darwin.open($0, flags | O_CLOEXEC, 0o666) } }
-    #else
     return try retrying {
-      unsafe withPath(path) { unsafe Glibc.open($0, flags | O_CLOEXEC, 0o666) }
+      unsafe withPath(path) { unsafe openFile($0, flags | O_CLOEXEC) }
     }
-    #endif
   }
 
   static func close(_ descriptor: Int32) throws(Failure) {
     // Not tried again: after EINTR the descriptor is closed, and may be another thread's by now.
-    #if canImport(Darwin)
-    let result = Darwin.close(descriptor)
-    #else
-    let result = Glibc.close(descriptor)
-    #endif
-    if result < 0, errno != EINTR { throw Failure(code: errno) }
+    if closeFile(descriptor) < 0, errno != EINTR { throw Failure(code: errno) }
   }
 
   /// Reads what there is, at most the buffer; 0 at the end.
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Failure) -> Int {
-    #if canImport(Darwin)
-    return try retrying { Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
-    #else
-    return try retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
-    #endif
+    try retrying { unsafe readFile(descriptor, buffer) }
   }
 
   /// Writes all bytes, however many calls it takes.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
-      let part = unsafe UnsafeRawBufferPointer(rebasing: rest)
-      #if canImport(Darwin)
       // One call to macOS takes less than 2 GiB.
-      let count = try retrying {
-        Darwin.write(descriptor, part.baseAddress, min(part.count, 1 << 30))
-      }
-      #else
-      let count = try retrying { unsafe Glibc.write(descriptor, part.baseAddress, part.count) }
-      #endif
+      let part = unsafe UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
+      let count = try retrying { unsafe writeFile(descriptor, part) }
       unsafe rest = unsafe rest.dropFirst(count)
     }
   }
 
   static func rename(_ path: String, to destination: String) throws(Failure) {
-    #if canImport(Darwin)
-    try check(withPath(path) { path in withPath(destination) { Darwin.rename(path, $0) } })
-    #else
     try unsafe check(
-      withPath(path) { path in unsafe withPath(destination) { unsafe Glibc.rename(path, $0) } })
-    #endif
+      withPath(path) { path in unsafe withPath(destination) { unsafe renameFile(path, $0) } })
   }
 
   static func remove(_ path: String) {
@@ -201,4 +180,26 @@ enum System {
       if errno != EINTR { throw Failure(code: errno) }
     }
   }
+}
+
+// C's functions whose names the members above hide, the same in every C library.
+
+private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+  unsafe open(path, flags, 0o666)
+}
+
+private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  unsafe read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func renameFile(
+  _ path: UnsafePointer<CChar>, _ destination: UnsafePointer<CChar>
+) -> Int32 {
+  unsafe rename(path, destination)
 }

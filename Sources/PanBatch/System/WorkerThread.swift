@@ -1,5 +1,7 @@
 #if canImport(Darwin)
 import Darwin
+#elseif canImport(Musl)
+import Musl
 #else
 import Glibc
 #endif
@@ -12,11 +14,11 @@ struct WorkerThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  // The type's name means an integer on Linux, and a pointer on macOS, where it may be absent.
-  #if canImport(Darwin)
-  private let thread: pthread_t?
-  #else
+  // The type's name means an integer in glibc, and elsewhere a pointer, which may be absent.
+  #if canImport(Glibc)
   private let thread: pthread_t
+  #else
+  private let thread: pthread_t?
   #endif
 
   /// Starts a thread; nil if the system has none to give.
@@ -27,10 +29,10 @@ struct WorkerThread {
     // As much as the main thread has; macOS would give 512 KiB.
     unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
     let body = unsafe Unmanaged.passRetained(Body(run))
-    #if canImport(Darwin)
-    var started: pthread_t?
-    #else
+    #if canImport(Glibc)
     var started = pthread_t()
+    #else
+    var started: pthread_t?
     #endif
     let result = unsafe pthread_create(
       &started, &attributes, { unsafe Self.enter($0) }, unsafe body.toOpaque())
@@ -43,7 +45,7 @@ struct WorkerThread {
 
   /// Waits for the closure's end.
   func join() {
-    #if canImport(Darwin)
+    #if !canImport(Glibc)
     guard let thread else { return }
     #endif
     pthread_join(thread, nil)
