@@ -288,7 +288,7 @@ extension Array {
       case .files(let use): return FileArgument(name: name, use: use, isFolder: false, words: words)
       case .folders(let use):
         return FileArgument(name: name, use: use, isFolder: true, words: words)
-      case .nothing, .words: return nil
+      case .nothing, .words, .list, .action: return nil
       }
     }
   }

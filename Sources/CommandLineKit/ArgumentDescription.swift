@@ -20,6 +20,10 @@ package struct ArgumentDescription: Equatable, Sendable {
     case files(FileUse)
     case folders(FileUse)
     case words([String])
+    /// Several of these with commas between.
+    case list([String])
+    /// One of these, then files.
+    case action([String])
   }
 
   /// What a command does with the files that an argument names.

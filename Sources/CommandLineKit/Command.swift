@@ -26,15 +26,18 @@ package struct Command<Options: Sendable>: RunnableCommand {
   /// - Parameters:
   ///   - name: The word that chooses it: lower case, hyphens.
   ///   - summary: One sentence with a period.
-  ///   - discussion: Paragraphs for its help, divided by an empty line.
+  ///   - discussion: Paragraphs for its help, divided by an empty line; the first, short one stands
+  ///     alone where only the common options are shown.
   ///   - examples: Two to four whole command lines to copy.
   ///   - defaults: The options that hold when no argument is given.
   ///   - arguments: The table, common options first.
+  ///   - common: The names of the options that `--help` shows, the rest being left to `--help=all`;
+  ///     none where it shows everything.
   ///   - run: Does the work. It may throw ``UsageError``, ``CommandFailure`` and ``SinkError``,
   ///     which the tool turns into messages; any other error is reported as a defect.
   package init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
-    defaults: Options, arguments: [Argument<Options>],
+    defaults: Options, arguments: [Argument<Options>], common: [String] = [],
     run: @escaping @Sendable (Options, Console) throws -> ExitCode
   ) {
     rows = arguments + [.color]
@@ -45,7 +48,7 @@ package struct Command<Options: Sendable>: RunnableCommand {
     }
     page = CommandPage(
       name: name, summary: summary, discussion: discussion, examples: examples,
-      arguments: described + [.help])
+      arguments: described + [.help], common: common)
     self.defaults = defaults
     work = run
   }

@@ -10,7 +10,12 @@ package struct CommandPage: Sendable {
   package let examples: [String]
   /// The arguments in the order of the help, `--help` last.
   package let arguments: [ArgumentDescription]
+  /// The names of the options that people use most; empty where the help is short enough for all.
+  package let common: [String]
 
   var operands: ArgumentDescription? { arguments.first(where: \.isOperands) }
   var options: [ArgumentDescription] { arguments.filter { !$0.isOperands } }
+  var commonOptions: [ArgumentDescription] {
+    options.filter { common.contains($0.name) || $0 == .help }
+  }
 }

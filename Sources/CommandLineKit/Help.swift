@@ -1,14 +1,45 @@
 /// Lays out help in 80 columns, whatever the terminal: the text is the same everywhere.
 struct Help {
+  /// How much of a command's help is shown.
+  enum Extent {
+    /// What fits a screen: the first paragraph, the options that people use most, three examples.
+    case screen
+    case everything
+  }
+
   private static let width = 80
   private static let secondColumn = 28
+  private static let mostExamples = 3
 
   private var lines: [String] = []
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The help of one command.
-  static func of(_ page: CommandPage, tool: String) -> String {
+  /// The help of one command; everything where that fits a screen, too.
+  static func of(_ page: CommandPage, tool: String, _ extent: Extent) -> String {
+    switch extent {
+    case .screen where !page.common.isEmpty: screen(of: page, tool: tool)
+    case .screen, .everything: everything(of: page, tool: tool)
+    }
+  }
+
+  private static func screen(of page: CommandPage, tool: String) -> String {
+    var help = Help()
+    help.paragraph(page.summary)
+    help.paragraph(usage(page, tool: tool), hanging: "       ")
+    for paragraph in page.discussion.split(separator: "\n\n").prefix(1) {
+      help.paragraph(String(paragraph))
+    }
+    if let operands = page.operands {
+      help.table("Arguments:", [(placeholder(operands), brief(operands))])
+    }
+    help.table("Options:", page.commonOptions.map { (spelling($0), brief($0)) })
+    help.verbatim("Examples:", Array(page.examples.prefix(mostExamples)))
+    help.paragraph("All \(page.options.count) options: '\(tool) \(page.name) --help=all'.")
+    return help.text
+  }
+
+  private static func everything(of page: CommandPage, tool: String) -> String {
     var help = Help()
     help.paragraph(page.summary)
     help.paragraph(usage(page, tool: tool), hanging: "       ")
@@ -28,9 +59,9 @@ struct Help {
     var help = Help()
     help.paragraph(tool.summary)
     help.paragraph("Usage: \(tool.name) <command> [options] [arguments]")
-    help.table("Commands:", tool.pages.map { ($0.name, $0.summary) })
+    help.names("Commands:", tool.pages.map { ($0.name, $0.summary) })
     if !tool.topics.isEmpty {
-      help.table("Topics:", tool.topics.map { ($0.name, $0.summary) })
+      help.names("Topics:", tool.topics.map { ($0.name, $0.summary) })
     }
     help.table(
       "Options:", [("-h, --help", "Shows this help."), ("--version", "Shows the version.")])
@@ -44,7 +75,7 @@ struct Help {
     var help = Help()
     help.paragraph(tool.summary)
     help.paragraph("Usage: \(tool.name) <command> [options] [arguments]")
-    help.table("Commands:", tool.pages.map { ($0.name, $0.summary) })
+    help.names("Commands:", tool.pages.map { ($0.name, $0.summary) })
     help.verbatim("Start with:", tool.examples)
     return help.text
   }
@@ -82,6 +113,18 @@ struct Help {
     return remark
   }
 
+  /// What an argument is for, without what it takes and where that comes from.
+  private static func brief(_ argument: ArgumentDescription) -> String {
+    let scalars = Array(argument.help.unicodeScalars)
+    let end = scalars.indices.first { index in
+      [".", ":", ";"].contains(scalars[index])
+        && (index + 1 == scalars.count || scalars[index + 1] == " ")
+    }
+    var words = String.UnicodeScalarView()
+    words.append(contentsOf: scalars[..<(end ?? scalars.count)])
+    return String(words) + "."
+  }
+
   private static func capitalized(_ expectation: String, _ rule: String) -> String {
     let words = expectation.hasPrefix("one of") ? rule : expectation
     return words.prefix(1).uppercased() + words.dropFirst()
@@ -114,18 +157,25 @@ struct Help {
     lines += block.map { "  " + $0 }
   }
 
-  private mutating func table(_ title: String, _ rows: [(String, String)]) {
+  /// A table whose second column stands as near as its names allow.
+  private mutating func names(_ title: String, _ rows: [(String, String)]) {
+    table(title, rows, secondColumn: 4 + (rows.map(\.0.count).max() ?? 0))
+  }
+
+  private mutating func table(
+    _ title: String, _ rows: [(String, String)], secondColumn: Int = Self.secondColumn
+  ) {
     startBlock()
     lines.append(title)
-    let margin = String(repeating: " ", count: Self.secondColumn)
+    let margin = String(repeating: " ", count: secondColumn)
     for (left, right) in rows {
-      let wrapped = Self.wrap(right, width: Self.width - Self.secondColumn, hanging: "")
+      let wrapped = Self.wrap(right, width: Self.width - secondColumn, hanging: "")
       let head = "  " + left
-      if head.count + 2 > Self.secondColumn {
+      if head.count + 2 > secondColumn {
         lines.append(head)
         lines += wrapped.map { margin + $0 }
       } else {
-        let padding = String(repeating: " ", count: Self.secondColumn - head.count)
+        let padding = String(repeating: " ", count: secondColumn - head.count)
         lines.append(head + padding + (wrapped.first ?? ""))
         lines += wrapped.dropFirst().map { margin + $0 }
       }

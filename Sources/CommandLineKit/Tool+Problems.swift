@@ -24,6 +24,9 @@ extension Tool {
     for example in page.examples where !example.hasPrefix("\(name) \(page.name)") {
       problems.append("the example '\(example)' is of another command")
     }
+    for option in page.common where !page.options.contains(where: { $0.name == option }) {
+      problems.append("there is no option \(option) to be shown first")
+    }
     problems += page.arguments.flatMap(problems(in:))
     problems += missingFromTexts(page)
     return problems.map { "\(page.name): \($0)" }
@@ -54,7 +57,7 @@ extension Tool {
   /// Every option must be in the help and in each script, and nothing else may be in the help.
   private func missingFromTexts(_ page: CommandPage) -> [String] {
     let options = Set(page.options.flatMap(\.longSpellings))
-    let help = Help.of(page, tool: name)
+    let help = Help.of(page, tool: name, .everything)
     let inHelp = Set(longNames(in: help.split(separator: "\n").filter { $0.hasPrefix("  ") }))
     var problems = options.subtracting(inHelp).sorted().map { "\($0) is not in the help" }
     problems += inHelp.subtracting(options).sorted().map { "\($0) is in the help only" }

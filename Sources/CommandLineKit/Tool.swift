@@ -101,8 +101,8 @@ package struct Tool: Sendable {
     }
     let rest = Array(words.dropFirst())
     if let command = command(first) {
-      if rest.prefix(while: { $0 != "--" }).contains(where: ["-h", "--help"].contains) {
-        try console.output.write(Help.of(command.page, tool: name))
+      if let extent = try helpAsked(in: rest) {
+        try console.output.write(Help.of(command.page, tool: name, extent))
         return .ok
       }
       return try command.run(rest, console: console)
@@ -122,6 +122,25 @@ package struct Tool: Sendable {
     }
     return .ok
   }
+
+  /// How much help the words after a command ask for; nil where they ask for none.
+  private func helpAsked(in words: [String]) throws(UsageError) -> Help.Extent? {
+    for word in words.prefix(while: { $0 != "--" }) {
+      switch word {
+      case "-h", "--help": return .screen
+      case "--help=\(Self.everything)": return .everything
+      case _ where word.hasPrefix("--help="):
+        throw .invalidValue(
+          argument: "--help", value: String(word.dropFirst(7)), expectation: Self.everything,
+          nearest: nil)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The word that asks for all of a command's help.
+  private static let everything = "all"
 
   private func report(_ error: UsageError, after words: [String], _ console: Console) -> ExitCode {
     let command = pages.first { $0.name == words.first && $0.name != "help" }
@@ -152,14 +171,19 @@ package struct Tool: Sendable {
     let names = self.names + ["completions"] + topics.map(\.name)
     return Command(
       "help", "Shows help on the tool, a command or a topic.",
-      examples: ["\(name) help", "\(name) help \(names[0])"], defaults: Words(),
+      examples: [
+        "\(name) help", "\(name) help \(names[0])", "\(name) help \(names[0]) \(Self.everything)",
+      ], defaults: Words(),
       arguments: [
         .operands(
-          "topic", \.words, count: 0...1, completion: .words(names),
-          help: "A command or a topic; without it, the list of both.")
+          "topic", \.words, count: 0...2, completion: .words(names),
+          help: """
+            A command or a topic; without it, the list of both. '\(Self.everything)' behind a \
+            command shows all its options.
+            """)
       ]
     ) { options, console in
-      try console.output.write(help(on: options.words.first, names))
+      try console.output.write(help(on: options.words, names))
       return .ok
     }
   }
@@ -183,9 +207,16 @@ package struct Tool: Sendable {
     }
   }
 
-  private func help(on word: String?, _ names: [String]) throws(UsageError) -> String {
-    guard let word else { return Help.of(self) }
-    if let page = pages.first(where: { $0.name == word }) { return Help.of(page, tool: name) }
+  private func help(on words: [String], _ names: [String]) throws(UsageError) -> String {
+    guard let word = words.first else { return Help.of(self) }
+    if words.count > 1, words[1] != Self.everything {
+      throw .invalidValue(
+        argument: "<topic>", value: words[1], expectation: "'\(Self.everything)' behind a command",
+        nearest: nil)
+    }
+    if let page = pages.first(where: { $0.name == word }) {
+      return Help.of(page, tool: name, words.count > 1 ? .everything : .screen)
+    }
     if let topic = topics.first(where: { $0.name == word }) { return topic.text() }
     throw .unknownTopic(word, nearest: nearestName(to: word, in: names))
   }

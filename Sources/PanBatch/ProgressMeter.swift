@@ -1,5 +1,17 @@
 /// Shows on one line of the terminal how far the work is, once it takes longer than a second.
 package struct ProgressMeter {
+  /// How far the reading of files is.
+  package struct Place {
+    /// How many files are done.
+    package var files = 0
+    /// How many there are.
+    package let fileCount: Int
+    /// How many bytes are done.
+    package var bytes = 0
+    /// How many there are; nil where only the end will tell.
+    package let byteCount: Int?
+  }
+
   /// Seconds before the first line: short work should not flicker.
   private static let patience = 1.0
   /// Seconds between lines: faster than this nobody reads.
@@ -10,6 +22,7 @@ package struct ProgressMeter {
   private let write: (String) -> Void
   private let start: Double
   private var last: Double?
+  private var isShown = false
 
   /// Starts a meter on standard error.
   ///
@@ -27,21 +40,57 @@ package struct ProgressMeter {
     start = isOn ? now() : 0
   }
 
-  /// Says how far the work is: "12 of 60 files".
-  package mutating func update(_ done: Int, of total: Int?, _ unit: String) {
+  /// Says how far the work is: "file 3 of 60, 12 of 48 MB, 9 s left".
+  package mutating func update(_ place: Place) {
     guard isOn else { return }
     let time = now()
-    guard time - start >= Self.patience, time - (last ?? 0) >= Self.interval || last == nil else {
+    guard time - start >= Self.patience, last.map({ time - $0 >= Self.interval }) ?? true else {
       return
     }
     last = time
-    let amount = total.map { "\(done) of \($0)" } ?? "\(done)"
-    write("\r\u{1B}[K\(amount) \(unit)")
+    isShown = true
+    write("\r\u{1B}[K" + Self.words(place, after: time - start))
   }
 
   /// Clears the line, so that what is said next stands on its own.
-  package mutating func finish() {
-    if last != nil { write("\r\u{1B}[K") }
-    last = nil
+  package mutating func clear() {
+    if isShown { write("\r\u{1B}[K") }
+    isShown = false
+  }
+
+  private static func words(_ place: Place, after seconds: Double) -> String {
+    var parts: [String] = []
+    if place.fileCount > 1 {
+      parts.append("file \(min(place.files + 1, place.fileCount)) of \(place.fileCount)")
+    }
+    guard let total = place.byteCount, total > 0 else {
+      return (parts + [megabytes(place.bytes) + " MB"]).joined(separator: ", ")
+    }
+    // A file may have grown since it was looked at.
+    let share = min(Double(place.bytes) / Double(total), 1)
+    parts.append("\(megabytes(place.bytes)) of \(megabytes(total)) MB")
+    if share > 0 { parts.append(left(seconds * (1 - share) / share)) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Tenths below ten, as most recordings are that small.
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes + 50_000) / 100_000
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
+  }
+
+  private static func left(_ seconds: Double) -> String {
+    guard seconds >= 90 else { return "\(Int(seconds.rounded(.up))) s left" }
+    let minutes = (seconds / 60).rounded(.up)
+    return minutes < 90 ? "\(Int(minutes)) min left" : "\(Int((minutes / 60).rounded(.up))) h left"
+  }
+}
+
+extension ProgressMeter.Place {
+  /// The beginning of some inputs.
+  package init(of inputs: [Input]) {
+    var total: Int? = 0
+    for input in inputs { total = total.flatMap { sum in input.byteCount.map { sum + $0 } } }
+    self.init(fileCount: inputs.count, byteCount: total)
   }
 }

@@ -45,7 +45,8 @@ struct Conversion {
     do {
       var metadata = metadata
       metadata.version = metadata.version ?? 1
-      return try TraceWriter(for: traces, metadata: metadata, style: style).file(traces)
+      let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
+      return try TraceWriter(for: traces, metadata: metadata, in: place, style: style).file(traces)
     } catch {
       throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
     }

@@ -92,12 +92,12 @@ extension Command {
   /// Declares a command of the tool, which is handed its files and cannot go past them.
   init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
-    defaults: Options, arguments: [Argument<Options>],
+    defaults: Options, arguments: [Argument<Options>], common: [String] = [],
     run: @escaping @Sendable (Options, Files, Console) throws -> ExitCode
   ) {
     self.init(
       name, summary, discussion: discussion, examples: examples, defaults: defaults,
-      arguments: arguments
+      arguments: arguments, common: common
     ) { options, console in
       let choice = try ImportChoice(arguments, options)
       let files = try Files(arguments.files(in: options), importing: choice)

@@ -35,8 +35,8 @@ enum HelpTopics {
         "people": "shared"
       }
 
-    Keys are the names of the replay options that 'pantrace analyze --help' lists, with the same
-    values; --layer, which may be repeated, is a list named layers. Names under policies can be
+    Keys are the names of the replay options that 'pantrace analyze --help=all' lists, with the
+    same values; --layer, which may be repeated, is a list named layers. Names under policies can be
     given to --policy and --policies; one may stand for another, but not in a circle. What stands
     under import is what 'pantrace import --save-profile' writes: logs of other forms are read by
     it wherever traces are; people is the --people of all commands. A path in the file is relative

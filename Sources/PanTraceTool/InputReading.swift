@@ -72,13 +72,17 @@ struct InputReading {
     consume: (TracePlace, Output) throws -> Void
   ) throws {
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
+    var place = ProgressMeter.Place(of: inputs)
     var kept = 0
     let clock = ContinuousClock()
     let start = clock.now
     let batch = TraceBatch(
       inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
       blockSize: blockSize)
-    try batch.run(transform: transform) { event in
+    try batch.run(transform: transform) { bytes in
+      place.bytes = bytes
+      meter.update(place)
+    } consume: { event in
       switch event {
       case .trace(let place, let output):
         kept += 1
@@ -88,15 +92,18 @@ struct InputReading {
         let entry = ReportFacts.RejectedEntry(source: source, trace: trace)
         rejected.append(entry)
         try reject(place, entry)
-        if options.onError == .stop { throw stop(source, trace) }
+        if options.onError == .stop {
+          meter.clear()
+          throw stop(source, trace)
+        }
       case .fileEnded(let report):
         files.append(report)
-        meter.update(files.count, of: inputs.count, "files")
-        if console.error.isTerminal { meter.finish() }
+        place.files = files.count
+        meter.clear()
         try tell(report)
       }
     }
-    meter.finish()
+    meter.clear()
     tellRest()
     if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
     guard kept > 0 else {

@@ -43,8 +43,7 @@ struct ReportDestination {
           --into README.md.
           """)
     }
-    let name = output.lowercased()
-    guard !name.hasSuffix(".html"), !name.hasSuffix(".htm") else {
+    guard !FileName.isPage(output) else {
       throw .contradiction(
         "-o takes a folder, and \(output) is a page's name",
         advice: "Give --html \(ShellWord.quoted(output)) for one page with everything in it.")

@@ -26,14 +26,38 @@ struct BashCompletionsTests {
     (["replay", "x"], []),
   ])
   func `bash offers what the table declares`(words: [String], offered: [String]) throws {
+    #expect(try offers(DemoTool.tool, words) == offered)
+  }
+
+  @Test(arguments: [
+    (["--kinds", ""], ["flick", "flow", "drag"]),
+    (["--kinds", "fl"], ["flick", "flow"]),
+    (["--kinds", "drag,fl"], ["drag,flick", "drag,flow"]),
+    (["--kinds", "=", "drag,flick,d"], ["drag,flick,drag"]),
+    (["--weigh", ""], ["cost:1:1", "cost:3:1", "mean"]),
+    (["--weigh", "co"], ["cost:1:1", "cost:3:1"]),
+    // Bash takes a colon for a word, and replaces only what stands behind the last one.
+    (["--weigh", "cost", ":"], ["1:1", "3:1"]),
+    (["--weigh", "cost", ":", "3"], ["3:1"]),
+    (["--weigh", "=", "cost", ":", "3", ":"], ["1"]),
+    ([""], ["run", "check"]),
+    (["c"], ["check"]),
+    (["run", ""], []),
+    (["run", "c"], []),
+  ])
+  func `bash goes on with lists, colons and actions`(words: [String], offered: [String]) throws {
+    #expect(try offers(DemoTool.listTool, ["list"] + words) == offered)
+  }
+
+  /// What a tool's script offers for the last of the words.
+  private func offers(_ tool: Tool, _ words: [String]) throws -> [String] {
     let typed = (["demo"] + words).map { "'\($0)'" }.joined(separator: " ")
     let script = """
-      \(DemoTool.tool.completions(for: .bash))
+      \(tool.completions(for: .bash))
       COMP_WORDS=(\(typed)); COMP_CWORD=\(words.count); _demo
       printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let lines = try run(["--norc", "-c", script]).split(separator: "\n").map(String.init)
-    #expect(lines == offered)
+    return try run(["--norc", "-c", script]).split(separator: "\n").map(String.init)
   }
 
   /// What bash prints, errors included.
@@ -63,6 +87,17 @@ struct CompletionsTests {
     #expect(script.contains("'*--exclude=[Leaves files of this name out]:name:'"))
     #expect(script.contains(":kind:(percent-driven velocity-driven)'"))
     #expect(script.contains("'*:trace:_files'"))
+  }
+
+  @Test func `zsh and fish are told lists, colons and actions`() {
+    let zsh = DemoTool.listTool.completions(for: .zsh)
+    #expect(zsh.contains(":names:_sequence compadd - flick flow drag'"))
+    #expect(zsh.contains(#":how:(cost\:1\:1 cost\:3\:1 mean)'"#))
+    #expect(zsh.contains("'1:action:(run check)'"))
+    #expect(zsh.contains("'*:action:_files'"))
+    let fish = DemoTool.listTool.completions(for: .fish)
+    #expect(fish.contains(#"-f -a '(__fish_complete_list , "string join \n flick flow drag")'"#))
+    #expect(fish.contains("not __fish_seen_subcommand_from run check' -f -a 'run check'"))
   }
 
   @Test func `fish is told names and values`() {

@@ -62,6 +62,49 @@ enum DemoTool {
 
   struct Bug: Error {}
 
+  /// A tool whose command shows some of its options first.
+  static let longTool = Tool(
+    "demo", version: "1.2", summary: "Plays things.", examples: ["demo play a.csv"],
+    commands: [
+      Command(
+        "play", "Plays traces.", discussion: "One at a time.\n\nNever two.",
+        examples: ["demo play a.csv", "demo play b.csv", "demo play c.csv", "demo play d.csv"],
+        defaults: Replay(),
+        arguments: Input.arguments.at(\.input) + [
+          .option(
+            "rate", short: "r", "hz", \.rate,
+            help: "Refreshes the display this often: usually 120; more is dear.")
+        ],
+        common: ["rate"]
+      ) { _, _ in .ok }
+    ])
+
+  /// A tool whose values are lists and actions.
+  static let listTool: Tool = {
+    struct Words: Sendable {
+      var actions: [String] = []
+      var kinds: [String] = []
+      var weighing = ""
+    }
+    return Tool(
+      "demo", version: "1.2", summary: "Lists things.", examples: ["demo list run a"],
+      commands: [
+        Command(
+          "list", "Lists.", examples: ["demo list run a", "demo list check b"], defaults: Words(),
+          arguments: [
+            .operands(
+              "action", \.actions, completion: .action(["run", "check"]), help: "What, on what."),
+            .option(
+              "kinds", "names", \.kinds, completion: .list(["flick", "flow", "drag"]),
+              help: "Which ones."),
+            .option(
+              "weigh", "how", \.weighing, completion: .words(["cost:1:1", "cost:3:1", "mean"]),
+              help: "How."),
+          ]
+        ) { _, _ in .ok }
+      ])
+  }()
+
   static let tool = Tool(
     "demo", version: "1.2", summary: "Replays things.", examples: ["demo replay a.csv"],
     commands: [replay],

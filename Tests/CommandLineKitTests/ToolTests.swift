@@ -126,12 +126,12 @@ struct ToolTests {
         Usage: demo <command> [options] [arguments]
 
         Commands:
-          replay                    Replays traces frame by frame.
-          help                      Shows help on the tool, a command or a topic.
-          completions               Prints a completion script for a shell.
+          replay       Replays traces frame by frame.
+          help         Shows help on the tool, a command or a topic.
+          completions  Prints a completion script for a shell.
 
         Topics:
-          exit-codes                What the exit codes mean.
+          exit-codes  What the exit codes mean.
 
         Options:
           -h, --help                Shows this help.
@@ -143,6 +143,51 @@ struct ToolTests {
         'demo help <command>' or 'demo help <topic>' says more.
 
         """)
+  }
+
+  @Test func `a long table shows what people use, and all of it when asked`() {
+    let tool = DemoTool.longTool
+    let recorder = ConsoleRecorder()
+    #expect(tool.run(["play", "--help"], console: recorder.console()) == .ok)
+    #expect(
+      recorder.outputText == """
+        Plays traces.
+
+        Usage: demo play [options] [<trace>...]
+
+        One at a time.
+
+        Arguments:
+          [<trace>...]              CSV files.
+
+        Options:
+          -r, --rate <hz>           Refreshes the display this often.
+          -h, --help                Shows this help.
+
+        Examples:
+          demo play a.csv
+          demo play b.csv
+          demo play c.csv
+
+        All 4 options: 'demo play --help=all'.
+
+        """)
+    for words in [["play", "--help=all"], ["help", "play", "all"]] {
+      let recorder = ConsoleRecorder()
+      #expect(tool.run(words, console: recorder.console()) == .ok)
+      for part in ["Never two.", "--exclude <name>", "120; more", "play d.csv"] {
+        #expect(recorder.outputText.contains(part), "\(words) \(part)")
+      }
+    }
+    #expect(tool.problems() == [])
+  }
+
+  @Test(arguments: ["replay --help=al", "help replay al"])
+  func `no other word asks for more help`(line: String) {
+    let run = Run(line)
+    #expect(run.code == .usage)
+    #expect(run.error.contains("'al' is not"))
+    #expect(run.error.contains("all"))
   }
 
   @Test(arguments: ["help", "help replay", "help completions", "help help"])

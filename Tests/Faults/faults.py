@@ -3,21 +3,25 @@
 
     Tests/Faults/faults.py PROGRAM [--kills N] [--seed S]
 
-Outputs over inputs, closed descriptors, signals, limits and full disks, and kills at random moments
-of a report. Prints a line for each trial that failed and a count at the end; exits with 1 if any did.
+Outputs over inputs, closed descriptors, signals, limits and full disks, progress on a terminal, and
+kills at random moments of a report. Prints a line for each trial that failed and a count at the end; exits with 1 if any did.
 """
 
 import argparse
+import fcntl
 import hashlib
 import itertools
 import os
+import pty
 import random
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import threading
 import time
 
@@ -197,7 +201,48 @@ class Faults:
         finally:
             subprocess.run(["umount", place], check=True)
 
-    # 4. Kills at random moments of a report over another.
+    # 4. Progress: bytes and the time left, on a terminal's standard error and nowhere else.
+
+    def progress(self):
+        self.run("generate", "-n", "3000", "--seed", "3", "-o", "many.csv")
+        words = ["compare", "many.csv", "-f", "csv", "-o", "rules.csv", "--jobs", "1"]
+        run = self.run(*words)
+        self.expect(b"MB" not in run.stdout + run.stderr, "progress where nobody looks")
+        before = self.digest()
+        for more, shown in (([], True), (["-q"], False)):
+            said = self.on_terminal(*words, *more)
+            lines = [line for line in said.split(b"\r\x1b[K") if line.strip()]
+            name = f"progress {more}: {said[:200]!r}"
+            self.expect((b" s left" in said and b" of " in said) == shown, name)
+            if shown:
+                done = [float(line.split(b" of ")[0]) for line in lines if b" s left" in line]
+                self.expect(len(done) > 2 and done == sorted(done) and done[0] < done[-1], name)
+                self.expect(said.rstrip(b"\r\n").endswith(b"\r\x1b[K"), f"{name}: left behind")
+            self.expect(self.digest() == before, f"{name}: another result")
+
+    def on_terminal(self, *words):
+        """What a run says on standard error where that is a terminal."""
+        mine, its = pty.openpty()
+        fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        child = subprocess.Popen(
+            [self.program, *words], cwd=self.folder, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=its)
+        os.close(its)
+        said = b""
+        while True:
+            try:
+                more = os.read(mine, 65536)
+            except OSError:
+                break
+            if not more:
+                break
+            said += more
+        os.close(mine)
+        child.wait()
+        self.expect(child.returncode == 0, f"{words}: {child.returncode}")
+        return said
+
+    # 5. Kills at random moments of a report over another.
 
     def kills(self, count):
         self.fresh("page-turns.csv", "back-swipes.csv", "sheet-dismissals.csv")
@@ -256,7 +301,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     passed = failed = 0
-    for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk", "kills"):
+    for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk", "progress", "kills"):
         with tempfile.TemporaryDirectory() as folder:
             start = time.time()
             faults = Faults(arguments.program, folder, arguments.seed)

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanTestSupport
 import Testing
 
 @testable import PanTraceTool
@@ -36,6 +37,40 @@ import Testing
     #expect(ToolRun("convert", traces).code == .usage)
     #expect(ToolRun("convert", traces, "-o", folder.path("out"), "-q").code == .ok)
     #expect(try folder.files().keys.count { $0.hasSuffix(".csv") } == 5)
+  }
+
+  @Test(arguments: ["back-swipes", "page-turns", "recognised-pans", "hard-cases"])
+  func `plain csv has its header first, and what stood in front in columns`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let input = Repository.path("traces/\(name).csv")
+    let plain = folder.path("plain.csv")
+    #expect(ToolRun("convert", input, "--plain", "-o", plain, "-q").code == .ok)
+    let records = CSVRecords.of(try folder.read("plain.csv"))
+    let header = try #require(records.first)
+    #expect(header.prefix(2) == ["trace_id", header[1]] && header[1].hasPrefix("t_"))
+    #expect(Set(header).count == header.count)
+    #expect(records.allSatisfy { $0.count == header.count })
+    let original = try String(contentsOfFile: input, encoding: .utf8).split(separator: "\n")
+    for line in original where line.hasPrefix("# ") && line.contains(": ") {
+      let parts = line.dropFirst(2).split(separator: ":", maxSplits: 1)
+      let column = try #require(header.firstIndex(of: String(parts[0])), "\(line)")
+      let texts = Set(records.dropFirst().map { $0[column] })
+      #expect(texts == [parts[1].trimmingCharacters(in: .whitespaces)], "\(line)")
+    }
+    // Sizes and rates are read back, so that everything measured is the same.
+    func said(_ key: String) -> String {
+      records[1][header.firstIndex(of: key) ?? 0]
+    }
+    let travel = ["--direction", said("direction"), "--extent", said("travel_pt")]
+    let tables = [input, plain].map {
+      CSVRecords.of(ToolRun(["analyze", $0, "-q", "-f", "csv"] + travel).output)
+    }
+    let names = try #require(tables[0].first).filter { $0 != "source" }
+    let figures = try tables.map { table in
+      let places = try names.map { try #require(table.first?.firstIndex(of: $0), "\($0)") }
+      return table.map { row in places.map { row[$0] } }
+    }
+    #expect(figures[0] == figures[1] && figures[0].count > 1)
   }
 
   @Test func `a generated corpus is the same for its seed, and reads without a finding`() throws {

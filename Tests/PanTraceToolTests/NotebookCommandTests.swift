@@ -24,7 +24,7 @@ import Testing
     let text = try folder.read("a.md")
     #expect(
       text.contains(
-        "code\npantrace: <name>: 'no-such-code' is not a code, a metric, an estimator, a controller or a setting\nhelp: "
+        "code\npantrace: <word>: 'no-such-code' is not a word of any output\nhelp: "
       ))
     #expect(text.contains("\n[2]\n$ pantrace --version\npantrace \(toolVersion)\n```\n"))
     let before = try folder.files()

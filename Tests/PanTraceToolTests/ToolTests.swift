@@ -11,6 +11,23 @@ import Testing
     #expect(Tool.pantrace.problems() == [])
   }
 
+  @Test(arguments: Tool.pantrace.pages.map(\.name) + [""])
+  func `the help of a command fits a screen, and says where the rest is`(name: String) throws {
+    let run = ToolRun(["help", name].filter { !$0.isEmpty })
+    #expect(run.code == .ok)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= (name.isEmpty ? 60 : 40), "\(lines.count)")
+    #expect(lines.filter { $0.count > 80 } == [])
+    let all = ToolRun(["help", name, "all"].filter { !$0.isEmpty || name.isEmpty }).output
+    let page = Tool.pantrace.pages.first { $0.name == name }
+    guard let page, !page.common.isEmpty else { return }
+    #expect(page.common.count == 6)
+    #expect(run.output.contains("'pantrace \(name) --help=all'"))
+    for option in page.arguments.flatMap(\.longSpellings) {
+      #expect(all.contains("  \(option)") || all.contains(", \(option)"), "\(option)")
+    }
+  }
+
   @Test func `every code and metric can be explained`() {
     for name in DiagnosticCode.allCases.map(\.name) + Metric.allCases.map(\.info.id) {
       let run = ToolRun("explain", name)
@@ -42,6 +59,9 @@ import Testing
     (["analyze", "x", "--policy", "progress:threshold=1,threshold=2"], "is given twice"),
     (["analyze", "x", "--touches", "centroid:maximum=1.5"], "a whole number from 1 to 10"),
     (["report", "x"], "-o is missing"),
+    (["analyze", "x", "-o", "none.html"], "'pantrace report <trace>... --html none.html' does"),
+    (["tune", "x", "-o", "NONE.HTM"], "--html NONE.HTM' does"),
+    (["check", "x", "--save-baseline", "none.json", "-o", "none.html"], "--html none.html' does"),
     (["explain", "L6.setle"], "Did you mean L6.settle?"),
     (["generate", "--kinds", "flik"], "Did you mean flick?"),
     (["generate", "--labels", "rule:flip=2"], "a number from 0 to 1"),

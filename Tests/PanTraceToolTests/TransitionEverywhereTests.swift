@@ -28,7 +28,7 @@ struct TransitionEverywhereTests {
       let run = ToolRun([command, sheets] + words + more + ["-o", folder.path("out")])
       #expect(run.code == .usage && run.error.contains("'no-such'"), "\(run.error)")
     }
-    #expect(ToolRun("help", command).output.contains("--transition <name>"))
+    #expect(ToolRun("help", command, "all").output.contains("--transition <name>"))
   }
 
   @Test func `compare puts each rule in place of the transition's own`() throws {

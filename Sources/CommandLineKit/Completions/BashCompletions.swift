@@ -6,12 +6,18 @@ extension Tool {
     """
     # Completions of \(name) for bash. Load them with: eval "$(\(name) completions bash)"
     _\(name)() {
-      local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" words=""
-      # Bash takes --name=value for three words.
+      local place=$COMP_CWORD current="${COMP_WORDS[COMP_CWORD]}" words="" before=""
+      # Bash takes a:b and --name=value for three words each.
+      while [ "$place" -gt 2 ] \
+        && { [ "${COMP_WORDS[place]}" = ":" ] || [ "${COMP_WORDS[place-1]}" = ":" ]; }; do
+        place=$((place - 1))
+        current="${COMP_WORDS[place]}$current"
+      done
+      local colons="${current%"${current##*:}"}" previous="${COMP_WORDS[place-1]}"
       if [ "$current" = "=" ]; then
         current=""
       elif [ "$previous" = "=" ]; then
-        previous="${COMP_WORDS[COMP_CWORD-2]}"
+        previous="${COMP_WORDS[place-2]}"
       fi
       COMPREPLY=()
       if [ "$COMP_CWORD" -eq 1 ]; then
@@ -21,7 +27,9 @@ extension Tool {
     \(pages.flatMap(bashCases).map { "      " + $0 }.joined(separator: "\n"))
         esac
       fi
-      COMPREPLY=( $(compgen -W "$words" -- "$current") )
+      COMPREPLY=( $(compgen -P "$before" -W "$words" -- "${current#"$before"}") )
+      # What stands before a colon is there already.
+      COMPREPLY=( "${COMPREPLY[@]#"$colons"}" )
     }
     complete -o bashdefault -o default -F _\(name) \(name)
 
@@ -46,6 +54,11 @@ extension Tool {
   private func bashAction(_ completion: ArgumentDescription.Completion) -> String {
     switch completion {
     case .words(let words): "words=\"\(words.joined(separator: " "))\""
+    case .list(let words):
+      // What stands before the last comma stays as it is.
+      "words=\"\(words.joined(separator: " "))\"; before=\"${current%\"${current##*,}\"}\""
+    case .action(let words):
+      "if [ \"$COMP_CWORD\" -eq 2 ]; then words=\"\(words.joined(separator: " "))\"; else return; fi"
     case .folders: "compopt -o dirnames 2>/dev/null; return"
     case .files, .nothing: "return"
     }

@@ -19,8 +19,18 @@ extension Tool {
         return "\(start) -l \(long.dropFirst(2))\(short)\(value) -d '\(option.remarkForShell)'"
       }
     }
-    let operands = page.operands.map { start + fishValue($0.completion) }
-    return options + (operands.map { [$0] } ?? [])
+    guard let operands = page.operands else { return options }
+    return options + fishOperands(operands.completion, of: page, start)
+  }
+
+  private func fishOperands(
+    _ completion: ArgumentDescription.Completion, of page: CommandPage, _ start: String
+  ) -> [String] {
+    guard case .action(let words) = completion else { return [start + fishValue(completion)] }
+    let list = words.joined(separator: " ")
+    let unsaid =
+      "'__fish_seen_subcommand_from \(page.name); and not __fish_seen_subcommand_from \(list)'"
+    return ["complete -c \(name) -n \(unsaid) -f -a '\(list)'", start + fishValue(completion)]
   }
 
   private func fishValue(_ completion: ArgumentDescription.Completion) -> String {
@@ -29,6 +39,9 @@ extension Tool {
     case .files: " -F"
     case .folders: " -f -a '(__fish_complete_directories)'"
     case .words(let words): " -f -a '\(words.joined(separator: " "))'"
+    case .list(let words):
+      " -f -a '(__fish_complete_list , \"string join \\n \(words.joined(separator: " "))\")'"
+    case .action: " -F"
     }
   }
 }

@@ -35,13 +35,16 @@ extension Tool {
   }
 
   private func zshCase(_ page: CommandPage) -> [String] {
-    let operands = page.operands.map { operands in
-      "'*:\(operands.placeholder):\(zshAction(operands.completion))'"
-    }
-    let specifications = page.options.flatMap(zshOption) + (operands.map { [$0] } ?? [])
+    let specifications = page.options.flatMap(zshOption) + (page.operands.map(zshOperands) ?? [])
     return ["\(page.name))", "  _arguments -S \\"]
       + specifications.dropLast().map { "    \($0) \\" }
       + specifications.suffix(1).map { "    \($0) ;;" }
+  }
+
+  private func zshOperands(_ operands: ArgumentDescription) -> [String] {
+    let rest = "'*:\(operands.placeholder):\(zshAction(operands.completion))'"
+    guard case .action(let words) = operands.completion else { return [rest] }
+    return ["'1:\(operands.placeholder):(\(words.joined(separator: " ")))'", rest]
   }
 
   private func zshOption(_ option: ArgumentDescription) -> [String] {
@@ -59,9 +62,10 @@ extension Tool {
   private func zshAction(_ completion: ArgumentDescription.Completion) -> String {
     switch completion {
     case .nothing: ""
-    case .files: "_files"
+    case .files, .action: "_files"
     case .folders: "_files -/"
-    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .words(let words): "(\(zshEscaped(words.joined(separator: " "))))"
+    case .list(let words): "_sequence compadd - \(zshEscaped(words.joined(separator: " ")))"
     }
   }
 

@@ -24,4 +24,10 @@ package enum FileName {
     let digest = Digest(of: Array(text.utf8)).hexadecimal.prefix(16)
     return String(decoding: name.prefix(83), as: UTF8.self) + "~" + digest
   }
+
+  /// Whether a file of this name is opened as a page.
+  package static func isPage(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix(".html") || name.hasSuffix(".htm")
+  }
 }

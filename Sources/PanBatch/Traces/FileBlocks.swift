@@ -28,6 +28,16 @@ struct FileBlock: Sendable {
   /// That of the whole file, with its last block; nil where nobody asked.
   var digest: Digest?
 
+  /// How many bytes of its file it stands for, with all that came before the first.
+  var byteCount: Int {
+    switch content {
+    case .body(let body): isFirst ? body.endOffset : body.range.count
+    case .badHeader(_, let count): count
+    case .unopened(_, let size): size
+    case .unreadable: 0
+    }
+  }
+
   /// The block itself, or what a file that was not opened turns out to hold.
   ///
   /// `headers` remembers from file to file.

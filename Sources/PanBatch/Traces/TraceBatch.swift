@@ -39,14 +39,15 @@ package struct TraceBatch: Sendable {
   /// - Parameters:
   ///   - transform: Makes a result of a trace, on any thread. The lines in the trace's notes are not
   ///     those of the file, which are not known yet; a ``FileReport`` has them.
+  ///   - advance: Is told after each part how many bytes of all inputs are done.
   ///   - consume: Takes what happened in the order of the files and of the traces in them, on the
   ///     caller's thread.
   /// - Throws: What `consume` throws; whatever is wrong with files and traces is told to it.
   package func run<Output: Sendable>(
-    transform: @escaping @Sendable (Trace) -> Output,
+    transform: @escaping @Sendable (Trace) -> Output, advance: (Int) -> Void = { _ in },
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    try run(transform: { { _, trace in transform(trace) } }, consume: consume)
+    try run(transform: { { _, trace in transform(trace) } }, advance: advance, consume: consume)
   }
 
   /// Reads everything; transforms are told the number of the trace's input, too.
@@ -54,11 +55,13 @@ package struct TraceBatch: Sendable {
   /// One is made for each run of traces that a thread reads, and may keep what they have in common.
   package func run<Output: Sendable>(
     transform: @escaping @Sendable () -> (_ input: Int, Trace) -> Output,
+    advance: (Int) -> Void = { _ in },
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
     let blocks = FileBlocks(
       inputs: inputs, options: options, blockSize: blockSize, hashes: hashes)
     var merge = FileMerge<Output>(inputs: inputs, options: options)
+    var done = 0
     let (options, hashes, hasOthers) = (options, hashes, inputs.count > 1)
     try map.run(
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
@@ -72,7 +75,11 @@ package struct TraceBatch: Sendable {
         }
       },
       consume: { results in
-        for result in results { try merge.take(result, consume) }
+        for result in results {
+          try merge.take(result, consume)
+          done += result.block.byteCount
+          advance(done)
+        }
       })
   }
 }

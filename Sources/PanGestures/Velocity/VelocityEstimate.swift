@@ -57,4 +57,18 @@ public enum NoVelocityReason: String, Error, Sendable, CaseIterable {
 
   /// The word in tables and exports.
   public var name: String { rawValue }
+
+  /// The reason in words.
+  public var explanation: String {
+    switch self {
+    case .tooFewSamples: "fewer samples in the window than the estimator needs"
+    case .stopped: "the finger had been silent for longer than the lift limit"
+    case .gap: "a silence in the movement left too few samples after it"
+    case .cancelled: "the system took the touch away"
+    case .degenerate: "the samples' times do not determine a slope"
+    case .backwardsTime: "a sample is earlier than the one before it"
+    case .opposesMovement: "the fit points against the way the finger went in the window"
+    case .notRecorded: "the recording cannot tell"
+    }
+  }
 }

@@ -57,21 +57,20 @@ package struct AnalysisReport {
 
   private var blocks: [Document.Block] {
     let policy = settings.configuration.policy
-    var blocks: [Document.Block] = [
-      .sentences(
-        BatchVerdict(traces, summary, rejected: rejections.entries.count).sentences
-          + [
-            DirectionWords.against(traces.map(\.analysis)), agreement.map(AppAgreementText.people),
-          ].compactMap { $0 })
-    ]
+    let opening = BatchOpening(
+      traces, summary, agreement, settings, rejected: rejections.entries.count)
+    var blocks: [Document.Block] = [.sentences(opening.verdict)]
     if shown.hasAll(of: traces.count) {
       blocks.append(.table(AnalysisTable.people(traces, metrics: shown.metrics)))
     } else {
       blocks += NotableGestures(traces, policy).blocks
     }
     blocks += differences + statistics
-    blocks.append(.sentences(remarks))
-    blocks.append(.sentences(Assumptions(traces, settings).sentences))
+    blocks.append(
+      .sentences(
+        (shown.showsTable ? [] : opening.figures) + opening.remarks
+          + (groups == nil ? opening.sampling : [])))
+    blocks.append(.sentences(opening.assumptions))
     if let table = phaseTable { blocks.append(.table(table)) }
     if let groups { blocks += groups.blocks }
     if let sentence = rejections.sentence {
@@ -120,12 +119,5 @@ package struct AnalysisReport {
       blocks.append(.sentences([legend]))
     }
     return blocks
-  }
-
-  private var remarks: [String] {
-    (shown.showsTable ? [] : BatchFigures(traces, summary).sentences)
-      + [PhaseTables.sentence(traces), AnalysisTable.sequelSentence(traces)].compactMap { $0 }
-      + (groups == nil
-        ? SamplingText.sentences(summary.sampling, repeatedNames: summary.repeatedNames) : [])
   }
 }

@@ -52,6 +52,7 @@ package struct LikelyReport: Sendable {
   package func document(version: String) -> Document {
     Document(schema: "pantrace.likely/1", version: version, rows: .table { table(all: true) }) {
       var blocks: [Document.Block] = [
+        .sentences([verdict]),
         .table(byWindow, title: "Likely labels by window:"),
         .table(repeats, title: "Repeats of cancelled swipes (likely labels need them to be rare):"),
       ]
@@ -71,6 +72,20 @@ package struct LikelyReport: Sendable {
         .init("notes", .strings(sentences)), rejections.data,
       ]
     }
+  }
+
+  /// How many were decided against what they were likely meant to do.
+  private var verdict: String {
+    let (finish, cancel) = (
+      found.count { $0.outcome == .finish }, found.count { $0.outcome == .cancel }
+    )
+    let within = LikelyLabels.within(intents.window)
+    guard finish + cancel > 0 else {
+      return "Of \(counted(intents.intents.count, "gesture")) none was followed by a sign that it "
+        + "was meant otherwise, \(within)."
+    }
+    return "\(finish + cancel) of \(counted(intents.intents.count, "gesture")) were likely meant "
+      + "otherwise, by what was done \(within): \(finish) to finish, \(cancel) to cancel."
   }
 
   private var sentences: [String] {
@@ -139,13 +154,14 @@ package struct LikelyReport: Sendable {
   /// All gestures, or the first ones with a label.
   private func table(all: Bool) -> Table {
     var table = Table(columns: [
-      .init(id: "file", title: "file"), .init(id: "trace", title: "trace"),
-      .init(id: "participant", title: "participant"), .init(id: "decision", title: "decision"),
+      .init(id: "file", title: "file", isOptional: true), .init(id: "trace", title: "trace"),
+      .init(id: "participant", title: "participant", isOptional: true),
+      .init(id: "decision", title: "decision"),
       .init(id: "likely_intent", title: "likely meant"),
       .init(id: "likely_confidence", title: "confidence", alignment: .trailing),
       .init(id: "kind", title: "sign"), .init(id: "evidence_trace", title: "evidence"),
       .init(id: "gap", title: "gap", unit: "ms", alignment: .trailing),
-      .init(id: "standing", title: "standing"),
+      .init(id: "standing", title: "standing", isOptional: true),
     ])
     for intent in all ? intents.intents : Array(found.prefix(Self.most)) {
       guard let gesture = gestures[intent.step] else { continue }

@@ -25,7 +25,7 @@ extension Report {
         [type 7] over the n traces that have one without a flag against comparing it. Everything \
         but I1 and T1 is a model of your display and controller, not a measurement of a device: \
         there is no touch panel, no rendering and no load in it. `pantrace explain METRIC` has the \
-        definitions. \(SamplingText.sentence(summary.sampling))
+        definitions.
         """),
       .table(keyFigures(Self.keyMetrics.filter(defined.contains))),
       .details(

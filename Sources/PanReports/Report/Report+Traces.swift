@@ -10,11 +10,12 @@ extension Report {
   private var appDifferences: [Document.Block] {
     guard let agreement else { return [] }
     let different = order.filter { facts.traces[$0].analysis.isAsRecorded == false }
-    let blocks: [Document.Block] = [
-      .heading(2, "What the app decided"), .prose("\(AppAgreementText.people(agreement))"),
+    guard !different.isEmpty else { return [] }
+    return [
+      .heading(2, "What the app decided otherwise"),
+      .prose("\(AppAgreementText.people(agreement))"),
+      .list(different.prefix(Self.mostListed).map(differing)),
     ]
-    guard !different.isEmpty else { return blocks }
-    return blocks + [.list(different.prefix(Self.mostListed).map(differing))]
       + rest(different.count, of: Self.mostListed)
   }
 

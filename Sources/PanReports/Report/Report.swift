@@ -68,12 +68,16 @@ package struct Report: Sendable {
       .heading(1, scope == .changes ? "PanTrace: what changed" : "PanTrace report")
     ]
     if let comparison = facts.comparison { blocks.append(.prose(comparison.verdict)) }
-    blocks.append(.prose(verdict))
+    let opening = opening
+    blocks.append(.prose("**\(opening.verdict[0])**"))
+    blocks.append(.sentences(Array(opening.verdict.dropFirst())))
     switch scope {
     case .changes:
       return blocks + changes(limit: Self.mostDetails) + [.table(totals)]
     case .everything:
-      blocks += [.table(totals), .sentences(remarks)]
+      blocks.append(.sentences(opening.figures + opening.remarks + opening.sampling))
+      blocks.append(.sentences(opening.assumptions))
+      blocks.append(.table(totals))
       blocks += nextSteps
       blocks += changes(limit: Self.mostListed)
       blocks += batch
@@ -88,36 +92,12 @@ package struct Report: Sendable {
     }
   }
 
-  /// What to know of the displays and units before reading on.
-  private var remarks: [String] {
-    [
-      AnalysisTable.rateSentence(facts.traces, clock: facts.configuration.clock),
-      AnalysisTable.unitWarning(facts.traces), SamplingText.names(summary.repeatedNames),
-      AnalysisTable.sequelSentence(facts.traces),
-    ].compactMap { $0 }
-  }
-
-  private var verdict: Markdown {
-    guard summary.count > 0 else { return "**No trace could be analysed.**" }
-    let labelled = facts.traces.count { $0.analysis.intent != nil }
-    if labelled > 0, summary.labelled == 0 {
-      return "**None of the \(labelled) labelled gestures could be decided.**"
-    }
-    guard labelled > 0 else {
-      return """
-        **\(summary.count(of: .finished)) of \(summary.count) gestures finish and \
-        \(summary.count(of: .cancelled)) cancel.** None of them says what was meant, so nothing can \
-        be called wrong.
-        """
-    }
-    let share = NumberText.fixed(
-      100 * Double(summary.asIntended) / Double(summary.labelled), decimals: 0)
-    return """
-      **\(summary.asIntended) of \(summary.labelled) labelled gestures (\(share) %) are decided as \
-      meant**; \(summary.falseCancels) \(Self.verb(summary.falseCancels, "is", "are")) cancelled \
-      though meant to finish, \(summary.falseFinishes) \
-      \(Self.verb(summary.falseFinishes, "finishes", "finish")) though meant to cancel.
-      """
+  /// The same words that `analyze` begins with.
+  private var opening: BatchOpening {
+    BatchOpening(
+      facts.traces, summary, agreement,
+      ReplaySettings(configuration: facts.configuration, transition: facts.transition),
+      rejected: facts.rejected.count)
   }
 
   static func verb(_ count: Int, _ singular: String, _ plural: String) -> String {

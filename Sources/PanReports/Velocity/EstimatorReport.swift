@@ -30,9 +30,17 @@ package struct EstimatorReport {
     Document(
       schema: "pantrace.velocity/1", version: version, rows: .table { tables.machine }
     ) {
-      [
-        .table(tables.estimators), .sentences([sentence] + remarks),
-        .table(tables.spreads(limit: Self.mostRows)), .pictures(pictures),
+      var blocks: [Document.Block] = [.sentences([sentence] + tables.wrongSigns + remarks)]
+      let flipped = tables.flipped(limit: Self.mostRows)
+      if !flipped.rows.isEmpty {
+        let more = tables.flippedCount - flipped.rows.count
+        blocks.append(
+          .table(
+            flipped, title: "Decided otherwise by the estimator alone:",
+            remark: more > 0 ? "And \(more) more; json has all." : nil))
+      }
+      return blocks + [
+        .table(tables.brief, title: "What each estimator says:"), .pictures(pictures),
       ]
     } data: {
       [
@@ -54,10 +62,11 @@ package struct EstimatorReport {
   private var sentence: String {
     let configuration = settings.configuration
     let own = PresetText.estimator(configuration.estimator)
-    var text = "\(count) releases; \(tables.flippedCount) of them some estimator decides otherwise "
-    text += "than \(own), with \(configuration.policy.text)."
+    let flipped = tables.flippedCount
+    var text = "\(flipped == 0 ? "None" : "\(flipped)") of \(counted(count, "release")) "
+    text += "\(flipped < 2 ? "is" : "are") decided otherwise where another estimator than \(own) "
+    text += "says how fast the finger left. Rule: \(configuration.policy.text)."
     if let setup = settings.transition { text += " Replayed through \(setup.shortText)." }
-    if count > Self.mostRows { text += " The \(Self.mostRows) with most such estimators:" }
     return text
   }
 }

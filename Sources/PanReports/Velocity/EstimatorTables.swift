@@ -23,6 +23,61 @@ package struct EstimatorTables: Sendable {
     LengthLabel.warning(traces.lazy.map(\.comparison.lengthUnit))
   }
 
+  /// One row per estimator with what people ask for first.
+  var brief: Table {
+    estimators.keeping([
+      "estimator", "velocities", "none", "wrong_sign", "flips", "against_intent",
+    ])
+  }
+
+  /// Which estimators see a finger going back that went on; empty where none does.
+  var wrongSigns: [String] {
+    let parts = names.indices.compactMap { index in
+      let wrong = traces.count { $0.comparison.entries[index].isWrongSign }
+      return wrong > 0 ? "\(names[index]) (\(wrong))" : nil
+    }
+    guard !parts.isEmpty else { return [] }
+    return ["A velocity the wrong way is seen by \(parts.joined(separator: ", "))."]
+  }
+
+  /// The releases that some estimator decides otherwise, those that most of them do first.
+  func flipped(limit: Int) -> Table {
+    let showsSource = Set(traces.lazy.map(\.source)).count > 1
+    var table = Table(
+      columns: [
+        .init(id: "trace", title: "trace"), .init(id: "decision", title: "decision"),
+        .init(id: "lowest", title: "lowest", unit: length.speed, alignment: .trailing),
+        .init(id: "highest", title: "highest", unit: length.speed, alignment: .trailing),
+        .init(id: "by", title: "otherwise by"),
+      ] + (showsSource ? [.init(id: "source", title: "file", isOptional: true)] : []))
+    let flips = traces.map { trace in
+      names.indices.filter { trace.comparison.entries[$0].outcome != trace.comparison.outcome }
+    }
+    let order = traces.indices.filter { !flips[$0].isEmpty }
+      .sorted { (flips[$0].count, $1) > (flips[$1].count, $0) }
+    for place in order.prefix(limit) {
+      let (source, comparison) = traces[place]
+      let speeds = comparison.entries.compactMap(\.velocity)
+      let none = Cell.undefined(reason: "no-velocity")
+      table.append(
+        [
+          .text(comparison.id), .text(comparison.outcome.name),
+          speeds.min().map { .number($0, decimals: 0) } ?? none,
+          speeds.max().map { .number($0, decimals: 0) } ?? none, .text(list(flips[place])),
+        ] + (showsSource ? [.text(source)] : []))
+    }
+    return table
+  }
+
+  /// Estimators by name; most of them by those that are not among them.
+  private func list(_ indices: [Int]) -> String {
+    let others = names.indices.filter { !indices.contains($0) }
+    guard others.count < indices.count, others.count <= 3 else {
+      return indices.map { names[$0] }.joined(separator: " ")
+    }
+    return "all but " + others.map { names[$0] }.joined(separator: " ")
+  }
+
   /// One row per estimator.
   package var estimators: Table {
     var table = Table(columns: [

@@ -20,7 +20,7 @@ enum AnalyzeCommand {
   private static let own: [Argument<Options>] =
     [
       .option(
-        "metrics", short: "m", "id", \.metrics, completion: .words(MetricSelection.names),
+        "metrics", short: "m", "id", \.metrics, completion: .list(MetricSelection.names),
         help: """
           A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
           top of the standard ones for machines.
@@ -41,15 +41,19 @@ enum AnalyzeCommand {
     "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
     discussion: """
       First what became of the gestures, then those decided wrongly and those that nearly went \
-      the other way, then what was assumed; --all, --metrics and --stats show the rest. csv, json \
-      and ndjson have a row for each trace with the standard metrics and those asked for. Not \
-      among the standard ones are L3, T1 and the measures of smoothness S1, S2 and S3, which cost \
-      as much as all the others together. A margin is the signed distance to the bound that \
-      decided, positive on the side of finish. ✗ marks a decision against the trace's intent. \
+      the other way, then what was assumed; --all, --metrics and --stats show the rest, and \
+      'pantrace explain WORD' says what a word of it means. csv, json and ndjson have a row \
+      for each trace.
+
+      Rows have the standard metrics and those asked for. Not among the standard ones are L3, \
+      T1 and the measures of smoothness S1, S2 and S3, which cost as much as all the others \
+      together. A margin is the signed distance to the bound that decided, positive on the \
+      side of finish. ✗ marks a decision against the trace's intent.
+
       Many figures depend on when in a frame the finger touches down; a replay has one such \
-      moment, --phase. With --phases 8 each trace is replayed for 8 of them, 9 times in all, and \
-      the spread is shown. With --by the figures of each group and the differences between groups \
-      come too; csv and ndjson have them in place of the traces.
+      moment, --phase. With --phases 8 each trace is replayed for 8 of them, 9 times in all, \
+      and the spread is shown. With --by the figures of each group and the differences between \
+      groups come too; csv and ndjson have them in place of the traces.
       """,
     examples: [
       "pantrace analyze traces",
@@ -60,7 +64,8 @@ enum AnalyzeCommand {
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
       + own + OutputOptions.arguments.at(\.output)
-      + ReplayOptions.arguments.at(\.replay)
+      + ReplayOptions.arguments.at(\.replay),
+    common: ["policy", "metrics", "all", "stats", "by", "output"]
   ) { options, files, console in
     let request = try ReplayRequest(options.replay, besides: files)
     let throughTransition = request.options.transition != nil
@@ -72,7 +77,7 @@ enum AnalyzeCommand {
     var rowTargets: [(OutputTarget, RowForm)] = []
     var documentTargets: [(target: OutputTarget, format: OutputFormat)] = []
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
-    for (target, format) in options.output.targets {
+    for (target, format) in try options.output.targets {
       if choice == nil, let form = format.rows {
         rowTargets.append((target, form))
       } else {

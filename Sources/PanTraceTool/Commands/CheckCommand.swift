@@ -27,22 +27,27 @@ enum CheckCommand {
   static let command = Command(
     "check", "Holds traces to a budget or to an earlier run, and exits with 1 where they fail.",
     discussion: """
-      A budget is JSON: {"limits": {"D1.false-finish": {"max": 5}, "L6.settle:p95": {"max": 450}, \
-      "verdict.undecided": {"max": 0}}}. A figure is a metric with :median, :p90, :p95, :p99, :max \
-      or :mean, an error rate (D1.false-finish, D1.false-cancel, D1.error) or the share of a \
-      verdict, rates in percent. A limit is strict where the figure itself must hold, and lenient \
-      where it fails only with the whole 95 % interval beyond it: rates of decisions are strict, \
-      metrics lenient, and "mode" in a limit says otherwise: {"max": 20, "mode": "lenient"}. Where \
-      the sample is too small for an interval, the figure counts; where there is no figure, it \
-      fails. A baseline is what --save-baseline wrote: changed decisions fail, as replays are \
-      exact, and so does every metric in which traces got worse by more than its decimals show: the \
-      middle trace, or more traces than --allow-worse says. With some allowed, the sign test and \
-      the 95th percentile must not tell their worsening from chance. Traces that only the baseline \
-      has fail beyond --allow-removed, and a comparison of no decision at all; new traces are named, \
-      and those under another name told by their decision and figures. A \
-      folder may be given from elsewhere: files are then told by the longest common end of their \
-      paths, which is said, and which must be that of one file only. Other options than the \
-      baseline's are said; what they change counts. With --by each group is held to the budget, too.
+      A budget is JSON: {"limits": {"D1.false-finish": {"max": 5}, "L6.settle:p95": {"max": \
+      450}, "verdict.undecided": {"max": 0}}}. A baseline is what --save-baseline wrote: \
+      changed decisions fail, as replays are exact, and so does every metric in which traces \
+      got worse.
+
+      A figure is a metric with :median, :p90, :p95, :p99, :max or :mean, an error rate \
+      (D1.false-finish, D1.false-cancel, D1.error) or the share of a verdict, rates in \
+      percent. A limit is strict where the figure itself must hold, and lenient where it fails \
+      only with the whole 95 % interval beyond it: rates of decisions are strict, metrics \
+      lenient, and "mode" in a limit says otherwise: {"max": 20, "mode": "lenient"}. Where the \
+      sample is too small for an interval, the figure counts; where there is no figure, it \
+      fails. With --by each group is held to the budget, too.
+
+      Against a baseline traces get worse where it is by more than the metric's decimals show: \
+      the middle trace, or more traces than --allow-worse says. With some allowed, the sign \
+      test and the 95th percentile must not tell their worsening from chance. Traces that only \
+      the baseline has fail beyond --allow-removed, and a comparison of no decision at all; \
+      new traces are named, and those under another name told by their decision and figures. A \
+      folder may be given from elsewhere: files are then told by the longest common end of \
+      their paths, which is said, and which must be that of one file only. Other options than \
+      the baseline's are said; what they change counts.
       """,
     examples: [
       "pantrace check traces --save-baseline baseline.json",
@@ -51,8 +56,10 @@ enum CheckCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
-      + ReplayOptions.arguments.at(\.replay)
+      + ReplayOptions.arguments.at(\.replay),
+    common: ["budget", "baseline", "save-baseline", "policy", "by", "output"]
   ) { options, files, console in
+    let targets = try options.targets
     let gate = try Gate(options)
     let request = try ReplayRequest(options.replay, besides: files)
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
@@ -79,7 +86,7 @@ enum CheckCommand {
         try analysis(window, .quiet)
       }
     }
-    for (target, format) in options.targets {
+    for (target, format) in targets {
       let screen = console.screen(for: target)
       try OutputWriter.write(
         format.text(of: report, on: screen, all: options.all), to: target, console: console)
@@ -131,8 +138,11 @@ enum CheckCommand {
 extension CheckCommand.Options {
   /// Where the report goes, each with its form.
   fileprivate var targets: [(target: OutputTarget, format: CheckFormat)] {
-    (outputs.isEmpty ? ["-"] : outputs).map { word in
-      (OutputTarget(word), format ?? CheckFormat(extensionOf: word))
+    get throws(UsageError) {
+      if format == nil { try OutputOptions.refusePages(among: outputs) }
+      return (outputs.isEmpty ? ["-"] : outputs).map { word in
+        (OutputTarget(word), format ?? CheckFormat(extensionOf: word))
+      }
     }
   }
 }

@@ -22,7 +22,7 @@ enum CompareCommand {
   private static let own: [Argument<Options>] =
     [
       .option(
-        "policies", "rules", \.policies, completion: .words(["all"] + ReplayOptions.policies),
+        "policies", "rules", \.policies, completion: .list(["all"] + ReplayOptions.policies),
         help: """
           The rules, by name with commas between, or one with parameters or a formula; by \
           default the one in use, then all of 'pantrace policies' and of pantrace.json. The \
@@ -43,28 +43,32 @@ enum CompareCommand {
   static let command = Command(
     "compare", "Shows where finish rules agree, where they differ, and why.",
     discussion: """
-      Each rule is replayed in its own surroundings: a framework's brings its estimator, hysteresis \
-      and controller along unless --velocity, --hysteresis or --controller is given for all. The way \
-      that finishes is the same for all. Settle and hand-off are the framework's own, where known; \
-      through a transition, which each rule decides about in place of its own, they are that one's. \
-      'none' counts traces in which a rule saw no release of a pan. csv and ndjson have a row for \
-      each trace and rule. With --by they have what each rule gets wrong in each group instead, and \
-      the differences between groups.
+      Each rule is replayed in its own surroundings: a framework's brings its estimator, \
+      hysteresis and controller along. The first rule is the one the others are compared with. \
+      csv and ndjson have a row for each trace and rule.
 
-      --chart and --charts draw the border of each rule over progress and velocity at release, for \
-      \(PolicyMap.mostRules) rules at most. Of two rules --charts also draws what the second decides \
-      otherwise than the first. A mark stands where the common estimator sees the release; a \
-      framework's own may see another velocity.
+      --velocity, --hysteresis and --controller hold for all rules in place of their own. The \
+      way that finishes is the same for all. Settle and hand-off are the framework's own, \
+      where known; through a transition, which each rule decides about in place of its own, \
+      they are that one's. 'none' counts traces in which a rule saw no release of a pan. With \
+      --by, csv and ndjson have what each rule gets wrong in each group instead, and the \
+      differences between groups.
+
+      --chart and --charts draw the border of each rule over progress and velocity at release, \
+      for \(PolicyMap.mostRules) rules at most. Of two rules --charts also draws what the \
+      second decides otherwise than the first. A mark stands where the common estimator sees \
+      the release; a framework's own may see another velocity.
       """,
     examples: [
-      "pantrace compare traces --policies vaul,flutter-cupertino-back,react-navigation-stack",
+      "pantrace compare traces --policies vaul,flutter-cupertino-back",
       "pantrace compare traces --policies all -o comparison.csv",
       "pantrace compare traces --policies progress --policies pulley:anchors=0/0.5/1",
       "pantrace compare traces --policies progress,ionic-swipe-back --chart borders.svg",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
-      + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+      + own + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+    common: ["policies", "all", "by", "chart", "velocity", "output"]
   ) { options, files, console in
     let request = try ReplayRequest(options.replay, besides: files)
     try request.announce(to: console, options.output.talk)
@@ -140,7 +144,7 @@ enum CompareCommand {
       _ options: Options, _ choice: GroupChoice?, _ inputs: [Input], _ reading: InputOptions,
       names: [String], console: Console
     ) throws -> (Rows, [Input]) {
-      let forms = choice == nil ? options.output.targets.compactMap(\.format.rows) : []
+      let forms = choice == nil ? try options.output.targets.compactMap(\.format.rows) : []
       let survey = RowSurvey(inputs, reading, forms: forms)
       let rows = try Rows(
         options, hasRows: choice == nil, names: names, carried: survey.people + survey.carried,
@@ -154,7 +158,7 @@ enum CompareCommand {
       var targets: [OutputTarget] = []
       var rowForms: [RowForm] = []
       var documents: [(target: OutputTarget, format: OutputFormat)] = []
-      for (target, format) in options.output.targets {
+      for (target, format) in try options.output.targets {
         if hasRows, let form = format.rows {
           targets.append(target)
           rowForms.append(form)

@@ -9,6 +9,7 @@ enum ConvertCommand {
     var input = InputOptions()
     var output = "-"
     var decimals: Int?
+    var isPlain = false
     var talk = TalkOptions()
   }
 
@@ -17,11 +18,16 @@ enum ConvertCommand {
     discussion: """
       One file goes to -o FILE or standard output; several go to -o FOLDER, each under its own \
       name with .csv. Traces that cannot be used are named and left out.
+
+      --plain is for programs that take the first line for the header, as pandas, R and \
+      spreadsheets do: what stood in lines in front becomes columns. pantrace takes sizes, \
+      rates and participants back from them, but not direction, travel and release_velocity.
       """,
     examples: [
       "pantrace convert recording.csv -o canonical.csv",
       "pantrace convert recording.csv --map t_ms=timestamps --map x=xpos --map y=ypos",
       "pantrace convert recordings -o canonical --decimals 3",
+      "pantrace convert recording.csv --plain -o for-pandas.csv",
     ],
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments).at(\.input) + [
@@ -31,7 +37,10 @@ enum ConvertCommand {
       .option(
         "decimals", "n", \.decimals, rule: .within(0...15),
         help: "Writes a fixed number of decimals; by default the fewest that lose nothing."),
-    ] + TalkOptions.arguments.at(\.talk)
+      .flag(
+        "plain", \.isPlain, help: "Writes columns in place of the lines in front of the header."),
+    ] + TalkOptions.arguments.at(\.talk),
+    common: ["output", "plain", "decimals", "map", "time-unit", "on-error"]
   ) { options, files, console in
     let inputs = files.inputs
     guard inputs.count > 1 else {

@@ -1,12 +1,14 @@
 import CommandLineKit
+import PanDocuments
 import PanGestures
 import PanMetrics
 import PanReplay
 import PanReports
 import PanText
 import PanTraces
+import PanTransitions
 
-/// `pantrace explain`: what a code, a metric, an estimator or a controller means.
+/// `pantrace explain`: what any word of an output means.
 enum ExplainCommand {
   struct Options: Sendable {
     var names: [String] = []
@@ -14,15 +16,23 @@ enum ExplainCommand {
 
   static let command = Command(
     "explain",
-    "Explains a finding such as lift-jump, a metric, an estimator or a setting such as catches.",
-    discussion: "Without a name it lists everything that can be explained.",
-    examples: ["pantrace explain lift-jump", "pantrace explain L6.settle", "pantrace explain"],
+    "Explains a word of any output: a finding, a metric, a rule, a column, a statistic.",
+    discussion: """
+      Words may be written as in tables or as in csv and json: margin, 'false cancels', \
+      l6_settle_ms. Without a word it lists everything that can be explained.
+      """,
+    examples: [
+      "pantrace explain lift-jump", "pantrace explain L6.settle margin", "pantrace explain",
+    ],
     defaults: Options(),
     arguments: [
       .operands(
-        "name", \.names, count: 0...Int.max,
-        completion: .words(known),
-        help: "Codes, metrics, velocity estimators, controllers and settings, by name.")
+        "word", \.names, count: 0...Int.max,
+        completion: .words(known.filter { !$0.contains { " '%:#".contains($0) } }),
+        help: """
+          Findings, metrics, estimators, rules, transitions, controllers, settings, reasons and \
+          words of tables.
+          """)
     ]
   ) { options, console in
     guard !options.names.isEmpty else {
@@ -35,6 +45,20 @@ enum ExplainCommand {
   }
 
   private static func page(_ name: String) throws(UsageError) -> String {
+    if let page = page(of: name) { return page }
+    // A column's name, such as l6_settle_phase_max_ms.
+    if let column = ColumnWord(name, isKnown: { page(of: $0) != nil }),
+      let page = page(of: column.stem)
+    {
+      return TextLines.wrapped("\(name): \(column.remarks.reversed().joined(separator: ", "))")
+        + "\n\n" + page
+    }
+    throw .invalidValue(
+      argument: "<word>", value: name, expectation: "a word of any output",
+      nearest: nearestName(to: name, in: known))
+  }
+
+  private static func page(of name: String) -> String? {
     if let code = DiagnosticCode(name: name.lowercased()) { return page(code) }
     let metrics = MetricCatalogue.entries(named: name)
     guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
@@ -43,16 +67,37 @@ enum ExplainCommand {
       return page(controller)
     }
     if let setting = settings.first(where: { $0.key == name.lowercased() }) { return page(setting) }
-    throw .invalidValue(
-      argument: "<name>", value: name,
-      expectation: "a code, a metric, an estimator, a controller or a setting",
-      nearest: nearestName(to: name, in: known))
+    if let preset = PolicyPreset.named(name.lowercased()) {
+      return PresetTables.document(of: [preset]).text()
+    }
+    if let transition = NamedTransition.named(name.lowercased()) {
+      return TransitionTables.document(of: [transition]).text()
+    }
+    let key = Glossary.key(name)
+    if let info = MetricCatalogue.entries.first(where: {
+      [Glossary.key($0.id), Glossary.key($0.name)].contains(key)
+    }) {
+      return page(info)
+    }
+    if let entry = Glossary.entry(name) {
+      return TextLines.wrapped("\(name): \(entry.meaning)") + "\n"
+    }
+    return reasons.first { $0.name == key }.map {
+      "\(name): a reason\n\n\(TextLines.wrapped("\($0.words.prefix(1).uppercased())\($0.words.dropFirst())."))\n"
+    }
   }
+
+  /// Why figures and velocities are not there.
+  private static let reasons: [(name: String, words: String)] =
+    UndefinedReason.allCases.map { ($0.name, $0.explanation) }
+    + NoVelocityReason.allCases.map { ($0.name, $0.explanation) }
+    + Glossary.reasons.map { ($0.names[0], $0.meaning) }
 
   private static let known =
     DiagnosticCode.allCases.map(\.name) + MetricCatalogue.entries.map(\.id)
     + VelocityEstimatorInfo.catalogue.map(\.name) + InteractionStyle.schema.names
-    + settings.map(\.key)
+    + settings.map(\.key) + PolicyPreset.catalogue.map(\.name) + TransitionOption.names
+    + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
 
   /// What no option sets, and outputs name where it is not the default.
   private static let settings = ReplayConfiguration.prescribed
@@ -157,5 +202,9 @@ enum ExplainCommand {
     return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
       + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"
       + controllers.joined() + "\nSettings that a transition makes:\n" + settings.joined()
+      + "\nWords:\n"
+      + TextLines.wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
+      + "\nAlso every rule of 'pantrace policies', every transition, and the columns of csv and "
+      + "json.\n"
   }
 }

@@ -49,7 +49,8 @@ enum ExportCommand {
         help: "Compares what is played with what was recorded; writes it only where -o is given."),
       .option(
         "format", short: "f", "form", \.format, help: "The form of the comparison."),
-    ] + TextOptions.arguments.at(\.texts) + TalkOptions.arguments.at(\.talk)
+    ] + TextOptions.arguments.at(\.texts) + TalkOptions.arguments.at(\.talk),
+    common: ["trace", "form", "verify", "scale", "output", "on-error"]
   ) { options, files, console in
     let inputs = files.inputs
     var reading = InputReading(options.input, talk: options.talk, judges: false, console: console)

@@ -59,11 +59,12 @@ enum GenerateCommand {
       """,
     examples: [
       "pantrace generate -o gestures.csv",
-      "pantrace generate --count 1000 --seed 7 --kinds flick --kinds drag -o flicks.csv",
-      "pantrace generate --labels rule:progress=0.4,velocity=300,flip=0.05 -o known.csv",
+      "pantrace generate -n 1000 --seed 7 --kinds flick --kinds drag -o flicks.csv",
+      "pantrace generate --labels rule:progress=0.4,velocity=300 -o known.csv",
     ],
     defaults: Options(),
-    arguments: arguments
+    arguments: arguments,
+    common: ["count", "seed", "kinds", "labels", "participants", "output"]
   ) { options, _, console in
     let generator: TraceGenerator
     do {

@@ -35,11 +35,12 @@ enum HitchesCommand {
       .option("profile", "name", \.profile, help: "Whose bands the ratio is put in."),
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in
+    let targets = try options.output.targets
     let inputs = options.logs.map(Input.init(argument:))
     let logs = try inputs.map { input in
       (name: input.name, hitches: try read(input, rate: options.rate))
     }
-    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+    try OutputWriter.write(to: targets, console: console) { _ in
       HitchTable.document(of: logs, profile: options.profile)
     }
     return .ok

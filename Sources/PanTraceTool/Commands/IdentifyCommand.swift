@@ -18,21 +18,22 @@ enum IdentifyCommand {
   static let command = Command(
     "identify", "Finds the finish rule that explains what an app decided.",
     discussion: """
-      Traces need the column decision, finish or cancel: what the app did; --map decision=NAME takes \
-      another for it. Every shape of rule that \
-      'pantrace tune' knows is fitted, exactly, to half of the people's gestures and judged on the \
-      other half; every framework's rule is asked as it is; velocities are concluded by every \
-      estimator, and progress counts from the touch-down and from the recognition. Two decisions \
-      contradict each other where one gesture went at least as far and as fast as another and was \
-      cancelled, while the other finished: no rule that rises with both explains them, so that the \
-      fewest contradictions tell the app's own velocity and origin. What cannot be told apart is \
-      said, and which gestures to record next to tell it. csv and ndjson have a row for each \
-      decision, json everything.
+      Traces need the column decision, finish or cancel: what the app did; --map decision=NAME \
+      takes another for it. Said are the rules that explain it, what cannot be told apart, and \
+      which gestures to record next to tell it.
+
+      Every shape of rule that 'pantrace tune' knows is fitted, exactly, to half of the \
+      people's gestures and judged on the other half; every framework's rule is asked as it \
+      is; velocities are concluded by every estimator, and progress counts from the touch-down \
+      and from the recognition. Two decisions contradict each other where one gesture went at \
+      least as far and as fast as another and was cancelled, while the other finished: no rule \
+      that rises with both explains them, so that the fewest contradictions tell the app's own \
+      velocity and origin. csv and ndjson have a row for each decision, json everything.
       """,
     examples: [
       "pantrace identify traces --map decision=intent",
       "pantrace identify traces --map decision=intent -o rule.md -o rule.json",
-      "pantrace identify traces --map decision=intent --estimators lsq1 --estimators lsq2",
+      "pantrace identify traces --map decision=intent -e lsq1 -e lsq2",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input)
@@ -41,8 +42,10 @@ enum IdentifyCommand {
           "estimators", short: "e", "name", \.estimators,
           completion: .words(ReplayOptions.estimators),
           help: "An estimator to try, such as lsq2:lift-ms=off; by default --velocity and all.")
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+    common: ["map", "estimators", "transition", "direction", "format", "output"]
   ) { options, files, console in
+    let targets = try options.output.targets
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
@@ -65,7 +68,7 @@ enum IdentifyCommand {
     let result = try identified(observations, observer, leftOut)
     let report = IdentificationReport(
       result, leftOut: leftOut, rejections: reading.rejections)
-    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+    try OutputWriter.write(to: targets, console: console) { _ in
       report.document(version: toolVersion)
     }
     return reading.exitCode

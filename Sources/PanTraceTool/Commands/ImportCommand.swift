@@ -26,9 +26,10 @@ enum ImportCommand {
     examples: [
       "pantrace import traces/logs/getevent.txt",
       "pantrace import traces/logs/getevent.txt --size 1080x2400 -o touches.csv",
-      "pantrace import traces/logs/study.csv --size 1080x2400 --save-profile study.json",
+      "pantrace import traces/logs/study.csv --size 1080x2400 --save-profile p.json",
     ],
-    defaults: Options(), arguments: arguments
+    defaults: Options(), arguments: arguments,
+    common: ["format", "map", "size", "unit", "save-profile", "output"]
   ) { options, console in
     let files = try Files(arguments.files(in: options))
     return try ImportJob(options, files, console).run()

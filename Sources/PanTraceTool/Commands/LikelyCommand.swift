@@ -18,14 +18,16 @@ enum LikelyCommand {
     "likely", "Says of gestures nobody was asked about what they were likely meant to do.",
     discussion: """
       A session log is CSV with the columns participant, session, t_start_ms, trace_id and \
-      transition, and item, direction, event and generated where they are known: a row for each \
-      gesture, and one without a trace_id for each event, close, back, undo, open or other. A \
-      cancelled gesture that is followed by the same one, or by close or back, was likely meant to \
-      finish; a finished one to cancel only where it is undone, or the same item opened again, with \
-      nothing in between. The time counts from the end of the settle. Only first attempts are \
-      labelled. What the app decided is the trace's decision, else the replay's. The result is never \
-      called intent; 'pantrace tune --likely-labels' and 'pantrace check --likely-labels' take the \
-      log.
+      transition, and item, direction, event and generated where they are known: a row for \
+      each gesture, and one without a trace_id for each event, close, back, undo, open or \
+      other.
+
+      A cancelled gesture that is followed by the same one, or by close or back, was likely \
+      meant to finish; a finished one to cancel only where it is undone, or the same item \
+      opened again, with nothing in between. The time counts from the end of the settle. Only \
+      first attempts are labelled. What the app decided is the trace's decision, else the \
+      replay's. The result is never called intent; 'pantrace tune --likely-labels' and \
+      'pantrace check --likely-labels' take the log.
       """,
     examples: [
       "pantrace likely traces --sessions sessions.csv",
@@ -40,8 +42,10 @@ enum LikelyCommand {
         .option(
           "window", "s", \.window, rule: .within(0.1...10),
           help: "How soon after a settle something must be done to be a sign."),
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+    common: ["sessions", "window", "policy", "transition", "map", "output"]
   ) { options, files, console in
+    let targets = try options.output.targets
     guard !options.sessions.isEmpty else {
       throw UsageError.contradiction(
         "there is no session log", advice: "Give --sessions FILE; --help says what is in it.")
@@ -61,7 +65,7 @@ enum LikelyCommand {
     let run = try LikelyRun(log, facts, name: options.sessions, inputs: files.inputs)
     let report = run.report(
       window: options.window, inputs: files.inputs, rejections: reading.rejections)
-    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+    try OutputWriter.write(to: targets, console: console) { _ in
       report.document(version: toolVersion)
     }
     return reading.exitCode

@@ -40,7 +40,7 @@ enum NotebookCommand {
     defaults: Options(),
     arguments: [
       .operands(
-        "action", \.words, count: 2...Int.max, completion: .files(.updated),
+        "action", \.words, count: 2...Int.max, completion: .action(Action.allCases.map(\.rawValue)),
         help: "run, check or new, then the documents."),
       .option(
         "param", short: "p", "name=value", \.parameters,

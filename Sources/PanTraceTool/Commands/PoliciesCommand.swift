@@ -26,8 +26,9 @@ enum PoliciesCommand {
         help: "Rules to show in full.")
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in
+    let targets = try options.output.targets
     let presets = try options.names.map(preset)
-    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+    try OutputWriter.write(to: targets, console: console) { _ in
       presets.isEmpty ? PresetTables.document : PresetTables.document(of: presets)
     }
     return .ok

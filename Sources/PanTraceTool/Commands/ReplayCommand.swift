@@ -28,9 +28,9 @@ enum ReplayCommand {
       the views of a whole transition, which --views, --log and --filmstrip show.
       """,
     examples: [
-      "pantrace replay traces/back-swipes.csv --trace back-09 --charts close-up -o close-up.md",
-      "pantrace replay traces/back-swipes.csv --trace back-01 -c percent-driven -f csv",
-      "pantrace replay traces/sheet-dismissals.csv --transition sheet --views --moments 0,150,300",
+      "pantrace replay traces/back-swipes.csv -t back-09 --charts close -o close.md",
+      "pantrace replay traces/back-swipes.csv -t back-01 -c percent-driven -f csv",
+      "pantrace replay traces/sheet-dismissals.csv --transition sheet --views",
       "pantrace replay traces/sheet-dismissals.csv --transition sheet --filmstrip sheet.svg",
     ],
     defaults: Options(),
@@ -48,13 +48,15 @@ enum ReplayCommand {
             """),
         .option("theme", "name", \.theme, help: "The colours of the chart and the filmstrip."),
       ] + ViewOptions.arguments.at(\.views)
-      + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+      + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+    common: ["trace", "policy", "transition", "rate", "charts", "output"]
   ) { options, files, console in
+    let targets = try options.output.targets
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.settings()
     try request.announce(to: console, options.output.talk)
     try options.views.check(
-      hasTransition: settings.transition != nil, formats: options.output.targets.map(\.format))
+      hasTransition: settings.transition != nil, formats: targets.map(\.format))
     let found = try SingleTrace.find(
       options.trace, in: files.inputs, request.reading(options.input),
       talk: options.output.talk, console: console)
@@ -63,7 +65,7 @@ enum ReplayCommand {
       console.say("showing \(found.trace.id), the first of \(found.others + 1) traces")
     }
     let charts = try options.charts.map { try draw(report, into: $0) }
-    try OutputWriter.write(to: options.output.targets, console: console) { target in
+    try OutputWriter.write(to: targets, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
     if let path = options.chart {

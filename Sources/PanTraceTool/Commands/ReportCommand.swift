@@ -46,14 +46,15 @@ enum ReportCommand {
       """,
     examples: [
       "pantrace report traces -o pantrace-report",
-      "pantrace report traces --html report.html --policy progress:threshold=0.4 --rate 120",
+      "pantrace report traces --html report.html --policy progress --rate 120",
       "pantrace report traces --into README.md",
       "pantrace report traces -o changes --baseline baseline.json --only-changes",
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
       + TextOptions.arguments.at(\.texts) + TalkOptions.arguments.at(\.talk)
-      + ReplayOptions.arguments.at(\.replay)
+      + ReplayOptions.arguments.at(\.replay),
+    common: ["output", "html", "into", "policy", "by", "baseline"]
   ) { options, files, console in
     guard !options.onlyChanges || options.baseline != nil else {
       throw UsageError.contradiction(

@@ -30,8 +30,9 @@ enum TransitionsCommand {
         help: "Transitions to show in full.")
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in
+    let targets = try options.output.targets
     let chosen = try options.names.map(transition)
-    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+    try OutputWriter.write(to: targets, console: console) { _ in
       chosen.isEmpty ? TransitionTables.document : TransitionTables.document(of: chosen)
     }
     return .ok

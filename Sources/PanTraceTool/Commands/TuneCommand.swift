@@ -33,8 +33,7 @@ enum TuneCommand {
       .option("family", "name", \.family, help: "The shape of the rule, its numbers left open."),
       .option(
         "objective", "what", \.objective,
-        // Those with numbers have colons, which bash takes for the ends of words.
-        completion: .words(["balanced-accuracy", "f0.5", "f1", "f2", "mcc"]),
+        completion: .words(ObjectiveChoice.examples),
         help: """
           What makes a rule good: cost:3:1 (a false finish costs three false cancels), \
           balanced-accuracy, f0.5, f1, f2, mcc, or false-finish-limit:0.02.
@@ -81,22 +80,30 @@ enum TuneCommand {
   static let command = Command(
     "tune", "Finds the best thresholds of a finish rule, and says how sure that is.",
     discussion: """
-      Traces need an intent, and are replayed once, with --policy, or the transition's own rule, as the one to compare with. \
-      Every best threshold is found, not one of a raster. People are never split between tuning \
-      and judging, and what to expect on new people is judged by rules that had not seen them. csv and ndjson have the points of the curves, json everything. A grid holds counts by progress \
-      and velocity, and digests of the recordings and of the configuration: grids can be merged and \
-      tuned again without the traces, but not with one that counts the same recording, or that was \
-      made with other options.
+      Traces need an intent. They are replayed once, with --policy as the rule to compare \
+      with; every best threshold is found, not one of a raster, and what to expect on new \
+      people is judged by rules that had not seen them.
+
+      Through a transition its own rule is the one to compare with. People are never split \
+      between tuning and judging. csv and ndjson have the points of the curves, json \
+      everything.
+
+      A grid holds counts by progress and velocity, and digests of the recordings and of the \
+      configuration: grids can be merged and tuned again without the traces, but not with one \
+      that counts the same recording, or that was made with other options.
       """,
     examples: [
       "pantrace tune traces", "pantrace tune traces --family progress --policy progress",
-      "pantrace tune traces --objective cost:3:1 --charts pictures -o tuning.md -o curves.csv",
+      "pantrace tune traces --objective cost:3:1 --charts pictures -o tuning.md",
       "pantrace tune traces --grid counts.txt",
     ],
     defaults: Options(),
-    arguments: arguments
+    arguments: arguments,
+    common: ["family", "objective", "policy", "stats", "charts", "output"]
   ) { options, files, console in
-    try options.sources.isEmpty ? traces(options, files, console) : grids(options, console)
+    // A name that cannot be written is refused before the work.
+    _ = try options.output.targets
+    return try options.sources.isEmpty ? traces(options, files, console) : grids(options, console)
   }
 
   private static func traces(

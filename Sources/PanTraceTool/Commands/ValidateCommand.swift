@@ -22,16 +22,25 @@ enum ValidateCommand {
     ],
     defaults: Options(),
     arguments: (InputOptions.arguments + InputOptions.sizeArguments + all).at(\.input)
-      + OutputOptions.formArguments.at(\.output)
+      + OutputOptions.formArguments.at(\.output),
+    common: ["all", "map", "time-unit", "container", "strict", "output"]
   ) { options, paths, console in
+    let targets = try options.output.targets
     var files: [FileReport] = []
     var hasStopped = false
     let batch = TraceBatch(
       inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
+    var meter = ProgressMeter(isOn: console.error.isTerminal)
+    var place = ProgressMeter.Place(of: paths.inputs)
+    defer { meter.clear() }
     do {
-      try batch.run(transform: { _ in () }) { event in
+      try batch.run(transform: { _ in () }) { bytes in
+        place.bytes = bytes
+        meter.update(place)
+      } consume: { event in
         guard case .fileEnded(let report) = event else { return }
         files.append(report)
+        place.files = files.count
         if options.input.onError == .stop, !report.isClean { throw Stop() }
       }
     } catch is Stop {
@@ -44,7 +53,7 @@ enum ValidateCommand {
           FileEntry(of: file), file.diagnostics,
           failure: file.failure.map { ($0.message, $0.advice) })
       })
-    try OutputWriter.write(to: options.output.targets, console: console) { _ in report.document }
+    try OutputWriter.write(to: targets, console: console) { _ in report.document }
     return hasStopped ? .noInput : exitCode(files)
   }
 

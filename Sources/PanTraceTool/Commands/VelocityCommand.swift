@@ -46,8 +46,10 @@ enum VelocityCommand {
             Also draws velocity against time of the \(mostCharts) traces that most estimators \
             decide otherwise, as pairs for light and dark pages, which markdown output shows.
             """),
-      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay)
+      ] + OutputOptions.arguments.at(\.output) + ReplayOptions.arguments.at(\.replay),
+    common: ["estimators", "charts", "policy", "transition", "rate", "output"]
   ) { options, files, console in
+    let targets = try options.output.targets
     let request = try ReplayRequest(options.replay, besides: files)
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
@@ -83,7 +85,7 @@ enum VelocityCommand {
     let report = EstimatorReport(
       tables, count: traces.count, settings: settings, leftOut: leftOut,
       rejections: reading.rejections)
-    try OutputWriter.write(to: options.output.targets, console: console) { target in
+    try OutputWriter.write(to: targets, console: console) { target in
       report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
     }
     return reading.exitCode

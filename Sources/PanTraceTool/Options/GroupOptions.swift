@@ -10,7 +10,7 @@ struct GroupOptions: Sendable {
   static let arguments: [Argument<GroupOptions>] = [
     .option(
       "by", "columns", \.columns,
-      completion: .words(Grouping.Known.allCases.map(\.rawValue)),
+      completion: .list(Grouping.Known.allCases.map(\.rawValue)),
       help: """
         Also shows the figures by group: columns of the recordings such as condition,session, lines \
         in front of them, or \(Grouping.Known.allCases.map(\.rawValue).joined(separator: ", ")).

@@ -25,12 +25,27 @@ struct OutputOptions: Sendable {
     ] + TextOptions.arguments.at(\.texts)
 
   /// Where to write, each with its form; standard output without any.
+  /// - Throws: For the name of a page, which no browser would show as one.
   var targets: [(target: OutputTarget, format: OutputFormat)] {
-    let words = outputs.isEmpty ? ["-"] : outputs
-    return words.map { word in
-      let choice = format ?? FormatChoice(extensionOf: word) ?? .text
-      return (OutputTarget(word), OutputFormat(choice, texts.csv))
+    get throws(UsageError) {
+      if format == nil { try Self.refusePages(among: outputs) }
+      return (outputs.isEmpty ? ["-"] : outputs).map { word in
+        let choice = format ?? FormatChoice(extensionOf: word) ?? .text
+        return (OutputTarget(word), OutputFormat(choice, texts.csv))
+      }
     }
+  }
+
+  /// Throws for the first name of a page among outputs whose names say their forms.
+  static func refusePages(among outputs: [String]) throws(UsageError) {
+    guard let page = outputs.first(where: FileName.isPage) else { return }
+    let name = ShellWord.quoted(page)
+    throw .contradiction(
+      "-o \(page) is the name of a page, and this command writes none",
+      advice: """
+        'pantrace report <trace>... --html \(name)' does; here -f markdown or -f text writes that \
+        form under any name.
+        """)
   }
 }
 

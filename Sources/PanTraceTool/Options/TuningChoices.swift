@@ -29,6 +29,12 @@ struct ObjectiveChoice: ArgumentValue {
       + "false-finish-limit:0.02"
   }
 
+  /// One of each kind.
+  static let examples = [
+    "balanced-accuracy", "cost:1:1", "cost:3:1", "f0.5", "f1", "f2", "false-finish-limit:0.02",
+    "mcc",
+  ]
+
   var argument: String { ObjectiveWords.word(objective) }
 }
 

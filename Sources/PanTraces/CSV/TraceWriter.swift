@@ -28,10 +28,22 @@ public enum TraceWriterError: Error, Equatable, Sendable {
 /// Commas, LF, `.` for decimals, metadata first; a column only where some trace has a value for it.
 /// What the reader noted about a trace is not written, and neither are rows it left out.
 public struct TraceWriter: Sendable {
+  /// Where the metadata of a file stands.
+  public enum MetadataPlace: Sendable {
+    /// In lines in front of the header, which read back.
+    case lines
+    /// In columns with the same text in each row, so that the first line is the header; remarks are
+    /// left out, and only sizes, rates and participants are read back as what they are.
+    case columns
+  }
+
   /// How numbers are printed; only ``PanText/NumberStyle/shortest`` loses nothing.
   public let style: NumberStyle
   private let columns: WriterColumns
-  private let metadata: TraceMetadata
+  /// The lines in front; nil where the first line is the header.
+  private let metadata: TraceMetadata?
+  /// What stands behind all other columns, the same in each row.
+  private let constants: [TraceMetadata.Entry]
   /// The names of columns that mean nothing here and stand behind the others.
   private let carried: [String]
 
@@ -39,17 +51,38 @@ public struct TraceWriter: Sendable {
   ///
   /// - Parameters:
   ///   - traces: All traces of the file; they decide which columns it has.
-  ///   - metadata: The lines in front; what the traces need and it lacks is added.
+  ///   - metadata: What holds for all of them; what the traces need and it lacks is added.
+  ///   - place: Where that stands.
   ///   - style: How numbers are printed.
   /// - Throws: What keeps the traces from standing in one file.
   public init(
-    for traces: [Trace], metadata: TraceMetadata = .init(), style: NumberStyle = .shortest
+    for traces: [Trace], metadata: TraceMetadata = .init(), in place: MetadataPlace = .lines,
+    style: NumberStyle = .shortest
   ) throws(TraceWriterError) {
     self.style = style
     let merged = try WriterMetadata.merged(metadata, traces)
-    self.metadata = merged
-    columns = WriterColumns(traces, metadata: merged)
     carried = try Self.carried(by: traces)
+    switch place {
+    case .lines:
+      self.metadata = merged
+      columns = WriterColumns(traces, metadata: merged)
+      constants = []
+    case .columns:
+      self.metadata = nil
+      columns = WriterColumns(traces, metadata: TraceMetadata())
+      constants = Self.constants(merged, besides: columns, carried)
+    }
+  }
+
+  /// The metadata that no column of the traces says.
+  private static func constants(
+    _ metadata: TraceMetadata, besides columns: WriterColumns, _ carried: [String]
+  ) -> [TraceMetadata.Entry] {
+    var taken = Set((columns.list.map(columns.name) + carried).map(ColumnRole.lowercased))
+    return metadata.entries.filter { entry in
+      guard !entry.key.utf8.isEmpty, ColumnRole.claiming(entry.key) == nil else { return false }
+      return taken.insert(ColumnRole.lowercased(entry.key)).inserted
+    }
   }
 
   /// The names of the columns that go along, as they first appear.
@@ -86,6 +119,7 @@ public struct TraceWriter: Sendable {
   ) throws(TraceWriterError) {
     self.style = style
     self.metadata = try WriterMetadata.merged(metadata, [])
+    constants = []
     columns = WriterColumns(form)
     for name in carried { try WriterMetadata.checkText(name) }
     self.carried = carried
@@ -101,8 +135,8 @@ public struct TraceWriter: Sendable {
 
   /// Appends the metadata and the header line.
   public func appendHeader(to bytes: inout [UInt8]) {
-    if let version = metadata.version { bytes.append(contentsOf: "# pantrace \(version)\n".utf8) }
-    for entry in metadata.entries {
+    if let version = metadata?.version { bytes.append(contentsOf: "# pantrace \(version)\n".utf8) }
+    for entry in metadata?.entries ?? [] {
       bytes.append(contentsOf: "# ".utf8)
       if !entry.key.utf8.isEmpty { bytes.append(contentsOf: "\(entry.key): ".utf8) }
       bytes.append(contentsOf: entry.value.utf8)
@@ -112,7 +146,7 @@ public struct TraceWriter: Sendable {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       bytes.append(contentsOf: columns.name(of: column).utf8)
     }
-    for name in carried {
+    for name in carried + constants.map({ $0.key }) {
       bytes.append(UInt8(ascii: ","))
       appendText(name, to: &bytes, isName: true)
     }
@@ -139,6 +173,10 @@ public struct TraceWriter: Sendable {
         bytes.append(UInt8(ascii: ","))
         guard place < texts.count, let last = texts[place].last else { continue }
         appendText(index < texts[place].count ? texts[place][index] : last, to: &bytes)
+      }
+      for entry in constants {
+        bytes.append(UInt8(ascii: ","))
+        appendText(entry.value, to: &bytes)
       }
       bytes.append(0x0A)
     }

@@ -1,0 +1,80 @@
+import PanText
+
+/// What the words of outputs mean that are no metric, finding, estimator, rule or setting.
+package enum Glossary {
+  /// A meaning, and all the words for it.
+  package struct Entry: Sendable {
+    /// The words, small and with hyphens for blanks; the first is the usual one.
+    package let names: [String]
+    /// What they mean: sentences that end with a period.
+    package let meaning: String
+
+    init(_ names: [String], _ meaning: String) {
+      self.names = names
+      self.meaning = meaning
+    }
+  }
+
+  /// Every entry, by theme.
+  package static let entries = decisions + replays + statistics + tuning + files
+
+  /// The entries of a text, of which each line is `word other-word = What they mean`.
+  static func parsed(_ text: String) -> [Entry] {
+    text.split(separator: "\n").map { line in
+      let words = line.split(separator: " ")
+      let equals = words.firstIndex(of: "=") ?? words.endIndex
+      return Entry(
+        words[..<equals].map(String.init), words[equals...].dropFirst().joined(separator: " "))
+    }
+  }
+
+  /// The entry for a word as outputs spell it: `false_cancels`, `false cancels`, `rate (Hz)`.
+  package static func entry(_ word: String) -> Entry? {
+    let key = key(word)
+    return entries.first { $0.names.contains(key) }
+  }
+
+  /// A word without what is only its spelling: letters are small, blanks and underscores are
+  /// hyphens, and a unit in brackets at the end is gone.
+  package static func key(_ word: String) -> String {
+    var word = word
+    if word.hasSuffix(")"), let bracket = word.lastIndex(of: "("), bracket != word.startIndex {
+      word = String(word[..<bracket])
+    }
+    while word.hasSuffix(" ") { word.removeLast() }
+    return String(word.lowercased().map { " _.".contains($0) ? "-" : $0 })
+  }
+}
+
+/// A column's name taken apart: what it is of, and what its endings say.
+package struct ColumnWord {
+  /// What stands in front of the endings.
+  package private(set) var stem: String
+  /// What the endings say, the last one first.
+  package private(set) var remarks: [String] = []
+
+  /// Takes endings off until the rest is known; nil where it never is.
+  package init?(_ word: String, isKnown: (String) -> Bool) {
+    stem = Glossary.key(word)
+    while !isKnown(stem) {
+      guard let (ending, remark) = Self.endings.first(where: { stem.hasSuffix("-" + $0.0) }) else {
+        return nil
+      }
+      stem.removeLast(ending.count + 1)
+      remarks.append(remark)
+    }
+  }
+
+  private static let endings = [
+    ("reason", "why there is none"), ("flag", "what keeps it from being compared"),
+    ("phases", "at how many moments of the display clock there is one"),
+    ("phase-min", "the smallest over moments of the display clock"),
+    ("phase-median", "the middle one over moments of the display clock"),
+    ("phase-max", "the largest over moments of the display clock"),
+    ("low", "the lower end of its interval"), ("high", "the upper end of its interval"),
+    ("pt-per-s-2", "in pt/s²"), ("pt-per-s", "in pt/s"), ("px-per-s", "in px/s"),
+    ("mm-per-s", "in mm/s"), ("ms-per-s", "in ms/s"), ("1-per-s", "in 1/s"), ("pt-2", "in pt²"),
+    ("percent", "in percent"), ("deg", "in degrees"), ("hz", "in Hz"), ("ms", "in ms"),
+    ("pt", "in pt"), ("px", "in px"), ("mm", "in mm"), ("s", "in s"),
+  ]
+}

@@ -1,0 +1,125 @@
+import CommandLineKit
+import Foundation
+import PanGestures
+import PanMetrics
+import PanReplay
+import PanTestSupport
+import PanTraces
+import PanTuning
+import Testing
+
+@testable import PanReports
+@testable import PanTraceTool
+
+/// Whatever word stands in an output, `explain` has a meaning for it.
+@Suite struct ExplainTests {
+  private static let outputs: [[String]] = [
+    ["analyze", "traces", "--metrics", "all", "--phases", "2", "--all", "--stats"],
+    ["analyze", "traces", "--by", "participant"],
+    ["analyze", "traces/sheet-dismissals.csv", "--transition", "sheet", "--metrics", "L8"],
+    ["compare", "traces", "--policies", "progress,vaul", "--all"],
+    ["compare", "traces", "--policies", "progress,vaul", "--by", "participant"],
+    ["velocity", "traces"], ["policies"], ["policies", "vaul"], ["transitions"],
+    ["tune", "traces", "--bootstrap", "20", "--all"],
+    ["tune", "traces", "--bootstrap", "20", "--by", "participant"],
+    ["identify", "traces", "--map", "decision=intent"],
+    [
+      "likely", "notebooks-md/labels-from-logs_files/pulls.csv", "--sessions",
+      "notebooks-md/labels-from-logs_files/sessions.csv",
+    ],
+    ["validate", "traces/quirks"], ["transitions", "sheet"],
+    ["replay", "traces/back-swipes.csv"],
+    ["replay", "traces/sheet-dismissals.csv", "--transition", "sheet", "--views"],
+    ["replay", "traces/sheet-dismissals.csv", "--transition", "sheet", "--log"],
+    ["hitches", "notebooks-md/metrics-and-defects_files/device.csv"],
+  ]
+
+  @Test(arguments: outputs)
+  func `every column, key and heading of an output is explained`(words: [String]) throws {
+    let command = words.map { word in
+      FileManager.default.fileExists(atPath: Repository.path(word)) && word.contains("/")
+        || word == "traces" ? Repository.path(word) : word
+    }
+    var found: Set<String> = []
+    let json = ToolRun(command + ["-f", "json"])
+    #expect(json.output.hasPrefix("{") || json.output.hasPrefix("["), "\(json.error)")
+    Self.keys(
+      of: try JSONSerialization.jsonObject(with: Data(json.output.utf8)), into: &found)
+    found.formUnion(CSVRecords.of(ToolRun(command + ["-f", "csv"]).output).first ?? [])
+    found.formUnion(Self.headings(of: ToolRun(command).output))
+    #expect(found.count > 2)
+    for word in found.sorted() where !word.isEmpty {
+      let run = ToolRun("explain", "--", word)
+      #expect(run.code == .ok, "\(word): \(run.error)")
+      #expect(!run.output.isEmpty)
+    }
+  }
+
+  @Test func `every name that outputs give is explained`() {
+    let names =
+      PolicyPreset.catalogue.map(\.name) + TransitionOption.names + RuleFamily.allCases.map(\.name)
+      + UndefinedReason.allCases.map(\.name) + NoVelocityReason.allCases.map(\.name)
+      + HitchBand.allCases.map(\.name) + TraceVerdict.allCases.map(\.name)
+      + MetricCatalogue.entries.map(\.name) + VelocityEstimatorInfo.catalogue.map(\.name)
+      + Grouping.Known.allCases.map(\.rawValue) + DiagnosticCode.allCases.map(\.name)
+      + [
+        "WRONG", "CLOSE", "margin", "settle", "progress", "plausibly", "thrown back",
+        "speed jump at release", "time to settle", "frames with nothing new", "Matthews", "McNemar",
+        "Wilson", "bootstrap", "max-T", "Holm", "sign test", "design effect", "SPARC", "AUC",
+        "by person", "not distinguishable from the best", "held out", "F0.5", "cost 3:1", "†",
+        "balanced accuracy", "median", "p95", "95 % from", "5 %", "type 7",
+      ]
+    for name in names {
+      let run = ToolRun("explain", name)
+      #expect(run.code == .ok, "\(name): \(run.error)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "l6_settle_phase_max_ms", "the largest over moments of the display clock, in ms\n\nL6.settle:"
+    ),
+    ("false_cancel_low_percent", "the lower end of its interval, in percent\n\nfalse-cancel:"),
+    ("false cancels", "Cancelled though meant to finish."),
+    ("Finger (pt)", "Where the finger is"), ("L6.SETTLE", "L6.settle:"),
+    ("vaul", "vaul"), ("zero-jerk", "The movement has no jerk."),
+  ])
+  func `a word may be spelled as in any output`(word: String, part: String) {
+    let run = ToolRun("explain", word)
+    #expect(run.code == .ok)
+    #expect(run.output.contains(part), "\(run.output)")
+  }
+
+  @Test func `each word has one meaning, and is spelled as it is looked for`() {
+    let names = Glossary.entries.flatMap(\.names)
+    #expect(Set(names).count == names.count)
+    for name in names { #expect(Glossary.key(name) == name) }
+    for entry in Glossary.entries { #expect(entry.meaning.hasSuffix("."), "\(entry.names)") }
+  }
+
+  private static func keys(of value: Any, into found: inout Set<String>) {
+    if let object = value as? [String: Any] {
+      for (key, value) in object {
+        found.insert(key)
+        keys(of: value, into: &found)
+      }
+    } else if let list = value as? [Any] {
+      for value in list { keys(of: value, into: &found) }
+    }
+  }
+
+  /// The headings of the tables of a text: what stands over the rules.
+  private static func headings(of text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    return zip(lines, lines.dropFirst()).filter { $0.1.starts(with: "───") }.flatMap { head, rule in
+      var starts: [Int] = []
+      for index in rule.indices where rule[index] == "─" && (index == 0 || rule[index - 1] == " ") {
+        starts.append(index)
+      }
+      return zip(starts, starts.dropFirst() + [max(head.count, rule.count)]).map { start, end in
+        String(head[min(start, head.count)..<min(end, head.count)])
+          .trimmingCharacters(in: .whitespaces)
+      }
+    }
+  }
+}
