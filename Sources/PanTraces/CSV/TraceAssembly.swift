@@ -6,8 +6,8 @@ import PanText
 /// Every part's sections go through one assembly, in the order of the parts. A section is held back
 /// until ``ReadingLimits/linesAhead`` lines have followed it. If its id comes back before, nothing of
 /// the id is used; if later, what was handed over stays, and the finding says which lines that are.
-/// So memory does not grow with the file, and the result depends neither on the pieces nor on the
-/// parts.
+/// Of what was handed over, only ids and lines are kept, some ten bytes of each, so that memory hardly
+/// grows with the file. The result depends neither on the pieces nor on the parts.
 ///
 /// Traces, or what was made of them, stay with the caller, in a ``Backlog``: so the assembly is
 /// compiled once, and fast, for all that can be made of a trace.
@@ -17,8 +17,8 @@ public struct TraceAssembly: Sendable {
     let section: TraceSection
     /// How many lines stand before the section's part.
     let offset: Int
-    /// The number of its id.
-    let id: Int
+    /// The number of the last trace of its id that was handed over.
+    let earlier: Int?
     /// In how many places the id stands, and where the last of them ends.
     var places = 1
     var lastLine: Int
@@ -26,20 +26,6 @@ public struct TraceAssembly: Sendable {
     var firstReturn: (line: Int, after: String)?
 
     var firstLine: Int { section.lines.lowerBound + offset }
-  }
-
-  /// Lines that were handed over, and whether they made a trace.
-  fileprivate struct Handed {
-    let lines: ClosedRange<Int>
-    let isUsed: Bool
-  }
-
-  /// What is known of an id.
-  private struct KnownID {
-    /// The number of the section that waits, among all that ever waited.
-    var waiting: Int?
-    /// What was handed over last.
-    var handed: Handed?
   }
 
   /// What becomes of a section.
@@ -53,8 +39,9 @@ public struct TraceAssembly: Sendable {
   /// The file's header.
   public let header: TraceFileHeader
   private let options: ReadingOptions
-  private var numbers: [ByteKey: Int] = [:]
-  private var ids: [KnownID] = []
+  /// A section's number is that of its id's entry here, among all that ever waited.
+  private var ids = IDRegister()
+  private var past = PastLines()
   /// Sections in the file's order, those handed over at the front not yet removed.
   private var waiting: [Waiting?] = []
   /// How many sections were removed from the front.
@@ -105,14 +92,15 @@ public struct TraceAssembly: Sendable {
     let start = section.lines.lowerBound + lines
     let end = section.lines.upperBound + lines
     line = start - ReadingLimits.linesAhead
-    let id = number(of: section.id)
+    let place = ids.place(of: section.id)
     defer { lastID = section.id }
-    if let place = ids[id].waiting {
-      waiting[place - removed]?.comeBack(at: start, after: lastID, until: end)
+    if let number = place.number, number >= past.count {
+      waiting[number - removed]?.comeBack(at: start, after: lastID, until: end)
       return false
     }
-    ids[id].waiting = removed + waiting.count
-    waiting.append(Waiting(section: section, offset: lines, id: id, lastLine: end))
+    ids.add(section.id, at: place)
+    waiting.append(
+      Waiting(section: section, offset: lines, earlier: place.number, lastLine: end))
     return true
   }
 
@@ -160,19 +148,9 @@ public struct TraceAssembly: Sendable {
     }
   }
 
-  private mutating func number(of id: String) -> Int {
-    let next = ids.count
-    // One look finds the id or makes room for it.
-    let number = Self.value(&numbers[ByteKey(id), default: next])
-    if number == next { ids.append(KnownID()) }
-    return number
-  }
-
-  private static func value(_ place: inout Int) -> Int { place }
-
   private mutating func verdict(on next: Waiting) -> Verdict {
     var rejection: Diagnostic?
-    if let reason = next.reason(before: ids[next.id].handed) {
+    if let reason = next.reason(before: next.earlier.map { past[$0] }) {
       inside.add(reason.code, severity: .error) { reason }
       rejection = reason
     } else {
@@ -182,8 +160,7 @@ public struct TraceAssembly: Sendable {
       case .rejected(let reason): rejection = reason.moved(by: next.offset)
       }
     }
-    ids[next.id] = KnownID(
-      handed: Handed(lines: next.firstLine...next.lastLine, isUsed: rejection == nil))
+    past.append(.init(lines: next.firstLine...next.lastLine, isUsed: rejection == nil))
     guard let rejection else {
       counts.kept += 1
       return .used
@@ -203,7 +180,7 @@ extension TraceAssembly.Waiting {
 
   /// Why nothing of the section is used although its rows may be sound; nil for an id that stands in
   /// one place, for which no words are made.
-  fileprivate func reason(before: TraceAssembly.Handed?) -> Diagnostic? {
+  fileprivate func reason(before: PastLines.Entry?) -> Diagnostic? {
     guard before != nil || firstReturn != nil else { return nil }
     let name = QuotedRow.safe(section.id)
     if let before {

@@ -104,15 +104,3 @@ extension DiagnosticCode {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-extension Array {
-  /// A copy of its own with no room to spare, so that the builder keeps its memory.
-  fileprivate func fitted() -> [Element] {
-    guard !isEmpty else { return [] }
-    return unsafe withUnsafeBufferPointer { source in
-      unsafe [Element](unsafeUninitializedCapacity: source.count) { target, count in
-        count = unsafe target.initialize(fromContentsOf: source)
-      }
-    }
-  }
-}
