@@ -23,16 +23,14 @@ public struct BatchSummary: Sendable {
   /// What became of each trace, and the number of who made it.
   private var outcomes: [(verdict: TraceVerdict, person: Int32)] = []
   private var verdicts: [TraceVerdict: Int] = [:]
-  private var flagged = [Int](repeating: 0, count: Metric.allCases.count)
-  private var values = [[Double]](repeating: [], count: Metric.allCases.count)
-  /// The numbers of the people whose ``values`` are.
-  private var owners = [[Int32]](repeating: [], count: Metric.allCases.count)
+  /// What was measured of each trace: the trace's own figures, so that nothing is kept twice.
+  private var measurements: [TraceMeasurements] = []
 
   /// Creates the summary of no traces.
   public init() {}
 
   /// Creates the summary of some traces.
-  public init(_ analyses: [TraceAnalysis]) {
+  public init(_ analyses: some Sequence<TraceAnalysis>) {
     for analysis in analyses { add(analysis) }
   }
 
@@ -50,25 +48,20 @@ public struct BatchSummary: Sendable {
       decisions = decisions + decided
       decisionsByPerson[person] = decisionsByPerson[person] + decided
     }
-    for metric in Metric.allCases {
-      let measurement = analysis.measurements[metric]
-      if let value = measurement.comparable {
-        values[metric.rawValue].append(value)
-        owners[metric.rawValue].append(Int32(truncatingIfNeeded: person))
-      }
-      if measurement.flag != nil { flagged[metric.rawValue] += 1 }
-    }
+    measurements.append(analysis.measurements)
   }
 
   /// How many traces came to a verdict.
   public func count(of verdict: TraceVerdict) -> Int { verdicts[verdict, default: 0] }
 
   /// How many figures of the metric are flagged, and so in no distribution.
-  public func flaggedCount(of metric: Metric) -> Int { flagged[metric.rawValue] }
+  public func flaggedCount(of metric: Metric) -> Int {
+    measurements.count { $0[metric].flag != nil }
+  }
 
   /// The figures of the traces for which the metric is defined and not flagged.
   public func distribution(of metric: Metric) -> Distribution {
-    Distribution(values[metric.rawValue])
+    Distribution(measurements.compactMap { $0[metric].comparable })
   }
 
   /// What the traces come to for a metric.
@@ -118,7 +111,9 @@ extension BatchSummary {
   }
 
   private func figures(of metric: Metric) -> [(value: Double, person: Int)] {
-    zip(values[metric.rawValue], owners[metric.rawValue]).map { ($0, Int($1)) }
+    zip(measurements, outcomes).compactMap { measurements, outcome in
+      measurements[metric].comparable.map { ($0, Int(outcome.person)) }
+    }
   }
 
   /// How far the median of another batch is from that of this one.

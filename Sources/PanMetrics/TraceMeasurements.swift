@@ -6,7 +6,7 @@ import PanTraces
 public struct TraceMeasurements: Sendable {
   /// The groups that were measured.
   public let metrics: MetricSet
-  private var measurements: [Measurement]
+  private var columns: MeasurementColumns
 
   /// Measures a replay; `completion` says when the transition it went through was over.
   public init(
@@ -14,7 +14,7 @@ public struct TraceMeasurements: Sendable {
   ) {
     self.metrics = metrics
     let reason: UndefinedReason = replay.pan == nil ? .notRecognized : .tooShort
-    measurements = Array(repeating: .undefined(reason), count: metrics.columnCount)
+    columns = MeasurementColumns(metrics, undefined: reason)
     measureRecording(replay)
     if asks(for: .completion) { self[.completionTime] = Self.measure(completion, of: replay) }
     guard replay.pan != nil else { return }
@@ -25,14 +25,8 @@ public struct TraceMeasurements: Sendable {
 
   /// The measurement of a metric; undefined where its group was not asked for.
   public internal(set) subscript(metric: Metric) -> Measurement {
-    get {
-      metrics.contains(metric.group)
-        ? measurements[metric.rawValue] : .undefined(.notMeasured)
-    }
-    set {
-      guard metrics.contains(metric.group) else { return }
-      measurements[metric.rawValue] = newValue
-    }
+    get { columns[metric] ?? .undefined(.notMeasured) }
+    set { columns[metric] = newValue }
   }
 
   private func asks(for group: MetricGroup) -> Bool { metrics.contains(group) }

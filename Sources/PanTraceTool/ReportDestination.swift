@@ -2,6 +2,7 @@ import CommandLineKit
 import PanBatch
 import PanDocuments
 import PanReports
+import PanText
 
 /// Where a report goes: a folder of its own, a block of a document that is there already, or a page
 /// that holds everything.
@@ -133,13 +134,16 @@ struct ReportDestination {
 
   /// Makes the report appear with its files, among them the CSV of its figures, which a page leaves
   /// out; a document that would stay the same is not touched.
-  func publish(_ report: Report, figures: () -> [UInt8], in draft: ReportDraft) throws {
+  func publish(
+    _ report: Report, figures: (_ write: (LentBytes) throws -> Void) throws -> Void,
+    in draft: ReportDraft
+  ) throws {
     switch draft {
     case .page(let output):
       try output.write(report.page)
       try output.finish()
     case .files(let edition):
-      try edition.write(figures(), to: ReportFiles.table)
+      try edition.write(to: ReportFiles.table, figures)
       try publish(report.markdown, in: edition)
     }
   }

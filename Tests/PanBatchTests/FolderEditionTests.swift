@@ -1,4 +1,5 @@
 import Foundation
+import PanText
 import Testing
 
 @testable import PanBatch
@@ -43,6 +44,20 @@ struct FolderEditionTests {
       try tree() == ["SHA256SUMS", "analysis.csv", "pictures/a.svg", "report.md"])
     #expect(second.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
     #expect(try folder.names("out/pictures") == ["a.svg"])
+  }
+
+  @Test func `a file in pieces is the file at once`() throws {
+    let pieces = ["a", "", String(repeating: "x", count: 100_000), "\n"]
+    let edition = try FolderEdition(in: folder["out"])
+    try edition.write(to: "analysis.csv") { write in
+      for piece in pieces { try Array(piece.utf8).withLentBytes(write) }
+    }
+    try edition.write(pieces.joined(), to: "whole.csv")
+    try edition.publish()
+    #expect(folder.content("out/analysis.csv") == pieces.joined())
+    let sums = try #require(folder.content("out/SHA256SUMS"))
+    let digests = sums.split(separator: "\n").map { $0.prefix(64) }
+    #expect(digests.count == 2 && digests[0] == digests[1])
   }
 
   @Test func `an edition let go leaves what was there, and no folder that it made`() throws {

@@ -42,6 +42,9 @@ struct TraceBatchTests {
     #expect(outcome.traces == whole.flatMap(\.traces))
     #expect(outcome.rejected == whole.flatMap(\.rejected))
     #expect(outcome.files == whole.flatMap(\.files))
+    var checked: [String] = []
+    try batch.check { checked.append(words(of: $0)) }
+    #expect(checked == outcome.files, "what is found needs no traces")
   }
 
   @Test(arguments: [1, 5000, 1 << 20], [1, 7, 4096])
@@ -228,12 +231,16 @@ struct TraceBatchTests {
       case .fileEnded(let report):
         #expect(report.input == next.input && report.name == batch.inputs[report.input].name)
         next = TracePlace(input: report.input + 1, ordinal: 0)
-        let text = DiagnosticRenderer(fileName: report.name).text(of: report.diagnostics)
-        let counts = "\(report.name) \(report.counts.kept)+\(report.counts.rejected)"
-        outcome.files.append((report.failure?.message ?? counts) + "\n" + text)
+        outcome.files.append(words(of: report))
       }
     }
     return outcome
+  }
+
+  private func words(of report: FileReport) -> String {
+    let text = DiagnosticRenderer(fileName: report.name).text(of: report.diagnostics)
+    let counts = "\(report.name) \(report.counts.kept)+\(report.counts.rejected)"
+    return (report.failure?.message ?? counts) + "\n" + text
   }
 
   /// The file read by one parser from memory.

@@ -61,7 +61,8 @@ import Testing
         for byte in text { pattern.append(byte) }
         pattern.endLiteral()
       }
-      #expect(pattern.byteCount == texts.reduce(0) { $0 + $1.count })
+      #expect(pattern.bytes.count == texts.reduce(0) { $0 + $1.count })
+      pattern.close()
       for (text, literal) in zip(texts, pattern.literals) {
         let padding = (0..<16).map { _ in byte(&random) }
         #expect(matches(text + padding, literal, pattern))
@@ -105,8 +106,9 @@ import Testing
     _ text: [UInt8], _ literal: RowPattern.Literal, _ pattern: RowPattern
   ) -> Bool {
     text.withUnsafeBytes { text in
-      pattern.words.withUnsafeBufferPointer { words in
-        text.baseAddress.map { literal.matches($0, words: words) } ?? false
+      pattern.bytes.withUnsafeBytes { bytes in
+        guard let place = text.baseAddress, let known = bytes.baseAddress else { return false }
+        return literal.matches(place, pattern: known)
       }
     }
   }

@@ -1,3 +1,5 @@
+package import PanText
+
 /// Files of a folder that appear together, in place of those that an edition before left there.
 ///
 /// They are put together out of sight. Until ``publish(with:)`` everything in the folder is what it
@@ -98,6 +100,29 @@ package final class FolderEdition {
       throw OutputError(error, writing: System.join(folder.path, name))
     }
     manifest.add(name, Digest(of: bytes))
+  }
+
+  /// Adds a file that comes in pieces, so that none of it need be held.
+  package func write(
+    to name: String, _ pieces: (_ write: (LentBytes) throws -> Void) throws -> Void
+  ) throws {
+    try reserve(name)
+    var hasher = SHA256()
+    do {
+      let descriptor = try System.open(place(of: name), .create)
+      defer { try? System.close(descriptor) }
+      try pieces { piece in
+        try unsafe piece.withBuffer { bytes in
+          unsafe hasher.update(bytes)
+          return Result { () throws(System.Failure) in
+            try unsafe System.write(bytes, to: descriptor)
+          }
+        }.get()
+      }
+    } catch let error as System.Failure {
+      throw OutputError(error, writing: System.join(folder.path, name))
+    }
+    manifest.add(name, hasher.finish())
   }
 
   /// Adds a text file as UTF-8.

@@ -14,16 +14,18 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// How many lines the block has.
   private(set) var lineCount = 0
 
-  /// Reads the block's traces and makes something of each.
+  /// Reads the block's traces and makes something of each; without `transform`, only what was found
+  /// is wanted.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory,
-    hasOthers: Bool, transform: (Int, Trace) -> Output
+    hasOthers: Bool, transform: ((Int, Trace) -> Output)?
   ) {
     let block = block.opened(options: options, hashes: hashes, headers: &headers)
     self.block = block
     guard case .body(let body) = block.content else { return }
     var parser = TraceBodyParser(
-      header: body.header, fileStem: body.fileStem, options: options, line: 1)
+      header: body.header, fileStem: body.fileStem, options: options, line: 1,
+      product: transform == nil ? .sections : .traces)
     var sections: [TraceSection] = []
     var outputs: [Output] = []
     var places: [Int?] = []
@@ -32,7 +34,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     func receive(_ section: TraceSection, _ trace: Trace?) {
       sections.append(section)
       places.append(trace == nil ? nil : outputs.count)
-      guard var trace else { return }
+      guard var trace, let transform else { return }
       trace.peopleInput = peopleInput
       outputs.append(transform(block.input, trace))
     }

@@ -58,6 +58,27 @@ package struct TraceBatch: Sendable {
     advance: (Int) -> Void = { _ in },
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
+    try read(transform: { transform() }, advance: advance, consume: consume)
+  }
+
+  /// Reads everything for what is to be said about it, and makes nothing of the traces.
+  ///
+  /// `advance` is told after each part how many bytes of all inputs are done; `consume` takes what
+  /// became of each file, in their order, on the caller's thread.
+  /// - Throws: What `consume` throws.
+  package func check(
+    advance: (Int) -> Void = { _ in }, consume: (FileReport) throws -> Void
+  ) throws {
+    try read(transform: { nil as ((Int, Trace) -> Never)? }, advance: advance) { event in
+      if case .fileEnded(let report) = event { try consume(report) }
+    }
+  }
+
+  private func read<Output: Sendable>(
+    transform: @escaping @Sendable () -> ((_ input: Int, Trace) -> Output)?,
+    advance: (Int) -> Void,
+    consume: (BatchEvent<Output>) throws -> Void
+  ) throws {
     let blocks = FileBlocks(
       inputs: inputs, options: options, blockSize: blockSize, hashes: hashes)
     var merge = FileMerge<Output>(inputs: inputs, options: options)

@@ -35,7 +35,7 @@ package struct AnalysisReport {
     self.machine = machine
     self.phases = phases
     self.groups = groups
-    summary = BatchSummary(traces.map(\.analysis))
+    summary = BatchSummary(traces.lazy.map(\.analysis))
     agreement = AppAgreement(traces.lazy.map(\.analysis))
   }
 

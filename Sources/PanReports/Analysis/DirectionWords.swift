@@ -5,11 +5,12 @@ import PanTraces
 /// Which way gestures went, where that is not as one would think.
 enum DirectionWords {
   /// Gestures that all end behind where they began are hardly all meant so.
-  static func against(_ analyses: [TraceAnalysis]) -> String? {
-    let released = analyses.filter { $0.release != nil }
+  static func against(_ analyses: some Sequence<TraceAnalysis>) -> String? {
+    let released = analyses.compactMap { analysis in
+      analysis.release.map { (progress: $0.progress, direction: analysis.travel.direction) }
+    }
     return against(
-      progress: released.compactMap { $0.release?.progress },
-      directions: released.map(\.travel.direction))
+      progress: released.map(\.progress), directions: released.map(\.direction))
   }
 
   static func against(progress: [Double], directions: [TravelDirection]) -> String? {
@@ -24,10 +25,13 @@ enum DirectionWords {
 
   /// The ways that were taken for those that finish because nobody says which does; nil where
   /// somebody does.
-  static func assumed(_ analyses: [TraceAnalysis]) -> String? {
-    let own = analyses.filter { $0.end != .notRecognized && $0.travelBasis.direction == .drag }
+  static func assumed(_ analyses: some Sequence<TraceAnalysis>) -> String? {
+    let own = analyses.compactMap { analysis in
+      analysis.end != .notRecognized && analysis.travelBasis.direction == .drag
+        ? analysis.travel.direction : nil
+    }
     let counts = TravelDirection.allCases.map { direction in
-      (direction: direction, count: own.count { $0.travel.direction == direction })
+      (direction: direction, count: own.count { $0 == direction })
     }
     .filter { $0.count > 0 }
     guard let most = counts.max(by: { $0.count < $1.count }) else { return nil }

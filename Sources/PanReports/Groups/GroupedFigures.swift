@@ -36,7 +36,7 @@ package struct GroupedFigures: Sendable {
     let subjects = traces.map { GroupSubject($0, metadata: metadata) }
     let groups = GroupMembers.all(subjects, by: grouping)
     let summaries = groups.map { group in
-      BatchSummary(group.places.map { traces[$0].analysis })
+      BatchSummary(group.places.lazy.map { traces[$0].analysis })
     }
     let rates: [(DecisionFigure, String)] = [
       (.errorRate, "wrong (%)"), (.falseCancelRate, "false cancels (%)"),

@@ -48,7 +48,7 @@ package struct Report: Sendable {
     self.facts = facts
     self.scope = scope
     self.level = level
-    summary = BatchSummary(facts.traces.map(\.analysis))
+    summary = BatchSummary(facts.traces.lazy.map(\.analysis))
     agreement = AppAgreement(facts.traces.lazy.map(\.analysis))
     order = TraceRanking.order(facts.traces, against: facts.comparison)
   }

@@ -10,13 +10,14 @@ package struct TuningGesture: Sendable {
   /// The name of who made it; nil where not recorded.
   package let participant: String?
   /// What it can be grouped by; nil for a release that no replay led to.
-  package private(set) var subject: GroupSubject?
+  package var subject: GroupSubject? { box?.subject }
+  private var box: Box?
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
   /// What the current rule decided.
   package let current: TransitionOutcome
   /// What each preset says of the same release, in the catalogue's order.
-  package let presets: [TransitionOutcome]
+  package let presets: OutcomeBits
   /// Whether a later touch caught the content, so that another rule could have led to another release.
   package let isCaught: Bool
   /// The way that finishes.
@@ -45,7 +46,7 @@ package struct TuningGesture: Sendable {
   /// The same with what it can be grouped by.
   package func grouped(as subject: GroupSubject) -> TuningGesture {
     var gesture = self
-    gesture.subject = subject
+    gesture.box = Box(subject)
     return gesture
   }
 
@@ -61,7 +62,14 @@ package struct TuningGesture: Sendable {
     presets = Self.presets(release)
   }
 
-  private static func presets(_ release: ReleaseState) -> [TransitionOutcome] {
-    PolicyPreset.catalogue.map { $0.policy.decide(release).outcome }
+  private static func presets(_ release: ReleaseState) -> OutcomeBits {
+    OutcomeBits(PolicyPreset.catalogue.lazy.map { $0.policy.decide(release).outcome })
+  }
+
+  /// On its own in memory: large, and there only where groups are asked for.
+  private final class Box: Sendable {
+    let subject: GroupSubject
+
+    init(_ subject: GroupSubject) { self.subject = subject }
   }
 }

@@ -18,7 +18,7 @@ struct Assumptions {
   /// A sentence for each.
   var sentences: [String] {
     [
-      rule, options, length, DirectionWords.assumed(traces.map(\.analysis)),
+      rule, options, length, DirectionWords.assumed(traces.lazy.map(\.analysis)),
       AnalysisTable.rateSentence(traces, clock: settings.configuration.clock),
       AnalysisTable.unitWarning(traces),
     ].compactMap { $0 }

@@ -91,12 +91,8 @@ enum ReportCommand {
       }
       let report = Report(
         facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
-      let figures = {
-        var figures: [UInt8] = []
-        run.figures.write(.csv(options.texts.csv)) { figures.append(contentsOf: $0) }
-        return figures
-      }
-      try destination.publish(report, figures: figures, in: draft)
+      try destination.publish(
+        report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
       if !options.talk.isQuiet, let name = destination.name {
         try console.output.write("\(name): \(counted(run.traces.count, "trace"))\n")
       }

@@ -34,11 +34,10 @@ enum ValidateCommand {
     var place = ProgressMeter.Place(of: paths.inputs)
     defer { meter.clear() }
     do {
-      try batch.run(transform: { _ in () }) { bytes in
+      try batch.check { bytes in
         place.bytes = bytes
         meter.update(place)
-      } consume: { event in
-        guard case .fileEnded(let report) = event else { return }
+      } consume: { report in
         files.append(report)
         place.files = files.count
         if options.input.onError == .stop, !report.isClean { throw Stop() }

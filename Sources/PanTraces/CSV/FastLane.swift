@@ -91,14 +91,14 @@ struct FastLane {
   ) {
     for (column, content) in columns.enumerated() {
       switch content {
-      case .same: for byte in row.text[row.cells[column].text] { plan.pattern.append(byte) }
-      case .phase: for byte in word { plan.pattern.append(byte) }
+      case .same: plan.pattern.append(LentBytes(rebasing: row.text[row.cells[column].text]))
+      case .phase: word.withLentBytes { plan.pattern.append($0) }
       case .field(let field): plan.endLiteral(before: field)
       case .carried(let number):
         if carried.varies[number], !carried.keepsSampleTexts {
           plan.endLiteral(before: .ignored)
         } else {
-          for byte in row.text[row.cells[column].text] { plan.pattern.append(byte) }
+          plan.pattern.append(LentBytes(rebasing: row.text[row.cells[column].text]))
         }
       }
       if column < columns.count - 1 { plan.pattern.append(delimiter) }
@@ -145,12 +145,12 @@ struct FastLane {
     var rows = 0
     let isUsual = moves.isUsual
     builder.appendMoves(fromLine: line) { samples, start, perSecond in
-      unsafe moves.withWords { steps, words in
+      unsafe moves.withPattern { steps, pattern in
         unsafe PowersOfTen.withTable { powers in
           while rows < room, unsafe row.begin(before: limit),
             unsafe isUsual
-              ? readUsual(&row, steps: steps, words: words, powers: powers)
-              : read(&row, steps: steps, words: words, powers: powers)
+              ? readUsual(&row, steps: steps, pattern: pattern, powers: powers)
+              : read(&row, steps: steps, pattern: pattern, powers: powers)
           {
             rows += 1
             samples.append(
@@ -171,26 +171,26 @@ struct FastLane {
   /// Reads the lift right after a move, where its word is known.
   private func readLift(_ row: inout LaneRow, end: UnsafeRawPointer) -> Bool {
     guard !lift.steps.isEmpty, unsafe row.begin(before: end - lift.reserve) else { return false }
-    return unsafe lift.withWords { steps, words in
+    return unsafe lift.withPattern { steps, pattern in
       unsafe PowersOfTen.withTable { powers in
-        unsafe read(&row, steps: steps, words: words, powers: powers)
+        unsafe read(&row, steps: steps, pattern: pattern, powers: powers)
       }
-    }
+    } ?? false
   }
 
   /// Reads a row whose fields are known to be time, x and y, without a look at what each is.
   @inline(__always)
   private func readUsual(
     _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
-    words: UnsafeBufferPointer<UInt64>, powers: UnsafeBufferPointer<Double>
+    pattern: UnsafeRawPointer, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
-    guard unsafe row.skip(steps[0].literal, words: words),
+    guard unsafe row.skip(steps[0].literal, pattern: pattern),
       let time = unsafe row.number(stop: steps[0].stop, powers: powers),
-      unsafe row.skip(steps[1].literal, words: words),
+      unsafe row.skip(steps[1].literal, pattern: pattern),
       let x = unsafe row.number(stop: steps[1].stop, powers: powers),
-      unsafe row.skip(steps[2].literal, words: words),
+      unsafe row.skip(steps[2].literal, pattern: pattern),
       let y = unsafe row.number(stop: steps[2].stop, powers: powers),
-      unsafe row.skip(steps[3].literal, words: words)
+      unsafe row.skip(steps[3].literal, pattern: pattern)
     else { return false }
     (row.time, row.x, row.y) = (time, x, y)
     return row.finish(lineLimit: lineLimit)
@@ -199,11 +199,11 @@ struct FastLane {
   @inline(__always)
   private func read(
     _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
-    words: UnsafeBufferPointer<UInt64>, powers: UnsafeBufferPointer<Double>
+    pattern: UnsafeRawPointer, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
     for index in 0..<steps.count {
       let step = unsafe steps[index]
-      guard unsafe row.skip(step.literal, words: words) else { return false }
+      guard unsafe row.skip(step.literal, pattern: pattern) else { return false }
       switch step.field {
       case .end: break
       case .ignored:

@@ -27,26 +27,29 @@ struct LanePlan {
 
   /// Closes the plan; it stays empty where rows have too much in common.
   mutating func finish(longestIgnored: Int) {
-    guard pattern.byteCount <= Self.longestPattern else { return removeAll() }
+    guard pattern.bytes.count <= Self.longestPattern else { return removeAll() }
     // A literal is loaded in whole words, a number at once.
-    reserve = pattern.byteCount + 16 * pattern.literals.count
+    reserve = pattern.bytes.count + 16 * pattern.literals.count
     for (index, step) in steps.enumerated() where step.field != .end {
       reserve += step.field == .ignored ? longestIgnored : LaneRow.longestNumber
       // What differs is followed by a delimiter or a line end.
-      let next = pattern.words[pattern.literals[index + 1].first] & 0xFF
+      let next = UInt64(pattern.bytes[pattern.literals[index + 1].first])
       steps[index].stop = next &* 0x0101_0101_0101_0101
     }
+    pattern.close()
     isUsual =
       steps.count == 4 && steps[0].field == .time && steps[1].field == .x && steps[2].field == .y
   }
 
-  /// Lends the steps and the words of their literals to a loop.
+  /// Lends the steps and the bytes of their literals to a loop; nil where no row can be read.
   @inline(__always)
-  func withWords<Result>(
-    _ body: (UnsafeBufferPointer<LaneStep>, UnsafeBufferPointer<UInt64>) -> Result
-  ) -> Result {
+  func withPattern<Result>(
+    _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+  ) -> Result? {
     unsafe steps.withUnsafeBufferPointer { steps in
-      unsafe pattern.words.withUnsafeBufferPointer { words in unsafe body(steps, words) }
+      unsafe pattern.bytes.withUnsafeBytes { bytes in
+        unsafe bytes.baseAddress.map { unsafe body(steps, $0) }
+      }
     }
   }
 }

@@ -54,8 +54,8 @@ import PanMotion
   private var byte: UInt8 { unsafe cursor.load(as: UInt8.self) }
 
   @inline(__always)
-  mutating func skip(_ literal: RowPattern.Literal, words: UnsafeBufferPointer<UInt64>) -> Bool {
-    guard unsafe literal.matches(cursor, words: words) else { return false }
+  mutating func skip(_ literal: RowPattern.Literal, pattern: UnsafeRawPointer) -> Bool {
+    guard unsafe literal.matches(cursor, pattern: pattern) else { return false }
     unsafe cursor += literal.count
     return true
   }

@@ -28,7 +28,7 @@ extension TraceBodyParser {
         extent: PositionExtent(builder.samples), width: width, height: height)
       receive(
         TraceSection(id: name, outcome: .trace(area), lines: lines, findings: findings),
-        trace(name, width, height, notes))
+        product == .traces ? trace(name, width, height, notes) : nil)
     }
   }
 

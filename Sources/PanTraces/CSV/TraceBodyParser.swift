@@ -7,9 +7,18 @@ import PanText
 /// can be read side by side. A row is tried on the fast lane first and otherwise read field by
 /// field; only the latter way knows what is wrong with a row.
 public struct TraceBodyParser: Sendable {
+  /// What comes of the rows.
+  public enum Product: Sendable {
+    /// Sections, and the trace of each that makes one.
+    case traces
+    /// Sections alone, which say what was found, at less cost.
+    case sections
+  }
+
   let header: TraceFileHeader
   let options: ReadingOptions
   private let fileStem: [UInt8]
+  let product: Product
   let reader: RowReader
   let idColumn: Int?
   let columnCount: Int
@@ -38,7 +47,12 @@ public struct TraceBodyParser: Sendable {
   ///   - fileStem: The id of the trace in a file without trace ids.
   ///   - options: The options the header was read with.
   ///   - line: The line of the first row that will be read.
-  public init(header: TraceFileHeader, fileStem: String, options: ReadingOptions, line: Int) {
+  ///   - product: What comes of the rows.
+  public init(
+    header: TraceFileHeader, fileStem: String, options: ReadingOptions, line: Int,
+    product: Product = .traces
+  ) {
+    self.product = product
     self.header = header
     self.options = options
     self.fileStem = Array(fileStem.utf8)
