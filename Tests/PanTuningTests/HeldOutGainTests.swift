@@ -58,6 +58,36 @@ struct HeldOutGainTests {
     }
   }
 
+  /// People whose gestures are labelled by coins of their own, most of which nearly always fall on
+  /// one side: they differ as much as people can, and no rule is better than another.
+  @Test(arguments: [RuleFamily.progressOrVelocity, .progressAndVelocity])
+  func `people who differ as much as can be are no better rule`(family: RuleFamily) throws {
+    let sets = Self.isFull ? 300 : 12
+    let current = try #require(ThresholdRule(family, [0.5, 500]))
+    for (people, count) in Self.isFull ? [(8, 160), (20, 100), (40, 160)] : [(20, 60)] {
+      let claimed = try (1...UInt64(sets)).count { seed in
+        var random = SeededRandom(seed: seed)
+        let coins = (0..<people).map { _ in random.chance(0.5) ? 0.9 : 0.1 }
+        let gestures = try RandomGestures(count: count, people: people, rule: current)
+          .outcomes(seed: seed)
+        let outcomes = try gestures.enumerated().map { index, gesture in
+          try #require(
+            LabeledOutcome(
+              id: gesture.id, group: gesture.group,
+              intent: random.chance(coins[index % people]) ? .finish : .cancel,
+              progress: gesture.progress, velocity: gesture.velocity, extent: gesture.extent))
+        }
+        return try gain(outcomes, family: family, current: current).standing == .better
+      }
+      // 5 %, and three standard errors more.
+      let most = 0.05 + 3 * (0.05 * 0.95 / Double(sets)).squareRoot()
+      #expect(Double(claimed) <= most * Double(sets), "\(people) × \(count): \(claimed)")
+      if Self.isFull {
+        print("people", family.name, people, count, Double(claimed) / Double(sets))
+      }
+    }
+  }
+
   @Test func `a true gain is found, the more so with more gestures`() throws {
     let sets = Self.isFull ? 400 : 20
     let truth = try #require(ThresholdRule(.progress, [0.4]))

@@ -5,7 +5,9 @@
 /// people over that of independent gestures, and no less than 1; the number is brought down again
 /// by the square of the normal over Student's quantile, as few people tell little of that variance
 /// (Korn & Graubard 1998; Dean & Pagano 2015). Where nothing, or everything, happened, people show no
-/// variance, and each counts as one gesture.
+/// variance, and each counts as one gesture; so does each at most where it happened, or did not,
+/// to fewer than ``Sampling/leastPeople``, of whom nobody can tell how much people differ. Without
+/// that, 83 of 100 intervals of a rate of 5 % held it where half of the variance is between 20 people.
 ///
 /// Simulated coverage of nominal 95 % with a rate of 20 % is in the manual's page on groups.
 public struct RateEstimate: Equatable, Sendable {
@@ -56,7 +58,9 @@ public struct RateEstimate: Equatable, Sendable {
       return sum + excess * excess
     }
     let variance = m / (m - 1) * squares / (n * n)
-    return min(n, share * (1 - share) / variance)
+    let worth = min(n, share * (1 - share) / variance)
+    let telling = min(people.count { $0.count > 0 }, people.count { $0.count < $0.total })
+    return telling < Sampling.leastPeople ? min(worth, m) : worth
   }
 }
 
