@@ -1,3 +1,4 @@
+import PanTestSupport
 import PanTraces
 import Testing
 
@@ -106,5 +107,105 @@ import Testing
         palette.finish, palette.cancel, palette.background, palette.background,
       ])
     #expect(chart.svg(.light).contains("g: finished, progress 0.40, -20 pt/s"))
+  }
+
+  @Test func `an axis that is not of equal steps says so`() {
+    let values = [-300.0, 2000]
+    let scale = AxisScale.symlog(SymlogScale(covering: values, threshold: 100, margin: 0))
+    #expect(
+      Chart.Axis(title: "velocity", unit: "pt/s", scale: scale).heading
+        == "velocity (pt/s), logarithmic beyond ±100")
+  }
+
+  @Test func `what has no velocity stands on a strip of its own`() throws {
+    func gesture(_ name: String, _ velocity: Double, isStill: Bool) -> DecisionMap.Gesture {
+      DecisionMap.Gesture(
+        name: name, progress: 0.4, velocity: velocity, outcome: .finish, intent: nil,
+        isStill: isStill)
+    }
+    let moving = gesture("moving", 0, isStill: false)
+    let both = DecisionMap(
+      title: "t", gestures: [moving, gesture("still", 0, isStill: true)], finishes: nil
+    ).chart
+    let strip = try #require(ChartLayout(both).strip)
+    #expect(strip.top > ChartLayout(both).frame.bottom)
+    let circles = SVGReader.elements(of: both.svg(.light)).filter { $0.name == "circle" }
+    let heights = circles.compactMap { $0.attributes["cy"].flatMap(Double.init) }
+    #expect(heights.count { $0 > strip.top && $0 < strip.bottom } == 1)
+    #expect(both.svg(.light).contains("still: finished, progress 0.40, no velocity"))
+    #expect(DecisionMap(title: "t", gestures: [moving], finishes: nil).chart.strip == nil)
+  }
+
+  @Test(arguments: [1, 12, 13])
+  func `a few wrong decisions carry their names, and many none`(count: Int) {
+    let gestures = (0..<count).map { index in
+      DecisionMap.Gesture(
+        name: "wrong-\(index)", progress: Double(index % 4) / 4, velocity: Double(index) * 200,
+        outcome: .finish, intent: .cancel)
+    }
+    let right = DecisionMap.Gesture(
+      name: "right", progress: 0.9, velocity: -500, outcome: .finish, intent: .finish)
+    let texts = ChartLayout(
+      DecisionMap(title: "t", gestures: gestures + [right], finishes: nil).chart
+    )
+    .texts.map(\.text)
+    #expect(texts.count { $0.hasPrefix("wrong-") } == (count > 12 ? 0 : count))
+    #expect(!texts.contains("right"))
+  }
+
+  @Test func `names give way to points, to each other and to the frame`() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<50 {
+      let points = (0..<40).map { index in
+        ChartPoint(
+          place: PlotPoint(
+            x: .random(in: 0...1, using: &random), y: .random(in: 0...1, using: &random)),
+          label: index < 12 ? String(repeating: "n", count: 3 + index * 2) : nil)
+      }
+      let chart = unitChart([.points(points, PointStyle(shape: .circle, ink: .text))])
+      let layout = ChartLayout(chart)
+      let labels = layout.texts.filter { $0.text.hasPrefix("nnn") }
+      #expect(!labels.isEmpty)
+      let boxes = labels.map { label -> (left: Double, right: Double, y: Double) in
+        let width = TextBox.width(label.text, size: label.size)
+        let left =
+          switch label.anchor {
+          case .start: label.x
+          case .middle: label.x - width / 2
+          case .end: label.x - width
+          }
+        return (left, left + width, label.y)
+      }
+      for (index, box) in boxes.enumerated() {
+        #expect(box.left >= layout.frame.left && box.right <= layout.frame.right)
+        #expect(box.y <= layout.frame.bottom && box.y - 10 >= layout.frame.top)
+        for other in boxes.dropFirst(index + 1) {
+          #expect(
+            other.right <= box.left || other.left >= box.right || (other.y - box.y).magnitude >= 13)
+        }
+        for point in points {
+          let x = layout.frame.left + point.place.x * layout.frame.width
+          let y = layout.frame.bottom - point.place.y * layout.frame.height
+          #expect(!(x > box.left && x < box.right && y > box.y - 10 && y < box.y + 3))
+        }
+      }
+    }
+  }
+
+  @Test func `of very many the share decided wrongly is shown`() {
+    // Left of the middle every fourth is wrong, right of it none.
+    let gestures = (0..<8000).map { index in
+      let isLeft = index % 2 == 0
+      return DecisionMap.Gesture(
+        name: "g", progress: isLeft ? 0.25 : 0.75, velocity: 200,
+        outcome: .finish, intent: isLeft && index % 8 == 0 ? .cancel : .finish)
+    }
+    let chart = DecisionMap(title: "t", gestures: gestures, finishes: { x, _ in x > 0.5 }).chart
+    let levels = chart.marks.compactMap { mark -> Int? in
+      if case .band(_, let level) = mark { level } else { nil }
+    }
+    #expect(levels == [0, 3])
+    #expect(chart.legend.first?.label == "decided wrongly: 0 to 2 %")
+    #expect(chart.legend.contains { $0.label == "10 to 25 %" })
   }
 }

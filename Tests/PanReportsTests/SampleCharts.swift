@@ -149,7 +149,7 @@ enum SampleCharts {
       return DecisionMap.Gesture(
         name: "swipe-\(index)", progress: progress, velocity: velocity,
         outcome: progress >= 0.5 || velocity >= 300 ? .finish : .cancel,
-        intent: index % 7 == 0 ? nil : meant ? .finish : .cancel)
+        intent: index % 7 == 0 ? nil : meant ? .finish : .cancel, isStill: index % 5 == 0)
     }
   }
 }

@@ -1,3 +1,5 @@
+import PanText
+
 /// A picture with two axes: what every plot is made into before it is drawn.
 package struct Chart: Sendable {
   /// A horizontal or vertical axis.
@@ -23,8 +25,30 @@ package struct Chart: Sendable {
         scale: .linear(LinearScale(covering: values, including: others, margin: margin)))
     }
 
-    /// The title with the unit in parentheses.
-    package var heading: String { unit.map { "\(title) (\($0))" } ?? title }
+    /// The title with the unit in parentheses, and from where on steps are not equal.
+    package var heading: String {
+      let named = unit.map { "\(title) (\($0))" } ?? title
+      guard case .symlog(let scale) = scale else { return named }
+      return named + ", logarithmic beyond ±\(NumberText.fixed(scale.threshold, decimals: 0))"
+    }
+  }
+
+  /// A band below the frame for what has a place along the horizontal axis only.
+  package struct Strip: Sendable {
+    /// What stands in it: two short words, one below the other.
+    package let title: [String]
+    /// What is drawn, upwards from 0 to 1.
+    package let marks: [ChartMark]
+
+    /// Creates a strip.
+    package init(title: [String], marks: [ChartMark]) {
+      self.title = title
+      self.marks = marks
+    }
+
+    /// Upwards.
+    package static let scale = AxisScale.linear(
+      LinearScale(covering: [], including: [0, 1], margin: 0))
   }
 
   /// A sample of a mark with its name.
@@ -58,12 +82,14 @@ package struct Chart: Sendable {
   package let vertical: Axis
   /// What is drawn, the last on top.
   package let marks: [ChartMark]
+  /// What has no place on the vertical axis; nil where everything has one.
+  package var strip: Strip?
   package let legend: [LegendEntry]
 
   /// Creates a picture.
   package init(
     title: String, subtitle: String? = nil, description: String, horizontal: Axis, vertical: Axis,
-    marks: [ChartMark], legend: [LegendEntry]
+    marks: [ChartMark], strip: Strip? = nil, legend: [LegendEntry]
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -71,6 +97,7 @@ package struct Chart: Sendable {
     self.horizontal = horizontal
     self.vertical = vertical
     self.marks = marks
+    self.strip = strip
     self.legend = legend
   }
 

@@ -2,6 +2,7 @@
 package struct ChartLayout {
   package static let width = 720.0
   package static let plotHeight = 280.0
+  private static let stripHeight = 30.0
   package static let edge = 16.0
   package static let textSize = 12.0
   static let titleSize = 16.0
@@ -32,6 +33,8 @@ package struct ChartLayout {
 
   package let height: Double
   package let frame: Frame
+  /// The frame of the strip; nil without one.
+  let strip: Frame?
   package let texts: [TextBox]
   let legend: [PlacedEntry]
   let horizontalTicks: [AxisTick]
@@ -53,13 +56,17 @@ package struct ChartLayout {
     verticalTicks = Self.ticks(chart.vertical.scale, limits: [8, 6, 5, 4, 3]) { places, _ in
       Self.areApart(places, by: 1.5 * Self.textSize / Self.plotHeight)
     }
-    let left = Self.edge + Self.widest(verticalTicks.map { $0.label }) + 8
+    let left =
+      Self.edge + Self.widest(verticalTicks.map { $0.label } + (chart.strip?.title ?? [])) + 8
     let beside = RuleLabels.beside(chart.marks)
     let right = max(Self.edge + Self.widest(beside.map { $0.label }) * 1.1 + 8, 40)
     let span = Self.width - left - right
     let above = RuleLabels.above(chart, left: left, span: span)
     y += 14 + Double(above.rows) * 16
     frame = Frame(left: left, top: y, width: span, height: Self.plotHeight)
+    strip = chart.strip.map { _ in
+      Frame(left: left, top: y + Self.plotHeight + 6, width: span, height: Self.stripHeight)
+    }
     texts += above.texts(bottom: y - 6)
     texts += RuleLabels.spread(beside, scale: chart.vertical.scale, frame: frame)
 
@@ -68,8 +75,14 @@ package struct ChartLayout {
     ) { places, ticks in
       Self.areApart(places, by: (Self.widest(ticks.map { $0.label }) + 14) / span)
     }
-    texts += Self.tickLabels(chart, frame, horizontalTicks, verticalTicks)
-    let base = frame.bottom + 42
+    let bottom = strip?.bottom ?? frame.bottom
+    texts += Self.tickLabels(chart, frame, horizontalTicks, verticalTicks, bottom: bottom)
+    texts += PointLabels.texts(chart.marks, Plot(chart, frame, chart.vertical.scale))
+    if let band = chart.strip, let strip {
+      texts += Self.stripTitle(band, strip)
+      texts += PointLabels.texts(band.marks, Plot(chart, strip, Chart.Strip.scale))
+    }
+    let base = bottom + 42
     texts.append(
       TextBox(
         text: TextBox.elided(chart.horizontal.heading, width: span, size: Self.textSize),
@@ -134,14 +147,27 @@ package struct ChartLayout {
     zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= least }
   }
 
+  /// The words of a strip, left of it.
+  private static func stripTitle(_ band: Chart.Strip, _ frame: Frame) -> [TextBox] {
+    let lines = Double(band.title.count)
+    let step = textSize + 1
+    let first = frame.top + (frame.height - lines * step) / 2 + textSize - 1
+    return band.title.enumerated().map { index, word in
+      TextBox(
+        text: word, x: frame.left - 8, y: first + Double(index) * step, size: textSize,
+        anchor: .end, ink: .muted)
+    }
+  }
+
   private static func tickLabels(
-    _ chart: Chart, _ frame: Frame, _ horizontal: [AxisTick], _ vertical: [AxisTick]
+    _ chart: Chart, _ frame: Frame, _ horizontal: [AxisTick], _ vertical: [AxisTick],
+    bottom: Double
   ) -> [TextBox] {
     horizontal.map { tick in
       TextBox(
         text: tick.label,
         x: frame.left + chart.horizontal.scale.position(of: tick.value) * frame.width,
-        y: frame.bottom + 20, size: textSize, anchor: .middle, ink: .muted)
+        y: bottom + 20, size: textSize, anchor: .middle, ink: .muted)
     }
       + vertical.map { tick in
         TextBox(

@@ -65,12 +65,18 @@ package struct ChartPoint: Sendable {
   package let place: PlotPoint
   package var radius = PointStyle.radius
   package var title: String?
+  /// What stands beside it where there is room; nil for nothing.
+  package var label: String?
 
   /// Creates a point.
-  package init(place: PlotPoint, radius: Double = PointStyle.radius, title: String? = nil) {
+  package init(
+    place: PlotPoint, radius: Double = PointStyle.radius, title: String? = nil,
+    label: String? = nil
+  ) {
     self.place = place
     self.radius = radius
     self.title = title
+    self.label = label
   }
 }
 
@@ -125,11 +131,12 @@ package struct PointStyle: Sendable, Equatable {
   }
 }
 
-/// Lines that are told apart by pattern and colour, for things without an order or a meaning.
+/// Lines that are told apart by pattern and colour, for things without an order or a meaning: none
+/// has the colour of an outcome.
 package enum LineStyles {
   private static let all: [(dash: Stroke.Dash, ink: Ink)] = [
-    (.solid, .finish), (.dashed, .cancel), (.dashDotted, .purple), (.longDashed, .green),
-    (.dashDoubleDotted, .pink), (.dotted, .text),
+    (.solid, .text), (.dashed, .purple), (.dashDotted, .green), (.longDashed, .pink),
+    (.dashDoubleDotted, .muted), (.dotted, .text),
   ]
 
   /// As many as can be told apart.

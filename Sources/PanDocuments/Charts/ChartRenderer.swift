@@ -6,12 +6,15 @@ struct ChartRenderer {
   private let chart: Chart
   private let palette: Palette
   private let layout: ChartLayout
+  /// The frame that is drawn in.
+  private var plot: Plot
   private var svg: SVGWriter
 
   package init(chart: Chart, palette: Palette) {
     self.chart = chart
     self.palette = palette
     layout = ChartLayout(chart)
+    plot = Plot(chart, layout.frame, chart.vertical.scale)
     svg = SVGWriter(
       width: ChartLayout.width, height: layout.height, title: chart.title,
       description: chart.description, background: palette.background)
@@ -19,29 +22,30 @@ struct ChartRenderer {
 
   /// The whole picture.
   package mutating func render() -> String {
-    drawGrid()
+    drawGrid(layout.verticalTicks)
     drawFrame()
     for mark in chart.marks { draw(mark) }
+    if let band = chart.strip, let strip = layout.strip {
+      plot = Plot(chart, strip, Chart.Strip.scale)
+      drawGrid([])
+      drawFrame()
+      for mark in band.marks { draw(mark) }
+    }
     for entry in layout.legend { draw(entry) }
     for text in layout.texts { svg.text(text, palette) }
     return svg.picture
   }
 
-  private func place(_ point: PlotPoint) -> PlotPoint {
-    let frame = layout.frame
-    return PlotPoint(
-      x: frame.left + chart.horizontal.scale.position(of: point.x) * frame.width,
-      y: frame.bottom - chart.vertical.scale.position(of: point.y) * frame.height)
-  }
+  private func place(_ point: PlotPoint) -> PlotPoint { plot.place(point) }
 
-  private mutating func drawGrid() {
+  private mutating func drawGrid(_ verticalTicks: [AxisTick]) {
     var path = SVGPath()
-    let frame = layout.frame
+    let frame = plot.frame
     for tick in layout.horizontalTicks {
       let x = place(PlotPoint(x: tick.value, y: 0)).x
       path.addLine([PlotPoint(x: x, y: frame.top), PlotPoint(x: x, y: frame.bottom)])
     }
-    for tick in layout.verticalTicks {
+    for tick in verticalTicks {
       let y = place(PlotPoint(x: 0, y: tick.value)).y
       path.addLine([PlotPoint(x: frame.left, y: y), PlotPoint(x: frame.right, y: y)])
     }
@@ -49,7 +53,7 @@ struct ChartRenderer {
   }
 
   private mutating func drawFrame() {
-    let frame = layout.frame
+    let frame = plot.frame
     svg.element(
       "rect",
       [
@@ -60,7 +64,7 @@ struct ChartRenderer {
   }
 
   private mutating func draw(_ mark: ChartMark) {
-    let frame = layout.frame
+    let frame = plot.frame
     switch mark {
     case .line(let points, let stroke):
       draw(LineThinning.thinned(points.filter { $0.isFinite }.map(place)), stroke)
@@ -87,7 +91,13 @@ struct ChartRenderer {
       var path = SVGPath()
       for outline in outlines { path.addPolygon(outline.map(place)) }
       guard !path.data.isEmpty else { return }
-      svg.element("path", ["d": path.data, "fill": Palette.ramp(level)])
+      // The rim keeps the darkest apart from a dark page.
+      svg.element(
+        "path",
+        [
+          "d": path.data, "fill": Palette.ramp(level), "stroke": palette.muted,
+          "stroke-width": "0.5",
+        ])
     case .bars(let bars, let level, let style):
       let shown = bars.filter { $0.start.isFinite && $0.end.isFinite && $0.height.isFinite }
       guard !shown.isEmpty else { return }

@@ -33,15 +33,19 @@ package struct ChangeMap: Sendable {
   package var chart: Chart {
     let all = gestures.map(\.now).filter(\.hasPlace)
     let (across, along) = ReleaseFeature.plane(
-      progress: all.map(\.progress), velocity: all.map(\.velocity), length)
+      progress: all.map(\.progress), velocity: all.filter { !$0.isStill }.map(\.velocity), length)
     let (horizontal, vertical) = (across.scale, along.scale)
     let groups = groups
     var marks = borders(horizontal, vertical)
+    var strip: [ChartMark] = []
     for group in groups {
-      marks.append(
+      func mark(_ members: [DecisionMap.Gesture], _ vertical: AxisScale) -> ChartMark {
         PointBins.mark(
-          group.members.map { DecisionMap.point($0, length, radius: group.radius) }, group.style,
-          name: group.name, horizontal: horizontal, vertical: vertical))
+          members.map { DecisionMap.point($0, length, radius: group.radius) }, group.style,
+          name: group.name, horizontal: horizontal, vertical: vertical)
+      }
+      marks.append(mark(group.members.filter { !$0.isStill }, vertical))
+      strip.append(mark(group.members.filter(\.isStill), Chart.Strip.scale))
     }
     var legend = groups.map { group in
       Chart.LegendEntry(
@@ -57,7 +61,8 @@ package struct ChangeMap: Sendable {
       title: "Before and after", subtitle: subtitle,
       description: "\(all.count) gestures by progress and velocity at release: \(counts). "
         + subtitle,
-      horizontal: across, vertical: along, marks: marks, legend: legend)
+      horizontal: across, vertical: along, marks: marks,
+      strip: DecisionMap.strip(strip), legend: legend)
   }
 
   private static let oldBorder = Stroke(ink: .text, width: 1.5, dash: .dotted)
@@ -116,7 +121,7 @@ extension ChangeMap {
       else { return nil }
       let now = DecisionMap.Gesture(
         name: trace.id, progress: release.progress, velocity: release.velocity ?? 0,
-        outcome: outcome, intent: trace.intent)
+        outcome: outcome, intent: trace.intent, isStill: release.velocity == nil)
       return Gesture(now: now, before: trace.verdicts[0].outcome)
     }
     guard !gestures.isEmpty else { return nil }

@@ -16,7 +16,7 @@ package struct DecisionMap: Sendable {
     let name: String
     /// Share of the travel at release.
     let progress: Double
-    /// Points per second at release, positive towards the finish.
+    /// Points per second at release, positive towards the finish; 0 without one.
     let velocity: Double
     /// What was decided.
     let outcome: TransitionOutcome
@@ -24,6 +24,8 @@ package struct DecisionMap: Sendable {
     let intent: TransitionOutcome?
     /// Whether that is only likely.
     var isLikely = false
+    /// Whether it has no velocity, and so stands on a strip of its own.
+    var isStill = false
 
     /// Whether it has a place on the map; without one it is left out of the picture.
     var hasPlace: Bool { progress.isFinite && velocity.isFinite }
@@ -49,35 +51,101 @@ package struct DecisionMap: Sendable {
   /// Where the rule finishes; nil for a rule that depends on more than progress and velocity.
   let finishes: FinishRegion?
 
+  /// As many wrong ones as are named.
+  private static let mostNamed = 12
+
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
     let gestures = gestures.filter(\.hasPlace)
     let (across, along) = ReleaseFeature.plane(
-      progress: gestures.map(\.progress), velocity: gestures.map(\.velocity), length)
-    let (horizontal, vertical) = (across.scale, along.scale)
+      progress: gestures.map(\.progress),
+      velocity: gestures.filter { !$0.isStill }.map(\.velocity), length)
     let groups = DecisionKind.all.map { kind in (kind, gestures.filter { $0.kind == kind }) }
       .filter { !$0.1.isEmpty }
-    var marks = regionMarks(horizontal, vertical)
+    let labelled = gestures.filter { $0.intent != nil }
+    guard labelled.count > Self.mostPoints else {
+      return marksChart(groups, gestures.count, across, along)
+    }
+    return shareChart(labelled, groups, gestures.count, across, along)
+  }
+
+  /// A mark for each gesture, or for some that are near each other.
+  private func marksChart(
+    _ groups: [(DecisionKind, [Gesture])], _ count: Int, _ across: Chart.Axis, _ along: Chart.Axis
+  ) -> Chart {
+    let wrong = groups.filter(\.0.isWrong).reduce(0) { $0 + $1.1.count }
+    let namesWrong = wrong <= Self.mostNamed
+    var marks = regionMarks(across.scale, along.scale)
+    var strip: [ChartMark] = []
     var legend = groups.map { kind, members in
       Chart.LegendEntry(label: "\(kind.name) (\(members.count))", swatch: .point(kind.style))
     }
-    if gestures.count > Self.mostPoints {
-      let largest = addBins(groups, horizontal, vertical, to: &marks)
-      legend.append(
-        Chart.LegendEntry(
-          label: "size: number of gestures (largest \(largest))",
-          swatch: .point(PointStyle(shape: .circle, ink: .muted))))
-    } else {
-      for (kind, members) in groups {
-        marks.append(.points(members.map { Self.point($0, length) }, kind.style))
+    for (kind, members) in groups {
+      func points(_ members: [Gesture]) -> [ChartPoint] {
+        members.map { Self.point($0, length, isNamed: kind.isWrong && namesWrong) }
       }
+      marks.append(
+        PointBins.mark(
+          points(members.filter { !$0.isStill }), kind.style, name: kind.name,
+          horizontal: across.scale, vertical: along.scale))
+      strip.append(
+        PointBins.mark(
+          points(members.filter(\.isStill)), kind.style, name: kind.name,
+          horizontal: across.scale, vertical: Chart.Strip.scale))
     }
+    legend += PointBins.legend(groups.map(\.1.count))
     if finishes != nil {
       legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
     }
     return Chart(
-      title: title, subtitle: subtitle, description: description(groups, gestures.count),
-      horizontal: across, vertical: along, marks: marks, legend: legend)
+      title: title, subtitle: subtitle, description: description(groups, count),
+      horizontal: across, vertical: along, marks: marks, strip: Self.strip(strip), legend: legend)
+  }
+
+  /// The share decided wrongly, over the plane and on the strip.
+  private func shareChart(
+    _ labelled: [Gesture], _ groups: [(DecisionKind, [Gesture])], _ count: Int,
+    _ across: Chart.Axis, _ along: Chart.Axis
+  ) -> Chart {
+    var plane = ShareMap(rows: 14, horizontal: across.scale, vertical: along.scale)
+    var still = ShareMap(rows: 1, horizontal: across.scale, vertical: Chart.Strip.scale)
+    for gesture in labelled {
+      let place = Self.place(of: gesture)
+      if gesture.isStill {
+        still.add(place, isWrong: gesture.kind.isWrong)
+      } else {
+        plane.add(place, isWrong: gesture.kind.isWrong)
+      }
+    }
+    var legend = ShareMap.legend
+    let border = regionMarks(across.scale, along.scale).filter { mark in
+      if case .line = mark { true } else { false }
+    }
+    if !border.isEmpty {
+      legend.append(
+        Chart.LegendEntry(
+          label: "the rule finishes to the upper right", swatch: .line(Self.heavyBorder)))
+    }
+    let heavy = border.map { mark in
+      if case .line(let points, _) = mark { ChartMark.line(points, Self.heavyBorder) } else { mark }
+    }
+    let few = plane.leftOut + still.leftOut
+    let note =
+      few > 0 ? " \(few) in squares of fewer than \(ShareMap.leastCount) are not shown." : ""
+    return Chart(
+      title: title, subtitle: (subtitle ?? "") + note, description: description(groups, count),
+      horizontal: across, vertical: along, marks: plane.marks + heavy,
+      strip: Self.strip(still.marks), legend: legend)
+  }
+
+  private static let heavyBorder = Stroke(ink: .text, width: 2, dash: .dashed)
+
+  /// The strip of what has no velocity; nil where nothing stands on it.
+  static func strip(_ marks: [ChartMark]) -> Chart.Strip? {
+    let shown = marks.filter { mark in
+      if case .points(let points, _) = mark { !points.isEmpty } else { true }
+    }
+    return shown.isEmpty ? nil : Chart.Strip(title: ["no", "velocity"], marks: shown)
   }
 
   private func regionMarks(_ horizontal: AxisScale, _ vertical: AxisScale) -> [ChartMark] {
@@ -87,42 +155,30 @@ package struct DecisionMap: Sendable {
       + contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
   }
 
-  /// Adds the gathered points and returns how many gestures the largest stands for.
-  private func addBins(
-    _ groups: [(DecisionKind, [Gesture])], _ horizontal: AxisScale, _ vertical: AxisScale,
-    to marks: inout [ChartMark]
-  ) -> Int {
-    let places = groups.map { _, members in
-      members.map {
-        PlotPoint(
-          x: horizontal.position(of: $0.progress), y: vertical.position(of: $0.velocity))
-      }
-    }
-    let largest = places.map(PointBins.largestCount).max() ?? 0
-    for ((kind, _), places) in zip(groups, places) {
-      let points = PointBins.points(
-        places, largest: largest, name: kind.name, horizontal: horizontal, vertical: vertical)
-      marks.append(.points(points, kind.style))
-    }
-    return largest
-  }
-
   private func description(_ groups: [(DecisionKind, [Gesture])], _ count: Int) -> String {
     let counts = groups.map { "\($1.count) \($0.name)" }.joined(separator: ", ")
     let finding = subtitle.map { " \($0)" } ?? ""
     return "\(count) gestures by progress and velocity at release: \(counts).\(finding)"
   }
 
-  /// A gesture's point, with what it says under the pointer.
+  /// A gesture's point, with what it says under the pointer, and its name beside it where asked.
   static func point(
-    _ gesture: Gesture, _ length: LengthLabel, radius: Double = PointStyle.radius
+    _ gesture: Gesture, _ length: LengthLabel, radius: Double = PointStyle.radius,
+    isNamed: Bool = false
   ) -> ChartPoint {
     let progress = NumberText.fixed(gesture.progress, decimals: 2)
-    let velocity = NumberText.fixed(gesture.velocity, decimals: 0)
+    let velocity =
+      gesture.isStill
+      ? "no velocity" : "\(NumberText.fixed(gesture.velocity, decimals: 0)) \(length.speed)"
     return ChartPoint(
-      place: PlotPoint(x: gesture.progress, y: gesture.velocity), radius: radius,
+      place: place(of: gesture), radius: radius,
       title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(gesture.kind.name), "
-        + "progress \(progress), \(velocity) \(length.speed)")
+        + "progress \(progress), \(velocity)", label: isNamed ? gesture.name : nil)
+  }
+
+  /// On the plane, or in the middle of the strip.
+  private static func place(of gesture: Gesture) -> PlotPoint {
+    PlotPoint(x: gesture.progress, y: gesture.isStill ? 0.5 : gesture.velocity)
   }
 }
 
@@ -133,16 +189,11 @@ extension DecisionMap {
     guard !gestures.isEmpty else { return nil }
     let labelled = gestures.filter { $0.intent != nil }
     let wrong = labelled.count { $0.intent != $0.outcome }
-    let still = traces.count { trace in
-      guard let release = trace.analysis.release else { return false }
-      return release.velocityAlong == nil && !release.isSystemCancelled
-    }
     self.init(
       title: "Decision map",
       subtitle: "Finishes when \(configuration.policy.sentence)."
         + (labelled.isEmpty
-          ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant.")
-        + (still > 0 ? " \(still) without a velocity stand at 0." : ""),
+          ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant."),
       gestures: gestures, length: traces.length,
       finishes: configuration.policy.region(extents: traces.map(\.analysis.travel.extent)))
   }
@@ -154,7 +205,8 @@ extension DecisionMap.Gesture {
     guard let release = analysis.release, !release.isSystemCancelled else { return nil }
     self.init(
       name: analysis.id, progress: release.progress, velocity: release.velocityAlong ?? 0,
-      outcome: release.decision.outcome, intent: analysis.intent)
+      outcome: release.decision.outcome, intent: analysis.intent,
+      isStill: release.velocityAlong == nil)
   }
 }
 

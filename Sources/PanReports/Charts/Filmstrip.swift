@@ -43,7 +43,8 @@ extension Filmstrip {
     guard !panels.isEmpty else { return nil }
     let container = replay.configuration.container(of: trace)
     self.init(
-      title: "\(replay.words): \(trace.id)", subtitle: DecisionSentence.full(replay.replay),
+      title: "\(replay.words): \(trace.idAndIntent)",
+      subtitle: DecisionSentence.full(replay.replay),
       screen: Size(width: container.x, height: container.y), panels: panels)
   }
 

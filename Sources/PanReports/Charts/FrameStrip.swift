@@ -119,7 +119,7 @@ extension FrameStrip {
       .filter { replay.frames[$0].phase == .dragging }
       .map { Cell(replay, frame: $0, interval: interval) }
     guard !cells.isEmpty else { return nil }
-    self.init(title: replay.trace.id, cells: cells, interval: interval)
+    self.init(title: replay.trace.idAndIntent, cells: cells, interval: interval)
   }
 }
 

@@ -91,7 +91,7 @@ extension LagChart {
     guard runs.contains(where: { $0.count > 1 }) else { return nil }
     let length = LengthLabel(replay.trace.lengthUnit)
     self.init(
-      title: replay.trace.id, finding: Self.finding(replay, length), runs: runs,
+      title: replay.trace.idAndIntent, finding: Self.finding(replay, length), runs: runs,
       recognitionTime: replay.pan.flatMap(replay.recognition.recognitionIndex).map {
         replay.recognition.events[$0].time
       }, length: length)

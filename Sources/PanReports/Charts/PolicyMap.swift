@@ -49,7 +49,7 @@ package struct PolicyMap: Sendable {
   package var chart: Chart {
     let (across, along) = ReleaseFeature.plane(
       progress: gestures.map(\.release.progress),
-      velocity: gestures.map { $0.release.velocity ?? 0 } + [-1000, 1000], length)
+      velocity: gestures.compactMap(\.release.velocity) + [-1000, 1000], length)
     let (horizontal, vertical) = (across.scale, along.scale)
     let groups = Agreement.allCases.map { kind in
       (kind, gestures.filter { Agreement($0.trace) == kind })
@@ -60,16 +60,21 @@ package struct PolicyMap: Sendable {
         horizontal: horizontal, vertical: vertical, where: rule.policy.region(extent: extent)
       ).borders.map { ChartMark.line($0, stroke(index)) }
     }
+    func mark(
+      _ kind: Agreement, _ members: [(release: ReleaseState, trace: ComparedTrace)],
+      _ vertical: AxisScale
+    ) -> ChartMark {
+      PointBins.mark(
+        members.map { Self.point($0, length) }, kind.style, name: kind.name,
+        horizontal: horizontal, vertical: vertical)
+    }
     return Chart(
       title: "Borders of finish rules", subtitle: subtitle, description: description(groups),
       horizontal: across, vertical: along,
       marks: borders
-        + groups.map { kind, members in
-          PointBins.mark(
-            members.map { Self.point($0, length) }, kind.style, name: kind.name,
-            horizontal: horizontal,
-            vertical: vertical)
-        },
+        + groups.map { mark($0, $1.filter { $0.release.velocity != nil }, vertical) },
+      strip: DecisionMap.strip(
+        groups.map { mark($0, $1.filter { $0.release.velocity == nil }, Chart.Strip.scale) }),
       legend: drawn.map { .init(label: $1.name, swatch: .line(stroke($0))) }
         + groups.map { .init(label: "\($0.name) (\($1.count))", swatch: .point($0.style)) }
         + PointBins.legend(groups.map(\.1.count)))
@@ -93,8 +98,6 @@ package struct PolicyMap: Sendable {
     if !others.isEmpty {
       text += " Without a border, as more decides: \(others.joined(separator: ", "))."
     }
-    let still = gestures.count { $0.release.velocity == nil }
-    if still > 0 { text += " \(still) without a velocity stand at 0." }
     return text
   }
 
@@ -107,14 +110,16 @@ package struct PolicyMap: Sendable {
   private static func point(
     _ gesture: (release: ReleaseState, trace: ComparedTrace), _ length: LengthLabel
   ) -> ChartPoint {
-    let velocity = gesture.release.velocity ?? 0
+    let velocity = gesture.release.velocity.map {
+      "\(NumberText.fixed($0, decimals: 0)) \(length.speed)"
+    }
     let finishes = gesture.trace.verdicts.count { $0.outcome == .finish }
     let cancels = gesture.trace.verdicts.count { $0.outcome == .cancel }
     return ChartPoint(
-      place: PlotPoint(x: gesture.release.progress, y: velocity),
+      place: PlotPoint(x: gesture.release.progress, y: gesture.release.velocity ?? 0.5),
       title: "\(TextWidth.elided(gesture.trace.id, toColumns: 80)): \(finishes) finish, "
         + "\(cancels) cancel, progress \(NumberText.fixed(gesture.release.progress, decimals: 2)), "
-        + "\(NumberText.fixed(velocity, decimals: 0)) \(length.speed)")
+        + (velocity ?? "no velocity"))
   }
 }
 

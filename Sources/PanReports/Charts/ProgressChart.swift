@@ -95,7 +95,7 @@ extension ProgressChart {
     guard let release = replay.release else { return nil }
     let extent = replay.travel.extent
     self.init(
-      title: replay.trace.id, decision: DecisionSentence.full(replay),
+      title: replay.trace.idAndIntent, decision: DecisionSentence.full(replay),
       outcome: release.decision.outcome,
       finger: replay.fingerRuns.map { run in
         run.map { PlotPoint(x: $0.frame.time * 1000, y: $0.finger / extent) }

@@ -134,7 +134,7 @@ extension SettleChart {
     ].value
     let length = LengthLabel(replay.trace.lengthUnit)
     self.init(
-      title: replay.trace.id, finding: Self.finding(release, settleTime, length),
+      title: replay.trace.idAndIntent, finding: Self.finding(release, settleTime, length),
       outcome: release.decision.outcome, dragged: dragged.map(point), settled: settled.map(point),
       target: target, band: SettleBand.halfWidth(ofDistance: target - start),
       velocity: release.contentVelocity,

@@ -33,7 +33,7 @@ package struct VelocityChart: Sendable {
 
   /// The estimators worth a picture of a replay; nil where nobody released anything.
   package static func chart(of replay: Replay) -> Chart? {
-    VelocityProfile(replay).map { $0.chart(title: replay.trace.id, $0.choice()) }
+    VelocityProfile(replay).map { $0.chart(title: replay.trace.idAndIntent, $0.choice()) }
   }
 
   /// The chart, ready to be drawn in either theme.

@@ -79,7 +79,7 @@ extension Chart {
   func adding(_ marks: [ChartMark], legend: [LegendEntry]) -> Chart {
     Chart(
       title: title, subtitle: subtitle, description: description, horizontal: horizontal,
-      vertical: vertical, marks: self.marks + marks, legend: self.legend + legend)
+      vertical: vertical, marks: self.marks + marks, strip: strip, legend: self.legend + legend)
   }
 }
 
