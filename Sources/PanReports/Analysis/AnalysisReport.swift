@@ -60,6 +60,7 @@ package struct AnalysisReport {
     let opening = BatchOpening(
       traces, summary, agreement, settings, rejected: rejections.entries.count)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
+    if let groups { blocks += groups.blocks }
     if shown.hasAll(of: traces.count) {
       blocks.append(.table(AnalysisTable.people(traces, metrics: shown.metrics)))
     } else {
@@ -72,7 +73,6 @@ package struct AnalysisReport {
           + (groups == nil ? opening.sampling : [])))
     blocks.append(.sentences(opening.assumptions))
     if let table = phaseTable { blocks.append(.table(table)) }
-    if let groups { blocks += groups.blocks }
     if let sentence = rejections.sentence {
       let list = rejections.list
       blocks.append(

@@ -90,7 +90,7 @@ struct VerdictTests {
     let blocks = NotableGestures(traces, .progressOrVelocity()).blocks
     let text = Document(blocks: { blocks }, data: { [] }).text()
     #expect(text.hasPrefix("WRONG: came back, meant to finish\n"))
-    #expect(text.contains("\npull-0 ") && text.contains("And 3 more: --all."))
+    #expect(text.contains("\npull-0 ") && text.contains("And 8 more: --all."))
     #expect(!text.contains("pull-12"))
     #expect(text.contains("CLOSE: within a fifth of the bound\n"))
     #expect(text.contains("pull-13"))
