@@ -55,6 +55,17 @@ let package = Package(
     // From what people have to traces; compiles as Embedded Swift.
     .target(
       name: "PanImport", dependencies: ["PanMotion", "PanText", "PanTraces", "PanDocuments"]),
+    // The state behind the interactive page; compiles as Embedded Swift.
+    .target(
+      name: "PanLab",
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+        "PanTuning", "PanDocuments", "PanImport",
+      ]),
+    // How the page calls it; linked into the page's WebAssembly by .ci/lab, and into nothing else.
+    .target(name: "PanLabExports", dependencies: ["PanTraces", "PanLab"]),
+    // The page itself: sources, and what .ci/lab makes of them.
+    .target(name: "PanLabPage", dependencies: ["PanText", "PanDocuments"], exclude: ["Page"]),
     // UIKit's vocabulary on top of the engine: reference types and delegates, still no Foundation.
     .target(
       name: "PanTransitions",
@@ -76,7 +87,7 @@ let package = Package(
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
         "PanMetrics", "PanTuning", "PanDocuments", "PanImport", "PanExport", "PanReports",
-        "PanNotebooks", "PanBatch", "CommandLineKit",
+        "PanNotebooks", "PanBatch", "PanLabPage", "CommandLineKit",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
     // What another package imports: all of the engine, and the program with parts of its own.
@@ -139,6 +150,13 @@ let package = Package(
       name: "PanImportTests",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanDocuments", "PanImport", "PanTestSupport",
+      ]),
+    .testTarget(
+      name: "PanLabTests",
+      dependencies: [
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+        "PanTuning", "PanDocuments", "PanImport", "PanLab", "PanLabExports", "PanLabPage",
+        "PanTestSupport",
       ]),
     .testTarget(
       name: "PanReportsTests",

@@ -109,6 +109,12 @@ package struct RuledRelease: Equatable, Sendable {
 
   /// Whether the system took the touch away: nobody let go, and no rule was asked.
   package var isSystemCancelled: Bool { decision.isSystemCancelled }
+
+  /// The same release under another rule; the system's cancellations are nobody's decision.
+  package func decided(by policy: FinishPolicy) -> RuledRelease {
+    guard !isSystemCancelled else { return self }
+    return RuledRelease(state: state, velocity: velocity, decision: policy.decide(state))
+  }
 }
 
 extension Release {

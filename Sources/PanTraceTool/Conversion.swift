@@ -20,6 +20,7 @@ struct Conversion {
     } consume: { place, trace in
       traces[place.input, default: []].append(trace)
     }
+    let style = options.decimals.map(NumberStyle.fixed) ?? .shortest
     for report in reading.files {
       guard let header = report.header, let kept = traces[report.input] else { continue }
       let name = Self.name(Input(argument: report.name))
@@ -29,7 +30,7 @@ struct Conversion {
           .usage, "\(report.name): another file is to be written to \(name) already",
           advice: "Convert them one by one.")
       }
-      files.append((name, try Self.bytes(kept, header.metadata, options, report.name)))
+      files.append((name, try Self.bytes(kept, header.metadata, style, report.name)))
     }
     exitCode = reading.exitCode
   }
@@ -37,11 +38,10 @@ struct Conversion {
   /// The name that an input's canonical form has in a folder.
   static func name(_ input: Input) -> String { FileName.safe(for: input.stem) + ".csv" }
 
-  private static func bytes(
-    _ traces: [Trace], _ metadata: TraceMetadata, _ options: ConvertCommand.Options,
-    _ name: String
+  /// The canonical form of one file's traces.
+  static func bytes(
+    _ traces: [Trace], _ metadata: TraceMetadata, _ style: NumberStyle, _ name: String
   ) throws -> [UInt8] {
-    let style = options.decimals.map(NumberStyle.fixed) ?? .shortest
     do {
       var metadata = metadata
       metadata.version = metadata.version ?? 1

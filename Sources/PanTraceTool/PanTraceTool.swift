@@ -20,7 +20,7 @@ extension Tool {
   /// Each says its type: of so many that do not, the compiler takes seconds to find it.
   private static let pantraceCommands: [NamedCommand] = [
     NamedCommand("analyze", AnalyzeCommand.command), NamedCommand("replay", ReplayCommand.command),
-    NamedCommand("report", ReportCommand.command),
+    NamedCommand("report", ReportCommand.command), NamedCommand("lab", LabCommand.command),
     NamedCommand("policies", PoliciesCommand.command),
     NamedCommand("transitions", TransitionsCommand.command),
     NamedCommand("velocity", VelocityCommand.command),

@@ -101,9 +101,9 @@ package struct Chart: Sendable {
     self.legend = legend
   }
 
-  /// The picture for one theme, as an SVG document.
-  package func svg(_ theme: Theme) -> String {
-    var renderer = ChartRenderer(chart: self, palette: theme.palette)
+  /// The picture for one theme, as an SVG document of a width in pixels.
+  package func svg(_ theme: Theme, width: Double = ChartLayout.width) -> String {
+    var renderer = ChartRenderer(chart: self, palette: theme.palette, width: width)
     return renderer.render()
   }
 }

@@ -1,5 +1,6 @@
 /// Where everything of a chart stands, in pixels: computed once, the same in both themes.
 package struct ChartLayout {
+  /// The usual width; pages that are narrower say theirs.
   package static let width = 720.0
   package static let plotHeight = 280.0
   private static let stripHeight = 30.0
@@ -13,7 +14,7 @@ package struct ChartLayout {
   package static let rowHeight = 20.0
 
   /// The frame in which marks are drawn.
-  package struct Frame {
+  package struct Frame: Sendable {
     package let left: Double
     package let top: Double
     package let width: Double
@@ -40,9 +41,10 @@ package struct ChartLayout {
   let horizontalTicks: [AxisTick]
   let verticalTicks: [AxisTick]
 
-  package init(_ chart: Chart) {
-    let available = Self.width - 2 * Self.edge
-    var texts = Self.heading(chart.title, chart.subtitle)
+  /// Lays out a chart in a width in pixels.
+  package init(_ chart: Chart, width: Double = Self.width) {
+    let available = width - 2 * Self.edge
+    var texts = Self.heading(chart.title, chart.subtitle, width: width)
     var y = (texts.last?.y ?? Self.edge) + 10
     legend = Self.legend(chart.legend, top: y, available: available)
     if let last = legend.last { y = last.y + Self.rowHeight / 2 + 4 }
@@ -60,7 +62,7 @@ package struct ChartLayout {
       Self.edge + Self.widest(verticalTicks.map { $0.label } + (chart.strip?.title ?? [])) + 8
     let beside = RuleLabels.beside(chart.marks)
     let right = max(Self.edge + Self.widest(beside.map { $0.label }) * 1.1 + 8, 40)
-    let span = Self.width - left - right
+    let span = width - left - right
     let above = RuleLabels.above(chart, left: left, span: span)
     y += 14 + Double(above.rows) * 16
     frame = Frame(left: left, top: y, width: span, height: Self.plotHeight)
@@ -95,8 +97,10 @@ package struct ChartLayout {
     labels.map { TextBox.width($0, size: textSize) }.max() ?? 0
   }
 
-  /// The title and what stands under it, at the top of a picture of the usual width.
-  package static func heading(_ title: String, _ subtitle: String?) -> [TextBox] {
+  /// The title and what stands under it, at the top of a picture.
+  package static func heading(
+    _ title: String, _ subtitle: String?, width: Double = Self.width
+  ) -> [TextBox] {
     let available = width - 2 * edge
     var y = edge + 14
     // A bold face runs wider than the estimate.

@@ -10,13 +10,13 @@ struct ChartRenderer {
   private var plot: Plot
   private var svg: SVGWriter
 
-  package init(chart: Chart, palette: Palette) {
+  package init(chart: Chart, palette: Palette, width: Double) {
     self.chart = chart
     self.palette = palette
-    layout = ChartLayout(chart)
+    layout = ChartLayout(chart, width: width)
     plot = Plot(chart, layout.frame, chart.vertical.scale)
     svg = SVGWriter(
-      width: ChartLayout.width, height: layout.height, title: chart.title,
+      width: width, height: layout.height, title: chart.title,
       description: chart.description, background: palette.background)
   }
 

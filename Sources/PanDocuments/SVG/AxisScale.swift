@@ -82,7 +82,8 @@ package struct LinearScale: Sendable, Equatable {
       let first = (low / step.value).rounded(.up)
       let last = (high / step.value).rounded(.down)
       if last - first + 1 <= Double(max(1, limit)) {
-        return stride(from: first, through: last, by: 1).map(step.tick)
+        // Not by a stride, which asks for fused products.
+        return (0..<max(0, Int(last - first + 1))).map { step.tick(first + Double($0)) }
       }
       step.grow()
     }

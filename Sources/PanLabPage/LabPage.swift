@@ -1,0 +1,47 @@
+package import PanDocuments
+import PanText
+
+/// The page as one file: style, glue, engine, and recordings where there are any.
+package struct LabPage: Sendable {
+  /// A recording that the page opens by itself.
+  package struct File: Sendable {
+    /// What it is called.
+    let name: String
+    /// The bytes in the trace format.
+    let bytes: [UInt8]
+
+    /// A file with a name.
+    package init(name: String, bytes: [UInt8]) {
+      self.name = name
+      self.bytes = bytes
+    }
+  }
+
+  private let files: [File]
+
+  /// The page with some recordings; without any it records.
+  package init(_ files: [File]) { self.files = files }
+
+  /// The whole page.
+  package var html: [UInt8] {
+    var bytes: [UInt8] = []
+    Self.head.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    bytes += recordings
+    Self.tail.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  /// The recordings as JSON, which a script element may hold.
+  private var recordings: [UInt8] {
+    var writer = JSONWriter(layout: .compact)
+    writer.beginArray()
+    for file in files {
+      writer.beginArray()
+      writer.string(file.name)
+      writer.string(String(decoding: file.bytes, as: UTF8.self))
+      writer.endArray()
+    }
+    writer.endArray()
+    return writer.takeBytes()
+  }
+}
