@@ -1,4 +1,4 @@
-package import PanText
+import PanText
 
 /// What the page asks of the lab: a command with its arguments, and bytes that go with it.
 ///

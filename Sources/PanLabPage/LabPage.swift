@@ -1,4 +1,4 @@
-package import PanDocuments
+import PanDocuments
 import PanText
 
 /// The page as one file: style, glue, engine, and recordings where there are any.

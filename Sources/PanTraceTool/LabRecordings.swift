@@ -2,6 +2,7 @@ import CommandLineKit
 import PanBatch
 import PanLabPage
 import PanReports
+import PanText
 import PanTraces
 
 /// The recordings that go into a lab's page: every trace that can be used, in the canonical form.

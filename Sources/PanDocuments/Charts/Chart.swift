@@ -101,8 +101,11 @@ package struct Chart: Sendable {
     self.legend = legend
   }
 
+  /// The picture for one theme, as an SVG document of the usual width.
+  package func svg(_ theme: Theme) -> String { svg(theme, width: ChartLayout.width) }
+
   /// The picture for one theme, as an SVG document of a width in pixels.
-  package func svg(_ theme: Theme, width: Double = ChartLayout.width) -> String {
+  package func svg(_ theme: Theme, width: Double) -> String {
     var renderer = ChartRenderer(chart: self, palette: theme.palette, width: width)
     return renderer.render()
   }

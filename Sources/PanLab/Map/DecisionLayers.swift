@@ -1,4 +1,4 @@
-package import PanDocuments
+import PanDocuments
 import PanReplay
 import PanTraces
 

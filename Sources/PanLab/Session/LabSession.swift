@@ -1,6 +1,6 @@
 import PanDocuments
 package import PanReplay
-package import PanTraces
+import PanTraces
 
 /// The recordings that were opened, and the rule that decides them now.
 package struct LabSession: Sendable {
