@@ -55,12 +55,18 @@ let package = Package(
     // From what people have to traces; compiles as Embedded Swift.
     .target(
       name: "PanImport", dependencies: ["PanMotion", "PanText", "PanTraces", "PanDocuments"]),
+    // Decisions and rules in words, which reports and the lab share; compiles as Embedded Swift.
+    .target(
+      name: "PanWords",
+      dependencies: [
+        "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
+      ]),
     // The state behind the interactive page; compiles as Embedded Swift.
     .target(
       name: "PanLab",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanDocuments", "PanImport",
+        "PanTuning", "PanDocuments", "PanImport", "PanWords",
       ]),
     // How the page calls it; linked into the page's WebAssembly by .ci/lab, and into nothing else.
     .target(name: "PanLabExports", dependencies: ["PanTraces", "PanLab"]),
@@ -75,7 +81,7 @@ let package = Package(
       name: "PanReports",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanDocuments",
+        "PanMetrics", "PanTuning", "PanDocuments", "PanWords",
       ]),
     .target(name: "PanNotebooks", dependencies: ["PanText", "PanDocuments"]),
     .target(

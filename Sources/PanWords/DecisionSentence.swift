@@ -15,7 +15,7 @@ package enum DecisionSentence {
 
   /// A few words for a decision, or for a replay without one; `bound` says one in words, as
   /// ``bound(_:_:)`` does.
-  static func short(
+  package static func short(
     _ decision: ReleaseDecision?, end: ReplayEnd, bound: (DecisionMargin) -> String
   ) -> String {
     guard let decision else { return undecided(end) }
@@ -127,7 +127,8 @@ package enum DecisionSentence {
     NumberText.fixed(margin.measured, decimals: decimals(margin))
   }
 
-  static func decimals(_ margin: DecisionMargin) -> Int {
+  /// As many decimals as keep a margin's value from being printed as its bound.
+  package static func decimals(_ margin: DecisionMargin) -> Int {
     let usual = decimals(margin.unit)
     // What lies two of the last place apart is never printed alike, so that nothing need be printed.
     guard margin.value != 0, margin.value.magnitude < twoPlaces(usual) else { return usual }
@@ -147,7 +148,7 @@ package enum DecisionSentence {
   }
 
   /// The bound with its unit.
-  static func bound(_ margin: DecisionMargin, _ length: LengthLabel) -> String {
+  package static func bound(_ margin: DecisionMargin, _ length: LengthLabel) -> String {
     plain(margin.bound) + suffix(margin.unit, length)
   }
 
@@ -155,7 +156,8 @@ package enum DecisionSentence {
     unit == .fraction ? "" : " \(unit.symbol(length))"
   }
 
-  static func decimals(_ unit: MarginUnit) -> Int {
+  /// The decimals that are usual for a unit.
+  package static func decimals(_ unit: MarginUnit) -> Int {
     switch unit {
     case .fraction, .seconds: 3
     case .lengthsPerSecond: 2
@@ -165,7 +167,7 @@ package enum DecisionSentence {
   }
 
   /// The bound as it is written: a third as 1/3, and nothing as a number that it is not.
-  static func plain(_ value: Double) -> String {
+  package static func plain(_ value: Double) -> String {
     // What arithmetic leaves behind the ninth decimal was nobody's intention.
     let rounded = (value * 1e9).rounded() / 1e9
     let isRound = (rounded - value).magnitude <= 2 * value.ulp

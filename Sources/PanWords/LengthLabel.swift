@@ -1,5 +1,4 @@
-import PanMetrics
-import PanReplay
+package import PanReplay
 package import PanTraces
 
 /// What lengths are called in outputs about some traces: their unit, where they have one in common.
@@ -35,7 +34,7 @@ package struct LengthLabel: Sendable, Equatable {
     let found = Set(units)
     let others = LengthUnit.allCases.filter { $0 != .points && found.contains($0) }
     guard !others.isEmpty else { return nil }
-    let names = others.map(\.symbol).joined(separator: " and ")
+    let names = others.map { $0.symbol }.joined(separator: " and ")
     let speeds = others.map { $0.symbol + "/s" }.joined(separator: " and ")
     let advice =
       if found.contains(.pixels) {
@@ -53,15 +52,5 @@ package struct LengthLabel: Sendable, Equatable {
 
 extension MarginUnit {
   /// The symbol where lengths have this label.
-  func symbol(_ length: LengthLabel) -> String { length.spelled(symbol) }
-}
-
-extension AnalysedTrace {
-  /// What its lengths are called.
-  var length: LengthLabel { LengthLabel(analysis.lengthUnit) }
-}
-
-extension Sequence where Element == AnalysedTrace {
-  /// What the lengths of all are called.
-  package var length: LengthLabel { LengthLabel(lazy.map(\.analysis.lengthUnit)) }
+  package func symbol(_ length: LengthLabel) -> String { length.spelled(symbol) }
 }

@@ -14,7 +14,7 @@ package struct RuleWords: Sendable {
   /// What measured the velocity that the rule looks at; nil where it looks at none, or nobody knows.
   private let estimator: String?
   /// Whether the rule looks at a velocity.
-  let hasVelocity: Bool
+  package let hasVelocity: Bool
 
   /// Spells a rule, whose bounds have this label, and whose velocities this estimator measured.
   ///
@@ -27,9 +27,9 @@ package struct RuleWords: Sendable {
     self.estimator = hasVelocity ? estimator : nil
     let forms = Self.forms(
       clauses, length, velocity: estimator.map { "\($0) velocity" } ?? "velocity")
-    sentence = forms.map { $0.map(\.sentence).joined(separator: " or ") } ?? "never"
-    expression = forms.map { $0.map(\.swift).joined(separator: " || ") }
-    gain = clauses.lazy.flatMap(\.tests).compactMap { Self.gain($0.quantity) }.first
+    sentence = forms.map { $0.map { $0.sentence }.joined(separator: " or ") } ?? "never"
+    expression = forms.map { $0.map { $0.swift }.joined(separator: " || ") }
+    gain = clauses.lazy.flatMap { $0.tests }.compactMap { Self.gain($0.quantity) }.first
   }
 
   private static func clauses(_ policy: FinishPolicy?) -> [PolicyClause] {
@@ -57,7 +57,7 @@ package struct RuleWords: Sendable {
   /// are the handler's own. Nil for a rule that nothing fulfils.
   package var tutorial: String? {
     expression.map { expression in
-      let needsVelocity = gain != nil || expression.contains("velocity")
+      let needsVelocity = gain != nil || hasVelocity
       let body =
         (needsVelocity ? ["let velocity = sender.velocity(in: view).y"] : [])
         + (projection(extent: "view.bounds.height").map { [$0] } ?? [])
@@ -78,7 +78,7 @@ package struct RuleWords: Sendable {
   }
 
   /// A threshold with its unit.
-  static func threshold(
+  package static func threshold(
     _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
   ) -> String {
     let digits = parameter.unit == "pt/s" ? 0 : 3
@@ -89,7 +89,7 @@ package struct RuleWords: Sendable {
   }
 
   /// How far a threshold may be off, with its unit.
-  static func allowance(
+  package static func allowance(
     _ value: Double, _ parameter: RuleParameter, _ length: LengthLabel
   ) -> String {
     let text = NumberText.plain(value)
@@ -115,9 +115,9 @@ package struct RuleWords: Sendable {
         let unless = cancelling.map(form)
         alternatives.append(
           (
-            tests.map(\.sentence).joined(separator: " and ")
+            tests.map { $0.sentence }.joined(separator: " and ")
               + unless.map { " unless \($0.sentence)" }.joined(),
-            (tests + cancelling.map { form($0.opposite) }).map(\.swift)
+            (tests + cancelling.map { form($0.opposite) }).map { $0.swift }
               .joined(separator: " && ")
           ))
       }

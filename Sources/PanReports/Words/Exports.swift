@@ -1,0 +1,2 @@
+// The words that reports have in common with the lab.
+@_exported import PanWords
