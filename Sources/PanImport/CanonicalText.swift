@@ -1,13 +1,15 @@
-import PanImport
-import PanTraces
+package import PanTraces
 
 /// The canonical form of what an importer has read, as it comes.
-struct CanonicalText {
+package struct CanonicalText {
   private var writer: TraceWriter?
+
+  /// Of nothing yet.
+  package init() {}
 
   /// The bytes of the gestures that were read since the last call, and the line of the log that each
   /// of their lines is from.
-  mutating func take(
+  package mutating func take(
     from importer: inout Importer
   ) throws(TraceWriterError) -> (bytes: [UInt8], lines: [Int]) {
     var (bytes, lines): ([UInt8], [Int]) = ([], [])
