@@ -85,7 +85,8 @@ struct Files {
 enum ReportFiles {
   static let document = "report.md"
   static let table = FolderEdition.table
-  static let names = [document, table, FolderEdition.list]
+  static let lab = "lab.html"
+  static let names = [document, table, lab, FolderEdition.list]
 }
 
 extension Command {

@@ -1,6 +1,8 @@
 import CommandLineKit
 import PanBatch
 import PanDocuments
+import PanLabPage
+import PanReplay
 import PanReports
 import PanText
 
@@ -130,6 +132,21 @@ struct ReportDestination {
       try edition.reserve(ReportFiles.table)
       return .files(edition)
     }
+  }
+
+  /// Writes the interactive page beside the report, and says where it is from there.
+  ///
+  /// The gestures are the report's, decided by its rule; of other settings the page knows nothing.
+  func writeLab(
+    of run: AnalysisRun, _ options: ReportCommand.Options, in draft: ReportDraft
+  ) throws -> String? {
+    guard case .files(let edition) = draft else { return nil }
+    // What is wrong with the inputs was said when they were read for the report.
+    let recordings = try LabRecordings(
+      run.inputs, run.request.reading(options.input), .quiet, console: ConsoleRecorder().console())
+    let page = LabPage(recordings.files, rule: run.configuration.policy.text)
+    try edition.write(page.html, to: ReportFiles.lab)
+    return (link.isEmpty ? "" : link + "/") + ReportFiles.lab
   }
 
   /// Makes the report appear with its files, among them the CSV of its figures, which a page leaves

@@ -79,6 +79,10 @@ package struct Report: Sendable {
       blocks.append(.sentences(opening.assumptions))
       blocks.append(.table(totals))
       blocks += nextSteps
+      if let lab = facts.lab {
+        blocks.append(
+          .prose("\(link: "The lab", to: .file(lab)): drag the bounds, and watch each gesture."))
+      }
       blocks += changes(limit: Self.mostListed)
       blocks += batch
       if let groups = facts.groups {

@@ -23,6 +23,8 @@ package struct ReportFacts: Sendable {
   package var configurationDigest: String
   /// Where every figure of every trace is.
   package var figures: Figures
+  /// The path of an interactive page with the same gestures; nil where there is none.
+  package var lab: String?
   /// The traces in groups; nil where nobody asked for any.
   package var groups: GroupedFigures?
   /// An earlier run to compare with; nil without one.

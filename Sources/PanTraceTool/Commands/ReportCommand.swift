@@ -18,6 +18,7 @@ enum ReportCommand {
     var baseline: String?
     var onlyChanges = false
     var replacesForeign = false
+    var addsLab = false
     var texts = TextOptions()
     var talk = TalkOptions()
     var groups = GroupOptions()
@@ -62,6 +63,11 @@ enum ReportCommand {
         advice: "Give --baseline FILE, as 'pantrace check … --save-baseline FILE' writes it.")
     }
     let destination = try ReportDestination(options)
+    if options.addsLab, destination.folder == nil {
+      throw UsageError.contradiction(
+        "--lab needs a folder to put the page into",
+        advice: "Give -o instead of --html, or run 'pantrace lab' for the page alone.")
+    }
     if let folder = destination.folder { try files.check(ReportFiles.names, in: folder) }
     let before = try options.baseline.map(BaselineFile.read)
     let request = try ReplayRequest(options.replay, besides: files)
@@ -89,6 +95,7 @@ enum ReportCommand {
       } else {
         try pictures.write(&facts, before: rule)
       }
+      if options.addsLab { facts.lab = try destination.writeLab(of: run, options, in: draft) }
       let report = Report(
         facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
       try destination.publish(
@@ -118,6 +125,9 @@ enum ReportCommand {
     .option(
       "baseline", "file", \.baseline, completion: .files(.read),
       help: "An earlier run to compare with."),
+    .flag(
+      "lab", \.addsLab,
+      help: "Adds \(ReportFiles.lab), an interactive page with the same gestures, to the folder."),
     .flag(
       "force", \.replacesForeign,
       help: "Replaces files of the folder that no report wrote, or that were changed since."),
@@ -154,6 +164,7 @@ enum ReportCommand {
   ) -> ReportFacts.Commands {
     var words = options.baseline.map { ["--baseline", ShellWord.quoted($0)] } ?? []
     if options.texts.isSpreadsheetSafe { words.append("--spreadsheet-safe") }
+    if options.addsLab { words.append("--lab") }
     for columns in options.groups.columns { words += ["--by", ShellWord.quoted(columns)] }
     return ReportFacts.Commands(
       again: commands.command("report", [run.settings.options], words + [destination.words]),
