@@ -13,9 +13,19 @@ package struct Lab: Sendable {
     case "clear": session.clear()
     case "rule": session.decide(by: request)
     case "bounds": session.moveBounds(request)
-    case "map": session.map(request)
-    case "step": session.step(request)
+    case "drag": session.drag(request)
+    case "map": session.drawMap(request)
+    case "group": session.group(request)
+    case "groups": session.groupNames
+    case "best": session.best()
+    case "nearest": session.nearest(request)
+    case "gesture": session.gesture(request)
+    case "replay": session.replay(request)
+    case "digest": session.digest(request)
     case "rules": RuleCatalogue.reply
+    case "forms": TakeAway(session).ruleForms
+    case "csv": TakeAway(session).csv(request)
+    case "picture": TakeAway(session).picture(request)
     default: .refusal("'\(request.name)' is no command of the lab")
     }
   }

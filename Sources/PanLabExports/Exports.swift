@@ -2,7 +2,7 @@
 // answers it, and the answer is read where `lab_reply` and `lab_numbers` say, until the next call.
 import PanLab
 
-/// The lab of this instance. The page has one thread.
+/// The lab of this instance; the page has one thread.
 nonisolated(unsafe) private var lab = Lab()
 /// Holds the request while it is written and read.
 nonisolated(unsafe) private var request = unsafe Room()

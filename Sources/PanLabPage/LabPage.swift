@@ -18,9 +18,14 @@ package struct LabPage: Sendable {
   }
 
   private let files: [File]
+  private let rule: String?
 
-  /// The page with some recordings; without any it records.
-  package init(_ files: [File]) { self.files = files }
+  /// The page with some recordings, without any it records; and the rule it begins with, as
+  /// `--policy` takes it, nil for the usual one.
+  package init(_ files: [File], rule: String? = nil) {
+    self.files = files
+    self.rule = rule
+  }
 
   /// The whole page.
   package var html: [UInt8] {
@@ -34,6 +39,10 @@ package struct LabPage: Sendable {
   /// The recordings as JSON, which a script element may hold.
   private var recordings: [UInt8] {
     var writer = JSONWriter(layout: .compact)
+    writer.beginObject()
+    writer.key("rule")
+    writer.string(rule ?? "")
+    writer.key("files")
     writer.beginArray()
     for file in files {
       writer.beginArray()
@@ -42,6 +51,7 @@ package struct LabPage: Sendable {
       writer.endArray()
     }
     writer.endArray()
+    writer.endObject()
     return writer.takeBytes()
   }
 }

@@ -1,59 +1,154 @@
 import PanDocuments
 import PanReplay
 import PanTraces
+import PanTuning
 
 /// The decision map in layers: axes and points are drawn once, only the region moves with the rule.
 struct DecisionLayers: Sendable {
-  /// The axes, without marks.
-  let chart: Chart
-  /// The width of the picture in pixels.
-  let width: Double
+  /// The width of a picture that nobody asked for.
+  static let usualWidth = ChartLayout.width
+  /// How far from a point a finger still means it, in pixels.
+  static let reach = 24.0
+  /// Beyond these shares of the travel a point stands at the edge: one stray gesture must not squeeze
+  /// all others.
+  private static let shares = -0.5...1.6
+
+  private let chart: Chart
+  private let width: Double
   private let frame: ChartLayout.Frame
-  private let extent: Double
+  private let extents: [Double]
+  private let count: Int
 
   /// Lays out the axes for some gestures.
   init(_ gestures: [LabGesture], width: Double) {
-    let states = gestures.compactMap { $0.lift?.state }
-    self.width = width
-    extent = states.first?.extent ?? 393
+    let states = gestures.compactMap { $0.kind == nil ? nil : $0.lift?.state }
+    count = states.count
+    extents = states.map { $0.extent }
+    self.width = min(max(width, 280), 1200)
+    let across = states.map {
+      min(max($0.progress, Self.shares.lowerBound), Self.shares.upperBound)
+    }
+    let along = states.map { $0.velocity ?? 0 }
     chart = Chart(
       title: "", description: "\(states.count) gestures by progress and velocity at release",
       horizontal: .linear(
-        "progress at release", unit: "share of travel", covering: states.map { $0.progress },
-        including: [0, 1], margin: 0.02),
+        "progress at release", unit: "share of travel", covering: across, including: [0, 1],
+        margin: 0.02),
       vertical: Chart.Axis(
-        title: "velocity at release", unit: "pt/s",
-        scale: .symlog(
-          SymlogScale(covering: states.map { $0.velocity ?? 0 }, threshold: 100, margin: 0.04))),
+        title: "velocity at release, closer together beyond 100", unit: "pt/s",
+        scale: .symlog(SymlogScale(covering: along + [1000], threshold: 100, margin: 0.04))),
       marks: [], legend: [])
-    frame = ChartLayout(chart, width: width).frame
+    frame = ChartLayout(chart, width: self.width).frame
   }
+
+  /// The axes as an SVG picture; everything else is laid over it.
+  func picture(_ theme: Theme) -> String { chart.svg(theme, width: width) }
+
+  /// How large points are, in pixels: many of them would cover one another.
+  var radius: Double { count > 2000 ? 2 : count > 500 ? 3 : PointStyle.radius }
 
   /// Where a release stands, in pixels.
   func place(_ state: ReleaseState) -> PlotPoint {
-    place(PlotPoint(x: state.progress, y: state.velocity ?? 0))
+    place(progress: state.progress, velocity: state.velocity ?? 0)
   }
 
-  private func place(_ point: PlotPoint) -> PlotPoint {
+  /// Where two numbers stand, in pixels.
+  func place(progress: Double, velocity: Double) -> PlotPoint {
     PlotPoint(
-      x: frame.left + chart.horizontal.scale.position(of: point.x) * frame.width,
-      y: frame.bottom - chart.vertical.scale.position(of: point.y) * frame.height)
+      x: frame.left + chart.horizontal.scale.position(of: progress) * frame.width,
+      y: frame.bottom - chart.vertical.scale.position(of: velocity) * frame.height)
   }
 
-  /// Where a rule finishes, and the border of that, as data of paths; empty for a rule of more than
-  /// the two numbers.
+  /// The numbers at a place in pixels.
+  func value(x: Double, y: Double) -> PlotPoint {
+    PlotPoint(
+      x: chart.horizontal.scale.value(at: (x - frame.left) / frame.width),
+      y: chart.vertical.scale.value(at: (frame.bottom - y) / frame.height))
+  }
+
+  /// Where a rule finishes, and the border of that, as data of paths.
+  ///
+  /// Empty for a rule of more than the two numbers, and for one with lengths in it where travels
+  /// differ.
   func region(of policy: FinishPolicy) -> (area: String, border: String) {
-    guard policy.isOfProgressAndVelocity else { return ("", "") }
-    let extent = extent
-    let contour = RegionContour(
-      horizontal: chart.horizontal.scale, vertical: chart.vertical.scale
-    ) { progress, velocity in
-      let state = ReleaseState(progress: progress, velocity: velocity, extent: extent)
+    if let bounds = DraggedBounds(policy) { return region(of: bounds) }
+    guard policy.isOfProgressAndVelocity, let extent = extents.first,
+      !policy.dependsOnExtent || extents.allSatisfy({ ($0 - extent).magnitude <= 1e-6 * extent })
+    else { return ("", "") }
+    let contour = contour(of: policy, extent)
+    var (area, border) = (SVGPath(), SVGPath())
+    for outline in contour.outlines {
+      area.addPolygon(outline.map { place(progress: $0.x, velocity: $0.y) })
+    }
+    for line in contour.borders {
+      border.addLine(line.map { place(progress: $0.x, velocity: $0.y) })
+    }
+    return (area.data, border.data)
+  }
+
+  private func contour(of policy: FinishPolicy, _ extent: Double) -> RegionContour {
+    RegionContour(horizontal: chart.horizontal.scale, vertical: chart.vertical.scale) {
+      let state = ReleaseState(progress: $0, velocity: $1, extent: extent)
       return policy.decide(state).outcome == .finish
     }
+  }
+
+  /// The same for two bounds, without looking at the plane: this is drawn while a finger moves.
+  private func region(of bounds: DraggedBounds) -> (area: String, border: String) {
+    let corner = place(progress: bounds.progress, velocity: bounds.velocity)
+    let across = PlotPoint(x: frame.left, y: corner.y)
+    let down = PlotPoint(x: corner.x, y: frame.bottom)
     var (area, border) = (SVGPath(), SVGPath())
-    for outline in contour.outlines { area.addPolygon(outline.map(place)) }
-    for line in contour.borders { border.addLine(line.map(place)) }
+    area.addPolygon([
+      PlotPoint(x: frame.left, y: frame.top), PlotPoint(x: frame.right, y: frame.top),
+      PlotPoint(x: frame.right, y: frame.bottom), down, corner, across,
+    ])
+    border.addLine([across, corner, down])
     return (area.data, border.data)
+  }
+
+  /// Where the bounds' corner can stand and be as good, as data of a path.
+  func band(_ boxes: [ThresholdBox]) -> String {
+    var path = SVGPath()
+    for box in boxes where box.ranges.count == 2 {
+      let low = place(progress: box.ranges[0].above, velocity: box.ranges[1].above)
+      let high = place(progress: box.ranges[0].through, velocity: box.ranges[1].through)
+      path.addPolygon([
+        low, PlotPoint(x: high.x, y: low.y), high, PlotPoint(x: low.x, y: high.y),
+      ])
+    }
+    return path.data
+  }
+
+  /// All layers in one picture, as it is taken away.
+  func whole(_ gestures: [LabGesture], _ policy: FinishPolicy) -> Chart {
+    var marks: [ChartMark] = []
+    var legend: [Chart.LegendEntry] = []
+    if policy.isOfProgressAndVelocity, let extent = extents.first {
+      let contour = contour(of: policy, extent)
+      marks.append(.region(contour.outlines, .finish))
+      marks += contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
+      legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
+    }
+    for kind in PointKind.allCases {
+      let members = gestures.filter { $0.kind == kind }
+      guard !members.isEmpty else { continue }
+      let points = members.compactMap { gesture in
+        gesture.lift.map {
+          ChartPoint(
+            place: PlotPoint(x: $0.state.progress, y: $0.state.velocity ?? 0), radius: radius,
+            title: gesture.trace.id)
+        }
+      }
+      marks.append(.points(points, kind.style))
+      legend.insert(
+        Chart.LegendEntry(
+          label: "\(kind.name) (\(members.count))", swatch: .point(kind.style)), at: 0)
+    }
+    let counts = LabCounts(gestures)
+    return Chart(
+      title: "Finishes when \(policy.sentence)", subtitle: counts.sentence,
+      description: "\(count) gestures by progress and velocity at release. \(counts.sentence)",
+      horizontal: chart.horizontal, vertical: chart.vertical, marks: marks, legend: legend)
   }
 }

@@ -1,3 +1,4 @@
+import PanDocuments
 import PanTraces
 
 /// What a gesture's point looks like: what was decided, and whether against what was meant.
@@ -22,6 +23,16 @@ enum PointKind: UInt8, Sendable, CaseIterable {
     case .cancelled: "cancelled"
     case .finishedWrongly: "finished, meant to cancel"
     case .cancelledWrongly: "cancelled, meant to finish"
+    }
+  }
+
+  /// How reports draw it: colour and shape by what was decided, hollow where that was not meant.
+  var style: PointStyle {
+    switch self {
+    case .finished: PointStyle(shape: .circle, ink: .finish)
+    case .cancelled: PointStyle(shape: .triangle, ink: .cancel)
+    case .finishedWrongly: PointStyle(shape: .circle, ink: .finish, isHollow: true)
+    case .cancelledWrongly: PointStyle(shape: .triangle, ink: .cancel, isHollow: true)
     }
   }
 }

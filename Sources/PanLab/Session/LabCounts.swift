@@ -16,13 +16,17 @@ struct LabCounts: Equatable, Sendable {
   /// Those of ``meantFinish`` that came back.
   private(set) var falseCancels = 0
 
+  /// Counts nothing.
+  init() {}
+
   /// Counts gestures.
   init(_ gestures: [LabGesture]) {
     // By places: a loop over the elements would copy each of them.
     for place in gestures.indices { count(gestures[place].outcome, gestures[place].trace.intent) }
   }
 
-  private mutating func count(_ outcome: TransitionOutcome?, _ intent: TransitionOutcome?) {
+  /// Counts one more.
+  mutating func count(_ outcome: TransitionOutcome?, _ intent: TransitionOutcome?) {
     guard let outcome else {
       undecided += 1
       return
@@ -39,8 +43,27 @@ struct LabCounts: Equatable, Sendable {
     }
   }
 
+  /// Those decided that say what they were meant to do.
+  var labelled: Int { meantFinish + meantCancel }
+
   /// Those decided against what was meant.
   var wrong: Int { falseFinishes + falseCancels }
+
+  /// The answer in words, as `analyze` begins.
+  var sentence: String {
+    guard labelled > 0 else {
+      return "\(finished) finish and \(cancelled) come back. None says what was meant."
+    }
+    var parts: [String] = []
+    if falseCancels > 0 {
+      parts.append("\(falseCancels) of \(meantFinish) came back though meant to finish")
+    }
+    if falseFinishes > 0 {
+      parts.append("\(falseFinishes) of \(meantCancel) finished though meant to come back")
+    }
+    let answer = "\(labelled - wrong) of \(labelled) gestures did what was meant."
+    return parts.isEmpty ? answer : "\(answer) \(parts.joined(separator: "; "))."
+  }
 
   /// Writes them as an object.
   func write(_ writer: inout JSONWriter) {
@@ -48,8 +71,7 @@ struct LabCounts: Equatable, Sendable {
     writer.member("finished", finished)
     writer.member("cancelled", cancelled)
     writer.member("undecided", undecided)
-    writer.member("meantFinish", meantFinish)
-    writer.member("meantCancel", meantCancel)
+    writer.member("labelled", labelled)
     writer.member("falseFinishes", falseFinishes)
     writer.member("falseCancels", falseCancels)
     writer.endObject()

@@ -2,14 +2,19 @@ import CommandLineKit
 import PanBatch
 import PanDocuments
 import PanLabPage
+import PanReplay
 
 /// `pantrace lab`: the recordings and the engine in one interactive page.
 enum LabCommand {
   struct Options: Sendable {
     var input = InputOptions()
     var output = "lab.html"
+    var policy: String?
     var talk = TalkOptions()
   }
+
+  /// From this many bytes on it is said that a page is large.
+  private static let heavy = 10_000_000
 
   static let command = Command(
     "lab", "Writes an interactive page: look at gestures, move the rule, watch replays, record.",
@@ -24,11 +29,18 @@ enum LabCommand {
     arguments: InputOptions.optionalArguments.at(\.input) + [
       .option(
         "output", short: "o", "file", \.output, completion: .files(.written),
-        help: "The page; - is standard output.")
+        help: "The page; - is standard output."),
+      .option("policy", "rule", \.policy, help: "The rule it begins with, see pantrace policies."),
     ] + TalkOptions.arguments.at(\.talk)
   ) { options, files, console in
     let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)
-    let page = LabPage(recordings.files).html
+    let rule = try options.policy.map { try PolicyWord.policy($0).text }
+    let page = LabPage(recordings.files, rule: rule).html
+    if page.count > heavy, !options.talk.isQuiet {
+      console.say(
+        "the page has \(page.count / 1_000_000) MB: phones take their time with it, and it is smooth "
+          + "up to 5,000 gestures")
+    }
     try OutputWriter.write(page, to: OutputTarget(options.output), console: console)
     return recordings.exitCode
   }

@@ -1,0 +1,105 @@
+import PanImport
+import PanText
+import PanTraces
+
+/// A file that was opened: its gestures, and how many of them cannot be used.
+struct LabFile: Sendable {
+  /// What it is called.
+  let name: String
+  /// What it says of all its gestures.
+  let metadata: TraceMetadata
+  /// The gestures that can be used.
+  let traces: [Trace]
+  /// How many cannot be.
+  let rejected: Int
+  /// The form it was imported from; nil for a trace file.
+  private(set) var form: String?
+
+  /// Why nothing of a file can be used.
+  struct Refusal: Error {
+    /// What is wrong with it, without a period.
+    let message: String
+    /// What to do; nil where the message says it.
+    let advice: String?
+  }
+
+  /// Reads a trace file, or a log of another form that says enough about itself.
+  static func read(_ name: String, _ bytes: [UInt8]) throws(Refusal) -> LabFile {
+    let (file, finding) = parse(name, bytes)
+    if let file { return file }
+    // A trace file with defects is not to be taken for something else.
+    if let finding, bytes.starts(with: "# pantrace ".utf8) {
+      throw Refusal(message: "\(name): \(finding)", advice: "'pantrace validate' shows all of it.")
+    }
+    let (canonical, form) = try imported(name, bytes)
+    guard var imported = parse(name, canonical).file else {
+      throw Refusal(message: "\(name): no gesture was found in it", advice: nil)
+    }
+    imported.form = form
+    return imported
+  }
+
+  /// The file where any of its gestures can be used, and the first thing that was found wrong.
+  private static func parse(
+    _ name: String, _ bytes: [UInt8]
+  ) -> (file: LabFile?, finding: String?) {
+    var parser = TraceParser(fileStem: stem(name))
+    var traces: [Trace] = []
+    let receive: (TraceEvent) -> Void = { event in
+      if case .trace(let trace) = event { traces.append(trace) }
+    }
+    unsafe bytes.withUnsafeBytes { unsafe parser.read($0, receive: receive) }
+    parser.finish(receive: receive)
+    let finding = parser.diagnostics.listed.first { $0.severity == .error }
+    let sentence = finding.map { "line \($0.line): \($0.message)" }
+    guard let header = parser.header, !traces.isEmpty else { return (nil, sentence) }
+    let file = LabFile(
+      name: name, metadata: header.metadata, traces: traces, rejected: parser.counts.rejected)
+    return (file, sentence)
+  }
+
+  /// A log as a trace file, and what it was taken for.
+  private static func imported(
+    _ name: String, _ bytes: [UInt8]
+  ) throws(Refusal) -> (bytes: [UInt8], form: String) {
+    var importer = Importer(stem: stem(name))
+    var text = CanonicalText()
+    do throws(ImportRefusal) {
+      let refusal: ImportRefusal? = bytes.withLentBytes { lent in
+        do throws(ImportRefusal) {
+          try importer.read(lent)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      if let refusal { throw refusal }
+      try importer.finish()
+    } catch {
+      let place = error.line.map { "line \($0): " } ?? ""
+      throw Refusal(message: "\(name): \(place)\(error.message)", advice: error.advice)
+    }
+    guard let (canonical, _) = try? text.take(from: &importer), let plan = importer.plan else {
+      throw Refusal(
+        message: "\(name): its gestures cannot stand in one file",
+        advice: "'pantrace import' says why.")
+    }
+    return (canonical, plan.format.title)
+  }
+
+  /// The name without its ending.
+  private static func stem(_ name: String) -> String {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
+      return name
+    }
+    return String(name[..<dot])
+  }
+
+  /// The file in the canonical form; nil where its gestures cannot stand in one.
+  var csv: String? {
+    var metadata = metadata
+    metadata.version = metadata.version ?? 1
+    guard let writer = try? TraceWriter(for: traces, metadata: metadata) else { return nil }
+    return String(decoding: writer.file(traces), as: UTF8.self)
+  }
+}

@@ -1,0 +1,310 @@
+#!/usr/bin/env python3
+"""The lab's page in a real browser: drags, keys and rules against what the program counts.
+
+lab.py PANTRACE [--shots FOLDER] [--measure]
+
+Needs Chromium and PyPI's playwright; says so and ends well where either is missing.
+"""
+import csv
+import io
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    print("skipped: the browser tests need playwright (pip install playwright)")
+    sys.exit(0)
+if not os.access(CHROMIUM, os.X_OK):
+    print(f"skipped: the browser tests need Chromium at {CHROMIUM}")
+    sys.exit(0)
+
+PANTRACE = str(pathlib.Path(sys.argv[1]).resolve())
+SHOTS = pathlib.Path(sys.argv[sys.argv.index("--shots") + 1]) if "--shots" in sys.argv else None
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+def until(tab, expression, seconds=30):
+    """Waits for an expression; Playwright's own waiting evaluates strings, which the page forbids."""
+    end = time.time() + seconds
+    while not tab.evaluate(expression):
+        expect(time.time() < end, f"{expression} did not come true")
+        time.sleep(0.02)
+
+
+def counts(files, policy):
+    """What the program decides, as the page counts it."""
+    out = subprocess.run(
+        [PANTRACE, "analyze", *files, "--policy", policy, "-f", "csv", "-q"],
+        cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    rows = list(csv.DictReader(io.StringIO(out)))
+    # What the system took away was nobody's decision.
+    decided = [r for r in rows if r["decision"] and r["clause"] != "system-cancelled"]
+    return {
+        "finished": sum(r["decision"] == "finish" for r in decided),
+        "cancelled": sum(r["decision"] == "cancel" for r in decided),
+        "labelled": sum(r["intent"] != "" for r in decided),
+        "falseFinishes": sum(r["decision"] == "finish" and r["intent"] == "cancel" for r in decided),
+        "falseCancels": sum(r["decision"] == "cancel" and r["intent"] == "finish" for r in decided),
+    }
+
+
+class Visit:
+    """A page that was opened, and everything it complained about."""
+
+    def __init__(self, browser, page, **options):
+        self.context = browser.new_context(**{"viewport": {"width": 1100, "height": 900}, **options})
+        self.page = self.context.new_page()
+        self.complaints, self.requests = [], []
+        self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
+        self.page.on("pageerror", lambda e: self.complaints.append(str(e)))
+        self.page.on("request", lambda r: self.requests.append(r.url) if not r.url.startswith(("file:", "blob:")) else None)
+        self.began = time.time()
+        self.page.goto(f"file://{page}")
+
+    def __enter__(self):
+        return self
+
+    def ready(self):
+        until(self.page, "typeof engine === 'object' && state !== null")
+        self.opened = time.time() - self.began
+        return self.page
+
+    def frame(self):
+        """Waits until what was asked for is on the screen."""
+        self.page.evaluate("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))")
+
+    def shot(self, name):
+        if SHOTS:
+            self.frame()
+            self.page.screenshot(path=str(SHOTS / f"{name}.png"), full_page=True)
+
+    def __exit__(self, kind, error, trace):
+        self.context.close()
+        if kind is None:
+            expect(not self.complaints, f"the console says {self.complaints}")
+            expect(not self.requests, f"the page asks the network for {self.requests}")
+
+
+def agree(page, files):
+    """The page's counts are the program's, under the rule that the page names."""
+    shown = page.evaluate("state.counts")
+    rule = page.evaluate("state.rule")
+    for name, count in counts(files, rule).items():
+        expect(shown[name] == count, f"{rule}: {name} is {shown[name]} on the page, {count} by analyze")
+    return rule
+
+
+def drags(browser, page, files):
+    with Visit(browser, page) as visit:
+        tab = visit.ready()
+        first = agree(tab, files)
+        box = tab.locator("#map svg").first.bounding_box()
+        scale = box["width"] / tab.evaluate("document.querySelector('#map svg').viewBox.baseVal.width")
+        place = lambda: (box["x"] + tab.evaluate("state.x") * scale, box["y"] + tab.evaluate("state.y") * scale)
+        for dx, dy, which in ((-90, 0, "progress"), (0, 40, "velocity"), (50, -30, "both")):
+            x, y = place()
+            # The border away from the corner moves one bound, the corner both.
+            x0, y0 = {"progress": (x, y + 60), "velocity": (x - 60, y), "both": (x, y)}[which]
+            before = tab.evaluate("[state.progress, state.velocity]")
+            tab.mouse.move(x0, y0)
+            tab.mouse.down()
+            tab.mouse.move(x0 + dx / 2, y0 + dy / 2, steps=5)
+            tab.mouse.move(x0 + dx, y0 + dy, steps=5)
+            visit.frame()
+            tab.mouse.up()
+            after = tab.evaluate("[state.progress, state.velocity]")
+            moved = [a != b for a, b in zip(after, before)]
+            expect(moved == {"progress": [True, False], "velocity": [False, True], "both": [True, True]}[which],
+                   f"{which}: {before} became {after}")
+            agree(tab, files)
+        visit.shot("dragged")
+        tab.select_option("#rule", "vaul")
+        visit.frame()
+        expect(agree(tab, files) == "vaul", "the rule was not taken")
+        tab.select_option("#rule", "")
+        visit.frame()
+        agree(tab, files)
+        tab.click("#best")
+        visit.frame()
+        expect("Best here" in tab.inner_text("#best-text"), "no best bounds")
+        expect(tab.get_attribute("#band", "d"), "no band is drawn")
+        best = tab.evaluate("state.counts.falseFinishes + state.counts.falseCancels")
+        agree(tab, files)
+        visit.shot("best")
+        expect(first == "progress-or-velocity:progress=0.5,velocity=500", f"began with {first}")
+        return best
+
+
+def keys(browser, page, files):
+    """Everything by keyboard alone."""
+    with Visit(browser, page, reduced_motion="reduce") as visit:
+        tab = visit.ready()
+        seen = []
+        for _ in range(40):
+            tab.keyboard.press("Tab")
+            seen.append(tab.evaluate("document.activeElement.id || document.activeElement.textContent"))
+            if seen[-1] == "velocity":
+                break
+        for name in ("pick", "rule", "progress", "velocity"):
+            expect(name in seen, f"Tab does not come to {name}: {seen}")
+        for _ in range(7):
+            tab.keyboard.press("ArrowRight")
+        visit.frame()
+        expect(tab.evaluate("state.velocity") == 570, "the arrow keys do not move the bound")
+        agree(tab, files)
+        while tab.evaluate("document.activeElement.closest('#wrong') === null"):
+            tab.keyboard.press("Tab")
+        tab.keyboard.press("Enter")
+        visit.frame()
+        expect(tab.is_visible("#watch"), "Enter on a gesture does not show it")
+        expect(tab.inner_text("#play") == "Play", "it plays though less motion was asked for")
+        tab.focus("#time")
+        tab.keyboard.press("End")
+        visit.frame()
+        caption = tab.inner_text("#phones figcaption span")
+        expect(caption.split(":")[0] in ("finished", "came back"), f"the end says {caption}")
+        nameless = tab.evaluate("""[...document.querySelectorAll('button, input, select')].filter((e) =>
+            !(e.getAttribute('aria-label') || e.labels?.length || e.textContent.trim())).map((e) => e.outerHTML)""")
+        expect(not nameless, f"no name for {nameless}")
+
+
+def watching(browser, page):
+    with Visit(browser, page) as visit:
+        tab = visit.ready()
+        tab.click("#wrong button >> nth=0")
+        until(tab, "playedAt > 0")
+        for choice in ("flutter-cupertino-back", "vaul"):
+            tab.click("#add")
+            tab.select_option("#slots .slot:last-child select >> nth=0", choice)
+        expect(tab.locator("#phones figure").count() == 3, "there are not three phones")
+        titles = tab.locator("#phones b").all_inner_texts()
+        expect(titles[1].startswith("flutter-cupertino-back") and titles[2].startswith("vaul"), str(titles))
+        tab.evaluate("pause(); showSecond(0)")
+        tab.click("#on")
+        tab.click("#on")
+        expect(tab.evaluate("second") == tab.evaluate("replay.runs[0].numbers[10]"), "a step is no frame")
+        tab.evaluate("showSecond(replay.runs[0].releases.at(-1) + 0.05)")
+        visit.shot("watch")
+        tab.evaluate("showSecond(0)")
+        tab.select_option("#speed", "0.1")
+        tab.click("#play")
+        tab.wait_for_timeout(400)
+        expect(0.02 < tab.evaluate("second") < 0.2, f"a tenth of real time is {tab.evaluate('second')} in 0.4 s")
+
+
+def recovery(browser, page, files):
+    """A trap of the engine costs nothing: a new instance reads the files again."""
+    with Visit(browser, page) as visit:
+        tab = visit.ready()
+        tab.evaluate("step(ask('bounds', [0.4, 600]))")
+        before = tab.evaluate("[state.rule, state.counts]")
+        # More memory than there is stops the engine itself, in the middle of an answer.
+        tab.evaluate("{ const real = engine; engine = { ...real, lab_answer: () => real.lab_request(0x7fffffff) }; }")
+        tab.evaluate("ask('bounds', [0.3, 500])")
+        until(tab, "document.querySelector('#status').textContent.includes('started again')")
+        expect(tab.evaluate("[state.rule, state.counts]") == before, "the rule or the counts are others")
+        agree(tab, files)
+
+
+def opening(browser, empty):
+    """Files of the trace format and of others, and what is neither."""
+    with Visit(browser, empty) as visit:
+        tab = visit.page
+        until(tab, "typeof engine === 'object' && choices !== null")
+        expect(not tab.is_visible("#explore"), "there is nothing to explore yet")
+        tab.set_input_files("#pick", str(ROOT / "traces/back-swipes.csv"))
+        until(tab, "state !== null")
+        expect(tab.is_visible("#explore"), "the opened file is not shown")
+        agree(tab, ["traces/back-swipes.csv"])
+        tab.set_input_files("#pick", {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"Dear diary\n"})
+        until(tab, "document.querySelector('#status').textContent.startsWith('notes.txt')")
+        text = (ROOT / "traces/page-turns.csv").read_text()
+        tab.evaluate("""(text) => { const data = new DataTransfer(); data.items.add(new File([text], 'page-turns.csv'));
+            document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); }""", text)
+        until(tab, "files.length === 2")
+        agree(tab, ["traces/back-swipes.csv", "traces/page-turns.csv"])
+        with tab.expect_download() as saved:
+            tab.click("#downloads button >> nth=1")
+        path = pathlib.Path(tempfile.mkdtemp()) / "again.csv"
+        saved.value.save_as(path)
+        expect(counts([str(path)], "vaul") == counts(["traces/back-swipes.csv"], "vaul"), "the download is another file")
+
+
+def modest(browser, page, empty):
+    """Small, dark, and where something is missing."""
+    for width, scheme in ((360, "light"), (360, "dark"), (1100, "dark")):
+        with Visit(browser, page, viewport={"width": width, "height": 780}, color_scheme=scheme, reduced_motion="reduce") as visit:
+            tab = visit.ready()
+            tab.click("#wrong button >> nth=0")
+            visit.frame()
+            expect(tab.evaluate("document.documentElement.scrollWidth") <= width, f"wider than {width} px")
+            background = tab.evaluate("getComputedStyle(document.body).backgroundColor")
+            expect((background == "rgb(13, 17, 23)") == (scheme == "dark"), f"{scheme} is {background}")
+            expect(tab.evaluate("document.querySelector('#map svg').outerHTML.includes('#0d1117')") == (scheme == "dark"),
+                   "the map has the other theme's colours")
+            visit.shot(f"{scheme}-{width}")
+    with Visit(browser, empty, viewport={"width": 360, "height": 780}) as visit:
+        until(visit.page, "typeof engine === 'object' && choices !== null")
+        visit.shot("empty-360")
+    context = browser.new_context()
+    tab = context.new_page()
+    tab.add_init_script("delete globalThis.WebAssembly")
+    tab.goto(f"file://{empty}")
+    until(tab, "document.querySelector('#status').textContent.includes('no WebAssembly')")
+    context.close()
+
+
+def measure(browser, folder):
+    """Sizes, opening and step times, with the processor at a quarter of its speed for the steps."""
+    generated = folder / "5000.csv"
+    subprocess.run([PANTRACE, "generate", "--count", "5000", "--seed", "5", "-o", str(generated)], check=True)
+    real = os.environ.get("PANTRACE_REAL_TRACES")
+    sets = [("65", ["traces"])] + ([("743", [f"{real}/phone-games-swipes.csv"])] if real else []) + [("5,000", [str(generated)])]
+    for name, files in sets:
+        page = folder / f"{name}.html"
+        subprocess.run([PANTRACE, "lab", *files, "-o", str(page), "-q"], cwd=ROOT, check=False)
+        with Visit(browser, page) as visit:
+            tab = visit.ready()
+            session = visit.context.new_cdp_session(tab)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+            steps = tab.evaluate("""async () => { const times = []; for (let i = 0; i < 60; i++) {
+                const began = performance.now(); step(ask('bounds', [0.2 + i * 0.01, 500 + 5 * i])); times.push(performance.now() - began);
+                await new Promise(requestAnimationFrame); } return times.sort((a, b) => a - b); }""")
+            print(f"{name} gestures: page {page.stat().st_size / 1e6:.2f} MB, open after {visit.opened:.2f} s, "
+                  f"a step {steps[30]:.1f} ms in the median, {steps[57]:.1f} ms at the 95th percentile")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        folder = pathlib.Path(scratch)
+        page, empty = folder / "lab.html", folder / "empty.html"
+        subprocess.run([PANTRACE, "lab", "traces", "-o", str(page), "-q"], cwd=ROOT, check=True)
+        subprocess.run([PANTRACE, "lab", "-o", str(empty), "-q"], cwd=ROOT, check=True)
+        files = [str(p.relative_to(ROOT)) for p in sorted((ROOT / "traces").glob("*.csv"))]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        if SHOTS:
+            SHOTS.mkdir(parents=True, exist_ok=True)
+        drags(browser, page, files)
+        keys(browser, page, files)
+        watching(browser, page)
+        recovery(browser, page, files)
+        opening(browser, empty)
+        modest(browser, page, empty)
+        if "--measure" in sys.argv:
+            measure(browser, folder)
+        browser.close()
+    print("the lab works in Chromium")
+
+
+main()

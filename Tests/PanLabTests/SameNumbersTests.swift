@@ -1,0 +1,69 @@
+import Foundation
+import PanLab
+import PanLabPage
+import PanReplay
+import Testing
+
+/// The engine in the page against the engine of this build: every number of every replay, bit for bit.
+struct SameNumbersTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let hasNode = FileManager.default.isExecutableFile(atPath: "/usr/bin/node")
+  private static let rules =
+    ["progress-or-velocity", "progress", "velocity"]
+    + PolicyPreset.catalogue.map(\.name)
+
+  private static func recordings(in folder: URL) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".csv") }.sorted().map { folder.appending(path: $0).path }
+  }
+
+  @Test("shipped traces under every preset", .enabled(if: hasNode, "node is not installed"))
+  func shippedTraces() throws {
+    try compare(Self.recordings(in: Self.root.appending(path: "traces")), step: 1)
+  }
+
+  /// All of it takes minutes without optimisation: each preset sees another part of the gestures.
+  @Test(
+    "real recordings under every preset",
+    .enabled(if: hasNode && environment["PANTRACE_REAL_TRACES"] != nil, "no recordings or no node"))
+  func realRecordings() throws {
+    let folder = URL(filePath: Self.environment["PANTRACE_REAL_TRACES"] ?? "")
+    let isFull = Self.environment["PANTRACE_FULL_LAB"] != nil
+    try compare(Self.recordings(in: folder), step: isFull ? 1 : 16)
+  }
+
+  private func compare(_ files: [String], step: Int) throws {
+    #expect(!files.isEmpty)
+    let page = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).html")
+    defer { try? FileManager.default.removeItem(at: page) }
+    try Data(LabPage([]).html).write(to: page)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/node")
+    process.arguments =
+      [Self.root.appending(path: "Tests/Lab/digests.mjs").path, page.path]
+      + ["\(step)", Self.rules.joined(separator: ",")] + files
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+
+    var lab = Lab()
+    for file in files {
+      let bytes = try Data(contentsOf: URL(filePath: file))
+      _ = lab.answer(LabRequest(Array("open\t\(file)\n".utf8) + bytes))
+    }
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == Self.rules.count)
+    for (number, line) in lines.enumerated() {
+      let words = line.split(separator: " ")
+      let reply = lab.answer(
+        LabRequest(Array("digest\t\(words[0])\t\(number % step)\t\(step)\n".utf8)))
+      #expect(!reply.numbers.isEmpty)
+      #expect(words.dropFirst().map { Double($0) } == reply.numbers, "\(words[0])")
+    }
+  }
+}
