@@ -21,6 +21,7 @@ struct Conversion {
       traces[place.input, default: []].append(trace)
     }
     let style = options.decimals.map(NumberStyle.fixed) ?? .shortest
+    let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
     for report in reading.files {
       guard let header = report.header, let kept = traces[report.input] else { continue }
       let name = Self.name(Input(argument: report.name))
@@ -30,7 +31,7 @@ struct Conversion {
           .usage, "\(report.name): another file is to be written to \(name) already",
           advice: "Convert them one by one.")
       }
-      files.append((name, try Self.bytes(kept, header.metadata, style, report.name)))
+      files.append((name, try Self.bytes(kept, header.metadata, in: place, style, report.name)))
     }
     exitCode = reading.exitCode
   }
@@ -40,12 +41,12 @@ struct Conversion {
 
   /// The canonical form of one file's traces.
   static func bytes(
-    _ traces: [Trace], _ metadata: TraceMetadata, _ style: NumberStyle, _ name: String
+    _ traces: [Trace], _ metadata: TraceMetadata, in place: TraceWriter.MetadataPlace = .lines,
+    _ style: NumberStyle, _ name: String
   ) throws -> [UInt8] {
     do {
       var metadata = metadata
       metadata.version = metadata.version ?? 1
-      let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
       return try TraceWriter(for: traces, metadata: metadata, in: place, style: style).file(traces)
     } catch {
       throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
