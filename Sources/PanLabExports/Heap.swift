@@ -16,8 +16,8 @@ public func posixMemalign(
   _ result: UnsafeMutablePointer<UInt>, _ alignment: UInt, _ size: UInt
 ) -> Int32 {
   guard alignment <= Heap.headerSize, let address = unsafe heap.allocate(size) else {
-    // ENOMEM
-    return 12
+    // A null would be written through; the page drops an instance that traps, and makes another.
+    fatalError("out of memory")
   }
   unsafe result.pointee = address
   return 0

@@ -49,7 +49,7 @@ def counts(files, policy):
         cwd=ROOT, capture_output=True, text=True, check=True).stdout
     rows = list(csv.DictReader(io.StringIO(out)))
     # What the system took away was nobody's decision.
-    decided = [r for r in rows if r["decision"] and r["clause"] != "system-cancelled"]
+    decided = [r for r in rows if r["decision"] in ("finish", "cancel") and r["clause"] != "system-cancelled"]
     return {
         "finished": sum(r["decision"] == "finish" for r in decided),
         "cancelled": sum(r["decision"] == "cancel" for r in decided),

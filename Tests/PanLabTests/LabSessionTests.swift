@@ -19,14 +19,12 @@ struct LabSessionTests {
 
   private func run() -> LabRun { LabRun([("four.csv", Self.four)]) }
 
-  @Test("an unknown command is refused")
-  func unknownCommand() {
+  @Test func `an unknown command is refused`() {
     var run = run()
     #expect(run.ask("dance").text("error") == "'dance' is no command of the lab")
   }
 
-  @Test("opening says what can be used, and the rule counts it")
-  func opening() {
+  @Test func `opening says what can be used, and the rule counts it`() {
     var run = LabRun()
     #expect(run.ask("open", ["four.csv"], Self.four).number("traces") == 4)
     let state = run.ask("rule", ["progress-or-velocity"])
@@ -38,8 +36,7 @@ struct LabSessionTests {
     #expect(state.list("list").first?.text("reason")?.contains("needs 50 %") == true)
   }
 
-  @Test("a step tells which points look otherwise, and only those")
-  func steps() {
+  @Test func `a step tells which points look otherwise, and only those`() {
     var run = run()
     let map = run.ask("map", ["720", "light"])
     #expect(map.numbers.count == 16)
@@ -51,8 +48,7 @@ struct LabSessionTests {
     #expect(step.text("verdict")?.hasPrefix("3 of 4") == true)
   }
 
-  @Test("dragging puts a bound under the pointer, and leaves the other")
-  func dragging() throws {
+  @Test func `dragging puts a bound under the pointer, and leaves the other`() throws {
     var run = run()
     run.ask("map", ["720", "light"])
     let before = run.ask("bounds", ["0.3", "700"])
@@ -65,8 +61,7 @@ struct LabSessionTests {
     #expect(try #require(on.number("velocity")) < 700)
   }
 
-  @Test("a framework's rule brings its surroundings, and dragging goes back to plain ones")
-  func frameworks() {
+  @Test func `a framework's rule brings its surroundings, and dragging goes back to plain ones`() {
     var run = run()
     run.ask("map", ["720", "light"])
     let rule = run.ask("rule", ["flutter-cupertino-back"])
@@ -78,8 +73,7 @@ struct LabSessionTests {
     #expect(run.ask("rule", ["nonsense"]).text("error")?.contains("nonsense") == true)
   }
 
-  @Test("the best bounds are exact, and nothing is best where one intent is missing")
-  func best() {
+  @Test func `the best bounds are exact, and nothing is best where one intent is missing`() {
     var run = run()
     run.ask("map", ["720", "light"])
     let best = run.ask("best")
@@ -91,8 +85,7 @@ struct LabSessionTests {
     #expect(oneSided.ask("best").text("error") == "no bound can be called best")
   }
 
-  @Test("groups are by the recorder's own columns")
-  func groups() {
+  @Test func `groups are by the recorder's own columns`() {
     var run = run()
     #expect(run.ask("groups")["names"] != nil)
     let state = run.ask("group", ["grip"])
@@ -101,8 +94,7 @@ struct LabSessionTests {
     #expect(run.ask("group").list("groups").isEmpty)
   }
 
-  @Test("a tap finds the gesture under it")
-  func nearest() throws {
+  @Test func `a tap finds the gesture under it`() throws {
     var run = run()
     let points = run.ask("map", ["720", "light"]).numbers
     let found = run.ask("nearest", ["\(points[5] + 3)", "\(points[6] - 3)"])
@@ -110,8 +102,7 @@ struct LabSessionTests {
     #expect(run.ask("nearest", ["0", "0"])["gesture"] == nil)
   }
 
-  @Test("a replay has the samples, and the frames of each rule")
-  func replays() throws {
+  @Test func `a replay has the samples, and the frames of each rule`() throws {
     var run = run()
     let setups = ["", "", "", "vaul", "", "", "", "lsq2", "percent-driven"]
     let reply = run.ask("replay", ["0", "360", "dark"] + setups)
@@ -126,8 +117,7 @@ struct LabSessionTests {
     #expect(run.ask("replay", ["0", "360", "dark", "", "nobody", ""]).text("error") != nil)
   }
 
-  @Test("what is taken away reads back")
-  func takingAway() throws {
+  @Test func `what is taken away reads back`() throws {
     var run = run()
     run.ask("bounds", ["0.4", "600"])
     let forms = run.ask("forms")
@@ -145,8 +135,7 @@ struct LabSessionTests {
     #expect(run.ask("picture", ["light"]).text("text")?.hasPrefix("<svg") == true)
   }
 
-  @Test("what is no recording is refused with what is wrong")
-  func refusals() {
+  @Test func `what is no recording is refused with what is wrong`() {
     var run = LabRun()
     #expect(
       run.ask("open", ["notes.txt"], "Dear diary\n").text("error")?.hasPrefix("notes.txt: ") == true

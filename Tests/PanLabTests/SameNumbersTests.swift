@@ -19,16 +19,15 @@ struct SameNumbersTests {
     return names.filter { $0.hasSuffix(".csv") }.sorted().map { folder.appending(path: $0).path }
   }
 
-  @Test("shipped traces under every preset", .enabled(if: hasNode, "node is not installed"))
-  func shippedTraces() throws {
+  @Test(.enabled(if: hasNode, "node is not installed"))
+  func `shipped traces under every preset`() throws {
     try compare(Self.recordings(in: Self.root.appending(path: "traces")), step: 1)
   }
 
   /// All of it takes minutes without optimisation: each preset sees another part of the gestures.
   @Test(
-    "real recordings under every preset",
     .enabled(if: hasNode && environment["PANTRACE_REAL_TRACES"] != nil, "no recordings or no node"))
-  func realRecordings() throws {
+  func `real recordings under every preset`() throws {
     let folder = URL(filePath: Self.environment["PANTRACE_REAL_TRACES"] ?? "")
     let isFull = Self.environment["PANTRACE_FULL_LAB"] != nil
     try compare(Self.recordings(in: folder), step: isFull ? 1 : 16)

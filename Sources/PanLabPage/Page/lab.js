@@ -93,7 +93,6 @@ async function openFiles(list) {
 /** The engine's last answer about the rule, what can be picked, and the points by gestures' places. */
 let state = null, choices = null, points = new Map();
 const shapes = ["M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z", "M0-6.2L5.4 3.1H-5.4Z"];
-const kinds = ["finished", "came back", "finished, meant to come back", "came back, meant to finish"];
 const options = (list) => list.map((choice) => new Option(choice.title === choice.name ? choice.name : `${choice.name}: ${choice.title}`, choice.name));
 
 function explore() {
@@ -330,11 +329,6 @@ function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-$("#legend").append(...kinds.map((name, i) => {
-  const item = make("li");
-  item.innerHTML = `<svg width="14" height="14" viewBox="-7 -7 14 14"><path class="k${i}" d="${shapes[i % 2]}"/></svg>${name}`;
-  return item;
-}));
 $("#pick").onchange = (event) => openFiles(event.target.files);
 document.ondragover = (event) => { event.preventDefault(); document.body.classList.add("dropping"); };
 document.ondragleave = document.ondrop = (event) => {

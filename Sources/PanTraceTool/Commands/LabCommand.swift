@@ -31,7 +31,8 @@ enum LabCommand {
         "output", short: "o", "file", \.output, completion: .files(.written),
         help: "The page; - is standard output."),
       .option("policy", "rule", \.policy, help: "The rule it begins with, see pantrace policies."),
-    ] + TalkOptions.arguments.at(\.talk)
+    ] + TalkOptions.arguments.at(\.talk),
+    common: ["output", "policy", "quiet"]
   ) { options, files, console in
     let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)
     let rule = try options.policy.map { try PolicyWord.policy($0).text }

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import PanTraceTool
+
+/// The interactive page as a command writes it.
+@Suite struct LabTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `the page holds every trace that can be used, in the canonical form`() throws {
+    let traces = Repository.path("traces/page-turns.csv")
+    let run = ToolRun("lab", traces, "-o", folder.path("lab.html"), "--policy", "vaul")
+    #expect(run.code == .ok, "\(run.error)")
+    let page = try folder.read("lab.html")
+    #expect(page.hasPrefix("<!doctype html>"))
+    #expect(page.contains("{\"rule\":\"vaul\",\"files\":[[\"\(traces)\",\"# pantrace 1\\n"))
+    #expect(page.contains("default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'"))
+    #expect(!page.contains("/*engine*/") && !page.contains("/*script*/"))
+    let again = ToolRun("lab", traces, "--policy", "vaul", "-o", "-")
+    #expect(again.output == page)
+  }
+
+  @Test func `without recordings the page is for making some`() throws {
+    let run = ToolRun("lab", "-o", folder.path("lab.html"))
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(try folder.read("lab.html").contains("{\"rule\":\"\",\"files\":[]}"))
+  }
+
+  @Test func `names and texts of a recording end no element`() throws {
+    let text =
+      "trace_id,t_ms,phase,x_pt,y_pt,note\n"
+      + "a,0,down,0,0,</script><!--\na,20,move,50,0,\na,40,up,90,0,\n"
+    let file = try folder.write(text, to: "hostile.csv")
+    #expect(ToolRun("lab", file, "-q", "-o", folder.path("lab.html")).code == .ok)
+    let page = try folder.read("lab.html")
+    #expect(page.components(separatedBy: "</script>").count == 4)
+    #expect(!page.contains("</script><!--"))
+  }
+
+  @Test func `a rule that is none, and recordings that are none, are refused`() throws {
+    let run = ToolRun("lab", "-o", folder.path("lab.html"), "--policy", "nonsense")
+    #expect(run.code == .usage)
+    let file = try folder.write("Dear diary\n", to: "diary.csv")
+    #expect(ToolRun("lab", file, "-o", folder.path("lab.html")).code == .noInput)
+    #expect(try folder.files().keys.sorted() == ["diary.csv"])
+  }
+
+  @Test func `a report has the lab beside it where that was asked for`() throws {
+    let traces = Repository.path("traces/page-turns.csv")
+    let report = folder.path("report")
+    #expect(ToolRun("report", traces, "-q", "--lab", "-o", report).code == .ok)
+    #expect(try folder.read("report/report.md").contains("[The lab](lab.html)"))
+    #expect(try folder.read("report/SHA256SUMS").contains("  lab.html"))
+    #expect(try folder.read("report/lab.html").contains("page-01,"))
+    // A report without it takes it away again.
+    #expect(ToolRun("report", traces, "-q", "-o", report).code == .ok)
+    #expect(try folder.files()["report/lab.html"] == nil)
+    let page = ToolRun("report", traces, "--lab", "--html", folder.path("report.html"))
+    #expect(page.code == .usage)
+    #expect(page.error.contains("--lab needs a folder"))
+  }
+}
