@@ -1,3 +1,5 @@
+import PanReplay
+import PanTestSupport
 import Testing
 
 @testable import PanLab
@@ -59,6 +61,42 @@ struct LabSessionTests {
     let on = run.ask("drag", ["both", "\(x + 60)", "\(y + 20)"])
     #expect(try #require(on.number("progress")) > 0.3)
     #expect(try #require(on.number("velocity")) < 700)
+  }
+
+  @Test func `bounds decide as the rule of them does`() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<2000 {
+      func near(_ values: [Double]) -> Double { values[Int(random.next() % UInt64(values.count))] }
+      let bounds = DraggedBounds(
+        progress: near([0, 0.3, 0.5, 1]), velocity: near([-100, 0, 10, 500]))
+      let velocity = near([-100, 0, 9.9, 10, 500, 501, .nan])
+      let release = ReleaseState(
+        progress: near([-0.1, 0, 0.3, 0.29999, 0.5, 1, .nan]),
+        velocity: velocity.isNaN ? nil : velocity, extent: 400)
+      #expect(bounds.outcome(release) == bounds.policy.decide(release).outcome)
+    }
+  }
+
+  @Test func `a gesture that was caught again is replayed when an earlier release changes`() {
+    // Let go at 200 of 400 pt and caught in the settle, which goes the other way under 0.6.
+    let rows = [
+      (0, "down", 0), (30, "move", 60), (60, "move", 120), (300, "move", 200), (500, "move", 200),
+      (520, "up", 200), (560, "down", 210), (600, "move", 240), (700, "move", 300),
+      (900, "move", 300), (920, "up", 300),
+    ]
+    let text =
+      "# pantrace 1\n# width_pt: 400\n# direction: right\ntrace_id,t_ms,phase,x_pt,y_pt,intent\n"
+      + rows.map { "caught,\($0.0),\($0.1),\($0.2),100,finish\n" }.joined()
+    for progress in ["0.4", "0.6", "0.9"] {
+      var dragged = LabRun([("caught.csv", text)])
+      dragged.ask("bounds", ["0.5", "500"])
+      let step = dragged.ask("bounds", [progress, "500"])
+      var fresh = LabRun([("caught.csv", text)])
+      let rule = fresh.ask("rule", ["progress-or-velocity:progress=\(progress),velocity=500"])
+      #expect(step.text("verdict") == rule.text("verdict"))
+      #expect(
+        step.list("list").map { $0.text("reason") } == rule.list("list").map { $0.text("reason") })
+    }
   }
 
   @Test func `a framework's rule brings its surroundings, and dragging goes back to plain ones`() {

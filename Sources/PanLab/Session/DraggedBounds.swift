@@ -1,4 +1,5 @@
 import PanReplay
+import PanTraces
 
 /// The two bounds that are dragged: far enough, or fast enough.
 struct DraggedBounds: Equatable, Sendable {
@@ -32,4 +33,10 @@ struct DraggedBounds: Equatable, Sendable {
 
   /// The rule.
   var policy: FinishPolicy { .progressOrVelocity(progress: progress, velocity: velocity) }
+
+  /// What ``policy`` says of a release, without saying why: thousands are asked while a finger moves.
+  func outcome(_ release: ReleaseState) -> TransitionOutcome {
+    release.progress >= progress || release.velocity.map { $0 >= velocity } ?? false
+      ? .finish : .cancel
+  }
 }

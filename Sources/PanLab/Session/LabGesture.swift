@@ -8,8 +8,12 @@ struct LabGesture: Sendable {
   let trace: Trace
   /// The name of the file it is from.
   let file: String
-  /// Every release in turn; empty where none came.
-  private(set) var releases: [RuledRelease]
+  /// Every release in turn, as decided when it was replayed; empty where none came.
+  private let releases: [RuledRelease]
+  /// What the rule decides; nil where it is not asked.
+  private(set) var outcome: TransitionOutcome?
+  /// What its point looks like; nil for one that has no place on the map.
+  private(set) var kind: PointKind?
   /// How the replay ended, where nothing was decided.
   private let end: ReplayEnd
 
@@ -30,30 +34,28 @@ struct LabGesture: Sendable {
       releases = replay.release == nil ? [] : replay.releases.map { $0.decided }
       end = replay.end
     }
+    take(lift?.decision.outcome)
   }
 
-  /// The release that decided; nil where no rule was asked.
+  /// The release that decides; nil where no rule is asked.
   var lift: RuledRelease? { releases.last.flatMap { $0.isSystemCancelled ? nil : $0 } }
 
-  /// What the rule decided; nil where it was not asked.
-  var outcome: TransitionOutcome? { lift?.decision.outcome }
-
-  /// Whether that is against what was meant; false where either is unknown.
+  /// Whether the decision is against what was meant; false where either is unknown.
   var isWrong: Bool { outcome != nil && trace.intent != nil && outcome != trace.intent }
 
-  /// What its point looks like; nil for one that has no place on the map.
-  var kind: PointKind? {
-    guard let lift, lift.state.progress.isFinite, lift.state.velocity?.isFinite ?? true else {
-      return nil
-    }
-    return PointKind(lift.decision.outcome, intent: trace.intent)
+  private mutating func take(_ outcome: TransitionOutcome?) {
+    self.outcome = outcome
+    let hasPlace =
+      lift.map { $0.state.progress.isFinite && $0.state.velocity?.isFinite ?? true } ?? false
+    kind = hasPlace ? outcome.map { PointKind($0, intent: trace.intent) } : nil
   }
 
   /// Why it was decided so, in the words of `analyze`.
   func reason(_ policy: FinishPolicy) -> String {
     let length = LengthLabel(trace.lengthUnit)
-    return lift.flatMap { ReleaseWords.phrase($0, policy, length) }
-      ?? DecisionSentence.short(releases.last?.decision, end: end) {
+    let release = releases.last?.decided(by: policy)
+    return release.flatMap { ReleaseWords.phrase($0, policy, length) }
+      ?? DecisionSentence.short(release?.decision, end: end) {
         DecisionSentence.bound($0, length)
       }
   }
@@ -63,21 +65,22 @@ struct LabGesture: Sendable {
     LabGesture(trace, from: file, configuration)
   }
 
-  /// Decides anew by a rule in the same surroundings.
+  /// Decides anew by two bounds in the same surroundings.
   ///
   /// Where all releases but the last are decided as before, so is all that comes between them; else
   /// the trace is replayed.
-  mutating func decide(_ configuration: ReplayConfiguration) {
-    guard let last = releases.last else { return }
+  mutating func decide(by bounds: DraggedBounds, _ configuration: ReplayConfiguration) {
+    guard let last = releases.last, !last.isSystemCancelled else { return }
     let isSame =
       releases.count == 1
       || releases.dropLast().allSatisfy {
-        $0.decided(by: configuration.policy).decision.outcome == $0.decision.outcome
+        $0.isSystemCancelled || bounds.outcome($0.state) == $0.decision.outcome
       }
-    if isSame {
-      releases[releases.count - 1] = last.decided(by: configuration.policy)
-    } else {
+    guard isSame else {
       self = replayed(configuration)
+      return
     }
+    let outcome = bounds.outcome(last.state)
+    if outcome != self.outcome { take(outcome) }
   }
 }

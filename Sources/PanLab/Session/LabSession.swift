@@ -90,7 +90,7 @@ package struct LabSession: Sendable {
       surround(ReplayConfiguration(policy: bounds.policy))
     } else {
       configuration.policy = bounds.policy
-      for place in gestures.indices { gestures[place].decide(configuration) }
+      for place in gestures.indices { gestures[place].decide(by: bounds, configuration) }
     }
     return step()
   }
