@@ -43,10 +43,10 @@ struct LabSessionTests {
     let map = run.ask("map", ["720", "light"])
     #expect(map.numbers.count == 16)
     #expect(map.text("svg")?.contains("<svg") == true)
-    let step = run.ask("bounds", ["0.7", "500"])
-    // The gesture at 0.65 of the way comes back now, as it was meant to.
+    let step = run.ask("bounds", ["0.6", "500"])
+    // The gesture at 0.585 of the way comes back now, as it was meant to.
     #expect(step.numbers == [3, Double(PointKind.cancelled.rawValue)])
-    #expect(run.ask("bounds", ["0.7", "500"]).numbers.isEmpty)
+    #expect(run.ask("bounds", ["0.6", "500"]).numbers.isEmpty)
     #expect(step.text("verdict")?.hasPrefix("3 of 4") == true)
   }
 
