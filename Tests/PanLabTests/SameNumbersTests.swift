@@ -11,7 +11,7 @@ struct SameNumbersTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let hasNode = FileManager.default.isExecutableFile(atPath: "/usr/bin/node")
   private static let rules =
-    ["progress-or-velocity", "progress", "velocity"]
+    ["progress-or-velocity", "progress"]
     + PolicyPreset.catalogue.map(\.name)
 
   private static func recordings(in folder: URL) -> [String] {
