@@ -47,6 +47,32 @@ struct TraceBatchTests {
     #expect(checked == outcome.files, "what is found needs no traces")
   }
 
+  /// What a thread remembers of one file must not show in the next.
+  @Test(arguments: [1, 2])
+  func `small files with one header read as each of them alone`(threads: Int) throws {
+    var random = SplitMix64(seed: 4)
+    let bodies = [
+      "0,down,1,1,a\n8,move,9,1,a\n16,move,19,1,a\n24,up,19,1,a\n",
+      "0,began,1,1,b\n8,changed,9,1,b\n16,changed,19,1,b\n24,ended,19,1,b\n",
+      "0,down,1,1,\n8,move,9,1,\n4,move,9,1,\n", "0,down,1,1,c\n8,move,9,1,d\n16,up,9,1,c",
+      "0,down,1,1,a\r\n8,move,2,1,a\r\n16,up,2,1,a\r\n", "\"0\",down,1,1,a\n8,x,2,1,a\n", "",
+      "words\n0,down,1,1,a\n8,up,1,1,a\n", "0,down,1,1,a\n8,move,2,1,a\n",
+    ]
+    let inputs = try (0..<60).map { number in
+      let header = "t_ms,phase,x_pt,y_pt,\(number % 17 == 0 ? "participant" : "mine")\n"
+      let body = bodies.randomElement(using: &random) ?? ""
+      try folder.write("\(number).csv", content: header + body)
+      return Input.file(folder["\(number).csv"])
+    }
+    let whole = try inputs.map { try oracle($0) }
+    let outcome = try run(
+      TraceBatch(inputs: inputs, options: .init(people: .shared), threads: threads))
+    #expect(outcome.kept == whole.flatMap(\.kept))
+    #expect(outcome.rejected == whole.flatMap(\.rejected))
+    #expect(outcome.files == whole.flatMap(\.files))
+    #expect(outcome.kept.count > 20 && outcome.rejected.count > 5)
+  }
+
   @Test(arguments: [1, 5000, 1 << 20], [1, 7, 4096])
   func `a pipe gives what the file gives`(blockSize: Int, pieces: Int) throws {
     let file = try corpus("a.csv", traces: 12)

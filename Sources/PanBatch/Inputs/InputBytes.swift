@@ -153,7 +153,9 @@ import Glibc
     let info = try FileInfo(descriptor: descriptor)
     if info.kind == .file, info.size > limit { throw System.Failure(code: EFBIG) }
     if let bytes = unsafe map(descriptor, info) { return unsafe (bytes, .mapped) }
-    return try unsafe readAll(descriptor, expecting: info.size, limit: limit)
+    // What a system says of the size of a pipe is not where it ends.
+    let size = info.kind == .file ? info.size : 0
+    return try unsafe readAll(descriptor, expecting: size, limit: limit)
   }
 
   /// Nil where there is nothing to map.
@@ -187,7 +189,7 @@ import Glibc
   private static func readAll(
     _ descriptor: Int32, expecting size: Int, limit: Int
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
-    // One byte more than expected, so that the end is seen without growing.
+    // One byte more than expected, so that the end of what has no size is seen without growing.
     var capacity = max(1 << 16, size + 1)
     var count = 0
     guard var base = unsafe malloc(capacity) else { throw System.Failure(code: ENOMEM) }
@@ -199,6 +201,8 @@ import Glibc
         if added == 0 { break }
         count += added
         if count > limit { throw System.Failure(code: EFBIG) }
+        // A file is what it was when it was looked at, as one that is mapped.
+        if count == size { break }
         if count == capacity {
           capacity *= 2
           guard let grown = unsafe realloc(base, capacity) else {

@@ -38,6 +38,9 @@ struct FileBlock: Sendable {
     }
   }
 
+  /// Whether there is nothing left to open.
+  var isOpen: Bool { if case .unopened = content { false } else { true } }
+
   /// The block itself, or what a file that was not opened turns out to hold.
   ///
   /// `headers` remembers from file to file.

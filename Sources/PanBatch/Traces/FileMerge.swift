@@ -17,15 +17,17 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// Reads the block's traces and makes something of each; without `transform`, only what was found
   /// is wanted.
   init(
-    of block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory,
+    of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserMemory,
     hasOthers: Bool, transform: ((Int, Trace) -> Output)?
   ) {
-    let block = block.opened(options: options, hashes: hashes, headers: &headers)
+    let isOpen = block.isOpen
+    let block = block.opened(options: options, hashes: hashes, headers: &memory.headers)
     self.block = block
     guard case .body(let body) = block.content else { return }
-    var parser = TraceBodyParser(
-      header: body.header, fileStem: body.fileStem, options: options, line: 1,
-      product: transform == nil ? .sections : .traces)
+    // Only of a file that is opened here is the header known to be the last one.
+    if isOpen { memory = ParserMemory() }
+    var parser = memory.takeParser(
+      for: body, options: options, product: transform == nil ? .sections : .traces)
     var sections: [TraceSection] = []
     var outputs: [Output] = []
     var places: [Int?] = []
@@ -48,6 +50,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     self.places = places
     diagnostics = parser.diagnostics
     lineCount = parser.nextLine - 1
+    if !isOpen { memory.keep(parser) }
   }
 }
 

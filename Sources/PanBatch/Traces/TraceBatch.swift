@@ -88,10 +88,10 @@ package struct TraceBatch: Sendable {
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
       work: { group in
         let transform = transform()
-        var headers = HeaderMemory()
+        var memory = ParserMemory()
         return group.map {
           BlockResult(
-            of: $0, options: options, hashes: hashes, headers: &headers, hasOthers: hasOthers,
+            of: $0, options: options, hashes: hashes, memory: &memory, hasOthers: hasOthers,
             transform: transform)
         }
       },

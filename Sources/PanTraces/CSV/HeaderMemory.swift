@@ -5,6 +5,8 @@ import PanText
 package struct HeaderMemory {
   private var bytes: [UInt8] = []
   private var header: TraceFileHeader?
+  /// Counts the headers that were read anew: while it stays the same, so does the header.
+  package private(set) var count = 0
 
   /// Below this many bytes a file is looked at anew: what it is not tells by its first ones.
   private static let shortest = 16
@@ -19,6 +21,7 @@ package struct HeaderMemory {
   ) throws(TraceFileError) -> TraceFileHeader {
     let file = unsafe LentBytes(file)
     if let header, isHeader(of: file) { return header }
+    count += 1
     let found = try TraceFileHeader.read(file, options: options)
     guard !found.dependsOnRows, found.bodyOffset >= Self.shortest else { return found }
     bytes = Array(file[..<found.bodyOffset])

@@ -17,7 +17,7 @@ public struct TraceBodyParser: Sendable {
 
   let header: TraceFileHeader
   let options: ReadingOptions
-  private let fileStem: [UInt8]
+  private var fileStem: [UInt8]
   let product: Product
   let reader: RowReader
   let idColumn: Int?
@@ -68,6 +68,16 @@ public struct TraceBodyParser: Sendable {
       carriedCount: header.layout.carried.count, keepsSampleTexts: options.keepsSampleTexts)
     builder = TraceBuilder(
       layout: header.layout, keepsRowNumbers: context.carried.keepsSampleTexts)
+  }
+
+  /// Begins with the rows of another file that has the same header, once all of the one before were
+  /// read to their end.
+  ///
+  /// What was learned of the layout is kept, which costs as much as to read a trace.
+  package mutating func begin(fileStem: String, line: Int) {
+    self.fileStem = Array(fileStem.utf8)
+    self.line = line
+    diagnostics = options.emptyLog
   }
 
   /// The line after the last one that was read.
