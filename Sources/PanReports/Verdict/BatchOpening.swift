@@ -20,7 +20,9 @@ struct BatchOpening {
   ) {
     verdict =
       BatchVerdict(traces, summary, rejected: rejected).sentences
-      + [DirectionWords.against(traces.lazy.map(\.analysis)), agreement.map(AppAgreementText.people)]
+      + [
+        DirectionWords.against(traces.lazy.map(\.analysis)), agreement.map(AppAgreementText.people),
+      ]
       .compactMap { $0 }
     figures = BatchFigures(traces, summary).sentences
     remarks = [PhaseTables.sentence(traces), AnalysisTable.sequelSentence(traces)].compactMap { $0 }
