@@ -1,0 +1,132 @@
+package import PanTraces
+import PanText
+
+/// A recording as a trace file.
+///
+/// All texts are the page's or the person's own; what no line can hold, line ends and control
+/// characters, has become blanks.
+package enum RecordingFile {
+  /// The version of what recorders write, in `recorder` of the metadata.
+  package static let version = 1
+
+  /// The traces and what stands in front of them.
+  package static func contents(_ recorder: Recorder) -> (traces: [Trace], metadata: TraceMetadata) {
+    let container = recorder.gestures.first?.container
+    return (
+      recorder.gestures.map { trace($0, recorder, container: container) },
+      metadata(recorder, container)
+    )
+  }
+
+  /// The file's bytes; nil where nothing was recorded.
+  package static func bytes(_ recorder: Recorder) throws(TraceWriterError) -> [UInt8]? {
+    let (traces, metadata) = contents(recorder)
+    guard !traces.isEmpty else { return nil }
+    return try TraceWriter(for: traces, metadata: metadata).file(traces)
+  }
+
+  private static func metadata(_ recorder: Recorder, _ container: PadSize?) -> TraceMetadata {
+    let settings = recorder.settings
+    let tally = RecordingTally(recorder)
+    var entries: [(String, String)] = [
+      ("recorder", "pantrace lab \(version)"),
+      ("form", settings.form.rawValue), ("direction", settings.direction.name),
+    ]
+    if settings.form != .free { entries.append(("seed", String(settings.seed))) }
+    if let container {
+      entries.append(("width_pt", NumberText.plain(container.width)))
+      entries.append(("height_pt", NumberText.plain(container.height)))
+    }
+    if let rate = recorder.refreshRate { entries.append(("refresh_hz", NumberText.plain(rate))) }
+    if let ratio = settings.pixelRatio {
+      entries.append(("device_pixel_ratio", NumberText.plain(ratio)))
+    }
+    if let grid = tally.clockGrid { entries.append(("clock_grid_ms", NumberText.plain(grid))) }
+    if let step = tally.medianStep {
+      entries.append(("sample_step_ms", NumberText.plain(PadSample.thousandths(step))))
+    }
+    if tally.catches.of > 0 {
+      entries.append(("catches_heeded", "\(tally.catches.heeded) of \(tally.catches.of)"))
+    }
+    for objection in tally.objections { entries.append(("leave_out", objection)) }
+    if !settings.browser.isEmpty { entries.append(("browser", line(settings.browser))) }
+    return TraceMetadata(entries: entries.map { .init(key: $0.0, value: $0.1) })
+  }
+
+  private static func trace(
+    _ gesture: RecordedGesture, _ recorder: Recorder, container: PadSize?
+  ) -> Trace {
+    let settings = recorder.settings
+    let participant = line(settings.participant)
+    return Trace(
+      id: id(gesture.number), samples: samples(gesture.contact),
+      containerWidth: gesture.container.width, containerHeight: gesture.container.height,
+      travelDirection: settings.direction, refreshRate: recorder.refreshRate,
+      intent: gesture.intent, participant: participant.isEmpty ? nil : participant,
+      columns: columns(gesture, settings))
+  }
+
+  /// The id of a gesture: sorted as text, they are in the order of the recording.
+  private static func id(_ number: Int) -> String {
+    let digits = String(number)
+    return "g" + String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits
+  }
+
+  /// Times count from touching down.
+  private static func samples(_ contact: PadContact) -> [TouchSample] {
+    let start = contact.samples.first?.time ?? 0
+    return contact.samples.indices.map { index in
+      let sample = contact.samples[index]
+      let time = PadSample.thousandths(sample.time - start)
+      return TouchSample(
+        time: time / 1000, recordedTime: time, position: sample.position,
+        phase: phase(index, of: contact))
+    }
+  }
+
+  private static func phase(_ index: Int, of contact: PadContact) -> TouchPhase {
+    if index == 0 { return .down }
+    guard index == contact.samples.count - 1, let end = contact.end else { return .move }
+    return end == .lifted ? .up : .cancel
+  }
+
+  /// What goes along with a gesture to every result.
+  private static func columns(
+    _ gesture: RecordedGesture, _ settings: RecordingSettings
+  ) -> [CarriedColumn] {
+    let start = gesture.contact.samples.first?.time ?? 0
+    let since = { (time: Double) in NumberText.plain(PadSample.thousandths(time - start)) }
+    let trial = gesture.trial
+    let texts: [(String, String)] = [
+      ("task", gesture.taskName),
+      ("session", line(settings.session)),
+      ("condition", line(settings.condition)),
+      ("transition", line(settings.transition)),
+      ("block", trial.map { String($0.block) } ?? ""),
+      ("attempt", trial.map { String($0.repetition + 1) } ?? ""),
+      ("intent_from", gesture.source?.rawValue ?? ""),
+      ("excluded", gesture.exclusion?.rawValue ?? ""),
+      ("prompt_ms", trial == nil ? "" : gesture.promptTime.map(since) ?? ""),
+      ("flip_ms", gesture.flip.map { since($0.time) } ?? ""),
+      (
+        "flip_progress",
+        gesture.flip.map { NumberText.plain(PadSample.thousandths($0.progress)) } ?? ""
+      ),
+      ("hand", line(gesture.hold.hand)),
+      ("grip", line(gesture.hold.grip)),
+      ("pointer_type", gesture.contact.pointer.rawValue),
+      ("shown_rule", "none"),
+      ("t_start_ms", NumberText.plain(gesture.start)),
+    ]
+    return texts.map { CarriedColumn(name: $0.0, content: .same($0.1)) }
+  }
+
+  /// A text as it can stand in a line: without control characters, and without blanks at its ends,
+  /// which readers take away.
+  static func line(_ text: String) -> String {
+    let bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    let rest = bytes.drop { $0 == 0x20 }
+    guard let last = rest.lastIndex(where: { $0 != 0x20 }) else { return "" }
+    return String(decoding: rest[...last], as: UTF8.self)
+  }
+}

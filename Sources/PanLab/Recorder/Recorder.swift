@@ -1,0 +1,162 @@
+import PanTraces
+
+/// A recording in progress: takes what happens, and says what to show.
+///
+/// A value without clock, screen or file: the same events give the same recording, so that a page
+/// keeps the events and has the recording again after it was loaded anew. An event that has no
+/// meaning where the recording stands changes nothing.
+package struct Recorder: Equatable, Sendable {
+  /// What was settled before.
+  package let settings: RecordingSettings
+  /// Where it stands.
+  package internal(set) var stage = RecordingStage.rest(until: 0)
+  /// The gestures so far, those left out among them; without the practice.
+  package internal(set) var gestures: [RecordedGesture] = []
+  /// The size of the page; nil until it is known.
+  package private(set) var size: PadSize?
+  /// Which hand, and how it holds the device.
+  package private(set) var hold = Hold(hand: "", grip: "")
+  /// The display's refresh rate in Hz; nil until measured.
+  package private(set) var refreshRate: Double?
+  /// How many prompts not to touch were heeded.
+  package private(set) var heededCatches = 0
+  /// What was wrong with the last gesture, practice or not.
+  package internal(set) var lastWarnings: [String] = []
+  /// The trials of the block that are still to be asked, the next one first.
+  package private(set) var queue: [Trial] = []
+  /// The blocks after this one.
+  package private(set) var blocks: [[Trial]]
+  /// How many prompts have been shown, with the practice: what is shown has a number of its own.
+  package private(set) var shownPrompts = 0
+  /// Tells the time since the recording began.
+  var clock = RecordingClock()
+
+  /// A prompt not to touch is heeded after so long, in ms.
+  package static let catchLength = 3000.0
+  /// A trial whose gesture cannot be used is asked again so often and no more.
+  package static let mostRepetitions = 2
+
+  /// Begins a recording; free recording needs no plan and no break.
+  package init(_ settings: RecordingSettings) {
+    self.settings = settings
+    blocks = TrialOrder.blocks(of: settings.form, seed: settings.seed)
+  }
+
+  /// What is asked now; nil in breaks, at the end and in free recording.
+  package var trial: Trial? { queue.first }
+
+  /// Takes what happened.
+  package mutating func handle(_ event: RecorderEvent) {
+    switch event {
+    case .shown(let time):
+      clock.see(time)
+      if case .ready(nil) = stage { stage = .ready(shown: time) }
+    case .down(let sample, let pointer): begin(sample, pointer)
+    case .secondFinger: change { $0.hasSecondFinger = true }
+    case .moved(let samples): move(samples)
+    case .up(let sample): end(sample, .lifted)
+    case .cancelled(let sample): end(sample, .cancelled)
+    case .resized(let size):
+      if self.size != size { change { $0.isResized = true } }
+      self.size = size
+    case .waited(let time): wait(time)
+    case .answered(let answer, let time): take(answer, time)
+    case .held(let hold): self.hold = hold
+    case .frames(let steps): refreshRate = RefreshRate.rate(of: steps) ?? refreshRate
+    case .resumed(let time): resume(time)
+    }
+  }
+
+  private mutating func change(_ body: (inout PadContact) -> Void) {
+    guard case .touched(var contact, let shown, let flip) = stage else { return }
+    body(&contact)
+    stage = .touched(contact, shown: shown, flip: flip)
+  }
+
+  private mutating func begin(_ sample: PadSample, _ pointer: PointerKind) {
+    // A touch before the prompt was painted answers the one before.
+    guard case .ready(let shown?) = stage, let size, !size.isZoomed else { return }
+    clock.see(sample.time)
+    lastWarnings = []
+    stage = .touched(PadContact(sample, pointer), shown: shown, flip: nil)
+  }
+
+  private mutating func move(_ samples: [PadSample]) {
+    guard case .touched(var contact, let shown, var flip) = stage else { return }
+    contact.move(samples)
+    if flip == nil, let wanted = trial?.flipProgress, let last = contact.samples.last,
+      progress(of: contact) >= wanted
+    {
+      flip = .init(time: last.time, progress: progress(of: contact))
+    }
+    stage = .touched(contact, shown: shown, flip: flip)
+  }
+
+  /// How far the content has come along the travel, as a share of it.
+  func progress(of contact: PadContact) -> Double {
+    guard let size, size.travel(settings.direction) > 0 else { return 0 }
+    return settings.direction.along(contact.displacement) / size.travel(settings.direction)
+  }
+
+  private mutating func wait(_ time: Double) {
+    guard case .ready(let shown?) = stage, trial?.task == .doNotTouch,
+      time - shown >= Self.catchLength
+    else { return }
+    if trial?.isPractice == false { heededCatches += 1 }
+    clock.see(time)
+    goOn(time)
+  }
+
+  /// The page was loaded anew: a gesture that it interrupted is asked for again, and a break is over.
+  private mutating func resume(_ time: Double) {
+    clock.restart(time)
+    switch stage {
+    case .touched, .ready: stage = .ready(shown: nil)
+    case .rest: stage = .rest(until: time)
+    case .after, .done, .labelling: break
+    }
+  }
+
+  /// Asks the next trial, or ends the block.
+  mutating func goOn(_ time: Double) {
+    if settings.form == .free {
+      stage = .ready(shown: nil)
+      return
+    }
+    if !queue.isEmpty { queue.removeFirst() }
+    askNext(time)
+  }
+
+  /// Asks what is first in the queue; without one, a break begins or the recording ends.
+  private mutating func askNext(_ time: Double) {
+    if !queue.isEmpty {
+      shownPrompts += 1
+      stage = .ready(shown: nil)
+    } else if blocks.isEmpty {
+      stage = .done
+    } else {
+      // After the practice nobody needs a rest.
+      let length = blocks.count == settings.form.blockCount ? 0 : RecordingForm.shortestBreak
+      stage = .rest(until: time + length)
+    }
+  }
+
+  /// Begins the next block.
+  mutating func beginBlock(_ time: Double) {
+    guard settings.form != .free else {
+      stage = .ready(shown: nil)
+      return
+    }
+    guard !blocks.isEmpty else { return }
+    queue = blocks.removeFirst()
+    askNext(time)
+  }
+
+  /// Asks a trial again at the end of its block.
+  mutating func repeatLater(_ trial: Trial) {
+    guard trial.repetition < Self.mostRepetitions else { return }
+    var again = trial
+    again.repetition += 1
+    queue.append(again)
+  }
+}

@@ -1,0 +1,119 @@
+import PanMetrics
+import PanText
+
+/// What a recording has come to: what counts, what was left out and why, and whether the person's
+/// gestures are worth anything.
+package struct RecordingTally: Equatable, Sendable {
+  /// Gestures that count: not left out.
+  package let kept: Int
+  /// Gestures with an intent.
+  package let meant: Int
+  /// Why gestures were left out, and how many; only reasons that occur, in the order of the list.
+  package let excluded: [(reason: Exclusion, count: Int)]
+  /// Gestures whose words changed too late.
+  package let lateFlips: Int
+  /// Gestures whose words would have changed further on.
+  package let unreachedFlips: Int
+  /// Prompts not to touch that were heeded, and all that came to an end.
+  package let catches: (heeded: Int, of: Int)
+  /// The median step between samples of all gestures, in ms; nil without any.
+  package let medianStep: Double?
+  /// The step of the clock's grid in ms; nil where the times show none.
+  package let clockGrid: Double?
+  /// Why the whole recording is left out by what was fixed before; empty where it is not.
+  package let objections: [String]
+
+  /// Counts a recording.
+  package init(_ recorder: Recorder) {
+    let gestures = recorder.gestures
+    kept = gestures.count { $0.exclusion == nil }
+    meant = gestures.count { $0.intent != nil }
+    excluded = Exclusion.allCases.map { reason in
+      (reason, gestures.count { $0.exclusion == reason })
+    }.filter { $0.count > 0 }
+    lateFlips = gestures.count { $0.exclusion == nil && $0.isFlippedLate }
+    unreachedFlips = gestures.count {
+      $0.exclusion == nil && $0.trial?.flipProgress != nil && $0.flip == nil
+    }
+    let failed = gestures.count { $0.exclusion == .failedCatch }
+    catches = (recorder.heededCatches, recorder.heededCatches + failed)
+    medianStep = Distribution(gestures.compactMap { $0.checks.medianStep }).median
+    clockGrid = ClockGrid.step(of: gestures.flatMap { $0.contact.samples.map { $0.time } })
+    objections = Self.objections(gestures, catches: catches, step: medianStep)
+  }
+
+  /// What was fixed before: more than 20 % failed catches, more than 15 % of gestures left out, more
+  /// than 80 % of the changes of words waited for, or samples more than 20 ms apart.
+  private static func objections(
+    _ gestures: [RecordedGesture], catches: (heeded: Int, of: Int), step: Double?
+  ) -> [String] {
+    var list: [String] = []
+    let failed = catches.of - catches.heeded
+    if 5 * failed > catches.of {
+      list.append("\(failed) of \(catches.of) prompts not to touch were not heeded; 20 % may be.")
+    }
+    let asked = gestures.filter { $0.trial != nil && $0.exclusion != .failedCatch }
+    let dropped = asked.count { $0.exclusion != nil }
+    if 100 * dropped > 15 * asked.count {
+      list.append("\(dropped) of \(asked.count) gestures were left out; 15 % may be.")
+    }
+    let flipped = gestures.filter { $0.exclusion == nil && $0.flip != nil }
+    let waited = flipped.count { $0.isWaitedOut }
+    if 5 * waited > 4 * flipped.count {
+      list.append(
+        "The finger waited for \(waited) of \(flipped.count) changes of words; 80 % may be.")
+    }
+    if let step, step > GestureChecks.widestStep {
+      list.append("Samples are \(NumberText.fixed(step, decimals: 0)) ms apart; 20 ms may be.")
+    }
+    return list
+  }
+
+  package static func == (a: RecordingTally, b: RecordingTally) -> Bool {
+    a.kept == b.kept && a.meant == b.meant && a.objections == b.objections
+      && a.excluded.elementsEqual(b.excluded, by: ==) && a.catches == b.catches
+      && a.lateFlips == b.lateFlips && a.unreachedFlips == b.unreachedFlips
+      && a.medianStep == b.medianStep && a.clockGrid == b.clockGrid
+  }
+
+  /// The tally in short sentences, the most important one first.
+  package var sentences: [String] {
+    var list = ["\(Self.counted(kept, "gesture")) recorded, \(meant) of them with an intent."]
+    for (reason, count) in excluded { list.append("\(count) left out: \(reason.words).") }
+    if lateFlips > 0 {
+      list.append("\(lateFlips) without an intent: the words changed too late to be heeded.")
+    }
+    if unreachedFlips > 0 {
+      list.append(
+        "\(unreachedFlips) ended before the words would have changed; they count as asked.")
+    }
+    if catches.of > 0 {
+      list.append("\(catches.heeded) of \(catches.of) prompts not to touch were heeded.")
+    }
+    if let medianStep {
+      list.append("A sample every \(NumberText.coordinate(medianStep)) ms in the median.")
+    }
+    if let clockGrid {
+      list.append("The browser's clock steps by \(NumberText.plain(clockGrid)) ms.")
+    }
+    return list
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension Exclusion {
+  /// The reason in a few words, behind a number of gestures.
+  var words: String {
+    switch self {
+    case .secondFinger: "a second finger came down"
+    case .cancelled: "the browser took the touch away"
+    case .noPan: "the finger hardly moved"
+    case .slip: "the person did something else"
+    case .resized: "the page changed its size"
+    case .failedCatch: "it was not to be touched"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import PanLab
+import PanMotion
+import PanTestSupport
+import PanTraces
+import Testing
+
+@Suite struct CaptureTests {
+  @Test func `samples whose time goes backwards or stands still are left out and counted`() {
+    var contact = PadContact(PadSample(100, 0, 0), .touch)
+    contact.move([PadSample(108, 4, 0), PadSample(104, 2, 0), PadSample(108, 5, 0)])
+    contact.move([PadSample(116, 9, 0)])
+    contact.finish(PadSample(110, 12, 0), .lifted)
+    #expect(contact.samples.map { $0.time } == [100, 108, 116, 116])
+    #expect(contact.samples.map { $0.position.x } == [0, 4, 9, 12])
+    #expect(contact.backwards == 3)
+  }
+
+  @Test func `a touch taken away ends where it was`() {
+    var contact = PadContact(PadSample(100, 40, 50), .touch)
+    contact.move([PadSample(108, 44, 50)])
+    // Browsers report 0,0 for a touch that they take away.
+    contact.finish(PadSample(120, 0, 0), .cancelled)
+    #expect(contact.samples.last?.position == PadSample(0, 44, 50).position)
+    #expect(contact.end == .cancelled)
+  }
+
+  @Test func `the warnings say what is wrong with the samples`() {
+    var person = RecordingPerson(.free)
+    person.press(.next)
+    person.touch()
+    for step in 1...8 { person.move(to: 10 * Double(step), after: 33) }
+    person.lift(at: 80)
+    #expect(
+      person.recorder.screen.warnings == [
+        "Few samples: one every 33 ms. Close other apps and pages, and switch battery saving off."
+      ])
+    person.touch()
+    for step in 1...12 { person.move(to: 10 * Double(step), after: step % 3 == 0 ? 40 : 8) }
+    person.lift(at: 120)
+    #expect(
+      person.recorder.screen.warnings == ["Samples were lost 4 times while the finger moved."])
+    person.touch()
+    person.move(to: 20)
+    person.move(to: 22, after: -4)
+    person.time += 4
+    for step in 1...8 { person.move(to: 20 + Double(step)) }
+    person.lift(at: 28)
+    #expect(
+      person.recorder.screen.warnings == ["A sample was left out: its time went backwards."])
+  }
+
+  @Test(arguments: [0.005, 0.1, 0.2, 1, 2, 5, 10, 100])
+  func `the clock's grid is found from its time stamps`(step: Double) {
+    var random = SplitMix64(seed: 4)
+    let times = (0..<60).map { _ in Double(Int.random(in: 0..<200_000, using: &random)) * step }
+    #expect(ClockGrid.step(of: times) == step)
+  }
+
+  @Test func `times without a grid, and too few, show none`() {
+    var random = SplitMix64(seed: 4)
+    let times = (0..<200).map { _ in Double.random(in: 0..<60_000, using: &random) }
+    #expect(ClockGrid.step(of: times) == nil)
+    #expect(ClockGrid.step(of: [0, 1, 2, 3, 4]) == nil)
+  }
+
+  @Test func `the display's rate is that of its median step`() {
+    #expect(RefreshRate.rate(of: Array(repeating: 16.7, count: 20) + [50]) == 60)
+    #expect(RefreshRate.rate(of: Array(repeating: 8.3, count: 20)) == 120)
+    #expect(RefreshRate.rate(of: [16.7, 16.7]) == nil)
+    #expect(RefreshRate.rate(of: Array(repeating: 0, count: 20)) == nil)
+  }
+}
