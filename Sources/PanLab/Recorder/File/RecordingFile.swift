@@ -25,6 +25,24 @@ package enum RecordingFile {
     return try TraceWriter(for: traces, metadata: metadata).file(traces)
   }
 
+  /// A name for the file: the person, the session and what was recorded, in letters that every
+  /// system takes.
+  static func name(_ recorder: Recorder) -> String {
+    let settings = recorder.settings
+    let parts = ["gestures", settings.participant, settings.session, settings.form.rawValue]
+    let words = parts.map { part in
+      String(decoding: part.utf8.filter { isLetterOrDigit($0) }, as: UTF8.self)
+    }
+    return words.filter { !$0.isEmpty }.joined(separator: "-") + ".csv"
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+
   private static func metadata(_ recorder: Recorder, _ container: PadSize?) -> TraceMetadata {
     let settings = recorder.settings
     let tally = RecordingTally(recorder)
