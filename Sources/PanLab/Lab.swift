@@ -2,6 +2,8 @@
 package struct Lab: Sendable {
   /// The recordings and the rule.
   package private(set) var session = LabSession()
+  /// The recorder.
+  private var desk = RecordingDesk()
 
   /// A lab without recordings.
   package init() {}
@@ -26,6 +28,7 @@ package struct Lab: Sendable {
     case "forms": TakeAway(session).ruleForms
     case "csv": TakeAway(session).csv(request)
     case "picture": TakeAway(session).picture(request)
+    case "record": desk.answer(request)
     default: .refusal("'\(request.name)' is no command of the lab")
     }
   }

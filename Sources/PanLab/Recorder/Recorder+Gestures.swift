@@ -40,7 +40,7 @@ extension Recorder {
     case (.after(var gesture), .slip) where gesture.exclusion == nil:
       gesture.exclusion = .slip
       keep(gesture, time)
-    case (.rest, .stop), (.ready, .stop), (.after, .stop): stage = .done
+    case (.ready, .stop) where settings.form == .free: stage = .done
     case (.done, .label): beginLabelling()
     case (.labelling(var labelling), .finish): label(&labelling, .finish)
     case (.labelling(var labelling), .cancel): label(&labelling, .cancel)

@@ -65,7 +65,8 @@ extension Recorder {
     ]
     screen.progress = progress
     screen.warnings = lastWarnings + sizeWarnings
-    screen.answers = [.stop]
+    // A prompted recording ends by itself; who leaves it can go on with it.
+    if trial == nil { screen.answers = [.stop] }
     if trial?.task == .doNotTouch { screen.until = shown.map { $0 + Self.catchLength } }
     return screen
   }

@@ -78,7 +78,8 @@ package struct RecordingTally: Equatable, Sendable {
 
   /// The tally in short sentences, the most important one first.
   package var sentences: [String] {
-    var list = ["\(Self.counted(kept, "gesture")) recorded, \(meant) of them with an intent."]
+    let intents = meant == 0 ? "none" : meant == kept ? "all" : String(meant)
+    var list = ["\(Self.counted(kept, "gesture")) recorded, \(intents) with an intent."]
     for (reason, count) in excluded { list.append("\(count) left out: \(reason.words).") }
     if lateFlips > 0 {
       list.append("\(lateFlips) without an intent: the words changed too late to be heeded.")

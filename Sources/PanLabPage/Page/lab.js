@@ -44,6 +44,7 @@ function ask(name, args = [], payload = new Uint8Array()) {
 async function instantiate() {
   engine = (await WebAssembly.instantiate(engineModule, {})).exports;
   for (const [name, bytes] of files) ask("open", [name], bytes);
+  gestureRecorder.again();
 }
 
 async function recover() {
@@ -73,6 +74,7 @@ async function start() {
   if (given.rule) ask("rule", [given.rule]);
   say(files.length ? "" : "Drop recordings here, or open them.");
   if (files.length) explore();
+  gestureRecorder.start();
 }
 
 /** Opens a file that somebody gave, and shows it with the others. */

@@ -47,7 +47,7 @@ package struct RecordedGesture: Equatable, Sendable {
 
   /// Whether the words changed too late for anybody to do otherwise.
   package var isFlippedLate: Bool {
-    guard let flip, let last = contact.samples.last else { return false }
+    guard let flip, contact.end == .lifted, let last = contact.samples.last else { return false }
     return last.time - flip.time < Self.shortestFlip
   }
 

@@ -1,0 +1,442 @@
+#!/usr/bin/env python3
+"""The lab's recorder in a real browser, with touches as a panel sends them.
+
+    Tests/Lab/recording.py PROGRAM [--pictures FOLDER]
+
+Needs the Python package playwright and /usr/bin/chromium; without them it says so and passes. What is
+recorded here is read back by the program. Prints a line for each check that failed and a count at the
+end; exits with 1 if any did.
+"""
+
+import argparse
+import csv
+import io
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    sys.exit(print("recorder not tried in a browser: the Python package playwright is not here"))
+
+CHROMIUM = "/usr/bin/chromium"
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+# What is asked, by how its words begin.
+TASKS = {
+    "This is the wrong": "finish", "You have seen": "finish", "What is behind": "cancel",
+    "Start to close": "cancel", "Do not touch": None,
+}
+FLIPPED = {"Stay!": "cancel", "Close it after all!": "finish"}
+
+
+# Tells the engine of forty gestures at once, where only what comes after them is of interest.
+TO_THE_BREAK = """() => {
+  let time = performance.now() - 16000, screen = {};
+  const tell = (...words) => { screen = ask("record", words); };
+  while (screen.heading !== "Take a break") {
+    tell("shown", time);
+    if (screen.until) {
+      tell("wait", time += 3001);
+      continue;
+    }
+    tell("down", "touch", time += 1, 60, 400);
+    tell("move", time += 9, 100, 400, time += 9, 160, 400, time += 9, 300, 400);
+    tell("up", time += 5, 300, 400);
+    tell("answer", "as-asked", time += 1);
+    if (screen.heading === "That was the practice") tell("answer", "next", time);
+  }
+}"""
+
+
+class Checks:
+    passed = failed = 0
+
+    def that(self, holds, what):
+        if holds:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print("failed:", what)
+
+
+class Page:
+    """The page in a browser window of its own, with a finger."""
+
+    def __init__(self, browser, path, checks, **options):
+        self.context = browser.new_context(**{**PHONE, **options}, accept_downloads=True)
+        self.page = self.context.new_page()
+        self.checks, self.log, self.path = checks, [], path
+        self.page.on("console", lambda message: self.log.append(message.text))
+        self.page.on("pageerror", lambda error: self.log.append(str(error)))
+        self.page.on("request", lambda request: self.requested(request.url))
+        self.page.on("dialog", lambda dialog: dialog.accept())
+        self.touches = self.context.new_cdp_session(self.page)
+
+    def requested(self, url):
+        if not url.startswith(("file:", "blob:", "data:")):
+            self.log.append("asked the network for " + url)
+
+    def open(self):
+        self.page.goto(pathlib.Path(self.path).as_uri())
+        self.loaded()
+
+    def loaded(self):
+        self.until(lambda: self.page.input_value("#record-seed"))
+
+    def until(self, holds):
+        """Waits for something: from out here, since the page's policy lets nobody evaluate texts."""
+        for _ in range(500):
+            if holds():
+                return
+            self.page.wait_for_timeout(20)
+        raise TimeoutError(f"the page still says: {self.heading()}")
+
+    def begin(self, form="short", seed="7", **fields):
+        self.page.select_option("[name=form]", form)
+        self.page.fill("[name=seed]", seed)
+        for name, value in fields.items():
+            self.page.fill(f"[name={name}]", value)
+        self.page.click("#record-form button[type=submit]")
+        self.answer("next")
+
+    def answer(self, name):
+        self.page.click(f"#pad-answers button[value={name}]")
+
+    def heading(self):
+        return self.page.inner_text("#pad-heading")
+
+    def kind(self):
+        return self.page.get_attribute("#recorder", "data-kind")
+
+    def progress(self):
+        return self.page.inner_text("#pad-progress")
+
+    def send(self, kind, *points):
+        self.touches.send("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]})
+
+    def ready(self):
+        """Waits until the engine knows that the prompt has been painted."""
+        self.page.wait_for_timeout(120)
+
+    def pull(self, far, steps=8, hold=0, y=500, left=60):
+        self.ready()
+        self.send("touchStart", (left, y))
+        for step in range(1, steps + 1):
+            self.send("touchMove", (left + far * step / steps, y))
+            self.page.wait_for_timeout(8)
+        if hold:
+            self.page.wait_for_timeout(hold)
+        self.send("touchEnd")
+
+    def do_as_asked(self):
+        """One prompt, done as asked; returns what was meant, or nothing where nothing was to be done."""
+        heading = self.heading()
+        meant = next(meant for words, meant in TASKS.items() if heading.startswith(words))
+        if meant is None:
+            self.until(lambda: self.heading() != heading)
+            return None
+        self.ready()
+        self.send("touchStart", (60, 500))
+        for step in range(1, 9):
+            self.send("touchMove", (60 + 32 * step, 500))
+            self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            flipped = FLIPPED.get(next((w for w in FLIPPED if self.heading().startswith(w)), ""))
+            if flipped:
+                # Seen and heeded, and not within the last 250 ms.
+                self.page.wait_for_timeout(300)
+                self.send("touchMove", (60 + 32 * step + (3 if flipped == "finish" else -3), 500))
+                meant = flipped
+                break
+        self.send("touchEnd")
+        self.page.wait_for_selector("#recorder[data-kind=text]")
+        return meant
+
+    def practise(self):
+        while self.heading() != "That was the practice":
+            if self.do_as_asked():
+                self.answer("as-asked")
+        self.answer("next")
+
+    def go_to(self, words):
+        meant = []
+        while not self.heading().startswith(words):
+            done = self.do_as_asked()
+            if done:
+                meant.append(done)
+                self.answer("as-asked")
+        return meant
+
+    def download(self, button="#record-kept .record-download"):
+        with self.page.expect_download() as download:
+            self.page.click(button)
+        return pathlib.Path(download.value.path()).read_text(), download.value.suggested_filename
+
+    def close(self, what):
+        self.checks.that(self.log == [], f"{what}: the console says {self.log[:3]}")
+        self.context.close()
+
+
+def traces(text):
+    """The rows of a file by trace."""
+    rows = {}
+    for row in csv.DictReader(io.StringIO("".join(l for l in text.splitlines(True) if not l.startswith("#")))):
+        rows.setdefault(row["trace_id"], []).append(row)
+    return rows
+
+
+def program(path, *arguments):
+    return subprocess.run([path, *arguments], capture_output=True, text=True)
+
+
+def a_whole_recording(browser, lab, tool, checks, folder):
+    """The short form from practice to the program, with everything that goes wrong on the way."""
+    page = Page(browser, lab, checks)
+    page.open()
+    page.begin(participant="p1", session="a, b", condition="phone")
+    page.practise()
+    checks.that(page.progress() == "0 of 30", "practice does not count")
+    meant = page.go_to("This is the wrong")
+    page.pull(260)
+    page.answer("slip")
+    meant.append("")
+    for reason in ("cancel", "second", "tap"):
+        meant += page.go_to("This is the wrong")
+        page.ready()
+        page.send("touchStart", (60, 500))
+        page.page.wait_for_timeout(16)
+        if reason != "tap":
+            page.send("touchMove", (90, 500))
+            page.page.wait_for_timeout(16)
+            page.send("touchMove", (120, 500))
+        if reason == "second":
+            page.send("touchStart", (120, 500), (200, 600))
+            page.page.wait_for_timeout(16)
+        page.send("touchCancel" if reason == "cancel" else "touchEnd")
+        page.page.wait_for_selector("#recorder[data-kind=text]")
+        # A tap must not press what stands under the finger afterwards.
+        page.page.wait_for_timeout(400)
+        checks.that("asked again" in page.heading(), f"{reason} is asked again, not: {page.heading()}")
+        page.answer("next")
+        meant.append("")
+    before = page.progress()
+    page.page.reload()
+    page.loaded()
+    checks.that(f"{len(meant)} gestures are kept" in page.page.inner_text("#record-kept-text"),
+                "a reload keeps " + page.page.inner_text("#record-kept-text"))
+    half, _ = page.download()
+    page.page.click("#record-go-on")
+    checks.that(page.progress() == before, f"a reload goes on at {before}, not at {page.progress()}")
+    while not page.page.is_visible("#pad-done"):
+        done = page.do_as_asked()
+        if done:
+            meant.append(done)
+            page.answer("as-asked")
+    text, name = page.download("#pad-download")
+    checks.that(name == "gestures-p1-ab-short.csv", f"the file is called {name}")
+    found = traces(text)
+    checks.that([rows[0]["intent"] for rows in found.values()] == meant, "intents are those that were asked")
+    checks.that([l for l in half.splitlines() if l.startswith("g")] == [l for l in text.splitlines() if l.startswith("g")][:sum(l.startswith("g") for l in half.splitlines())],
+                "what was there before the reload is there after it")
+    excluded = [rows[0]["excluded"] for rows in found.values() if rows[0]["excluded"]]
+    checks.that(excluded == ["slip", "cancelled", "second-finger", "no-pan"], f"left out were {excluded}")
+    checks.that(sum(1 for rows in found.values() if rows[0]["excluded"] == "cancelled" and rows[-1]["phase"] == "cancel") == 1,
+                "a touch taken away stays one")
+    path = os.path.join(folder, name)
+    pathlib.Path(path).write_text(text)
+    checks.that(program(tool, "validate", path).returncode == 0, "validate has nothing against the file")
+    rows = list(csv.DictReader(io.StringIO(program(tool, "analyze", path, "-f", "csv", "-q").stdout)))
+    checks.that(len(rows) == len(found), f"analyze sees {len(rows)} of {len(found)} gestures")
+    checks.that([row["intent"] for row in rows] == meant, "analyze sees the same intents")
+    sizes = {(row["extent_pt"], row["direction"]) for row in rows if row["extent_pt"]}
+    checks.that(sizes == {("390.0", "right")}, f"analyze knows the pad's size and direction: {sizes}")
+    tuned = program(tool, "tune", path)
+    checks.that(tuned.returncode == 0, "tune takes the file: " + tuned.stderr[:200])
+    page.page.click("#pad-done .record-explore")
+    checks.that(page.page.is_visible("#map svg"), "the recording goes into the map")
+    page.close("a whole recording")
+
+
+def a_scripted_gesture(browser, lab, tool, checks, folder):
+    """Where the finger was, to the point."""
+    page = Page(browser, lab, checks)
+    page.open()
+    page.begin("free")
+    page.ready()
+    way = [(60, 500), (64, 500), (71.5, 501), (90, 502), (130, 503), (210, 503.5)]
+    page.send("touchStart", way[0])
+    for point in way[1:]:
+        page.page.wait_for_timeout(20)
+        page.send("touchMove", point)
+    page.page.wait_for_timeout(20)
+    page.send("touchEnd")
+    page.page.wait_for_timeout(100)
+    checks.that(page.progress() == "1 recorded", "a free gesture is counted")
+    page.answer("stop")
+    text, name = page.download("#pad-download")
+    rows = traces(text)["g001"]
+    places = [(float(row["x_pt"]), float(row["y_pt"])) for row in rows]
+    checks.that(list(dict.fromkeys(places)) == way, f"the finger was at {places}")
+    checks.that([row["phase"] for row in rows][0] == "down" and rows[-1]["phase"] == "up", "from down to up")
+    times = [float(row["t_ms"]) for row in rows]
+    checks.that(times[0] == 0 and all(a < b for a, b in zip(times, times[1:-1])) and times[-1] > 80, f"times are {times}")
+    path = os.path.join(folder, name)
+    pathlib.Path(path).write_text(text)
+    row = next(csv.DictReader(io.StringIO(program(tool, "analyze", path, "-f", "csv", "-q").stdout)))
+    checks.that(abs(float(row["duration_s"]) - times[-1] / 1000) < 1e-6, "analyze sees the same length")
+    page.answer("label")
+    page.page.wait_for_selector("#recorder[data-kind=replay]")
+    checks.that("Pulled 38 % of the way" in page.page.inner_text("#pad-details"), page.page.inner_text("#pad-details"))
+    page.answer("finish")
+    text, _ = page.download("#pad-download")
+    checks.that(traces(text)["g001"][0]["intent"] == "finish", "what was seen by eye is in the file")
+    checks.that(traces(text)["g001"][0]["intent_from"] == "eye", "and that it was seen by eye")
+    page.close("a scripted gesture")
+
+
+def what_is_missing(browser, lab, checks):
+    """No room to keep anything, and a page that is zoomed in."""
+    page = Page(browser, lab, checks)
+    page.open()
+    page.page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    page.begin("free")
+    checks.that("keeps no more (QuotaExceededError)" in page.page.inner_text("#pad-storage"), "a full browser is said")
+    page.ready()
+    page.pull(200)
+    page.page.wait_for_timeout(100)
+    checks.that(page.progress() == "1 recorded", "and the recording goes on")
+    page.page.evaluate("""() => { Object.defineProperty(visualViewport, 'scale', { value: 1.5 }); visualViewport.dispatchEvent(new Event('resize')); }""")
+    checks.that("zoomed in" in page.page.inner_text("#pad-warnings"), "a zoomed page is refused")
+    page.pull(200)
+    page.page.wait_for_timeout(100)
+    checks.that(page.progress() == "1 recorded", "and records nothing")
+    page.close("what is missing")
+
+
+def without_a_finger(browser, lab, checks):
+    """Keys alone, and what a screen reader says."""
+    page = Page(browser, lab, checks, viewport={"width": 1000, "height": 800}, has_touch=False, is_mobile=False)
+    page.open()
+    keys, there = page.page.keyboard, page.page.evaluate
+    page.page.focus("[name=form]")
+    keys.press("End")
+    for _ in range(6):
+        keys.press("Tab")
+    checks.that(there("document.activeElement.textContent") == "Begin", "keys reach the beginning")
+    keys.press("Enter")
+    page.page.wait_for_timeout(50)
+    checks.that(page.heading() == "Record what you like", "the last form is the free one: " + page.heading())
+    checks.that(there("document.activeElement.textContent") == "Go on", "the first button has the focus")
+    page.page.wait_for_timeout(1200)
+    checks.that(there("document.activeElement.textContent") == "Go on", "and keeps it")
+    keys.press("Enter")
+    page.page.wait_for_timeout(100)
+    keys.press("Tab")
+    checks.that(there("document.activeElement.textContent") == "Stop here", "keys reach the end")
+    page.page.mouse.move(300, 400)
+    page.page.mouse.down()
+    page.page.mouse.move(500, 400, steps=6)
+    page.page.mouse.up()
+    page.page.wait_for_timeout(100)
+    checks.that(page.progress() == "1 recorded", "a mouse can pull")
+    page.page.focus("#pad-answers button")
+    keys.press("Enter")
+    checks.that(page.page.is_visible("#pad-done"), "and the recording is done")
+    keys.press("Escape")
+    checks.that(page.page.is_visible("#record-kept"), "Escape leaves the pad")
+    nameless = there("""() => [...document.querySelectorAll('#record :is(button, input, select), #recorder :is(button, input, select)')]
+      .filter((e) => !(e.textContent.trim() && e.matches('button')) && !e.labels?.length).map((e) => e.outerHTML)""")
+    checks.that(nameless == [], f"without a name: {nameless}")
+    live = there("document.querySelector('#pad-heading').getAttribute('aria-live')")
+    checks.that(live == "assertive", "prompts are read out at once")
+    checks.that(there("document.querySelector('#recorder').getAttribute('aria-labelledby')") == "pad-heading", "the pad is named by its prompt")
+    page.close("without a finger")
+
+
+def looks(browser, lab, checks, pictures):
+    """Every state in light and dark, on phones, in a window, and with reduced motion."""
+    sizes = {"phone": {}, "small": {"viewport": {"width": 360, "height": 640}},
+             "window": {"viewport": {"width": 1200, "height": 800}, "is_mobile": False}}
+    for size, options in sizes.items():
+        for scheme in ("light", "dark"):
+            page = Page(browser, lab, checks, color_scheme=scheme, reduced_motion="reduce", **options)
+            page.open()
+
+            def look(state):
+                wide = page.page.evaluate("""() => [document.documentElement, document.querySelector('#recorder')]
+                  .filter((e) => e.scrollWidth > e.clientWidth).map((e) => `${e.tagName} ${e.scrollWidth}`)""")
+                checks.that(wide == [], f"{state} on {size}: wider than the screen: {wide}")
+                if pictures:
+                    page.page.screenshot(path=os.path.join(pictures, f"{state}-{size}-{scheme}.png"))
+
+            look("start")
+            page.page.select_option("[name=form]", "short")
+            page.page.fill("[name=seed]", "7")
+            page.page.click("#record-form button[type=submit]")
+            look("introduction")
+            page.answer("next")
+            page.ready()
+            look("prompt")
+            page.send("touchStart", (60, 400))
+            page.send("touchMove", (90, 400))
+            page.send("touchMove", (180, 400))
+            page.page.wait_for_timeout(60)
+            look("drag")
+            page.send("touchEnd")
+            page.page.wait_for_selector("#recorder[data-kind=text]")
+            look("question")
+            page.page.click("#pad-leave")
+            page.page.wait_for_selector("#record-go-on")
+            page.page.click("#record-kept .record-download")
+            page.until(lambda: "nothing has been recorded yet" in page.page.inner_text("#record-status"))
+            look("kept")
+            page.begin("free")
+            page.pull(200)
+            page.ready()
+            page.pull(4)
+            page.ready()
+            look("warning")
+            page.answer("stop")
+            look("end")
+            page.answer("label")
+            look("eye")
+            page.answer("stop")
+            page.page.click("#pad-leave")
+            page.begin("long")
+            page.page.evaluate(TO_THE_BREAK)
+            page.page.set_viewport_size({**page.page.viewport_size, "height": page.page.viewport_size["height"] - 2})
+            page.until(lambda: page.heading() == "Take a break")
+            checks.that(page.page.is_disabled("#pad-answers button"), "a break takes its time")
+            look("break")
+            page.close(f"looks on {size} in {scheme}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--pictures")
+    options = parser.parse_args()
+    if not os.path.exists(CHROMIUM):
+        sys.exit(print(f"recorder not tried in a browser: there is no {CHROMIUM}"))
+    tool, checks = os.path.abspath(options.program), Checks()
+    if options.pictures:
+        os.makedirs(options.pictures, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        lab = os.path.join(folder, "lab.html")
+        subprocess.run([tool, "lab", "-o", lab], check=True)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        a_scripted_gesture(browser, lab, tool, checks, folder)
+        without_a_finger(browser, lab, checks)
+        what_is_missing(browser, lab, checks)
+        looks(browser, lab, checks, options.pictures)
+        a_whole_recording(browser, lab, tool, checks, folder)
+        browser.close()
+    print(f"{checks.passed} checks of the recorder in a browser, {checks.failed} failed")
+    sys.exit(1 if checks.failed else 0)
+
+
+if __name__ == "__main__":
+    main()
