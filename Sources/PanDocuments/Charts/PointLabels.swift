@@ -54,10 +54,11 @@ enum PointLabels {
     zip(points, points.dropFirst()).flatMap { start, end -> [Box] in
       let length = max((end.x - start.x).magnitude, (end.y - start.y).magnitude)
       guard length.isFinite else { return [] }
-      let steps = max(1, (length / 6).rounded(.up))
-      return stride(from: 0, through: steps, by: 1).map { step in
-        let x = start.x + (end.x - start.x) * step / steps
-        let y = start.y + (end.y - start.y) * step / steps
+      // No picture is a thousand steps wide. Not by a stride, which asks for fused products.
+      let steps = min(1000, max(1, (length / 6).rounded(.up)))
+      return (0...Int(steps)).map { step in
+        let x = start.x + (end.x - start.x) * Double(step) / steps
+        let y = start.y + (end.y - start.y) * Double(step) / steps
         return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
       }
     }
