@@ -45,7 +45,7 @@ import Testing
     #expect(
       commands == [
         "analyze", "check", "compare", "convert", "export", "hitches", "identify", "import",
-        "likely", "replay", "report", "tune", "validate", "velocity",
+        "lab", "likely", "replay", "report", "tune", "validate", "velocity",
       ])
   }
 

@@ -16,7 +16,7 @@ import Testing
     let run = ToolRun(["help", name].filter { !$0.isEmpty })
     #expect(run.code == .ok)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count <= (name.isEmpty ? 60 : 40), "\(lines.count)")
+    #expect(lines.count <= (name.isEmpty ? 64 : 40), "\(lines.count)")
     #expect(lines.filter { $0.count > 80 } == [])
     let all = ToolRun(["help", name, "all"].filter { !$0.isEmpty || name.isEmpty }).output
     let page = Tool.pantrace.pages.first { $0.name == name }

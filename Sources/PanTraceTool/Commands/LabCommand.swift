@@ -24,7 +24,9 @@ enum LabCommand {
       decided wrongly; play any gesture under several rules; take the rule, the recordings and the \
       picture away. Without recordings the page is for making some.
       """,
-    examples: ["pantrace lab traces", "pantrace lab traces -o pages/lab.html", "pantrace lab"],
+    examples: [
+      "pantrace lab traces", "pantrace lab traces --policy vaul -o vaul.html", "pantrace lab",
+    ],
     defaults: Options(),
     arguments: InputOptions.optionalArguments.at(\.input) + [
       .option(
@@ -32,7 +34,7 @@ enum LabCommand {
         help: "The page; - is standard output."),
       .option("policy", "rule", \.policy, help: "The rule it begins with, see pantrace policies."),
     ] + TalkOptions.arguments.at(\.talk),
-    common: ["output", "policy", "quiet"]
+    common: ["output", "policy", "map", "container", "px-per-pt", "quiet"]
   ) { options, files, console in
     let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)
     let rule = try options.policy.map { try PolicyWord.policy($0).text }
