@@ -34,7 +34,7 @@ enum LabCommand {
         help: "The page; - is standard output."),
       .option("policy", "rule", \.policy, help: "The rule it begins with, see pantrace policies."),
     ] + TalkOptions.arguments.at(\.talk),
-    common: ["output", "policy", "map", "container", "px-per-pt", "quiet"]
+    common: ["output", "policy", "map", "time-unit", "px-per-pt", "quiet"]
   ) { options, files, console in
     let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)
     let rule = try options.policy.map { try PolicyWord.policy($0).text }
