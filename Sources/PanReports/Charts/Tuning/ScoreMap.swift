@@ -63,8 +63,8 @@ struct ScoreMap {
       ([proposed], RulePoints.tuned, RulePoints.radius),
     ]
     let subtitle =
-      "Each place is a rule, and its colour what it scores on these gestures. A clause "
-      + "left out is at the far edge."
+      "Each place is a rule; its colour is its \(ObjectiveWords.quantity(optimum.objective)). "
+      + "A clause left out is at the far edge."
     return Chart(
       title: "How flat the optimum is", subtitle: subtitle,
       description: "\(ObjectiveWords.name(optimum.objective)) over both thresholds. \(subtitle)",
