@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanLabPage
+import PanMotion
 import PanReports
 import PanText
 import PanTraces
@@ -21,7 +22,7 @@ struct LabRecordings {
     var reading = InputReading(options, talk: talk, console: console)
     var traces: [Int: [Trace]] = [:]
     try reading.run(inputs) {
-      $0
+      options.sized($0)
     } consume: { place, trace in
       traces[place.input, default: []].append(trace)
     }
@@ -33,5 +34,18 @@ struct LabRecordings {
     }
     self.files = files
     exitCode = reading.exitCode
+  }
+}
+
+extension InputOptions {
+  /// A trace with the size that was said where it has none, as nobody can say one to a page.
+  fileprivate func sized(_ trace: Trace) -> Trace {
+    guard let container, trace.lengthUnit == .points, trace.containerWidth == nil,
+      trace.containerHeight == nil
+    else { return trace }
+    var trace = trace
+    trace.containerWidth = container.vector.x
+    trace.containerHeight = container.vector.y
+    return trace
   }
 }

@@ -273,7 +273,8 @@ def measure(browser, folder):
     sets = [("65", ["traces"])] + ([("743", [f"{real}/phone-games-swipes.csv"])] if real else []) + [("5,000", [str(generated)])]
     for name, files in sets:
         page = folder / f"{name}.html"
-        subprocess.run([PANTRACE, "lab", *files, "-o", str(page), "-q"], cwd=ROOT, check=False)
+        subprocess.run([PANTRACE, "lab", *files, "-o", str(page), "-q", "--container", "4000x4100"],
+                       cwd=ROOT, check=True)
         with Visit(browser, page) as visit:
             tab = visit.ready()
             session = visit.context.new_cdp_session(tab)

@@ -23,6 +23,17 @@ import Testing
     #expect(again.output == page)
   }
 
+  @Test func `a size that no recording says goes into the page`() throws {
+    let rows = "trace_id,t_ms,phase,x_pt,y_pt\na,0,down,0,900\na,20,move,50,3000\na,40,up,90,4000\n"
+    let file = try folder.write(rows, to: "large.csv")
+    let unknown = ToolRun("lab", file, "-o", folder.path("lab.html"))
+    #expect(unknown.code == .noInput && unknown.error.contains("--container WxH"))
+    let run = ToolRun("lab", file, "--container", "4000x4100", "-o", "-")
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(run.output.contains("width_pt,height_pt"))
+    #expect(run.output.contains("90,4000,4000,4100"))
+  }
+
   @Test func `without recordings the page is for making some`() throws {
     let run = ToolRun("lab", "-o", folder.path("lab.html"))
     #expect(run.code == .ok, "\(run.error)")

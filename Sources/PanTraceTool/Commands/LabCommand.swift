@@ -28,13 +28,13 @@ enum LabCommand {
       "pantrace lab traces", "pantrace lab traces --policy vaul -o vaul.html", "pantrace lab",
     ],
     defaults: Options(),
-    arguments: InputOptions.optionalArguments.at(\.input) + [
+    arguments: (InputOptions.optionalArguments + InputOptions.sizeArguments).at(\.input) + [
       .option(
         "output", short: "o", "file", \.output, completion: .files(.written),
         help: "The page; - is standard output."),
       .option("policy", "rule", \.policy, help: "The rule it begins with, see pantrace policies."),
     ] + TalkOptions.arguments.at(\.talk),
-    common: ["output", "policy", "map", "time-unit", "px-per-pt", "quiet"]
+    common: ["output", "policy", "map", "container", "px-per-pt", "quiet"]
   ) { options, files, console in
     let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)
     let rule = try options.policy.map { try PolicyWord.policy($0).text }
