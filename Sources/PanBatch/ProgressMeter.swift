@@ -86,11 +86,13 @@ package struct ProgressMeter {
   }
 }
 
-extension ProgressMeter.Place {
-  /// The beginning of some inputs.
-  package init(of inputs: [Input]) {
-    var total: Int? = 0
-    for input in inputs { total = total.flatMap { sum in input.byteCount.map { sum + $0 } } }
-    self.init(fileCount: inputs.count, byteCount: total)
+extension ProgressMeter {
+  /// The beginning of some inputs, whose sizes are looked up only where somebody sees them.
+  package func beginning(of inputs: [Input]) -> Place {
+    var total: Int? = isOn ? 0 : nil
+    for input in inputs where total != nil {
+      total = total.flatMap { sum in input.byteCount.map { sum + $0 } }
+    }
+    return Place(fileCount: inputs.count, byteCount: total)
   }
 }

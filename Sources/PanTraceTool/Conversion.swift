@@ -14,24 +14,19 @@ struct Conversion {
     var input = options.input
     input.keepsSampleTexts = true
     var reading = InputReading(input, talk: options.talk, judges: false, console: console)
-    var traces: [Int: [Trace]] = [:]
-    try reading.run(inputs) {
-      $0
-    } consume: { place, trace in
-      traces[place.input, default: []].append(trace)
-    }
+    let read = try reading.keepAll(inputs)
     let style = options.decimals.map(NumberStyle.fixed) ?? .shortest
     let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
-    for report in reading.files {
-      guard let header = report.header, let kept = traces[report.input] else { continue }
-      let name = Self.name(Input(argument: report.name))
+    for file in read {
+      let name = Self.name(Input(argument: file.name))
       // Safe names are ASCII, and some disks ignore the case of letters.
       guard !files.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
         throw CommandFailure(
-          .usage, "\(report.name): another file is to be written to \(name) already",
+          .usage, "\(file.name): another file is to be written to \(name) already",
           advice: "Convert them one by one.")
       }
-      files.append((name, try Self.bytes(kept, header.metadata, in: place, style, report.name)))
+      let bytes = try Self.bytes(file.traces, file.header.metadata, in: place, style, file.name)
+      files.append((name, bytes))
     }
     exitCode = reading.exitCode
   }

@@ -72,7 +72,7 @@ struct InputReading {
     consume: (TracePlace, Output) throws -> Void
   ) throws {
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
-    var place = ProgressMeter.Place(of: inputs)
+    var place = meter.beginning(of: inputs)
     var kept = 0
     let clock = ContinuousClock()
     let start = clock.now
@@ -111,6 +111,21 @@ struct InputReading {
         .noInput, "no trace can be used",
         advice: "\(validation(of: options.inputs)) shows everything that was found; "
           + "'pantrace import' reads logs of other programs.")
+    }
+  }
+
+  /// Reads everything and keeps it: the files that have traces, in their order, with what each has.
+  /// - Throws: As for what is made of traces.
+  mutating func keepAll(
+    _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Trace = { $0 }
+  ) throws -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
+    var traces: [Int: [Trace]] = [:]
+    try run(inputs, transform: transform) { place, trace in
+      traces[place.input, default: []].append(trace)
+    }
+    return files.compactMap { report in
+      guard let header = report.header, let kept = traces[report.input] else { return nil }
+      return (report.name, header, kept)
     }
   }
 

@@ -20,19 +20,10 @@ struct LabRecordings {
       return
     }
     var reading = InputReading(options, talk: talk, console: console)
-    var traces: [Int: [Trace]] = [:]
-    try reading.run(inputs) {
-      options.sized($0)
-    } consume: { place, trace in
-      traces[place.input, default: []].append(trace)
+    files = try reading.keepAll(inputs) { options.sized($0) }.map { file in
+      let bytes = try Conversion.bytes(file.traces, file.header.metadata, .shortest, file.name)
+      return LabPage.File(name: file.name, bytes: bytes)
     }
-    var files: [LabPage.File] = []
-    for report in reading.files {
-      guard let header = report.header, let kept = traces[report.input] else { continue }
-      let bytes = try Conversion.bytes(kept, header.metadata, .shortest, report.name)
-      files.append(LabPage.File(name: report.name, bytes: bytes))
-    }
-    self.files = files
     exitCode = reading.exitCode
   }
 }

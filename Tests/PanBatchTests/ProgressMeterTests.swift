@@ -63,8 +63,9 @@ struct ProgressMeterTests {
     var told: [Int] = []
     try TraceBatch(inputs: inputs, blockSize: blockSize).run(
       transform: { _ in () }, advance: { told.append($0) }, consume: { _ in })
-    let place = ProgressMeter.Place(of: inputs)
+    let place = ProgressMeter(isOn: true).beginning(of: inputs)
     #expect(place.byteCount == 2 * text.utf8.count + 8)
+    #expect(ProgressMeter(isOn: false).beginning(of: inputs).byteCount == nil)
     #expect(told.last == place.byteCount)
     #expect(told == told.sorted())
     #expect(blockSize > 64 ? told.count == 3 : told.count > 100)

@@ -42,7 +42,7 @@ package struct EstimatorTables: Sendable {
 
   /// The releases that some estimator decides otherwise, those that most of them do first.
   func flipped(limit: Int) -> Table {
-    let showsSource = Set(traces.lazy.map(\.source)).count > 1
+    let showsSource = traces.lazy.map(\.source).areSeveral
     var table = Table(
       columns: [
         .init(id: "trace", title: "trace"), .init(id: "decision", title: "decision"),

@@ -31,7 +31,7 @@ enum ValidateCommand {
     let batch = TraceBatch(
       inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
     var meter = ProgressMeter(isOn: console.error.isTerminal)
-    var place = ProgressMeter.Place(of: paths.inputs)
+    var place = meter.beginning(of: paths.inputs)
     defer { meter.clear() }
     do {
       try batch.check { bytes in
