@@ -55,11 +55,13 @@ let package = Package(
     // From what people have to traces; compiles as Embedded Swift.
     .target(
       name: "PanImport", dependencies: ["PanMotion", "PanText", "PanTraces", "PanDocuments"]),
-    // Decisions and rules in words, which reports and the lab share; compiles as Embedded Swift.
+    // Decisions and rules in words and marks, which reports and the lab share; compiles as Embedded
+    // Swift.
     .target(
       name: "PanWords",
       dependencies: [
         "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanTuning",
+        "PanDocuments",
       ]),
     // The state behind the interactive page; compiles as Embedded Swift.
     .target(
@@ -161,7 +163,8 @@ let package = Package(
       name: "PanLabTests",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanDocuments", "PanImport", "PanLab", "PanLabExports", "PanLabPage",
+        "PanTuning", "PanDocuments", "PanImport", "PanWords", "PanLab", "PanLabExports",
+        "PanLabPage",
         "PanTestSupport",
       ]),
     .testTarget(

@@ -58,4 +58,17 @@ extension JSONWriter {
     for value in values { string(value) }
     endArray()
   }
+
+  /// Writes a member that is a list of what can be chosen, each with a name and the words for people.
+  package mutating func member(_ name: String, _ choices: [(name: String, title: String)]) {
+    key(name)
+    beginArray()
+    for choice in choices {
+      beginObject()
+      member("name", choice.name)
+      member("title", choice.title)
+      endObject()
+    }
+    endArray()
+  }
 }

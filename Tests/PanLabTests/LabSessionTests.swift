@@ -1,5 +1,7 @@
 import PanReplay
 import PanTestSupport
+import PanTraces
+import PanWords
 import Testing
 
 @testable import PanLab
@@ -20,6 +22,10 @@ struct LabSessionTests {
   }
 
   private func run() -> LabRun { LabRun([("four.csv", Self.four)]) }
+
+  @Test func `a look is told by its number`() {
+    #expect(DecisionKind.all.map(\.number) == Array(DecisionKind.all.indices))
+  }
 
   @Test func `an unknown command is refused`() {
     var run = run()
@@ -45,7 +51,7 @@ struct LabSessionTests {
     #expect(map.text("svg")?.contains("<svg") == true)
     let step = run.ask("bounds", ["0.6", "500"])
     // The gesture at 0.585 of the way comes back now, as it was meant to.
-    #expect(step.numbers == [3, Double(PointKind.cancelled.rawValue)])
+    #expect(step.numbers == [3, Double(DecisionKind(outcome: .cancel, isWrong: false).number)])
     #expect(run.ask("bounds", ["0.6", "500"]).numbers.isEmpty)
     #expect(step.text("verdict")?.hasPrefix("3 of 4") == true)
   }

@@ -2,6 +2,7 @@ import PanDocuments
 import PanReplay
 import PanTraces
 import PanTuning
+import PanWords
 
 /// The decision map in layers: axes and points are drawn once, only the region moves with the rule.
 struct DecisionLayers: Sendable {
@@ -130,7 +131,7 @@ struct DecisionLayers: Sendable {
       marks += contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
       legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
     }
-    for kind in PointKind.allCases {
+    for kind in DecisionKind.all {
       let members = gestures.filter { $0.kind == kind }
       guard !members.isEmpty else { continue }
       let points = members.compactMap { gesture in

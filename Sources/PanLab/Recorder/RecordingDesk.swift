@@ -117,15 +117,7 @@ extension RecorderScreen {
     writer.member("heading", heading)
     writer.member("details", details)
     writer.member("warnings", warnings)
-    writer.key("answers")
-    writer.beginArray()
-    for answer in answers {
-      writer.beginObject()
-      writer.member("name", answer.rawValue)
-      writer.member("title", answer.title)
-      writer.endObject()
-    }
-    writer.endArray()
+    writer.member("answers", answers.map { (name: $0.rawValue, title: $0.title) })
     writer.member("content", content)
     writer.member("x", offset.x)
     writer.member("y", offset.y)

@@ -13,7 +13,7 @@ struct LabGesture: Sendable {
   /// What the rule decides; nil where it is not asked.
   private(set) var outcome: TransitionOutcome?
   /// What its point looks like; nil for one that has no place on the map.
-  private(set) var kind: PointKind?
+  private(set) var kind: DecisionKind?
   /// How the replay ended, where nothing was decided.
   private let end: ReplayEnd
 
@@ -41,13 +41,13 @@ struct LabGesture: Sendable {
   var lift: RuledRelease? { releases.last.flatMap { $0.isSystemCancelled ? nil : $0 } }
 
   /// Whether the decision is against what was meant; false where either is unknown.
-  var isWrong: Bool { outcome != nil && trace.intent != nil && outcome != trace.intent }
+  var isWrong: Bool { outcome.map { DecisionKind($0, intent: trace.intent).isWrong } ?? false }
 
   private mutating func take(_ outcome: TransitionOutcome?) {
     self.outcome = outcome
     let hasPlace =
       lift.map { $0.state.progress.isFinite && $0.state.velocity?.isFinite ?? true } ?? false
-    kind = hasPlace ? outcome.map { PointKind($0, intent: trace.intent) } : nil
+    kind = hasPlace ? outcome.map { DecisionKind($0, intent: trace.intent) } : nil
   }
 
   /// Why it was decided so, in the words of `analyze`.

@@ -2,6 +2,7 @@ import PanDocuments
 package import PanReplay
 import PanTraces
 import PanTuning
+import PanWords
 
 /// The recordings that were opened, and the rule that decides them now.
 package struct LabSession: Sendable {
@@ -18,7 +19,7 @@ package struct LabSession: Sendable {
   /// Where everything of the map stands; nil before it was drawn.
   private(set) var map: DecisionLayers?
   /// The looks of the points on the page, by the gestures' places.
-  private var shown: [PointKind?] = []
+  private var shown: [DecisionKind?] = []
 
   /// A session without recordings.
   package init() {}
@@ -121,7 +122,7 @@ package struct LabSession: Sendable {
     for place in gestures.indices {
       guard let lift = gestures[place].lift, let kind = shown[place] else { continue }
       let point = map.place(lift.state)
-      numbers += [Double(place), point.x, point.y, Double(kind.rawValue)]
+      numbers += [Double(place), point.x, point.y, Double(kind.number)]
     }
     let state = LabState(self)
     return LabReply(numbers: numbers) {
@@ -139,7 +140,7 @@ package struct LabSession: Sendable {
         let kind = gestures[place].kind
         guard kind != shown[place], let kind else { continue }
         shown[place] = kind
-        numbers += [Double(place), Double(kind.rawValue)]
+        numbers += [Double(place), Double(kind.number)]
       }
     }
     let state = LabState(self)

@@ -9,27 +9,13 @@ enum RuleCatalogue {
   static var reply: LabReply {
     LabReply { writer in
       let rules = PolicyPreset.catalogue.map { (name: $0.name, title: $0.title) }
-      list("rules", rules, &writer)
+      writer.member("rules", rules)
       let estimators = VelocityEstimatorInfo.catalogue.map { (name: $0.name, title: $0.name) }
-      list("estimators", estimators, &writer)
+      writer.member("estimators", estimators)
       let controllers = InteractionStyle.schema.kinds.map {
         (name: $0.name, title: $0.initial.summary)
       }
-      list("controllers", controllers, &writer)
+      writer.member("controllers", controllers)
     }
-  }
-
-  private static func list(
-    _ name: String, _ choices: [(name: String, title: String)], _ writer: inout JSONWriter
-  ) {
-    writer.key(name)
-    writer.beginArray()
-    for choice in choices {
-      writer.beginObject()
-      writer.member("name", choice.name)
-      writer.member("title", choice.title)
-      writer.endObject()
-    }
-    writer.endArray()
   }
 }

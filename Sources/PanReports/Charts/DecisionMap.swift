@@ -32,8 +32,7 @@ package struct DecisionMap: Sendable {
 
     /// What was decided, and whether that was meant.
     var kind: DecisionKind {
-      DecisionKind(
-        outcome: outcome, isWrong: intent.map { $0 != outcome } ?? false, isLikely: isLikely)
+      DecisionKind(outcome, intent: intent, isLikely: isLikely)
     }
   }
 
