@@ -1,3 +1,5 @@
+import PanText
+
 /// The SHA-256 of some bytes (FIPS 180-4): what a run depended on, in 64 letters.
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 32 bytes.
@@ -8,6 +10,15 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
     var hasher = SHA256()
     unsafe bytes.withUnsafeBytes { unsafe hasher.update($0) }
     self = hasher.finish()
+  }
+
+  /// The digest of bytes that are lent.
+  init(of bytes: LentBytes) {
+    self = unsafe bytes.withBuffer { bytes in
+      var hasher = SHA256()
+      unsafe hasher.update(bytes)
+      return hasher.finish()
+    }
   }
 
   init(bytes: [UInt8]) {

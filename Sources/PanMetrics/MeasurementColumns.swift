@@ -1,3 +1,5 @@
+import PanText
+
 /// Measurements of some metrics in eight bytes each: a batch keeps those of all its traces.
 ///
 /// Figures are finite, so that what is no number says why there is none. Of one with a flag, which are
@@ -78,6 +80,53 @@ struct MeasurementColumns: Sendable {
     return (bits & (bit - 1)).nonzeroBitCount + (number < 64 ? 0 : low.nonzeroBitCount)
   }
 }
+
+extension MeasurementColumns {
+  /// What stands in front of a measurement: a figure, or a figure with a flag; above those a reason.
+  private enum Tag {
+    static let value: UInt8 = 0
+    static let flagged: UInt8 = 1
+    static let undefined: UInt8 = 2
+  }
+
+  /// Appends the measurements, in the order of their metrics.
+  func pack(into bytes: inout ByteBuffer) {
+    for place in 0..<low.nonzeroBitCount + high.nonzeroBitCount {
+      switch measurement(words[place]) {
+      case .value(let value):
+        bytes.append(Tag.value)
+        value.pack(into: &bytes)
+      case .flagged(let value, let flag):
+        bytes.append(Tag.flagged)
+        value.pack(into: &bytes)
+        flag.pack(into: &bytes)
+      case .undefined(let reason):
+        bytes.append(Tag.undefined + UInt8(Self.code(of: reason)))
+      }
+    }
+  }
+
+  /// Reads the measurements of all metrics of some groups.
+  init(_ metrics: MetricSet, from bytes: inout PackedReader) throws(PackedError) {
+    self.init(metrics, undefined: .notMeasured)
+    for place in 0..<words.count {
+      switch try bytes.byte() {
+      case Tag.value: words[place] = try Double(from: &bytes).bitPattern
+      case Tag.flagged:
+        let value = try Double(from: &bytes)
+        let flag = try MeasurementFlag(from: &bytes)
+        words[place] = Self.word(.flagged, Self.code(of: flag), place: words.count)
+        words.append(value.bitPattern)
+      case let tag:
+        let code = Int(tag - Tag.undefined)
+        guard code < Self.reasons.count else { throw PackedError() }
+        words[place] = Self.word(.undefined, code)
+      }
+    }
+  }
+}
+
+extension MeasurementFlag: Packable {}
 
 extension MetricSet {
   /// The metrics of the groups, one bit for each: the first 64 and those after them.

@@ -13,7 +13,7 @@ public struct TraceAnalysis: Sendable {
   /// The trace's id.
   public let id: String
   /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.
-  public let person: Person?
+  public internal(set) var person: Person?
   /// What the person meant; nil where nobody asked.
   public let intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
@@ -70,6 +70,14 @@ public struct TraceAnalysis: Sendable {
     laterContacts = replay.laterContacts
     ignoredPointers = replay.recognition.ignoredPointers
     measurements = TraceMeasurements(of: replay, metrics: metrics, completion: completion)
+  }
+
+  /// The same of a gesture in another input of the run, of which the person is; nil where names mean
+  /// the same in all of them.
+  package func renumbered(_ input: Int?) -> TraceAnalysis {
+    var analysis = self
+    analysis.person = person.map { Person($0.name, input: input) }
+    return analysis
   }
 
   /// The name of who made the gesture; nil where not recorded.

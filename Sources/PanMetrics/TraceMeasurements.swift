@@ -1,5 +1,6 @@
 import PanGestures
 public import PanReplay
+import PanText
 import PanTraces
 
 /// The metrics of one replay that were asked for.
@@ -21,6 +22,21 @@ public struct TraceMeasurements: Sendable {
     let segments = ReplaySegments(replay)
     measureLatency(replay, segments)
     measureSmoothness(replay, segments)
+  }
+
+  /// Reads what ``pack(into:)`` wrote.
+  init(from bytes: inout PackedReader) throws(PackedError) {
+    let number = try bytes.whole()
+    guard let bits = UInt32(exactly: number), MetricSet.all.isSuperset(of: .init(rawValue: bits))
+    else { throw PackedError() }
+    metrics = MetricSet(rawValue: bits)
+    columns = try MeasurementColumns(metrics, from: &bytes)
+  }
+
+  /// Appends what was measured, and which metrics that are.
+  func pack(into bytes: inout ByteBuffer) {
+    bytes.pack(whole: UInt64(metrics.rawValue))
+    columns.pack(into: &bytes)
   }
 
   /// The measurement of a metric; undefined where its group was not asked for.

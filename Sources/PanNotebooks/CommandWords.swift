@@ -11,7 +11,12 @@
 ///
 /// Pipes, redirections, lists, variables and substitutions are refused. `*` and `?` are left to the
 /// commands, which understand them in names of files.
-enum CommandWords {
+package enum CommandWords {
+  /// The words of a command that the program itself has spelled; nil for one with more than words.
+  package static func split(_ line: String) -> [String]? {
+    try? split(line) { _ in nil }
+  }
+
   static func split(
     _ line: String, parameter: (String) -> String?
   ) throws(NotebookProblem.Kind) -> [String] {

@@ -19,6 +19,14 @@ struct AnalysisRun {
     case report
   }
 
+  /// What a thread makes of a trace.
+  private struct Result: Sendable {
+    let block: RowBlock
+    let row: Int
+    let unit: LengthUnit
+    let kept: Kept<AnalysedTrace>?
+  }
+
   let request: ReplayRequest
   let settings: ReplaySettings
   let inputs: [Input]
@@ -42,8 +50,8 @@ struct AnalysisRun {
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms = RowForms([]),
-    rows: RowOutputs = .none, purpose: Purpose = .figures, likely: WindowedLabels.Window? = nil,
-    talk: TalkOptions, console: Console
+    rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose = .figures,
+    likely: WindowedLabels.Window? = nil, talk: TalkOptions, console: Console
   ) throws {
     self.request = request
     settings = try request.decidingSettings()
@@ -55,29 +63,51 @@ struct AnalysisRun {
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
     let names = inputs.map(\.name)
+    var options = request.reading(input)
+    options.keepsSampleTexts = part != nil
     var reading = InputReading(
-      request.reading(input), talk: talk, hashes: purpose == .report, console: console)
+      options, talk: talk, hashes: purpose == .report || part != nil, allowsNone: part != nil,
+      console: console)
+    let measured = MeasuredParts(
+      inputs, settings, metrics: metrics, isUsable: part == nil && phases == nil && likely == nil)
+    let packs = part != nil
     try reading.run(inputs) {
-      let block = RowBlock(forms: forms.count)
+      let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
       var carried = forms.carriedRows()
-      return { input, trace in
+      func result(_ analysed: AnalysedTrace, of trace: Trace?) -> Result {
+        let row = block.append { form, bytes in
+          if form < forms.count {
+            forms.append(analysed, &carried, form: form, to: &bytes)
+          } else if let trace {
+            PartOutput.append(trace, analysed, form: form - forms.count, to: &bytes)
+          }
+        }
+        return Result(
+          block: block, row: row, unit: analysed.analysis.lengthUnit,
+          kept: purpose == .rows ? nil : Kept(analysed))
+      }
+      return TraceWork { input, trace in
         let replayed = setups.replay(likely?.labelling(trace).trace ?? trace)
         let analysed = AnalysedTrace(
           source: names[input], analysis: replayed.analysis(metrics: metrics),
           phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },
           sequel: replayed.sequel())
-        return (
-          block: block, row: block.append { forms.append(analysed, &carried, form: $0, to: &$1) },
-          unit: trace.lengthUnit,
-          kept: purpose == .rows ? nil : Kept(analysed)
-        )
+        return result(analysed, of: trace)
+      } restore: { input, analysis in
+        result(AnalysedTrace(source: names[input], analysis: analysis), of: nil)
+      } where: {
+        measured.has($0)
       }
     } reject: { place, entry in
       rejectedPlaces.append(place)
       try rows.write(entry)
+      try part?.write(entry.trace)
+    } ended: { report in
+      try part?.end(report)
     } consume: { place, result in
       try rows.write(result.row, of: result.block, unit: result.unit)
+      try part?.write(result.row, of: result.block, after: forms.count)
       guard let kept = result.kept else { return }
       traces.append(kept.trace)
       places.append(place)

@@ -16,10 +16,9 @@ struct Files {
   ///
   /// With `importing`, logs of other forms are read as it says.
   init(_ arguments: [FileArgument], importing choice: ImportChoice? = nil) throws {
-    let searched = arguments.filter { $0.use == .searched }.flatMap(\.words)
     let found: [Input]
     do {
-      found = searched.isEmpty ? [] : try InputExpansion.expand(searched)
+      found = try Self.inputs(arguments)
     } catch {
       throw CommandFailure(error)
     }
@@ -36,6 +35,22 @@ struct Files {
     }
     inputs = try choice.map { choice in try found.map { try choice.input($0) } } ?? found
     try check()
+  }
+
+  /// The recordings that operands stand for; of none only where a part is made of them, as an engine
+  /// may have none for a worker.
+  private static func inputs(_ arguments: [FileArgument]) throws(InputError) -> [Input] {
+    let allowsNone = arguments.contains { $0.name == PartOutput.option }
+    var inputs: [Input] = []
+    for argument in arguments where argument.use == .searched || argument.use == .parts {
+      inputs += try InputExpansion.expand(
+        argument.words, searchingFor: argument.use == .parts ? .parts : .recordings,
+        allowsNone: allowsNone)
+    }
+    guard let list = arguments.first(where: { $0.name == InputOptions.expect })?.words.last else {
+      return inputs
+    }
+    return try InputList(list).ordered(inputs)
   }
 
   /// What is to be said of logs that were read, where not all of one was imported.
@@ -102,7 +117,12 @@ extension Command {
     ) { options, console in
       let choice = try ImportChoice(arguments, options)
       let files = try Files(arguments.files(in: options), importing: choice)
-      let code = try run(options, files, console)
+      let code: ExitCode
+      do {
+        code = try run(options, files, console)
+      } catch let error as InputError {
+        throw CommandFailure(error)
+      }
       for remark in files.remarks { console.say(remark) }
       if let file = choice?.file, files.imported > 0,
         arguments.words(of: "quiet", in: options).isEmpty

@@ -18,6 +18,8 @@ struct InputReading {
   private let hashes: Bool
   /// Whether notes on traces are counted; those on files are always told.
   private let countsNotes: Bool
+  /// Whether there may be no trace that can be used.
+  private let allowsNone: Bool
   /// How many files a note was told of.
   private var told: [DiagnosticCode: Int] = [:]
 
@@ -26,8 +28,9 @@ struct InputReading {
 
   init(
     _ options: InputOptions, talk: TalkOptions, judges: Bool = true, hashes: Bool = false,
-    countsNotes: Bool = true, console: Console
+    countsNotes: Bool = true, allowsNone: Bool = false, console: Console
   ) {
+    self.allowsNone = allowsNone
     self.options = options
     self.talk = talk
     self.judges = judges
@@ -68,9 +71,21 @@ struct InputReading {
   mutating func run<Output: Sendable>(
     _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
     transform: @escaping @Sendable () -> (_ input: Int, Trace) -> Output,
-    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
     consume: (TracePlace, Output) throws -> Void
   ) throws {
+    try run(
+      inputs, blockSize: blockSize, work: { TraceWork(make: transform()) }, consume: consume)
+  }
+
+  /// The same with work that can do with what parts have measured.
+  mutating func run<Output: Sendable>(
+    _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
+    work: @escaping @Sendable () -> TraceWork<Output>,
+    reject: (TracePlace, ReportFacts.RejectedEntry) throws -> Void = { _, _ in },
+    ended: (FileReport) throws -> Void = { _ in },
+    consume: (TracePlace, Output) throws -> Void
+  ) throws {
+    try options.check(inputs)
     var meter = ProgressMeter(isOn: console.error.isTerminal && !talk.isQuiet)
     var place = meter.beginning(of: inputs)
     var kept = 0
@@ -79,7 +94,7 @@ struct InputReading {
     let batch = TraceBatch(
       inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
       blockSize: blockSize)
-    try batch.run(transform: transform) { bytes in
+    try batch.run(work: work) { bytes in
       place.bytes = bytes
       meter.update(place)
     } consume: { event in
@@ -101,12 +116,13 @@ struct InputReading {
         place.files = files.count
         meter.clear()
         try tell(report)
+        try ended(report)
       }
     }
     meter.clear()
     tellRest()
     if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
-    guard kept > 0 else {
+    guard kept > 0 || allowsNone else {
       throw CommandFailure(
         .noInput, "no trace can be used",
         advice: "\(validation(of: options.inputs)) shows everything that was found; "

@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanBatch
 import PanDocuments
 
 extension Tool {
@@ -20,7 +21,8 @@ extension Tool {
   /// Each says its type: of so many that do not, the compiler takes seconds to find it.
   private static let pantraceCommands: [NamedCommand] = [
     NamedCommand("analyze", AnalyzeCommand.command), NamedCommand("replay", ReplayCommand.command),
-    NamedCommand("report", ReportCommand.command), NamedCommand("lab", LabCommand.command),
+    NamedCommand("merge", MergeCommand.command), NamedCommand("report", ReportCommand.command),
+    NamedCommand("lab", LabCommand.command),
     NamedCommand("policies", PoliciesCommand.command),
     NamedCommand("transitions", TransitionsCommand.command),
     NamedCommand("velocity", VelocityCommand.command),
@@ -40,4 +42,4 @@ extension Tool {
 }
 
 /// The version of the tool and of the meaning of its numbers.
-let toolVersion = "0.1.0"
+let toolVersion = programVersion

@@ -63,7 +63,8 @@ final class RowOutputs {
   func write(_ number: Int, of block: RowBlock, unit: LengthUnit) throws {
     try begin(unit)
     if unit != self.unit, layout.namesUnits { mixesUnits = true }
-    try block.withRows(number) { form, bytes in try streams[form].write(bytes) }
+    try block.withRows(number, forms: streams.count) { form, bytes in try streams[form].write(bytes)
+    }
   }
 
   /// Writes the row of a trace that could not be used.

@@ -14,6 +14,11 @@ struct SuggestedCommands {
     settings = run.settings
   }
 
+  /// Goes on from what a run is asked for.
+  init(_ request: ReplayRequest, _ settings: ReplaySettings, input: InputOptions) {
+    (self.request, self.settings, self.input) = (request, settings, input)
+  }
+
   /// Tuning the rule that was replayed.
   var tune: String { command("tune", [settings.options]) }
 

@@ -11,8 +11,13 @@ struct FileSearch {
   /// The paths found so far, with what is known of each; nil for links that lead nowhere.
   private(set) var found: [ByteKey: FileInfo?] = [:]
   private var visits: Set<Visit> = []
+  /// What names end in, in small letters.
+  private let suffix: String
 
-  /// Finds every `*.csv` below a folder, in any case of letters.
+  /// Searches folders for names that end in something, in small letters.
+  init(suffix: String = ".csv") { self.suffix = suffix }
+
+  /// Finds every name that ends so below a folder, in any case of letters.
   mutating func collect(below folder: String) throws(InputError) {
     guard try enter(folder, depth: 0) else { return }
     for name in try names(in: folder, includingHidden: false) {
@@ -22,7 +27,7 @@ struct FileSearch {
       case .folder: if !isLeftOut(path) { try collect(below: path) }
       // A link that leads nowhere is found too: opening it will say so.
       case .file, nil:
-        if name.lowercased().hasSuffix(".csv"), !isOfReport(name, in: folder) {
+        if name.lowercased().hasSuffix(suffix), !isOfReport(name, in: folder) {
           found.updateValue(info, forKey: ByteKey(path))
         }
       case .link, .other: break

@@ -19,7 +19,7 @@ extension Input {
   package var isReadOnce: Bool {
     switch self {
     case .standardInput, .begun: true
-    case .held: false
+    case .held, .part: false
     case .converted(let input): input.source.isReadOnce
     case .file(let path): (try? FileInfo(following: path))?.kind == .other
     }

@@ -6,6 +6,7 @@ extension Input {
     case .file(let path): Self.size { try FileInfo(following: path) }
     case .held(let input): input.bytes.count
     case .begun(let begun): begun.input.byteCount
+    case .part(let input): input.byteCount
     // What is read is not what is made of it.
     case .converted: nil
     }

@@ -12,6 +12,8 @@ package enum Input: Hashable, Sendable {
   case converted(ConvertedInput)
   /// What was read before in part, and cannot be read again.
   case begun(BegunInput)
+  /// What a part holds.
+  case part(PartInput)
 
   /// What every output calls it: the path, or `stdin`.
   package var name: String {
@@ -21,6 +23,7 @@ package enum Input: Hashable, Sendable {
     case .held(let input): input.name
     case .converted(let input): input.source.name
     case .begun(let begun): begun.input.name
+    case .part(let input): input.entry.name
     }
   }
 
@@ -32,6 +35,7 @@ package enum Input: Hashable, Sendable {
     case (.held(let a), .held(let b)): a == b
     case (.converted(let a), .converted(let b)): a == b
     case (.begun(let a), .begun(let b)): a == b
+    case (.part(let a), .part(let b)): a == b
     default: false
     }
   }

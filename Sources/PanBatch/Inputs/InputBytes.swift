@@ -62,10 +62,11 @@ import Glibc
       return .stream(InputStream(input, feed: try ConversionFeed(made)))
     }
     if case .begun(let begun) = input { return .stream(begun.stream) }
+    if case .part(let part) = input { throw .part(part.path, .isNoText) }
     do throws(System.Failure) {
       let descriptor: Int32 =
         switch input {
-        case .standardInput, .held, .converted, .begun: 0
+        case .standardInput, .held, .converted, .begun, .part: 0
         case .file(let path): try System.open(path, .read)
         }
       do throws(System.Failure) {
@@ -139,7 +140,7 @@ import Glibc
     case .held(let held):
       return try unsafe copy(held.bytes.bytes)
     // They are read block by block only.
-    case .converted, .begun: throw System.Failure(code: EINVAL)
+    case .converted, .begun, .part: throw System.Failure(code: EINVAL)
     case .file(let path):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }

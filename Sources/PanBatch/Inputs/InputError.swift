@@ -6,6 +6,8 @@ package enum InputError: Error, Equatable, Sendable {
   case unreadable(String, reason: String)
   /// It cannot be made into what is wanted: where and why, and what to do.
   case refused(String, advice: String?)
+  /// A part that cannot be used.
+  case part(String, PartDamage)
   /// A folder where a file is asked for.
   case isFolder(String)
   /// More than ``SideFile/limit`` for a file that is held in memory.
@@ -25,6 +27,7 @@ package enum InputError: Error, Equatable, Sendable {
     case .missing(let path): "\(path): no such file or folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .refused(let message, _): message
+    case .part(let path, let damage): "\(path): \(damage.message)"
     case .isFolder(let path): "\(path): is a folder"
     case .tooLarge(let path): "\(path): is larger than \(SideFile.limit >> 20) MiB"
     case .emptyFolder(let path): "\(path): holds no CSV file"
@@ -46,6 +49,7 @@ package enum InputError: Error, Equatable, Sendable {
     case .tooLarge: "Only trace files may be that large."
     case .nothingGiven: "Give files, folders or patterns; - is standard input."
     case .refused(_, let advice): advice
+    case .part(_, let damage): damage.advice
     case .missing, .unreadable: nil
     }
   }
@@ -57,7 +61,7 @@ package enum InputError: Error, Equatable, Sendable {
     switch self {
     case .missing: return .missing(place)
     case .unreadable(_, let reason): return .unreadable(place, reason: reason)
-    case .refused: return self
+    case .refused, .part: return self
     case .isFolder: return .isFolder(place)
     case .tooLarge: return .tooLarge(place)
     case .emptyFolder: return .emptyFolder(place)

@@ -7,21 +7,40 @@ import PanText
 ///     'traces/**/s*' every file that matches, in the same order; * ? [a-z] stop at a slash
 ///     -              standard input
 ///     @list          the files, folders and patterns that a file names, one a line
+///     a.part         the recordings that a part holds, in the order of their names' bytes
 ///
 /// Hidden files and folders are left out unless they are named, and so is a folder below another
 /// that holds a file `.pantrace-skip`, as a folder of deliberately broken files does. A file reached
 /// twice counts once, and a folder is entered once, so that links may run in circles. Names stay as
 /// they were given.
 package struct InputExpansion {
+  /// What folders are searched for.
+  package enum Kind: Sendable {
+    case recordings
+    case parts
+  }
+
+  private let kind: Kind
+  private let allowsNone: Bool
   private var inputs: [Input] = []
   private var known: Set<FileInfo.Identity> = []
+  private var parts = PartCollection()
+
+  private init(_ kind: Kind, allowsNone: Bool) {
+    self.kind = kind
+    self.allowsNone = allowsNone
+  }
 
   /// The inputs that the words stand for; throws at the first word that stands for none.
-  package static func expand(_ words: [String]) throws(InputError) -> [Input] {
+  ///
+  /// With `allowsNone`, a list may be empty.
+  package static func expand(
+    _ words: [String], searchingFor kind: Kind = .recordings, allowsNone: Bool = false
+  ) throws(InputError) -> [Input] {
     guard !words.isEmpty else { throw .nothingGiven }
-    var expansion = InputExpansion()
+    var expansion = InputExpansion(kind, allowsNone: allowsNone)
     for word in words { try expansion.add(word) }
-    return expansion.inputs
+    return expansion.inputs + (try expansion.parts.inputs(besides: expansion.inputs))
   }
 
   private mutating func add(_ word: String) throws(InputError) {
@@ -35,22 +54,15 @@ package struct InputExpansion {
   }
 
   private mutating func addList(_ path: String) throws(InputError) {
-    let input: Input = path == "-" ? .standardInput : .file(path)
-    let name = input.name
-    let lines = try SideFile.bytes(of: input)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var isEmpty = true
-    for (index, line) in lines.enumerated() {
-      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      isEmpty = false
+    let list = try InputList(path)
+    for (line, path) in list.paths {
       do throws(InputError) {
-        try addPath(PathText.text(line))
+        try addPath(path)
       } catch {
-        throw error.atLine(index + 1, of: name)
+        throw error.atLine(line, of: list.name)
       }
     }
-    if isEmpty { throw .emptyList(name) }
+    if list.paths.isEmpty, !allowsNone { throw .emptyList(list.name) }
   }
 
   private mutating func addPath(_ path: String) throws(InputError) {
@@ -67,31 +79,40 @@ package struct InputExpansion {
     if info.kind == .folder {
       try addFolder(path)
     } else {
-      append(path, info)
+      try append(path, info)
     }
   }
 
   private mutating func addFolder(_ path: String) throws(InputError) {
-    var search = FileSearch()
+    var search = FileSearch(suffix: kind == .parts ? PartFile.suffix : ".csv")
     try search.collect(below: path)
-    guard !search.found.isEmpty else { throw .emptyFolder(path) }
-    append(search.found)
+    guard !search.found.isEmpty else {
+      if kind == .parts { throw .part(path, .noneInFolder) }
+      throw .emptyFolder(path)
+    }
+    try append(search.found)
   }
 
   private mutating func addMatches(of pattern: String) throws(InputError) {
     var search = FileSearch()
     try search.collect(matching: pattern)
     guard !search.found.isEmpty else { throw .noMatch(pattern: pattern) }
-    append(search.found)
+    try append(search.found)
   }
 
-  private mutating func append(_ found: [ByteKey: FileInfo?]) {
-    for (path, info) in found.sorted(by: { $0.key < $1.key }) { append(path.text, info) }
+  private mutating func append(_ found: [ByteKey: FileInfo?]) throws(InputError) {
+    for (path, info) in found.sorted(by: { $0.key < $1.key }) { try append(path.text, info) }
   }
 
   /// A path without information is kept: opening it will say what is wrong with it.
-  private mutating func append(_ path: String, _ info: FileInfo?) {
+  private mutating func append(_ path: String, _ info: FileInfo?) throws(InputError) {
     if let info, info.kind == .file, !known.insert(info.identity).inserted { return }
-    inputs.append(.file(path))
+    if path.hasSuffix(PartFile.suffix) {
+      try parts.add(PartFile(path))
+    } else if kind == .parts {
+      throw .part(path, .notNamedSo)
+    } else {
+      inputs.append(.file(path))
+    }
   }
 }

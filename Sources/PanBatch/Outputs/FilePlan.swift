@@ -47,7 +47,7 @@ package struct FilePlan: Sendable {
   private var places: Set<String> {
     Set(
       inputs.compactMap { input in
-        guard case .file(let path) = input, input.fileInfo?.kind == .file else { return nil }
+        guard let path = input.path, input.fileInfo?.kind == .file else { return nil }
         return try? System.resolve(path)
       })
   }
@@ -91,12 +91,22 @@ package struct FilePlan: Sendable {
 }
 
 extension Input {
+  /// The file that is read; nil for what is none, or was made of one.
+  fileprivate var path: String? {
+    switch self {
+    case .file(let path): path
+    case .part(let input): input.path
+    case .standardInput, .held, .converted, .begun: nil
+    }
+  }
+
   /// What the system knows of it; nil for what cannot be looked at, and for what is in memory.
   fileprivate var fileInfo: FileInfo? {
     switch self {
     case .standardInput: try? FileInfo(descriptor: 0)
     case .file(let path): try? FileInfo(following: path)
     case .converted(let input): input.source.fileInfo
+    case .part(let input): try? FileInfo(following: input.path)
     case .held, .begun: nil
     }
   }

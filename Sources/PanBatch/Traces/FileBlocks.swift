@@ -16,6 +16,8 @@ struct FileBlock: Sendable {
     /// A whole file so small that opening it is the most of the work, left to whoever reads it.
     case unopened(Input, size: Int)
     case body(Body)
+    /// A block of a part; nil for a recording without traces.
+    case packed(PartInput, PartEntry.Block?)
     case badHeader(DiagnosticLog, byteCount: Int)
     case unreadable(InputError)
   }
@@ -34,6 +36,7 @@ struct FileBlock: Sendable {
     case .body(let body): isFirst ? body.endOffset : body.range.count
     case .badHeader(_, let count): count
     case .unopened(_, let size): size
+    case .packed(_, let block): block?.size ?? 0
     case .unreadable: 0
     }
   }
@@ -83,6 +86,8 @@ struct FileBlocks: IteratorProtocol {
   private let hashes: Bool
   private let opensAll: Bool
   private var open: OpenFile?
+  /// The blocks of a part that are left of the recording under way.
+  private var packed: (part: PartInput, rest: ArraySlice<PartEntry.Block>)?
   fileprivate var headers = HeaderMemory()
 
   /// Files up to this size are left unopened.
@@ -102,8 +107,12 @@ struct FileBlocks: IteratorProtocol {
 
   mutating func next() -> FileBlock? {
     if let file = open { return nextBlock(of: file, isFirst: false) }
+    if let (part, rest) = packed { return nextBlock(of: part, rest, isFirst: false) }
     guard let input = inputs.popFirst() else { return nil }
     defer { number += 1 }
+    if case .part(let part) = input {
+      return nextBlock(of: part, part.entry.blocks[...], isFirst: true)
+    }
     if let size = smallSize(of: input) {
       return whole(.unopened(input, size: size))
     }
@@ -178,6 +187,17 @@ struct FileBlocks: IteratorProtocol {
       } while !stream.isAtEnd
       return (count, hasher?.finish())
     }
+  }
+
+  private mutating func nextBlock(
+    of part: PartInput, _ blocks: ArraySlice<PartEntry.Block>, isFirst: Bool
+  ) -> FileBlock {
+    let rest = blocks.dropFirst()
+    packed = rest.isEmpty ? nil : (part, rest)
+    // The number is counted up when an input's first block has been cut.
+    return FileBlock(
+      input: isFirst ? number : number - 1, content: .packed(part, blocks.first), isFirst: isFirst,
+      isLast: rest.isEmpty, digest: hashes && rest.isEmpty ? part.entry.digest : nil)
   }
 
   private mutating func nextBlock(of file: OpenFile, isFirst: Bool) -> FileBlock {

@@ -1,3 +1,4 @@
+import PanText
 import PanTraces
 
 /// What a block holds, with lines counted from its own first one.
@@ -14,12 +15,24 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// How many lines the block has.
   private(set) var lineCount = 0
 
-  /// Reads the block's traces and makes something of each; without `transform`, only what was found
-  /// is wanted.
+  /// What stands in a part where there are no sections: an output, or a trace that cannot be used.
+  private(set) var rejections: [RejectedTrace?] = []
+  /// Why a block of a part could not be read.
+  private(set) var failure: InputError?
+
+  /// Reads the block's traces and makes something of each; without `work`, only what was found is
+  /// wanted.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserMemory,
-    hasOthers: Bool, transform: ((Int, Trace) -> Output)?
+    hasOthers: Bool, work: TraceWork<Output>?
   ) {
+    // The one place that says whose name a participant is.
+    let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
+    if case .packed(let part, let packed) = block.content {
+      self.block = block
+      if let packed, let work { unpack(packed, of: part, work, peopleInput) }
+      return
+    }
     let isOpen = block.isOpen
     let block = block.opened(options: options, hashes: hashes, headers: &memory.headers)
     self.block = block
@@ -27,18 +40,16 @@ struct BlockResult<Output: Sendable>: Sendable {
     // Only of a file that is opened here is the header known to be the last one.
     if isOpen { memory = ParserMemory() }
     var parser = memory.takeParser(
-      for: body, options: options, product: transform == nil ? .sections : .traces)
+      for: body, options: options, product: work == nil ? .sections : .traces)
     var sections: [TraceSection] = []
     var outputs: [Output] = []
     var places: [Int?] = []
-    // The one place that says whose name a participant is.
-    let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
     func receive(_ section: TraceSection, _ trace: Trace?) {
       sections.append(section)
       places.append(trace == nil ? nil : outputs.count)
-      guard var trace, let transform else { return }
+      guard var trace, let work else { return }
       trace.peopleInput = peopleInput
-      outputs.append(transform(block.input, trace))
+      outputs.append(work.make(block.input, trace))
     }
     unsafe body.bytes.withUnsafeBytes { buffer in
       unsafe parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
@@ -51,6 +62,29 @@ struct BlockResult<Output: Sendable>: Sendable {
     diagnostics = parser.diagnostics
     lineCount = parser.nextLine - 1
     if !isOpen { memory.keep(parser) }
+  }
+
+  /// Makes something of the traces that a part holds.
+  private mutating func unpack(
+    _ packed: PartEntry.Block, of part: PartInput, _ work: TraceWork<Output>, _ peopleInput: Int?
+  ) {
+    var outputs: [Output] = []
+    var rejections: [RejectedTrace?] = []
+    let input = block.input
+    do throws(InputError) {
+      try part.read(packed) { record throws(PackedError) in
+        switch record {
+        case .used(let trace, let analysis):
+          outputs.append(try work.output(input, trace, analysis, peopleInput: peopleInput))
+          rejections.append(nil)
+        case .rejected(let trace): rejections.append(trace)
+        }
+      }
+    } catch {
+      failure = error
+    }
+    self.outputs = outputs
+    self.rejections = rejections
   }
 }
 
@@ -91,6 +125,7 @@ struct FileMerge<Output: Sendable> {
     }
     switch block.content {
     case .unopened: break
+    case .packed(let part, _): try take(result, of: part, consume)
     case .unreadable(let error):
       // What was read before the failure still counts.
       assembly?.flush()
@@ -120,6 +155,32 @@ struct FileMerge<Output: Sendable> {
         diagnostics: assembly?.diagnostics)
       try consume(.fileEnded(file))
     }
+  }
+
+  /// Hands over what a block of a part holds, which was put together before it was written.
+  private mutating func take(
+    _ result: BlockResult<Output>, of part: PartInput,
+    _ consume: (BatchEvent<Output>) throws -> Void
+  ) throws {
+    let block = result.block
+    if let failure = result.failure { throw failure }
+    var outputs = result.outputs[...]
+    for rejection in result.rejections {
+      let place = TracePlace(input: block.input, ordinal: ordinal)
+      ordinal += 1
+      if let rejection {
+        try consume(.rejected(place, rejection))
+      } else if let output = outputs.popFirst() {
+        try consume(.trace(place, output))
+      }
+    }
+    guard block.isLast else { return }
+    let entry = part.entry
+    try consume(
+      .fileEnded(
+        report(
+          block, byteCount: entry.byteCount, header: entry.header, counts: entry.counts,
+          diagnostics: entry.diagnostics)))
   }
 
   private mutating func handOver(

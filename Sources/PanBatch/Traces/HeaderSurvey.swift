@@ -47,6 +47,7 @@ package struct HeaderSurvey {
   private static func look(
     into input: Input, _ options: ReadingOptions, _ headers: inout HeaderMemory
   ) -> (TraceFileHeader?, Input) {
+    if case .part(let part) = input { return (part.entry.header, input) }
     func header(_ bytes: UnsafeRawBufferPointer) -> TraceFileHeader? {
       try? unsafe headers.read(bytes, options: options)
     }

@@ -42,7 +42,8 @@ package struct TraceBatch: Sendable {
   ///   - advance: Is told after each part how many bytes of all inputs are done.
   ///   - consume: Takes what happened in the order of the files and of the traces in them, on the
   ///     caller's thread.
-  /// - Throws: What `consume` throws; whatever is wrong with files and traces is told to it.
+  /// - Throws: What `consume` throws, and an ``InputError`` for a part that is damaged; whatever is
+  ///   wrong with files and traces is told to `consume`.
   package func run<Output: Sendable>(
     transform: @escaping @Sendable (Trace) -> Output, advance: (Int) -> Void = { _ in },
     consume: (BatchEvent<Output>) throws -> Void
@@ -58,7 +59,15 @@ package struct TraceBatch: Sendable {
     advance: (Int) -> Void = { _ in },
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    try read(transform: { transform() }, advance: advance, consume: consume)
+    try run(work: { TraceWork(make: transform()) }, advance: advance, consume: consume)
+  }
+
+  /// The same with work that can do with what parts have measured.
+  package func run<Output: Sendable>(
+    work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
+    consume: (BatchEvent<Output>) throws -> Void
+  ) throws {
+    try read(work: { work() }, advance: advance, consume: consume)
   }
 
   /// Reads everything for what is to be said about it, and makes nothing of the traces.
@@ -69,14 +78,13 @@ package struct TraceBatch: Sendable {
   package func check(
     advance: (Int) -> Void = { _ in }, consume: (FileReport) throws -> Void
   ) throws {
-    try read(transform: { nil as ((Int, Trace) -> Never)? }, advance: advance) { event in
+    try read(work: { nil as TraceWork<Never>? }, advance: advance) { event in
       if case .fileEnded(let report) = event { try consume(report) }
     }
   }
 
   private func read<Output: Sendable>(
-    transform: @escaping @Sendable () -> ((_ input: Int, Trace) -> Output)?,
-    advance: (Int) -> Void,
+    work: @escaping @Sendable () -> TraceWork<Output>?, advance: (Int) -> Void,
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
     let blocks = FileBlocks(
@@ -87,12 +95,12 @@ package struct TraceBatch: Sendable {
     try map.run(
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
       work: { group in
-        let transform = transform()
+        let work = work()
         var memory = ParserMemory()
         return group.map {
           BlockResult(
             of: $0, options: options, hashes: hashes, memory: &memory, hasOthers: hasOthers,
-            transform: transform)
+            work: work)
         }
       },
       consume: { results in

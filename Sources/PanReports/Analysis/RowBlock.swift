@@ -14,6 +14,8 @@ package final class RowBlock: @unchecked Sendable {
     var ends: [Int] = []
 
     init() { bytes = ByteBuffer(capacity: 1 << 16) }
+
+    func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
   }
 
   /// Creates a block without rows, in so many forms.
@@ -28,14 +30,27 @@ package final class RowBlock: @unchecked Sendable {
     return (parts.first?.ends.count ?? 1) - 1
   }
 
-  /// Lends what a trace has, with its line ends, in each form.
+  /// Lends what a trace has in two of the forms.
+  package func withForms<Failure: Error>(
+    _ number: Int, _ a: Int, _ b: Int, _ body: (LentBytes, LentBytes) throws(Failure) -> Void
+  ) throws(Failure) {
+    try parts[a].bytes.withBytes { (first) throws(Failure) in
+      try parts[b].bytes.withBytes { (second) throws(Failure) in
+        try body(
+          LentBytes(rebasing: first[parts[a].range(number)]),
+          LentBytes(rebasing: second[parts[b].range(number)]))
+      }
+    }
+  }
+
+  /// Lends what a trace has, with its line ends, in each of the first forms.
   package func withRows(
-    _ number: Int, _ body: (_ form: Int, LentBytes) throws -> Void
+    _ number: Int, forms: Int, _ body: (_ form: Int, LentBytes) throws -> Void
   ) rethrows {
-    for (form, part) in parts.enumerated() {
-      let start = number == 0 ? 0 : part.ends[number - 1]
+    for form in 0..<forms {
+      let part = parts[form]
       try part.bytes.withBytes { bytes in
-        try body(form, LentBytes(rebasing: bytes[start..<part.ends[number]]))
+        try body(form, LentBytes(rebasing: bytes[part.range(number)]))
       }
     }
   }

@@ -14,6 +14,7 @@ enum AnalyzeCommand {
     var phases: Int?
     var all = false
     var statistics = false
+    var part: String?
     var groups = GroupOptions()
   }
 
@@ -35,6 +36,12 @@ enum AnalyzeCommand {
           Also replays with n phases of the display clock, evenly over a frame, and shows how far \
           figures and decisions depend on it; 8 are enough.
           """),
+      .option(
+        "part", "file", \.part, completion: .files(.written),
+        help: """
+          Writes a part, which 'pantrace merge' and all commands that take recordings take in their \
+          place; without -o nothing else is written.
+          """),
     ] + GroupOptions.arguments.at(\.groups)
 
   static let command = Command(
@@ -54,6 +61,10 @@ enum AnalyzeCommand {
       moment, --phase. With --phases 8 each trace is replayed for 8 of them, 9 times in all, \
       and the spread is shown. With --by the figures of each group and the differences between \
       groups come too; csv and ndjson have them in place of the traces.
+
+      --part is for many machines: each leaves a part of its recordings, and what is made of the \
+      parts is byte for byte what one run makes of the recordings. With it the exit code is 0, too, \
+      where traces could not be used, which the part says, and where a list names no recording.
       """,
     examples: [
       "pantrace analyze traces",
@@ -67,6 +78,11 @@ enum AnalyzeCommand {
       + ReplayOptions.arguments.at(\.replay),
     common: ["policy", "metrics", "all", "stats", "by", "output"]
   ) { options, files, console in
+    try run(options, files, console)
+  }
+
+  /// Analyses the inputs of a command line.
+  static func run(_ options: Options, _ files: Files, _ console: Console) throws -> ExitCode {
     let request = try ReplayRequest(options.replay, besides: files)
     let throughTransition = request.options.transition != nil
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
@@ -74,48 +90,79 @@ enum AnalyzeCommand {
       throw UsageError.contradiction(
         "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
     }
-    var rowTargets: [(OutputTarget, RowForm)] = []
-    var documentTargets: [(target: OutputTarget, format: OutputFormat)] = []
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
-    for (target, format) in try options.output.targets {
-      if choice == nil, let form = format.rows {
-        rowTargets.append((target, form))
-      } else {
-        documentTargets.append((target, format))
-      }
-    }
+    let targets = try Targets(options, hasRows: choice == nil)
     let shown = ShownToPeople(
       all: options.all, metrics: metrics.asked, statistics: options.statistics)
-    let isForPeople = documentTargets.contains { $0.format != .json }
     let figures = shown.figures(throughTransition: throughTransition)
-    let isForMachines = !rowTargets.isEmpty || documentTargets.contains { $0.format == .json }
-    let measured =
-      isForPeople || choice != nil
-      ? figures + (isForMachines ? metrics.machine : []) : metrics.machine
+    let isForPeople = targets.isForPeople || choice != nil || options.part != nil
+    let measured = MetricSet(
+      isForPeople
+        ? figures + (targets.isForMachines || options.part != nil ? metrics.machine : [])
+        : metrics.machine)
     let survey = RowSurvey(
-      choice?.inputs ?? files.inputs, request.reading(options.input), forms: rowTargets.map { $0.1 }
-    )
+      choice?.inputs ?? files.inputs, request.reading(options.input), forms: targets.forms)
     let forms = RowForms(
-      rowTargets.map { $0.1 }, metrics: metrics.machine, phases: options.phases != nil,
+      targets.forms, metrics: metrics.machine, phases: options.phases != nil,
       sequel: throughTransition, carried: survey.carried)
-    let rows = try RowOutputs(rowTargets.map { $0.0 }, .init(forms), console: console)
-    let run = try AnalysisRun(
-      survey.inputs, options.input, request,
-      metrics: MetricSet(measured),
-      phases: options.phases, forms: forms, rows: rows,
-      purpose: documentTargets.isEmpty ? .rows : .figures,
-      talk: options.output.talk, console: console)
-    try rows.finish()
-    let report = AnalysisReport(
-      run.traces, rejections: Rejections(run.rejected), files: run.files.map { FileEntry(of: $0) },
-      settings: run.settings, shown: shown, machine: metrics.machine,
-      phases: options.phases,
-      groups: choice.map {
-        GroupedFigures(run.traces, by: $0.grouping, metadata: $0.metadata, metrics: figures)
-      })
-    try OutputWriter.write(to: documentTargets, console: console) { _ in
-      report.document(version: toolVersion)
+    let rows = try RowOutputs(targets.rows, .init(forms), console: console)
+    let part = try options.part.map { path in
+      try PartOutput(
+        path, request: request, settings: request.decidingSettings(),
+        input: request.reading(options.input), metrics: measured, more: options.measuringWords)
     }
-    return run.exitCode
+    let run = try AnalysisRun(
+      survey.inputs, options.input, request, metrics: measured, phases: options.phases,
+      forms: forms, rows: rows, part: part,
+      purpose: targets.documents.isEmpty ? .rows : .figures, talk: options.output.talk,
+      console: console)
+    try rows.finish()
+    if !targets.documents.isEmpty {
+      let report = AnalysisReport(
+        run.traces, rejections: Rejections(run.rejected),
+        files: run.files.map { FileEntry(of: $0) }, settings: run.settings, shown: shown,
+        machine: metrics.machine, phases: options.phases,
+        groups: choice.map {
+          GroupedFigures(run.traces, by: $0.grouping, metadata: $0.metadata, metrics: figures)
+        })
+      try OutputWriter.write(to: targets.documents, console: console) { _ in
+        report.document(version: toolVersion)
+      }
+    }
+    try part?.finish()
+    return part == nil ? run.exitCode : .ok
+  }
+
+  /// What goes out row by row, and what needs all traces.
+  private struct Targets {
+    private(set) var rows: [OutputTarget] = []
+    private(set) var forms: [RowForm] = []
+    private(set) var documents: [(target: OutputTarget, format: OutputFormat)] = []
+
+    var isForPeople: Bool { documents.contains { $0.format != .json } }
+    var isForMachines: Bool { !rows.isEmpty || documents.contains { $0.format == .json } }
+
+    /// The outputs of a command line; a part alone is enough of one.
+    init(_ options: Options, hasRows: Bool) throws(UsageError) {
+      let asksForNone =
+        options.part != nil && options.output.outputs.isEmpty && options.output.format == nil
+      guard !asksForNone else { return }
+      for (target, format) in try options.output.targets {
+        if hasRows, let form = format.rows {
+          rows.append(target)
+          forms.append(form)
+        } else {
+          documents.append((target, format))
+        }
+      }
+    }
+  }
+}
+
+extension AnalyzeCommand.Options {
+  /// The words that say what is measured.
+  fileprivate var measuringWords: [String] {
+    metrics.flatMap { ["--metrics", ShellWord.quoted($0)] }
+      + (phases.map { ["--phases", String($0)] } ?? [])
   }
 }

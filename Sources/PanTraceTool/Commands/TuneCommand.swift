@@ -126,13 +126,19 @@ enum TuneCommand {
     var reading = InputReading(
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
     let (names, metadata) = (inputs.map(\.name), choice?.metadata)
+    let measured = MeasuredParts(
+      inputs, settings, metrics: [], isUsable: labels == nil && metadata == nil)
     try reading.run(inputs) {
       let setups = settings.setups()
-      return { number, trace in
+      return TraceWork { number, trace in
         let made = WindowedLabels.gestures(of: trace, labels, setups)
         guard let metadata else { return made }
         let subject = GroupSubject(names[number], trace, metadata: metadata)
         return made.map { $0?.grouped(as: subject) }
+      } restore: { _, analysis in
+        [TuningGesture(analysis)]
+      } where: {
+        measured.has($0)
       }
     } consume: { _, made in
       for (window, gesture) in made.enumerated() {

@@ -26,6 +26,7 @@ enum ValidateCommand {
     common: ["all", "map", "time-unit", "container", "strict", "output"]
   ) { options, paths, console in
     let targets = try options.output.targets
+    try options.input.check(paths.inputs)
     var files: [FileReport] = []
     var hasStopped = false
     let batch = TraceBatch(

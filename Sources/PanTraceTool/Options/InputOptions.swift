@@ -12,6 +12,8 @@ struct InputOptions: Sendable {
   var container: ContainerSize?
   /// Whether every finding is kept.
   var keepsAllFindings = false
+  /// The list of names that the inputs must have.
+  var expected: String?
   /// Whether columns that go along keep the texts of samples.
   var keepsSampleTexts = false
   /// How far the name of a person reaches.
@@ -38,6 +40,16 @@ struct InputOptions: Sendable {
     ] + reading.map { $0.under("Reading options") }
   }
 
+  /// The option that names the inputs there must be, as the command line spells it.
+  static let expect = "--expect"
+
+  static let expectation = Argument<InputOptions>.option(
+    "expect", "file", \.expected, completion: .files(.read),
+    help: """
+      A list of names, one a line: there must be an input of each name and no other, and they come \
+      in its order.
+      """)
+
   /// The option that names a profile.
   static let profileName = "profile"
 
@@ -59,15 +71,18 @@ struct InputOptions: Sendable {
         Whether the same participant in several files is one person (shared) or as many as there \
         are files (per-file).
         """),
+    expectation,
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .flag("strict", \.isStrict, help: "Makes notes errors."),
     .option(
       "on-error", "what", \.onError,
       help: "What to do about a defective trace: skip it, or stop with exit code 3."),
-    .option(
-      "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
-      help: "How many threads work; by default one a processor."),
+    jobs,
   ]
+
+  static let jobs = Argument<InputOptions>.option(
+    "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
+    help: "How many threads work; by default one a processor.")
 
   /// The container's size, for commands that do not replay.
   static let sizeArguments: [Argument<InputOptions>] =
@@ -83,6 +98,7 @@ struct InputOptions: Sendable {
     if let timeUnit { words += ["--time-unit", timeUnit.argument] }
     if let pixelsPerPoint { words += ["--px-per-pt", pixelsPerPoint.argument] }
     if let profile { words += ["--profile", ShellWord.quoted(profile)] }
+    if let expected { words += [Self.expect, ShellWord.operand(expected)] }
     if let people { words += ["--people", people.argument] }
     if sortsRows { words.append("--sort") }
     if isStrict { words.append("--strict") }

@@ -1,3 +1,5 @@
+package import PanText
+
 /// What was found in a file: the first findings in full, all of them counted.
 public struct DiagnosticLog: Equatable, Sendable {
   /// How many findings are usually kept in full, errors and others apart.
@@ -92,6 +94,30 @@ public struct DiagnosticLog: Equatable, Sendable {
     _ more: [Diagnostic], to list: inout [Diagnostic], movedBy lines: Int, _ limit: Int
   ) {
     for finding in more.prefix(limit - list.count) { list.append(finding.moved(by: lines)) }
+  }
+}
+
+extension DiagnosticLog: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    (limit == .max ? nil : limit).pack(into: &bytes)
+    errors.pack(into: &bytes)
+    aboutFile.pack(into: &bytes)
+    aboutTraces.pack(into: &bytes)
+    bytes.pack(count: tallies.count)
+    for tally in tallies {
+      tally.code.pack(into: &bytes)
+      bytes.pack(count: tally.count)
+    }
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(limit: try Int?(from: &bytes) ?? .max)
+    errors = try [Diagnostic](from: &bytes)
+    aboutFile = try [Diagnostic](from: &bytes)
+    aboutTraces = try [Diagnostic](from: &bytes)
+    for _ in 0..<(try bytes.count()) {
+      count(try DiagnosticCode(from: &bytes), times: try bytes.count())
+    }
   }
 }
 

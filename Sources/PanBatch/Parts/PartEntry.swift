@@ -1,0 +1,75 @@
+package import PanText
+import PanTraces
+
+/// What a part says of one recording, besides its traces.
+package struct PartEntry: Equatable, Sendable {
+  /// Bytes of a part that hold some of the traces.
+  struct Block: Equatable, Sendable {
+    /// Where they begin.
+    let offset: Int
+    let size: Int
+    let digest: Digest
+
+    /// Whether all of it stands before a place.
+    func isWithin(_ end: Int) -> Bool { offset <= end && size <= end - offset }
+  }
+
+  /// The recording's name, as it was given.
+  package let name: String
+  /// Its size in bytes.
+  let byteCount: Int
+  /// The digest of its bytes.
+  package let digest: Digest
+  /// Its `#` lines and columns; nil where they could not be read.
+  let header: TraceFileHeader?
+  let counts: TraceCounts
+  let diagnostics: DiagnosticLog
+  /// Where its traces are, in their order.
+  let blocks: [Block]
+
+  /// Whether both say the same of the same recording, wherever in their parts it stands.
+  package func isCopy(of other: PartEntry) -> Bool {
+    name.hasSameBytes(as: other.name) && digest == other.digest && counts == other.counts
+      && blocks.map(\.digest) == other.blocks.map(\.digest)
+  }
+
+  package static func == (a: PartEntry, b: PartEntry) -> Bool {
+    a.isCopy(of: b) && a.blocks == b.blocks
+  }
+}
+
+extension PartEntry.Block: Packable {
+  func pack(into bytes: inout ByteBuffer) {
+    bytes.pack(count: offset)
+    bytes.pack(count: size)
+    digest.pack(into: &bytes)
+  }
+
+  init(from bytes: inout PackedReader) throws(PackedError) {
+    offset = try bytes.count()
+    size = try bytes.count()
+    digest = try Digest(from: &bytes)
+  }
+}
+
+extension PartEntry: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    name.pack(into: &bytes)
+    bytes.pack(count: byteCount)
+    digest.pack(into: &bytes)
+    header.pack(into: &bytes)
+    counts.pack(into: &bytes)
+    diagnostics.pack(into: &bytes)
+    blocks.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    name = try String(from: &bytes)
+    byteCount = try bytes.count()
+    digest = try Digest(from: &bytes)
+    header = try TraceFileHeader?(from: &bytes)
+    counts = try TraceCounts(from: &bytes)
+    diagnostics = try DiagnosticLog(from: &bytes)
+    blocks = try [Block](from: &bytes)
+  }
+}

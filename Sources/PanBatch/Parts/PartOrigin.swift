@@ -1,0 +1,48 @@
+package import PanMetrics
+package import PanText
+
+/// What a part was made by: what must be the same in all parts that are put together.
+package struct PartOrigin: Equatable, Sendable {
+  /// The words that say how the recordings were read, as the command line spells them.
+  package let reading: [String]
+  /// All words of the command but those of its inputs and outputs.
+  package let command: [String]
+  /// The digest of the configuration of the replays.
+  package let configuration: Digest
+  /// What was measured.
+  package let metrics: MetricSet
+
+  /// Joins them.
+  package init(
+    reading: [String], command: [String], configuration: Digest, metrics: MetricSet
+  ) {
+    self.reading = reading
+    self.command = command
+    self.configuration = configuration
+    self.metrics = metrics
+  }
+}
+
+extension PartOrigin: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    reading.pack(into: &bytes)
+    command.pack(into: &bytes)
+    configuration.pack(into: &bytes)
+    bytes.pack(whole: UInt64(metrics.rawValue))
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    reading = try [String](from: &bytes)
+    command = try [String](from: &bytes)
+    configuration = try Digest(from: &bytes)
+    metrics = MetricSet(rawValue: UInt32(truncatingIfNeeded: try bytes.whole()))
+  }
+}
+
+extension Digest: Packable {
+  package func pack(into bytes: inout ByteBuffer) { for byte in self.bytes { bytes.append(byte) } }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(bytes: Array(try bytes.bytes(32)))
+  }
+}

@@ -1,0 +1,66 @@
+package import PanMetrics
+package import PanText
+package import PanTraces
+
+/// What a part has of one trace; the bytes are lent while its block is read.
+package enum PartRecord {
+  /// A trace that can be used, and what was measured of it.
+  case used(trace: LentBytes, analysis: LentBytes)
+  /// A trace that cannot be used.
+  case rejected(RejectedTrace)
+
+  static let usedTag: UInt8 = 0
+  static let rejectedTag: UInt8 = 1
+
+  init(from bytes: inout PackedReader) throws(PackedError) {
+    switch try bytes.byte() {
+    case Self.usedTag:
+      let trace = try bytes.bytes(bytes.count())
+      self = .used(trace: trace, analysis: try bytes.bytes(bytes.count()))
+    case Self.rejectedTag: self = .rejected(try RejectedTrace(from: &bytes))
+    default: throw PackedError()
+    }
+  }
+}
+
+/// What a thread makes of traces, of those that were read and of those that a part holds.
+package struct TraceWork<Output> {
+  /// Makes something of a trace.
+  let make: (_ input: Int, Trace) -> Output
+  /// Makes the same of what a part has measured of it; nil where the trace itself is needed.
+  let restore: ((_ input: Int, TraceAnalysis) -> Output)?
+  /// Whether what a part has measured will do, for an input.
+  let canRestore: (_ input: Int) -> Bool
+
+  /// Makes something of each trace.
+  package init(make: @escaping (_ input: Int, Trace) -> Output) {
+    self.make = make
+    restore = nil
+    canRestore = { _ in false }
+  }
+
+  /// Makes something of each trace, or of its analysis where a part's will do.
+  package init(
+    make: @escaping (_ input: Int, Trace) -> Output,
+    restore: @escaping (_ input: Int, TraceAnalysis) -> Output,
+    where canRestore: @escaping (_ input: Int) -> Bool
+  ) {
+    self.make = make
+    self.restore = restore
+    self.canRestore = canRestore
+  }
+
+  /// Makes something of a trace that a part holds.
+  func output(
+    _ input: Int, _ trace: LentBytes, _ analysis: LentBytes, peopleInput: Int?
+  ) throws(PackedError) -> Output {
+    if let restore, canRestore(input), !analysis.isEmpty {
+      var reader = PackedReader(analysis)
+      return restore(input, try TraceAnalysis(from: &reader).renumbered(peopleInput))
+    }
+    var reader = PackedReader(trace)
+    var trace = try Trace(from: &reader)
+    trace.peopleInput = peopleInput
+    return make(input, trace)
+  }
+}

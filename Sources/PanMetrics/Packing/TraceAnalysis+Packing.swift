@@ -1,0 +1,53 @@
+import PanReplay
+package import PanText
+import PanTraces
+
+/// An analysis as bytes, to be kept by the million or carried from one machine to another.
+extension TraceAnalysis: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    id.pack(into: &bytes)
+    person.pack(into: &bytes)
+    intent.pack(into: &bytes)
+    recordedDecision.pack(into: &bytes)
+    columns.pack(into: &bytes)
+    lengthUnit.pack(into: &bytes)
+    bytes.pack(displayRate)
+    bytes.pack(count: sampleCount)
+    duration.pack(into: &bytes)
+    notes.pack(into: &bytes)
+    release.pack(into: &bytes)
+    travel.direction.pack(into: &bytes)
+    bytes.pack(travel.extent, expecting: release?.state.extent)
+    travelBasis.pack(into: &bytes)
+    end.pack(into: &bytes)
+    bytes.pack(count: interruptions)
+    bytes.pack(count: laterContacts)
+    bytes.pack(count: ignoredPointers)
+    measurements.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    id = try String(from: &bytes)
+    person = try Person?(from: &bytes)
+    intent = try TransitionOutcome?(from: &bytes)
+    recordedDecision = try TransitionOutcome?(from: &bytes)
+    columns = try [CarriedColumn](from: &bytes)
+    lengthUnit = try LengthUnit(from: &bytes)
+    displayRate = try bytes.number()
+    sampleCount = try bytes.count()
+    duration = try Double(from: &bytes)
+    notes = try [DiagnosticCode](from: &bytes)
+    release = try Release?(from: &bytes)
+    let direction = try TravelDirection(from: &bytes)
+    guard let extent = try bytes.number(expecting: release?.state.extent) else {
+      throw PackedError()
+    }
+    travel = Travel(direction: direction, extent: extent)
+    travelBasis = try TravelBasis(from: &bytes)
+    end = try ReplayEnd(from: &bytes)
+    interruptions = try bytes.count()
+    laterContacts = try bytes.count()
+    ignoredPointers = try bytes.count()
+    measurements = try TraceMeasurements(from: &bytes)
+  }
+}

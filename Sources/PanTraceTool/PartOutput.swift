@@ -1,0 +1,96 @@
+import CommandLineKit
+import PanBatch
+import PanMetrics
+import PanNotebooks
+import PanReports
+import PanText
+import PanTraces
+
+/// The part that an analysis leaves behind, for `merge` and all commands that take recordings.
+final class PartOutput {
+  /// What a command line calls it.
+  static let option = "--part"
+
+  private var writer: PartWriter?
+
+  /// How many forms of each trace go into a ``RowBlock``, behind those of the rows.
+  static let forms = 2
+
+  /// Begins a part of a run with some settings.
+  init(
+    _ path: String, request: ReplayRequest, settings: ReplaySettings, input: InputOptions,
+    metrics: MetricSet, more words: [String]
+  ) throws {
+    guard path.hasSuffix(PartFile.suffix) else {
+      throw UsageError.contradiction(
+        "\(Self.option) \(path): the name of a part ends in \(PartFile.suffix)",
+        advice: "By that it is known among recordings.")
+    }
+    var input = input
+    (input.inputs, input.expected) = ([], nil)
+    let command = SuggestedCommands(request, settings, input: input)
+      .command("analyze", [settings.options], words)
+    guard let command = CommandWords.split(command) else {
+      throw CommandFailure(.internalError, "the command cannot be spelled: \(command)")
+    }
+    let origin = PartOrigin(
+      reading: input.partWords, command: Array(command.dropFirst(2)),
+      configuration: settings.digest, metrics: metrics)
+    do throws(OutputError) {
+      writer = try PartWriter(OutputTarget(path), origin)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Packs what a part has of a trace, one form after another.
+  static func append(
+    _ trace: Trace, _ analysed: AnalysedTrace, form: Int, to bytes: inout ByteBuffer
+  ) {
+    if form == 0 {
+      trace.pack(into: &bytes)
+    } else if analysed.phases == nil, analysed.sequel.isEmpty {
+      analysed.analysis.pack(into: &bytes)
+    }
+  }
+
+  /// Adds a trace whose packed forms stand in a block behind those of the rows.
+  func write(_ number: Int, of block: RowBlock, after rows: Int) throws {
+    try writing { (writer) throws(OutputError) in
+      try block.withForms(number, rows, rows + 1) { trace, analysis throws(OutputError) in
+        try writer?.add(trace: trace, analysis: analysis)
+      }
+    }
+  }
+
+  /// Adds a trace that cannot be used.
+  func write(_ rejected: RejectedTrace) throws {
+    try writing { (writer) throws(OutputError) in try writer?.add(rejected) }
+  }
+
+  /// Ends a recording.
+  /// - Throws: For one that could not be read: whoever tries again may have more luck.
+  func end(_ report: FileReport) throws {
+    if let failure = report.failure { throw CommandFailure(failure) }
+    try writing { (writer) throws(OutputError) in try writer?.end(report) }
+  }
+
+  /// Makes the part appear.
+  func finish() throws {
+    do throws(OutputError) {
+      try writer.take()?.finish()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func writing(
+    _ body: (inout PartWriter?) throws(OutputError) -> Void
+  ) throws {
+    do throws(OutputError) {
+      try body(&writer)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

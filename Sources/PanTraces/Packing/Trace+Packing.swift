@@ -1,0 +1,145 @@
+import PanMotion
+package import PanText
+
+/// A trace as bytes: a fifth of what its rows take.
+///
+/// ``Trace/peopleInput`` is not among them: which input it is shows only where they are read.
+extension Trace: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    id.pack(into: &bytes)
+    timeUnit.pack(into: &bytes)
+    packSamples(into: &bytes)
+    vocabulary.pack(into: &bytes)
+    lengthUnit.pack(into: &bytes)
+    bytes.pack(containerWidth)
+    bytes.pack(containerHeight)
+    travelDirection.pack(into: &bytes)
+    bytes.pack(travelLength)
+    bytes.pack(refreshRate)
+    velocityBasis.pack(into: &bytes)
+    intent.pack(into: &bytes)
+    recordedDecision.pack(into: &bytes)
+    participant.pack(into: &bytes)
+    OptionalColumn.pack(recordedVelocities.map { $0?.x }, into: &bytes)
+    OptionalColumn.pack(recordedVelocities.map { $0?.y }, into: &bytes)
+    OptionalColumn.pack(pressures, into: &bytes)
+    OptionalColumn.pack(scrollOffsets, into: &bytes)
+    columns.pack(into: &bytes)
+    notes.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(id: try String(from: &bytes), samples: [])
+    timeUnit = try TimeUnit(from: &bytes)
+    samples = try Self.samples(&bytes, timeUnit)
+    vocabulary = try PhaseVocabulary(from: &bytes)
+    lengthUnit = try LengthUnit(from: &bytes)
+    containerWidth = try bytes.number()
+    containerHeight = try bytes.number()
+    travelDirection = try TravelDirection?(from: &bytes)
+    travelLength = try bytes.number()
+    refreshRate = try bytes.number()
+    velocityBasis = try VelocityBasis(from: &bytes)
+    intent = try TransitionOutcome?(from: &bytes)
+    recordedDecision = try TransitionOutcome?(from: &bytes)
+    participant = try String?(from: &bytes)
+    let along = try OptionalColumn.read(&bytes)
+    let down = try OptionalColumn.read(&bytes)
+    guard along.count == down.count else { throw PackedError() }
+    recordedVelocities = zip(along, down).map { x, y in
+      if let x, let y { Vector(x: x, y: y) } else { nil }
+    }
+    pressures = try OptionalColumn.read(&bytes)
+    scrollOffsets = try OptionalColumn.read(&bytes)
+    columns = try [CarriedColumn](from: &bytes)
+    notes = try [TraceNote](from: &bytes)
+  }
+
+  private func packSamples(into bytes: inout ByteBuffer) {
+    bytes.pack(count: samples.count)
+    DecimalColumn.pack(samples.count, into: &bytes) { samples[$0].recordedTime }
+    DecimalColumn.pack(samples.count, into: &bytes) { samples[$0].position.x }
+    DecimalColumn.pack(samples.count, into: &bytes) { samples[$0].position.y }
+    timesFollow.pack(into: &bytes)
+    if !timesFollow { DecimalColumn.pack(samples.count, into: &bytes) { samples[$0].time } }
+    packPhases(into: &bytes)
+  }
+
+  /// Whether the times are what the reader makes of the recorded ones.
+  private var timesFollow: Bool {
+    guard let first = samples.first?.recordedTime else { return true }
+    return samples.allSatisfy {
+      $0.time.bitPattern == timeUnit.seconds($0.recordedTime, since: first).bitPattern
+    }
+  }
+
+  /// Phases and pointers as runs: few of either change within a trace.
+  private func packPhases(into bytes: inout ByteBuffer) {
+    var index = 0
+    while index < samples.count {
+      let (phase, pointer) = (samples[index].phase, samples[index].pointer)
+      var end = index + 1
+      while end < samples.count, samples[end].phase == phase, samples[end].pointer == pointer {
+        end += 1
+      }
+      bytes.append(phase.rawValue)
+      bytes.append(pointer)
+      bytes.pack(count: end - index)
+      index = end
+    }
+  }
+
+  private static func samples(
+    _ bytes: inout PackedReader, _ unit: TimeUnit
+  ) throws(PackedError) -> [TouchSample] {
+    let count = try bytes.count()
+    let recorded = try DecimalColumn.read(count, from: &bytes)
+    let x = try DecimalColumn.read(count, from: &bytes)
+    let y = try DecimalColumn.read(count, from: &bytes)
+    let follow = try bytes.flag()
+    let times = follow ? [] : try DecimalColumn.read(count, from: &bytes)
+    var samples: [TouchSample] = []
+    samples.reserveCapacity(count)
+    while samples.count < count {
+      guard let phase = TouchPhase(rawValue: try bytes.byte()) else { throw PackedError() }
+      let pointer = try bytes.byte()
+      let end = samples.count + (try bytes.count())
+      guard end > samples.count, end <= count else { throw PackedError() }
+      for index in samples.count..<end {
+        samples.append(
+          TouchSample(
+            time: follow ? unit.seconds(recorded[index], since: recorded[0]) : times[index],
+            recordedTime: recorded[index], position: Vector(x: x[index], y: y[index]),
+            phase: phase, pointer: pointer))
+      }
+    }
+    return samples
+  }
+}
+
+/// A column with empty cells.
+private enum OptionalColumn {
+  static func pack(_ values: [Double?], into bytes: inout ByteBuffer) {
+    bytes.pack(count: values.count)
+    guard !values.isEmpty else { return }
+    let given = values.compactMap { $0 }
+    (given.count == values.count).pack(into: &bytes)
+    if given.count < values.count { values.map { $0 != nil }.pack(into: &bytes) }
+    DecimalColumn.pack(given.count, into: &bytes) { given[$0] }
+  }
+
+  static func read(_ bytes: inout PackedReader) throws(PackedError) -> [Double?] {
+    let count = try bytes.count()
+    guard count > 0 else { return [] }
+    if try bytes.flag() { return try DecimalColumn.read(count, from: &bytes) }
+    let isGiven = try [Bool](from: &bytes)
+    guard isGiven.count == count else { throw PackedError() }
+    let given = try DecimalColumn.read(isGiven.count { $0 }, from: &bytes)
+    var next = 0
+    return isGiven.map { isGiven in
+      guard isGiven else { return nil }
+      defer { next += 1 }
+      return given[next]
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import PanText
+
+extension ColumnRole: Packable {}
+
+extension TraceFileHeader: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    metadata.pack(into: &bytes)
+    measures.pack(into: &bytes)
+    layout.pack(into: &bytes)
+    bytes.pack(count: bodyOffset)
+    bytes.pack(count: bodyLine)
+    diagnostics.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(
+      metadata: try TraceMetadata(from: &bytes), measures: try TraceMetadata(from: &bytes),
+      layout: try ColumnLayout(from: &bytes), bodyOffset: try bytes.count(),
+      bodyLine: try bytes.count(), diagnostics: try DiagnosticLog(from: &bytes))
+  }
+}
+
+extension TraceMetadata: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    version.pack(into: &bytes)
+    entries.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(version: try Int?(from: &bytes), entries: try [Entry](from: &bytes))
+  }
+}
+
+extension TraceMetadata.Entry: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    key.pack(into: &bytes)
+    value.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(key: try String(from: &bytes), value: try String(from: &bytes))
+  }
+}
+
+extension ColumnLayout: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    bytes.append(delimiter)
+    roles.pack(into: &bytes)
+    names.pack(into: &bytes)
+    timeUnit.pack(into: &bytes)
+    lengthUnit.pack(into: &bytes)
+    positionScale.pack(into: &bytes)
+    hasStatedLengthUnit.pack(into: &bytes)
+    bytes.pack(widthFactor)
+    bytes.pack(heightFactor)
+    bytes.pack(scrollFactor)
+    carried.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(
+      delimiter: try bytes.byte(), roles: try [ColumnRole?](from: &bytes),
+      names: try [String](from: &bytes), timeUnit: try TimeUnit(from: &bytes),
+      lengthUnit: try LengthUnit(from: &bytes), positionScale: try PositionScale(from: &bytes),
+      hasStatedLengthUnit: try Bool(from: &bytes), widthFactor: try bytes.number(),
+      heightFactor: try bytes.number(), scrollFactor: try bytes.number(),
+      carried: try [CarriedPlace](from: &bytes))
+  }
+}
+
+extension ColumnLayout.CarriedPlace: Packable {
+  func pack(into bytes: inout ByteBuffer) {
+    bytes.pack(count: column)
+    name.pack(into: &bytes)
+  }
+
+  init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(column: try bytes.count(), name: try String(from: &bytes))
+  }
+}
+
+extension ColumnLayout.PositionScale: Packable {
+  func pack(into bytes: inout ByteBuffer) {
+    switch self {
+    case .asRecorded: bytes.pack(tag: 0)
+    case .factor(let factor):
+      bytes.pack(tag: 1)
+      factor.pack(into: &bytes)
+    case .container: bytes.pack(tag: 2)
+    }
+  }
+
+  init(from bytes: inout PackedReader) throws(PackedError) {
+    switch try bytes.byte() {
+    case 0: self = .asRecorded
+    case 1: self = .factor(try Double(from: &bytes))
+    case 2: self = .container
+    default: throw PackedError()
+    }
+  }
+}
