@@ -12,7 +12,7 @@ struct PartCollection {
     for entry in part.entries {
       let input = PartInput(part, entry)
       guard let other = inputs.updateValue(input, forKey: ByteKey(entry.name)) else { continue }
-      if other.entry.isCopy(of: entry) { continue }
+      if other.origin == part.origin, other.entry.isCopy(of: entry) { continue }
       let isOther = other.entry.digest != entry.digest
       throw .refused(
         "\(other.path) and \(part.path) both hold \(entry.name), and not the same of it",

@@ -1,0 +1,174 @@
+import CommandLineKit
+import Foundation
+import PanTestSupport
+import Testing
+
+@testable import PanTraceTool
+
+/// What is made of parts is byte for byte what is made of the recordings, or nothing.
+struct PartsTests {
+  private let folder: TemporaryFolder
+  /// Recordings with and without defects, in the order of their names' bytes.
+  private let recordings: [String]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let names =
+      ["back-swipes", "hard-cases", "page-turns"] + [
+        "quirks/duplicate-trace", "quirks/many-errors", "quirks/empty-file", "quirks/silence",
+        "quirks/unknown-columns", "quirks/newer-version",
+      ]
+    recordings = names.map { Repository.path("traces/\($0).csv") }
+      .filter { FileManager.default.fileExists(atPath: $0) }.sorted {
+        $0.utf8.lexicographicallyPrecedes($1.utf8)
+      }
+  }
+
+  /// A part of each recording, made with some options; their folder.
+  private func makeParts(_ options: [String] = [], in name: String = "parts") throws -> String {
+    let parts = folder.path(name)
+    try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
+    for (number, recording) in recordings.enumerated() {
+      // Names in another order than those of the recordings.
+      let part = "\(parts)/\(recordings.count - number).part"
+      let run = ToolRun(["analyze", recording, "-q", "--part", part] + options)
+      #expect(run.code == .ok && run.output.isEmpty, "\(recording) \(run.error)")
+    }
+    return parts
+  }
+
+  private func list(_ names: [String]) throws -> String {
+    try folder.write(names.joined(separator: "\n") + "\n", to: "list.txt")
+  }
+
+  @Test func `there are recordings to try it with`() { #expect(recordings.count >= 6) }
+
+  @Test(
+    arguments: [
+      [], ["--metrics", "all"], ["--policy", "progress-or-velocity:progress=0.4,velocity=300"],
+      ["--phases", "3"],
+      ["--transition", "sheet", "--metrics", "L6"], ["--controller", "percent-driven"],
+      ["--people", "shared", "--hysteresis", "20"], ["--strict", "--container", "400x800"],
+    ] as [[String]])
+  func `merge gives what one analysis gives, in every form`(options: [String]) throws {
+    let parts = try makeParts(options)
+    for form in ["json", "csv", "ndjson", "text", "markdown"] {
+      let one = ToolRun(["analyze"] + recordings + options + ["-f", form])
+      let merged = ToolRun("merge", parts, "-f", form)
+      #expect(merged.output == one.output, "\(form)")
+      #expect(merged.code == one.code && !one.output.isEmpty, "\(one.error)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "tune -f json", "tune --by file -f csv", "tune --family projection --stats", "compare -f csv",
+      "compare --by participant", "check --save-baseline - -q", "velocity -f json",
+      "analyze --policy progress -f json", "analyze --stats --by intent", "validate -f json",
+    ])
+  func `every command takes parts for the recordings`(command: String) throws {
+    let parts = try makeParts()
+    let words = command.split(separator: " ").map(String.init)
+    let one = ToolRun(words + recordings)
+    let again = ToolRun(words + ["\(parts)/*.part"])
+    #expect(again.output == one.output)
+    #expect(again.code == one.code)
+    #expect(again.error == one.error)
+    #expect(one.code != .usage && !one.output.isEmpty, "\(one.error)")
+  }
+
+  @Test func `a report of parts has the pictures of their traces`() throws {
+    let parts = try makeParts()
+    let list = try list(recordings)
+    #expect(ToolRun("report", "@\(list)", "-q", "-o", folder.path("one")).code == .partlyRejected)
+    #expect(
+      ToolRun("report", parts + "/*.part", "-q", "-o", folder.path("two")).code == .partlyRejected)
+    let files = try folder.files()
+    let pictures = files.keys.filter {
+      $0.hasPrefix("one/") && ($0.hasSuffix("svg") || $0.hasSuffix("csv"))
+    }
+    #expect(pictures.count > 20)
+    for name in pictures {
+      #expect(files[name] == files["two" + name.dropFirst(3)], "\(name)")
+    }
+  }
+
+  @Test func `retries, copies and their order change nothing, and expect gives another`() throws {
+    let parts = try makeParts()
+    let copies = try makeParts(in: "copies")
+    let all = ToolRun("merge", parts, "-f", "csv").output
+    #expect(ToolRun("merge", copies + "/3.part", parts, copies, "-f", "csv").output == all)
+    let whole = folder.path("whole.part")
+    #expect(ToolRun("analyze", parts + "/*.part", "-q", "--part", whole).code == .ok)
+    #expect(ToolRun("merge", whole, "-f", "csv").output == all)
+    let turned = try list(recordings.reversed())
+    let merged = ToolRun("merge", parts, "--expect", turned, "-f", "csv")
+    #expect(merged.output == ToolRun("analyze", "@\(turned)", "-f", "csv").output)
+  }
+
+  @Test func `what does not belong together is refused by name`() throws {
+    let parts = try makeParts()
+    let list = try list(recordings)
+    #expect(ToolRun("merge", parts, "--expect", list).code == .partlyRejected)
+    let last = parts + "/1.part"
+    let spare = folder.path("spare.part")
+    try FileManager.default.moveItem(atPath: last, toPath: spare)
+    let missing = ToolRun("merge", parts, "--expect", list)
+    #expect(
+      missing.code == .noInput && missing.error.contains("\(recordings.last ?? "") is missing"))
+    let other = folder.path("parts/other.part")
+    #expect(
+      ToolRun("analyze", recordings.last ?? "", "-q", "--hysteresis", "40", "--part", other).code
+        == .ok)
+    let mixed = ToolRun("merge", parts)
+    #expect(mixed.code == .noInput && mixed.error.contains("different options"), "\(mixed.error)")
+    let twice = ToolRun("merge", other, spare)
+    #expect(twice.code == .noInput && twice.error.contains("both hold"), "\(twice.error)")
+    let both = ToolRun("analyze", recordings.last ?? "", spare)
+    #expect(both.code == .noInput && both.error.contains("given twice"), "\(both.error)")
+    let reading = ToolRun("analyze", spare, "--sort")
+    #expect(reading.code == .noInput && reading.error.contains("--sort"), "\(reading.error)")
+    #expect(ToolRun("merge", recordings[0]).code == .noInput)
+    #expect(ToolRun("analyze", recordings[0], "--part", folder.path("p.bin")).code == .usage)
+    #expect(ToolRun("analyze", spare, "-o", spare).code == .usage)
+    let extra = ToolRun("merge", spare, "--expect", try folder.write("a.csv\n", to: "a.txt"))
+    #expect(extra.code == .noInput)
+  }
+
+  @Test func `no recordings make a part, and only parts with some make a result`() throws {
+    let none = folder.path("none.part")
+    let empty = try folder.write("\n", to: "empty.txt")
+    #expect(ToolRun("analyze", "@\(empty)").code == .noInput)
+    #expect(ToolRun("analyze", "@\(empty)", "--part", none).code == .ok)
+    #expect(ToolRun("merge", none).code == .noInput)
+    let parts = try makeParts()
+    #expect(
+      ToolRun("merge", parts, none, "-f", "csv").output
+        == ToolRun("merge", parts, "-f", "csv").output)
+    let gone = folder.path("gone.part")
+    let run = ToolRun("analyze", folder.path("gone.csv"), "--part", gone)
+    #expect(run.code == .noInput && !FileManager.default.fileExists(atPath: gone))
+  }
+
+  /// One bit of a part may change anywhere, and a part may end anywhere: nothing comes of it.
+  @Test func `a damaged part is found wherever it is damaged`() throws {
+    let part = folder.path("one.part")
+    #expect(ToolRun("analyze", recordings[0], "-q", "--part", part).code == .ok)
+    let bytes = try Data(contentsOf: URL(filePath: part))
+    let damaged = folder.path("damaged.part")
+    var random = SplitMix64(seed: 4)
+    for trial in 0..<60 {
+      let place = Int(random.next() % UInt64(bytes.count))
+      var other = bytes
+      if trial % 2 == 0 {
+        other[place] ^= 1 << UInt8(random.next() % 8)
+      } else {
+        other = bytes[..<place]
+      }
+      try other.write(to: URL(filePath: damaged))
+      let run = ToolRun("merge", damaged, "-f", "csv")
+      #expect(run.code == .noInput && run.output.isEmpty, "\(trial) at \(place)")
+      #expect(run.error.contains("damaged.part"), "\(run.error)")
+    }
+  }
+}
