@@ -8,7 +8,12 @@ struct Article {
 
   /// The article with a name, whose code is in the calling file.
   init(_ name: String, tests: String = #filePath) {
-    text = Repository.text("Sources/PanTrace.docc/\(name).md")
+    self.init(page: "Sources/PanTrace.docc/\(name).md", tests: tests)
+  }
+
+  /// The page at a path in the package, whose code is in the calling file.
+  init(page: String, tests: String = #filePath) {
+    text = Repository.text(page)
     self.tests = (try? String(contentsOf: URL(filePath: tests), encoding: .utf8)) ?? ""
   }
 

@@ -1,0 +1,89 @@
+import PanTrace
+import Testing
+
+// snippet
+/// Content that is at its end as soon as the finger has lifted.
+struct JumpInteraction: InteractionController, Equatable {
+  private var shown = 0.0
+
+  mutating func begin(extent: Double) { shown = 0 }
+  mutating func grab(at time: Double) -> Double { shown }
+  mutating func drag(to progress: Double) { shown = min(max(progress, 0), 1) }
+  mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double) {
+    shown = outcome == .finish ? 1 : 0
+  }
+  func progress(at time: Double) -> Double { shown }
+  func settleStage(at time: Double) -> SettleStage { .rested }
+  var launchVelocity: Double? { nil }
+}
+// end
+
+/// The code of the manual's page "From Swift".
+@Suite struct FromSwiftTests {
+  private let page = Article(page: "notebooks-md/from-swift.md")
+
+  @Test func `parts of one's own are replayed, tuned and given to the program`() throws {
+    let folder = Repository.path("traces")
+    // snippet
+    let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
+      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    }
+    let configuration = ReplayConfiguration(policy: .custom(patient))
+    let analyses = try Recordings([folder + "/page-turns.csv"]).map { trace in
+      TraceAnalysis(of: Replay(of: trace, configuration: configuration))
+    }.results
+    let wrong = analyses.filter { $0.isAsIntended == false }
+    let sentences = wrong.map { "\($0.id): \($0.sentence(configuration))" }
+    // end
+    page.expectShown(sentences.joined(separator: "\n"))
+
+    // snippet
+    let family = CustomFamily([
+      CandidateParameter("far", [0.2, 0.3, 0.4, 0.5]),
+      CandidateParameter("quick", [0, 0.1, 0.2, 0.3]),
+    ]) { values in
+      let settings = [RuleSetting("far", values[0]), RuleSetting("quick", values[1])]
+      return .custom(
+        CustomRule("patient", parameters: settings) { release in
+          release.progress >= (release.duration < values[1] ? 0.2 : values[0]) ? .finish : .cancel
+        })
+    }
+    let best = try family.optimum(for: analyses.compactMap { LabeledRelease($0) })
+    let advice =
+      "\(best.policy.name): \(best.best.counts.errors) wrong, \(best.equals.count) as good"
+    // end
+    page.expectShown(advice)
+
+    let swipes = try Recordings([folder + "/back-swipes.csv"]).map { $0 }.results
+    let trace = try #require(swipes.first { $0.id == "back-03" })
+    // snippet
+    var jumping = ReplayConfiguration()
+    jumping.interaction = .custom(CustomInteraction("jump", JumpInteraction(), fields: []))
+    let replay = Replay(of: trace, configuration: jumping)
+    let rest = TraceAnalysis(of: replay).measurements[.settleTime].value ?? 0
+    let settle = "\(jumping.interaction.text): at rest after \(Int(rest)) ms"
+    // end
+    page.expectShown(settle)
+
+    // snippet
+    let drawer = TransitionSetup(
+      name: "drawer", traits: TransitionTraits(direction: .right, duration: 0.3)
+    ) {
+      DrawerScene(on: $0, settings: $1)
+    }
+    let findings = TransitionReplay(of: trace, transition: drawer).findings
+    let mistakes = findings.map { "\($0.name): \($0.advice)" }
+    // end
+    page.expectShown(mistakes.joined(separator: "\n"))
+
+    // snippet
+    let program = Program(
+      rules: [patient], controllers: [CustomInteraction("jump", JumpInteraction(), fields: [])],
+      transitions: [drawer])
+    // end
+    #expect(program.rules == [patient])
+    #expect(program.transitions.map(\.name) == ["drawer"])
+  }
+
+  @Test func `the page shows this code and these results`() { page.expectSnippets() }
+}
