@@ -7,31 +7,10 @@ import Testing
 
 /// The built program itself: what only a process shows.
 @Suite struct BinaryTests {
-  private struct Finished {
-    let status: Int32
-    let output: String
-    let error: String
-  }
-
   private func run(
     _ words: [String], in folder: URL? = nil, reading file: URL? = nil
-  ) throws -> Finished {
-    let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appending(path: "pantrace")
-    process.arguments = words
-    process.currentDirectoryURL = folder
-    let (output, error) = (Pipe(), Pipe())
-    if let file { process.standardInput = try FileHandle(forReadingFrom: file) }
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    // Both pipes are small enough to be read one after the other.
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    let said = error.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Finished(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      error: String(decoding: said, as: UTF8.self))
+  ) throws -> BuiltProgram.Finished {
+    try BuiltProgram.run(words, in: folder, reading: file)
   }
 
   @Test(arguments: [
@@ -61,6 +40,10 @@ import Testing
     _ = try folder.write(recording, to: "recordings/a.csv")
     _ = try folder.write(recording, to: "recordings/b.csv")
     _ = try folder.write(foreign, to: "recording.csv")
+    _ = try folder.write(recording, to: "swipes.csv")
+    try FileManager.default.copyItem(
+      at: folder.url.appending(path: "traces/logs/pointer-events.json"),
+      to: folder.url.appending(path: "events.json"))
     _ = try folder.write(
       #"{"limits": {"verdict.undecided": {"max": 50}}}"#, to: "budget.json")
     _ = try folder.write("time_ms\n0\n8\n17\n", to: "frames.csv")
@@ -71,12 +54,9 @@ import Testing
       "<!-- pantrace:begin report -->\n<!-- pantrace:end report -->\n", to: "README.md")
     #expect(
       try run(["check", "traces", "--save-baseline", "baseline.json"], in: folder.url).status == 0)
-    for page in Tool.pantrace.pages {
-      for example in page.examples {
-        let words = example.split(separator: " ").dropFirst().map(String.init)
-        let finished = try run(words, in: folder.url)
-        #expect(finished.status == 0, "\(example): \(finished.error)")
-      }
+    for example in Tool.pantrace.examples + Tool.pantrace.pages.flatMap(\.examples) {
+      let finished = try run(ToolRun.words(example), in: folder.url)
+      #expect(finished.status == 0, "\(example): \(finished.error)")
     }
   }
 
