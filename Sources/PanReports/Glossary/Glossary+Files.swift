@@ -17,7 +17,7 @@ extension Glossary {
     from place = Where it begins.
     target takes fixes used less more = What a transition takes from options, and what it fixes \
     whatever they say.
-    samples sample = One row of a recording: where a finger was, and when.
+    sample samples = One row of a recording: where a finger was, and when.
     pointer = Which finger, by number.
     pressure = How hard the finger pressed, as the panel says.
     scroll-y scroll-offset = How far the content was scrolled when the sample was made.
