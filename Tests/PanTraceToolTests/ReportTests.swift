@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["light", "dark"])
-  func `the picture of the README is the one its command draws`(theme: String) throws {
+  func `the decision map of the manual is the one that its command draws`(theme: String) throws {
     let folder = try TemporaryFolder()
     #expect(ToolRun("report", Repository.path("traces"), "-o", folder.url.path, "-q").code == .ok)
     let shown = try String(
