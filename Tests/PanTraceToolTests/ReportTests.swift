@@ -33,6 +33,21 @@ import Testing
     #expect(try folder.read("pictures/decision-map.\(theme).svg") == shown)
   }
 
+  @Test func `the manual explains every part of a report under the report's own words`() throws {
+    let folder = try TemporaryFolder()
+    #expect(ToolRun("report", Repository.path("traces"), "-o", folder.url.path, "-q").code == .ok)
+    let headings = try folder.read("report.md").split(separator: "\n").filter {
+      $0.hasPrefix("## ")
+    }
+    #expect(headings.count > 8)
+    let page = try String(
+      contentsOfFile: Repository.path("notebooks-md/reading-a-report.md"), encoding: .utf8)
+    for heading in headings {
+      let title = heading.dropFirst(3).components(separatedBy: ", the ")[0]
+      #expect(page.lowercased().contains(title.lowercased()), "\(title)")
+    }
+  }
+
   private func pictures(in report: String) throws -> [String] {
     report.matches(of: /(?:src|srcset)="([^"]+)"/).map { match in
       String(match.1).removingPercentEncoding ?? String(match.1)

@@ -24,6 +24,7 @@ extension Glossary {
     beginning, 1 at its end, more beyond. At the release it is what rules compare.
     pulled = How far along the travel the content was when the finger let go, in percent of the \
     travel; in brackets what the rule asks for.
+    bound bounds = The number of a rule that a figure is compared with.
     needs = The bound of the rule that the figure before it is compared with.
     left-at left = How fast the finger went towards finish when it let go.
     thrown-back thrown-back-at = How fast the finger went against the way that finishes when it \

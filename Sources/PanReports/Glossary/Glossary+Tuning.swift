@@ -2,7 +2,7 @@ extension Glossary {
   /// Words of comparing, tuning, identifying and checking.
   static let tuning = parsed(
     """
-    threshold thresholds bound bounds = The number of a rule that a figure is compared with.
+    threshold thresholds = A bound that tuning looks for.
     robust centre = The middle of the best cell of thresholds: as far as can be from the \
     gestures that would change sides.
     rounded number = An easy number in the best cell, which does as well on these gestures.

@@ -26,7 +26,7 @@ struct BatchVerdict {
     let (finished, cancelled) = (summary.count(of: .finished), summary.count(of: .cancelled))
     let counts =
       "\(finished) of \(counted(summary.count, "gesture")) "
-      + "\(finished == 1 ? "finishes" : "finish") and \(cancelled) "
+      + "\(finished == 1 || summary.count == 1 ? "finishes" : "finish") and \(cancelled) "
       + "\(cancelled == 1 ? "comes" : "come") back."
     return intents > 0
       ? "None of the \(counted(intents, "labelled gesture")) could be decided. " + counts
