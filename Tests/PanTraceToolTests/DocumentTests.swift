@@ -15,6 +15,15 @@ import Testing
     #expect(Self.documents.contains("notebooks-md/getting-started.md"))
   }
 
+  @Test func `every page of the manual is linked from the manual's index`() throws {
+    let index = try String(
+      contentsOfFile: Repository.path("notebooks-md/README.md"), encoding: .utf8)
+    let names = Self.documents.map { $0.replacing("notebooks-md/", with: "") }
+    for name in names where name != "README.md" {
+      #expect(index.contains("](\(name)"), "\(name) is not in notebooks-md/README.md")
+    }
+  }
+
   @Test(arguments: documents)
   func `every command of a document prints what the document shows`(_ document: String) throws {
     let folder = try copy()
