@@ -24,7 +24,7 @@ import Testing
     #expect(commands.count > 15)
     for command in commands {
       // Placeholders are in brackets or capitals.
-      let typed = command.split(separator: "|")[0].replacing(/<[a-z]+>/, with: "NAME")
+      let typed = command.split(separator: "|")[0].replacing(/<[a-z]+>|\*/, with: "NAME")
       let words = try ToolRun.words(typed)
       let name = try #require(words.first)
       let page = Tool.pantrace.pages.first { $0.name == name }
