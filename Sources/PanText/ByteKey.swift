@@ -58,8 +58,20 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether these bytes come first; iterators are as slow here, where all names of a folder are
   /// sorted.
   fileprivate func precedes(_ other: Self) -> Bool {
-    for index in 0..<Swift.min(count, other.count) where unsafe self[index] != other[index] {
-      return unsafe self[index] < other[index]
+    let shared = Swift.min(count, other.count)
+    var index = 0
+    // Eight bytes at a time while they are the same: names in a folder mostly begin alike.
+    let own = UnsafeRawBufferPointer(self)
+    let others = UnsafeRawBufferPointer(other)
+    while index + 8 <= shared,
+      unsafe own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        == others.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    {
+      index += 8
+    }
+    while index < shared {
+      if unsafe self[index] != other[index] { return unsafe self[index] < other[index] }
+      index += 1
     }
     return count < other.count
   }

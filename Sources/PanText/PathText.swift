@@ -30,9 +30,24 @@ public enum PathText {
     return String(result)
   }
 
+  /// Whether a text may hold scalars that stand for bytes, rather than being its own.
+  package static func standsForBytes(_ text: String) -> Bool {
+    let found = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe holdsStand(LentBytes(UnsafeRawBufferPointer(bytes)))
+    }
+    return found ?? text.utf8.contains(0xF4)
+  }
+
+  private static func holdsStand(_ bytes: LentBytes) -> Bool {
+    // Without a way out, many bytes are looked at in a step.
+    var isThere: UInt8 = 0
+    for byte in bytes { isThere |= byte == 0xF4 ? 1 : 0 }
+    return isThere != 0
+  }
+
   /// The bytes of a path, as the system takes them.
   public static func bytes(_ text: String) -> [UInt8] {
-    guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
+    guard standsForBytes(text) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       if stand.contains(scalar.value) {

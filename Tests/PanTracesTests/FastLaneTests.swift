@@ -1,5 +1,6 @@
 import Foundation
 import PanTestSupport
+import PanText
 import Testing
 
 @testable import PanTraces
@@ -57,13 +58,12 @@ import Testing
         (0..<Int.random(in: 0...40, using: &random)).map { _ in byte(&random) }
       }
       var pattern = RowPattern()
-      for text in texts {
-        for byte in text { pattern.append(byte) }
-        pattern.endLiteral()
+      let literals = texts.map { text in
+        text.withLentBytes { pattern.append($0) }
+        return pattern.endLiteral()
       }
-      #expect(pattern.bytes.count == texts.reduce(0) { $0 + $1.count })
-      pattern.close()
-      for (text, literal) in zip(texts, pattern.literals) {
+      #expect(pattern.count == texts.reduce(0) { $0 + $1.count })
+      for (text, literal) in zip(texts, literals) {
         let padding = (0..<16).map { _ in byte(&random) }
         #expect(matches(text + padding, literal, pattern))
         guard let index = text.indices.randomElement(using: &random) else { continue }
@@ -72,6 +72,19 @@ import Testing
         #expect(!matches(other + padding, literal, pattern))
       }
     }
+  }
+
+  @Test func `a pattern takes no more than it has room for`() {
+    var pattern = RowPattern()
+    [UInt8](repeating: 1, count: RowPattern.longest - 2).withLentBytes { pattern.append($0) }
+    pattern.append(copyOf: 0..<2)
+    #expect(pattern.count == RowPattern.longest && !pattern.isTooLong)
+    pattern.append(copyOf: 0..<1)
+    #expect(pattern.count == RowPattern.longest && pattern.isTooLong)
+    pattern.removeAll()
+    #expect(!pattern.isTooLong)
+    [UInt8](repeating: 1, count: RowPattern.longest + 1).withLentBytes { pattern.append($0) }
+    #expect(pattern.count == 0 && pattern.isTooLong)
   }
 
   /// Against the general parser, which is checked against `strtod`.

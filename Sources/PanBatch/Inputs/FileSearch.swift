@@ -9,7 +9,9 @@ struct FileSearch {
   }
 
   /// The paths found so far, with what is known of each; nil for links that lead nowhere.
-  private(set) var found: [ByteKey: FileInfo?] = [:]
+  ///
+  /// A pattern may find a path several times.
+  private(set) var found: [(path: ByteKey, info: FileInfo?)] = []
   private var visits: Set<Visit> = []
   /// What names end in, in small letters.
   private let suffix: String
@@ -20,15 +22,14 @@ struct FileSearch {
   /// Finds every name that ends so below a folder, in any case of letters.
   mutating func collect(below folder: String) throws(InputError) {
     guard try enter(folder, depth: 0) else { return }
-    for name in try names(in: folder, includingHidden: false) {
+    for (name, info) in try entries(in: folder) {
       let path = System.join(folder, name)
-      let info = try? FileInfo(following: path)
       switch info?.kind {
       case .folder: if !isLeftOut(path) { try collect(below: path) }
       // A link that leads nowhere is found too: opening it will say so.
       case .file, nil:
         if name.lowercased().hasSuffix(suffix), !isOfReport(name, in: folder) {
-          found.updateValue(info, forKey: ByteKey(path))
+          found.append((ByteKey(path), info))
         }
       case .link, .other: break
       }
@@ -87,7 +88,7 @@ struct FileSearch {
     let info = try? FileInfo(following: path)
     switch info?.kind {
     case .folder: try collect(in: path, rest)
-    case .file, .other: if rest.isEmpty { found.updateValue(info, forKey: ByteKey(path)) }
+    case .file, .other: if rest.isEmpty { found.append((ByteKey(path), info)) }
     case .link, nil: break
     }
   }
@@ -101,6 +102,16 @@ struct FileSearch {
     do throws(System.Failure) {
       let info = try FileInfo(following: folder.isEmpty ? "." : folder)
       return visits.insert(Visit(folder: info.identity, depth: depth)).inserted
+    } catch {
+      throw .unreadable(folder, reason: error.reason)
+    }
+  }
+
+  private func entries(
+    in folder: String
+  ) throws(InputError) -> [(name: String, info: FileInfo?)] {
+    do throws(System.Failure) {
+      return try System.entries(in: folder.isEmpty ? "." : folder)
     } catch {
       throw .unreadable(folder, reason: error.reason)
     }

@@ -75,9 +75,7 @@ import Glibc
         if info.kind == .folder { throw System.Failure(code: EISDIR) }
         // To map, fault in and unmap costs more than to copy, where it is little.
         if info.kind == .file, (1..<smallest).contains(info.size), descriptor != 0 {
-          let (bytes, storage) = try unsafe readAll(descriptor, expecting: info.size, limit: .max)
-          try? System.close(descriptor)
-          return unsafe .whole(InputBytes(bytes, storage))
+          return .whole(try take(descriptor, size: info.size))
         }
         guard let bytes = unsafe map(descriptor, info) else {
           return .stream(InputStream(input, descriptor: descriptor))
@@ -91,6 +89,28 @@ import Glibc
     } catch {
       throw InputError(error, reading: input)
     }
+  }
+
+  /// Opens and reads a small file whose size was looked up.
+  static func open(_ path: String, size: Int) throws(InputError) -> InputBytes {
+    do throws(System.Failure) {
+      let descriptor = try System.open(path, .read)
+      do throws(System.Failure) {
+        return try take(descriptor, size: size)
+      } catch {
+        try? System.close(descriptor)
+        throw error
+      }
+    } catch {
+      throw InputError(error, reading: .file(path))
+    }
+  }
+
+  /// Reads a small file as far as it went when its size was looked up, and closes it.
+  private static func take(_ descriptor: Int32, size: Int) throws(System.Failure) -> InputBytes {
+    let (bytes, storage) = try unsafe readAll(descriptor, expecting: size, limit: .max)
+    try? System.close(descriptor)
+    return unsafe InputBytes(bytes, storage)
   }
 
   /// Files below this size are not worth mapping.
@@ -190,8 +210,8 @@ import Glibc
   private static func readAll(
     _ descriptor: Int32, expecting size: Int, limit: Int
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
-    // One byte more than expected, so that the end of what has no size is seen without growing.
-    var capacity = max(1 << 16, size + 1)
+    // What has a size is read up to it.
+    var capacity = size > 0 ? size : 1 << 16
     var count = 0
     guard var base = unsafe malloc(capacity) else { throw System.Failure(code: ENOMEM) }
     do throws(System.Failure) {

@@ -100,8 +100,14 @@ package struct InputExpansion {
     try append(search.found)
   }
 
-  private mutating func append(_ found: [ByteKey: FileInfo?]) throws(InputError) {
-    for (path, info) in found.sorted(by: { $0.key < $1.key }) { try append(path.text, info) }
+  private mutating func append(
+    _ found: [(path: ByteKey, info: FileInfo?)]
+  ) throws(InputError) {
+    var last: ByteKey?
+    for (path, info) in found.sorted(by: { $0.path < $1.path }) where path != last {
+      try append(path.text, info)
+      last = path
+    }
   }
 
   /// A path without information is kept: opening it will say what is wrong with it.

@@ -34,6 +34,14 @@ struct FileInfo {
     self.init(status)
   }
 
+  /// Looks at a name in an open folder, which takes the system fewer steps than a path; a link is
+  /// followed to what it stands for.
+  init(following name: UnsafePointer<CChar>, in folder: Int32) throws(System.Failure) {
+    var status = stat()
+    try unsafe System.check(fstatat(folder, name, &status, 0))
+    self.init(status)
+  }
+
   /// Looks at a path; a link is seen as a link.
   init(of path: String) throws(System.Failure) {
     var status = stat()

@@ -1,3 +1,10 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 import PanText
 
 extension System {
@@ -5,6 +12,8 @@ extension System {
   static func withPath<Result>(
     _ path: String, _ body: (UnsafePointer<CChar>) -> Result
   ) -> Result {
+    // Nearly every path is what it says, and a text of the standard library ends with a zero.
+    guard PathText.standsForBytes(path) else { return unsafe path.withCString(body) }
     let bytes = PathText.bytes(path).map { CChar(bitPattern: $0) } + [0]
     return unsafe bytes.withUnsafeBufferPointer { buffer in
       // The array has a zero at least.
@@ -14,12 +23,7 @@ extension System {
 
   /// The text of a path that the system gives.
   static func text(ofPath path: UnsafePointer<CChar>) -> String {
-    var bytes: [UInt8] = []
-    var place = unsafe path
-    while unsafe place.pointee != 0 {
-      unsafe bytes.append(UInt8(bitPattern: place.pointee))
-      unsafe place += 1
-    }
-    return PathText.text(bytes)
+    let bytes = unsafe UnsafeRawBufferPointer(start: path, count: strlen(path))
+    return unsafe PathText.text(bytes)
   }
 }

@@ -50,13 +50,12 @@ struct FileBlock: Sendable {
   func opened(
     options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
   ) -> FileBlock {
-    guard case .unopened(let input, _) = content else { return self }
+    guard case .unopened(let input, let size) = content else { return self }
     var blocks = FileBlocks(
-      inputs: [input], from: self.input, options: options, blockSize: .max, hashes: hashes,
-      opensAll: true)
+      inputs: [], from: self.input, options: options, blockSize: .max, hashes: hashes)
     swap(&blocks.headers, &headers)
     defer { swap(&blocks.headers, &headers) }
-    return blocks.next() ?? self
+    return blocks.open(input, size: size)
   }
 }
 
@@ -84,7 +83,6 @@ struct FileBlocks: IteratorProtocol {
   private let options: ReadingOptions
   private let blockSize: Int
   private let hashes: Bool
-  private let opensAll: Bool
   private var open: OpenFile?
   /// The blocks of a part that are left of the recording under way.
   private var packed: (part: PartInput, rest: ArraySlice<PartEntry.Block>)?
@@ -95,12 +93,11 @@ struct FileBlocks: IteratorProtocol {
 
   init(
     inputs: [Input], from number: Int = 0, options: ReadingOptions, blockSize: Int,
-    hashes: Bool = false, opensAll: Bool = false
+    hashes: Bool = false
   ) {
     self.inputs = inputs[...]
     self.number = number
     self.hashes = hashes
-    self.opensAll = opensAll
     self.options = options
     self.blockSize = max(blockSize, 1)
   }
@@ -116,8 +113,18 @@ struct FileBlocks: IteratorProtocol {
     if let size = smallSize(of: input) {
       return whole(.unopened(input, size: size))
     }
+    return open(input, size: nil)
+  }
+
+  /// Opens an input, one of the size where it was looked up and is small.
+  fileprivate mutating func open(_ input: Input, size: Int?) -> FileBlock {
     do throws(InputError) {
-      let content = try InputBytes.open(input)
+      let content: InputBytes.Content =
+        if let size, case .file(let path) = input {
+          .whole(try InputBytes.open(path, size: size))
+        } else {
+          try InputBytes.open(input)
+        }
       switch content {
       case .whole(let bytes):
         return try unsafe begin(input, content, header: bytes.withUnsafeBytes { unsafe header($0) })
@@ -138,7 +145,7 @@ struct FileBlocks: IteratorProtocol {
 
   /// The size of a file that is small enough to be left unopened, and no larger than a block.
   private func smallSize(of input: Input) -> Int? {
-    guard !opensAll, case .file(let path) = input, let info = try? FileInfo(following: path),
+    guard case .file(let path) = input, let info = try? FileInfo(following: path),
       info.kind == .file, (1...min(Self.smallFile, blockSize)).contains(info.size)
     else { return nil }
     return info.size
@@ -318,10 +325,15 @@ struct BlockGroups: IteratorProtocol {
 extension Input {
   /// The file's name without folders and extension: what a trace without an id is called.
   package var stem: String {
-    // By scalars: a mark that follows a slash or a dot would make one character with it.
-    let scalars = name.unicodeScalars
-    let file = scalars.split(separator: "/").last ?? scalars[...]
-    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
-    return String(file[..<dot])
+    // By bytes: a mark that follows a slash or a dot would make one character with it.
+    let bytes = name.utf8
+    let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { bytes.index(after: $0) }
+    guard let end else { return name }
+    let slash = bytes[..<end].lastIndex(of: UInt8(ascii: "/"))
+    let file = bytes[(slash.map { bytes.index(after: $0) } ?? bytes.startIndex)..<end]
+    guard let dot = file.lastIndex(of: UInt8(ascii: ".")), dot != file.startIndex else {
+      return String(Substring(file))
+    }
+    return String(Substring(file[..<dot]))
   }
 }

@@ -44,10 +44,13 @@ struct BlockResult<Output: Sendable>: Sendable {
     var sections: [TraceSection] = []
     var outputs: [Output] = []
     var places: [Int?] = []
-    func receive(_ section: TraceSection, _ trace: Trace?) {
+    func receive(_ section: consuming TraceSection, _ trace: consuming Trace?) {
       sections.append(section)
-      places.append(trace == nil ? nil : outputs.count)
-      guard var trace, let work else { return }
+      guard var trace = consume trace, let work else {
+        places.append(nil)
+        return
+      }
+      places.append(outputs.count)
       trace.peopleInput = peopleInput
       outputs.append(work.make(block.input, trace))
     }
@@ -141,7 +144,9 @@ struct FileMerge<Output: Sendable> {
       let first = forgotten + outputs.count
       outputs += result.outputs
       for (index, section) in result.sections.enumerated() {
-        if assembly?.take(section) ?? false { held.append(result.places[index].map { first + $0 }) }
+        if assembly?.take(section) ?? false {
+          held.append(result.places[index].map { first + $0 })
+        }
         try handOver(block.input, consume)
       }
       forget()

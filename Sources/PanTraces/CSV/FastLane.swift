@@ -22,12 +22,11 @@ struct FastLane {
   private static let longestIgnored = 200
   private let columns: [Column]
   private let delimiter: UInt8
-  private let factor: Double?
+  private let factor: Double
   private let sampleLimit: Int
   private let lineLimit: Int
-  /// How the moves are read, and the lift after them; empty where none can be.
-  private var moves = LanePlan()
-  private var lift = LanePlan()
+  /// How the moves and the lift after them are read; empty where none can be.
+  private var plan = LanePlan()
   /// The words for a move and for a lift, and the vocabulary they are from.
   private var moveWord: [UInt8] = []
   private var liftWord: [UInt8] = []
@@ -39,7 +38,7 @@ struct FastLane {
       options.limits.fieldLength >= Self.longestIgnored
     else { return nil }
     switch layout.positionScale {
-    case .asRecorded: factor = nil
+    case .asRecorded: factor = 1
     case .factor(let value): factor = value
     case .container: return nil
     }
@@ -78,36 +77,36 @@ struct FastLane {
     guard !phase.endsContact else { return }
     forgetTrace()
     // A trace in the other vocabulary must not use this one's words.
-    guard vocabulary == self.vocabulary else { return }
-    let row = (text: text, cells: cells, hasReturn: hasReturn)
-    if !moveWord.isEmpty { Self.plan(&moves, columns, delimiter, row, moveWord, carried) }
-    if !liftWord.isEmpty { Self.plan(&lift, columns, delimiter, row, liftWord, carried) }
+    guard vocabulary == self.vocabulary, !moveWord.isEmpty else { return }
+    // Where what was not taken yet of the bytes that rows have in common begins.
+    var start = 0
+    for (column, content) in columns.enumerated() {
+      let cell = cells[column].text
+      let field: LaneStep.Field
+      switch content {
+      case .same: continue
+      case .carried(let number):
+        guard carried.varies[number], !carried.keepsSampleTexts else { continue }
+        field = .ignored
+      case .phase:
+        plan.append(LentBytes(rebasing: text[start..<cell.lowerBound]))
+        moveWord.withLentBytes { plan.append(phase: $0) }
+        start = cell.upperBound
+        continue
+      case .field(let found): field = found
+      }
+      plan.append(LentBytes(rebasing: text[start..<cell.lowerBound]))
+      plan.endLiteral(before: field)
+      start = cell.upperBound
+    }
+    plan.append(LentBytes(rebasing: text[start...]))
+    (hasReturn ? Self.longLineEnd : Self.lineEnd).withLentBytes { plan.append($0) }
+    plan.endLiteral(before: .end)
+    liftWord.withLentBytes { plan.finish(liftWord: $0) }
   }
 
-  private static func plan(
-    _ plan: inout LanePlan, _ columns: [Column], _ delimiter: UInt8,
-    _ row: (text: LentBytes, cells: [RowCell], hasReturn: Bool), _ word: [UInt8],
-    _ carried: borrowing CarriedTexts
-  ) {
-    for (column, content) in columns.enumerated() {
-      switch content {
-      case .same: plan.pattern.append(LentBytes(rebasing: row.text[row.cells[column].text]))
-      case .phase: word.withLentBytes { plan.pattern.append($0) }
-      case .field(let field): plan.endLiteral(before: field)
-      case .carried(let number):
-        if carried.varies[number], !carried.keepsSampleTexts {
-          plan.endLiteral(before: .ignored)
-        } else {
-          plan.pattern.append(LentBytes(rebasing: row.text[row.cells[column].text]))
-        }
-      }
-      if column < columns.count - 1 { plan.pattern.append(delimiter) }
-    }
-    if row.hasReturn { plan.pattern.append(0x0D) }
-    plan.pattern.append(0x0A)
-    plan.endLiteral(before: .end)
-    plan.finish(longestIgnored: longestIgnored)
-  }
+  private static let lineEnd: [UInt8] = [0x0A]
+  private static let longLineEnd: [UInt8] = [0x0D, 0x0A]
 
   private mutating func learnWord(
     of phase: TouchPhase, _ text: LentBytes, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
@@ -125,41 +124,41 @@ struct FastLane {
   }
 
   /// Takes no row until the next ``learn(_:cells:hasReturn:phase:vocabulary:carried:)``.
-  mutating func forgetTrace() {
-    moves.removeAll()
-    lift.removeAll()
+  mutating func forgetTrace() { plan.removeAll() }
+
+  /// Where the last rows begin, which are not read here; `bytes` ends with a line end.
+  ///
+  /// No place in a row is looked at behind its line end, and ``LaneRow/reach`` bytes are loaded from
+  /// any: so every row can be read whose line end has as many bytes from itself to the end.
+  static func end(of bytes: LentBytes) -> Int {
+    var place = bytes.count - LaneRow.reach
+    while place >= 0, bytes[place] != 0x0A { place -= 1 }
+    return place + 1
   }
 
-  /// Reads rows from the start of `bytes`, which ends with a line end, as far as they are plain.
+  /// Reads rows from the start of `bytes` as far as they are plain, and those only that begin before
+  /// `end`, which is from ``end(of:)``.
   ///
   /// Returns how many bytes and rows were read.
   func read(
-    _ bytes: UnsafeRawBufferPointer, line: Int, into builder: inout TraceBuilder
+    _ bytes: UnsafeRawBufferPointer, before end: Int, line: Int, into builder: inout TraceBuilder
   )
     -> (bytes: Int, rows: Int)
   {
-    guard let base = bytes.baseAddress, !moves.steps.isEmpty else { return (0, 0) }
+    guard let base = bytes.baseAddress, end > 0, !plan.moves.isEmpty else { return (0, 0) }
     let room = sampleLimit - builder.samples.count
-    let limit = unsafe base + (bytes.count - moves.reserve)
+    let limit = unsafe base + end
     var row = unsafe LaneRow(base, lastTime: builder.lastTime)
-    var rows = 0
-    let isUsual = moves.isUsual
-    builder.appendMoves(fromLine: line) { samples, start, perSecond in
-      unsafe moves.withPattern { steps, pattern in
+    var rows = unsafe builder.appendMoves(fromLine: line, atMost: room) { samples, start, perSecond in
+      unsafe plan.withMoves { steps, pattern in
         unsafe PowersOfTen.withTable { powers in
-          while rows < room, unsafe row.begin(before: limit),
-            unsafe isUsual
-              ? readUsual(&row, steps: steps, pattern: pattern, powers: powers)
-              : read(&row, steps: steps, pattern: pattern, powers: powers)
-          {
-            rows += 1
-            samples.append(
-              row.sample(.move, start: start, perSecond: perSecond, factor: factor))
-          }
+          unsafe readMoves(
+            &row, before: limit, into: samples, steps: steps, pattern: pattern, powers: powers,
+            start: start, perSecond: perSecond)
         }
-      }
+      } ?? 0
     }
-    if rows > 0, rows < room, unsafe readLift(&row, end: base + bytes.count) {
+    if rows > 0, rows < room, unsafe readLift(&row, before: limit) {
       rows += 1
       builder.appendLift { start, perSecond in
         row.sample(.up, start: start, perSecond: perSecond, factor: factor)
@@ -168,10 +167,38 @@ struct FastLane {
     return (unsafe row.start - base, rows)
   }
 
+  /// Reads moves as long as there is room for them, and returns how many.
+  ///
+  /// The loop in which most of all reading is done: it puts samples where the caller has made room,
+  /// as an array would ask at each whether it may be changed. `FastLaneTests` reads the same files
+  /// without it.
+  @inline(__always)
+  private func readMoves(
+    _ place: inout LaneRow, before limit: UnsafeRawPointer,
+    into samples: UnsafeMutableBufferPointer<TouchSample>,
+    steps: UnsafeBufferPointer<LaneStep>, pattern: UnsafeRawPointer,
+    powers: UnsafeBufferPointer<Double>, start: Double, perSecond: Double
+  ) -> Int {
+    var row = place
+    defer { place = row }
+    let isUsual = plan.isUsual
+    var count = 0
+    while count < samples.count, unsafe row.begin(before: limit),
+      unsafe isUsual
+        ? readUsual(&row, steps: steps, pattern: pattern, powers: powers)
+        : read(&row, steps: steps, pattern: pattern, powers: powers)
+    {
+      unsafe samples[count] = row.sample(
+        .move, start: start, perSecond: perSecond, factor: factor)
+      count += 1
+    }
+    return count
+  }
+
   /// Reads the lift right after a move, where its word is known.
-  private func readLift(_ row: inout LaneRow, end: UnsafeRawPointer) -> Bool {
-    guard !lift.steps.isEmpty, unsafe row.begin(before: end - lift.reserve) else { return false }
-    return unsafe lift.withPattern { steps, pattern in
+  private func readLift(_ row: inout LaneRow, before limit: UnsafeRawPointer) -> Bool {
+    guard !plan.lift.isEmpty, unsafe row.begin(before: limit) else { return false }
+    return unsafe plan.withLift { steps, pattern in
       unsafe PowersOfTen.withTable { powers in
         unsafe read(&row, steps: steps, pattern: pattern, powers: powers)
       }

@@ -1,50 +1,92 @@
+import PanText
+
 /// How a row of the fast lane is read: known bytes and what differs, in turn.
+///
+/// Moves and the lift after them differ in one literal, the one with the phase.
 struct LanePlan {
-  /// What is to be read; empty where no row can be.
-  private(set) var steps: [LaneStep] = []
-  /// The bytes that are known.
-  var pattern = RowPattern()
+  /// How a move is read; empty where no row can be.
+  private(set) var moves: [LaneStep] = []
+  /// How the lift is read; empty where none can be.
+  private(set) var lift: [LaneStep] = []
   /// Whether time, x and y are all that differs, in this order, as in nearly every file.
   private(set) var isUsual = false
-  /// No row is looked at with fewer bytes than this left, so that words can be loaded whole.
-  private(set) var reserve = 0
-
-  /// Rows with more than this in common are left to the slow way.
-  private static let longestPattern = 1000
+  /// The bytes that are known.
+  private var pattern = RowPattern()
+  /// The step with the phase, and the place of its word.
+  private var phase: (step: Int, word: Range<Int>)?
 
   /// Forgets everything but the memory.
   mutating func removeAll() {
-    steps.removeAll(keepingCapacity: true)
+    guard !moves.isEmpty else { return }
+    moves.removeAll(keepingCapacity: true)
+    lift.removeAll(keepingCapacity: true)
     pattern.removeAll()
-    isUsual = false
+    phase = nil
+  }
+
+  /// Adds known bytes.
+  mutating func append(_ text: LentBytes) { pattern.append(text) }
+
+  /// Adds the word for a move.
+  mutating func append(phase word: LentBytes) {
+    let start = pattern.count
+    pattern.append(word)
+    phase = (moves.count, start..<pattern.count)
   }
 
   /// Ends the known bytes before something that differs.
   mutating func endLiteral(before field: LaneStep.Field) {
-    pattern.endLiteral()
-    steps.append(LaneStep(literal: pattern.literals[steps.count], field: field))
+    moves.append(LaneStep(literal: pattern.endLiteral(), field: field))
   }
 
-  /// Closes the plan; it stays empty where rows have too much in common.
-  mutating func finish(longestIgnored: Int) {
-    guard pattern.bytes.count <= Self.longestPattern else { return removeAll() }
-    // A literal is loaded in whole words, a number at once.
-    reserve = pattern.bytes.count + 16 * pattern.literals.count
-    for (index, step) in steps.enumerated() where step.field != .end {
-      reserve += step.field == .ignored ? longestIgnored : LaneRow.longestNumber
+  /// Closes the plan, with the word for a lift where it is known.
+  ///
+  /// It stays empty where rows have too much in common.
+  mutating func finish(liftWord: LentBytes) {
+    for index in moves.indices where moves[index].field != .end {
       // What differs is followed by a delimiter or a line end.
-      let next = UInt64(pattern.bytes[pattern.literals[index + 1].first])
-      steps[index].stop = next &* 0x0101_0101_0101_0101
+      let next = UInt64(pattern.bytes[moves[index + 1].literal.first])
+      moves[index].stop = next &* 0x0101_0101_0101_0101
     }
-    pattern.close()
     isUsual =
-      steps.count == 4 && steps[0].field == .time && steps[1].field == .x && steps[2].field == .y
+      moves.count == 4 && moves[0].field == .time && moves[1].field == .x && moves[2].field == .y
+    if !liftWord.isEmpty { planLift(liftWord) }
+    if pattern.isTooLong {
+      moves.removeAll(keepingCapacity: true)
+      lift.removeAll(keepingCapacity: true)
+    }
   }
 
-  /// Lends the steps and the bytes of their literals to a loop; nil where no row can be read.
+  private mutating func planLift(_ word: LentBytes) {
+    guard let phase else { return }
+    let literal = moves[phase.step].literal
+    pattern.append(copyOf: literal.first..<phase.word.lowerBound)
+    pattern.append(word)
+    pattern.append(copyOf: phase.word.upperBound..<literal.first + literal.count)
+    lift += moves
+    lift[phase.step].literal = pattern.endLiteral()
+  }
+
+  /// Lends the steps of a move and the bytes of their literals to a loop; nil where no row can be
+  /// read.
   @inline(__always)
-  func withPattern<Result>(
+  func withMoves<Result>(
     _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+  ) -> Result? {
+    unsafe with(moves, body)
+  }
+
+  /// The same with the steps of a lift.
+  @inline(__always)
+  func withLift<Result>(
+    _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+  ) -> Result? {
+    unsafe with(lift, body)
+  }
+
+  @inline(__always)
+  private func with<Result>(
+    _ steps: [LaneStep], _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
   ) -> Result? {
     unsafe steps.withUnsafeBufferPointer { steps in
       unsafe pattern.bytes.withUnsafeBytes { bytes in
@@ -63,7 +105,7 @@ struct LaneStep {
     case end
   }
 
-  let literal: RowPattern.Literal
+  var literal: RowPattern.Literal
   let field: Field
   /// Eight times the byte that follows it.
   var stop: UInt64 = 0

@@ -2,11 +2,12 @@ import PanMotion
 
 /// A row being read by the fast lane: a place in the text and the values found so far.
 ///
-/// No place is checked against the end of the text: whoever begins a row answers for that as many
-/// bytes are left as a whole row can read.
+/// No place is checked against the end of the text, as a row ends at its line end: numbers, fields
+/// and known bytes all stop there, since only the last of the known bytes is one. Whoever begins a row
+/// answers for that ``reach`` bytes are left from its line end on.
 @safe struct LaneRow {
-  /// The most characters of a number that is read here.
-  static let longestNumber = 21
+  /// How many bytes are loaded from a place at most.
+  static let reach = 9
 
   /// The start of the first row not read yet.
   private(set) var start: UnsafeRawPointer
@@ -43,11 +44,11 @@ import PanMotion
 
   @inline(__always)
   func sample(
-    _ phase: TouchPhase, start: Double, perSecond: Double, factor: Double?
+    _ phase: TouchPhase, start: Double, perSecond: Double, factor: Double
   ) -> TouchSample {
-    let position = factor.map { Vector(x: x * $0, y: y * $0) } ?? Vector(x: x, y: y)
-    return TouchSample(
-      time: (time - start) / perSecond, recordedTime: time, position: position, phase: phase)
+    TouchSample(
+      time: (time - start) / perSecond, recordedTime: time,
+      position: Vector(x: x * factor, y: y * factor), phase: phase)
   }
 
   @inline(__always)
@@ -77,22 +78,32 @@ import PanMotion
   /// times the byte that the number should end with.
   @inline(__always)
   mutating func number(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
-    let isNegative = byte == UInt8(ascii: "-")
-    if isNegative { unsafe cursor += 1 }
-    let short = unsafe ShortDecimal(cursor, stop: stop)
-    let magnitude: Double
-    if short.isWhole {
-      unsafe cursor += short.length
-      magnitude = unsafe Double(Int64(bitPattern: short.mantissa)) / powers[short.decimals]
-    } else {
-      guard let value = unsafe longNumber(powers: powers) else { return nil }
-      magnitude = value
+    guard let value = unsafe shortNumber(stop: stop, powers: powers) else {
+      return unsafe otherNumber(stop: stop, powers: powers)
     }
-    return isNegative ? -magnitude : magnitude
+    return value
+  }
+
+  /// Reads what nearly every number is; the cursor stays before any other.
+  @inline(__always)
+  private mutating func shortNumber(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
+    let short = unsafe ShortDecimal(cursor, stop: stop)
+    guard short.isWhole else { return nil }
+    unsafe cursor += short.length
+    return unsafe Double(Int64(bitPattern: short.mantissa)) / powers[short.decimals]
+  }
+
+  /// Reads a number with a sign, or one that is long.
+  @inline(never)
+  private mutating func otherNumber(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
+    guard byte == UInt8(ascii: "-") else { return unsafe longNumber(powers: powers) }
+    unsafe cursor += 1
+    let short = unsafe shortNumber(stop: stop, powers: powers)
+    guard let magnitude = unsafe short ?? longNumber(powers: powers) else { return nil }
+    return -magnitude
   }
 
   /// Reads a number digit by digit.
-  @inline(never)
   private mutating func longNumber(powers: UnsafeBufferPointer<Double>) -> Double? {
     var mantissa: UInt64 = 0
     let first = unsafe cursor

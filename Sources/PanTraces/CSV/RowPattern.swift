@@ -11,43 +11,67 @@ struct RowPattern {
     fileprivate(set) var lastMask: UInt64 = 0
   }
 
-  /// The literals' bytes in turn, and once it is closed, zeros to a whole word behind the last one.
-  private(set) var bytes: [UInt8] = []
-  private(set) var literals: [Literal] = []
+  /// The most bytes that it takes.
+  static let longest = 1000
+
+  /// The literals' bytes in turn, and more, so that words can be loaded up to the last of them.
+  ///
+  /// There from the start, as a pattern is made for every trace.
+  private(set) var bytes = [UInt8](repeating: 0, count: longest + 8)
+  /// How many bytes the literals have.
+  private(set) var count = 0
+  /// Whether more was added than it takes.
+  private(set) var isTooLong = false
   /// Where the literal under way begins.
   private var first = 0
 
   /// Forgets everything but the memory.
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    literals.removeAll(keepingCapacity: true)
+    count = 0
+    isTooLong = false
     first = 0
   }
 
-  /// Adds a byte to the literal under way.
-  @inline(__always)
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
   /// Adds bytes to the literal under way.
   mutating func append(_ text: LentBytes) {
-    unsafe text.withBuffer { unsafe bytes.append(contentsOf: $0) }
+    guard text.count <= Self.longest - count else {
+      isTooLong = true
+      return
+    }
+    let count = count
+    unsafe bytes.withUnsafeMutableBytes { target in
+      unsafe text.withBuffer { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[count...]).copyMemory(from: source)
+      }
+    }
+    self.count += text.count
+  }
+
+  /// Adds bytes of the pattern once more.
+  mutating func append(copyOf range: Range<Int>) {
+    guard !isTooLong else { return }
+    for index in range {
+      guard count < Self.longest else {
+        isTooLong = true
+        return
+      }
+      bytes[count] = bytes[index]
+      count += 1
+    }
   }
 
   /// Ends the literal under way, which may be empty, where the rows differ.
-  mutating func endLiteral() {
-    let count = bytes.count - first
-    let rest = UInt64(count & 7)
-    let lastMask = count > 0 && rest == 0 ? .max : (1 &<< (rest &* 8)) &- 1
-    literals.append(Literal(first: first, count: count, lastMask: lastMask))
-    first = bytes.count
+  mutating func endLiteral() -> Literal {
+    let length = count - first
+    let rest = UInt64(length & 7)
+    let lastMask = length > 0 && rest == 0 ? .max : (1 &<< (rest &* 8)) &- 1
+    defer { first = count }
+    return Literal(first: first, count: length, lastMask: lastMask)
   }
-
-  /// Makes room for words to be loaded up to the last byte; nothing is added afterwards.
-  mutating func close() { bytes.append(contentsOf: repeatElement(0, count: 8)) }
 }
 
 extension RowPattern.Literal {
-  /// Whether the text at a place begins with the literal, whose pattern is closed.
+  /// Whether the text at a place begins with the literal.
   ///
   /// As many bytes as the literal has, rounded up to eight and at least eight, must be readable.
   @inline(__always)

@@ -88,17 +88,18 @@ public struct TraceAssembly: Sendable {
   /// joins.
   ///
   /// Afterwards, ``next()`` hands over those that have waited long enough.
-  public mutating func take(_ section: TraceSection) -> Bool {
+  public mutating func take(_ section: consuming TraceSection) -> Bool {
     let start = section.lines.lowerBound + lines
     let end = section.lines.upperBound + lines
     line = start - ReadingLimits.linesAhead
     let place = ids.place(of: section.id)
-    defer { lastID = section.id }
+    let id = section.id
+    defer { lastID = id }
     if let number = place.number, number >= past.count {
       waiting[number - removed]?.comeBack(at: start, after: lastID, until: end)
       return false
     }
-    ids.add(section.id, at: place)
+    ids.add(id, at: place)
     waiting.append(
       Waiting(section: section, offset: lines, earlier: place.number, lastLine: end))
     return true
@@ -116,8 +117,7 @@ public struct TraceAssembly: Sendable {
     guard first < waiting.count, let start = waiting[first]?.firstLine, start < line else {
       return nil
     }
-    var next: Waiting?
-    swap(&next, &waiting[first])
+    let next = waiting[first].take()
     first += 1
     // Seldom, so that moving the others up costs little.
     if first > 1024, 2 * first > waiting.count {
@@ -125,7 +125,8 @@ public struct TraceAssembly: Sendable {
       removed += first
       first = 0
     }
-    return next.map { verdict(on: $0) }
+    guard let next else { return nil }
+    return verdict(on: next)
   }
 
   /// Has ``next()`` hand over everything that is left, as the file goes on no further.

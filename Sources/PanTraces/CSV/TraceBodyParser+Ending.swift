@@ -3,7 +3,7 @@ import PanText
 
 extension TraceBodyParser {
   /// Hands over the trace under way, or says why it is lost.
-  mutating func endTrace(_ receive: (TraceSection, Trace?) -> Void) {
+  mutating func endTrace(_ receive: (consuming TraceSection, consuming Trace?) -> Void) {
     guard isInTrace else { return }
     var notes: [TraceNote] = []
     if options.sortsRows, context.rejection == nil, let note = assembleSorted() {

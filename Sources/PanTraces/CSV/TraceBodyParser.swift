@@ -86,12 +86,14 @@ public struct TraceBodyParser: Sendable {
   /// Reads the next piece; sections that are complete are handed over, with the trace of each that
   /// makes one.
   public mutating func read(
-    _ bytes: UnsafeRawBufferPointer, receive: (TraceSection, Trace?) -> Void
+    _ bytes: UnsafeRawBufferPointer, receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     unsafe read(LentBytes(bytes), receive: receive)
   }
 
-  mutating func read(_ bytes: LentBytes, receive: (TraceSection, Trace?) -> Void) {
+  mutating func read(
+    _ bytes: LentBytes, receive: (consuming TraceSection, consuming Trace?) -> Void
+  ) {
     var position = 0
     if !remainder.isEmpty {
       guard let end = bytes.firstIndex(of: 0x0A) else {
@@ -115,7 +117,7 @@ public struct TraceBodyParser: Sendable {
   }
 
   /// Reads what is left after the last line end and hands over the last trace.
-  public mutating func finish(receive: (TraceSection, Trace?) -> Void) {
+  public mutating func finish(receive: (consuming TraceSection, consuming Trace?) -> Void) {
     if !remainder.isEmpty {
       var whole: [UInt8] = []
       swap(&whole, &remainder)
@@ -139,15 +141,17 @@ public struct TraceBodyParser: Sendable {
 
   /// Reads lines, the last of which has its end.
   private mutating func readLines(
-    _ bytes: LentBytes, _ receive: (TraceSection, Trace?) -> Void
+    _ bytes: LentBytes, _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     var position = 0
+    let laneEnd = FastLane.end(of: bytes)
     while position < bytes.count {
       if isInTrace, context.rejection == nil, lane != nil, builder.firstPointerIsDown {
         let rest = LentBytes(rebasing: bytes[position...])
         let done =
-          unsafe rest.withBuffer { unsafe lane?.read($0, line: line, into: &builder) }
-          ?? (bytes: 0, rows: 0)
+          unsafe rest.withBuffer {
+            unsafe lane?.read($0, before: laneEnd - position, line: line, into: &builder)
+          } ?? (bytes: 0, rows: 0)
         position += done.bytes
         line += done.rows
         guard position < bytes.count else { return }
@@ -161,7 +165,7 @@ public struct TraceBodyParser: Sendable {
   }
 
   private mutating func readLine(
-    _ bytes: LentBytes, _ receive: (TraceSection, Trace?) -> Void
+    _ bytes: LentBytes, _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     var text = bytes
     hasReturn = text.last == 0x0D
@@ -185,7 +189,7 @@ public struct TraceBodyParser: Sendable {
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
     _ text: LentBytes, _ row: LentBytes, _ check: LineCheck,
-    _ wrongQuote: Int?, _ receive: (TraceSection, Trace?) -> Void
+    _ wrongQuote: Int?, _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     let cells = splitter.cells
     if wrongQuote == nil, cells.count > 1 || columnCount == 1 {
@@ -206,7 +210,8 @@ public struct TraceBodyParser: Sendable {
 
   /// Ends the trace under way if the row has another id, and begins the row's own.
   private mutating func enterTrace(
-    of cells: [RowCell], _ text: LentBytes, _ receive: (TraceSection, Trace?) -> Void
+    of cells: [RowCell], _ text: LentBytes,
+    _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     guard let idColumn else {
       if !isInTrace { fileStem.withLentBytes { beginTrace($0) } }

@@ -37,6 +37,11 @@ struct TraceBuilder {
   private var hasEnded = false
   private var equalTimes: TraceNote?
   private var movesAtDown: TraceNote?
+  /// Where the fast lane puts moves before they are added, so many at a time.
+  private var moves = [TouchSample](
+    repeating: TouchSample(time: 0, recordedTime: 0, position: .zero, phase: .move),
+    count: moveCount)
+  private static let moveCount = 64
   private let perSecond: Double
   private let keepsVelocities: Bool
   private let keepsPressures: Bool
@@ -181,22 +186,32 @@ struct TraceBuilder {
   /// The time of the last row.
   var lastTime: Double { samples.last?.recordedTime ?? -.infinity }
 
-  /// Where the fast lane puts moves of the first pointer, whose order it has checked.
+  /// Takes moves of the first pointer from the fast lane, which has checked their order.
   ///
-  /// `line` is that of the first of them; the others follow it without gaps.
+  /// `line` is that of the first of them; the others follow it without gaps. `fill` is lent room for
+  /// some samples and returns how many it has put there; as long as it fills all of it, it is asked
+  /// again. Returns how many moves there were.
   mutating func appendMoves(
-    fromLine line: Int, _ fill: (inout [TouchSample], _ start: Double, _ perSecond: Double) -> Void
-  ) {
-    let count = samples.count
-    let breaks = lineBreaks.count
-    noteLine(line)
-    fill(&samples, samples.first?.recordedTime ?? 0, perSecond)
-    if samples.count == count {
-      lineBreaks.removeLast(lineBreaks.count - breaks)
-    } else {
+    fromLine line: Int, atMost room: Int,
+    _ fill: (UnsafeMutableBufferPointer<TouchSample>, _ start: Double, _ perSecond: Double) -> Int
+  ) -> Int {
+    let start = samples.first?.recordedTime ?? 0
+    var total = 0
+    while total < room {
+      let wanted = min(Self.moveCount, room - total)
+      let count = unsafe moves.withUnsafeMutableBufferPointer { moves in
+        unsafe fill(UnsafeMutableBufferPointer(rebasing: moves[..<wanted]), start, perSecond)
+      }
+      if total == 0, count > 0 { noteLine(line) }
+      samples.append(contentsOf: moves[..<count])
+      total += count
+      if count < wanted { break }
+    }
+    if total > 0 {
       contacts[0].lastSample = samples.count - 1
       repeatRowNumber()
     }
+    return total
   }
 
   /// Rows of the fast lane hold what the last row held that was read the other way.

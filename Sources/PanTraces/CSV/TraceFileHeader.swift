@@ -2,18 +2,50 @@ import PanText
 
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
 public struct TraceFileHeader: Sendable {
+  /// What it holds, in one place for all copies: each file on each thread has one.
+  private final class Content: Sendable {
+    let metadata: TraceMetadata
+    let measures: TraceMetadata
+    let layout: ColumnLayout
+    let bodyOffset: Int
+    let bodyLine: Int
+    let diagnostics: DiagnosticLog
+
+    init(
+      _ metadata: TraceMetadata, _ measures: TraceMetadata, _ layout: ColumnLayout,
+      bodyOffset: Int, bodyLine: Int, _ diagnostics: DiagnosticLog
+    ) {
+      self.metadata = metadata
+      self.measures = measures
+      self.layout = layout
+      self.bodyOffset = bodyOffset
+      self.bodyLine = bodyLine
+      self.diagnostics = diagnostics
+    }
+  }
+
+  private let content: Content
+
+  init(
+    metadata: TraceMetadata, measures: TraceMetadata, layout: ColumnLayout, bodyOffset: Int,
+    bodyLine: Int, diagnostics: DiagnosticLog
+  ) {
+    content = Content(
+      metadata, measures, layout, bodyOffset: bodyOffset, bodyLine: bodyLine, diagnostics)
+  }
+
   /// The `#` lines.
-  public let metadata: TraceMetadata
+  public var metadata: TraceMetadata { content.metadata }
   /// The `#` lines with what the options add where they are silent.
-  let measures: TraceMetadata
+  var measures: TraceMetadata { content.measures }
   /// Where the file keeps what.
-  public let layout: ColumnLayout
+  public var layout: ColumnLayout { content.layout }
   /// The offset of the first row in bytes.
-  public let bodyOffset: Int
+  public var bodyOffset: Int { content.bodyOffset }
   /// The line of the first row, from 1.
-  public let bodyLine: Int
+  public var bodyLine: Int { content.bodyLine }
   /// What was found on the way; no errors.
-  public let diagnostics: DiagnosticLog
+  public var diagnostics: DiagnosticLog { content.diagnostics }
   /// Whether the rows were asked for the unit of times.
   var dependsOnRows: Bool { diagnostics.count(of: .guessedTimeUnit) > 0 }
 

@@ -44,28 +44,32 @@ struct TraceFindings {
   private mutating func examineFirstPointer(
     _ samples: [TouchSample], limit: Double
   ) {
-    var previous = -1
+    // The first step is from the first touch down to itself, where it is not taken for one.
+    guard let first = samples.first(where: { $0.pointer == 0 }) else { return }
+    var (lastTime, lastPosition) = (first.time, first.position)
+    var isFirst = true
     var lastStep = Vector.zero
     var steps = 0
     var wideSteps = 0
     for index in samples.indices where samples[index].pointer == 0 {
       let sample = samples[index]
-      defer { previous = index }
-      guard previous >= 0, sample.phase != .down else {
+      let time = sample.time - lastTime
+      let step = sample.position - lastPosition
+      (lastTime, lastPosition) = (sample.time, sample.position)
+      guard !isFirst, sample.phase != .down else {
+        isFirst = false
         lastStep = .zero
         continue
       }
-      let time = sample.time - samples[previous].time
-      let step = sample.position - samples[previous].position
       let isFast = step.dot(step) > limit * limit * time * time
       if time > Self.longestStep + Self.grace { note(.silence, index) }
-      if sample.phase == .up {
+      if sample.phase == .move {
+        if isFast { note(.jump, index) }
+        steps &+= 1
+        if time >= Self.sparseStep { wideSteps &+= 1 }
+      } else if sample.phase == .up {
         let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)
         if isFast && time > 0 || step.length > 1 && turnsBack { note(.liftJump, index) }
-      } else if sample.phase == .move {
-        if isFast { note(.jump, index) }
-        steps += 1
-        if time >= Self.sparseStep { wideSteps += 1 }
       }
       lastStep = step
     }

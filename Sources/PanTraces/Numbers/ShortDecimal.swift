@@ -31,7 +31,8 @@ struct ShortDecimal {
     // Adding 0x76 carries 10 and more into a byte's high bit. What it carries beyond makes only
     // later bytes wrong, and a field in which there are such is no number.
     let others = ((text &+ 0x7676_7676_7676_7676) | text) & 0x8080_8080_8080_8080
-    let inside = others & (.max &>> (64 &- end))
+    // Of those, the ones before the end.
+    let inside = others & (ends &- 1) & ~ends
     let point: UInt64 = inside != 0 ? 1 : 0
     let whole = UInt64(truncatingIfNeeded: (inside | ends).trailingZeroBitCount) & ~7
     let digits = end &- 8 &* point
@@ -41,11 +42,15 @@ struct ShortDecimal {
     mantissa = Self.value(closed &<< (64 &- digits))
     decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
     length = Int(truncatingIfNeeded: end &>> 3)
-    let isPoint = inside & (inside &- 1) == 0 && (text &>> whole) & 0xFF == Self.point
-    let isEnded =
-      unsafe end < 64
-      || place.load(fromByteOffset: 8, as: UInt8.self) == UInt8(truncatingIfNeeded: stop)
-    isWhole = end != 0 && digits != 0 && (point == 0 || isPoint) && isEnded
+    // One test for what is seldom: a second byte that is no digit, or a first that is no point.
+    let wrong = (inside & (inside &- 1)) | ((((text &>> whole) ^ Self.point) & 0xFF) &* point)
+    isWhole = unsafe wrong == 0 && digits &- 8 <= 56 && (end < 64 || Self.ends(place + 8, stop))
+  }
+
+  /// Whether the byte at a place is the one that ends the field.
+  @inline(__always)
+  private static func ends(_ place: UnsafeRawPointer, _ stop: UInt64) -> Bool {
+    unsafe place.load(as: UInt8.self) == UInt8(truncatingIfNeeded: stop)
   }
 
   private static let point = UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
