@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """duckdb_peer.py FILE parse|traces: what DuckDB does in a benchmark, alone in a process.
 
-`parse` reads all rows and sums their numbers; `traces` makes of each trace what peers.py says.
+`parse` reads all rows and sums their numbers; `traces` makes of each trace what goals.py says.
 """
 
 import duckdb, sys

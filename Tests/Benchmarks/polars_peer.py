@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """polars_peer.py FILE parse|traces: what polars does in a benchmark, alone in a process.
 
-`parse` reads all rows and sums their numbers; `traces` makes of each trace what peers.py says.
+`parse` reads all rows and sums their numbers; `traces` makes of each trace what goals.py says.
 """
 
 import polars as pl, sys

@@ -56,32 +56,37 @@ def by_hand(progress, velocity, finish):
                    for mask in (finish, ~finish)])
 
 
+def measure(count, rounds):
+    """Median seconds of the search and of both grids, and the errors of the search and of a grid."""
+    data = gestures(count)
+    times = ([], [], [])
+    with tempfile.NamedTemporaryFile() as file:
+        np.stack([data[0], data[1], data[2].astype(float)], 1).astype("<f8").tofile(file.name)
+        search = subprocess.Popen([BENCH, "tuning", file.name], text=True,
+                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for turn in range(rounds + 1):
+            search.stdin.write("\n")
+            search.stdin.flush()
+            seconds, errors, _ = search.stdout.readline().split()
+            row = [float(seconds)]
+            for grid in (by_histogram, by_hand):
+                start = time.perf_counter()
+                coarse = grid(*data)
+                row.append(time.perf_counter() - start)
+            if turn > 0:  # The first turn warms all up.
+                for column, elapsed in zip(times, row):
+                    column.append(elapsed)
+        search.stdin.close()
+        search.wait()
+    return *map(statistics.median, times), int(errors), coarse
+
+
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     counts = [int(word) for word in sys.argv[2:]] or [10_000, 1_000_000]
     print("gestures  exact s  histogram2d s  ratio  by hand s  ratio  exact errors  grid errors")
     for count in counts:
-        data = gestures(count)
-        with tempfile.NamedTemporaryFile() as file:
-            np.stack([data[0], data[1], data[2].astype(float)], 1).astype("<f8").tofile(file.name)
-            search = subprocess.Popen([BENCH, "tuning", file.name], text=True,
-                                      stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            times = ([], [], [])
-            for turn in range(rounds + 1):
-                search.stdin.write("\n")
-                search.stdin.flush()
-                seconds, errors, _ = search.stdout.readline().split()
-                row = [float(seconds)]
-                for grid in (by_histogram, by_hand):
-                    start = time.perf_counter()
-                    coarse = grid(*data)
-                    row.append(time.perf_counter() - start)
-                if turn > 0:  # The first turn warms all up.
-                    for column, elapsed in zip(times, row):
-                        column.append(elapsed)
-            search.stdin.close()
-            search.wait()
-        exact, histogram, hand = map(statistics.median, times)
+        exact, histogram, hand, errors, coarse = measure(count, rounds)
         print(f"{count:8} {exact:8.4f} {histogram:14.4f} {exact / histogram:6.1f} {hand:10.4f} "
               f"{exact / hand:6.1f} {errors:>13} {coarse:12}")
 
