@@ -53,6 +53,8 @@ extension ReplayLoop {
     let lead = plan.display.lead
     var index = first
     var next = 0
+    // In a place of its own, as one that the loop may reach another way is copied at each frame.
+    var controller = controller
     unsafe recognition.events.withUnsafeBufferPointer { events in
       let last = events.count - 1
       let end = unsafe events[last].time
@@ -72,6 +74,7 @@ extension ReplayLoop {
         index += 1
       }
     }
+    self.controller = controller
     return index
   }
 

@@ -73,12 +73,15 @@
 
   /// Appends a whole number.
   package mutating func append(_ value: Int) {
-    unsafe write(atMost: 21) { place in
-      let isNegative = value < 0
-      if isNegative { unsafe place.pointee = UInt8(ascii: "-") }
-      let sign = isNegative ? 1 : 0
-      return unsafe sign + DigitPairs.write(UInt64(value.magnitude), to: place + sign)
-    }
+    unsafe write(atMost: 21) { unsafe Self.write(value, to: $0) }
+  }
+
+  @inline(__always)
+  private static func write(_ value: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    let isNegative = value < 0
+    if isNegative { unsafe place.pointee = UInt8(ascii: "-") }
+    let sign = isNegative ? 1 : 0
+    return unsafe sign + DigitPairs.write(UInt64(value.magnitude), to: place + sign)
   }
 
   /// Appends a number as ``NumberText/appendReal(_:to:)`` does.
@@ -86,10 +89,12 @@
     guard value.isFinite else { return }
     // Many figures of a batch are whole; negative zero loses its sign here.
     if value.magnitude < 0x1p31, Double(Int32(value)) == value {
-      append(Int(value))
-      append(UInt8(ascii: "."))
-      append(UInt8(ascii: "0"))
-      return
+      return unsafe write(atMost: 23) { place in
+        let count = unsafe Self.write(Int(value), to: place)
+        unsafe place[count] = UInt8(ascii: ".")
+        unsafe place[count + 1] = UInt8(ascii: "0")
+        return count + 2
+      }
     }
     let before = count
     unsafe write(atMost: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0) ?? 0 }

@@ -57,6 +57,15 @@ struct InputExpansionTests {
     #expect(error?.message == expected.message.replacing(word, with: folder[word]))
   }
 
+  @Test(arguments: [
+    ("a.csv", "a"), ("folder/a.b.csv", "a.b"), ("folder.d/a", "a"), (".hidden", ".hidden"),
+    ("d/.hidden.csv", ".hidden"), ("d/a.csv//", "a"), ("a.", "a"), ("", ""), ("//", "//"),
+    ("d/\u{301}a.\u{301}csv", "\u{301}a"),
+  ])
+  func `a trace without an id is called as its file`(path: String, stem: String) {
+    #expect(Input.file(path).stem.utf8.elementsEqual(stem.utf8))
+  }
+
   @Test func `an empty folder is an error`() throws {
     try folder.makeFolder("empty/inner")
     #expect(throws: InputError.emptyFolder(folder["empty"])) { try expand(["empty"]) }

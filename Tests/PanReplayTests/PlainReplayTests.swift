@@ -50,7 +50,7 @@ struct PlainReplayTests {
   @Test func `generated traces replay the same both ways, most of them the short way`() throws {
     let generator = try TraceGenerator(seed: 2026)
     let count =
-      ProcessInfo.processInfo.environment["PANTRACE_GENERATED"].flatMap { Int($0) } ?? 1000
+      ProcessInfo.processInfo.environment["PANTRACE_GENERATED"].flatMap { Int($0) } ?? 2000
     let plain = (0..<count).reduce(0) { $0 + compare(generator.trace(at: $1)) }
     #expect(plain > count * Self.configurations.count * 3 / 4)
   }

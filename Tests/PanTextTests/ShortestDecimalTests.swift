@@ -47,6 +47,21 @@ struct ShortestDecimalTests {
     }
   }
 
+  @Test func `the last digits of a number stand between what was there`() {
+    var random = SplitMix64(seed: 43)
+    for _ in 0..<20_000 {
+      let value = random.next() >> UInt64.random(in: 0..<64, using: &random)
+      let count = Int.random(in: 0...20, using: &random)
+      var bytes = [UInt8](repeating: 0x78, count: 24)
+      bytes.withUnsafeMutableBufferPointer { place in
+        if let base = place.baseAddress { DigitPairs.write(value, count: count, to: base + 2) }
+      }
+      let digits = (String(repeating: "0", count: 20) + String(value)).suffix(count)
+      let text = "xx" + digits + String(repeating: "x", count: 22 - count)
+      #expect(String(decoding: bytes, as: UTF8.self) == text)
+    }
+  }
+
   @Test func `a buffer holds what is written into it, however it grows`() {
     var random = SplitMix64(seed: 42)
     var buffer = ByteBuffer(capacity: 1)

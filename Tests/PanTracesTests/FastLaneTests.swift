@@ -1,9 +1,12 @@
 import Foundation
+import PanMotion
 import PanTestSupport
 import PanText
 import Testing
 
 @testable import PanTraces
+
+private let environment = ProcessInfo.processInfo.environment
 
 @Suite struct FastLaneTests {
   /// A field limit below 200 leaves everything to the slow way.
@@ -39,6 +42,62 @@ import Testing
     #expect(fast.traces == slow.traces, "\(text)")
     #expect(fast.rejected == slow.rejected, "\(text)")
     #expect(fast.diagnostics.totals.map(\.code) == slow.diagnostics.totals.map(\.code))
+  }
+
+  /// 100,000 and more with PANTRACE_GENERATED=100000.
+  @Test func `generated traces read the same on both ways`() throws {
+    let count = environment["PANTRACE_GENERATED"].flatMap { Int($0) } ?? 3000
+    let generator = try TraceGenerator(seed: 2027)
+    // In pieces, as a file of them all would not fit into memory.
+    for start in stride(from: 0, to: count, by: 1000) {
+      let traces = (start..<min(start + 1000, count)).map { generator.trace(at: $0) }
+      let bytes = try TraceWriter(for: traces).file(traces)
+      #expect(try compare(bytes, "generated") == traces.count)
+    }
+  }
+
+  @Test(arguments: ["traces", "Tests/Fuzz/Corpus/Reader", "Tests/Fuzz/Corpus/Analysis"])
+  func `what is shipped, and what fuzzers found, reads the same on both ways`(
+    folder: String
+  ) throws {
+    #expect(try compareFiles(in: root.appending(path: folder)) > 5)
+  }
+
+  @Test(.enabled(if: environment["PANTRACE_REAL_TRACES"] != nil))
+  func `real recordings read the same on both ways`() throws {
+    let folder = try #require(environment["PANTRACE_REAL_TRACES"])
+    #expect(try compareFiles(in: URL(fileURLWithPath: folder)) > 100)
+  }
+
+  /// Reads the files of a folder both ways; returns how many traces there were.
+  private func compareFiles(in folder: URL) throws -> Int {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    return try names.reduce(0) { count, name in
+      let path = folder.appending(path: name)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder),
+        !isFolder.boolValue
+      else { return count }
+      return count + (try compare([UInt8](Data(contentsOf: path)), name))
+    }
+  }
+
+  /// Reads a file both ways; returns how many traces there were.
+  private func compare(_ bytes: [UInt8], _ name: String) throws -> Int {
+    // Only the slow way calls a field of 200 bytes too long.
+    guard bytes.split(separator: 0x0A).allSatisfy({ $0.count < 200 }) else { return 0 }
+    let fast = read(bytes)
+    let slow = read(bytes, options: Self.slow)
+    #expect(fast.traces == slow.traces, "\(name)")
+    #expect(fast.traces.map(\.bits) == slow.traces.map(\.bits), "\(name)")
+    #expect(fast.rejected == slow.rejected, "\(name)")
+    #expect(fast.diagnostics == slow.diagnostics, "\(name)")
+    return fast.traces.count
+  }
+
+  private var root: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
   }
 
   @Test func `a remark stays one where the first column is not looked at`() {
@@ -123,6 +182,15 @@ import Testing
         guard let place = text.baseAddress, let known = bytes.baseAddress else { return false }
         return literal.matches(place, pattern: known)
       }
+    }
+  }
+}
+
+extension Trace {
+  /// Every bit of its samples' numbers, which comparing as numbers does not see.
+  fileprivate var bits: [UInt64] {
+    samples.flatMap { sample in
+      [sample.time, sample.recordedTime, sample.position.x, sample.position.y].map(\.bitPattern)
     }
   }
 }

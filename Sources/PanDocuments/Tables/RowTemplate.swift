@@ -6,6 +6,8 @@ package import PanText
 /// Cells go out as they come, in the order of the columns, so that a row is never held.
 package struct RowTemplate: Sendable {
   private let form: RowForm
+  /// Whether these columns follow those of another template.
+  private let isContinuing: Bool
   /// What stands before the cell of each column, one after the other.
   private let literals: [UInt8]
   /// Where the literal of each column ends.
@@ -17,16 +19,16 @@ package struct RowTemplate: Sendable {
   /// The rows of some columns; `continuing` where they go on behind those of another template.
   package init(_ columns: [Table.Column], _ form: RowForm, continuing: Bool = false) {
     self.form = form
+    isContinuing = continuing
     var (literals, ends): ([UInt8], [Int]) = ([], [])
     var (reasons, reasonEnds): ([UInt8], [Int]) = ([], [])
     for (index, column) in columns.enumerated() {
+      // Between fields of CSV there are but commas.
       if case .ndjson = form {
         literals += (index == 0 && !continuing ? "{" : ",").utf8
         literals += JSONWriter.quoted(column.key) + ":".utf8
         reasons += "null,".utf8
         reasons += JSONWriter.quoted(column.key + "_reason") + ":".utf8
-      } else if index > 0 || continuing {
-        literals.append(UInt8(ascii: ","))
       }
       ends.append(literals.count)
       reasonEnds.append(reasons.count)
@@ -43,10 +45,13 @@ package struct RowTemplate: Sendable {
 
   /// Writes the cell of a column, with what stands before it.
   package func append(_ cell: Cell, at column: Int, to bytes: inout ByteBuffer) {
-    bytes.append(literals, (column == 0 ? 0 : ends[column - 1])..<ends[column])
     switch form {
-    case .csv(let texts): Self.appendCSV(cell, texts, to: &bytes)
-    case .ndjson: appendJSON(cell, at: column, to: &bytes)
+    case .csv(let texts):
+      if column > 0 || isContinuing { bytes.append(UInt8(ascii: ",")) }
+      Self.appendCSV(cell, texts, to: &bytes)
+    case .ndjson:
+      bytes.append(literals, (column == 0 ? 0 : ends[column - 1])..<ends[column])
+      appendJSON(cell, at: column, to: &bytes)
     }
   }
 

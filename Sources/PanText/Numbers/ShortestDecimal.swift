@@ -22,7 +22,7 @@ enum ShortestDecimal {
       unsafe end.pointee = UInt8(ascii: "-")
       unsafe end += 1
     }
-    unsafe write(shortest(of: magnitude), to: &end)
+    unsafe write(shortest(of: magnitude), whole: UInt64(magnitude), to: &end)
     return unsafe end - place
   }
 
@@ -69,7 +69,12 @@ enum ShortestDecimal {
   }
 
   /// Writes digits with their point, and without the zeros at their end.
-  private static func write(_ digits: Digits, to end: inout UnsafeMutablePointer<UInt8>) {
+  ///
+  /// `whole` is the number's whole part, and so that of its digits: there is a double at every whole
+  /// number, and no digits reach from one double to the next.
+  private static func write(
+    _ digits: Digits, whole: UInt64, to end: inout UnsafeMutablePointer<UInt8>
+  ) {
     var (value, exponent) = (digits.value, digits.exponent)
     while true {
       let (tens, rest) = value.quotientAndRemainder(dividingBy: 10)
@@ -80,15 +85,14 @@ enum ShortestDecimal {
     // The whole part, and the digits behind the point.
     let decimals = max(-exponent, 0)
     guard exponent < 0 else {
-      let whole = value * powersOfTen(exponent)
       unsafe end += DigitPairs.write(whole, to: end)
       unsafe end[0] = UInt8(ascii: ".")
       unsafe end[1] = UInt8(ascii: "0")
       unsafe end += 2
       return
     }
+    // Of a number with more decimals than that, the whole part is 0.
     let scale = decimals < 20 ? powersOfTen(decimals) : 0
-    let whole = scale == 0 ? 0 : value / scale
     unsafe end += DigitPairs.write(whole, to: end)
     unsafe end[0] = UInt8(ascii: ".")
     unsafe end += 1

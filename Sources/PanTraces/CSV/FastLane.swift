@@ -141,15 +141,23 @@ struct FastLane {
   ///
   /// Returns how many bytes and rows were read.
   func read(
-    _ bytes: UnsafeRawBufferPointer, before end: Int, line: Int, into builder: inout TraceBuilder
-  )
-    -> (bytes: Int, rows: Int)
-  {
-    guard let base = bytes.baseAddress, end > 0, !plan.moves.isEmpty else { return (0, 0) }
+    _ bytes: LentBytes, before end: Int, line: Int, into builder: inout TraceBuilder
+  ) -> (bytes: Int, rows: Int) {
+    guard end > 0, !plan.moves.isEmpty else { return (0, 0) }
+    return unsafe bytes.withBuffer { buffer in
+      guard let base = buffer.baseAddress else { return (0, 0) }
+      return unsafe read(from: base, before: end, line: line, into: &builder)
+    }
+  }
+
+  private func read(
+    from base: UnsafeRawPointer, before end: Int, line: Int, into builder: inout TraceBuilder
+  ) -> (bytes: Int, rows: Int) {
     let room = sampleLimit - builder.samples.count
     let limit = unsafe base + end
     var row = unsafe LaneRow(base, lastTime: builder.lastTime)
-    var rows = unsafe builder.appendMoves(fromLine: line, atMost: room) { samples, start, perSecond in
+    var rows = unsafe builder.appendMoves(fromLine: line, atMost: room) {
+      samples, start, perSecond in
       unsafe plan.withMoves { steps, pattern in
         unsafe PowersOfTen.withTable { powers in
           unsafe readMoves(

@@ -149,9 +149,8 @@ public struct TraceBodyParser: Sendable {
       if isInTrace, context.rejection == nil, lane != nil, builder.firstPointerIsDown {
         let rest = LentBytes(rebasing: bytes[position...])
         let done =
-          unsafe rest.withBuffer {
-            unsafe lane?.read($0, before: laneEnd - position, line: line, into: &builder)
-          } ?? (bytes: 0, rows: 0)
+          lane?.read(rest, before: laneEnd - position, line: line, into: &builder)
+          ?? (bytes: 0, rows: 0)
         position += done.bytes
         line += done.rows
         guard position < bytes.count else { return }

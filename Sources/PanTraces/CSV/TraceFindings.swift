@@ -46,32 +46,36 @@ struct TraceFindings {
   ) {
     // The first step is from the first touch down to itself, where it is not taken for one.
     guard let first = samples.first(where: { $0.pointer == 0 }) else { return }
-    var (lastTime, lastPosition) = (first.time, first.position)
+    var (lastTime, last) = (first.time, first.position)
     var isFirst = true
     var lastStep = Vector.zero
     var steps = 0
     var wideSteps = 0
+    let squaredLimit = limit * limit
     for index in samples.indices where samples[index].pointer == 0 {
-      let sample = samples[index]
-      let time = sample.time - lastTime
-      let step = sample.position - lastPosition
-      (lastTime, lastPosition) = (sample.time, sample.position)
-      guard !isFirst, sample.phase != .down else {
+      let (time, place) = (samples[index].time - lastTime, samples[index].position)
+      let phase = samples[index].phase
+      // In numbers of their own, which vectors are only made of again where two steps are compared.
+      let (x, y) = (place.x - last.x, place.y - last.y)
+      lastTime = samples[index].time
+      last = place
+      guard !isFirst, phase != .down else {
         isFirst = false
         lastStep = .zero
         continue
       }
-      let isFast = step.dot(step) > limit * limit * time * time
+      let isFast = x * x + y * y > squaredLimit * time * time
       if time > Self.longestStep + Self.grace { note(.silence, index) }
-      if sample.phase == .move {
+      if phase == .move {
         if isFast { note(.jump, index) }
         steps &+= 1
         if time >= Self.sparseStep { wideSteps &+= 1 }
-      } else if sample.phase == .up {
+      } else if phase == .up {
+        let step = Vector(x: x, y: y)
         let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)
         if isFast && time > 0 || step.length > 1 && turnsBack { note(.liftJump, index) }
       }
-      lastStep = step
+      lastStep = Vector(x: x, y: y)
     }
     if steps >= 3, 2 * wideSteps > steps { note(.sparse, 0) }
   }
