@@ -11,23 +11,26 @@ package struct Lab: Sendable {
   /// Answers a request.
   package mutating func answer(_ request: LabRequest) -> LabReply {
     switch request.name {
+    case "begin": session.begin()
+    case "look": session.take(request)
     case "open": session.open(request)
     case "clear": session.clear()
+    case "configure": session.configure(request)
     case "rule": session.decide(by: request)
     case "bounds": session.moveBounds(request)
-    case "drag": session.drag(request)
-    case "map": session.drawMap(request)
+    case "bound": session.moveBound(request)
+    case "pointer": session.point(request)
     case "group": session.group(request)
-    case "groups": session.groupNames
     case "best": session.best()
-    case "nearest": session.nearest(request)
-    case "gesture": session.gesture(request)
-    case "replay": session.replay(request)
+    case "watch": session.watch(request)
+    case "setup", "add", "remove": session.setUp(request)
+    case "pad": desk.goOn(request, isStill: session.look.isStill)
+    case "play", "seek", "step", "speed", "frame": session.goOn(request)
+    case "label": session.label(request)
+    case "mean": session.mean(request)
+    case "download": TakeAway(session).download(request)
     case "digest": session.digest(request)
-    case "rules": RuleCatalogue.reply
-    case "forms": TakeAway(session).ruleForms
-    case "csv": TakeAway(session).csv(request)
-    case "picture": TakeAway(session).picture(request)
+    case "card": RecordingSettings.card(request)
     case "record": desk.answer(request)
     default: .refusal("'\(request.name)' is no command of the lab")
     }

@@ -7,6 +7,16 @@ package struct LabReply: Sendable {
   /// Numbers beside it; what they are is the command's business.
   package let numbers: [Double]
 
+  /// Answers with what changes on the page, and more where `members` writes it.
+  init(
+    page: PageChanges, numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    self.init(numbers: numbers) {
+      page.write(&$0)
+      members(&$0)
+    }
+  }
+
   /// Answers with an object, whose members are written into it.
   package init(numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }) {
     var writer = JSONWriter(layout: .compact)
@@ -15,6 +25,17 @@ package struct LabReply: Sendable {
     writer.endObject()
     bytes = writer.takeBytes()
     self.numbers = numbers
+  }
+
+  /// Answers with a file to keep.
+  static func download(_ name: String, _ text: String) -> LabReply {
+    LabReply {
+      $0.key("file")
+      $0.beginObject()
+      $0.member("name", name)
+      $0.member("text", text)
+      $0.endObject()
+    }
   }
 
   /// Answers that the request cannot be met: what is wrong, and what to do.
@@ -56,19 +77,6 @@ extension JSONWriter {
     key(name)
     beginArray()
     for value in values { string(value) }
-    endArray()
-  }
-
-  /// Writes a member that is a list of what can be chosen, each with a name and the words for people.
-  package mutating func member(_ name: String, _ choices: [(name: String, title: String)]) {
-    key(name)
-    beginArray()
-    for choice in choices {
-      beginObject()
-      member("name", choice.name)
-      member("title", choice.title)
-      endObject()
-    }
     endArray()
   }
 }

@@ -13,14 +13,19 @@ struct TakeAway {
   /// Takes away from a session as it is now.
   init(_ session: LabSession) { self.session = session }
 
-  /// The rule's forms: `rule-forms`.
-  var ruleForms: LabReply {
-    LabReply {
-      $0.member("command", command)
-      $0.member("json", json)
-      $0.member("swift", swift)
-      $0.member("files", session.files.map { $0.name })
+  /// Changes the rule's forms on the page.
+  func change(_ page: inout PageChanges) {
+    page.text("#command", command)
+    page.text("#json", json)
+    page.text("#swift", swift)
+  }
+
+  /// Changes what can be downloaded.
+  func changeDownloads(_ page: inout PageChanges) {
+    let files = session.files.enumerated().map { number, file in
+      Markup.button("download \(number)", "\(file.name) (CSV)")
     }
+    page.markup("#downloads", [.button("download map", "Picture of the map (SVG)")] + files)
   }
 
   private var configuration: ReplayConfiguration { session.configuration }
@@ -29,7 +34,9 @@ struct TakeAway {
     let files =
       session.files.isEmpty
       ? "TRACES" : session.files.map { quoted($0.name) }.joined(separator: " ")
-    return "pantrace analyze \(files) --policy \(quoted(configuration.policy.text))"
+    let options = session.surroundings.options.split(separator: " ").map { quoted(String($0)) }
+    return (["pantrace analyze \(files) --policy \(quoted(configuration.policy.text))"] + options)
+      .joined(separator: " ")
   }
 
   private var json: String {
@@ -74,27 +81,21 @@ struct TakeAway {
     return "'" + parts.joined(separator: "'\\''") + "'"
   }
 
-  /// A file's gestures as CSV: `csv NUMBER`, counted from 0.
-  func csv(_ request: LabRequest) -> LabReply {
+  /// A file to keep: `download NUMBER` for the gestures of a file as CSV, counted from 0, and
+  /// `download map` for the map as a picture for a page or a slide.
+  func download(_ request: LabRequest) -> LabReply {
+    guard request.text(0) != "map" else {
+      let map = DecisionLayers(session.gestures, width: DecisionLayers.usualWidth)
+      let picture = map.whole(session.gestures, configuration.policy).svg(session.look.theme)
+      return .download("decision-map.svg", picture)
+    }
     guard let number = request.integer(0), session.files.indices.contains(number) else {
       return .refusal("there is no such file")
     }
     let file = session.files[number]
-    guard let csv = file.csv else {
+    guard let csv = file.csv(session.gestures) else {
       return .refusal("\(file.name): its gestures cannot stand in one file")
     }
-    return LabReply {
-      $0.member("name", file.name)
-      $0.member("text", csv)
-    }
-  }
-
-  /// The map as a picture for a page or a slide: `picture light|dark`.
-  func picture(_ request: LabRequest) -> LabReply {
-    let theme: Theme = request.text(0) == "dark" ? .dark : .light
-    let map = DecisionLayers(session.gestures, width: DecisionLayers.usualWidth)
-    return LabReply {
-      $0.member("text", map.whole(session.gestures, configuration.policy).svg(theme))
-    }
+    return .download(file.downloadName, csv)
   }
 }

@@ -18,13 +18,13 @@ package struct LabPage: Sendable {
   }
 
   private let files: [File]
-  private let rule: String?
+  private let settings: [String]
 
-  /// The page with some recordings, without any it records; and the rule it begins with, as
-  /// `--policy` takes it, nil for the usual one.
-  package init(_ files: [File], rule: String? = nil) {
+  /// The page with some recordings, without any it records; and what it begins with, as names and
+  /// values of the options of `analyze`: `policy=vaul`, `rate=120`.
+  package init(_ files: [File], settings: [String] = []) {
     self.files = files
-    self.rule = rule
+    self.settings = settings
   }
 
   /// The whole page.
@@ -40,8 +40,10 @@ package struct LabPage: Sendable {
   private var recordings: [UInt8] {
     var writer = JSONWriter(layout: .compact)
     writer.beginObject()
-    writer.key("rule")
-    writer.string(rule ?? "")
+    writer.key("settings")
+    writer.beginArray()
+    for setting in settings { writer.string(setting) }
+    writer.endArray()
     writer.key("files")
     writer.beginArray()
     for file in files {

@@ -136,7 +136,7 @@ struct ReportDestination {
 
   /// Writes the interactive page beside the report, and says where it is from there.
   ///
-  /// The gestures are the report's, decided by its rule; of other settings the page knows nothing.
+  /// The gestures are the report's, replayed with its settings; the page says which it cannot take.
   func writeLab(
     of run: AnalysisRun, _ options: ReportCommand.Options, in draft: ReportDraft
   ) throws -> String? {
@@ -144,7 +144,8 @@ struct ReportDestination {
     // What is wrong with the inputs was said when they were read for the report.
     let recordings = try LabRecordings(
       run.inputs, run.request.reading(options.input), .quiet, console: ConsoleRecorder().console())
-    let page = LabPage(recordings.files, rule: run.configuration.policy.text)
+    let settings = run.settings.fields.fields.map { "\($0.name)=\($0.value)" }
+    let page = LabPage(recordings.files, settings: settings)
     try edition.write(page.html, to: ReportFiles.lab)
     return (link.isEmpty ? "" : link + "/") + ReportFiles.lab
   }

@@ -183,45 +183,93 @@ def watching(browser, page):
     with Visit(browser, page) as visit:
         tab = visit.ready()
         tab.click("#wrong button >> nth=0")
-        until(tab, "playedAt > 0")
-        for choice in ("flutter-cupertino-back", "vaul"):
+        until(tab, "document.querySelector('#play').textContent === 'Pause'")
+        for number, choice in ((1, "flutter-cupertino-back"), (2, "vaul")):
             tab.click("#add")
-            tab.select_option("#slots .slot:last-child select >> nth=0", choice)
+            tab.select_option(f"#setup-{number}-policy", choice)
+        tab.select_option("#setup-2-estimator", "lsq2")
+        tab.select_option("#setup-2-controller", "percent-driven")
+        visit.frame()
         expect(tab.locator("#phones figure").count() == 3, "there are not three phones")
         titles = tab.locator("#phones b").all_inner_texts()
         expect(titles[1].startswith("flutter-cupertino-back") and titles[2].startswith("vaul"), str(titles))
-        tab.evaluate("pause(); showSecond(0)")
-        tab.click("#on")
-        tab.click("#on")
-        expect(tab.evaluate("second") == tab.evaluate("replay.runs[0].numbers[10]"), "a step is no frame")
-        tab.evaluate("showSecond(replay.runs[0].releases.at(-1) + 0.05)")
+        expect(titles[2].endswith(", lsq2, percent-driven"), f"estimator and controller are {titles[2]}")
+        tab.evaluate("tell('seek', 0)")
+        times = []
+        for step in ("#on", "#on", "#back"):
+            tab.click(step)
+            times.append(float(tab.inner_text("#clock").split()[0]))
+        expect(0 < times[0] < times[1] <= times[0] + 0.02 and times[2] == times[0], f"steps show {times}")
+        tab.evaluate("tell('seek', Number(document.querySelector('#time').max) * 0.6)")
         visit.shot("watch")
-        tab.evaluate("showSecond(0)")
+        tab.evaluate("tell('seek', 0)")
         tab.select_option("#speed", "0.1")
+        visit.frame()
         tab.click("#play")
         tab.wait_for_timeout(400)
-        expect(0.02 < tab.evaluate("second") < 0.2, f"a tenth of real time is {tab.evaluate('second')} in 0.4 s")
+        second = tab.evaluate("Number(document.querySelector('#time').value)")
+        expect(0.02 < second < 0.2, f"a tenth of real time is {second} in 0.4 s")
 
 
 def recovery(browser, page, files):
     """A trap of the engine costs nothing: a new instance reads the files again."""
     with Visit(browser, page) as visit:
         tab = visit.ready()
-        tab.evaluate("step(ask('bounds', [0.4, 600]))")
+        tab.evaluate("tell('bounds', 0.4, 600)")
         before = tab.evaluate("[state.rule, state.counts]")
         # More memory than there is stops the engine itself, in the middle of an answer.
         tab.evaluate("{ const real = engine; engine = { ...real, lab_answer: () => real.lab_request(0x7fffffff) }; }")
-        tab.evaluate("ask('bounds', [0.3, 500])")
+        tab.evaluate("ask(['bounds', 0.3, 500])")
         until(tab, "document.querySelector('#status').textContent.includes('started again')")
         expect(tab.evaluate("[state.rule, state.counts]") == before, "the rule or the counts are others")
         agree(tab, files)
+
+
+def labelling(browser, folder):
+    """Gestures without an intent are seen one by one, said by keys, count at once, and go along."""
+    rows = list(csv.reader(open(ROOT / "traces/page-turns.csv")))
+    head = next(i for i, row in enumerate(rows) if row and row[0] == "trace_id")
+    column = rows[head].index("intent")
+    for row in rows[head + 1:]:
+        row[column] = ""
+    bare = folder / "bare.csv"
+    with open(bare, "w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows(rows)
+    page = folder / "bare.html"
+    subprocess.run([PANTRACE, "lab", str(bare), "-o", str(page), "-q"], check=True)
+    with Visit(browser, page, reduced_motion="reduce") as visit:
+        tab = visit.ready()
+        expect(tab.evaluate("state.counts.labelled") == 0, "somebody said what was meant")
+        tab.click("#by-eye")
+        total = int(tab.inner_text("#eye-count").split()[-1])
+        for number, key in enumerate("fcus"):
+            expect(tab.inner_text("#eye-count") == f"{number + 1} of {total}", tab.inner_text("#eye-count"))
+            if number == 1:
+                visit.shot("by-eye")
+            tab.keyboard.press(key)
+        expect(tab.evaluate("state.counts.labelled") == 2, "labels do not count at once")
+        tab.click("#eye button:last-of-type")
+        expect(not tab.is_visible("#eye"), "stopping goes on")
+        # A new instance of the engine knows them, too.
+        tab.evaluate("{ const real = engine; engine = { ...real, lab_answer: () => real.lab_request(0x7fffffff) }; }")
+        tab.evaluate("ask(['best'])")
+        until(tab, "document.querySelector('#status').textContent.includes('started again')")
+        expect(tab.evaluate("state.counts.labelled") == 2, "a new instance forgot the labels")
+        with tab.expect_download() as saved:
+            tab.click("#downloads button >> nth=1")
+        kept = list(csv.DictReader(line for line in open(saved.value.path()) if not line.startswith("#")))
+        said = {row["trace_id"]: (row["intent"], row["intent_from"]) for row in kept}
+        expect(list(said.values())[:4] == [("finish", "eye"), ("cancel", "eye"), ("", "eye-unsure"), ("", "")],
+               f"the file says {said}")
+        missing = [name for name in rows[head] if name and name not in kept[0]]
+        expect(not missing, f"the file has lost {missing}")
 
 
 def opening(browser, empty):
     """Files of the trace format and of others, and what is neither."""
     with Visit(browser, empty) as visit:
         tab = visit.page
-        until(tab, "typeof engine === 'object' && choices !== null")
+        until(tab, "engine !== null && document.querySelector('#record-seed').value !== ''")
         expect(not tab.is_visible("#explore"), "there is nothing to explore yet")
         tab.set_input_files("#pick", str(ROOT / "traces/back-swipes.csv"))
         until(tab, "state !== null")
@@ -255,7 +303,7 @@ def modest(browser, page, empty):
                    "the map has the other theme's colours")
             visit.shot(f"{scheme}-{width}")
     with Visit(browser, empty, viewport={"width": 360, "height": 780}) as visit:
-        until(visit.page, "typeof engine === 'object' && choices !== null")
+        until(visit.page, "engine !== null && document.querySelector('#record-seed').value !== ''")
         visit.shot("empty-360")
     context = browser.new_context()
     tab = context.new_page()
@@ -280,7 +328,7 @@ def measure(browser, folder):
             session = visit.context.new_cdp_session(tab)
             session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
             steps = tab.evaluate("""async () => { const times = []; for (let i = 0; i < 60; i++) {
-                const began = performance.now(); step(ask('bounds', [0.2 + i * 0.01, 500 + 5 * i])); times.push(performance.now() - began);
+                const began = performance.now(); tell('bounds', 0.2 + i * 0.01, 500 + 5 * i); times.push(performance.now() - began);
                 await new Promise(requestAnimationFrame); } return times.sort((a, b) => a - b); }""")
             print(f"{name} gestures: page {page.stat().st_size / 1e6:.2f} MB, open after {visit.opened:.2f} s, "
                   f"a step {steps[30]:.1f} ms in the median, {steps[57]:.1f} ms at the 95th percentile")
@@ -300,6 +348,7 @@ def main():
         keys(browser, page, files)
         watching(browser, page)
         recovery(browser, page, files)
+        labelling(browser, folder)
         opening(browser, empty)
         modest(browser, page, empty)
         if "--measure" in sys.argv:

@@ -35,7 +35,7 @@ FLIPPED = {"Stay!": "cancel", "Close it after all!": "finish"}
 # Tells the engine of forty gestures at once, where only what comes after them is of interest.
 TO_THE_BREAK = """() => {
   let time = performance.now() - 16000, screen = {};
-  const tell = (...words) => { screen = ask("record", words); };
+  const tell = (...words) => { screen = take(ask(["record", ...words])); };
   while (screen.heading !== "Take a break") {
     tell("shown", time);
     if (screen.until) {
@@ -45,6 +45,7 @@ TO_THE_BREAK = """() => {
     tell("down", "touch", time += 1, 60, 400);
     tell("move", time += 9, 100, 400, time += 9, 160, 400, time += 9, 300, 400);
     tell("up", time += 5, 300, 400);
+    if (screen.kind === "settle") tell("wait", time = screen.until);
     tell("answer", "as-asked", time += 1);
     if (screen.heading === "That was the practice") tell("answer", "next", time);
   }
@@ -205,7 +206,11 @@ def a_whole_recording(browser, lab, tool, checks, folder):
     """The short form from practice to the program, with everything that goes wrong on the way."""
     page = Page(browser, lab, checks)
     page.open()
-    page.begin(participant="p1", session="a, b", condition="phone")
+    page.page.select_option("[name=posture]", "sitting")
+    page.page.evaluate("""() => { const card = document.querySelector("#card-length");
+      card.value = 270; card.dispatchEvent(new Event("input", { bubbles: true })); }""")
+    page.until(lambda: page.page.inner_text("#card-text") == "5.00 points in a mm")
+    page.begin(participant="p1", session="a, b", condition="phone", device="Phone 9")
     page.practise()
     checks.that(page.progress() == "0 of 30", "practice does not count")
     meant = page.go_to("This is the wrong")
@@ -250,6 +255,11 @@ def a_whole_recording(browser, lab, tool, checks, folder):
     checks.that([rows[0]["intent"] for rows in found.values()] == meant, "intents are those that were asked")
     checks.that([l for l in half.splitlines() if l.startswith("g")] == [l for l in text.splitlines() if l.startswith("g")][:sum(l.startswith("g") for l in half.splitlines())],
                 "what was there before the reload is there after it")
+    first = next(iter(found.values()))[0]
+    checks.that([first[name] for name in ("device", "posture", "handedness", "pt_per_mm")] == ["Phone 9", "sitting", "", "5.002"],
+                "the session's columns are in the file")
+    drawn = {rows[0]["shown_rule"] for rows in found.values()}
+    checks.that(len(drawn) > 2, f"the screen went on by {drawn}")
     excluded = [rows[0]["excluded"] for rows in found.values() if rows[0]["excluded"]]
     checks.that(excluded == ["slip", "cancelled", "second-finger", "no-pan"], f"left out were {excluded}")
     checks.that(sum(1 for rows in found.values() if rows[0]["excluded"] == "cancelled" and rows[-1]["phase"] == "cancel") == 1,
@@ -306,6 +316,36 @@ def a_scripted_gesture(browser, lab, tool, checks, folder):
     page.close("a scripted gesture")
 
 
+def two_tabs(browser, lab, checks):
+    """Two pages of one browser: only one records, and the other sees what it kept."""
+    first = Page(browser, lab, checks)
+    first.open()
+    second = first.context.new_page()
+    second.on("dialog", lambda dialog: dialog.accept())
+    second.goto(pathlib.Path(lab).as_uri())
+    first.until(lambda: second.input_value("#record-seed"))
+    first.page.bring_to_front()
+    first.begin("free")
+    first.ready()
+    first.pull(200)
+    first.page.wait_for_timeout(100)
+    second.click("#record-form button[type=submit]")
+    first.until(lambda: "Another tab of this browser records" in second.inner_text("#record-status"))
+    checks.that(not second.is_visible("#recorder"), "the second tab does not record")
+    first.until(lambda: "1 gesture is kept" in second.inner_text("#record-kept-text"))
+    first.answer("stop")
+    first.page.keyboard.press("Escape")
+    checks.that(appears(first.page, "#record-kept"), "the first tab has left the pad")
+    second.bring_to_front()
+    second.click("#record-go-on")
+    checks.that(appears(second, "#pad-done"), "the second tab goes on with what the first one kept")
+    with second.expect_download() as download:
+        second.click("#pad-download")
+    text = pathlib.Path(download.value.path()).read_text()
+    checks.that(len(traces(text)) == 1, "and has its gesture")
+    first.close("two tabs")
+
+
 def what_is_missing(browser, lab, checks):
     """No room to keep anything, and a page that is zoomed in."""
     page = Page(browser, lab, checks)
@@ -332,8 +372,10 @@ def without_a_finger(browser, lab, checks):
     keys, there = page.page.keyboard, page.page.evaluate
     page.page.focus("[name=form]")
     keys.press("End")
-    for _ in range(6):
+    for _ in range(20):
         keys.press("Tab")
+        if there("document.activeElement.textContent") == "Begin":
+            break
     checks.that(there("document.activeElement.textContent") == "Begin", "keys reach the beginning")
     keys.press("Enter")
     page.page.wait_for_timeout(50)
@@ -440,6 +482,7 @@ def main():
         a_scripted_gesture(browser, lab, tool, checks, folder)
         without_a_finger(browser, lab, checks)
         what_is_missing(browser, lab, checks)
+        two_tabs(browser, lab, checks)
         looks(browser, lab, checks, options.pictures)
         a_whole_recording(browser, lab, tool, checks, folder)
         browser.close()

@@ -55,6 +55,26 @@ struct LabRun {
     /// A member that is an object.
     func object(_ name: String) -> Answer { self[name].map(Answer.init) ?? Answer(.null) }
 
+    /// What the answer changes on the page: the last value of a thing's words, elements or attribute;
+    /// nil where it stays, or is taken away.
+    func change(_ selector: String, _ name: String = "text") -> String? {
+      guard case .array(let changes) = self["page"] else { return nil }
+      var value: String?
+      for change in changes {
+        if case .array(let parts) = change.value, parts.count == 3,
+          case .string(selector) = parts[0].value, case .string(name) = parts[1].value
+        {
+          if case .string(let text) = parts[2].value { value = text } else { value = nil }
+        }
+      }
+      return value
+    }
+
+    /// A member that is true or false.
+    func bool(_ name: String) -> Bool? {
+      if case .bool(let value) = self[name] { value } else { nil }
+    }
+
     /// A member that is a list of objects.
     func list(_ name: String) -> [Answer] {
       if case .array(let nodes) = self[name] { nodes.map { Answer($0.value) } } else { [] }

@@ -1,3 +1,4 @@
+import Foundation
 import PanReplay
 import PanTestSupport
 import PanTraces
@@ -34,37 +35,42 @@ struct LabSessionTests {
 
   @Test func `opening says what can be used, and the rule counts it`() {
     var run = LabRun()
-    #expect(run.ask("open", ["four.csv"], Self.four).number("traces") == 4)
+    let opened = run.ask("open", ["four.csv"], Self.four)
+    #expect(opened.change("#status") == "four.csv: 4 gestures.")
+    #expect(opened.bool("looks") == true)
     let state = run.ask("rule", ["progress-or-velocity"])
     #expect(
-      state.text("verdict")
+      state.change("#verdict")
         == "2 of 4 gestures did what was meant. 1 of 2 came back though meant to finish; "
         + "1 of 2 finished though meant to come back.")
-    #expect(state.list("list").map { $0.text("id") } == ["short", "over"])
-    #expect(state.list("list").first?.text("reason")?.contains("needs 50 %") == true)
+    #expect(state.names == ["short", "over"])
+    #expect(state.change("#wrong", "html")?.contains("needs 50 %") == true)
   }
 
-  @Test func `a step tells which points look otherwise, and only those`() {
+  @Test func `a step tells which points look otherwise, and only those`() throws {
     var run = run()
-    let map = run.ask("map", ["720", "light"])
-    #expect(map.numbers.count == 16)
-    #expect(map.text("svg")?.contains("<svg") == true)
+    let map = try #require(run.look().change("#map", "html"))
+    #expect(map.components(separatedBy: "<path class=\"k").count == 5)
     let step = run.ask("bounds", ["0.6", "500"])
     // The gesture at 0.585 of the way comes back now, as it was meant to.
     #expect(step.numbers == [3, Double(DecisionKind(outcome: .cancel, isWrong: false).number)])
     #expect(run.ask("bounds", ["0.6", "500"]).numbers.isEmpty)
-    #expect(step.text("verdict")?.hasPrefix("3 of 4") == true)
+    #expect(step.change("#verdict")?.hasPrefix("3 of 4") == true)
   }
 
   @Test func `dragging puts a bound under the pointer, and leaves the other`() throws {
     var run = run()
-    run.ask("map", ["720", "light"])
+    run.look()
     let before = run.ask("bounds", ["0.3", "700"])
     let (x, y) = (try #require(before.number("x")), try #require(before.number("y")))
-    let there = run.ask("drag", ["progress", "\(x)", "0"])
+    run.ask("pointer", ["down", "\(x)", "\(y + 60)", "mouse"])
+    let there = run.ask("pointer", ["move", "\(x)", "0", "mouse"])
     #expect(there.number("progress") == 0.3)
     #expect(there.number("velocity") == 700)
-    let on = run.ask("drag", ["both", "\(x + 60)", "\(y + 20)"])
+    run.ask("pointer", ["up", "\(x)", "0", "mouse"])
+    #expect(run.ask("pointer", ["move", "\(x + 60)", "0", "mouse"]).number("progress") == nil)
+    run.ask("pointer", ["down", "\(x)", "\(y)", "mouse"])
+    let on = run.ask("pointer", ["move", "\(x + 60)", "\(y + 20)", "mouse"])
     #expect(try #require(on.number("progress")) > 0.3)
     #expect(try #require(on.number("velocity")) < 700)
   }
@@ -99,84 +105,186 @@ struct LabSessionTests {
       let step = dragged.ask("bounds", [progress, "500"])
       var fresh = LabRun([("caught.csv", text)])
       let rule = fresh.ask("rule", ["progress-or-velocity:progress=\(progress),velocity=500"])
-      #expect(step.text("verdict") == rule.text("verdict"))
-      #expect(
-        step.list("list").map { $0.text("reason") } == rule.list("list").map { $0.text("reason") })
+      #expect(step.change("#verdict") == rule.change("#verdict"))
+      #expect(step.change("#wrong", "html") == rule.change("#wrong", "html"))
     }
   }
 
   @Test func `a framework's rule brings its surroundings, and dragging goes back to plain ones`() {
     var run = run()
-    run.ask("map", ["720", "light"])
+    run.look()
     let rule = run.ask("rule", ["flutter-cupertino-back"])
-    #expect(rule.text("preset") == "flutter-cupertino-back")
+    #expect(rule.change("#rule", "value") == "flutter-cupertino-back")
     #expect(rule.number("progress") == nil)
     let plain = run.ask("bounds", ["0.5", "500"])
-    #expect(plain.text("preset") == "")
-    #expect(plain.text("verdict")?.hasPrefix("2 of 4") == true)
+    #expect(plain.change("#rule", "value") == "")
+    #expect(plain.change("#verdict")?.hasPrefix("2 of 4") == true)
     #expect(run.ask("rule", ["nonsense"]).text("error")?.contains("nonsense") == true)
   }
 
   @Test func `the best bounds are exact, and nothing is best where one intent is missing`() {
     var run = run()
-    run.ask("map", ["720", "light"])
+    run.look()
     let best = run.ask("best")
-    #expect(best.number("errors") == 1)
-    #expect(best.number("labelled") == 4)
-    #expect(best.text("band")?.hasPrefix("M") == true)
+    #expect(best.change("#best-text")?.contains("wrong on 1 of 4") == true)
+    #expect(best.change("#band", "d")?.hasPrefix("M") == true)
+    #expect(best.object("counts").number("falseFinishes") == 1)
     let finishes = Self.four.split(separator: "\n").filter { !$0.contains("cancel") }
     var oneSided = LabRun([("one.csv", finishes.joined(separator: "\n") + "\n")])
-    #expect(oneSided.ask("best").text("error") == "no bound can be called best")
+    #expect(oneSided.ask("best").change("#best-text")?.hasPrefix("No bound can be") == true)
   }
 
   @Test func `groups are by the recorder's own columns`() {
     var run = run()
-    #expect(run.ask("groups")["names"] != nil)
     let state = run.ask("group", ["grip"])
-    #expect(state.list("groups").map { $0.text("name") } == ["thumb", "table"])
-    #expect(state.list("groups").map { $0.object("counts").number("falseCancels") } == [1, 0])
-    #expect(run.ask("group").list("groups").isEmpty)
+    let rows = state.change("#groups tbody", "html")
+    #expect(
+      rows == "<tr><td>thumb</td><td>1</td><td>2</td><td>1</td><td>0</td></tr>"
+        + "<tr><td>table</td><td>1</td><td>2</td><td>0</td><td>1</td></tr>")
+    #expect(run.ask("group").change("#groups", "hidden") == "")
   }
 
-  @Test func `a tap finds the gesture under it`() throws {
+  @Test func `a tap shows the gesture under it`() throws {
     var run = run()
-    let points = run.ask("map", ["720", "light"]).numbers
-    let found = run.ask("nearest", ["\(points[5] + 3)", "\(points[6] - 3)"])
-    #expect(found.object("gesture").text("id") == "short")
-    #expect(run.ask("nearest", ["0", "0"])["gesture"] == nil)
+    let map = try #require(run.look().change("#map", "html"))
+    let place = try #require(map.components(separatedBy: "translate(").dropFirst(2).first)
+      .components(separatedBy: ")")[0].components(separatedBy: " ").compactMap { Double($0) }
+    let found = run.ask("pointer", ["down", "\(place[0] + 3)", "\(place[1] - 3)", "mouse"])
+    #expect(found.change("#watched") == "short, meant to finish")
+    #expect(run.ask("pointer", ["down", "0", "0", "mouse"])["page"] == nil)
   }
 
-  @Test func `a replay has the samples, and the frames of each rule`() throws {
+  @Test func `a gesture without a velocity stands on a strip of its own`() throws {
+    let still =
+      "# pantrace 1\n# width_pt: 400\n# direction: right\n# release_velocity: none (a log)\n"
+      + "trace_id,t_ms,phase,x_pt,y_pt,intent\n" + Self.gesture("still", to: 260, "cancel")
+    var run = LabRun([("four.csv", Self.four), ("still.csv", still)])
+    let map = try #require(run.look().change("#map", "html"))
+    #expect(map.contains(">no</text>") && map.contains(">velocity</text>"))
+    let heights = map.components(separatedBy: "translate(").dropFirst().compactMap {
+      Double($0.components(separatedBy: ")")[0].components(separatedBy: " ")[1])
+    }
+    try #require(heights.count == 5)
+    #expect(heights[4] > heights[..<4].max() ?? 0)
+    var none = self.run()
+    #expect(none.look().change("#map", "html")?.contains(">no</text>") == false)
+  }
+
+  @Test func `up to four setups replay a gesture side by side`() throws {
     var run = run()
-    let setups = ["", "", "", "vaul", "", "", "", "lsq2", "percent-driven"]
-    let reply = run.ask("replay", ["0", "360", "dark"] + setups)
-    let runs = reply.list("runs")
-    #expect(runs.count == 3)
-    let samples = try #require(reply.number("samples"))
-    let frames = runs.compactMap { $0.number("frames") }.reduce(0, +)
-    #expect(Double(reply.numbers.count) == 3 * samples + 5 * frames)
-    #expect(runs.map { $0.text("decided") } == ["finish", "finish", "finish"])
-    #expect(runs[2].text("title")?.hasSuffix("lsq2, percent-driven") == true)
-    #expect(run.ask("replay", ["9", "360", "dark"]).text("error") != nil)
-    #expect(run.ask("replay", ["0", "360", "dark", "", "nobody", ""]).text("error") != nil)
+    run.look()
+    run.ask("add")
+    run.ask("add")
+    #expect(run.ask("add").change("#add", "disabled") == "")
+    run.ask("setup", ["1", "policy", "vaul"])
+    run.ask("setup", ["2", "policy", ""])
+    run.ask("setup", ["2", "estimator", "lsq2"])
+    run.ask("setup", ["2", "controller", "percent-driven"])
+    run.ask("remove", ["3"])
+    let shown = run.ask("watch", ["0"])
+    let screens = try #require(shown.change("#phones", "html"))
+    #expect(screens.components(separatedBy: "<figure").count == 4)
+    #expect(screens.contains("<b>vaul, "))
+    #expect(screens.contains(", lsq2, percent-driven</b>"))
+    #expect(shown.bool("goesOn") == true)
+    let end = run.ask("seek", ["9"])
+    #expect(end.bool("goesOn") == false)
+    for screen in 0...2 {
+      #expect(end.change("#screen-\(screen) span")?.hasPrefix("finished: ") == true)
+      #expect(end.change("#screen-\(screen) .moving", "transform") == "translate(400 0)")
+    }
+    #expect(run.ask("watch", ["9"]).text("error") != nil)
+    #expect(run.ask("setup", ["0", "estimator", "nobody"]).text("error") != nil)
+  }
+
+  @Test func `time goes on by the clock, slowly where that was asked for, and by frames`() {
+    var run = run()
+    run.look()
+    run.ask("watch", ["0"])
+    run.ask("speed", ["0.1"])
+    run.ask("frame", ["5000"])
+    #expect(run.ask("frame", ["6000"]).change("#clock") == "0.100 s")
+    run.ask("seek", ["0"])
+    run.ask("step", ["1"])
+    #expect(run.ask("step", ["1"]).change("#clock") == "0.042 s")
+    #expect(run.ask("step", ["-1"]).change("#clock") == "0.025 s")
+    var still = self.run()
+    still.look("still")
+    #expect(still.ask("watch", ["0"]).bool("goesOn") == false)
+  }
+
+  @Test func `gestures are labelled by eye, count at once, and keep what else their file says`()
+    throws
+  {
+    let text = Self.four.replacing(",finish,", with: ",,").replacing("grip\n", with: "grip,note\n")
+    let lines = text.split(separator: "\n").enumerated().map { number, line in
+      number < 4 ? String(line) : line + ",n\(number)"
+    }
+    var run = LabRun([("four.csv", lines.joined(separator: "\n") + "\n")])
+    let before = run.look()
+    #expect(before.change("#by-eye") == "Say by eye what 2 gestures meant")
+    #expect(before.object("counts").number("labelled") == 2)
+    let first = run.ask("label", ["begin"])
+    #expect(first.change("#watched") == "far")
+    #expect(first.change("#eye-count") == "1 of 2")
+    let second = run.ask("label", ["finish"])
+    #expect(second.change("#watched") == "short")
+    #expect(second.object("counts").number("labelled") == 3)
+    let end = run.ask("label", ["unsure"])
+    #expect(end.change("#eye", "hidden") == "")
+    #expect(end.change("#by-eye", "hidden") == "")
+    #expect(end.change("#eye-done")?.hasPrefix("1 labelled by eye") == true)
+    let csv = try #require(run.ask("download", ["0"]).object("file").text("text"))
+    var again = LabRun([("again.csv", csv)])
+    #expect(again.ask("bounds", ["0.5", "500"]).object("counts").number("labelled") == 3)
+    #expect(csv.contains("intent_from"))
+    // The recorder's own columns stay, the one that differs from row to row among them.
+    for line in lines.dropFirst(4) {
+      let note = line.split(separator: ",").last.map { String($0) } ?? ""
+      #expect(csv.contains("," + note + ",") || csv.contains("," + note + "\n"))
+    }
+    #expect(again.look().change("#by-eye", "hidden") == "")
+    // A new instance of the engine is told again what the page was told.
+    #expect(end.object("again")["mean four.csv short"] != nil)
+  }
+
+  @Test func `a lab begins as it was told, and says what it cannot take`() {
+    var run = LabRun()
+    run.ask(
+      "configure", ["policy=progress", "velocity=lsq2", "rate=120", "transition=dismiss"])
+    run.ask("open", ["four.csv"], Self.four)
+    let state = run.look()
+    #expect(state.change("#beside") == "Replayed with --velocity lsq2 --rate 120.")
+    #expect(state.change("#left-out")?.contains("transition=dismiss") == true)
+    #expect(state.change("#command")?.hasSuffix("--velocity lsq2 --rate 120") == true)
   }
 
   @Test func `what is taken away reads back`() throws {
     var run = run()
     run.ask("bounds", ["0.4", "600"])
-    let forms = run.ask("forms")
+    let forms = run.ask("bounds", ["0.4", "600"])
     #expect(
-      forms.text("command")
+      forms.change("#command")
         == "pantrace analyze four.csv --policy progress-or-velocity:progress=0.4,velocity=600")
-    #expect(forms.text("swift")?.contains("progress >= 0.4 || velocity >= 600") == true)
-    #expect(forms.text("json")?.contains("progress=0.4,velocity=600") == true)
-    let csv = try #require(run.ask("csv", ["0"]).text("text"))
+    #expect(forms.change("#swift")?.contains("progress >= 0.4 || velocity >= 600") == true)
+    #expect(forms.change("#json")?.contains("progress=0.4,velocity=600") == true)
+    let csv = try #require(run.ask("download", ["0"]).object("file").text("text"))
     var again = LabRun([("again.csv", csv)])
     #expect(
-      again.ask("bounds", ["0.4", "600"]).text("verdict")
-        == run.ask("bounds", ["0.4", "600"]).text("verdict"))
-    #expect(again.ask("csv", ["0"]).text("text") == csv)
-    #expect(run.ask("picture", ["light"]).text("text")?.hasPrefix("<svg") == true)
+      again.ask("bounds", ["0.4", "600"]).change("#verdict") == forms.change("#verdict"))
+    #expect(again.ask("download", ["0"]).object("file").text("text") == csv)
+    let picture = run.ask("download", ["map"]).object("file")
+    #expect(picture.text("name") == "decision-map.svg")
+    #expect(picture.text("text")?.hasPrefix("<svg") == true)
+  }
+
+  @Test func `names of a file can be no element of the page`() {
+    let name = "<img src=x onerror=alert(1)>"
+    var run = LabRun([(name + ".csv", Self.four.replacing("short", with: "\"\(name)\""))])
+    let state = run.look()
+    #expect(state.change("#wrong", "html")?.contains("<img") == false)
+    #expect(state.change("#wrong", "html")?.contains("&lt;img") == true)
+    #expect(run.ask("watch", ["1"]).change("#chart", "html")?.contains("<img") == false)
   }
 
   @Test func `what is no recording is refused with what is wrong`() {
@@ -186,7 +294,24 @@ struct LabSessionTests {
     )
     let defective = "# pantrace 1\ntrace_id,t_ms,phase,x_pt,y_pt\na,0,down,oops,1\n"
     #expect(run.ask("open", ["bad.csv"], defective).text("error")?.contains("line 3") == true)
-    #expect(run.ask("map", ["360", "light"]).numbers.isEmpty)
+    #expect(run.look()["page"] == nil)
     #expect(run.ask("bounds", ["a", "b"]).text("error") != nil)
+  }
+}
+
+extension LabRun {
+  /// Tells how wide the page is.
+  @discardableResult
+  fileprivate mutating func look(_ motion: String = "moving") -> Answer {
+    ask("look", ["720", "720", "light", motion])
+  }
+}
+
+extension LabRun.Answer {
+  /// The names in the list of wrong decisions.
+  fileprivate var names: [String] {
+    (change("#wrong", "html") ?? "").components(separatedBy: "<b>").dropFirst().map {
+      $0.components(separatedBy: "</b>")[0]
+    }
   }
 }

@@ -16,7 +16,7 @@ import Testing
     #expect(run.code == .ok, "\(run.error)")
     let page = try folder.read("lab.html")
     #expect(page.hasPrefix("<!doctype html>"))
-    #expect(page.contains("{\"rule\":\"vaul\",\"files\":[[\"\(traces)\",\"# pantrace 1\\n"))
+    #expect(page.contains("{\"settings\":[\"policy=vaul\"],\"files\":[[\"\(traces)\",\"# pantrace 1\\n"))
     #expect(page.contains("default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'"))
     #expect(!page.contains("/*engine*/") && !page.contains("/*script*/"))
     let again = ToolRun("lab", traces, "--policy", "vaul", "-o", "-")
@@ -37,7 +37,7 @@ import Testing
   @Test func `without recordings the page is for making some`() throws {
     let run = ToolRun("lab", "-o", folder.path("lab.html"))
     #expect(run.code == .ok, "\(run.error)")
-    #expect(try folder.read("lab.html").contains("{\"rule\":\"\",\"files\":[]}"))
+    #expect(try folder.read("lab.html").contains("{\"settings\":[],\"files\":[]}"))
   }
 
   @Test func `names and texts of a recording end no element`() throws {
@@ -62,10 +62,15 @@ import Testing
   @Test func `a report has the lab beside it where that was asked for`() throws {
     let traces = Repository.path("traces/page-turns.csv")
     let report = folder.path("report")
-    #expect(ToolRun("report", traces, "-q", "--lab", "-o", report).code == .ok)
+    #expect(
+      ToolRun("report", traces, "-q", "--lab", "-o", report, "--velocity", "lsq2", "-r", "120")
+        .code == .ok)
     #expect(try folder.read("report/report.md").contains("[The lab](lab.html)"))
     #expect(try folder.read("report/SHA256SUMS").contains("  lab.html"))
     #expect(try folder.read("report/lab.html").contains("page-01,"))
+    // The lab begins with the report's settings.
+    #expect(try folder.read("report/lab.html").contains("\"velocity=lsq2\""))
+    #expect(try folder.read("report/lab.html").contains("\"rate=120\""))
     // A report without it takes it away again.
     #expect(ToolRun("report", traces, "-q", "-o", report).code == .ok)
     #expect(try folder.files()["report/lab.html"] == nil)

@@ -35,7 +35,7 @@ package struct ChartLayout {
   package let height: Double
   package let frame: Frame
   /// The frame of the strip; nil without one.
-  let strip: Frame?
+  package let strip: Frame?
   package let texts: [TextBox]
   let legend: [PlacedEntry]
   let horizontalTicks: [AxisTick]

@@ -1,5 +1,6 @@
 import PanDocuments
 import PanReplay
+import PanText
 import PanTraces
 import PanTuning
 import PanWords
@@ -17,19 +18,21 @@ struct DecisionLayers: Sendable {
   private let chart: Chart
   private let width: Double
   private let frame: ChartLayout.Frame
+  private let strip: ChartLayout.Frame?
   private let extents: [Double]
-  private let count: Int
+  /// The gestures that have a point, by their places, in the order of the points.
+  let places: [Int]
 
   /// Lays out the axes for some gestures.
   init(_ gestures: [LabGesture], width: Double) {
-    let states = gestures.compactMap { $0.kind == nil ? nil : $0.lift?.state }
-    count = states.count
+    places = gestures.indices.filter { gestures[$0].kind != nil && gestures[$0].lift != nil }
+    let states = places.compactMap { gestures[$0].lift?.state }
     extents = states.map { $0.extent }
-    self.width = min(max(width, 280), 1200)
+    self.width = width
     let across = states.map {
       min(max($0.progress, Self.shares.lowerBound), Self.shares.upperBound)
     }
-    let along = states.map { $0.velocity ?? 0 }
+    let along = states.compactMap { $0.velocity }
     chart = Chart(
       title: "", description: "\(states.count) gestures by progress and velocity at release",
       horizontal: .linear(
@@ -38,19 +41,61 @@ struct DecisionLayers: Sendable {
       vertical: Chart.Axis(
         title: "velocity at release, closer together beyond 100", unit: "pt/s",
         scale: .symlog(SymlogScale(covering: along + [1000], threshold: 100, margin: 0.04))),
-      marks: [], legend: [])
-    frame = ChartLayout(chart, width: self.width).frame
+      marks: [],
+      strip: along.count < states.count ? Chart.Strip(title: ["no", "velocity"], marks: []) : nil,
+      legend: [])
+    let layout = ChartLayout(chart, width: width)
+    (frame, strip) = (layout.frame, layout.strip)
   }
 
-  /// The axes as an SVG picture; everything else is laid over it.
-  func picture(_ theme: Theme) -> String { chart.svg(theme, width: width) }
+  /// The axes with everything that is laid over them, each layer a picture of its own: what moves
+  /// must not draw again what stays.
+  func layers(_ gestures: [LabGesture], _ theme: Theme) -> [Markup] {
+    let axes = chart.svg(theme, width: width)
+    let layout = ChartLayout(chart, width: width)
+    let box = "0 0 \(NumberText.coordinate(width)) \(NumberText.coordinate(layout.height))"
+    func layer(_ content: [Markup]) -> Markup {
+      .element("svg", [("class", "layer"), ("viewBox", box), ("aria-hidden", "true")], content)
+    }
+    func path(_ id: String) -> Markup { .element("path", [("id", id)], []) }
+    let points = places.compactMap { place in
+      gestures[place].kind.flatMap { kind in
+        gestures[place].lift.map { point($0.state, kind) }
+      }
+    }
+    return [
+      Markup(picture: axes), layer([path("area"), path("band"), path("border")]),
+      layer([.element("g", [("id", "points")], points)]),
+      layer([
+        .element("circle", [("id", "chosen"), ("r", "9"), ("hidden", "")], []),
+        .element("circle", [("id", "handle"), ("r", "8"), ("hidden", "")], []),
+      ]),
+    ]
+  }
+
+  private func point(_ state: ReleaseState, _ kind: DecisionKind) -> Markup {
+    let place = place(state)
+    let (x, y) = (NumberText.coordinate(place.x), NumberText.coordinate(place.y))
+    let size = NumberText.plain(radius / PointStyle.radius)
+    return .element(
+      "path",
+      [
+        ("class", "k\(kind.number)"), ("d", Self.shapes[kind.number % 2]),
+        ("transform", "translate(\(x) \(y)) scale(\(size))"),
+      ], [])
+  }
+
+  /// A circle for what finished and a triangle for what came back, as in the page's legend.
+  private static let shapes = ["M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z", "M0-6.2L5.4 3.1H-5.4Z"]
 
   /// How large points are, in pixels: many of them would cover one another.
-  var radius: Double { count > 2000 ? 2 : count > 500 ? 3 : PointStyle.radius }
+  var radius: Double { places.count > 2000 ? 2 : places.count > 500 ? 3 : PointStyle.radius }
 
-  /// Where a release stands, in pixels.
+  /// Where a release stands, in pixels: without a velocity on the strip below the map.
   func place(_ state: ReleaseState) -> PlotPoint {
-    place(progress: state.progress, velocity: state.velocity ?? 0)
+    let place = place(progress: state.progress, velocity: state.velocity ?? 0)
+    guard state.velocity == nil, let strip else { return place }
+    return PlotPoint(x: place.x, y: strip.top + strip.height / 2)
   }
 
   /// Where two numbers stand, in pixels.
@@ -149,7 +194,8 @@ struct DecisionLayers: Sendable {
     let counts = LabCounts(gestures)
     return Chart(
       title: "Finishes when \(policy.sentence)", subtitle: counts.sentence,
-      description: "\(count) gestures by progress and velocity at release. \(counts.sentence)",
+      description:
+        "\(places.count) gestures by progress and velocity at release. \(counts.sentence)",
       horizontal: chart.horizontal, vertical: chart.vertical, marks: marks, legend: legend)
   }
 }

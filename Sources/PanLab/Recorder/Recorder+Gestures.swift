@@ -8,13 +8,19 @@ extension Recorder {
     contact.finish(sample, end)
     clock.see(sample.time)
     let checks = GestureChecks(contact, flipTime: flip?.time)
-    let gesture = RecordedGesture(
-      number: gestures.count + 1, contact: contact, trial: trial, promptTime: shown, flip: flip,
+    var gesture = RecordedGesture(
+      number: gestures.count + 1, contact: contact, trial: trial, prompt: shownPrompts,
+      promptTime: shown, flip: flip,
       start: clock.elapsed(contact.samples.first?.time ?? sample.time), hold: hold, container: size,
       checks: checks, exclusion: exclusion(of: contact, checks))
     lastWarnings = checks.warnings
     guard settings.form == .free else {
-      stage = .after(gesture)
+      if gesture.exclusion == nil {
+        let rule = ShownRule.drawn(seed: settings.seed, prompt: shownPrompts)
+        gesture.shown = ShownRule(rule, RecordingFile.trace(gesture, self, container: size))
+      }
+      let until = sample.time + gesture.shown.length
+      stage = gesture.shown.way.isEmpty ? .after(gesture) : .settling(gesture, until: until)
       return
     }
     gestures.append(gesture)

@@ -10,6 +10,7 @@ extension Recorder {
     case .rest(let until): restScreen(until)
     case .ready(let shown): readyScreen(shown)
     case .touched(let contact, _, let flip): touchedScreen(contact, flip)
+    case .settling(let gesture, let until): settlingScreen(gesture, until)
     case .after(let gesture): afterScreen(gesture)
     case .done: doneScreen
     case .labelling(let labelling): labellingScreen(labelling)
@@ -81,6 +82,15 @@ extension Recorder {
     screen.answers = []
     let along = max(0, settings.direction.along(contact.displacement))
     screen.offset = settings.direction.step * along
+    return screen
+  }
+
+  private func settlingScreen(_ gesture: RecordedGesture, _ until: Double) -> RecorderScreen {
+    var screen = readyScreen(nil)
+    screen.kind = .settle
+    if gesture.flip != nil, let words = trial?.task.flippedPrompt { screen.heading = words }
+    screen.warnings = []
+    screen.until = until
     return screen
   }
 

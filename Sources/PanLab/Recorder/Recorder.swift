@@ -99,6 +99,10 @@ package struct Recorder: Equatable, Sendable {
   }
 
   private mutating func wait(_ time: Double) {
+    if case .settling(let gesture, let until) = stage, time >= until {
+      clock.see(time)
+      stage = .after(gesture)
+    }
     guard case .ready(let shown?) = stage, trial?.task == .doNotTouch,
       time - shown >= Self.catchLength
     else { return }
@@ -112,6 +116,7 @@ package struct Recorder: Equatable, Sendable {
     clock.restart(time)
     switch stage {
     case .touched, .ready: stage = .ready(shown: nil)
+    case .settling(let gesture, _): stage = .after(gesture)
     case .rest: stage = .rest(until: time)
     case .after, .done, .labelling: break
     }

@@ -8,6 +8,8 @@ package struct RecorderScreen: Equatable, Sendable {
     case text
     /// The pad with something to pull.
     case pad
+    /// The pad, with something that goes where a rule sends it.
+    case settle
     /// A gesture played back, to be judged by eye.
     case replay
   }

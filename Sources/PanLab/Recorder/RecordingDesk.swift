@@ -10,24 +10,49 @@ import PanTraces
 package struct RecordingDesk: Sendable {
   /// The recording; nil before one began.
   package private(set) var recorder: Recorder?
+  /// What moves on the pad by itself, and the gesture that it belongs to; nil where nothing does.
+  private var film: (gesture: Int, Film)?
+  /// The screen that the page shows; nil where it has to be told all of it.
+  private var shown: RecorderScreen?
+  /// The page's clock in ms at each frame since the pad was opened, or since the last measurement.
+  private var frames: [Double] = []
+  /// How many frames came since the screen that is shown.
+  private var framesOfScreen = 0
 
   /// A desk without a recording.
   package init() {}
 
-  /// Answers `record …`: `start SETTING=VALUE …`, `again`, `file`, `way NUMBER`, or an event.
+  /// As many frames measure the display.
+  private static let enoughFrames = 40
+
+  /// Whether the next frame is asked for.
+  var isWaiting: Bool {
+    guard let recorder else { return false }
+    if film?.1.isRunning == true || recorder.screen.until != nil { return true }
+    if case .ready(nil) = recorder.stage { return true }
+    return isMeasuring(recorder)
+  }
+
+  /// While there are words to read, frames of the display are measured.
+  private func isMeasuring(_ recorder: Recorder) -> Bool {
+    recorder.screen.kind == .text && recorder.refreshRate == nil && frames.count < Self.enoughFrames
+  }
+
+  /// Answers `record …`: `start SETTING=VALUE …`, `again`, `forget`, `file`, or an event.
   package mutating func answer(_ request: LabRequest) -> LabReply {
     switch request.text(0) {
     case "start", "again", "forget": begin(request)
     case "file": file
-    case "way": way(request)
     default: happen(request)
     }
   }
 
   private mutating func begin(_ request: LabRequest) -> LabReply {
     if request.text(0) == "forget" {
-      recorder = nil
-      return LabReply()
+      self = RecordingDesk()
+      var page = PageChanges()
+      page.show("#record-kept", if: false)
+      return LabReply(page: page)
     }
     let isAgain = request.text(0) == "again"
     let lines = isAgain ? request.payload.split(separator: UInt8(ascii: "\n")) : []
@@ -37,8 +62,9 @@ package struct RecordingDesk: Sendable {
       for line in lines.dropFirst() {
         if let event = RecorderEvent(Self.words(line)) { recorder.handle(event) }
       }
+      self = RecordingDesk()
       self.recorder = recorder
-      return screen(recorder)
+      return show(recorder)
     } catch {
       return .refusal(
         "'\(VisibleText.oneLine(error.word))' is no setting of a recording",
@@ -61,7 +87,8 @@ package struct RecordingDesk: Sendable {
     self.recorder = nil
     recorder.handle(event)
     self.recorder = recorder
-    return screen(recorder)
+    if case .resumed = event { (shown, frames) = (nil, []) }
+    return show(recorder)
   }
 
   private static var nothing: LabReply {
@@ -75,58 +102,85 @@ package struct RecordingDesk: Sendable {
       guard let bytes = try RecordingFile.bytes(recorder) else {
         return .refusal("nothing has been recorded yet")
       }
-      return LabReply {
-        $0.member("name", RecordingFile.name(recorder))
-        $0.member("csv", String(decoding: bytes, as: UTF8.self))
-      }
+      return .download(RecordingFile.name(recorder), String(decoding: bytes, as: UTF8.self))
     } catch {
       return .refusal("the recording cannot be written as one file")
     }
   }
 
-  /// A gesture's way for a page to play: for each sample milliseconds, x and y from the first.
-  private func way(_ request: LabRequest) -> LabReply {
-    guard let recorder, let number = request.integer(1),
-      recorder.gestures.indices.contains(number - 1)
-    else { return Self.nothing }
-    let samples = recorder.gestures[number - 1].contact.samples
-    guard let first = samples.first else { return Self.nothing }
-    return LabReply(
-      numbers: samples.flatMap { sample in
-        [
-          sample.time - first.time, sample.position.x - first.position.x,
-          sample.position.y - first.position.y,
-        ]
-      })
+  /// What moves by itself where a recording stands, and the gesture that it belongs to.
+  private static func film(_ recorder: Recorder) -> (gesture: Int, Film)? {
+    switch recorder.stage {
+    case .settling(let gesture, _): return (gesture.prompt, Film(gesture.shown.way))
+    case .labelling(let labelling):
+      guard let number = labelling.current else { return nil }
+      let samples = recorder.gestures[number - 1].contact.samples
+      guard let first = samples.first else { return nil }
+      let way = samples.flatMap { sample in
+        let place = sample.position - first.position
+        return [sample.time - first.time, place.x, place.y]
+      }
+      return (number, Film(way))
+    case .rest, .ready, .touched, .after, .done: return nil
+    }
   }
 
-  private func screen(_ recorder: Recorder) -> LabReply {
+  /// A frame of the display came while the pad is open: `pad CLOCK`. What is due then, the page tells as an event.
+  mutating func goOn(_ request: LabRequest, isStill: Bool) -> LabReply {
+    guard let recorder, let now = request.number(0) else { return LabReply() }
+    framesOfScreen += 1
+    var page = PageChanges()
+    if let gesture = film?.gesture, var film = film?.1 {
+      film.tick(now, isStill: isStill)
+      self.film = (gesture, film)
+      recorder.screen.changeCard(&page, at: film.place)
+    }
+    if isMeasuring(recorder) { frames.append(now) }
+    let until = recorder.screen.until
+    if recorder.screen.kind == .text, let until {
+      RecorderScreen.changeWait(&page, left: until - now)
+    }
+    let due = due(recorder, now)
+    let isOver = due != nil || (recorder.screen.kind == .text && until.map { $0 <= now } ?? false)
+    return LabReply(page: page) { writer in
+      if let due { writer.member("due", due) }
+      writer.member("goesOn", isWaiting && !isOver)
+    }
+  }
+
+  private func due(_ recorder: Recorder, _ now: Double) -> [String]? {
+    // The second frame begins when the first one, with the words in it, is on its way to the display.
+    if case .ready(nil) = recorder.stage, framesOfScreen > 1 {
+      return ["shown", NumberText.plain(now)]
+    }
+    if recorder.screen.kind != .text, let until = recorder.screen.until, until <= now {
+      return ["wait", NumberText.plain(now)]
+    }
+    guard isMeasuring(recorder), frames.count + 1 == Self.enoughFrames else { return nil }
+    return ["frames"] + zip(frames.dropFirst(), frames).map { NumberText.plain($0 - $1) }
+  }
+
+  private mutating func show(_ recorder: Recorder) -> LabReply {
+    let new = Self.film(recorder)
+    if new?.gesture != film?.gesture { film = new }
     let screen = recorder.screen
-    return LabReply { writer in
-      screen.write(&writer)
+    var page = PageChanges()
+    if screen != shown {
+      if case .touched = recorder.stage {
+        // During a drag nothing changes but the words and the place of what is pulled.
+        page.text("#pad-heading", screen.heading)
+        screen.changeCard(&page, at: screen.offset)
+      } else {
+        screen.change(&page, recorder, at: film?.1.place ?? screen.offset)
+      }
+      (shown, framesOfScreen) = (screen, 0)
+    }
+    return LabReply(page: page) { writer in
+      writer.member("kind", screen.kind.rawValue)
+      writer.member("heading", screen.heading)
+      if let until = screen.until { writer.member("until", until) }
       writer.member("recorded", recorder.gestures.count)
-      writer.member("isDone", recorder.stage == .done)
+      writer.member("goesOn", isWaiting)
     }
-  }
-}
-
-extension RecorderScreen {
-  /// Writes the members of an object.
-  func write(_ writer: inout JSONWriter) {
-    writer.member("kind", kind.rawValue)
-    writer.member("heading", heading)
-    writer.member("details", details)
-    writer.member("warnings", warnings)
-    writer.member("answers", answers.map { (name: $0.rawValue, title: $0.title) })
-    writer.member("content", content)
-    writer.member("x", offset.x)
-    writer.member("y", offset.y)
-    if let progress {
-      writer.member("done", progress.done)
-      writer.member("of", progress.of)
-    }
-    if let until { writer.member("until", until) }
-    writer.member("asksForHold", asksForHold)
-    if let gesture { writer.member("gesture", gesture) }
   }
 }

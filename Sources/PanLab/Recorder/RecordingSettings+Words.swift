@@ -26,6 +26,11 @@ extension RecordingSettings {
     case "session": set(&session, value)
     case "condition": set(&condition, value)
     case "transition": set(&transition, value)
+    case "device": set(&device, value)
+    case "os": set(&system, value)
+    case "posture": set(&posture, value)
+    case "handedness": set(&handedness, value)
+    case "card": Double(decimal: value).map { cardLength = $0 > 0 ? $0 : nil } != nil
     case "browser": set(&browser, value)
     default: false
     }

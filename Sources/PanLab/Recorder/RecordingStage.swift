@@ -6,6 +6,9 @@ package enum RecordingStage: Equatable, Sendable {
   case ready(shown: Double?)
   /// A finger is on the pad; what changed the words, if anything did.
   case touched(PadContact, shown: Double?, flip: RecordedGesture.Flip?)
+  /// The finger is gone, and the content goes where a rule sends it, until a time of the page's
+  /// clock in ms.
+  case settling(RecordedGesture, until: Double)
   /// The finger is gone, and the person is asked what it did.
   case after(RecordedGesture)
   /// All is recorded.

@@ -7,41 +7,42 @@ import PanTraces
 import PanWords
 
 /// One gesture under a rule with its surroundings, frame by frame.
-struct LabReplay {
-  /// What a replay is asked with, in words.
-  struct Setup {
-    /// The rule, as `--policy` takes it; empty for the session's.
-    let policy: String
-    /// What measures the velocity, as `--velocity` takes it; empty for the rule's own.
-    let estimator: String
-    /// What drives the transition, as `--controller` takes it; empty for the rule's own.
-    let controller: String
+struct LabReplay: Sendable {
+  /// What a replay is asked with; what is not chosen is the session's, or the rule's own.
+  struct Setup: Sendable {
+    /// The words of what was chosen, for the page's lists; empty where nothing was.
+    private(set) var (policy, estimator, controller) = ("", "", "")
+    private var chosenPolicy: FinishPolicy?
+    private var chosenEstimator: VelocityEstimator?
+    private var chosenController: InteractionStyle?
 
-    /// The configuration that the words spell.
-    /// - Throws: Which word is none.
-    func configuration(
-      _ usual: ReplayConfiguration
-    ) throws(LabFile.Refusal) -> ReplayConfiguration {
-      var configuration = usual
-      if !policy.isEmpty {
-        do throws(PolicyTextError) {
-          configuration = ReplayConfiguration(policy: try FinishPolicy(text: policy))
-        } catch {
-          throw LabFile.Refusal(message: error.message, advice: error.advice)
-        }
+    /// Chooses a policy, an estimator or a controller as the options of `analyze` take it, or nothing
+    /// by an empty word; false where the word is none.
+    mutating func choose(_ what: String, _ word: String) -> Bool {
+      let isNone = word.isEmpty
+      switch what {
+      case "policy":
+        let found = isNone ? nil : try? FinishPolicy(text: word)
+        guard isNone || found != nil else { return false }
+        (policy, chosenPolicy) = (word, found)
+      case "estimator":
+        let found = isNone ? nil : try? VelocityEstimator.schema.read(word)
+        guard isNone || found != nil else { return false }
+        (estimator, chosenEstimator) = (word, found)
+      case "controller":
+        let found = isNone ? nil : try? InteractionStyle.schema.read(word)
+        guard isNone || found != nil else { return false }
+        (controller, chosenController) = (word, found)
+      default: return false
       }
-      if !estimator.isEmpty {
-        guard let found = try? VelocityEstimator.schema.read(estimator) else {
-          throw LabFile.Refusal(message: "'\(estimator)' is no velocity estimator", advice: nil)
-        }
-        configuration.estimator = found
-      }
-      if !controller.isEmpty {
-        guard let found = try? InteractionStyle.schema.read(controller) else {
-          throw LabFile.Refusal(message: "'\(controller)' is no controller", advice: nil)
-        }
-        configuration.interaction = found
-      }
+      return true
+    }
+
+    /// The configuration, where all else is as usual.
+    func configuration(_ usual: ReplayConfiguration) -> ReplayConfiguration {
+      var configuration = chosenPolicy.map { ReplayConfiguration(policy: $0) } ?? usual
+      configuration.estimator = chosenEstimator ?? configuration.estimator
+      configuration.interaction = chosenController ?? configuration.interaction
       return configuration
     }
   }
@@ -81,30 +82,70 @@ struct LabReplay {
       }
   }
 
-  /// Its frames as numbers, five each: time, content's way in x and y, finger there or not, phase.
-  var numbers: [Double] {
+  /// When the last frame comes on the screen, in seconds.
+  var end: Double { replay.frames.last?.time ?? 0 }
+
+  /// When the finger left for good, in seconds; nil where it did not.
+  var lift: Double? { replay.releases.last?.time }
+
+  /// The frame that is on the screen at a time; the first one before it.
+  func frame(at second: Double) -> Int {
+    var (low, high) = (0, replay.frames.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if replay.frames[middle].time <= second + 1e-9 { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  /// When a frame comes on the screen; the nearest where there is no such frame.
+  func time(of frame: Int) -> Double {
+    guard !replay.frames.isEmpty else { return 0 }
+    return replay.frames[min(max(frame, 0), replay.frames.count - 1)].time
+  }
+
+  /// Where the content is at a time, in points from where it rests.
+  func content(at second: Double) -> Vector {
+    guard !replay.frames.isEmpty else { return .zero }
+    let way = replay.frames[frame(at: second)].content
+    return Vector(x: direction.along(1, 0) * way, y: direction.along(0, 1) * way)
+  }
+
+  /// Where the content is from a second on, in ms since then.
+  func way(from second: Double) -> [(time: Double, content: Vector)] {
     let (x, y) = (direction.along(1, 0), direction.along(0, 1))
-    return replay.frames.flatMap { frame in
-      [
-        frame.time, frame.content * x, frame.content * y, frame.finger == nil ? 0 : 1,
-        Double(FramePhase.allCases.firstIndex(of: frame.phase) ?? 0),
-      ]
+    return replay.frames.filter { $0.time >= second }.map { frame in
+      (1000 * (frame.time - second), Vector(x: frame.content * x, y: frame.content * y))
     }
   }
 
-  /// Writes what is not numbers as an object.
-  func write(_ writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("title", title)
-    writer.member("decided", release?.outcome.name ?? "")
-    writer.member("reason", reason)
-    writer.member("frames", replay.frames.count)
-    writer.key("releases")
-    writer.beginArray()
-    for release in replay.releases { writer.number(release.time) }
-    writer.endArray()
-    writer.endObject()
+  /// Puts the content and the words under it where they are at a time.
+  func change(_ page: inout PageChanges, on screen: String, at second: Double) {
+    guard !replay.frames.isEmpty else { return }
+    let frame = replay.frames[frame(at: second)]
+    let content = content(at: second)
+    page.set(
+      "\(screen) .moving", "transform",
+      "translate(\(NumberText.coordinate(content.x)) \(NumberText.coordinate(content.y)))")
+    page.show("\(screen) .finger", if: frame.finger != nil)
+    let isOver = lift.map { second >= $0 } ?? false
+    let outcome = release?.outcome
+    page.set("\(screen) span", "class", isOver ? outcome?.name : nil)
+    page.text("\(screen) span", isOver || outcome == nil ? caption(outcome) : frame.phase.words)
   }
+
+  private func caption(_ outcome: TransitionOutcome?) -> String {
+    switch outcome {
+    case .finish?: "finished: \(reason)"
+    case .cancel?: "came back: \(reason)"
+    case nil: "not decided: \(reason)"
+    }
+  }
+}
+
+extension FramePhase {
+  /// The phase as captions say it.
+  fileprivate var words: String { self == .rested ? "at rest" : name }
 }
 
 extension TravelDirection {

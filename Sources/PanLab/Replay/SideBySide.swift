@@ -1,60 +1,103 @@
 import PanDocuments
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 
-/// One gesture under up to four configurations: `replay PLACE WIDTH light|dark`, then for each a
-/// policy, an estimator and a controller, empty where it is the usual one.
-struct SideBySide {
-  /// As many as can be told apart at once.
-  private static let most = 4
-
+/// One gesture under up to four configurations, and how it looks at any time.
+struct SideBySide: Sendable {
   private let gesture: LabGesture
   private let runs: [LabReplay]
-  private let size: PlotPoint
-  private let width: Double
-  private let theme: Theme
+  /// The screen's size, in points.
+  private let size: Vector
+  /// The first finger's samples.
+  private let samples: [TouchSample]
+  /// When the first sample of all was taken.
+  private let start: Double
 
-  /// Replays a gesture as a request asks.
-  init(
-    _ gesture: LabGesture, _ request: LabRequest, usual: ReplayConfiguration
-  ) throws(LabFile.Refusal) {
-    var runs: [LabReplay] = []
-    for place in 0..<min(Self.most, max(1, (request.arguments.count - 3) / 3)) {
-      let setup = LabReplay.Setup(
-        policy: request.text(3 + 3 * place), estimator: request.text(4 + 3 * place),
-        controller: request.text(5 + 3 * place))
-      runs.append(LabReplay(gesture.trace, try setup.configuration(usual)))
-    }
+  /// Replays a gesture as some setups say.
+  init(_ gesture: LabGesture, _ setups: [LabReplay.Setup], usual: ReplayConfiguration) {
+    runs = setups.map { LabReplay(gesture.trace, $0.configuration(usual)) }
     self.gesture = gesture
-    self.runs = runs
-    let container = usual.container(of: gesture.trace)
-    size = PlotPoint(x: container.x, y: container.y)
-    width = min(max(request.number(1) ?? DecisionLayers.usualWidth, 280), 1200)
-    theme = request.text(2) == "dark" ? .dark : .light
+    size = usual.container(of: gesture.trace)
+    samples = gesture.trace.samples.filter { $0.pointer == 0 }
+    start = gesture.trace.samples.first?.time ?? 0
   }
 
-  /// The answer: what is known of each run, its frames, and the samples of the finger, three numbers
-  /// each, in front of them.
-  var reply: LabReply {
-    let samples = gesture.trace.samples.filter { $0.pointer == 0 }
-    let start = gesture.trace.samples.first?.time ?? 0
-    let finger = samples.flatMap { [$0.time - start, $0.position.x, $0.position.y] }
-    return LabReply(numbers: finger + runs.flatMap { $0.numbers }) { writer in
-      writer.member("id", gesture.trace.id)
-      writer.member("meant", gesture.trace.intent?.name ?? "")
-      writer.member("width", size.x)
-      writer.member("height", size.y)
-      writer.member("samples", samples.count)
-      writer.member("svg", chart.svg(theme, width: width))
-      writer.key("runs")
-      writer.beginArray()
-      for run in runs { run.write(&writer) }
-      writer.endArray()
+  /// The gesture's name, and what was meant.
+  var heading: String {
+    let meant = gesture.trace.intent.map { $0 == .finish ? "finish" : "come back" }
+    return gesture.trace.id + (meant.map { ", meant to \($0)" } ?? "")
+  }
+
+  /// What rules see of the gesture; nil where it has no place on the map.
+  var state: ReleaseState? { gesture.kind == nil ? nil : gesture.lift?.state }
+
+  /// The last second of any of the replays.
+  var end: Double { runs.reduce(0) { max($0, $1.end) } }
+
+  /// When the finger left for good under the first; nil where it did not.
+  var lift: Double? { runs.first?.lift }
+
+  /// The frame of the first replay that is on the screen at a time.
+  func frame(at second: Double) -> Int { runs.first?.frame(at: second) ?? 0 }
+
+  /// When a frame of the first replay comes on the screen; the nearest where there is no such frame.
+  func time(of frame: Int) -> Double { runs.first?.time(of: frame) ?? 0 }
+
+  /// A screen for each replay, with nothing in its place yet.
+  var screens: [Markup] {
+    let (width, height) = (NumberText.coordinate(size.x), NumberText.coordinate(size.y))
+    let lines = [(0.08, 0.5), (0.16, 0.3), (0.3, 0.84), (0.38, 0.84), (0.46, 0.6)].map { y, share in
+      Markup.element(
+        "rect",
+        [
+          ("class", "lines"), ("x", NumberText.coordinate(size.x * 0.08)),
+          ("y", NumberText.coordinate(size.y * y)),
+          ("width", NumberText.coordinate(size.x * share)),
+          ("height", NumberText.coordinate(size.y * 0.025)), ("rx", "4"),
+        ], [])
+    }
+    let content = Markup.element(
+      "rect", [("class", "content"), ("width", width), ("height", height)], [])
+    let picture = Markup.element(
+      "svg", [("viewBox", "0 0 \(width) \(height)"), ("aria-hidden", "true")],
+      [
+        .element("g", [("class", "moving")], [content] + lines),
+        .element("polyline", [("class", "trail")], []),
+        .element(
+          "circle", [("class", "finger"), ("r", NumberText.coordinate(size.x * 0.055))], []),
+      ])
+    return runs.enumerated().map { number, run in
+      .element(
+        "figure", [("id", "screen-\(number)")],
+        [
+          picture,
+          .element("figcaption", [], [.element("b", [], run.title), .element("span", [], [])]),
+        ])
+    }
+  }
+
+  /// Puts the fingers and the contents where they are at a time.
+  func change(_ page: inout PageChanges, at second: Double) {
+    let past = samples.prefix { $0.time - start <= second }
+    let way = past.isEmpty ? samples.prefix(1) : past
+    let trail = way.map {
+      "\(NumberText.coordinate($0.position.x)),\(NumberText.coordinate($0.position.y))"
+    }
+    page.set("#phones .trail", "points", trail.joined(separator: " "))
+    if let last = way.last {
+      page.set("#phones .finger", "cx", NumberText.coordinate(last.position.x))
+      page.set("#phones .finger", "cy", NumberText.coordinate(last.position.y))
+    }
+    for (number, run) in runs.enumerated() {
+      run.change(&page, on: "#screen-\(number)", at: second)
     }
   }
 
   /// The content's way over time under each, with every release.
+  func picture(_ look: PageLook) -> String { chart.svg(look.theme, width: look.width) }
+
   private var chart: Chart {
     let inks: [Ink] = [.finish, .cancel, .purple, .green]
     let dashes: [Stroke.Dash] = [.solid, .dashed, .dotted, .dashDotted]

@@ -1,4 +1,3 @@
-import PanDocuments
 import PanGestures
 import PanMetrics
 import PanReplay
@@ -9,62 +8,67 @@ import PanWords
 
 /// The best two bounds for what was meant, exactly, and all that are as good.
 struct BestBounds {
-  private let outcomes: [LabeledOutcome]
-  private let current: FinishPolicy
-  private let estimator: String
+  /// The bounds, as a person would type them; nil where one of them is never to be reached.
+  let bounds: DraggedBounds?
+  /// Where the bounds' corner can stand and be as good.
+  let boxes: [ThresholdBox]
+  /// The finding in words.
+  let sentence: String
 
-  /// Takes what is known of the releases of labelled gestures.
-  init(_ gestures: [LabGesture], _ configuration: ReplayConfiguration) {
-    outcomes = gestures.compactMap { gesture in
+  /// Searches all bounds for the releases of labelled gestures.
+  /// - Throws: Why there are none.
+  init(
+    _ gestures: [LabGesture], _ configuration: ReplayConfiguration
+  ) throws(LabFile.Refusal) {
+    let outcomes = Self.outcomes(gestures)
+    let finishes = outcomes.count { $0.intent == .finish }
+    guard finishes > 0, finishes < outcomes.count else {
+      throw LabFile.Refusal(
+        message: "No bound can be called best",
+        advice: "Record gestures that were meant to finish and others meant to come back.")
+    }
+    guard let optimum = try? RuleFamily.progressOrVelocity.optimum(for: outcomes) else {
+      throw LabFile.Refusal(
+        message: "These are more gestures than can be searched exactly", advice: nil)
+    }
+    let rounded = RoundedRule(optimum, over: outcomes)
+    let found = rounded.rule.thresholds
+    bounds =
+      found.allSatisfy { $0.isFinite }
+      ? DraggedBounds(progress: found[0], velocity: found[1]) : nil
+    boxes = optimum.region.boxes
+    let people = Set(outcomes.compactMap { $0.group }).count
+    sentence = Self.sentence(
+      rounded, optimum, of: outcomes.count, people: people,
+      RuleWords(rounded.rule, velocityBy: configuration.estimator.name))
+  }
+
+  private static func outcomes(_ gestures: [LabGesture]) -> [LabeledOutcome] {
+    gestures.compactMap { gesture in
       guard let intent = gesture.trace.intent, let state = gesture.lift?.state else { return nil }
       return LabeledOutcome(
         id: gesture.trace.id, group: gesture.trace.person?.key, intent: intent,
         progress: state.progress, velocity: state.velocity, extent: state.extent)
     }
-    current = configuration.policy
-    estimator = configuration.estimator.name
   }
 
-  /// The answer for a page that shows a map.
-  func reply(on map: DecisionLayers?) -> LabReply {
-    let finishes = outcomes.count { $0.intent == .finish }
-    guard finishes > 0, finishes < outcomes.count else {
-      return .refusal(
-        "no bound can be called best",
-        advice: "Record gestures that were meant to finish and others meant to come back.")
-    }
-    guard let optimum = try? RuleFamily.progressOrVelocity.optimum(for: outcomes) else {
-      return .refusal("these are more gestures than can be searched exactly")
-    }
-    let rounded = RoundedRule(optimum, over: outcomes)
-    let bounds = rounded.rule.thresholds
-    return LabReply { writer in
-      writer.member("sentence", sentence(rounded, optimum))
-      if bounds.allSatisfy({ $0.isFinite }) {
-        writer.member("progress", bounds[0])
-        writer.member("velocity", bounds[1])
-      }
-      writer.member("rule", FinishPolicy(rounded.rule)?.text ?? "")
-      writer.member("errors", rounded.counts.errors)
-      writer.member("labelled", outcomes.count)
-      if let map { writer.member("band", map.band(optimum.region.boxes)) }
-    }
-  }
-
-  private func sentence(_ rounded: RoundedRule, _ optimum: Optimum) -> String {
-    let words = RuleWords(rounded.rule, velocityBy: estimator).sentence
+  private static func sentence(
+    _ rounded: RoundedRule, _ optimum: Optimum, of count: Int, people: Int, _ words: RuleWords
+  ) -> String {
     let box = optimum.region.bounds.ranges
-    let people = Set(outcomes.compactMap { $0.group }).count
-    let doubt =
-      people < 20
-      ? " \(people == 0 ? "Nobody says whose gestures these are" : "Of \(people == 1 ? "one person" : "\(people) people")"): a first look, no number to ship."
-      : ""
-    return "Best here: \(words), wrong on \(rounded.counts.errors) of \(outcomes.count). "
+    let whose =
+      switch people {
+      case 0: "Nobody says whose gestures these are"
+      case 1: "Of one person"
+      default: "Of \(people) people"
+      }
+    return "Best here: \(words.sentence), wrong on \(rounded.counts.errors) of \(count). "
       + "As good: far enough \(range(box[0], decimals: 2)), "
-      + "fast enough \(range(box[1], decimals: 0)) pt/s.\(doubt)"
+      + "fast enough \(range(box[1], decimals: 0)) pt/s."
+      + (people < 20 ? " \(whose): a first look, no number to ship." : "")
   }
 
-  private func range(_ range: ThresholdRange, decimals: Int) -> String {
+  private static func range(_ range: ThresholdRange, decimals: Int) -> String {
     switch (range.above.isFinite, range.through.isFinite) {
     case (true, true):
       "above \(NumberText.fixed(range.above, decimals: decimals)) to "

@@ -8,8 +8,10 @@ struct LabFile: Sendable {
   let name: String
   /// What it says of all its gestures.
   let metadata: TraceMetadata
-  /// The gestures that can be used.
-  let traces: [Trace]
+  /// The gestures that can be used; empty once a session has them, which changes what they meant.
+  private(set) var traces: [Trace]
+  /// Where they are among all gestures.
+  private(set) var places = 0..<0
   /// How many cannot be.
   let rejected: Int
   /// The form it was imported from; nil for a trace file.
@@ -23,8 +25,33 @@ struct LabFile: Sendable {
     let advice: String?
   }
 
+  /// Reads a file for a session that has so many gestures; `input` is the number that tells its
+  /// people from others of the same name, nil where there are none.
+  static func read(
+    _ name: String, _ bytes: [UInt8], input: Int?, firstPlace: Int
+  ) throws(Refusal) -> LabFile {
+    var file = try read(name, bytes)
+    file.places = firstPlace..<firstPlace + file.traces.count
+    for index in file.traces.indices { file.traces[index].peopleInput = input }
+    return file
+  }
+
+  /// The file alone.
+  var withoutTraces: LabFile {
+    var file = self
+    file.traces = []
+    return file
+  }
+
+  /// What was read, in words.
+  var sentence: String {
+    let read = form.map { ", read as \($0)" } ?? ""
+    let left = rejected > 0 ? ", \(rejected) not usable" : ""
+    return "\(name): \(traces.count) gestures\(read)\(left)."
+  }
+
   /// Reads a trace file, or a log of another form that says enough about itself.
-  static func read(_ name: String, _ bytes: [UInt8]) throws(Refusal) -> LabFile {
+  private static func read(_ name: String, _ bytes: [UInt8]) throws(Refusal) -> LabFile {
     let (file, finding) = parse(name, bytes)
     if let file { return file }
     // A trace file with defects is not to be taken for something else.
@@ -43,7 +70,9 @@ struct LabFile: Sendable {
   private static func parse(
     _ name: String, _ bytes: [UInt8]
   ) -> (file: LabFile?, finding: String?) {
-    var parser = TraceParser(fileStem: stem(name))
+    // What is taken away again has every column as it was.
+    var parser = TraceParser(
+      fileStem: stem(name), options: ReadingOptions(keepsSampleTexts: true))
     var traces: [Trace] = []
     let receive: (TraceEvent) -> Void = { event in
       if case .trace(let trace) = event { traces.append(trace) }
@@ -95,11 +124,19 @@ struct LabFile: Sendable {
     return String(name[..<dot])
   }
 
-  /// The file in the canonical form; nil where its gestures cannot stand in one.
-  var csv: String? {
+  /// The file in the canonical form with its gestures as they are now; nil where they cannot stand in
+  /// one.
+  func csv(_ gestures: [LabGesture]) -> String? {
     var metadata = metadata
     metadata.version = metadata.version ?? 1
+    let traces = gestures[places].map { $0.trace }
     guard let writer = try? TraceWriter(for: traces, metadata: metadata) else { return nil }
     return String(decoding: writer.file(traces), as: UTF8.self)
+  }
+
+  /// What it is called when it is taken away: without folders, and with the ending of a table.
+  var downloadName: String {
+    let parts = name.split { $0 == "/" || $0 == "\\" }
+    return Self.stem(parts.last.map { String($0) } ?? "gestures") + ".csv"
   }
 }

@@ -4,8 +4,8 @@ import PanWords
 
 /// One gesture as the lab keeps it: its trace and what rules see of its releases, not its frames.
 struct LabGesture: Sendable {
-  /// What was recorded.
-  let trace: Trace
+  /// What was recorded, and what it meant as far as anybody knows.
+  private(set) var trace: Trace
   /// The name of the file it is from.
   let file: String
   /// Every release in turn, as decided when it was replayed; empty where none came.
@@ -58,6 +58,38 @@ struct LabGesture: Sendable {
       ?? DecisionSentence.short(release?.decision, end: end) {
         DecisionSentence.bound($0, length)
       }
+  }
+
+  /// The column that says where an intent comes from.
+  private static let source = "intent_from"
+  /// Somebody looked at the gesture, and said what it meant.
+  private static let eye = "eye"
+  /// Somebody looked at the gesture, and could not tell.
+  private static let unsure = "eye-unsure"
+
+  /// Whether somebody could still see what it meant: a rule decided it, nobody said, and it was not
+  /// left out of a recording.
+  var canBeLabelled: Bool {
+    guard outcome != nil, trace.intent == nil,
+      trace.columns[named: Self.source]?.text != Self.unsure
+    else { return false }
+    let isLate = trace.columns[named: "task"]?.text.map {
+      $0.utf8.suffix(5).elementsEqual("-late".utf8)
+    }
+    return trace.columns[named: "excluded"]?.text == nil && isLate != true
+  }
+
+  /// Notes what somebody saw that it meant; nil where nobody can tell.
+  mutating func label(_ intent: TransitionOutcome?) {
+    trace.intent = intent
+    let column = CarriedColumn(
+      name: Self.source, content: .same(intent == nil ? Self.unsure : Self.eye))
+    if let place = trace.columns.firstIndex(where: { $0.name == Self.source }) {
+      trace.columns[place] = column
+    } else {
+      trace.columns.append(column)
+    }
+    take(outcome)
   }
 
   /// The same gesture replayed anew, in other surroundings.

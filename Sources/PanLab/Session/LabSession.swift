@@ -1,10 +1,9 @@
 import PanDocuments
 package import PanReplay
 import PanTraces
-import PanTuning
 import PanWords
 
-/// The recordings that were opened, and the rule that decides them now.
+/// The recordings that were opened, the rule that decides them now, and what of them is on the page.
 package struct LabSession: Sendable {
   /// What was opened.
   private(set) var files: [LabFile] = []
@@ -12,52 +11,100 @@ package struct LabSession: Sendable {
   private(set) var gestures: [LabGesture] = []
   /// What all of them are replayed with.
   package private(set) var configuration = ReplayConfiguration()
+  /// The same in words, without the rule.
+  private(set) var surroundings = LabSettings.Surroundings(ReplayConfiguration())
+  /// What a lab could not take of what it was to begin with.
+  private(set) var leftOut: [String] = []
   /// What they can be put together by.
-  private(set) var groups = GestureGroups([])
+  private var groups = GestureGroups([])
   /// What the page puts them together by; nil where by nothing.
   private(set) var grouping: String?
+  /// What the page looks like.
+  private(set) var look = PageLook()
   /// Where everything of the map stands; nil before it was drawn.
   private(set) var map: DecisionLayers?
+  /// What is dragged on the map; nil where nothing is.
+  var drag: MapDrag?
   /// The looks of the points on the page, by the gestures' places.
   private var shown: [DecisionKind?] = []
+  /// The gesture that is watched.
+  var player = Player()
+  /// Going through gestures by eye; nil where nobody does.
+  var labelling: GestureLabelling?
+  /// How many gestures were labelled when somebody last did.
+  var labelled = 0
+  /// What somebody saw last: a gesture's place, and the word for what it meant.
+  private(set) var told: (place: Int, word: String)?
 
   /// A session without recordings.
   package init() {}
 
+  /// The page as it begins: what can be picked, and how it is set.
+  mutating func begin() -> LabReply {
+    var page = PageChanges()
+    page.markup(
+      "#rule",
+      Markup.options([(name: "", title: "the two bounds below")] + RuleCatalogue.rules))
+    player.changeSetups(&page)
+    page.text("#status", "Drop recordings here, or open them.")
+    return LabReply(page: page)
+  }
+
   /// Reads a file's bytes and replays its gestures: `open NAME`, the bytes as payload.
   mutating func open(_ request: LabRequest) -> LabReply {
     do throws(LabFile.Refusal) {
-      let file = try LabFile.read(request.text(0), request.payload)
       // Names of people reach as far as the file: the first one's need no number.
-      let input = files.isEmpty ? nil : files.count
-      for var trace in file.traces {
-        trace.peopleInput = input
-        gestures.append(LabGesture(trace, from: file.name, configuration))
-      }
-      files.append(file)
+      let file = try LabFile.read(
+        request.text(0), request.payload, input: files.isEmpty ? nil : files.count,
+        firstPlace: gestures.count)
+      gestures += file.traces.map { LabGesture($0, from: file.name, configuration) }
+      files.append(file.withoutTraces)
       groups = GestureGroups(gestures)
       map = nil
-      return LabReply {
-        $0.member("name", file.name)
+      var page = PageChanges()
+      page.text("#status", file.sentence)
+      changeSections(&page)
+      return LabReply(page: page) {
         $0.member("traces", file.traces.count)
-        $0.member("rejected", file.rejected)
-        if let form = file.form { $0.member("form", form) }
+        // The page is as wide as it is only with its sections on it.
+        $0.member("looks", true)
       }
     } catch {
       return .refusal(error.message, advice: error.advice)
     }
   }
 
+  private func changeSections(_ page: inout PageChanges) {
+    page.show("#explore, #take")
+    let none = [(name: "", title: "nothing")]
+    page.markup("#by", Markup.options(none + groups.names.map { (name: $0, title: $0) }))
+    page.show("#grouping", if: !groups.names.isEmpty)
+    TakeAway(self).changeDownloads(&page)
+  }
+
   /// Forgets all recordings; the rule stays.
   mutating func clear() -> LabReply {
-    let configuration = configuration
-    self = LabSession()
-    self.configuration = configuration
+    var fresh = LabSession()
+    (fresh.configuration, fresh.surroundings) = (configuration, surroundings)
+    (fresh.look, fresh.leftOut) = (look, leftOut)
+    fresh.player = player
+    fresh.player.close()
+    self = fresh
     return LabReply()
   }
 
-  /// Takes a rule with its surroundings: `rule TEXT`, as `--policy` takes it.
+  /// Takes a rule with all that belongs to it: `configure NAME=VALUE …`, see ``LabSettings``.
+  mutating func configure(_ request: LabRequest) -> LabReply {
+    let settings = LabSettings(request.arguments)
+    leftOut = settings.leftOut
+    surround(settings.configuration)
+    return step()
+  }
+
+  /// Takes a rule with its surroundings: `rule TEXT`, as `--policy` takes it; without a text the two
+  /// bounds.
   mutating func decide(by request: LabRequest) -> LabReply {
+    guard !request.text(0).isEmpty else { return decide(DraggedBounds()) }
     do throws(PolicyTextError) {
       surround(ReplayConfiguration(policy: try FinishPolicy(text: request.text(0))))
       return step()
@@ -74,36 +121,31 @@ package struct LabSession: Sendable {
     return decide(DraggedBounds(progress: progress, velocity: velocity))
   }
 
-  /// Moves a bound to a place on the map: `drag progress|velocity|both X Y`.
-  mutating func drag(_ request: LabRequest) -> LabReply {
-    guard let map, let x = request.number(1), let y = request.number(2) else {
-      return .refusal("a bound is dragged on a map")
-    }
-    let place = map.value(x: x, y: y)
+  /// Moves one of them: `bound progress|velocity NUMBER`.
+  mutating func moveBound(_ request: LabRequest) -> LabReply {
+    guard let number = request.number(1) else { return .refusal("a bound is a number") }
     var bounds = DraggedBounds(configuration.policy) ?? DraggedBounds()
-    if request.text(0) != "velocity" { bounds.progress = place.x }
-    if request.text(0) != "progress" { bounds.velocity = place.y }
-    return decide(bounds.typed)
+    if request.text(0) == "velocity" { bounds.velocity = number } else { bounds.progress = number }
+    return decide(bounds)
   }
 
-  private mutating func decide(_ bounds: DraggedBounds) -> LabReply {
+  /// Decides by the two bounds; where another rule did, its surroundings go with it.
+  mutating func decide(_ bounds: DraggedBounds, best: BestBounds? = nil) -> LabReply {
     if DraggedBounds(configuration.policy) == nil {
       surround(ReplayConfiguration(policy: bounds.policy))
     } else {
       configuration.policy = bounds.policy
       for place in gestures.indices { gestures[place].decide(by: bounds, configuration) }
     }
-    return step()
+    return step(best: best)
   }
 
   /// Replays everything in other surroundings.
   private mutating func surround(_ configuration: ReplayConfiguration) {
     self.configuration = configuration
+    surroundings = LabSettings.Surroundings(configuration)
     for place in gestures.indices { gestures[place] = gestures[place].replayed(configuration) }
   }
-
-  /// What the gestures can be put together by: `groups`.
-  var groupNames: LabReply { LabReply { $0.member("names", groups.names) } }
 
   /// Puts the gestures into groups: `group NAME`, without a name into none.
   mutating func group(_ request: LabRequest) -> LabReply {
@@ -111,77 +153,67 @@ package struct LabSession: Sendable {
     return step()
   }
 
-  /// The map anew, for a picture this wide in a theme: `map WIDTH light|dark`.
-  ///
-  /// Numbers are in fours: a gesture's place, x, y and look.
-  mutating func drawMap(_ request: LabRequest) -> LabReply {
-    let map = DecisionLayers(gestures, width: request.number(0) ?? DecisionLayers.usualWidth)
+  /// Says what a gesture meant; any other word than those of outcomes says that nobody can tell.
+  mutating func label(_ place: Int, _ word: String) {
+    gestures[place].label(TransitionOutcome(rawValue: word))
+    told = (place, word)
+  }
+
+  /// The page has another look: `look MAP-WIDTH WIDTH light|dark still|moving`.
+  mutating func take(_ request: LabRequest) -> LabReply {
+    let new = PageLook(request)
+    // Browsers of phones tell of another height whenever their bars come and go.
+    guard new != look || map == nil else { return LabReply() }
+    look = new
+    guard !gestures.isEmpty else { return LabReply() }
+    let map = DecisionLayers(gestures, width: look.mapWidth)
     self.map = map
     shown = gestures.map { $0.kind }
-    var numbers: [Double] = []
-    for place in gestures.indices {
-      guard let lift = gestures[place].lift, let kind = shown[place] else { continue }
-      let point = map.place(lift.state)
-      numbers += [Double(place), point.x, point.y, Double(kind.number)]
-    }
-    let state = LabState(self)
-    return LabReply(numbers: numbers) {
-      $0.member("svg", map.picture(request.text(1) == "dark" ? .dark : .light))
-      $0.member("radius", map.radius)
-      state.write(&$0)
-    }
+    var page = PageChanges()
+    page.markup("#map", map.layers(gestures, look.theme))
+    return step(page)
   }
 
-  /// What the rule decides now; numbers are in pairs, a gesture's place and its new look.
-  mutating func step() -> LabReply {
+  /// What the rule decides now; numbers are in pairs, a point and its new look.
+  mutating func step(
+    _ before: PageChanges = PageChanges(), best: BestBounds? = nil
+  ) -> LabReply {
+    var page = before
     var numbers: [Double] = []
-    if map != nil {
-      for place in gestures.indices {
-        let kind = gestures[place].kind
-        guard kind != shown[place], let kind else { continue }
+    if let map {
+      for (point, place) in map.places.enumerated() {
+        guard let kind = gestures[place].kind, kind != shown[place] else { continue }
         shown[place] = kind
-        numbers += [Double(place), Double(kind.number)]
+        numbers += [Double(point), Double(kind.number)]
       }
     }
+    page.set("#band", "d", best.flatMap { map?.band($0.boxes) } ?? "")
+    page.text("#best-text", best?.sentence ?? "")
+    page.text(
+      "#left-out",
+      leftOut.isEmpty
+        ? "" : "Not carried over, so that decisions may differ: \(leftOut.joined(separator: "; "))."
+    )
     let state = LabState(self)
-    return LabReply(numbers: numbers) { state.write(&$0) }
-  }
-
-  /// The best bounds for what was meant, and the band of those that are as good: `best`.
-  func best() -> LabReply {
-    BestBounds(gestures, configuration).reply(on: map)
-  }
-
-  /// The gesture whose point is nearest: `nearest X Y`; none where none is near.
-  func nearest(_ request: LabRequest) -> LabReply {
-    guard let map, let x = request.number(0), let y = request.number(1) else { return LabReply() }
-    var (best, least) = (-1, DecisionLayers.reach * DecisionLayers.reach)
-    for place in gestures.indices {
-      guard gestures[place].kind != nil, let lift = gestures[place].lift else { continue }
-      let point = map.place(lift.state)
-      let distance = (point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)
-      if distance < least { (best, least) = (place, distance) }
+    state.change(&page)
+    changeLabelling(&page)
+    replayWatched()
+    watchAgain(&page)
+    return LabReply(page: page, numbers: numbers) {
+      state.write(&$0)
+      $0.member("goesOn", player.isPlaying)
     }
-    return best < 0 ? LabReply() : describe(best)
   }
 
-  /// What is known of a gesture: `gesture PLACE`.
-  func gesture(_ request: LabRequest) -> LabReply {
-    guard let place = request.integer(0), gestures.indices.contains(place) else {
-      return .refusal("there is no such gesture")
-    }
-    return describe(place)
-  }
-
-  /// A gesture under up to four configurations, see ``SideBySide``.
-  func replay(_ request: LabRequest) -> LabReply {
-    guard let place = request.integer(0), gestures.indices.contains(place) else {
-      return .refusal("there is no such gesture")
-    }
+  /// The best bounds for what was meant, taken, and the band of those that are as good: `best`.
+  mutating func best() -> LabReply {
     do throws(LabFile.Refusal) {
-      return try SideBySide(gestures[place], request, usual: configuration).reply
+      let best = try BestBounds(gestures, configuration)
+      return best.bounds.map { decide($0, best: best) } ?? step(best: best)
     } catch {
-      return .refusal(error.message, advice: error.advice)
+      var page = PageChanges()
+      page.text("#best-text", "\(error.message). \(error.advice ?? "")")
+      return LabReply(page: page)
     }
   }
 
@@ -195,13 +227,5 @@ package struct LabSession: Sendable {
       numbers: stride(from: first, to: gestures.count, by: step).flatMap {
         ReplayDigest(of: gestures[$0].trace, configuration).halves
       })
-  }
-
-  private func describe(_ place: Int) -> LabReply {
-    LabReply {
-      $0.member("place", place)
-      $0.key("gesture")
-      ListedGesture(place, gestures[place], configuration.policy).write(&$0)
-    }
   }
 }

@@ -1,5 +1,7 @@
 import PanDocuments
 import PanReplay
+import PanText
+import PanTraces
 
 /// Everything of the page that follows the rule, for one answer.
 struct LabState {
@@ -7,59 +9,115 @@ struct LabState {
   private static let mostListed = 12
 
   private let session: LabSession
+  private let policy: FinishPolicy
+  private let counts: LabCounts
 
   /// Sums up a session as it is now.
-  init(_ session: LabSession) { self.session = session }
+  init(_ session: LabSession) {
+    self.session = session
+    policy = session.configuration.policy
+    counts = LabCounts(session.gestures)
+  }
 
-  /// Writes its members into the answer's object.
+  /// Writes what scripts ask for, as members.
   func write(_ writer: inout JSONWriter) {
-    let policy = session.configuration.policy
-    let counts = LabCounts(session.gestures)
-    writer.member("verdict", counts.sentence)
+    writer.member("rule", policy.text)
     writer.key("counts")
     counts.write(&writer)
-    writer.member("rule", policy.text)
-    writer.member("sentence", "Finishes when \(policy.sentence).")
-    writer.member("preset", DraggedBounds(policy) == nil ? policy.preset?.name ?? "" : "")
-    if let map = session.map {
-      let region = map.region(of: policy)
-      writer.member("region", region.area)
-      writer.member("border", region.border)
+    writer.key("again")
+    writer.beginObject()
+    writer.member(
+      "configure",
+      ["configure", "policy=\(policy.text)"] + session.surroundings.words
+        + session.leftOut)
+    if let told = session.told {
+      let gesture = session.gestures[told.place]
+      let words = ["mean", gesture.file, gesture.trace.id, told.word]
+      writer.member(words.dropLast().joined(separator: " "), words)
     }
-    if let bounds = DraggedBounds(policy) {
-      writer.member("progress", bounds.progress)
-      writer.member("velocity", bounds.velocity)
-      if let place = session.map?.place(progress: bounds.progress, velocity: bounds.velocity) {
-        writer.member("x", place.x)
-        writer.member("y", place.y)
-      }
+    writer.endObject()
+    guard let bounds = DraggedBounds(policy) else { return }
+    writer.member("progress", bounds.progress)
+    writer.member("velocity", bounds.velocity)
+    if let place = session.map?.place(progress: bounds.progress, velocity: bounds.velocity) {
+      writer.member("x", place.x)
+      writer.member("y", place.y)
     }
-    writeWrong(&writer, policy)
-    writeGroups(&writer)
   }
 
-  private func writeWrong(_ writer: inout JSONWriter, _ policy: FinishPolicy) {
-    writer.key("list")
-    writer.beginArray()
-    var left = Self.mostListed
-    for place in session.gestures.indices where session.gestures[place].isWrong && left > 0 {
-      ListedGesture(place, session.gestures[place], policy).write(&writer)
-      left -= 1
-    }
-    writer.endArray()
+  /// Changes the page.
+  func change(_ page: inout PageChanges) {
+    page.text("#verdict", counts.sentence)
+    page.text("#sentence", "Finishes when \(policy.sentence).")
+    let options = session.surroundings.options
+    page.text("#beside", options.isEmpty ? "" : "Replayed with \(options).")
+    page.value("#rule", DraggedBounds(policy) == nil ? policy.preset?.name ?? "" : "")
+    changeBounds(&page)
+    changeWrong(&page)
+    changeGroups(&page)
+    TakeAway(session).change(&page)
   }
 
-  private func writeGroups(_ writer: inout JSONWriter) {
+  private func changeBounds(_ page: inout PageChanges) {
+    let region = session.map?.region(of: policy) ?? (area: "", border: "")
+    page.set("#area", "d", region.area)
+    page.set("#border", "d", region.border)
+    let bounds = DraggedBounds(policy)
+    let place = bounds.flatMap { bounds in
+      session.map?.place(progress: bounds.progress, velocity: bounds.velocity)
+    }
+    page.show("#handle", if: place != nil)
+    if let place {
+      let (x, y) = (NumberText.coordinate(place.x), NumberText.coordinate(place.y))
+      page.set("#handle", "transform", "translate(\(x) \(y))")
+    }
+    page.text(
+      "#progress-text",
+      bounds.map { "\(NumberText.fixed(100 * $0.progress, decimals: 0)) %" } ?? "—")
+    page.text("#velocity-text", bounds.map { NumberText.plain($0.velocity) } ?? "—")
+    guard let bounds else { return }
+    page.value("#progress", NumberText.plain(bounds.progress))
+    page.value("#velocity", NumberText.plain(bounds.velocity))
+  }
+
+  private func changeWrong(_ page: inout PageChanges) {
+    let title = counts.labelled > 0 ? String(counts.wrong) : "nobody said what was meant"
+    page.text("#wrong-title", "Decided against what was meant: \(title)")
+    var items: [Markup] = []
+    for place in session.gestures.indices where session.gestures[place].isWrong {
+      guard items.count < Self.mostListed else { break }
+      items.append(item(place))
+    }
+    if counts.wrong > items.count {
+      items.append(
+        .element(
+          "li", [("class", "muted")],
+          "And \(counts.wrong - items.count) more; tap their points."))
+    }
+    page.markup("#wrong", items)
+  }
+
+  private func item(_ place: Int) -> Markup {
+    let gesture = session.gestures[place]
+    let words = gesture.outcome == .finish ? "finished" : "came back"
+    let button = Markup.button(
+      "watch \(place)",
+      [
+        .element("b", [], gesture.trace.id),
+        .element("span", [("class", gesture.outcome?.name ?? "")], "\(words): "),
+        .words(gesture.reason(policy)),
+      ])
+    return .element("li", [], [button])
+  }
+
+  private func changeGroups(_ page: inout PageChanges) {
+    page.show("#groups", if: session.grouping != nil)
     guard let grouping = session.grouping else { return }
-    writer.key("groups")
-    writer.beginArray()
-    for group in GestureGroups.counts(session.gestures, by: grouping) {
-      writer.beginObject()
-      writer.member("name", group.name)
-      writer.key("counts")
-      group.counts.write(&writer)
-      writer.endObject()
+    let rows = GestureGroups.counts(session.gestures, by: grouping).map { name, counts in
+      let numbers = [counts.wrong, counts.labelled, counts.falseCancels, counts.falseFinishes]
+      let cells = [name] + numbers.map { String($0) }
+      return Markup.element("tr", [], cells.map { .element("td", [], $0) })
     }
-    writer.endArray()
+    page.markup("#groups tbody", rows)
   }
 }

@@ -38,7 +38,7 @@ enum LabCommand {
   ) { options, files, console in
     let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)
     let rule = try options.policy.map { try PolicyWord.policy($0).text }
-    let page = LabPage(recordings.files, rule: rule).html
+    let page = LabPage(recordings.files, settings: rule.map { ["policy=\($0)"] } ?? []).html
     if page.count > heavy, !options.talk.isQuiet {
       console.say(
         "the page has \(page.count / 1_000_000) MB: phones take their time with it, and it is smooth "

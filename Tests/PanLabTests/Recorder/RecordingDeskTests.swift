@@ -1,7 +1,8 @@
-import PanLab
 import PanTestSupport
 import PanTraces
 import Testing
+
+@testable import PanLab
 
 @Suite struct RecordingDeskTests {
   /// Sends a line, and keeps it as a page does.
@@ -15,6 +16,12 @@ import Testing
         separator: "\t")
       kept += words + "\n"
       return ask("record\t" + words)
+    }
+
+    /// Says that the display shows another frame.
+    mutating func frame(_ clock: Double) -> String {
+      let request = LabRequest(Array("frame\t\(clock)".utf8))
+      return String(decoding: desk.goOn(request, isStill: false).bytes, as: UTF8.self)
     }
 
     mutating func ask(_ request: String) -> String {
@@ -44,7 +51,7 @@ import Testing
   @Test func `a page records in words and gets a file that names the recording`() throws {
     var page = recorded()
     let reply = page.ask("record\tfile")
-    #expect(reply.hasPrefix(##"{"name":"gestures-p01-free.csv","csv":"# pantrace 1\n"##))
+    #expect(reply.hasPrefix(##"{"file":{"name":"gestures-p01-free.csv","text":"# pantrace 1\n"##))
     let traces = try RecordingFile.contents(#require(page.desk.recorder)).traces
     #expect(traces.map { $0.samples.count } == [4, 3])
     #expect(traces.map { $0.travelDirection } == [.down, .down])
@@ -68,21 +75,41 @@ import Testing
     #expect(page.desk.recorder == nil)
   }
 
-  @Test func `the screen is told with its buttons`() {
+  @Test func `the screen is told with its buttons, and only once`() {
     var page = Page()
     let reply = page.send("start form=free")
-    #expect(
-      reply == #"{"kind":"text","heading":"Record what you like","#
-        + #""details":["Each touch on the pad is a gesture. Swipe right to close."],"warnings":[],"#
-        + #""answers":[{"name":"next","title":"Go on"}],"content":"","x":0.0,"y":0.0,"#
-        + #""asksForHold":true,"recorded":0,"isDone":false}"#)
+    for change in [
+      ##"["#recorder","data-kind","text"]"##, ##"["#pad-heading","text","Record what you like"]"##,
+      ##"["#pad-details","html","<p>Each touch on the pad is a gesture. Swipe right to close.</p>"]"##,
+      ##"data-do=\"record answer next\">Go on</button>"##,
+      ##"["#pad-answers button","focus",""]"##,
+      ##""kind":"text","heading":"Record what you like""##,
+    ] { #expect(reply.contains(change), "\(change)") }
+    #expect(page.send("hold right thumb").hasPrefix(##"{"page":[],"##))
+  }
+
+  @Test func `frames measure the display, and say when a prompt has been painted`() {
+    var page = Page()
+    page.send("start form=free")
+    var due = ""
+    for frame in 0..<39 { due = page.frame(100 + 10 * Double(frame)) }
+    #expect(due.contains(##""due":["frames","10","10","##))
+    page.send("frames" + String(repeating: " 10", count: 38))
+    #expect(page.desk.recorder?.refreshRate == 100)
+    page.send("size 393 852 1")
+    #expect(page.send("answer next 900").contains(##""goesOn":true"##))
+    #expect(!page.frame(910).contains("due"))
+    #expect(page.frame(920).contains(##""due":["shown","920"]"##))
   }
 
   @Test func `a gesture is played from its own beginning`() {
     var page = recorded()
-    let way = page.desk.answer(LabRequest(Array("record\tway\t1".utf8)))
-    #expect(way.numbers == [0, 0, 0, 8, 0, 30, 16, 0, 90, 18, 0, 90])
-    #expect(page.ask("record\tway\t3").contains("error"))
+    page.send("answer stop 3000")
+    page.send("answer label 3100")
+    #expect(page.frame(5000).contains("translate(0px, 0px)"))
+    #expect(page.frame(5009).contains("translate(0px, 30px)"))
+    let end = page.frame(5018)
+    #expect(end.contains("translate(0px, 90px)") && end.contains(##""goesOn":false"##))
   }
 
   @Test(arguments: [

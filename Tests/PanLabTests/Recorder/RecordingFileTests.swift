@@ -1,8 +1,10 @@
-import PanLab
 import PanMotion
+import PanReplay
 import PanTestSupport
 import PanTraces
 import Testing
+
+@testable import PanLab
 
 @Suite struct RecordingFileTests {
   @Test(arguments: UInt64(0)..<20)
@@ -57,7 +59,11 @@ import Testing
   }
 
   @Test func `a gesture is written with what was asked, meant and measured`() throws {
-    var person = RecordingPerson(seed: 2) { $0.participant = "p01" }
+    var person = RecordingPerson(seed: 2) {
+      $0.participant = "p01"
+      ($0.device, $0.posture, $0.handedness) = ("Phone 9", "standing", "left")
+      ($0.browser, $0.cardLength) = ("Mozilla/5.0 (Linux; Android 14; K)", 270)
+    }
     person.practise()
     person.go(to: .flip)
     let before = person.recorder.gestures.count
@@ -75,21 +81,23 @@ import Testing
     #expect(
       header
         == "trace_id,t_ms,phase,x_pt,y_pt,intent,participant,task,session,condition,transition,"
-        + "block,attempt,intent_from,excluded,prompt_ms,flip_ms,flip_progress,hand,grip,"
-        + "pointer_type,shown_rule,t_start_ms")
+        + "device,os,posture,handedness,pt_per_mm,trial,block,attempt,intent_from,excluded,prompt_ms,flip_ms,flip_progress,hand,grip,"
+        + "pointer_type,shown_rule,shown_decision,t_start_ms")
     let number = before + 1
     let id = "g" + String(repeating: "0", count: 3 - String(number).count) + String(number)
     let rows = lines.filter { $0.hasPrefix(id + ",") }
-    let flip = try #require(person.recorder.gestures.last?.flip)
+    let gesture = try #require(person.recorder.gestures.last)
+    let flip = try #require(gesture.flip)
     // Steps of 70 points every 10 ms, of 400 points in all.
     let step = try #require(
       [0.15, 0.30, 0.45, 0.60].map { Int((400 * $0 / 70).rounded(.up)) }
         .first { Double($0) * 70 / 400 == flip.progress })
-    let start = try #require(person.recorder.gestures.last?.start)
     #expect(rows.count == 6)
     #expect(
-      rows[1] == "\(id),10,move,120,400,cancel,p01,flip,,,,1,1,prompt,,-300,\(10 * step),"
-        + "\(PadSample(0, flip.progress, 0).position.x),,,touch,none,\(start)")
+      rows[1] == "\(id),10,move,120,400,cancel,p01,flip,,,,Phone 9,Android,standing,left,5.002,"
+        + "\(gesture.prompt),1,1,prompt,,-300,\(10 * step),"
+        + "\(PadSample(0, flip.progress, 0).position.x),,,touch,\(gesture.shown.name),"
+        + "\(gesture.shown.outcome?.name ?? ""),\(gesture.start)")
     #expect(rows[5].hasPrefix("\(id),342.1,up,330,400,cancel"))
   }
 
@@ -103,6 +111,30 @@ import Testing
     #expect(trace.samples.last?.phase == .cancel)
     #expect(trace.intent == nil)
     #expect(trace.columns[named: "excluded"]?.text == "cancelled")
+  }
+
+  @Test func `the screen goes on by a rule that is drawn anew for each gesture`() throws {
+    var person = RecordingPerson(seed: 5)
+    person.practise()
+    person.finish()
+    let traces = RecordingFile.contents(person.recorder).traces
+    var counts: [String: Int] = [:]
+    for (trace, gesture) in zip(traces, person.recorder.gestures) {
+      counts[gesture.shown.name, default: 0] += 1
+      #expect(trace.columns[named: "shown_rule"]?.text == gesture.shown.name)
+      guard let policy = try? FinishPolicy(text: gesture.shown.name) else {
+        #expect(gesture.shown == .blank)
+        continue
+      }
+      // What was shown is what a replay of the file says.
+      let replay = Replay(of: trace, configuration: ReplayConfiguration(policy: policy))
+      #expect(gesture.shown.outcome == replay.release?.decision.outcome)
+      #expect(
+        trace.columns[named: "shown_decision"]?.text == replay.release?.decision.outcome.name)
+      #expect(gesture.shown.length > 0 && gesture.shown.length <= 1500)
+    }
+    #expect(Set(counts.keys) == Set(ShownRule.names))
+    #expect(counts.values.allSatisfy { $0 < traces.count / 2 })
   }
 
   @Test func `nothing recorded is no file`() throws {

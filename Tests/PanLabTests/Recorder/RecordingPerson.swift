@@ -54,6 +54,10 @@ struct RecordingPerson {
   mutating func lift(at distance: Double) {
     time += 2.1
     send(.up(PadSample(time, 50 + distance, 400)))
+    if case .settling(_, let until) = recorder.stage {
+      time = until
+      send(.waited(time))
+    }
   }
 
   /// Does as asked, until something else than a prompt is shown.

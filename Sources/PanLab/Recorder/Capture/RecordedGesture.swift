@@ -24,6 +24,8 @@ package struct RecordedGesture: Equatable, Sendable {
   package let contact: PadContact
   /// What was asked; nil in free recording.
   package let trial: Trial?
+  /// The number of what was asked, among all prompts with the practice.
+  package let prompt: Int
   /// When what was asked had been painted, on the page's clock in ms.
   package let promptTime: Double?
   /// The change of words, where one came.
@@ -38,6 +40,8 @@ package struct RecordedGesture: Equatable, Sendable {
   package let checks: GestureChecks
   /// Why it is left out; nil where it is not.
   package internal(set) var exclusion: Exclusion?
+  /// What the screen did after the lift.
+  package internal(set) var shown = ShownRule.blank
   /// What was meant, seen by eye.
   package internal(set) var seenIntent: TransitionOutcome?
 

@@ -71,7 +71,8 @@ package enum RecordingFile {
     return TraceMetadata(entries: entries.map { .init(key: $0.0, value: $0.1) })
   }
 
-  private static func trace(
+  /// A gesture as a trace.
+  static func trace(
     _ gesture: RecordedGesture, _ recorder: Recorder, container: PadSize?
   ) -> Trace {
     let settings = recorder.settings
@@ -120,6 +121,12 @@ package enum RecordingFile {
       ("session", line(settings.session)),
       ("condition", line(settings.condition)),
       ("transition", line(settings.transition)),
+      ("device", line(settings.device)),
+      ("os", line(settings.statedSystem)),
+      ("posture", line(settings.posture)),
+      ("handedness", line(settings.handedness)),
+      ("pt_per_mm", settings.pointsPerMillimetre.map { NumberText.plain($0) } ?? ""),
+      ("trial", trial == nil ? "" : String(gesture.prompt)),
       ("block", trial.map { String($0.block) } ?? ""),
       ("attempt", trial.map { String($0.repetition + 1) } ?? ""),
       ("intent_from", gesture.source?.rawValue ?? ""),
@@ -133,7 +140,8 @@ package enum RecordingFile {
       ("hand", line(gesture.hold.hand)),
       ("grip", line(gesture.hold.grip)),
       ("pointer_type", gesture.contact.pointer.rawValue),
-      ("shown_rule", "none"),
+      ("shown_rule", gesture.shown.name),
+      ("shown_decision", gesture.shown.outcome?.name ?? ""),
       ("t_start_ms", NumberText.plain(gesture.start)),
     ]
     return texts.map { CarriedColumn(name: $0.0, content: .same($0.1)) }

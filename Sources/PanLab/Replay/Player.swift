@@ -1,0 +1,104 @@
+import PanReplay
+
+/// One gesture on show under up to four setups, at a time that goes on or is chosen.
+struct Player: Sendable {
+  /// A gesture that is on show.
+  struct Showing: Sendable {
+    /// Its place among the gestures.
+    let place: Int
+    /// Its replays.
+    let replays: SideBySide
+  }
+
+  /// As many as can be told apart at once.
+  static let mostSetups = 4
+  /// The rules that further setups begin with.
+  private static let proposals = ["flutter-cupertino-back", "vaul", "react-navigation-stack"]
+
+  /// What is on show; nil before anything is.
+  private(set) var showing: Showing?
+  /// What it is replayed with, one setup at least.
+  private(set) var setups = [LabReplay.Setup()]
+  /// The second that is shown.
+  private(set) var second = 0.0
+  /// Seconds of the gesture in one of the clock.
+  private var speed = 1.0
+  /// The clock in ms when ``second`` was shown; nil where nothing plays, 0 before the first frame.
+  private var clock: Double?
+
+  /// Whether it goes on by itself.
+  var isPlaying: Bool { clock != nil }
+
+  /// Puts a gesture on show from its beginning, or the same one again where it stood.
+  mutating func show(_ replays: SideBySide, of place: Int, plays: Bool) {
+    let isNew = showing?.place != place
+    showing = Showing(place: place, replays: replays)
+    if isNew { second = 0 }
+    second = min(second, replays.end)
+    clock = isNew && plays ? 0 : nil
+  }
+
+  /// The gesture on show is replayed otherwise; the time stays.
+  mutating func replace(_ replays: SideBySide) {
+    guard let place = showing?.place else { return }
+    showing = Showing(place: place, replays: replays)
+    second = min(second, replays.end)
+  }
+
+  /// Takes what is on show away.
+  mutating func close() { (showing, clock) = (nil, nil) }
+
+  /// Changes a setup: a policy, an estimator or a controller, empty for the usual one; false where
+  /// the word is none.
+  mutating func choose(_ number: Int, _ what: String, _ word: String) -> Bool {
+    guard setups.indices.contains(number) else { return false }
+    return setups[number].choose(what, word)
+  }
+
+  /// Adds a setup.
+  mutating func addSetup() {
+    guard setups.count < Self.mostSetups else { return }
+    var setup = LabReplay.Setup()
+    _ = setup.choose("policy", Self.proposals[setups.count - 1])
+    setups.append(setup)
+  }
+
+  /// Takes a setup away; the first one stays.
+  mutating func removeSetup(_ number: Int) {
+    if number > 0, setups.indices.contains(number) { setups.remove(at: number) }
+  }
+
+  /// Plays on, or stops; at the end it begins anew.
+  mutating func toggle() {
+    guard !isPlaying, let showing else {
+      clock = nil
+      return
+    }
+    if second >= showing.replays.end { second = 0 }
+    clock = 0
+  }
+
+  /// Changes how fast it plays.
+  mutating func play(at speed: Double) { self.speed = speed }
+
+  /// Goes to a second, and stops there.
+  mutating func seek(_ second: Double) {
+    clock = nil
+    self.second = min(max(second, 0), showing?.replays.end ?? 0)
+  }
+
+  /// Goes some frames of the first replay on, and stops there.
+  mutating func step(_ frames: Int) {
+    guard let showing else { return }
+    seek(showing.replays.time(of: showing.replays.frame(at: second) + frames))
+  }
+
+  /// The clock has gone on, in ms.
+  mutating func tick(_ now: Double) {
+    guard let clock, let showing else { return }
+    if clock > 0 { second += max(0, now - clock) / 1000 * speed }
+    self.clock = now
+    guard second >= showing.replays.end else { return }
+    (second, self.clock) = (showing.replays.end, nil)
+  }
+}

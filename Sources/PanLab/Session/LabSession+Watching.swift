@@ -1,0 +1,80 @@
+import PanDocuments
+
+/// Watching a gesture.
+extension LabSession {
+  /// Shows a gesture: `watch PLACE`.
+  mutating func watch(_ request: LabRequest) -> LabReply {
+    guard let place = request.integer(0), gestures.indices.contains(place) else {
+      return .refusal("there is no such gesture")
+    }
+    return watch(place)
+  }
+
+  /// Shows a gesture from its beginning.
+  mutating func watch(_ place: Int) -> LabReply {
+    let isNew = player.showing?.place != place
+    show(place)
+    var page = PageChanges()
+    watchAgain(&page)
+    changeLabelling(&page)
+    if isNew { page.scroll(to: "#watch") }
+    return playerReply(page)
+  }
+
+  /// Puts a gesture on show; another one than before plays.
+  mutating func show(_ place: Int) {
+    let replays = SideBySide(gestures[place], player.setups, usual: configuration)
+    // Nobody who asked for less motion is shown any unasked.
+    player.show(replays, of: place, plays: !look.isStill)
+  }
+
+  /// Shows what is watched under what has changed, at the time where it stands.
+  func watchAgain(_ page: inout PageChanges) {
+    guard player.showing != nil else { return }
+    player.changeAll(&page, map, look)
+  }
+
+  /// Replays what is watched anew.
+  mutating func replayWatched() {
+    guard let place = player.showing?.place else { return }
+    player.replace(SideBySide(gestures[place], player.setups, usual: configuration))
+  }
+
+  /// The setups side by side: `setup NUMBER policy|estimator|controller WORD`, `add`,
+  /// `remove NUMBER`.
+  mutating func setUp(_ request: LabRequest) -> LabReply {
+    var page = PageChanges()
+    switch request.name {
+    case "add": player.addSetup()
+    case "remove": player.removeSetup(request.integer(0) ?? 0)
+    default:
+      let (what, word) = (request.text(1), request.text(2))
+      guard player.choose(request.integer(0) ?? 0, what, word) else {
+        return .refusal("'\(word)' is no \(what)")
+      }
+    }
+    player.changeSetups(&page)
+    replayWatched()
+    watchAgain(&page)
+    return playerReply(page)
+  }
+
+  /// The time that is shown: `play`, `seek SECOND`, `step FRAMES`, `speed FACTOR`, `frame CLOCK`.
+  mutating func goOn(_ request: LabRequest) -> LabReply {
+    let number = request.number(0) ?? 0
+    switch request.name {
+    case "play": player.toggle()
+    case "seek": player.seek(number)
+    case "step": player.step(request.integer(0) ?? 0)
+    case "speed": player.play(at: number > 0 ? number : 1)
+    default: player.tick(number)
+    }
+    var page = PageChanges()
+    player.changeMoment(&page)
+    return playerReply(page)
+  }
+
+  private func playerReply(_ page: PageChanges) -> LabReply {
+    LabReply(page: page) { $0.member("goesOn", player.isPlaying) }
+  }
+}

@@ -1,0 +1,92 @@
+import PanGestures
+import PanReplay
+import PanText
+
+/// What a lab begins with, as words: `policy=vaul`, `velocity=lsq2`, `rate=120`.
+///
+/// The names are those of the options of `analyze`. A lab knows all but those that need more than a
+/// configuration: a transition, the frame times of a display, and what content looks like.
+struct LabSettings {
+  /// What gestures are replayed with.
+  private(set) var configuration = ReplayConfiguration()
+  /// The words that a lab cannot take, as they were.
+  private(set) var leftOut: [String] = []
+
+  /// Reads words.
+  init(_ words: some Collection<String>) {
+    let settings = words.compactMap { word -> (name: String, value: String)? in
+      guard let sign = word.firstIndex(of: "=") else { return nil }
+      return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+    }
+    // The rule first: it brings its surroundings, which the others change.
+    if let text = settings.first(where: { $0.name == "policy" })?.value,
+      let policy = try? FinishPolicy(text: text)
+    {
+      configuration = ReplayConfiguration(policy: policy)
+    }
+    for setting in settings where !take(setting.name, setting.value) {
+      leftOut.append("\(setting.name)=\(setting.value)")
+    }
+  }
+
+  private mutating func take(_ name: String, _ value: String) -> Bool {
+    switch name {
+    case "policy": return (try? FinishPolicy(text: value)) != nil
+    case "velocity":
+      guard let found = try? VelocityEstimator.schema.read(value) else { return false }
+      configuration.estimator = found
+    case "controller":
+      guard let found = try? InteractionStyle.schema.read(value) else { return false }
+      configuration.interaction = found
+    case "restrict":
+      guard let found = try? PanRestriction.schema.read(value) else { return false }
+      configuration.recognizer.restriction = found
+    case "touches":
+      guard let found = try? TouchRule.schema.read(value) else { return false }
+      configuration.recognizer.touches = found
+    case "input":
+      guard let found = try? InputPolicy.schema.read(value) else { return false }
+      configuration.inputPolicy = found
+    case ReplayConfiguration.extent.key where value == Self.unset: break
+    default:
+      let fields = ReplayConfiguration.fields + ReplayConfiguration.prescribed
+      guard let field = fields.first(where: { $0.key == name }) else { return false }
+      return field.read(value, into: &configuration)
+    }
+    return true
+  }
+
+  /// How a length is written that is not set, which is not read.
+  private static let unset = "auto"
+
+  /// What belongs to a rule, in words.
+  struct Surroundings: Sendable {
+    /// The words that make it again, without the rule.
+    let words: [String]
+    /// How it differs from what the rule alone brings, as options; empty where it does not.
+    let options: String
+
+    /// Spells a configuration.
+    init(_ configuration: ReplayConfiguration) {
+      words = Self.words(configuration)
+      let usual = Self.words(ReplayConfiguration(policy: configuration.policy))
+      let other = words.filter { !usual.contains($0) }
+      options = other.map { word in
+        "--" + word.split(separator: "=", maxSplits: 1).joined(separator: " ")
+      }.joined(separator: " ")
+    }
+
+    private static func words(_ configuration: ReplayConfiguration) -> [String] {
+      let fields = (ReplayConfiguration.fields + ReplayConfiguration.prescribed).map {
+        "\($0.key)=\($0.text(of: configuration))"
+      }
+      return [
+        "velocity=\(VelocityEstimator.schema.text(configuration.estimator))",
+        "controller=\(InteractionStyle.schema.text(configuration.interaction))",
+        "restrict=\(PanRestriction.schema.text(configuration.recognizer.restriction))",
+        "touches=\(TouchRule.schema.text(configuration.recognizer.touches))",
+        "input=\(InputPolicy.schema.text(configuration.inputPolicy))",
+      ] + fields
+    }
+  }
+}
