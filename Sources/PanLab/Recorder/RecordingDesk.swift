@@ -125,7 +125,9 @@ package struct RecordingDesk: Sendable {
     }
   }
 
-  /// A frame of the display came while the pad is open: `pad CLOCK`. What is due then, the page tells as an event.
+  /// A frame of the display came while the pad is open: `pad CLOCK`.
+  ///
+  /// What is due then, the page tells as an event.
   mutating func goOn(_ request: LabRequest, isStill: Bool) -> LabReply {
     guard let recorder, let now = request.number(0) else { return LabReply() }
     framesOfScreen += 1

@@ -31,7 +31,9 @@ package struct RecordingSettings: Equatable, Sendable {
   /// Device pixels in a point; nil where the browser does not say.
   package var pixelRatio: Double?
 
-  /// The short side of a bank card in mm. Source: ISO/IEC 7810, ID-1.
+  /// The short side of a bank card in mm.
+  ///
+  /// Source: ISO/IEC 7810, ID-1.
   package static let cardWidth = 53.98
 
   /// Points in a millimetre of the screen; nil where nobody measured.

@@ -81,8 +81,8 @@ struct LabSettings {
         "\($0.key)=\($0.text(of: configuration))"
       }
       return [
-        "velocity=\(VelocityEstimator.schema.text(configuration.estimator))",
-        "controller=\(InteractionStyle.schema.text(configuration.interaction))",
+        "velocity=\(VelocityEstimator.schema.shortText(configuration.estimator))",
+        "controller=\(InteractionStyle.schema.shortText(configuration.interaction))",
         "restrict=\(PanRestriction.schema.text(configuration.recognizer.restriction))",
         "touches=\(TouchRule.schema.text(configuration.recognizer.touches))",
         "input=\(InputPolicy.schema.text(configuration.inputPolicy))",

@@ -38,11 +38,12 @@ package struct PadContact: Equatable, Sendable {
   /// Adds samples, and leaves out those whose time goes backwards or stands still.
   package mutating func move(_ more: [PadSample]) {
     for sample in more {
+      let sample = sample.written
       guard let last = samples.last, sample.time > last.time else {
         backwards += 1
         continue
       }
-      samples.append(sample.written)
+      samples.append(sample)
     }
   }
 
