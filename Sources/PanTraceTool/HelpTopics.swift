@@ -77,13 +77,15 @@ enum HelpTopics {
       trace     trace_id, id, trace, gesture, mt_id; without it the file is one trace
       intent    finish or cancel: what the person meant, for error rates
       others    decision, participant, pointer, velocity_x, velocity_y, pressure,
-                width_pt, height_pt, refresh_hz; scroll_y_pt, how far the content was scrolled
+                width_pt, height_pt, refresh_hz; scroll_y_pt, how far the content was scrolled;
+                direction, travel_pt, px_per_pt, pt_per_mm, release_velocity
       your own  any other name: condition, session, block; results have them beside the others
                 where the rows of a trace agree, and --by makes groups of them
 
     Metadata before the header: width_pt, height_pt, travel_pt, direction, refresh_hz,
     px_per_pt, pt_per_mm, time_unit, release_velocity, participant. 'pantrace explain' lists what
-    can be found in a file. Logs of other forms are for 'pantrace import', or read with --profile.
+    can be found in a file. What is a column is said by the rows alone, the same in all rows of a
+    trace; metadata then speaks for none of them. Logs of other forms are for 'pantrace import', or read with --profile.
     What people did next (close, back, undo, open, other) stands in a session log beside the
     traces, never among their rows; 'pantrace help likely' says how.
     A row is one line: fields may be quoted, and then hold commas and quotes, but no line break.

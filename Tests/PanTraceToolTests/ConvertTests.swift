@@ -57,13 +57,8 @@ import Testing
       let texts = Set(records.dropFirst().map { $0[column] })
       #expect(texts == [parts[1].trimmingCharacters(in: .whitespaces)], "\(line)")
     }
-    // Sizes and rates are read back, so that everything measured is the same.
-    func said(_ key: String) -> String {
-      records[1][header.firstIndex(of: key) ?? 0]
-    }
-    let travel = ["--direction", said("direction"), "--extent", said("travel_pt")]
     let tables = [input, plain].map {
-      CSVRecords.of(ToolRun(["analyze", $0, "-q", "-f", "csv"] + travel).output)
+      CSVRecords.of(ToolRun("analyze", $0, "-q", "-f", "csv").output)
     }
     let names = try #require(tables[0].first).filter { $0 != "source" }
     let figures = try tables.map { table in
@@ -71,6 +66,34 @@ import Testing
       return table.map { row in places.map { row[$0] } }
     }
     #expect(figures[0] == figures[1] && figures[0].count > 1)
+  }
+
+  @Test(arguments: [
+    "back-swipes", "page-turns", "recognised-pans", "hard-cases", "sheet-dismissals",
+  ])
+  func `files of one trace's rows each are decided as the whole file is`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let input = Repository.path("traces/\(name).csv")
+    let plain = folder.path("plain.csv")
+    #expect(ToolRun("convert", input, "--plain", "-o", plain, "-q").code == .ok)
+    let lines = try folder.read("plain.csv").split(separator: "\n").map(String.init)
+    var parts: [(id: Substring, rows: [String])] = []
+    for line in lines.dropFirst() {
+      let id = line.prefix { $0 != "," }
+      if parts.last?.id == id {
+        parts[parts.count - 1].rows.append(line)
+      } else {
+        parts.append((id, [line]))
+      }
+    }
+    let files = try parts.enumerated().map { number, part in
+      try folder.write(
+        ([lines[0]] + part.rows + [""]).joined(separator: "\n"), to: "part-\(number).csv")
+    }
+    let whole = CSVRecords.of(ToolRun("analyze", plain, "-q", "-f", "csv").output)
+    let alone = CSVRecords.of(ToolRun(["analyze"] + files + ["-q", "-f", "csv"]).output)
+    #expect(whole.count > 1 && whole[0][0] == "source")
+    #expect(whole.map { $0.dropFirst() } == alone.map { $0.dropFirst() })
   }
 
   @Test func `a generated corpus is the same for its seed, and reads without a finding`() throws {

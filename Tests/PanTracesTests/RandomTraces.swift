@@ -38,6 +38,7 @@ enum RandomTraces {
     let hasScrollOffsets = Int.random(in: 0..<3, using: &random) == 0
     let direction = Bool.random(using: &random) ? TravelDirection.left : nil
     let travel = Bool.random(using: &random) ? 1 / 3.0 : nil
+    let isMixed = Bool.random(using: &random)
     let traces = (0..<Int.random(in: 1...6, using: &random)).map { number in
       var trace = Trace(id: id(number, using: &random), samples: [])
       trace.vocabulary =
@@ -50,6 +51,13 @@ enum RandomTraces {
       trace.containerHeight = Bool.random(using: &random) ? 852.25 : nil
       trace.travelDirection = direction
       trace.travelLength = travel
+      if isMixed {
+        trace.travelDirection = [nil, .up, .right].randomElement(using: &random) ?? nil
+        trace.travelLength = [nil, 0.1, 393].randomElement(using: &random) ?? nil
+        trace.velocityBasis =
+          [.usable, .doubtful("10 Hz, \"thinned\""), .none("no lift")].randomElement(using: &random)
+          ?? .usable
+      }
       trace.refreshRate =
         Int.random(in: 0..<4, using: &random) == 0
         ? Double.random(in: 1...1000, using: &random) : refreshRate

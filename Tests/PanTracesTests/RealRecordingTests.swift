@@ -23,6 +23,16 @@ private let folder = ProcessInfo.processInfo.environment["PANTRACE_REAL_TRACES"]
     }
   }
 
+  @Test func `every trace of a real file is the same from its own rows alone`() throws {
+    let folder = URL(fileURLWithPath: try #require(folder))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".csv") }.sorted()
+    for name in files {
+      let bytes = try [UInt8](Data(contentsOf: folder.appendingPathComponent(name)))
+      try expectRowsStandAlone(read(bytes, options: ReadingOptions(keepsSampleTexts: true)))
+    }
+  }
+
   /// The ids of a simple file, found without the reader.
   private func idsByPlainSplitting(_ bytes: [UInt8]) -> [String] {
     var ids: [String] = []

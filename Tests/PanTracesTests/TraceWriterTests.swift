@@ -21,6 +21,22 @@ import Testing
     #expect(again == bytes)
   }
 
+  @Test(arguments: UInt64(0)..<200)
+  func `each trace stands alone where the lines in front became columns`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let (traces, metadata) = RandomTraces.file(using: &random)
+    let writer = try TraceWriter(for: traces, metadata: metadata, in: .columns)
+    for trace in traces {
+      var bytes: [UInt8] = []
+      writer.appendHeader(to: &bytes)
+      writer.append(trace, to: &bytes)
+      let file = read(bytes, options: ReadingOptions(keepsSampleTexts: true))
+      var found = try #require(file.traces.first, "\(file.rejected)")
+      found.columns.removeAll { column in !trace.columns.contains { $0.name == column.name } }
+      expectSameBits(found, trace)
+    }
+  }
+
   @Test func `a file has the columns that some trace needs and no others`() throws {
     let trace = Trace(
       id: "a,1",
@@ -71,9 +87,6 @@ import Testing
     second = Trace(id: "b", samples: [])
     second.vocabulary = .absent
     #expect(throws: TraceWriterError.mixedPhaseColumns) { try TraceWriter(for: [first, second]) }
-    second = Trace(id: "b", samples: [])
-    second.travelLength = 4
-    #expect(throws: TraceWriterError.mixedTravel) { try TraceWriter(for: [first, second]) }
     second = Trace(id: "b", samples: [], columns: [.init(name: "x_px", content: .same("1"))])
     #expect(throws: TraceWriterError.unusableColumn("x_px")) { try TraceWriter(for: [second]) }
     #expect(throws: TraceWriterError.unusableID("a")) { try TraceWriter(for: [first, first]) }
@@ -83,9 +96,11 @@ import Testing
     #expect(throws: TraceWriterError.unwritableText("a\nb")) {
       try TraceWriter(for: [Trace(id: "a\nb", samples: [])])
     }
-    #expect(throws: TraceWriterError.contradictsMetadata(key: "direction")) {
+    second = Trace(id: "b", samples: [])
+    second.lengthUnit = .pixels
+    #expect(throws: TraceWriterError.contradictsMetadata(key: "px_per_pt")) {
       try TraceWriter(
-        for: [first], metadata: .init(entries: [.init(key: "direction", value: "up")]))
+        for: [second], metadata: .init(entries: [.init(key: "px_per_pt", value: "3")]))
     }
   }
 

@@ -3,10 +3,12 @@ import PanTraces
 
 /// Names of columns that go along.
 enum CarriedNames {
-  /// What is written of a gesture, so that another column must not be taken for it.
+  /// What is written of a gesture, or decides how it is read, so that another column must not be
+  /// taken for it.
   private static let written: [ColumnRole] = [
     .traceID, .time, .phase, .x, .y, .intent, .label, .decision, .velocityX, .velocityY, .pointer,
-    .participant, .width, .height, .pressure,
+    .participant, .width, .height, .pressure, .direction, .travel, .velocityBasis, .pixelsPerPoint,
+    .pointsPerMillimetre,
   ]
 
   /// The names where no reader takes them for columns of its own, and changed ones elsewhere.

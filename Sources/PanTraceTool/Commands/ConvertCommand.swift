@@ -20,8 +20,8 @@ enum ConvertCommand {
       name with .csv. Traces that cannot be used are named and left out.
 
       --plain is for programs that take the first line for the header, as pandas, R and \
-      spreadsheets do: what stood in lines in front becomes columns. pantrace takes sizes, \
-      rates and participants back from them, but not direction, travel and release_velocity.
+      spreadsheets do, and for engines that cut tables: what stood in lines in front becomes \
+      columns, pantrace takes all of it back from them, and the rows of each trace stand alone.
       """,
     examples: [
       "pantrace convert recording.csv -o canonical.csv",

@@ -4,6 +4,8 @@ public struct ColumnLayout: Equatable, Sendable {
   enum PositionScale: Equatable, Sendable {
     case asRecorded
     case factor(Double)
+    /// Each trace says how much of ``lengthUnit`` a recorded unit is.
+    case perTrace(from: LengthUnit)
     /// Parts of the container's width and height.
     case container
   }
@@ -22,10 +24,12 @@ public struct ColumnLayout: Equatable, Sendable {
   /// Whether the columns' names say the unit, rather than its being taken for points.
   let hasStatedLengthUnit: Bool
   /// What the width and height columns are multiplied by; nil where they cannot be used.
-  let widthFactor: Double?
-  let heightFactor: Double?
+  let widthFactor: LengthFactor?
+  let heightFactor: LengthFactor?
   /// What the scroll column is multiplied by; nil where there is none that can be used.
-  let scrollFactor: Double?
+  let scrollFactor: LengthFactor?
+  /// What the travel column is multiplied by; nil where there is none that can be used.
+  let travelFactor: LengthFactor?
   /// The columns that mean nothing here and go along, in the header's order.
   let carried: [CarriedPlace]
 
@@ -42,6 +46,16 @@ public struct ColumnLayout: Equatable, Sendable {
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
 
   func has(_ role: ColumnRole) -> Bool { roles.contains(role) }
+
+  /// Whether traces say themselves how large a point is.
+  var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimetre) }
+}
+
+/// What turns a recorded length into another unit.
+enum LengthFactor: Equatable, Sendable {
+  case constant(Double)
+  /// It follows from what each trace says of the size of a point.
+  case perTrace(from: LengthUnit, to: LengthUnit)
 }
 
 /// What a column tells.
@@ -80,6 +94,16 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
   case scrollY
   /// How often a second the display showed a frame, where that differs from trace to trace.
   case refreshRate
+  /// The direction that finishes.
+  case direction
+  /// The length of a whole transition.
+  case travel
+  /// Whether the recording can tell how fast the finger left.
+  case velocityBasis
+  /// Pixels in a point.
+  case pixelsPerPoint
+  /// Points in a millimetre.
+  case pointsPerMillimetre
 
   /// The names accepted in a header, without units; the first is the canonical one.
   ///
@@ -103,6 +127,11 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .pressure: ["pressure"]
     case .scrollY: ["scroll_y"]
     case .refreshRate: ["refresh_hz"]
+    case .direction: ["direction"]
+    case .travel: ["travel"]
+    case .velocityBasis: ["release_velocity"]
+    case .pixelsPerPoint: ["px_per_pt"]
+    case .pointsPerMillimetre: ["pt_per_mm"]
     }
   }
 
@@ -126,12 +155,17 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .time: .time
     case .x, .y: .position
     case .width, .height, .scrollY: .length
+    case .travel: .statedLength
     default: .none
     }
   }
 
   /// The kinds of unit a column name can carry.
-  enum Measure { case none, time, position, length }
+  enum Measure {
+    case none, time, position, length
+    /// A length whose unit must be given: the plain word may mean anything.
+    case statedLength
+  }
 }
 
 /// The unit at the end of a column's name.
@@ -145,7 +179,7 @@ enum ColumnUnit: Equatable {
   static func atEnd(of name: String, base: String, measure: ColumnRole.Measure) -> ColumnUnit?? {
     guard name.utf8.starts(with: base.utf8) else { return nil }
     let rest = Substring(name.utf8.dropFirst(base.utf8.count))
-    if rest.utf8.isEmpty { return .some(nil) }
+    if rest.utf8.isEmpty { return measure == .statedLength ? nil : .some(nil) }
     guard rest.utf8.first == UInt8(ascii: "_") else { return nil }
     return ColumnUnit(suffix: Substring(rest.utf8.dropFirst()), measure: measure).map { $0 }
   }
@@ -157,7 +191,7 @@ enum ColumnUnit: Equatable {
     case .time:
       guard let unit = TimeUnit(symbol: suffix) else { return nil }
       self = .time(unit)
-    case .position, .length:
+    case .position, .length, .statedLength:
       if measure == .position, suffix.utf8.elementsEqual("frac".utf8) {
         self = .fraction
         return

@@ -48,7 +48,7 @@ struct ColumnResolver {
       return nil
     }
     if findings.isEmpty { remarkOnColumns() }
-    if metadata.velocityBasis != .usable {
+    if matches[.velocityBasis] == nil, metadata.velocityBasis != .usable {
       findings.append(
         Finding(
           code: .releaseVelocity,
@@ -63,7 +63,8 @@ struct ColumnResolver {
       timeUnit: timeUnit, lengthUnit: unit, positionScale: scale,
       hasStatedLengthUnit: x.unit != nil,
       widthFactor: lengthFactor(.width, to: unit), heightFactor: lengthFactor(.height, to: unit),
-      scrollFactor: lengthFactor(.scrollY, to: unit), carried: carried(roles))
+      scrollFactor: lengthFactor(.scrollY, to: unit),
+      travelFactor: lengthFactor(.travel, to: unit), carried: carried(roles))
   }
 
   /// The columns without a meaning; one whose name a reader would give one has another.
@@ -199,7 +200,11 @@ struct ColumnResolver {
     switch x.unit {
     case .length(.points), nil, .time: return (.points, .asRecorded)
     case .length(let unit):
-      if let factor = metadata.factor(from: unit, to: .points) { return (.points, .factor(factor)) }
+      switch factor(from: unit, to: .points) {
+      case .constant(let factor): return (.points, .factor(factor))
+      case .perTrace: return (.points, .perTrace(from: unit))
+      case nil: break
+      }
       let key =
         switch unit {
         case .pixels: "px_per_pt"
@@ -224,16 +229,32 @@ struct ColumnResolver {
   }
 
   private func givesContainer(in unit: LengthUnit) -> Bool {
-    let hasWidth =
-      lengthFactor(.width, to: unit) != nil || metadata.length("width", in: unit) != nil
-    let hasHeight =
-      lengthFactor(.height, to: unit) != nil || metadata.length("height", in: unit) != nil
-    return hasWidth && hasHeight
+    givesLength(.width, in: unit) && givesLength(.height, in: unit)
   }
 
-  private func lengthFactor(_ role: ColumnRole, to unit: LengthUnit) -> Double? {
+  private func givesLength(_ role: ColumnRole, in unit: LengthUnit) -> Bool {
+    if lengthFactor(role, to: unit) != nil { return true }
+    return LengthUnit.allCases.contains {
+      metadata.number(role.names[0] + "_" + $0.symbol) != nil && factor(from: $0, to: unit) != nil
+    }
+  }
+
+  private func lengthFactor(_ role: ColumnRole, to unit: LengthUnit) -> LengthFactor? {
     guard let match = matches[role] else { return nil }
-    if case .length(let recorded)? = match.unit { return metadata.factor(from: recorded, to: unit) }
-    return metadata.factor(from: .points, to: unit)
+    if case .length(let recorded)? = match.unit { return factor(from: recorded, to: unit) }
+    return factor(from: .points, to: unit)
+  }
+
+  /// Where a column says how large a point is, the metadata does not.
+  private func factor(from unit: LengthUnit, to target: LengthUnit) -> LengthFactor? {
+    guard unit != target else { return .constant(1) }
+    let scales = [unit, target].compactMap { $0.scale }
+    if scales.contains(where: { matches[$0] != nil }) {
+      let isKnown = [unit, target].allSatisfy { unit in
+        unit.scale.map { matches[$0] != nil } ?? false || metadata.scale.points(in: unit) != nil
+      }
+      return isKnown ? .perTrace(from: unit, to: target) : nil
+    }
+    return metadata.scale.factor(from: unit, to: target).map { .constant($0) }
   }
 }

@@ -40,7 +40,7 @@ struct FastLane {
     switch layout.positionScale {
     case .asRecorded: factor = 1
     case .factor(let value): factor = value
-    case .container: return nil
+    case .perTrace, .container: return nil
     }
     var columns: [Column] = []
     for (index, role) in layout.roles.enumerated() {
@@ -54,7 +54,7 @@ struct FastLane {
       case .phase: columns.append(.phase)
       case .pointer, .velocityX, .velocityY, .pressure, .scrollY: return nil
       case .traceID, .intent, .label, .decision, .participant, .width, .height,
-        .refreshRate:
+        .refreshRate, .direction, .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimetre:
         columns.append(.same)
       }
     }

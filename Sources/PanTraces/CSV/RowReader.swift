@@ -11,31 +11,13 @@ struct RowError: Error {
 /// Turns the fields of a row into values.
 struct RowReader {
   private let layout: ColumnLayout
-  /// The transition's length in the layout's unit, the same for all traces.
-  let travelLength: Double?
-  let travelDirection: TravelDirection?
-  private let refreshRate: Double?
-  /// Who made all gestures of the file, where its metadata says so.
-  private let participant: String?
-  let velocityBasis: VelocityBasis
-  private let width: Double?
-  private let height: Double?
-  /// What the options say, where positions are parts of it.
-  private let given: Vector?
+  let facts: TraceFacts
   private let fieldLimit: Int
 
   init(header: TraceFileHeader, options: ReadingOptions) {
     layout = header.layout
-    let metadata = header.measures
-    participant = header.metadata.participant
+    facts = TraceFacts(header: header, options: options)
     fieldLimit = options.limits.fieldLength
-    given = layout.positionScale == .container ? options.container : nil
-    travelLength = metadata.length("travel", in: layout.lengthUnit)
-    travelDirection = metadata.travelDirection
-    refreshRate = metadata.refreshRate
-    velocityBasis = metadata.velocityBasis
-    width = metadata.length("width", in: layout.lengthUnit)
-    height = metadata.length("height", in: layout.lengthUnit)
   }
 
   /// Reads one row of the trace in `context`.
@@ -66,10 +48,9 @@ struct RowReader {
       case .velocityX: velocity.x = try optionalNumber(cell, column)
       case .velocityY: velocity.y = try optionalNumber(cell, column)
       case .pressure: row.pressure = try optionalNumber(cell, column)
-      case .scrollY:
-        let offset = try optionalNumber(cell, column)
-        row.scrollOffset = offset.flatMap { offset in layout.scrollFactor.map { offset * $0 } }
-      case .intent, .decision, .label, .participant, .width, .height, .refreshRate:
+      case .scrollY: row.scrollOffset = try optionalNumber(cell, column)
+      case .intent, .decision, .label, .participant, .width, .height, .refreshRate, .direction,
+        .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimetre:
         try take(cell, column, role, &context)
       }
     }
@@ -78,6 +59,9 @@ struct RowReader {
         context.carried.take(LentBytes(rebasing: text[cells[place.column].text]), in: number)
       }
       row.number = context.carried.keepRow(text, cells, layout.carried)
+    }
+    if let offset = row.scrollOffset {
+      row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }
     }
     row.position = try scaled(row.position, context)
     if let x = velocity.x, let y = velocity.y {
@@ -91,16 +75,22 @@ struct RowReader {
   ) throws(RowError) {
     // What an earlier row said has been looked at.
     guard !cell.isEmpty, !context.has(cell, for: role) else { return }
-    if role == .intent || role == .decision, TransitionOutcome(cell: cell) == nil {
-      throw RowError(code: .unknownOutcome, column: column)
-    }
-    if role == .width || role == .height {
+    switch role {
+    case .intent, .decision:
+      guard TransitionOutcome(cell: cell) != nil else {
+        throw RowError(code: .unknownOutcome, column: column)
+      }
+    case .direction, .velocityBasis:
+      let isKnown =
+        role == .direction ? TravelDirection(cell.text) != nil : VelocityBasis(cell.text) != nil
+      guard isKnown else { throw RowError(code: .unknownWord, column: column) }
+    case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimetre:
       guard try number(cell, column) > 0 else { throw RowError(code: .outOfRange, column: column) }
-    }
-    if role == .refreshRate {
+    case .refreshRate:
       guard ReadingLimits.refreshRates.contains(try number(cell, column)) else {
         throw RowError(code: .outOfRange, column: column)
       }
+    default: break
     }
     guard context.take(cell, for: role) else {
       throw RowError(code: .inconsistentValue, column: column)
@@ -146,41 +136,20 @@ struct RowReader {
     switch layout.positionScale {
     case .asRecorded: return vector
     case .factor(let factor): return vector * factor
+    case .perTrace(let unit):
+      guard
+        let factor = facts.factor(.perTrace(from: unit, to: layout.lengthUnit), context)
+      else {
+        throw RowError(code: .emptyCell, column: unit.scale.flatMap { layout.index(of: $0) })
+      }
+      return vector * factor
     case .container:
-      guard let width = length(.width, context), let height = length(.height, context) else {
+      guard let width = facts.length(.width, context), let height = facts.length(.height, context)
+      else {
         let column = layout.index(of: .width) ?? layout.index(of: .x)
         throw RowError(code: .emptyCell, column: column)
       }
       return Vector(x: vector.x * width, y: vector.y * height)
-    }
-  }
-
-  /// The display's rate in Hz; a column of it speaks for its traces in place of the metadata.
-  func refreshRate(_ context: TraceContext) -> Double? {
-    guard layout.has(.refreshRate) else { return refreshRate }
-    return context.withConstant(.refreshRate) { try? DecimalParser.parse($0) }
-  }
-
-  /// Who made the gesture; a column of people speaks for its traces in place of the metadata.
-  func participant(_ context: TraceContext) -> String? {
-    guard layout.has(.participant) else { return participant }
-    return context.withConstant(.participant) { $0.isEmpty ? nil : $0.text }
-  }
-
-  /// The container's width or height in the layout's unit.
-  ///
-  /// Where the file has a column for it, the metadata does not speak for traces without a value.
-  func length(_ role: ColumnRole, _ context: TraceContext) -> Double? {
-    recordedLength(role, context) ?? (role == .width ? given?.x : given?.y)
-  }
-
-  private func recordedLength(_ role: ColumnRole, _ context: TraceContext) -> Double? {
-    guard layout.has(role) else { return role == .width ? width : height }
-    let factor = role == .width ? layout.widthFactor : layout.heightFactor
-    guard let factor else { return nil }
-    return context.withConstant(role) { bytes in
-      guard let value = try? DecimalParser.parse(bytes) else { return nil }
-      return value * factor
     }
   }
 }

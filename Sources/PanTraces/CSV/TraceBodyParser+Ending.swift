@@ -10,12 +10,14 @@ extension TraceBodyParser {
       notes.append(note)
     }
     builder.closeWithoutPhases()
-    let width = reader.length(.width, context)
-    let height = reader.length(.height, context)
+    let facts = reader.facts
+    let width = facts.length(.width, context)
+    let height = facts.length(.height, context)
     if context.rejection == nil {
       let container = max(width ?? 0, height ?? 0)
       notes += builder.notes(container: container > 0 ? container : nil)
       for note in notes { log(note) }
+      for role in facts.contradictions(context) { logContradiction(role) }
     }
     isInTrace = false
     let name = context.name
@@ -53,35 +55,52 @@ extension TraceBodyParser {
 
   /// Counts a note; where reading is strict, it costs the trace its place.
   private mutating func log(_ note: TraceNote) {
-    let severity = options.severity(of: note.code)
+    let times = note.count == 1 ? "" : " (\(note.count) times)"
+    log(note.code, line: note.line) { "\(note.code.finding)\(times)" }
+  }
+
+  /// The trace is as its column says, whatever stands in front of the rows; that is no note on it,
+  /// since the rows alone say the same.
+  private mutating func logContradiction(_ role: ColumnRole) {
+    let name = header.layout.name(of: role)
+    log(.againstMetadata, line: context.firstLine) { [context] in
+      let text = context.withConstant(role) { QuotedRow.safe($0) }
+      return "\(name) is \(text.utf8.isEmpty ? "empty" : "\"\(text)\""), other than in the metadata"
+    }
+  }
+
+  private mutating func log(
+    _ code: DiagnosticCode, line: Int, _ finding: () -> String
+  ) {
+    let severity = options.severity(of: code)
     guard severity != .remark || findings.keepsAll else {
-      findings.count(note.code)
+      findings.count(code)
       return
     }
-    let context = context
-    let make = {
-      let times = note.count == 1 ? "" : " (\(note.count) times)"
-      return Diagnostic(
-        code: note.code, severity: severity, line: note.line, column: nil, traceID: context.name,
-        message: "trace \(QuotedRow.safe(context.name)): \(note.code.finding)\(times)", row: nil)
+    let name = context.name
+    func make() -> Diagnostic {
+      Diagnostic(
+        code: code, severity: severity, line: line, column: nil, traceID: name,
+        message: "trace \(QuotedRow.safe(name)): \(finding())", row: nil)
     }
-    findings.add(note.code, severity: severity, make: make)
-    if severity == .error, context.rejection == nil { self.context.rejection = make() }
+    findings.add(code, severity: severity, make: make)
+    if severity == .error, context.rejection == nil { context.rejection = make() }
   }
 
   private func trace(
     _ name: String, _ width: Double?, _ height: Double?, _ notes: [TraceNote]
   ) -> Trace {
     let intent = context.outcome(.intent) ?? context.outcome(.label)
+    let facts = reader.facts
     return Trace(
       id: name, samples: builder.samples.fitted(),
       vocabulary: context.vocabulary ?? .absent,
       timeUnit: header.layout.timeUnit, lengthUnit: header.layout.lengthUnit,
-      containerWidth: width, containerHeight: height, travelDirection: reader.travelDirection,
-      travelLength: reader.travelLength, refreshRate: reader.refreshRate(context),
-      velocityBasis: reader.velocityBasis, intent: intent,
+      containerWidth: width, containerHeight: height, travelDirection: facts.direction(context),
+      travelLength: facts.travel(context), refreshRate: facts.refreshRate(context),
+      velocityBasis: facts.velocityBasis(context), intent: intent,
       recordedDecision: context.outcome(.decision),
-      participant: reader.participant(context),
+      participant: facts.participant(context),
       recordedVelocities: builder.velocities.fitted(), pressures: builder.pressures.fitted(),
       scrollOffsets: builder.scrollOffsets.fitted(),
       columns: context.carried.columns(header.layout.carried, numbers: builder.rowNumbers),

@@ -9,7 +9,7 @@ struct TraceContext {
   var vocabulary: PhaseVocabulary?
   var rejection: Diagnostic?
   /// The first value of each column whose values are the same in all rows of a trace.
-  private var constants = [[UInt8]](repeating: [], count: 7)
+  private var constants = [[UInt8]](repeating: [], count: 12)
   /// Whether the label column holds something else than intents.
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
@@ -57,6 +57,11 @@ struct TraceContext {
     case .width: 4
     case .height: 5
     case .refreshRate: 6
+    case .direction: 7
+    case .travel: 8
+    case .velocityBasis: 9
+    case .pixelsPerPoint: 10
+    case .pointsPerMillimetre: 11
     case .traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure, .scrollY: nil
     }
   }

@@ -60,23 +60,25 @@ public struct TraceMetadata: Equatable, Sendable {
   }
   /// The direction that finishes (`direction`).
   public var travelDirection: TravelDirection? {
-    guard let value = self["direction"] else { return nil }
-    return TravelDirection.allCases.first { $0.name.utf8.elementsEqual(value.utf8) }
+    self["direction"].flatMap { TravelDirection($0) }
   }
 
-  /// What one of `unit` is in `target`; nil where the file does not say.
-  func factor(from unit: LengthUnit, to target: LengthUnit) -> Double? {
-    guard unit != target else { return 1 }
-    guard let ours = points(in: unit), let theirs = points(in: target) else { return nil }
-    return ours / theirs
+  /// How large a point is, as far as the lines say it.
+  var scale: LengthScale {
+    LengthScale(pixelsPerPoint: pixelsPerPoint, pointsPerMillimetre: pointsPerMillimetre)
   }
 
   /// A length given as `key_pt`, `key_px` or `key_mm`, in `unit`; nil where it cannot be told.
   func length(_ key: String, in unit: LengthUnit) -> Double? {
+    length(key, in: unit, scale: scale)
+  }
+
+  /// The same where something else says how large a point is.
+  func length(_ key: String, in unit: LengthUnit, scale: LengthScale) -> Double? {
     if let same = self.number(key + "_" + unit.symbol) { return same }
     for other in LengthUnit.allCases {
       if let value = self.number(key + "_" + other.symbol),
-        let factor = factor(from: other, to: unit)
+        let factor = scale.factor(from: other, to: unit)
       {
         return value * factor
       }
@@ -91,15 +93,6 @@ public struct TraceMetadata: Equatable, Sendable {
     completed.entries.removeAll { $0.key.utf8.elementsEqual("px_per_pt".utf8) }
     completed.entries.append(Entry(key: "px_per_pt", value: scale.written))
     return completed
-  }
-
-  private func points(in unit: LengthUnit) -> Double? {
-    switch unit {
-    case .points: 1
-    case .pixels: pixelsPerPoint.map { 1 / $0 }
-    case .millimetres: pointsPerMillimetre
-    case .counts: nil
-    }
   }
 
   private static func parsed(_ text: String) -> Double? {

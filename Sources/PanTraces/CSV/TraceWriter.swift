@@ -9,10 +9,6 @@ public enum TraceWriterError: Error, Equatable, Sendable {
   case mixedLengthUnits
   /// A file either has a phase column or has none.
   case mixedPhaseColumns
-  /// The direction and length of the transition are said once, in the metadata.
-  case mixedTravel
-  /// What release velocities are worth is said once, in the metadata.
-  case mixedVelocityBases
   /// A column that goes along has no name, or one that a reader gives a meaning.
   case unusableColumn(String)
   /// An id is empty, or that of an earlier trace; reading would lose the trace.
@@ -32,8 +28,8 @@ public struct TraceWriter: Sendable {
   public enum MetadataPlace: Sendable {
     /// In lines in front of the header, which read back.
     case lines
-    /// In columns with the same text in each row, so that the first line is the header; remarks are
-    /// left out, and only sizes, rates and participants are read back as what they are.
+    /// In columns, so that the first line is the header and each trace's rows stand alone; remarks
+    /// are left out, and what means nothing here goes along with each trace.
     case columns
   }
 
@@ -80,8 +76,23 @@ public struct TraceWriter: Sendable {
   ) -> [TraceMetadata.Entry] {
     var taken = Set((columns.list.map(columns.name) + carried).map(ColumnRole.lowercased))
     return metadata.entries.filter { entry in
-      guard !entry.key.utf8.isEmpty, ColumnRole.claiming(entry.key) == nil else { return false }
+      guard !entry.key.utf8.isEmpty, isConstant(entry, in: metadata) else { return false }
       return taken.insert(ColumnRole.lowercased(entry.key)).inserted
+    }
+  }
+
+  /// Whether a column may say this, as none of the traces' own does.
+  ///
+  /// A scale is told for what it is worth: the positions are in another unit by now.
+  private static func isConstant(
+    _ entry: TraceMetadata.Entry, in metadata: TraceMetadata
+  ) -> Bool {
+    switch ColumnRole.claiming(entry.key) {
+    case nil: true
+    case .pixelsPerPoint, .pointsPerMillimetre:
+      ColumnRole.lowercased(entry.key).utf8.elementsEqual(entry.key.utf8)
+        && metadata.hasMeaning(entry)
+    default: false
     }
   }
 
@@ -205,6 +216,11 @@ public struct TraceWriter: Sendable {
     case .pressure: append(value(trace.pressures, index), to: &bytes)
     case .scrollY: append(value(trace.scrollOffsets, index), to: &bytes)
     case .refreshRate: append(trace.refreshRate, to: &bytes)
+    case .direction: bytes.append(contentsOf: (trace.travelDirection?.name ?? "").utf8)
+    case .travel: append(trace.travelLength, to: &bytes)
+    case .velocityBasis: appendText(trace.velocityBasis.text, to: &bytes)
+    // How positions were turned into their unit says nothing any more.
+    case .pixelsPerPoint, .pointsPerMillimetre: break
     }
   }
 
@@ -268,14 +284,16 @@ struct WriterColumns: Sendable {
     lengthUnit = traces.first?.lengthUnit ?? .points
     let width = metadata.length("width", in: lengthUnit)
     let height = metadata.length("height", in: lengthUnit)
+    let travel = metadata.length("travel", in: lengthUnit)
     list = [
       .traceID, .time, .phase, .pointer, .x, .y, .velocityX, .velocityY, .pressure, .scrollY,
-      .intent, .decision, .participant, .width, .height, .refreshRate,
+      .intent, .decision, .participant, .width, .height, .refreshRate, .direction, .travel,
+      .velocityBasis,
     ].filter { role in
       switch role {
       case .traceID, .time, .x, .y: true
       case .phase: traces.first.map { $0.vocabulary != .absent } ?? true
-      case .label: false
+      case .label, .pixelsPerPoint, .pointsPerMillimetre: false
       case .pointer: traces.contains { $0.samples.contains { $0.pointer != 0 } }
       case .velocityX, .velocityY: traces.contains { !$0.recordedVelocities.isEmpty }
       case .pressure: traces.contains { !$0.pressures.isEmpty }
@@ -286,6 +304,9 @@ struct WriterColumns: Sendable {
       case .width: traces.contains { $0.containerWidth != width }
       case .height: traces.contains { $0.containerHeight != height }
       case .refreshRate: traces.contains { $0.refreshRate != metadata.refreshRate }
+      case .direction: traces.contains { $0.travelDirection != metadata.travelDirection }
+      case .travel: traces.contains { $0.travelLength != travel }
+      case .velocityBasis: traces.contains { $0.velocityBasis != metadata.velocityBasis }
       }
     }
   }
@@ -295,14 +316,14 @@ struct WriterColumns: Sendable {
     switch role.measure {
     case .none: role.names[0]
     case .time: role.names[0] + "_" + timeUnit.symbol
-    case .position, .length: role.names[0] + "_" + lengthUnit.symbol
+    case .position, .length, .statedLength: role.names[0] + "_" + lengthUnit.symbol
     }
   }
 }
 
 /// The metadata a set of traces needs.
 enum WriterMetadata {
-  /// The metadata with the traces' travel added, checked against them.
+  /// The metadata with what all traces have in common added, checked against them.
   static func merged(
     _ metadata: TraceMetadata, _ traces: [Trace]
   ) throws(TraceWriterError)
@@ -325,17 +346,18 @@ enum WriterMetadata {
       guard (trace.vocabulary == .absent) == (first.vocabulary == .absent) else {
         throw .mixedPhaseColumns
       }
-      guard trace.travelDirection == first.travelDirection,
-        trace.travelLength == first.travelLength
-      else { throw .mixedTravel }
-      guard trace.velocityBasis == first.velocityBasis else { throw .mixedVelocityBases }
+      try checkText(trace.velocityBasis.text)
     }
     var result = metadata
     let unit = first.lengthUnit
-    if result["direction"] == nil, let direction = first.travelDirection {
+    if result["direction"] == nil, let direction = first.travelDirection,
+      traces.allSatisfy({ $0.travelDirection == direction })
+    {
       result.entries.append(.init(key: "direction", value: direction.name))
     }
-    if result.length("travel", in: unit) == nil, let length = first.travelLength {
+    if result.length("travel", in: unit) == nil, let length = first.travelLength,
+      traces.allSatisfy({ $0.travelLength == length })
+    {
       result.entries.append(.init(key: "travel_" + unit.symbol, value: length.written))
     }
     if result["refresh_hz"] == nil, let rate = first.refreshRate,
@@ -343,20 +365,13 @@ enum WriterMetadata {
     {
       result.entries.append(.init(key: "refresh_hz", value: rate.written))
     }
-    if result["release_velocity"] == nil, first.velocityBasis != .usable {
+    if result["release_velocity"] == nil, first.velocityBasis != .usable,
+      traces.allSatisfy({ $0.velocityBasis == first.velocityBasis })
+    {
       result.entries.append(.init(key: "release_velocity", value: first.velocityBasis.text))
     }
-    guard result.velocityBasis == first.velocityBasis else {
-      throw .contradictsMetadata(key: "release_velocity")
-    }
-    guard result.travelDirection == first.travelDirection else {
-      throw .contradictsMetadata(key: "direction")
-    }
-    guard result.length("travel", in: unit) == first.travelLength else {
-      throw .contradictsMetadata(key: "travel_" + unit.symbol)
-    }
     // A scale to points would turn the positions into points on reading.
-    guard unit == .points || result.factor(from: unit, to: .points) == nil else {
+    guard unit == .points || result.scale.factor(from: unit, to: .points) == nil else {
       throw .contradictsMetadata(key: unit == .pixels ? "px_per_pt" : "pt_per_mm")
     }
     return result

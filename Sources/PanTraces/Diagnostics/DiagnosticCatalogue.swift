@@ -293,12 +293,21 @@ extension DiagnosticCode {
         is an empty field.
         """,
         advice: "write finish, cancel or nothing; other labels belong in a column of another name")
+    case .unknownWord:
+      .init(
+        "unknown-word", .error, "A field holds none of the words that its column knows.",
+        """
+        direction is right, left, down or up; release_velocity is usable, doubtful (reason) or \
+        none (reason). Both change what is decided, so another word is not passed over.
+        """,
+        advice: "write one of these or nothing; other words belong in a column of another name")
     case .inconsistentValue:
       .init(
         "inconsistent-value", .error, "A value that belongs to the whole trace changes within it.",
         """
-        Intent, decision, participant and container size are the same for all rows of a trace. \
-        Rows may leave them empty, but not contradict each other.
+        Intent, decision, participant, container size, direction, travel, refresh rate, scale and \
+        release_velocity are the same for all rows of a trace. Rows may leave them empty, but not \
+        contradict each other.
         """,
         advice: "give each gesture a trace_id of its own, or correct the value")
     case .badQuoting:
@@ -488,6 +497,15 @@ extension DiagnosticCode {
         are undefined.
         """,
         advice: "nothing to do")
+    case .againstMetadata:
+      .init(
+        "against-metadata", .note, "A column says something else than the metadata.",
+        """
+        Where a file has a column for the direction, the travel, the size, the scale or \
+        release_velocity, the rows are believed, also where they leave it empty, and the lines in \
+        front of the header speak for no trace: so rows mean the same in another file.
+        """,
+        advice: "remove the line in front of the header, or the column")
     }
   }
 }

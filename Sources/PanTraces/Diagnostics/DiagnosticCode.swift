@@ -58,6 +58,8 @@ public enum DiagnosticCode: UInt8, Sendable, CaseIterable {
   case unknownPhase
   /// `bad-intent`: an intent or decision is neither finish nor cancel.
   case unknownOutcome
+  /// `unknown-word`: a field holds none of the words that its column knows.
+  case unknownWord
   /// `inconsistent-value`: a value that belongs to the whole trace changes within it.
   case inconsistentValue
   /// `bad-quoting`: a quotation mark stands where it cannot.
@@ -108,6 +110,8 @@ public enum DiagnosticCode: UInt8, Sendable, CaseIterable {
   case silence
   /// `few-samples`: the trace has fewer than three samples.
   case fewSamples
+  /// `against-metadata`: a column says something else than the metadata.
+  case againstMetadata
 
   /// The code as printed and as asked for in `pantrace explain`: `not-a-number`.
   public var name: String { entry.name }
