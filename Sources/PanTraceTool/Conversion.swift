@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanDocuments
+import PanImport
 import PanText
 import PanTraces
 
@@ -18,21 +19,38 @@ struct Conversion {
     let style = options.decimals.map(NumberStyle.fixed) ?? .shortest
     let place = options.isPlain ? TraceWriter.MetadataPlace.columns : .lines
     for file in read {
-      let name = Self.name(Input(argument: file.name))
+      let name = Self.name(Input(argument: file.name), options.form)
       // Safe names are ASCII, and some disks ignore the case of letters.
       guard !files.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
         throw CommandFailure(
           .usage, "\(file.name): another file is to be written to \(name) already",
           advice: "Convert them one by one.")
       }
-      let bytes = try Self.bytes(file.traces, file.header.metadata, in: place, style, file.name)
+      let metadata = file.header.metadata
+      let bytes =
+        options.form == .ndjson
+        ? try Self.lines(file.traces, metadata, style, file.name)
+        : try Self.bytes(file.traces, metadata, in: place, style, file.name)
       files.append((name, bytes))
     }
     exitCode = reading.exitCode
   }
 
   /// The name that an input's canonical form has in a folder.
-  static func name(_ input: Input) -> String { FileName.safe(for: input.stem) + ".csv" }
+  static func name(_ input: Input, _ form: ConvertCommand.TraceForm = .csv) -> String {
+    FileName.safe(for: input.stem) + form.suffix
+  }
+
+  /// One file's traces, a line each.
+  private static func lines(
+    _ traces: [Trace], _ metadata: TraceMetadata, _ style: NumberStyle, _ name: String
+  ) throws -> [UInt8] {
+    do {
+      return try TraceLineWriter(for: traces, metadata: metadata, style: style).lines(traces)
+    } catch {
+      throw CommandFailure(.internalError, "\(name): cannot stand in one file: \(error)")
+    }
+  }
 
   /// The canonical form of one file's traces.
   static func bytes(

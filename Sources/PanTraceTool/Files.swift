@@ -14,8 +14,12 @@ struct Files {
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
   ///
-  /// With `importing`, logs of other forms are read as it says.
-  init(_ arguments: [FileArgument], importing choice: ImportChoice? = nil) throws {
+  /// With `importing`, logs of other forms are read as it says. Where the command can be told the
+  /// `form` of its inputs, it is, and where they have names of their own, `naming` gives them.
+  init(
+    _ arguments: [FileArgument], importing choice: ImportChoice? = nil,
+    form: InputFormChoice? = nil, naming: InputNaming? = nil
+  ) throws {
     let found: [Input]
     do {
       found = try Self.inputs(arguments)
@@ -33,8 +37,27 @@ struct Files {
     for word in arguments.filter({ $0.use == .read }).flatMap(\.words) {
       plan.read(Input(argument: word))
     }
-    inputs = try choice.map { choice in try found.map { try choice.input($0) } } ?? found
+    let named = try naming?.named(found) ?? found
+    let read = try named.map { input in
+      if case .part = input { return input }
+      let isLines =
+        form == .auto && choice == nil ? TraceLineConversion.isNamed(input) : form == .ndjson
+      return isLines ? TraceLineConversion.input(input) : try choice?.input(input) ?? input
+    }
+    inputs = try Self.expected(read, arguments)
     try check()
+  }
+
+  /// Inputs in the order of the list that names them; as they are where there is none.
+  private static func expected(_ inputs: [Input], _ arguments: [FileArgument]) throws -> [Input] {
+    guard let list = arguments.first(where: { $0.name == InputOptions.expect })?.words.last else {
+      return inputs
+    }
+    do {
+      return try InputList(list).ordered(inputs)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// The recordings that operands stand for; of none only where a part is made of them, as an engine
@@ -47,10 +70,7 @@ struct Files {
         argument.words, searchingFor: argument.use == .parts ? .parts : .recordings,
         allowsNone: allowsNone)
     }
-    guard let list = arguments.first(where: { $0.name == InputOptions.expect })?.words.last else {
-      return inputs
-    }
-    return try InputList(list).ordered(inputs)
+    return inputs
   }
 
   /// What is to be said of logs that were read, where not all of one was imported.
@@ -116,7 +136,9 @@ extension Command {
       arguments: arguments, common: common
     ) { options, console in
       let choice = try ImportChoice(arguments, options)
-      let files = try Files(arguments.files(in: options), importing: choice)
+      let files = try Files(
+        arguments.files(in: options), importing: choice,
+        form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options))
       let code: ExitCode
       do {
         code = try run(options, files, console)

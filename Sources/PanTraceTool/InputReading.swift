@@ -115,7 +115,7 @@ struct InputReading {
         files.append(report)
         place.files = files.count
         meter.clear()
-        try tell(report)
+        try tell(report, word: inputs[report.input].word)
         try ended(report)
       }
     }
@@ -152,7 +152,7 @@ struct InputReading {
   }
 
   /// Errors are shown as they are; notes only counted, since recordings are full of them.
-  private mutating func tell(_ report: FileReport) throws {
+  private mutating func tell(_ report: FileReport, word: String) throws {
     if let failure = report.failure {
       if options.onError == .stop { throw CommandFailure(failure) }
       console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
@@ -185,8 +185,7 @@ struct InputReading {
     }
     guard countsNotes, !notes.isEmpty else { return }
     let counts = notes.map { "\($0.count) × \($0.code.name)" }.joined(separator: ", ")
-    let file = report.name == Input.standardInput.name ? "-" : report.name
-    console.say("\(report.name): \(counts) (\(validation(of: [file])) shows where)")
+    console.say("\(report.name): \(counts) (\(validation(of: [word])) shows where)")
   }
 
   /// The command that shows what was found in some inputs, read as they were.

@@ -27,7 +27,7 @@ final class PartOutput {
         advice: "By that it is known among recordings.")
     }
     var input = input
-    (input.inputs, input.expected) = ([], nil)
+    (input.inputs, input.expected, input.root, input.name) = ([], nil, nil, nil)
     let command = SuggestedCommands(request, settings, input: input)
       .command("analyze", [settings.options], words)
     guard let command = CommandWords.split(command) else {

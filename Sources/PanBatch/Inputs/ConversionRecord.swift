@@ -5,7 +5,17 @@
   private struct State {
     var lines = LineMap()
     var remarks: [String] = []
+    var refusals: [Int: Refusal] = [:]
     var isConverted = false
+  }
+
+  /// What is wrong with the source where a line stands for something that could not be converted.
+  package struct Refusal: Sendable {
+    let column: Int
+    let message: String
+
+    /// With the byte in the source's line, from 1, and a message without a period.
+    package init(column: Int, message: String) { (self.column, self.message) = (column, message) }
   }
 
   private let lock = Lock()
@@ -23,6 +33,14 @@
       state.lines.add(lines)
     }
   }
+
+  /// Says what is wrong in place of what a reader finds in a line.
+  package func add(_ refusal: Refusal, inPlaceOf line: Int) {
+    lock.withLock { state.refusals[line] = refusal }
+  }
+
+  /// What is to be said in place of what a reader finds in a line; nil where nothing is.
+  func refusal(inPlaceOf line: Int) -> Refusal? { lock.withLock { state.refusals[line] } }
 
   /// Says what became of the source, at its end.
   package func end(remarks: [String]) { lock.withLock { state.remarks = remarks } }

@@ -21,6 +21,7 @@ extension Input {
     case .standardInput, .begun: true
     case .held, .part: false
     case .converted(let input): input.source.isReadOnce
+    case .named(let named): named.origin.isReadOnce
     case .file(let path): (try? FileInfo(following: path))?.kind == .other
     }
   }

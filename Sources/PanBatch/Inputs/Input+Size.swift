@@ -9,6 +9,7 @@ extension Input {
     case .part(let input): input.byteCount
     // What is read is not what is made of it.
     case .converted: nil
+    case .named(let named): named.origin.byteCount
     }
   }
 

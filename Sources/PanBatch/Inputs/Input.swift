@@ -14,6 +14,8 @@ package enum Input: Hashable, Sendable {
   case begun(BegunInput)
   /// What a part holds.
   case part(PartInput)
+  /// What outputs call by a name of its own.
+  case named(NamedInput)
 
   /// What every output calls it: the path, or `stdin`.
   package var name: String {
@@ -24,6 +26,7 @@ package enum Input: Hashable, Sendable {
     case .converted(let input): input.source.name
     case .begun(let begun): begun.input.name
     case .part(let input): input.entry.name
+    case .named(let named): named.name
     }
   }
 
@@ -36,6 +39,7 @@ package enum Input: Hashable, Sendable {
     case (.converted(let a), .converted(let b)): a == b
     case (.begun(let a), .begun(let b)): a == b
     case (.part(let a), .part(let b)): a == b
+    case (.named(let a), .named(let b)): a == b
     default: false
     }
   }

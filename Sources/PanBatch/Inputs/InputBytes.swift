@@ -24,7 +24,7 @@ import Glibc
 
   /// Opens an input, and reads it unless it can be mapped; one longer than the limit is refused.
   package init(_ input: Input, limit: Int = .max) throws(InputError) {
-    var input = input
+    var input = input.origin
     if case .begun(let begun) = input {
       input = .held(HeldInput(name: input.name, bytes: try begun.stream.rest(limit: limit)))
     }
@@ -57,6 +57,7 @@ import Glibc
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
   static func open(_ input: Input) throws(InputError) -> Content {
+    let input = input.origin
     if case .held(let held) = input { return .whole(held.bytes) }
     if case .converted(let made) = input {
       return .stream(InputStream(input, feed: try ConversionFeed(made)))
@@ -66,7 +67,7 @@ import Glibc
     do throws(System.Failure) {
       let descriptor: Int32 =
         switch input {
-        case .standardInput, .held, .converted, .begun, .part: 0
+        case .standardInput, .held, .converted, .begun, .part, .named: 0
         case .file(let path): try System.open(path, .read)
         }
       do throws(System.Failure) {
@@ -160,7 +161,7 @@ import Glibc
     case .held(let held):
       return try unsafe copy(held.bytes.bytes)
     // They are read block by block only.
-    case .converted, .begun, .part: throw System.Failure(code: EINVAL)
+    case .converted, .begun, .part, .named: throw System.Failure(code: EINVAL)
     case .file(let path):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }

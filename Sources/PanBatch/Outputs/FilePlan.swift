@@ -96,6 +96,7 @@ extension Input {
     switch self {
     case .file(let path): path
     case .part(let input): input.path
+    case .named(let named): named.origin.path
     case .standardInput, .held, .converted, .begun: nil
     }
   }
@@ -108,6 +109,7 @@ extension Input {
     case .converted(let input): input.source.fileInfo
     case .part(let input): try? FileInfo(following: input.path)
     case .held, .begun: nil
+    case .named(let named): named.origin.fileInfo
     }
   }
 }

@@ -145,7 +145,7 @@ struct FileBlocks: IteratorProtocol {
 
   /// The size of a file that is small enough to be left unopened, and no larger than a block.
   private func smallSize(of input: Input) -> Int? {
-    guard case .file(let path) = input, let info = try? FileInfo(following: path),
+    guard case .file(let path) = input.origin, let info = try? FileInfo(following: path),
       info.kind == .file, (1...min(Self.smallFile, blockSize)).contains(info.size)
     else { return nil }
     return info.size

@@ -24,7 +24,7 @@ struct BlockResult<Output: Sendable>: Sendable {
   /// wanted.
   init(
     of block: FileBlock, options: ReadingOptions, hashes: Bool, memory: inout ParserMemory,
-    hasOthers: Bool, work: TraceWork<Output>?
+    hasOthers: Bool, name: String, work: TraceWork<Output>?
   ) {
     // The one place that says whose name a participant is.
     let peopleInput = hasOthers && options.people == .perFile ? block.input : nil
@@ -44,6 +44,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     var sections: [TraceSection] = []
     var outputs: [Output] = []
     var places: [Int?] = []
+    let isPerson = options.filesArePeople && body.header.namesNobody
     func receive(_ section: consuming TraceSection, _ trace: consuming Trace?) {
       sections.append(section)
       guard var trace = consume trace, let work else {
@@ -52,6 +53,7 @@ struct BlockResult<Output: Sendable>: Sendable {
       }
       places.append(outputs.count)
       trace.peopleInput = peopleInput
+      if isPerson { trace.participant = name }
       outputs.append(work.make(block.input, trace))
     }
     unsafe body.bytes.withUnsafeBytes { buffer in
@@ -226,9 +228,11 @@ extension Input {
   private func inSource(_ finding: Diagnostic) -> Diagnostic {
     guard case .converted(let input) = self, input.record.isConverted else { return finding }
     var finding = finding
+    let refusal = finding.severity == .error ? input.record.refusal(inPlaceOf: finding.line) : nil
     finding.line = input.record.source(of: finding.line)
-    finding.column = nil
+    finding.column = refusal?.column
     finding.row = nil
+    if let refusal { finding.message = refusal.message }
     return finding
   }
 

@@ -24,7 +24,7 @@ package struct HeaderSurvey {
       self.inputs.append(input)
       guard let header else { continue }
       roles.formUnion(header.layout.roles.compactMap { $0 })
-      if header.metadata.participant != nil { roles.insert(.participant) }
+      if header.metadata.participant != nil || options.filesArePeople { roles.insert(.participant) }
       for name in header.layout.carriedNames
       where known.insert(ColumnRole.lowercased(name)).inserted {
         carriedNames.append(name)

@@ -92,6 +92,7 @@ package struct TraceBatch: Sendable {
     var merge = FileMerge<Output>(inputs: inputs, options: options)
     var done = 0
     let (options, hashes, hasOthers) = (options, hashes, inputs.count > 1)
+    let names = inputs.map(\.name)
     try map.run(
       IteratorSequence(BlockGroups(blocks, size: blockSize)),
       work: { group in
@@ -100,7 +101,7 @@ package struct TraceBatch: Sendable {
         return group.map {
           BlockResult(
             of: $0, options: options, hashes: hashes, memory: &memory, hasOthers: hasOthers,
-            work: work)
+            name: names[$0.input], work: work)
         }
       },
       consume: { results in

@@ -35,7 +35,6 @@ struct ImportChoice: Sendable {
 
   /// An input as a trace file; one that is a trace file already stays as it is.
   func input(_ input: Input) throws -> Input {
-    if case .part = input { return input }
     let axes = try AxesFile.bytes(nil, beside: input)
     let (settings, shows) = (settings, shows)
     return .converted(

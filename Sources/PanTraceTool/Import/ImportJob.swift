@@ -23,7 +23,7 @@ struct ImportJob {
           "\(inputs.count) files cannot all go to standard output",
           advice: "Give a folder, as in -o traces.")
       }
-      try files.check(inputs.map(Conversion.name), in: folder)
+      try files.check(inputs.map { Conversion.name($0) }, in: folder)
     }
     let settings = try options.reading.settings(over: profile())
     var worst = ExitCode.ok
@@ -101,7 +101,7 @@ enum AxesFile {
   /// The file that was named, or an evemu description with the beginning of the log's name.
   static func bytes(_ path: String?, beside input: Input) throws -> [UInt8] {
     if let path { return try InputReading.sideFile(Input(argument: path)) }
-    guard case .file(let log) = input, log.hasSuffix(".events") else { return [] }
+    guard case .file(let log) = input.origin, log.hasSuffix(".events") else { return [] }
     let folder = log.lastIndex(of: "/").map { log[...$0] } ?? ""
     var name = log[folder.endIndex...]
     while let dot = name.lastIndex(of: ".") {

@@ -18,7 +18,15 @@ struct InputOptions: Sendable {
   var keepsSampleTexts = false
   /// How far the name of a person reaches.
   var people: PeopleChoice?
+  /// Whether each file that names nobody is a person.
+  var filesArePeople = false
+  /// The folder that names of inputs are relative to.
+  var root: String?
+  /// What outputs call standard input.
+  var name: String?
   var sortsRows = false
+  /// What the inputs are.
+  var form = InputFormChoice.auto
   /// The profile by which foreign logs are read.
   var profile: String?
   var isStrict = false
@@ -35,7 +43,7 @@ struct InputOptions: Sendable {
         "trace", \.inputs, count: count, completion: .files(.searched),
         help: """
           CSV files, folders, quoted patterns such as 'traces/**/*.csv', @FILE for a list of \
-          them, - for standard input, which outputs call stdin.
+          them, - for standard input, which outputs call stdin or as --name says.
           """)
     ] + reading.map { $0.under("Reading options") }
   }
@@ -66,12 +74,26 @@ struct InputOptions: Sendable {
       profileName, "file", \.profile, completion: .files(.read),
       help: "Reads logs of another form, as a profile of pantrace import says."),
     .option(
+      InputFormChoice.name, "form", \.form,
+      help: """
+        What the inputs are: csv, or ndjson with a whole trace a line; told by names that end in \
+        .ndjson or .jsonl.
+        """),
+    .option(
       "people", "reach", \.people,
       help: """
         Whether the same participant in several files is one person (shared) or as many as there \
         are files (per-file).
         """),
     expectation,
+    .flag(
+      "participants-per-file", \.filesArePeople,
+      help: "Takes each file that names no participant for a person, called as the file is."),
+    .option(
+      InputNaming.root, "folder", \.root, completion: .folders(.read),
+      help: "Names inputs in outputs by their paths below a folder."),
+    .option(
+      InputNaming.name, "name", \.name, help: "Names standard input in outputs, as a file."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .flag("strict", \.isStrict, help: "Makes notes errors."),
     .option(
@@ -97,9 +119,15 @@ struct InputOptions: Sendable {
     for renaming in renamings { words += ["--map", ShellWord.quoted(renaming.argument)] }
     if let timeUnit { words += ["--time-unit", timeUnit.argument] }
     if let pixelsPerPoint { words += ["--px-per-pt", pixelsPerPoint.argument] }
+    if form != .auto { words += ["--" + InputFormChoice.name, form.argument] }
     if let profile { words += ["--profile", ShellWord.quoted(profile)] }
     if let expected { words += [Self.expect, ShellWord.operand(expected)] }
     if let people { words += ["--people", people.argument] }
+    if filesArePeople { words.append("--participants-per-file") }
+    if let root { words += ["--" + InputNaming.root, ShellWord.quoted(root)] }
+    if let name, inputs.contains("-") {
+      words += ["--" + InputNaming.name, ShellWord.quoted(name)]
+    }
     if sortsRows { words.append("--sort") }
     if isStrict { words.append("--strict") }
     if onError == .stop { words += ["--on-error", onError.argument] }
@@ -112,7 +140,8 @@ struct InputOptions: Sendable {
       columnNames: renamings.flatMap(\.list),
       timeUnit: timeUnit?.unit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
       isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings,
-      keepsSampleTexts: keepsSampleTexts, people: people?.scope ?? .perFile)
+      keepsSampleTexts: keepsSampleTexts, people: people?.scope ?? .perFile,
+      filesArePeople: filesArePeople)
   }
 }
 
@@ -126,6 +155,25 @@ enum PeopleChoice: String, CaseIterable, ArgumentValue {
     case .perFile: .perFile
     case .shared: .shared
     }
+  }
+}
+
+/// What the inputs are.
+enum InputFormChoice: String, CaseIterable, ArgumentValue {
+  /// What the name says.
+  case auto
+  /// Rows, a sample each.
+  case csv
+  /// JSON objects, a whole trace each.
+  case ndjson
+
+  /// The option's name.
+  static let name = "input-form"
+
+  /// What a command line chooses; nil for commands that read no traces.
+  init?<Options>(_ rows: [Argument<Options>], _ options: Options) {
+    guard rows.contains(where: { $0.description.name == Self.name }) else { return nil }
+    self = rows.words(of: Self.name, in: options).first.flatMap(Self.init(rawValue:)) ?? .auto
   }
 }
 

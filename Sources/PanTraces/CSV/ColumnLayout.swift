@@ -1,3 +1,5 @@
+package import PanText
+
 /// Where a file keeps what, and in which units.
 public struct ColumnLayout: Equatable, Sendable {
   /// How a recorded position becomes one in ``lengthUnit``.
@@ -147,6 +149,39 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
   package static func lowercased(_ name: String) -> String {
     let lower = name.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     return String(decoding: lower, as: UTF8.self)
+  }
+
+  /// Whether the column holds numbers.
+  package var isNumber: Bool {
+    switch self {
+    case .time, .x, .y, .velocityX, .velocityY, .width, .height, .pressure, .scrollY, .refreshRate,
+      .travel, .pixelsPerPoint, .pointsPerMillimetre:
+      true
+    case .traceID, .phase, .intent, .label, .decision, .pointer, .participant, .direction,
+      .velocityBasis:
+      false
+    }
+  }
+
+  /// Whether each sample has a value of its own, rather than the trace as a whole.
+  package var belongsToSamples: Bool {
+    switch self {
+    case .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure, .scrollY: true
+    case .traceID, .intent, .label, .decision, .participant, .width, .height, .refreshRate,
+      .direction, .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimetre:
+      false
+    }
+  }
+
+  /// Whether a column of words knows this one; true for all others, and for an empty field.
+  package func knows(_ word: LentBytes) -> Bool {
+    switch self {
+    case .phase: word.isEmpty || PhaseWord(word) != nil
+    case .intent, .decision: word.isEmpty || TransitionOutcome(cell: word) != nil
+    case .direction: word.isEmpty || TravelDirection(word.text) != nil
+    case .velocityBasis: word.isEmpty || VelocityBasis(word.text) != nil
+    default: true
+    }
   }
 
   /// Whether the column's name may end in a unit.

@@ -46,6 +46,8 @@ public struct ReadingOptions: Equatable, Sendable {
   public var keepsSampleTexts: Bool
   /// How far the name of a person reaches, where several files are read.
   public var people: PeopleScope
+  /// Whether each file that names nobody is a person of its own, called as the file is.
+  public var filesArePeople: Bool
   /// What a file may ask of the reader.
   public var limits: ReadingLimits
 
@@ -54,7 +56,8 @@ public struct ReadingOptions: Equatable, Sendable {
     columnNames: [Renaming] = [], timeUnit: TimeUnit? = nil, pixelsPerPoint: Double? = nil,
     container: Vector? = nil, isStrict: Bool = false, sortsRows: Bool = false,
     keepsAllFindings: Bool = false, keepsSampleTexts: Bool = false,
-    people: PeopleScope = .perFile, limits: ReadingLimits = ReadingLimits()
+    people: PeopleScope = .perFile, filesArePeople: Bool = false,
+    limits: ReadingLimits = ReadingLimits()
   ) {
     self.columnNames = columnNames
     self.timeUnit = timeUnit
@@ -65,6 +68,7 @@ public struct ReadingOptions: Equatable, Sendable {
     self.keepsAllFindings = keepsAllFindings
     self.keepsSampleTexts = keepsSampleTexts
     self.people = people
+    self.filesArePeople = filesArePeople
     self.limits = limits
   }
 

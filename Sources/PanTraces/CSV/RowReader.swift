@@ -77,13 +77,9 @@ struct RowReader {
     guard !cell.isEmpty, !context.has(cell, for: role) else { return }
     switch role {
     case .intent, .decision:
-      guard TransitionOutcome(cell: cell) != nil else {
-        throw RowError(code: .unknownOutcome, column: column)
-      }
+      guard role.knows(cell) else { throw RowError(code: .unknownOutcome, column: column) }
     case .direction, .velocityBasis:
-      let isKnown =
-        role == .direction ? TravelDirection(cell.text) != nil : VelocityBasis(cell.text) != nil
-      guard isKnown else { throw RowError(code: .unknownWord, column: column) }
+      guard role.knows(cell) else { throw RowError(code: .unknownWord, column: column) }
     case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimetre:
       guard try number(cell, column) > 0 else { throw RowError(code: .outOfRange, column: column) }
     case .refreshRate:

@@ -265,7 +265,8 @@ extension DiagnosticCode {
         "ragged-row", .error, "A row has more or fewer fields than the header.",
         """
         Which value belongs to which column cannot be told. Often a decimal comma, or a row \
-        that was cut off when the recording ended.
+        that was cut off when the recording ended. In ndjson, an object that breaks off or has lists \
+        of different lengths.
         """,
         advice: "write as many fields as the header has; quote fields that contain the delimiter")
     case .strayLine:

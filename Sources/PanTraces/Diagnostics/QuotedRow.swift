@@ -58,7 +58,7 @@ public struct QuotedRow: Equatable, Sendable {
   }
 
   /// Text from a file made safe to stand inside a message; cut after 60 characters.
-  static func safe(_ text: String) -> String {
+  package static func safe(_ text: String) -> String {
     var text = text
     return text.withUTF8 { unsafe safe(LentBytes(UnsafeRawBufferPointer($0))) }
   }

@@ -1,9 +1,8 @@
 import PanMotion
-import PanTestSupport
-import PanTraces
+public import PanTraces
 
 /// Random traces of every kind the format can hold.
-enum RandomTraces {
+public enum RandomTraces {
   /// What a column says of a trace with so many samples.
   private static func content(
     _ count: Int, using random: inout SplitMix64
@@ -15,7 +14,7 @@ enum RandomTraces {
   }
 
   /// Some traces that can stand in one file, and metadata for it.
-  static func file(using random: inout SplitMix64) -> ([Trace], TraceMetadata) {
+  public static func file(using random: inout SplitMix64) -> ([Trace], TraceMetadata) {
     let timeUnit = TimeUnit.allCases.randomElement(using: &random) ?? .seconds
     let lengthUnit = LengthUnit.allCases.randomElement(using: &random) ?? .points
     var metadata = TraceMetadata(version: Bool.random(using: &random) ? 1 : nil)

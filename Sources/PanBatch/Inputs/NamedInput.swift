@@ -1,0 +1,65 @@
+import PanText
+
+/// An input that outputs call by another name than its path.
+package final class NamedInput: Hashable, Sendable {
+  /// What is read.
+  let origin: Input
+  /// What outputs call it.
+  let name: String
+
+  init(_ origin: Input, name: String) {
+    self.origin = origin
+    self.name = name
+  }
+
+  package static func == (a: NamedInput, b: NamedInput) -> Bool {
+    a.origin == b.origin && a.name.hasSameBytes(as: b.name)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ByteKey(name)) }
+}
+
+extension Input {
+  /// The input under another name.
+  package func named(_ name: String) -> Input { .named(NamedInput(origin, name: name)) }
+
+  /// What is read, whatever it is called.
+  package var origin: Input { if case .named(let named) = self { named.origin } else { self } }
+
+  /// The word that a command line has for it, whatever outputs call it.
+  package var word: String {
+    switch self {
+    case .standardInput: "-"
+    case .file(let path): path
+    case .held(let input): input.name
+    case .converted(let input): input.source.word
+    case .begun(let begun): begun.input.word
+    case .named(let named): named.origin.word
+    case .part(let input): input.path
+    }
+  }
+}
+
+/// A folder that the names of inputs are to be relative to.
+package struct NamingRoot: Sendable {
+  private let parts: [Substring]
+
+  /// Takes a folder's path as it is spelled; no link is followed.
+  package init(_ folder: String) { parts = Self.parts(folder) }
+
+  /// The path of a file from the folder on; nil for a file that is not below it.
+  package func name(of path: String) -> String? {
+    let file = Self.parts(path)
+    guard file.count > parts.count, file.starts(with: parts) else { return nil }
+    return file.dropFirst(parts.count).joined(separator: "/")
+  }
+
+  private static func parts(_ path: String) -> [Substring] {
+    let base = path.hasPrefix("/") ? "" : (try? System.resolve(".")) ?? ""
+    var parts: [Substring] = []
+    for part in (base + "/" + path).split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts
+  }
+}

@@ -1,0 +1,203 @@
+import PanDocuments
+import PanText
+import PanTraces
+
+/// The columns that traces in lines have together.
+struct TraceLineColumns: Sendable {
+  private let names: [String]
+  /// The number of the column with the ids; the first, also where no object has one.
+  private let idName: String?
+  private let roles: [ColumnRole?]
+
+  /// The columns of some objects, as they first appear, with the trace's id in front.
+  init(_ lines: [TraceLine]) {
+    var names: [String] = []
+    var known: Set<ByteKey> = []
+    for member in lines.lazy.flatMap({ $0.members })
+    where known.insert(ByteKey(member.name)).inserted {
+      names.append(member.name)
+    }
+    let candidates = ColumnRole.traceID.names
+    let idName =
+      candidates.lazy.compactMap { candidate in
+        names.first { ColumnRole.lowercased($0).hasSameBytes(as: candidate) }
+      }.first
+    names.removeAll { name in idName.map { $0.hasSameBytes(as: name) } ?? false }
+    // Without a single object, so that what is wrong with the lines is said of each.
+    if names.isEmpty, idName == nil { names = ["t_ms", "x_pt", "y_pt"] }
+    names.insert(idName ?? candidates[0], at: 0)
+    self.idName = idName
+    self.names = names
+    roles = names.map { ColumnRole.claiming($0) }
+  }
+
+  /// Appends the line with the names.
+  func appendHeader(to bytes: inout [UInt8]) {
+    for (index, name) in names.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      Self.append(CarriedText.of(Array(name.utf8)), to: &bytes)
+    }
+  }
+
+  /// The id that an object gives its trace; nil where it gives none that can be used.
+  func id(of line: TraceLine) -> String? {
+    guard let idName, let member = line.members.first(where: { $0.name.hasSameBytes(as: idName) }),
+      let text = Self.text(member.value), !text.isEmpty, CarriedText.isWritable(text)
+    else { return nil }
+    return text
+  }
+
+  /// The rows of a trace, without their ends.
+  func rows(of line: TraceLine, id: String) throws(TraceLine.Defect) -> [[UInt8]] {
+    if let defect = line.defect { throw defect }
+    var cells = [Cells](repeating: .same(""), count: names.count)
+    cells[0] = .same(id)
+    var count: (samples: Int, name: String)?
+    for member in line.members {
+      guard let column = names.firstIndex(where: { $0.hasSameBytes(as: member.name) }) else {
+        throw TraceLine.Defect(
+          "\(QuotedRow.safe(member.name)) is in none of the first objects", .shape,
+          column: line.column(of: member.node))
+      }
+      guard column > 0 || idName == nil else {
+        _ = try self.cells(member, column, line)
+        continue
+      }
+      cells[column] = try self.cells(member, column, line)
+      guard case .each(let texts) = cells[column] else { continue }
+      if let count, count.samples != texts.count {
+        throw TraceLine.Defect(
+          "\(QuotedRow.safe(member.name)) has \(texts.count) values, "
+            + "\(QuotedRow.safe(count.name)) has \(count.samples)",
+          .shape, column: line.column(of: member.node))
+      }
+      count = (texts.count, member.name)
+    }
+    guard let count, count.samples > 0 else {
+      throw TraceLine.Defect(
+        "the object has no list of samples; logs of events are for 'pantrace import'", .shape)
+    }
+    return (0..<count.samples).map { sample in row(cells.map { $0.text(at: sample) }) }
+  }
+
+  /// The row that stands for a line without a trace, which a reader refuses for the same kind of
+  /// reason.
+  func refusedRow(_ id: String, _ defect: TraceLine.Defect) -> [UInt8] {
+    switch defect.kind {
+    case .shape: row([id] + [String](repeating: "", count: names.count))
+    case .field(let column, let text):
+      row(
+        names.indices.map { place in
+          if place == 0 { return id }
+          if place == column { return text }
+          return roles[place].map(Self.harmless) ?? ""
+        })
+    }
+  }
+
+  private func row(_ texts: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      Self.append(text, to: &bytes)
+    }
+    return bytes
+  }
+
+  /// What a member holds for the samples of a trace.
+  private enum Cells {
+    case same(String)
+    case each([String])
+
+    func text(at sample: Int) -> String {
+      switch self {
+      case .same(let text): text
+      case .each(let texts): texts[sample]
+      }
+    }
+  }
+
+  private func cells(
+    _ member: JSONMember, _ column: Int, _ line: TraceLine
+  ) throws(TraceLine.Defect) -> Cells {
+    guard case .array(let nodes) = member.value else {
+      return .same(try checked(member.node, column, line))
+    }
+    var texts: [String] = []
+    texts.reserveCapacity(nodes.count)
+    for node in nodes { texts.append(try checked(node, column, line)) }
+    return .each(texts)
+  }
+
+  /// The field that a value becomes, where its column can have it.
+  private func checked(
+    _ node: JSONNode, _ column: Int, _ line: TraceLine
+  ) throws(TraceLine.Defect) -> String {
+    let name = QuotedRow.safe(names[column])
+    guard let text = Self.text(node.value) else {
+      throw TraceLine.Defect(
+        "\(name) holds a list or an object in place of a value", .shape,
+        column: line.column(of: node))
+    }
+    guard CarriedText.isWritable(text) else {
+      throw TraceLine.Defect(
+        "\(name) holds a line break or a zero", .shape, column: line.column(of: node))
+    }
+    guard let role = roles[column], !text.isEmpty else { return text }
+    let isFit = Array(text.utf8).withLentBytes { bytes in
+      role.isNumber ? bytes.number != nil : role.knows(bytes)
+    }
+    guard isFit else {
+      throw TraceLine.Defect(
+        "\(name) is \"\(QuotedRow.safe(text))\"", .field(column: column, text: text),
+        column: line.column(of: node))
+    }
+    return text
+  }
+
+  /// A field that no reader has anything against.
+  private static func harmless(_ role: ColumnRole) -> String {
+    switch role {
+    case .time, .x, .y, .pointer: "0"
+    case .phase: "down"
+    default: ""
+    }
+  }
+
+  /// A value as the text of a field; nil for lists and objects.
+  private static func text(_ value: JSONValue) -> String? {
+    switch value {
+    case .null: ""
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): spelled(value)
+    case .string(let text): text
+    case .array, .object: nil
+    }
+  }
+
+  private static func spelled(_ value: Double) -> String {
+    var bytes: [UInt8] = []
+    NumberWriter.append(value, style: .shortest, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends a field, quoted where a reader would otherwise see something else.
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    let needsQuotes =
+      text.utf8.first == UInt8(ascii: "#")
+      || text.utf8.contains {
+        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == 0x09 || $0 == quote
+      }
+    guard needsQuotes else {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
+    bytes.append(quote)
+    for byte in text.utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+}

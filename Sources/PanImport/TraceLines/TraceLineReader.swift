@@ -1,0 +1,137 @@
+package import PanText
+
+/// Makes a trace file of lines that each hold a whole trace as a JSON object, in blocks of any size.
+///
+/// Members are the file's columns by the same names: a list has a value for each sample, anything
+/// else is the same for all of them. Which columns there are follows from the first objects. A line
+/// that holds no trace costs itself its place and no other: one row stands for it that a reader
+/// refuses, with the place in the line that is to blame.
+package struct TraceLineReader: Sendable {
+  /// So many bytes of objects are looked at for the names of columns.
+  package static let window = 256 << 10
+  /// The bytes that a line may have.
+  package static let longestLine = 64 << 20
+
+  /// What is to be said of a row of the trace file that stands for a line without a trace.
+  package struct Refusal: Equatable, Sendable {
+    /// The row's line in the trace file.
+    package let line: Int
+    /// The byte in the source's line, from 1.
+    package let column: Int
+    /// What is wrong, without a period.
+    package let message: String
+  }
+
+  /// What was made since the last call.
+  package struct Made: Equatable, Sendable {
+    /// Lines of a trace file.
+    package var bytes: [UInt8] = []
+    /// The line of the source that each of them is from.
+    package var lines: [Int] = []
+    /// What is wrong with lines of the source.
+    package var refusals: [Refusal] = []
+
+    /// Nothing yet.
+    package init() {}
+  }
+
+  private let stem: String
+  private var made = Made()
+  /// How many lines of the trace file were made.
+  private var rows = 0
+  /// The line of the source that comes next.
+  private var line = 1
+  private var remainder: [UInt8] = []
+  /// The first lines, until the columns are known.
+  private var first: [TraceLine] = []
+  private var firstSize = 0
+  private var columns: TraceLineColumns?
+  private var lastID: String?
+
+  /// Prepares to read one file; `stem` begins the ids of traces that have none.
+  package init(stem: String) { self.stem = stem }
+
+  /// Reads the next block.
+  package mutating func read(_ bytes: LentBytes) {
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      keep(LentBytes(rebasing: bytes[start..<end]))
+      readLine()
+      start = end + 1
+    }
+    keep(LentBytes(rebasing: bytes[start...]))
+  }
+
+  /// Reads what is left.
+  package mutating func finish() {
+    if !remainder.isEmpty { readLine() }
+    if columns == nil, !first.isEmpty { begin() }
+  }
+
+  /// Hands over what was made since the last call.
+  package mutating func take() -> Made {
+    var taken = Made()
+    swap(&taken, &made)
+    return taken
+  }
+
+  /// No more of a huge line than shows that it is.
+  private mutating func keep(_ bytes: LentBytes) {
+    let room = Self.longestLine + 1 - remainder.count
+    remainder.append(contentsOf: bytes.prefix(max(0, room)))
+  }
+
+  private mutating func readLine() {
+    var text = remainder
+    remainder.removeAll(keepingCapacity: true)
+    defer { line += 1 }
+    if line == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) {
+      // The place of what is wrong counts from the line's first byte.
+      text.replaceSubrange(0..<3, with: [0x20, 0x20, 0x20])
+    }
+    let isBlank = text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    guard !isBlank else { return }
+    let size = text.count
+    let object = TraceLine(text, line: line)
+    guard let columns else {
+      first.append(object)
+      firstSize += size
+      if firstSize >= Self.window { begin() }
+      return
+    }
+    append(object, columns)
+  }
+
+  private mutating func begin() {
+    let columns = TraceLineColumns(first)
+    self.columns = columns
+    var header: [UInt8] = []
+    columns.appendHeader(to: &header)
+    add(header, line: 1)
+    for object in first { append(object, columns) }
+    first = []
+  }
+
+  private mutating func append(_ object: TraceLine, _ columns: TraceLineColumns) {
+    let id = columns.id(of: object) ?? "\(stem)-\(object.line)"
+    do throws(TraceLine.Defect) {
+      // Rows of the same id are one trace, wherever its lines are.
+      if let lastID, lastID.hasSameBytes(as: id) {
+        throw TraceLine.Defect("trace_id is that of the line before", .shape)
+      }
+      for row in try columns.rows(of: object, id: id) { add(row, line: object.line) }
+    } catch {
+      made.refusals.append(
+        Refusal(line: rows + 1, column: error.column, message: error.message))
+      add(columns.refusedRow(id, error), line: object.line)
+    }
+    lastID = id
+  }
+
+  private mutating func add(_ row: [UInt8], line: Int) {
+    made.bytes += row
+    made.bytes.append(0x0A)
+    made.lines.append(line)
+    rows += 1
+  }
+}
