@@ -18,11 +18,11 @@ struct Files {
   /// `form` of its inputs, it is, and where they have names of their own, `naming` gives them.
   init(
     _ arguments: [FileArgument], importing choice: ImportChoice? = nil,
-    form: InputFormChoice? = nil, naming: InputNaming? = nil
+    form: InputFormChoice? = nil, naming: InputNaming? = nil, allowsEmpty: Bool = false
   ) throws {
     let found: [Input]
     do {
-      found = try Self.inputs(arguments)
+      found = try Self.inputs(arguments, allowsEmpty: allowsEmpty)
     } catch {
       throw CommandFailure(error)
     }
@@ -60,10 +60,12 @@ struct Files {
     }
   }
 
-  /// The recordings that operands stand for; of none only where a part is made of them, as an engine
-  /// may have none for a worker.
-  private static func inputs(_ arguments: [FileArgument]) throws(InputError) -> [Input] {
-    let allowsNone = arguments.contains { $0.name == PartOutput.option }
+  /// The recordings that operands stand for; of none where that is asked for, and where a part is made
+  /// of them, as an engine may have none for a worker.
+  private static func inputs(
+    _ arguments: [FileArgument], allowsEmpty: Bool
+  ) throws(InputError) -> [Input] {
+    let allowsNone = allowsEmpty || arguments.contains { $0.name == PartOutput.option }
     var inputs: [Input] = []
     for argument in arguments where argument.use == .searched || argument.use == .parts {
       inputs += try InputExpansion.expand(
@@ -138,7 +140,8 @@ extension Command {
       let choice = try ImportChoice(arguments, options)
       let files = try Files(
         arguments.files(in: options), importing: choice,
-        form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options))
+        form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options),
+        allowsEmpty: !arguments.words(of: InputOptions.allowEmptyName, in: options).isEmpty)
       let code: ExitCode
       do {
         code = try run(options, files, console)

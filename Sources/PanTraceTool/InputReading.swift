@@ -122,7 +122,8 @@ struct InputReading {
     meter.clear()
     tellRest()
     if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
-    guard kept > 0 || allowsNone else {
+    let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
+    guard kept > 0 || allowsNone || options.allowsEmpty && !hasAny else {
       throw CommandFailure(
         .noInput, "no trace can be used",
         advice: "\(validation(of: options.inputs)) shows everything that was found; "

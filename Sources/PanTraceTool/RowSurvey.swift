@@ -13,8 +13,9 @@ struct RowSurvey {
   /// The names of columns about who made a gesture and what the app decided, where recorded.
   let people: [String]
 
-  init(_ inputs: [Input], _ options: InputOptions, forms: [RowForm]) {
-    guard forms.contains(where: { if case .csv = $0 { true } else { false } }) else {
+  /// With `always`, all of it has to be known whatever the forms.
+  init(_ inputs: [Input], _ options: InputOptions, forms: [RowForm], always: Bool = false) {
+    guard always || forms.contains(where: { if case .csv = $0 { true } else { false } }) else {
       (self.inputs, carried, people) = (inputs, [], [])
       return
     }

@@ -56,6 +56,13 @@ package struct MachineColumns: Sendable {
       + carried.cells(trace.analysis.columns)
   }
 
+  /// The cell of a trace in a column of ``rows``.
+  func cell(_ trace: AnalysedTrace, at place: Int) -> Cell {
+    if place < fields.count { return fields[place].figure.cell(trace) }
+    let carried = place - fields.count - Self.rejection.count
+    return carried < 0 ? .empty : self.carried.cells(trace.analysis.columns)[carried]
+  }
+
   /// Writes the row of a trace into bytes, cell by cell and without its end; the template is that of
   /// ``rows``, without the recordings' own columns.
   func append(_ trace: AnalysedTrace, _ template: RowTemplate, to bytes: inout ByteBuffer) {

@@ -19,6 +19,18 @@ package struct RowForms: Sendable {
     let table: Table
     let templates: [RowTemplate]
     let carried: CarriedTable
+    /// The columns that were chosen, and how each form writes them; nil where all are written.
+    let chosen: (table: Table, templates: [RowTemplate], places: [Int])?
+
+    /// Only some of the columns, which include the recordings' own.
+    init(_ forms: [RowForm], _ columns: MachineColumns, chosen: ColumnSelection) {
+      self.columns = columns
+      table = columns.rows
+      templates = []
+      carried = CarriedTable()
+      let table = Table(columns: chosen.places.map { columns.rows.columns[$0] })
+      self.chosen = (table, forms.map { RowTemplate(table.columns, $0) }, chosen.places)
+    }
 
     init(_ forms: [RowForm], _ columns: MachineColumns, carried: [String]) {
       self.columns = columns
@@ -26,6 +38,7 @@ package struct RowForms: Sendable {
       self.table = table
       templates = forms.map { RowTemplate(table.columns, $0) }
       self.carried = CarriedTable(carried, besides: table.columns)
+      chosen = nil
     }
   }
 
@@ -48,6 +61,25 @@ package struct RowForms: Sendable {
     }
   }
 
+  /// The same with no more than some columns, by name, in their order; one for each unit of lengths
+  /// is known by any of its names.
+  package init(
+    _ forms: [RowForm], metrics: [Metric] = [], phases: Bool = false, sequel: Bool = false,
+    carried: [String] = [], choosing names: [String]
+  ) throws(ColumnSelection.Refusal) {
+    self.forms = forms
+    self.metrics = metrics
+    self.phases = phases
+    self.carried = carried
+    let columns = LengthUnit.allCases.map { unit in
+      MachineColumns(
+        metrics: metrics, phases: phases, sequel: sequel, length: LengthLabel(unit),
+        carried: carried)
+    }
+    let chosen = try ColumnSelection(names, among: columns.map(\.rows.columns))
+    layouts = columns.map { Layout(forms, $0, chosen: chosen) }
+  }
+
   /// How many forms there are.
   package var count: Int { forms.count }
 
@@ -58,6 +90,7 @@ package struct RowForms: Sendable {
   package func headers(_ unit: LengthUnit) -> [String] {
     forms.map { form in
       switch form {
+      case .csv where layout(unit).chosen != nil: layout(unit).chosen?.table.csvHeader ?? ""
       case .csv: Table(columns: layout(unit).table.columns + layout(unit).carried.columns).csvHeader
       case .ndjson: ""
       }
@@ -76,6 +109,12 @@ package struct RowForms: Sendable {
     _ trace: AnalysedTrace, _ carried: inout CarriedRows, form: Int, to bytes: inout ByteBuffer
   ) {
     let layout = layout(trace.analysis.lengthUnit)
+    if let (_, templates, places) = layout.chosen {
+      for (index, place) in places.enumerated() {
+        templates[form].append(layout.columns.cell(trace, at: place), at: index, to: &bytes)
+      }
+      return templates[form].endRow(&bytes)
+    }
     layout.columns.append(trace, layout.templates[form], to: &bytes)
     carried.append(trace.analysis.columns, form: form, to: &bytes)
     layout.templates[form].endRow(&bytes)
@@ -85,6 +124,15 @@ package struct RowForms: Sendable {
   package func rows(of entry: ReportFacts.RejectedEntry, _ unit: LengthUnit) -> [String] {
     let layout = layout(unit)
     let row = layout.columns.row(entry)
+    if let (table, _, places) = layout.chosen {
+      let chosen = places.map { row[$0] }
+      return forms.map { form in
+        switch form {
+        case .csv(let texts): table.csvLine(chosen, texts)
+        case .ndjson: table.ndjsonLine(chosen)
+        }
+      }
+    }
     return forms.map { form in
       switch form {
       case .csv(let texts):

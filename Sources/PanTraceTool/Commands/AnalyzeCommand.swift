@@ -12,6 +12,8 @@ enum AnalyzeCommand {
     var output = OutputOptions()
     var metrics: [String] = []
     var phases: Int?
+    /// The columns of rows; all where none are given.
+    var columns: [String] = []
     var all = false
     var statistics = false
     var part: String?
@@ -25,6 +27,12 @@ enum AnalyzeCommand {
         help: """
           A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
           top of the standard ones for machines.
+          """),
+      .option(
+        "columns", "list", \.columns,
+        help: """
+          The columns of rows in csv and ndjson, in this order, as trace,decision,margin; by default \
+          all.
           """),
       .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
       .flag(
@@ -100,9 +108,11 @@ enum AnalyzeCommand {
       isForPeople
         ? figures + (targets.isForMachines || options.part != nil ? metrics.machine : [])
         : metrics.machine)
+    let names = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
     let survey = RowSurvey(
-      choice?.inputs ?? files.inputs, request.reading(options.input), forms: targets.forms)
-    let forms = RowForms(
+      choice?.inputs ?? files.inputs, request.reading(options.input), forms: targets.forms,
+      always: names != nil)
+    let forms = try names.forms(
       targets.forms, metrics: metrics.machine, phases: options.phases != nil,
       sequel: throughTransition, carried: survey.carried)
     let rows = try RowOutputs(targets.rows, .init(forms), console: console)

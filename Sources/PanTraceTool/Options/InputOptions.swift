@@ -18,6 +18,8 @@ struct InputOptions: Sendable {
   var keepsSampleTexts = false
   /// How far the name of a person reaches.
   var people: PeopleChoice?
+  /// Whether no trace at all is no failure.
+  var allowsEmpty = false
   /// Whether each file that names nobody is a person.
   var filesArePeople = false
   /// The folder that names of inputs are relative to.
@@ -58,6 +60,9 @@ struct InputOptions: Sendable {
       in its order.
       """)
 
+  /// The option that lets there be no inputs.
+  static let allowEmptyName = "allow-empty"
+
   /// The option that names a profile.
   static let profileName = "profile"
 
@@ -94,6 +99,9 @@ struct InputOptions: Sendable {
       help: "Names inputs in outputs by their paths below a folder."),
     .option(
       InputNaming.name, "name", \.name, help: "Names standard input in outputs, as a file."),
+    .flag(
+      InputOptions.allowEmptyName, \.allowsEmpty,
+      help: "Takes a list that names no file, and files without a trace, for an empty result."),
     .flag("sort", \.sortsRows, help: "Puts rows in the order of their times."),
     .flag("strict", \.isStrict, help: "Makes notes errors."),
     .option(
@@ -128,6 +136,7 @@ struct InputOptions: Sendable {
     if let name, inputs.contains("-") {
       words += ["--" + InputNaming.name, ShellWord.quoted(name)]
     }
+    if allowsEmpty { words.append("--" + Self.allowEmptyName) }
     if sortsRows { words.append("--sort") }
     if isStrict { words.append("--strict") }
     if onError == .stop { words += ["--on-error", onError.argument] }

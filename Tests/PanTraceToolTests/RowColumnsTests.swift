@@ -1,0 +1,56 @@
+import CommandLineKit
+import PanTestSupport
+import Testing
+
+@testable import PanTraceTool
+
+/// Rows of chosen columns, and no rows at all.
+@Suite struct RowColumnsTests {
+  private static let input = Repository.path("traces/quirks/bad-intent.csv")
+  private static let own = Repository.path("traces/page-turns.csv")
+
+  @Test(arguments: [own, input, Repository.path("traces/hard-cases.csv")])
+  func `chosen columns are those of all rows, in the order asked for`(input: String) throws {
+    let all = CSVRecords.of(ToolRun("analyze", input, "-q", "-f", "csv").output)
+    let header = try #require(all.first)
+    let names = [header[header.count - 1], "decision", "rejected_code", "trace", "L6_settle_ms"]
+    let chosen = ToolRun(
+      "analyze", input, "-q", "-f", "csv", "--columns", names.joined(separator: ","))
+    let places = try names.map { name in
+      try #require(header.firstIndex { $0.lowercased() == name.lowercased() }, "\(name)")
+    }
+    #expect(CSVRecords.of(chosen.output) == all.map { row in places.map { row[$0] } })
+    let lines = ToolRun("analyze", input, "-q", "-f", "ndjson", "--columns", "trace,decision")
+      .output
+    let texts = CSVRecords.of(chosen.output).dropFirst().map { row in
+      "{\"trace\":\"\(row[3])\",\"decision\":\"\(row[1])\"}\n"
+    }
+    #expect(lines == texts.joined())
+  }
+
+  @Test func `a name that is no column is refused`() {
+    func run(_ columns: String, _ more: String...) -> ToolRun {
+      ToolRun(["analyze", Self.own, "-q", "--columns", columns] + more)
+    }
+    let unknown = run("trace,decison", "-f", "csv")
+    #expect(unknown.code == .usage && unknown.error.contains("Did you mean decision?"))
+    #expect(unknown.output.isEmpty)
+    #expect(run("trace,trace", "-f", "csv").error.contains("comes twice"))
+    #expect(run("trace,", "-f", "ndjson").error.contains("a name is empty"))
+    #expect(run("trace").error.contains("none are written"))
+    #expect(run("trace", "-f", "csv", "--by", "file").code == .usage)
+  }
+
+  @Test func `no traces are an empty result where that is allowed`() throws {
+    let folder = try TemporaryFolder()
+    let list = "@" + (try folder.write("# nothing today\n", to: "list"))
+    #expect(ToolRun("analyze", list, "-f", "csv").code == .noInput)
+    let run = ToolRun("analyze", list, "-f", "csv", "--allow-empty")
+    #expect(run.code == .ok && run.error.isEmpty)
+    #expect(CSVRecords.of(run.output).count == 1 && run.output.hasPrefix("source,trace,"))
+    let header = try folder.write("trace_id,t_ms,phase,x_pt,y_pt\n", to: "a.csv")
+    #expect(ToolRun("analyze", header, "-f", "csv").code == .noInput)
+    let rejected = Repository.path("traces/quirks/inconsistent-value.csv")
+    #expect(ToolRun("analyze", rejected, "-f", "csv", "--allow-empty").code == .noInput)
+  }
+}
