@@ -28,6 +28,7 @@ final class PartOutput {
     }
     var input = input
     (input.inputs, input.expected, input.root, input.name) = ([], nil, nil, nil)
+    input.allowsEmpty = false
     let command = SuggestedCommands(request, settings, input: input)
       .command("analyze", [settings.options], words)
     guard let command = CommandWords.split(command) else {

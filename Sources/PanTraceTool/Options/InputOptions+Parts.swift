@@ -8,7 +8,7 @@ extension InputOptions {
   var partWords: [String] {
     var options = self
     (options.inputs, options.people, options.expected, options.onError) = ([], nil, nil, .skip)
-    (options.root, options.name) = (nil, nil)
+    (options.root, options.name, options.allowsEmpty) = (nil, nil, false)
     return options.words + (container.map { ["--container", $0.argument] } ?? [])
   }
 
