@@ -51,9 +51,10 @@ extension ColumnLayout: Packable {
     lengthUnit.pack(into: &bytes)
     positionScale.pack(into: &bytes)
     hasStatedLengthUnit.pack(into: &bytes)
-    bytes.pack(widthFactor)
-    bytes.pack(heightFactor)
-    bytes.pack(scrollFactor)
+    widthFactor.pack(into: &bytes)
+    heightFactor.pack(into: &bytes)
+    scrollFactor.pack(into: &bytes)
+    travelFactor.pack(into: &bytes)
     carried.pack(into: &bytes)
   }
 
@@ -62,8 +63,9 @@ extension ColumnLayout: Packable {
       delimiter: try bytes.byte(), roles: try [ColumnRole?](from: &bytes),
       names: try [String](from: &bytes), timeUnit: try TimeUnit(from: &bytes),
       lengthUnit: try LengthUnit(from: &bytes), positionScale: try PositionScale(from: &bytes),
-      hasStatedLengthUnit: try Bool(from: &bytes), widthFactor: try bytes.number(),
-      heightFactor: try bytes.number(), scrollFactor: try bytes.number(),
+      hasStatedLengthUnit: try Bool(from: &bytes), widthFactor: try LengthFactor?(from: &bytes),
+      heightFactor: try LengthFactor?(from: &bytes), scrollFactor: try LengthFactor?(from: &bytes),
+      travelFactor: try LengthFactor?(from: &bytes),
       carried: try [CarriedPlace](from: &bytes))
   }
 }
@@ -87,6 +89,9 @@ extension ColumnLayout.PositionScale: Packable {
       bytes.pack(tag: 1)
       factor.pack(into: &bytes)
     case .container: bytes.pack(tag: 2)
+    case .perTrace(let unit):
+      bytes.pack(tag: 3)
+      unit.pack(into: &bytes)
     }
   }
 
@@ -95,6 +100,29 @@ extension ColumnLayout.PositionScale: Packable {
     case 0: self = .asRecorded
     case 1: self = .factor(try Double(from: &bytes))
     case 2: self = .container
+    case 3: self = .perTrace(from: try LengthUnit(from: &bytes))
+    default: throw PackedError()
+    }
+  }
+}
+
+extension LengthFactor: Packable {
+  func pack(into bytes: inout ByteBuffer) {
+    switch self {
+    case .constant(let factor):
+      bytes.pack(tag: 0)
+      factor.pack(into: &bytes)
+    case .perTrace(let unit, let target):
+      bytes.pack(tag: 1)
+      unit.pack(into: &bytes)
+      target.pack(into: &bytes)
+    }
+  }
+
+  init(from bytes: inout PackedReader) throws(PackedError) {
+    switch try bytes.byte() {
+    case 0: self = .constant(try Double(from: &bytes))
+    case 1: self = .perTrace(from: try LengthUnit(from: &bytes), to: try LengthUnit(from: &bytes))
     default: throw PackedError()
     }
   }
