@@ -256,8 +256,8 @@ def a_whole_recording(browser, lab, tool, checks, folder):
     checks.that([l for l in half.splitlines() if l.startswith("g")] == [l for l in text.splitlines() if l.startswith("g")][:sum(l.startswith("g") for l in half.splitlines())],
                 "what was there before the reload is there after it")
     first = next(iter(found.values()))[0]
-    checks.that([first[name] for name in ("device", "posture", "handedness", "pt_per_mm")] == ["Phone 9", "sitting", "", "5.002"],
-                "the session's columns are in the file")
+    checks.that([first[name] for name in ("device", "posture", "handedness")] == ["Phone 9", "sitting", ""] and "# pt_per_mm: 5.002" in text,
+                "what was said of the session is in the file")
     drawn = {rows[0]["shown_rule"] for rows in found.values()}
     checks.that(len(drawn) > 2, f"the screen went on by {drawn}")
     excluded = [rows[0]["excluded"] for rows in found.values() if rows[0]["excluded"]]

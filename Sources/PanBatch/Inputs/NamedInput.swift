@@ -35,7 +35,8 @@ extension Input {
     case .converted(let input): input.source.word
     case .begun(let begun): begun.input.word
     case .named(let named): named.origin.word
-    case .part(let input): input.path
+    // The recording, in which everything can be looked up.
+    case .part(let input): input.entry.name
     }
   }
 }

@@ -131,7 +131,7 @@ private enum OptionalColumn {
   static func read(_ bytes: inout PackedReader) throws(PackedError) -> [Double?] {
     let count = try bytes.count()
     guard count > 0 else { return [] }
-    if try bytes.flag() { return try DecimalColumn.read(count, from: &bytes) }
+    if try bytes.flag() { return try DecimalColumn.read(count, from: &bytes).map { .some($0) } }
     let isGiven = try [Bool](from: &bytes)
     guard isGiven.count == count else { throw PackedError() }
     let given = try DecimalColumn.read(isGiven.count { $0 }, from: &bytes)

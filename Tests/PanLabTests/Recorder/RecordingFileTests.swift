@@ -77,11 +77,12 @@ import Testing
         "# pantrace 1", "# recorder: pantrace lab 1", "# form: short",
         "# direction: right", "# seed: 2", "# width_pt: 400", "# height_pt: 800",
       ]))
+    #expect(lines.contains("# pt_per_mm: 5.002"))
     let header = try #require(lines.first { $0.hasPrefix("trace_id") })
     #expect(
       header
         == "trace_id,t_ms,phase,x_pt,y_pt,intent,participant,task,session,condition,transition,"
-        + "device,os,posture,handedness,pt_per_mm,trial,block,attempt,intent_from,excluded,prompt_ms,flip_ms,flip_progress,hand,grip,"
+        + "device,os,posture,handedness,trial,block,attempt,intent_from,excluded,prompt_ms,flip_ms,flip_progress,hand,grip,"
         + "pointer_type,shown_rule,shown_decision,t_start_ms")
     let number = before + 1
     let id = "g" + String(repeating: "0", count: 3 - String(number).count) + String(number)
@@ -94,7 +95,7 @@ import Testing
         .first { Double($0) * 70 / 400 == flip.progress })
     #expect(rows.count == 6)
     #expect(
-      rows[1] == "\(id),10,move,120,400,cancel,p01,flip,,,,Phone 9,Android,standing,left,5.002,"
+      rows[1] == "\(id),10,move,120,400,cancel,p01,flip,,,,Phone 9,Android,standing,left,"
         + "\(gesture.prompt),1,1,prompt,,-300,\(10 * step),"
         + "\(PadSample(0, flip.progress, 0).position.x),,,touch,\(gesture.shown.name),"
         + "\(gesture.shown.outcome?.name ?? ""),\(gesture.start)")

@@ -59,6 +59,9 @@ package enum RecordingFile {
     if let ratio = settings.pixelRatio {
       entries.append(("device_pixel_ratio", NumberText.plain(ratio)))
     }
+    if let scale = settings.pointsPerMillimetre {
+      entries.append(("pt_per_mm", NumberText.plain(scale)))
+    }
     if let grid = tally.clockGrid { entries.append(("clock_grid_ms", NumberText.plain(grid))) }
     if let step = tally.medianStep {
       entries.append(("sample_step_ms", NumberText.plain(PadSample.thousandths(step))))
@@ -125,7 +128,6 @@ package enum RecordingFile {
       ("os", line(settings.statedSystem)),
       ("posture", line(settings.posture)),
       ("handedness", line(settings.handedness)),
-      ("pt_per_mm", settings.pointsPerMillimetre.map { NumberText.plain($0) } ?? ""),
       ("trial", trial == nil ? "" : String(gesture.prompt)),
       ("block", trial.map { String($0.block) } ?? ""),
       ("attempt", trial.map { String($0.repetition + 1) } ?? ""),
