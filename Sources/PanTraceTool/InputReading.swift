@@ -22,9 +22,13 @@ struct InputReading {
   private let allowsNone: Bool
   /// How many files a note was told of.
   private var told: [DiagnosticCode: Int] = [:]
+  /// What there is still room for, of all inputs together.
+  private var room: ToldErrors
 
   /// As many files as a note is shown for; of more it is counted.
   private static let mostFiles = 3
+  /// As many inputs as a command that is shown names.
+  private static let mostNamed = 20
 
   init(
     _ options: InputOptions, talk: TalkOptions, judges: Bool = true, hashes: Bool = false,
@@ -37,6 +41,7 @@ struct InputReading {
     self.hashes = hashes
     self.countsNotes = countsNotes
     self.console = console
+    room = ToldErrors(all: talk.isVerbose)
   }
 
   /// The traces that could not be used.
@@ -94,32 +99,40 @@ struct InputReading {
     let batch = TraceBatch(
       inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
       blockSize: blockSize)
-    try batch.run(work: work) { bytes in
-      place.bytes = bytes
-      meter.update(place)
-    } consume: { event in
-      switch event {
-      case .trace(let place, let output):
-        kept += 1
-        try consume(place, output)
-      case .rejected(let place, let trace):
-        let source = inputs[place.input].name
-        let entry = ReportFacts.RejectedEntry(source: source, trace: trace)
-        rejected.append(entry)
-        try reject(place, entry)
-        if options.onError == .stop {
+    do {
+      try batch.run(work: work) { bytes in
+        place.bytes = bytes
+        meter.update(place)
+      } consume: { event in
+        switch event {
+        case .trace(let place, let output):
+          kept += 1
+          try consume(place, output)
+        case .rejected(let place, let trace):
+          let source = inputs[place.input].name
+          let entry = ReportFacts.RejectedEntry(source: source, trace: trace)
+          rejected.append(entry)
+          try reject(place, entry)
+          if options.onError == .stop {
+            meter.clear()
+            throw stop(source, trace)
+          }
+        case .fileEnded(let report):
+          files.append(report)
+          place.files = files.count
           meter.clear()
-          throw stop(source, trace)
+          try tell(report, word: inputs[report.input].word)
+          try ended(report)
         }
-      case .fileEnded(let report):
-        files.append(report)
-        place.files = files.count
-        meter.clear()
-        try tell(report, word: inputs[report.input].word)
-        try ended(report)
       }
+    } catch {
+      // What was counted before the run was stopped is still to be told.
+      meter.clear()
+      tellHidden()
+      throw error
     }
     meter.clear()
+    tellHidden()
     tellRest()
     if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
     let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }
@@ -152,15 +165,19 @@ struct InputReading {
     return CommandFailure(.noInput, "stopped at the first defect")
   }
 
-  /// Errors are shown as they are; notes only counted, since recordings are full of them.
+  /// Errors are shown as they are while there is room; notes only counted, since recordings are full
+  /// of them.
   private mutating func tell(_ report: FileReport, word: String) throws {
     if let failure = report.failure {
       if options.onError == .stop { throw CommandFailure(failure) }
-      console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
+      if room.hasRoom(forFailureOf: failure.advice == nil ? 1 : 2) {
+        console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
+      }
       return
     }
     let renderer = DiagnosticRenderer(fileName: report.name, screen: console.error.screen)
-    console.show(renderer.errors(of: report.diagnostics))
+    let shown = room.room(for: report.diagnostics, of: word)
+    console.show(renderer.errors(of: report.diagnostics, most: shown))
     if report.header == nil, options.onError == .stop {
       throw CommandFailure(.noInput, "\(report.name): stopped, the file cannot be read")
     }
@@ -184,14 +201,25 @@ struct InputReading {
     let notes = report.diagnostics.totals.filter {
       $0.code.severity == .note && !$0.code.isAboutFile
     }
-    guard countsNotes, !notes.isEmpty else { return }
+    guard countsNotes, !notes.isEmpty, room.hasRoom(forNotes: notes, of: word) else { return }
     let counts = notes.map { "\($0.count) × \($0.code.name)" }.joined(separator: ", ")
     console.say("\(report.name): \(counts) (\(validation(of: [word])) shows where)")
   }
 
-  /// The command that shows what was found in some inputs, read as they were.
+  /// The command that shows what was found in some inputs, read as they were; of more than anyone
+  /// reads it has the first.
   private func validation(of inputs: [String]) -> String {
-    (["pantrace validate"] + options.words(for: inputs)).joined(separator: " ")
+    let named = Array(inputs.prefix(Self.mostNamed))
+    let words = (["pantrace validate"] + options.words(for: named)).joined(separator: " ")
+    return named.count < inputs.count ? words + " ..." : words
+  }
+
+  /// Says what there was no room for.
+  private func tellHidden() {
+    let rest = room.rest(isQuiet: talk.isQuiet) { files in
+      validation(of: files.count > Self.mostFiles ? options.inputs : files)
+    }
+    for line in rest { console.say(line) }
   }
 
   /// Says what concerns several files once.
