@@ -6,11 +6,30 @@ package struct HelpTopic: Sendable {
   package let summary: String
   /// The page, made only when it is asked for; printed as it is.
   package let text: @Sendable () -> String
+  /// The same for programs.
+  package let forms: [Form]
+
+  /// A page that programs read.
+  package struct Form: Sendable {
+    /// The word behind the topic's.
+    package let name: String
+    /// The page, made only when it is asked for.
+    package let text: @Sendable () -> String
+
+    /// Names a form.
+    package init(_ name: String, text: @escaping @Sendable () -> String) {
+      self.name = name
+      self.text = text
+    }
+  }
 
   /// Makes a topic.
-  package init(_ name: String, _ summary: String, text: @escaping @Sendable () -> String) {
+  package init(
+    _ name: String, _ summary: String, forms: [Form] = [], text: @escaping @Sendable () -> String
+  ) {
     self.name = name
     self.summary = summary
     self.text = text
+    self.forms = forms
   }
 }

@@ -209,6 +209,10 @@ package struct Tool: Sendable {
 
   private func help(on words: [String], _ names: [String]) throws(UsageError) -> String {
     guard let word = words.first else { return Help.of(self) }
+    let topic = topics.first { $0.name == word }
+    if words.count > 1, let topic, !topic.forms.isEmpty {
+      return try form(words[1], of: topic)
+    }
     if words.count > 1, words[1] != Self.everything {
       throw .invalidValue(
         argument: "<topic>", value: words[1], expectation: "'\(Self.everything)' behind a command",
@@ -217,7 +221,16 @@ package struct Tool: Sendable {
     if let page = pages.first(where: { $0.name == word }) {
       return Help.of(page, tool: name, words.count > 1 ? .everything : .screen)
     }
-    if let topic = topics.first(where: { $0.name == word }) { return topic.text() }
+    if let topic { return topic.text() }
     throw .unknownTopic(word, nearest: nearestName(to: word, in: names))
+  }
+
+  private func form(_ word: String, of topic: HelpTopic) throws(UsageError) -> String {
+    if let form = topic.forms.first(where: { $0.name == word }) { return form.text() }
+    let names = topic.forms.map(\.name)
+    throw .invalidValue(
+      argument: "<topic>", value: word,
+      expectation: "a form of \(topic.name): \(names.joined(separator: ", "))",
+      nearest: nearestName(to: word, in: names))
   }
 }

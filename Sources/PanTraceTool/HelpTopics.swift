@@ -12,6 +12,10 @@ enum HelpTopics {
     HelpTopic("exit-codes", "What the exit codes mean.") { exitCodes },
     HelpTopic("format", "The trace file, its columns and units.") { format },
     HelpTopic("metrics", "Every metric with its unit.") { metrics },
+    HelpTopic(
+      "columns", "The columns of rows with their types; behind it sql or json for programs.",
+      forms: [.init("sql") { RowSchema.sql }, .init("json") { RowSchema.json }]
+    ) { RowSchema.text },
     HelpTopic("configuration", "The file pantrace.json with options and named rules.") {
       configuration
     },

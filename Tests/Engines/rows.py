@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Rows that engines read and cut: DuckDB and polars read every output without options, and traces
-that were cut from their file are decided as in it.
+"""Rows that engines read and cut: DuckDB and polars read every output without options, what `help
+columns` declares is what they hold, and traces that were cut from their file are decided as in it.
 
 rows.py PANTRACE
 
@@ -62,6 +62,16 @@ def same(actual, wanted, place):
         f"{place}: {actual} is not {wanted}")
 
 
+def writing(folder):
+    """Every row output of some recordings, and of a made corpus."""
+    corpus = folder / "corpus.csv"
+    run(["generate", "--count", "400", "--seed", "3", "-o", str(corpus)])
+    for name, words in COMMANDS:
+        for form in ("csv", "ndjson"):
+            path = folder / f"{name}.{form}"
+            path.write_bytes(run([*words, str(ROOT / "traces"), str(corpus), "-q", "-f", form]))
+
+
 def reading(folder):
     """Every row output, read by both engines without an option."""
     try:
@@ -70,12 +80,9 @@ def reading(folder):
     except ImportError as error:
         print(f"skipped: reading with DuckDB and polars needs them (pip install {error.name})")
         return
-    corpus = folder / "corpus.csv"
-    run(["generate", "--count", "400", "--seed", "3", "-o", str(corpus)])
-    for name, words in COMMANDS:
+    for name, _ in COMMANDS:
         for form in ("csv", "ndjson"):
             path = folder / f"{name}.{form}"
-            path.write_bytes(run([*words, str(ROOT / "traces"), str(corpus), "-q", "-f", form]))
             text = path.read_text()
             rows = list(csv.DictReader(io.StringIO(text))) if form == "csv" else [
                 json.loads(line) for line in text.splitlines()]
@@ -92,6 +99,91 @@ def reading(folder):
                 same(other, total, f"{name}.{form}: {key} in DuckDB")
                 same(frame[key].cast(polars.Float64).sum(), total, f"{name}.{form}: {key} in polars")
             print(f"{name}.{form}: {len(rows)} rows, {len(wanted)} sums")
+
+
+KINDS = {"varchar": str, "double": float, "bigint": int, "boolean": bool}
+
+
+def declared(folder):
+    """Tables declared as `help columns` prints them, and filled from csv; values of ndjson."""
+    schema = json.loads(run(["help", "columns", "json"]))
+    try:
+        import duckdb
+    except ImportError:
+        print("skipped: tables need DuckDB (pip install duckdb)")
+    else:
+        filling(duckdb, schema, "analysis", folder / "analyze.csv", own=[])
+        # The rows of a comparison have the recordings' participant as a column of their own.
+        filling(duckdb, schema, "comparison", folder / "compare.csv", own=["participant"])
+        first, *rows = run(["convert", str(folder / "corpus.csv"), "--plain", "-q"]).splitlines()
+        given = first + b",session\n" + b"".join(row + b",s1\n" for row in rows)
+        path = folder / "own.csv"
+        path.write_bytes(run(["analyze", "-", "-q", "-f", "csv"], given))
+        filling(duckdb, schema, "analysis", path, own=["device", "recorded_source", "session"])
+    for table, name in (
+        ("analysis", "analyze"), ("analysis", "analyze-all"), ("comparison", "compare")):
+        values(schema[table], folder / f"{name}.ndjson")
+
+
+def filling(duckdb, schema, table, path, own):
+    columns = [column for column in schema[table] if column["with"] is None]
+    names = [column["name"] for column in columns]
+    with open(path, newline="") as file:
+        rows = list(csv.DictReader(file))
+    header = list(rows[0])
+    expect(header[:len(names)] == names, f"{path.name}: the header is not the table's")
+    database = duckdb.connect()
+    database.execute(run(["help", "columns", "sql"]).decode())
+    more = header[len(names):]
+    expect(more == own, f"{path.name}: own columns {more}")
+    for name in more:
+        database.execute(f'ALTER TABLE {table} ADD COLUMN "{name}" VARCHAR')
+    database.execute(f"COPY {table} FROM '{path}'")
+    found = {row[0]: row[1] for row in database.execute(f"DESCRIBE {table}").fetchall()}
+    wanted = sums(rows)
+    expect(len(rows) > 300, f"{path.name} has too little in it")
+    summed = 0
+    for column in columns:
+        name, kind = column["name"], column["type"]
+        expect(found[name] == kind.upper(), f"{table}.{name} is {found[name]}, not {kind}")
+        filled = sum(row[name] != "" for row in rows)
+        count = database.execute(f'select count("{name}"), count(*) from {table}').fetchone()
+        expect(count == (filled, len(rows)), f"{table}.{name}: {count} of {filled}, {len(rows)}")
+        if kind in ("double", "bigint") and filled:
+            total = database.execute(f'select sum("{name}") from {table}').fetchone()[0]
+            same(float(total), wanted[name], f"{table}.{name}")
+            summed += 1
+        if kind == "boolean":
+            true = database.execute(f'select count(*) from {table} where "{name}"').fetchone()[0]
+            expect(0 < true == sum(row[name] == "true" for row in rows), f"{table}.{name}: {true}")
+    print(f"{path.name}: {len(rows)} rows in the declared table, {summed} sums")
+
+
+def values(columns, path):
+    """Each value of ndjson is of its column's type, and null only where it may be."""
+    known = {column["name"]: column for column in columns}
+    order = list(known)
+    checked = 0
+    for line in path.read_text().splitlines():
+        row = json.loads(line)
+        places = [order.index(key) for key in row if key in known]
+        expect(places == sorted(places), f"{path.name}: another order of columns")
+        for key, value in row.items():
+            place = f"{path.name}: {key} = {value!r}"
+            if key not in known:
+                stem = key.removesuffix("_reason")
+                reason = stem != key and stem in known and row[stem] is None
+                expect(type(value) is str or value is None and not reason, place)
+            elif value is None:
+                null = known[key]["null"]
+                expect(
+                    null == "sometimes" or null == "rejected" and row["decision"] == "rejected",
+                    place)
+            else:
+                expect(type(value) is KINDS[known[key]["type"]], place)
+                checked += 1
+    expect(checked > 1000, f"{path.name} has too little in it")
+    print(f"{path.name}: {checked} values are of their columns' types")
 
 
 def cutting(folder):
@@ -140,5 +232,7 @@ def record(header, row):
 
 with tempfile.TemporaryDirectory() as name:
     cutting(pathlib.Path(name))
+    writing(pathlib.Path(name))
     reading(pathlib.Path(name))
+    declared(pathlib.Path(name))
 print("all rows are as they should be")

@@ -24,7 +24,7 @@ extension Table {
     case .undefined(let reason):
       let reason = HTMLWriter.escaped(reason)
       return "<td\(place(column)) title=\"\(reason)\">\(text)</td>"
-    case .text, .number, .marked, .change, .integer, .empty:
+    case .text, .number, .marked, .change, .integer, .bool, .empty:
       return "<td\(place(column))>\(text)</td>"
     }
   }

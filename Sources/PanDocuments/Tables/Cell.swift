@@ -14,6 +14,8 @@ package enum Cell: Sendable, Equatable {
   case change(Double, decimals: Int)
   /// A count.
   case integer(Int)
+  /// True or false.
+  case bool(Bool)
   /// A value that does not exist, and why.
   case undefined(reason: String)
   /// Nothing belongs here.
@@ -45,6 +47,7 @@ package enum Cell: Sendable, Equatable {
     case .marked(let value, let decimals): NumberText.fixed(value, decimals: decimals) + "†"
     case .change(let value, let decimals): NumberText.signed(value, decimals: decimals)
     case .integer(let value): String(value)
+    case .bool(let value): value ? "true" : "false"
     case .undefined: NumberText.undefined
     case .empty: ""
     }
@@ -54,7 +57,7 @@ package enum Cell: Sendable, Equatable {
   var isElidable: Bool {
     switch self {
     case .text, .verdict: true
-    case .number, .marked, .change, .integer, .undefined, .empty: false
+    case .number, .marked, .change, .integer, .bool, .undefined, .empty: false
     }
   }
 

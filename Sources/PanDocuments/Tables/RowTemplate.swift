@@ -67,6 +67,7 @@ package struct RowTemplate: Sendable {
     case .number(let value, _), .marked(let value, _), .change(let value, _):
       bytes.appendReal(value)
     case .integer(let value): bytes.append(value)
+    case .bool(let value): bytes.append(value ? "true" : "false")
     case .undefined, .empty: break
     }
   }
@@ -100,6 +101,7 @@ package struct RowTemplate: Sendable {
     case .number(let value, _), .marked(let value, _), .change(let value, _):
       if value.isFinite { bytes.appendReal(value) } else { bytes.append("null") }
     case .integer(let value): bytes.append(value)
+    case .bool(let value): bytes.append(value ? "true" : "false")
     case .empty: bytes.append("null")
     case .undefined(let reason):
       bytes.append(reasons, (column == 0 ? 0 : reasonEnds[column - 1])..<reasonEnds[column])

@@ -73,6 +73,7 @@ extension Table {
       case .number(let value, _), .marked(let value, _), .change(let value, _):
         writer.number(value)
       case .integer(let value): writer.integer(value)
+      case .bool(let value): writer.bool(value)
       case .empty: writer.null()
       case .undefined(let reason):
         writer.null()

@@ -185,7 +185,7 @@ extension Table {
     switch cell {
     case .text, .verdict:
       MarkdownEscape.text(TextWidth.elided(cell.displayText, toColumns: longestCell))
-    case .number, .marked, .change, .integer, .undefined, .empty:
+    case .number, .marked, .change, .integer, .bool, .undefined, .empty:
       cell.displayText
     }
   }

@@ -88,6 +88,13 @@ package struct MachineColumns: Sendable {
     } + [.text(reason.code.name), .text(place)] + carried.columns.map { _ in .empty }
   }
 
+  /// What each column holds, in the order of ``rows``.
+  var schema: [RowSchema.Column] {
+    fields.map { RowSchema.Column($0.column, $0.figure.facts) }
+      + zip(Self.rejection, ["why the trace could not be used", "where: the line and the column"])
+      .map { RowSchema.Column($0, ColumnFacts(.text, .sometimes, $1)) }
+  }
+
   /// At the very end, so that all other columns stay where readers look for them.
   private static let rejection: [Table.Column] = [
     .init(id: "rejected_code", title: "rejected_code"),

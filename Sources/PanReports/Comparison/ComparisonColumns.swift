@@ -15,32 +15,15 @@ package struct ComparisonColumns: Sendable {
   /// `carried` names the recordings' own.
   package init(names: [String], length: LengthLabel, carried: [String] = []) {
     self.names = names
-    table = Table(columns: [
-      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
-      .init(id: "intent", title: "intent"), .init(id: "policy", title: "policy"),
-      .init(id: "decision", title: "decision"),
-      .init(id: "target", title: "target", alignment: .trailing),
-      .init(id: "reason", title: "reason"),
-      .init(id: "velocity", title: "velocity", unit: length.speed, alignment: .trailing),
-      .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
-      .init(id: "hand_off_jump", title: "hand-off jump", unit: length.speed, alignment: .trailing),
-      .init(id: "disputed", title: "disputed"),
-    ])
+    table = Table(columns: ComparisonFigure.allCases.map { $0.column(length) })
     self.carried = CarriedTable(carried, besides: table.columns)
   }
 
   /// What the rule with a number made of a trace.
   func row(_ source: String, _ trace: ComparedTrace, rule: Int) -> [Cell] {
-    let verdict = trace.verdicts[rule]
-    return [
-      .text(source), .text(trace.id), AnalysisTable.outcome(trace.intent), .text(names[rule]),
-      AnalysisTable.outcome(verdict.outcome), AnalysisTable.target(verdict.target),
-      .text(verdict.reason),
-      verdict.velocity.map { .number($0, decimals: 1) } ?? .empty,
-      verdict.settle.map { .number($0 * 1000, decimals: 1) } ?? .empty,
-      verdict.handOffJump.map { .number($0, decimals: 1) } ?? .empty,
-      .text(trace.isDisputed ? "true" : "false"),
-    ]
+    ComparisonFigure.allCases.map {
+      $0.cell(source, trace, names[rule], trace.verdicts[rule])
+    }
   }
 
   /// Writes the rows of a trace into bytes.

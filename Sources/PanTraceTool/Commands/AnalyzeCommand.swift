@@ -20,6 +20,12 @@ enum AnalyzeCommand {
     var groups = GroupOptions()
   }
 
+  /// What the option says of itself wherever rows are written.
+  static let columnsHelp = """
+    The columns of rows in csv and ndjson, in this order, as trace,decision,margin; by default \
+    all.
+    """
+
   private static let own: [Argument<Options>] =
     [
       .option(
@@ -28,12 +34,7 @@ enum AnalyzeCommand {
           A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
           top of the standard ones for machines.
           """),
-      .option(
-        "columns", "list", \.columns,
-        help: """
-          The columns of rows in csv and ndjson, in this order, as trace,decision,margin; by default \
-          all.
-          """),
+      .option("columns", "list", \.columns, help: columnsHelp),
       .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
       .flag(
         "stats", \.statistics,

@@ -6,6 +6,8 @@ enum MergeCommand {
   struct Options: Sendable {
     var parts = InputOptions()
     var output = OutputOptions()
+    /// The columns of rows; all where none are given.
+    var columns: [String] = []
     var all = false
     var statistics = false
     var groups = GroupOptions()
@@ -21,6 +23,7 @@ enum MergeCommand {
   ]
 
   private static let shown: [Argument<Options>] = [
+    .option("columns", "list", \.columns, help: AnalyzeCommand.columnsHelp),
     .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
     .flag(
       "stats", \.statistics,
@@ -74,6 +77,7 @@ enum MergeCommand {
     analysis.input.inputs = options.parts.inputs
     analysis.input.jobs = options.parts.jobs
     analysis.output = options.output
+    analysis.columns = options.columns
     (analysis.all, analysis.statistics) = (options.all, options.statistics)
     analysis.groups = options.groups
     return try AnalyzeCommand.run(analysis, files, console)

@@ -1,0 +1,88 @@
+import CommandLineKit
+import Foundation
+import PanTestSupport
+import Testing
+
+@testable import PanReports
+@testable import PanTraceTool
+
+/// What `help columns` says of rows is so in every row that is written.
+@Suite struct RowSchemaTests {
+  private static let inputs = [
+    Repository.path("traces"), Repository.path("traces/quirks/bad-intent.csv"),
+  ]
+  private static let usual = RowSchema.all[0].columns.filter(\.options.isEmpty)
+
+  private static func rows(_ words: [String]) -> [[String]] {
+    CSVRecords.of(ToolRun(words + inputs + ["-q", "-f", "csv"]).output)
+  }
+
+  @Test func `the columns without options are the header of an analysis`() throws {
+    let header = try #require(Self.rows(["analyze"]).first)
+    #expect(header == Self.usual.map(\.name))
+    let compared = try #require(Self.rows(["compare"]).first)
+    #expect(compared.starts(with: RowSchema.all[1].columns.map(\.name)))
+  }
+
+  @Test(arguments: [
+    ["analyze"], ["analyze", "--metrics", "all", "--phases", "2"],
+    ["analyze", "--transition", "sheet"], ["analyze", "--metrics", "L3", "--phases", "2"],
+    ["compare", "--policies", "progress,vaul,ionic-swipe-back"],
+  ])
+  func `every cell is of its column's type, and null only where it may be`(words: [String]) throws {
+    let schema = RowSchema.all[words[0] == "analyze" ? 0 : 1]
+    let all = Self.rows(words)
+    let header = try #require(all.first)
+    let known = schema.columns.filter { header.contains($0.name) }
+    #expect(header.starts(with: known.map(\.name)), "the order is another")
+    let has = Set(words.filter { $0.hasPrefix("--") })
+    for column in schema.columns where header.contains(column.name) {
+      #expect(has.isSuperset(of: column.options) || has.contains("--metrics"), "\(column.name)")
+    }
+    #expect(all.count > 20)
+    for row in all.dropFirst() {
+      let isRejected = row.contains("rejected")
+      for (column, cell) in zip(known, row) {
+        let fits =
+          switch (column.facts.kind, column.facts.presence) {
+          case _ where cell.isEmpty:
+            column.facts.presence == .sometimes
+              || column.facts.presence == .unlessRejected && isRejected
+          case (.text, _): true
+          case (.number, _): Double(cell) != nil && cell.contains { ".e".contains($0) }
+          case (.count, _): Int(cell) != nil
+          case (.truth, _): ["true", "false"].contains(cell)
+          }
+        #expect(fits, "\(column.name): '\(cell)'")
+      }
+    }
+  }
+
+  @Test func `help prints it for people, for databases and for programs`() throws {
+    let text = ToolRun("help", "columns")
+    #expect(text.code == .ok && text.output.contains("l6_settle_ms"))
+    #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text.output)")
+    let sql = ToolRun("help", "columns", "sql").output
+    #expect(sql.hasPrefix("CREATE TABLE analysis (\n  \"source\" VARCHAR NOT NULL,\n"))
+    #expect(sql.contains("CREATE TABLE comparison (") && sql.contains("\"disputed\" BOOLEAN"))
+    let json = ToolRun("help", "columns", "json").output
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let analysis = try #require(value?["analysis"] as? [[String: Any]])
+    #expect(analysis.count == RowSchema.all[0].columns.count)
+    #expect(analysis.allSatisfy { ($0["meaning"] as? String)?.isEmpty == false })
+    let wrong = ToolRun("help", "columns", "sgl")
+    #expect(wrong.code == .usage && wrong.error.contains("Did you mean sql?"))
+  }
+
+  @Test func `merge takes columns as analyze does`() throws {
+    let folder = try TemporaryFolder()
+    let recording = Repository.path("traces/back-swipes.csv")
+    let part = folder.path("a.part")
+    #expect(ToolRun("analyze", recording, "-q", "--part", part).code == .ok)
+    let words = ["-q", "-f", "csv", "--columns", "trace,decision,margin"]
+    let merged = ToolRun(["merge", part] + words)
+    #expect(merged.output == ToolRun(["analyze", recording] + words).output)
+    #expect(merged.output.hasPrefix("trace,decision,margin\n"), "\(merged.error)")
+    #expect(ToolRun("merge", part, "-f", "csv", "--columns", "decison").code == .usage)
+  }
+}
