@@ -13,7 +13,7 @@ enum HelpTopics {
     HelpTopic("format", "The trace file, its columns and units.") { format },
     HelpTopic("metrics", "Every metric with its unit.") { metrics },
     HelpTopic(
-      "columns", "The columns of rows with their types; behind it sql or json for programs.",
+      "columns", "The columns of rows and their types; also as sql or json.",
       forms: [.init("sql") { RowSchema.sql }, .init("json") { RowSchema.json }]
     ) { RowSchema.text },
     HelpTopic("configuration", "The file pantrace.json with options and named rules.") {
