@@ -44,6 +44,16 @@ public struct Recordings: Sendable {
   public func map<Result: Sendable>(
     _ make: @escaping @Sendable (Trace) -> Result
   ) throws -> ReadRecordings<Result> {
+    do {
+      return try read(make)
+    } catch let error as InputError {
+      throw RecordingsError(error)
+    }
+  }
+
+  private func read<Result: Sendable>(
+    _ make: @escaping @Sendable (Trace) -> Result
+  ) throws -> ReadRecordings<Result> {
     var read = ReadRecordings<Result>()
     try TraceBatch(inputs: inputs, options: options, threads: threads).run { trace in
       make(trace)
@@ -54,7 +64,7 @@ public struct Recordings: Sendable {
         read.rejected.append((file: inputs[place.input].name, trace: trace))
       case .fileEnded(let report):
         read.findings.append((file: report.name, log: report.diagnostics))
-        if let failure = report.failure { throw RecordingsError(failure) }
+        if let failure = report.failure { throw failure }
       }
     }
     return read

@@ -1,6 +1,9 @@
+import CommandLineKit
 import Foundation
 import PanTrace
 import Testing
+
+@testable import PanTraceTool
 
 /// What another package sees of the files.
 @Suite struct RecordingsTests {
@@ -22,6 +25,24 @@ import Testing
     #expect(read.rejected.first?.trace.reason.code == .notANumber)
     let error = #expect(throws: RecordingsError.self) { try Recordings(["no-such-file.csv"]) }
     #expect(error?.message.contains("no-such-file.csv") == true)
+  }
+
+  @Test func `a part is read as its recording, and one that is damaged is said`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let part = folder.appending(path: "pages.part")
+    let recording = traces + "/page-turns.csv"
+    let run = ConsoleRecorder()
+    let words = ["analyze", recording, "-q", "--part", part.path]
+    #expect(Program().run(words, console: run.console()) == .ok)
+    #expect(
+      try Recordings([part.path]).map { $0 }.results == Recordings([recording]).map { $0 }.results)
+    var bytes = try Data(contentsOf: part)
+    bytes[100] ^= 1
+    try bytes.write(to: part)
+    let error = #expect(throws: RecordingsError.self) { try Recordings([part.path]).map(\.id) }
+    #expect(error?.message.contains("damaged") == true)
   }
 
   @Test func `the README's lines run`() throws {
