@@ -100,6 +100,11 @@ struct InputReading {
       inputs: inputs, options: options.readingOptions, threads: options.jobs, hashes: hashes,
       blockSize: blockSize)
     do {
+      // What was counted before a run was stopped is to be told, too.
+      defer {
+        meter.clear()
+        tellHidden()
+      }
       try batch.run(work: work) { bytes in
         place.bytes = bytes
         meter.update(place)
@@ -125,14 +130,7 @@ struct InputReading {
           try ended(report)
         }
       }
-    } catch {
-      // What was counted before the run was stopped is still to be told.
-      meter.clear()
-      tellHidden()
-      throw error
     }
-    meter.clear()
-    tellHidden()
     tellRest()
     if talk.isVerbose { tellTotal(threads: batch.threads, clock.now - start) }
     let hasAny = files.contains { $0.counts.seen > 0 || $0.header == nil }

@@ -26,10 +26,7 @@ final class PartOutput {
         "\(Self.option) \(path): the name of a part ends in \(PartFile.suffix)",
         advice: "By that it is known among recordings.")
     }
-    var input = input
-    (input.inputs, input.expected, input.root, input.name) = ([], nil, nil, nil)
-    input.allowsEmpty = false
-    let command = SuggestedCommands(request, settings, input: input)
+    let command = SuggestedCommands(request, settings, input: input.withoutInputs)
       .command("analyze", [settings.options], words)
     guard let command = CommandWords.split(command) else {
       throw CommandFailure(.internalError, "the command cannot be spelled: \(command)")
@@ -78,11 +75,7 @@ final class PartOutput {
 
   /// Makes the part appear.
   func finish() throws {
-    do throws(OutputError) {
-      try writer.take()?.finish()
-    } catch {
-      throw CommandFailure(error)
-    }
+    try writing { (writer) throws(OutputError) in try writer.take()?.finish() }
   }
 
   private func writing(

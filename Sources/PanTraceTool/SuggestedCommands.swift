@@ -9,9 +9,7 @@ struct SuggestedCommands {
 
   /// Goes on from a run over some inputs.
   init(after run: AnalysisRun, input: InputOptions) {
-    self.input = input
-    request = run.request
-    settings = run.settings
+    self.init(run.request, run.settings, input: input)
   }
 
   /// Goes on from what a run is asked for.

@@ -7,7 +7,7 @@ package enum InputError: Error, Equatable, Sendable {
   /// It cannot be made into what is wanted: where and why, and what to do.
   case refused(String, advice: String?)
   /// A part that cannot be used.
-  case part(String, PartDamage)
+  case part(String, PartProblem)
   /// A folder where a file is asked for.
   case isFolder(String)
   /// More than ``SideFile/limit`` for a file that is held in memory.
@@ -27,7 +27,7 @@ package enum InputError: Error, Equatable, Sendable {
     case .missing(let path): "\(path): no such file or folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .refused(let message, _): message
-    case .part(let path, let damage): "\(path): \(damage.message)"
+    case .part(let path, let problem): "\(path): \(problem.message)"
     case .isFolder(let path): "\(path): is a folder"
     case .tooLarge(let path): "\(path): is larger than \(SideFile.limit >> 20) MiB"
     case .emptyFolder(let path): "\(path): holds no CSV file"
@@ -49,7 +49,7 @@ package enum InputError: Error, Equatable, Sendable {
     case .tooLarge: "Only trace files may be that large."
     case .nothingGiven: "Give files, folders or patterns; - is standard input."
     case .refused(_, let advice): advice
-    case .part(_, let damage): damage.advice
+    case .part(_, let problem): problem.advice
     case .missing, .unreadable: nil
     }
   }

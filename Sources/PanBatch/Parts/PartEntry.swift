@@ -2,9 +2,9 @@ package import PanText
 import PanTraces
 
 /// What a part says of one recording, besides its traces.
-package struct PartEntry: Equatable, Sendable {
+package struct PartEntry: Sendable {
   /// Bytes of a part that hold some of the traces.
-  struct Block: Equatable, Sendable {
+  struct Block: Sendable {
     /// Where they begin.
     let offset: Int
     let size: Int
@@ -31,10 +31,6 @@ package struct PartEntry: Equatable, Sendable {
   package func isCopy(of other: PartEntry) -> Bool {
     name.hasSameBytes(as: other.name) && digest == other.digest && counts == other.counts
       && blocks.map(\.digest) == other.blocks.map(\.digest)
-  }
-
-  package static func == (a: PartEntry, b: PartEntry) -> Bool {
-    a.isCopy(of: b) && a.blocks == b.blocks
   }
 }
 

@@ -36,13 +36,13 @@ package struct PartFile: Sendable {
     let found = unsafe bytes.withUnsafeBytes { Self.directory(unsafe LentBytes($0)) }
     switch found {
     case .success(let directory): (origin, entries) = directory
-    case .failure(let damage): throw .part(path, damage)
+    case .failure(let problem): throw .part(path, problem)
     }
   }
 
   private typealias Directory = (origin: PartOrigin, entries: [PartEntry])
 
-  private static func directory(_ bytes: LentBytes) -> Result<Directory, PartDamage> {
+  private static func directory(_ bytes: LentBytes) -> Result<Directory, PartProblem> {
     // All forms of parts begin with the same word, and say then which form they are.
     guard bytes.starts(with: beginning.prefix(14)) else { return .failure(.noPart) }
     guard bytes.starts(with: beginning) else { return .failure(.foreignVersion(nil)) }
@@ -77,51 +77,5 @@ package struct PartFile: Sendable {
       throw PackedError()
     }
     return range
-  }
-}
-
-/// Why a file cannot be taken for a part.
-package enum PartDamage: Error, Equatable, Sendable {
-  /// It begins with something else.
-  case noPart
-  /// A part is wanted, and its name does not end as theirs do.
-  case notNamedSo
-  /// A folder without any.
-  case noneInFolder
-  /// Its end is missing.
-  case cutOff
-  /// Its bytes are not those that were written.
-  case damaged
-  /// The bytes of a recording are wanted, which it does not hold.
-  case isNoText
-  /// Another version of the program made it, or of the form of parts where there is no name.
-  case foreignVersion(String?)
-}
-
-extension PartDamage {
-  /// What is wrong, after the part's name.
-  var message: String {
-    switch self {
-    case .noPart: "is no part, though its name ends in \(PartFile.suffix)"
-    case .notNamedSo: "is no part: its name does not end in \(PartFile.suffix)"
-    case .noneInFolder: "holds no part"
-    case .cutOff: "is cut off: its end is missing"
-    case .damaged: "is damaged: its bytes are not those that were written"
-    case .isNoText: "holds traces and not the bytes of recordings"
-    case .foreignVersion(let version?): "was made by pantrace \(version)"
-    case .foreignVersion(nil): "was made by another version of pantrace"
-    }
-  }
-
-  /// What to do.
-  var advice: String {
-    switch self {
-    case .noPart: "Give a recording another name; 'pantrace analyze … --part FILE' makes parts."
-    case .notNamedSo: "Give parts here; 'pantrace analyze' takes recordings."
-    case .noneInFolder: "Folders are searched for names that end in \(PartFile.suffix)."
-    case .cutOff, .damaged: "Make it again: 'pantrace analyze … --part FILE'."
-    case .isNoText: "Give the recording itself."
-    case .foreignVersion: "Make all parts, and put them together, with the same version."
-    }
   }
 }

@@ -31,9 +31,8 @@ package final class PartInput: Hashable, Sendable {
     let result = unsafe bytes.withUnsafeBytes { bytes in
       Result { () throws(PackedError) in
         let bytes = unsafe LentBytes(bytes)
-        let (end, isTooFar) = block.offset.addingReportingOverflow(block.size)
-        guard !isTooFar, end <= bytes.count else { throw PackedError() }
-        let records = LentBytes(rebasing: bytes[block.offset..<end])
+        guard block.isWithin(bytes.count) else { throw PackedError() }
+        let records = LentBytes(rebasing: bytes[block.offset..<block.offset + block.size])
         guard Digest(of: records) == block.digest else { throw PackedError() }
         var reader = PackedReader(records)
         while reader.left > 0 { try body(PartRecord(from: &reader)) }

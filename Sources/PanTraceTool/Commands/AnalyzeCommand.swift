@@ -12,19 +12,10 @@ enum AnalyzeCommand {
     var output = OutputOptions()
     var metrics: [String] = []
     var phases: Int?
-    /// The columns of rows; all where none are given.
-    var columns: [String] = []
-    var all = false
-    var statistics = false
+    var result = ResultOptions()
     var part: String?
     var groups = GroupOptions()
   }
-
-  /// What the option says of itself wherever rows are written.
-  static let columnsHelp = """
-    The columns of rows in csv and ndjson, in this order, as trace,decision,margin; by default \
-    all.
-    """
 
   private static let own: [Argument<Options>] =
     [
@@ -33,12 +24,8 @@ enum AnalyzeCommand {
         help: """
           A metric such as L6.settle, a family such as L6, or all: in tables for people, and on \
           top of the standard ones for machines.
-          """),
-      .option("columns", "list", \.columns, help: columnsHelp),
-      .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
-      .flag(
-        "stats", \.statistics,
-        help: "Shows people rates, costs and figures with their intervals."),
+          """)
+    ] + ResultOptions.arguments.at(\.result) + [
       .option(
         "phases", "n", \.phases, rule: .within(2...64),
         help: """
@@ -100,16 +87,16 @@ enum AnalyzeCommand {
         "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
     }
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
-    let targets = try Targets(options, hasRows: choice == nil)
+    let targets = try options.targets(hasRows: choice == nil)
     let shown = ShownToPeople(
-      all: options.all, metrics: metrics.asked, statistics: options.statistics)
+      all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
     let figures = shown.figures(throughTransition: throughTransition)
     let isForPeople = targets.isForPeople || choice != nil || options.part != nil
     let measured = MetricSet(
       isForPeople
         ? figures + (targets.isForMachines || options.part != nil ? metrics.machine : [])
         : metrics.machine)
-    let names = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
+    let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
     let survey = RowSurvey(
       choice?.inputs ?? files.inputs, request.reading(options.input), forms: targets.forms,
       always: names != nil)
@@ -143,34 +130,15 @@ enum AnalyzeCommand {
     try part?.finish()
     return part == nil ? run.exitCode : .ok
   }
-
-  /// What goes out row by row, and what needs all traces.
-  private struct Targets {
-    private(set) var rows: [OutputTarget] = []
-    private(set) var forms: [RowForm] = []
-    private(set) var documents: [(target: OutputTarget, format: OutputFormat)] = []
-
-    var isForPeople: Bool { documents.contains { $0.format != .json } }
-    var isForMachines: Bool { !rows.isEmpty || documents.contains { $0.format == .json } }
-
-    /// The outputs of a command line; a part alone is enough of one.
-    init(_ options: Options, hasRows: Bool) throws(UsageError) {
-      let asksForNone =
-        options.part != nil && options.output.outputs.isEmpty && options.output.format == nil
-      guard !asksForNone else { return }
-      for (target, format) in try options.output.targets {
-        if hasRows, let form = format.rows {
-          rows.append(target)
-          forms.append(form)
-        } else {
-          documents.append((target, format))
-        }
-      }
-    }
-  }
 }
 
 extension AnalyzeCommand.Options {
+  /// The outputs; a part alone is enough of one.
+  fileprivate func targets(hasRows: Bool) throws(UsageError) -> OutputTargets {
+    let isPartAlone = part != nil && output.outputs.isEmpty && output.format == nil
+    return isPartAlone ? OutputTargets() : try OutputTargets(output, hasRows: hasRows)
+  }
+
   /// The words that say what is measured.
   fileprivate var measuringWords: [String] {
     metrics.flatMap { ["--metrics", ShellWord.quoted($0)] }

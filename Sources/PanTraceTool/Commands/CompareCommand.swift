@@ -144,32 +144,15 @@ enum CompareCommand {
       _ options: Options, _ choice: GroupChoice?, _ inputs: [Input], _ reading: InputOptions,
       names: [String], console: Console
     ) throws -> (Rows, [Input]) {
-      let forms = choice == nil ? try options.output.targets.compactMap(\.format.rows) : []
-      let survey = RowSurvey(inputs, reading, forms: forms)
-      let rows = try Rows(
-        options, hasRows: choice == nil, names: names, carried: survey.people + survey.carried,
-        console: console)
+      let targets = try OutputTargets(options.output, hasRows: choice == nil)
+      let survey = RowSurvey(inputs, reading, forms: targets.forms)
+      let forms = ComparisonForms(
+        targets.forms, names: names, carried: survey.people + survey.carried)
+      let rows = Rows(
+        forms: forms, outputs: try RowOutputs(targets.rows, .init(forms), console: console),
+        documents: targets.documents,
+        needsTraces: !targets.documents.isEmpty || options.chart != nil || options.charts != nil)
       return (rows, survey.inputs)
-    }
-
-    private init(
-      _ options: Options, hasRows: Bool, names: [String], carried: [String], console: Console
-    ) throws {
-      var targets: [OutputTarget] = []
-      var rowForms: [RowForm] = []
-      var documents: [(target: OutputTarget, format: OutputFormat)] = []
-      for (target, format) in try options.output.targets {
-        if hasRows, let form = format.rows {
-          targets.append(target)
-          rowForms.append(form)
-        } else {
-          documents.append((target, format))
-        }
-      }
-      forms = ComparisonForms(rowForms, names: names, carried: carried)
-      outputs = try RowOutputs(targets, .init(forms), console: console)
-      self.documents = documents
-      needsTraces = !documents.isEmpty || options.chart != nil || options.charts != nil
     }
   }
 

@@ -6,10 +6,7 @@ enum MergeCommand {
   struct Options: Sendable {
     var parts = InputOptions()
     var output = OutputOptions()
-    /// The columns of rows; all where none are given.
-    var columns: [String] = []
-    var all = false
-    var statistics = false
+    var result = ResultOptions()
     var groups = GroupOptions()
   }
 
@@ -22,16 +19,8 @@ enum MergeCommand {
         """), InputOptions.expectation, InputOptions.jobs,
   ]
 
-  private static let shown: [Argument<Options>] = [
-    .option("columns", "list", \.columns, help: AnalyzeCommand.columnsHelp),
-    .flag("all", \.all, help: "Shows people a row for each trace, not only for those of note."),
-    .flag(
-      "stats", \.statistics,
-      help: "Shows people rates, costs and figures with their intervals."),
-  ]
-
   private static let arguments: [Argument<Options>] =
-    parts.at(\.parts) + shown + GroupOptions.arguments.at(\.groups)
+    parts.at(\.parts) + ResultOptions.arguments.at(\.result) + GroupOptions.arguments.at(\.groups)
     + OutputOptions.arguments.at(\.output)
 
   static let command = Command(
@@ -77,8 +66,7 @@ enum MergeCommand {
     analysis.input.inputs = options.parts.inputs
     analysis.input.jobs = options.parts.jobs
     analysis.output = options.output
-    analysis.columns = options.columns
-    (analysis.all, analysis.statistics) = (options.all, options.statistics)
+    analysis.result = options.result
     analysis.groups = options.groups
     return try AnalyzeCommand.run(analysis, files, console)
   }

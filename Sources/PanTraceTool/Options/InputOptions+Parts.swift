@@ -6,10 +6,17 @@ extension InputOptions {
   /// The words that say what becomes of a recording's bytes: what a part was made with is not to be
   /// taken for anything else.
   var partWords: [String] {
-    var options = self
-    (options.inputs, options.people, options.expected, options.onError) = ([], nil, nil, .skip)
-    (options.root, options.name, options.allowsEmpty) = (nil, nil, false)
+    var options = withoutInputs
+    (options.people, options.onError) = (nil, .skip)
     return options.words + (container.map { ["--container", $0.argument] } ?? [])
+  }
+
+  /// The same without what only says which inputs there are, and what they are called.
+  var withoutInputs: InputOptions {
+    var options = self
+    (options.inputs, options.expected, options.root, options.name) = ([], nil, nil, nil)
+    options.allowsEmpty = false
+    return options
   }
 
   /// Refuses parts that were read otherwise than these options read.
