@@ -145,8 +145,8 @@ struct FileMerge<Output: Sendable> {
       }
       let first = forgotten + outputs.count
       outputs += result.outputs
-      for (index, section) in result.sections.enumerated() {
-        if assembly?.take(section) ?? false {
+      for index in result.sections.indices {
+        if assembly?.take(result.sections[index]) ?? false {
           held.append(result.places[index].map { first + $0 })
         }
         try handOver(block.input, consume)
@@ -259,7 +259,12 @@ private struct NumberQueue {
   private var taken = 0
 
   /// The first number that was not taken; nil where there is none.
-  var first: Int? { numbers[taken...].lazy.compactMap { $0 }.first }
+  var first: Int? {
+    for number in numbers[taken...] {
+      if let number { return number }
+    }
+    return nil
+  }
 
   mutating func append(_ number: Int?) { numbers.append(number) }
 

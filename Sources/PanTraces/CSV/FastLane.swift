@@ -21,13 +21,11 @@ struct FastLane {
   /// Ignored fields longer than this are left to the slow way, which knows the limits.
   private static let longestIgnored = 200
   private let columns: [Column]
-  private let delimiter: UInt8
-  private let factor: Double
   private let sampleLimit: Int
-  private let lineLimit: Int
+  private let loop: LaneLoop
   /// How the moves and the lift after them are read; empty where none can be.
   private var plan = LanePlan()
-  /// The words for a move and for a lift, and the vocabulary they are from.
+  /// The words for a move and for a lift, empty where none is known, and the vocabulary they are from.
   private var moveWord: [UInt8] = []
   private var liftWord: [UInt8] = []
   private var vocabulary: PhaseVocabulary?
@@ -37,6 +35,7 @@ struct FastLane {
     guard !options.sortsRows, layout.has(.phase),
       options.limits.fieldLength >= Self.longestIgnored
     else { return nil }
+    let factor: Double
     switch layout.positionScale {
     case .asRecorded: factor = 1
     case .factor(let value): factor = value
@@ -59,9 +58,10 @@ struct FastLane {
       }
     }
     self.columns = columns
-    delimiter = layout.delimiter
     sampleLimit = options.limits.samplesPerTrace
-    lineLimit = options.limits.lineLength
+    loop = LaneLoop(
+      delimiter: layout.delimiter, factor: factor, lineLimit: options.limits.lineLength,
+      longestIgnored: Self.longestIgnored)
   }
 
   /// Takes over what stays the same in a trace from one of its rows, which has no quotes.
@@ -80,17 +80,17 @@ struct FastLane {
     guard vocabulary == self.vocabulary, !moveWord.isEmpty else { return }
     // Where what was not taken yet of the bytes that rows have in common begins.
     var start = 0
-    for (column, content) in columns.enumerated() {
+    for column in columns.indices {
       let cell = cells[column].text
       let field: LaneStep.Field
-      switch content {
+      switch columns[column] {
       case .same: continue
       case .carried(let number):
         guard carried.varies[number], !carried.keepsSampleTexts else { continue }
         field = .ignored
       case .phase:
         plan.append(LentBytes(rebasing: text[start..<cell.lowerBound]))
-        moveWord.withLentBytes { plan.append(phase: $0) }
+        plan.append(phase: moveWord)
         start = cell.upperBound
         continue
       case .field(let found): field = found
@@ -100,13 +100,11 @@ struct FastLane {
       start = cell.upperBound
     }
     plan.append(LentBytes(rebasing: text[start...]))
-    (hasReturn ? Self.longLineEnd : Self.lineEnd).withLentBytes { plan.append($0) }
+    if hasReturn { plan.append(0x0D) }
+    plan.append(0x0A)
     plan.endLiteral(before: .end)
-    liftWord.withLentBytes { plan.finish(liftWord: $0) }
+    plan.finish(liftWord: liftWord)
   }
-
-  private static let lineEnd: [UInt8] = [0x0A]
-  private static let longLineEnd: [UInt8] = [0x0D, 0x0A]
 
   private mutating func learnWord(
     of phase: TouchPhase, _ text: LentBytes, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
@@ -118,8 +116,8 @@ struct FastLane {
     }
     for (column, content) in columns.enumerated() {
       guard case .phase = content else { continue }
-      let word = text[cells[column].text]
-      if phase == .move { moveWord = Array(word) } else { liftWord = Array(word) }
+      let word = Array(text[cells[column].text])
+      if phase == .move { moveWord = word } else { liftWord = word }
     }
   }
 
@@ -139,119 +137,51 @@ struct FastLane {
   /// Reads rows from the start of `bytes` as far as they are plain, and those only that begin before
   /// `end`, which is from ``end(of:)``.
   ///
-  /// Returns how many bytes and rows were read.
-  func read(
+  /// Returns how many bytes and rows were read. Mutating, though nothing changes: a lane that is only
+  /// looked at while the builder beside it changes would be copied for each call.
+  mutating func read(
     _ bytes: LentBytes, before end: Int, line: Int, into builder: inout TraceBuilder
   ) -> (bytes: Int, rows: Int) {
     guard end > 0, !plan.moves.isEmpty else { return (0, 0) }
+    let (loop, plan) = (loop, plan)
+    let room = sampleLimit - builder.samples.count
     return unsafe bytes.withBuffer { buffer in
       guard let base = buffer.baseAddress else { return (0, 0) }
-      return unsafe read(from: base, before: end, line: line, into: &builder)
+      return unsafe Self.read(
+        loop, plan, from: base, before: base + end, line: line, atMost: room, into: &builder)
     }
   }
 
-  private func read(
-    from base: UnsafeRawPointer, before end: Int, line: Int, into builder: inout TraceBuilder
+  private static func read(
+    _ loop: LaneLoop, _ plan: LanePlan, from base: UnsafeRawPointer,
+    before limit: UnsafeRawPointer, line: Int, atMost room: Int, into builder: inout TraceBuilder
   ) -> (bytes: Int, rows: Int) {
-    let room = sampleLimit - builder.samples.count
-    let limit = unsafe base + end
     var row = unsafe LaneRow(base, lastTime: builder.lastTime)
-    var rows = unsafe builder.appendMoves(fromLine: line, atMost: room) {
-      samples, start, perSecond in
+    var rows =
       unsafe plan.withMoves { steps, pattern in
-        unsafe PowersOfTen.withTable { powers in
-          unsafe readMoves(
-            &row, before: limit, into: samples, steps: steps, pattern: pattern, powers: powers,
-            start: start, perSecond: perSecond)
+        unsafe builder.appendMoves(fromLine: line, atMost: room) { samples, start, perSecond in
+          unsafe PowersOfTen.withTable { powers in
+            unsafe loop.readMoves(
+              &row, before: limit, into: samples, steps: steps, pattern: pattern, powers: powers,
+              start: start, perSecond: perSecond)
+          }
         }
       } ?? 0
+    guard rows > 0, rows < room, !plan.lift.isEmpty, unsafe row.begin(before: limit) else {
+      return (unsafe row.start - base, rows)
     }
-    if rows > 0, rows < room, unsafe readLift(&row, before: limit) {
+    let isLift =
+      unsafe plan.withLift { steps, pattern in
+        unsafe PowersOfTen.withTable { powers in
+          unsafe loop.read(&row, steps: steps, pattern: pattern, powers: powers)
+        }
+      } ?? false
+    if isLift {
       rows += 1
       builder.appendLift { start, perSecond in
-        row.sample(.up, start: start, perSecond: perSecond, factor: factor)
+        row.sample(.up, start: start, perSecond: perSecond, factor: loop.factor)
       }
     }
     return (unsafe row.start - base, rows)
-  }
-
-  /// Reads moves as long as there is room for them, and returns how many.
-  ///
-  /// The loop in which most of all reading is done: it puts samples where the caller has made room,
-  /// as an array would ask at each whether it may be changed. `FastLaneTests` reads the same files
-  /// without it.
-  @inline(__always)
-  private func readMoves(
-    _ place: inout LaneRow, before limit: UnsafeRawPointer,
-    into samples: UnsafeMutableBufferPointer<TouchSample>,
-    steps: UnsafeBufferPointer<LaneStep>, pattern: UnsafeRawPointer,
-    powers: UnsafeBufferPointer<Double>, start: Double, perSecond: Double
-  ) -> Int {
-    var row = place
-    defer { place = row }
-    let isUsual = plan.isUsual
-    var count = 0
-    while count < samples.count, unsafe row.begin(before: limit),
-      unsafe isUsual
-        ? readUsual(&row, steps: steps, pattern: pattern, powers: powers)
-        : read(&row, steps: steps, pattern: pattern, powers: powers)
-    {
-      unsafe samples[count] = row.sample(
-        .move, start: start, perSecond: perSecond, factor: factor)
-      count += 1
-    }
-    return count
-  }
-
-  /// Reads the lift right after a move, where its word is known.
-  private func readLift(_ row: inout LaneRow, before limit: UnsafeRawPointer) -> Bool {
-    guard !plan.lift.isEmpty, unsafe row.begin(before: limit) else { return false }
-    return unsafe plan.withLift { steps, pattern in
-      unsafe PowersOfTen.withTable { powers in
-        unsafe read(&row, steps: steps, pattern: pattern, powers: powers)
-      }
-    } ?? false
-  }
-
-  /// Reads a row whose fields are known to be time, x and y, without a look at what each is.
-  @inline(__always)
-  private func readUsual(
-    _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
-    pattern: UnsafeRawPointer, powers: UnsafeBufferPointer<Double>
-  ) -> Bool {
-    guard unsafe row.skip(steps[0].literal, pattern: pattern),
-      let time = unsafe row.number(stop: steps[0].stop, powers: powers),
-      unsafe row.skip(steps[1].literal, pattern: pattern),
-      let x = unsafe row.number(stop: steps[1].stop, powers: powers),
-      unsafe row.skip(steps[2].literal, pattern: pattern),
-      let y = unsafe row.number(stop: steps[2].stop, powers: powers),
-      unsafe row.skip(steps[3].literal, pattern: pattern)
-    else { return false }
-    (row.time, row.x, row.y) = (time, x, y)
-    return row.finish(lineLimit: lineLimit)
-  }
-
-  @inline(__always)
-  private func read(
-    _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
-    pattern: UnsafeRawPointer, powers: UnsafeBufferPointer<Double>
-  ) -> Bool {
-    for index in 0..<steps.count {
-      let step = unsafe steps[index]
-      guard unsafe row.skip(step.literal, pattern: pattern) else { return false }
-      switch step.field {
-      case .end: break
-      case .ignored:
-        guard row.skipField(delimiter: delimiter, limit: Self.longestIgnored) else { return false }
-      case .time, .x, .y:
-        guard let value = unsafe row.number(stop: step.stop, powers: powers) else { return false }
-        switch step.field {
-        case .time: row.time = value
-        case .x: row.x = value
-        default: row.y = value
-        }
-      }
-    }
-    return row.finish(lineLimit: lineLimit)
   }
 }

@@ -8,12 +8,16 @@ struct LanePlan {
   private(set) var moves: [LaneStep] = []
   /// How the lift is read; empty where none can be.
   private(set) var lift: [LaneStep] = []
-  /// Whether time, x and y are all that differs, in this order, as in nearly every file.
-  private(set) var isUsual = false
   /// The bytes that are known.
   private var pattern = RowPattern()
   /// The step with the phase, and the place of its word.
   private var phase: (step: Int, word: Range<Int>)?
+
+  /// Whether time, x and y are all that differs, in this order, as in nearly every file.
+  static func isUsual(_ steps: UnsafeBufferPointer<LaneStep>) -> Bool {
+    unsafe steps.count == 4 && steps[0].field == .time && steps[1].field == .x
+      && steps[2].field == .y
+  }
 
   /// Forgets everything but the memory.
   mutating func removeAll() {
@@ -27,10 +31,13 @@ struct LanePlan {
   /// Adds known bytes.
   mutating func append(_ text: LentBytes) { pattern.append(text) }
 
+  /// Adds a known byte.
+  mutating func append(_ byte: UInt8) { pattern.append(byte) }
+
   /// Adds the word for a move.
-  mutating func append(phase word: LentBytes) {
+  mutating func append(phase word: [UInt8]) {
     let start = pattern.count
-    pattern.append(word)
+    word.withLentBytes { pattern.append($0) }
     phase = (moves.count, start..<pattern.count)
   }
 
@@ -42,14 +49,12 @@ struct LanePlan {
   /// Closes the plan, with the word for a lift where it is known.
   ///
   /// It stays empty where rows have too much in common.
-  mutating func finish(liftWord: LentBytes) {
+  mutating func finish(liftWord: [UInt8]) {
     for index in moves.indices where moves[index].field != .end {
       // What differs is followed by a delimiter or a line end.
       let next = UInt64(pattern.bytes[moves[index + 1].literal.first])
       moves[index].stop = next &* 0x0101_0101_0101_0101
     }
-    isUsual =
-      moves.count == 4 && moves[0].field == .time && moves[1].field == .x && moves[2].field == .y
     if !liftWord.isEmpty { planLift(liftWord) }
     if pattern.isTooLong {
       moves.removeAll(keepingCapacity: true)
@@ -57,13 +62,13 @@ struct LanePlan {
     }
   }
 
-  private mutating func planLift(_ word: LentBytes) {
+  private mutating func planLift(_ word: [UInt8]) {
     guard let phase else { return }
     let literal = moves[phase.step].literal
     pattern.append(copyOf: literal.first..<phase.word.lowerBound)
-    pattern.append(word)
+    word.withLentBytes { pattern.append($0) }
     pattern.append(copyOf: phase.word.upperBound..<literal.first + literal.count)
-    lift += moves
+    for index in moves.indices { lift.append(moves[index]) }
     lift[phase.step].literal = pattern.endLiteral()
   }
 

@@ -82,13 +82,15 @@ struct PositionExtent: Equatable, Sendable {
   private(set) var low: Vector
   private(set) var high: Vector
 
-  /// The rectangle of a trace's samples; nil without any.
-  init?(_ samples: [TouchSample]) {
-    guard let first = samples.first else { return nil }
-    low = first.position
-    high = first.position
-    for sample in samples { add(sample.position, sample.position) }
+  /// The rectangle of one position.
+  init(at position: Vector) {
+    low = position
+    high = position
   }
+
+  /// Makes it as large as needed for a position.
+  @inline(__always)
+  mutating func add(_ position: Vector) { add(position, position) }
 
   mutating func formUnion(_ other: PositionExtent) { add(other.low, other.high) }
 

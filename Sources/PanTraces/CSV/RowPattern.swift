@@ -47,17 +47,19 @@ struct RowPattern {
     self.count += text.count
   }
 
+  /// Adds a byte to the literal under way.
+  mutating func append(_ byte: UInt8) {
+    guard count < Self.longest else {
+      isTooLong = true
+      return
+    }
+    bytes[count] = byte
+    count += 1
+  }
+
   /// Adds bytes of the pattern once more.
   mutating func append(copyOf range: Range<Int>) {
-    guard !isTooLong else { return }
-    for index in range {
-      guard count < Self.longest else {
-        isTooLong = true
-        return
-      }
-      bytes[count] = bytes[index]
-      count += 1
-    }
+    for index in range where !isTooLong { append(bytes[index]) }
   }
 
   /// Ends the literal under way, which may be empty, where the rows differ.

@@ -74,21 +74,26 @@ struct RowReader {
     _ cell: LentBytes, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
   ) throws(RowError) {
     // What an earlier row said has been looked at.
-    guard !cell.isEmpty, !context.has(cell, for: role) else { return }
+    guard !cell.isEmpty, !context.takeAgain(cell, for: role) else { return }
+    var value: Double?
     switch role {
     case .intent, .decision:
       guard role.knows(cell) else { throw RowError(code: .unknownOutcome, column: column) }
     case .direction, .velocityBasis:
       guard role.knows(cell) else { throw RowError(code: .unknownWord, column: column) }
     case .width, .height, .travel, .pixelsPerPoint, .pointsPerMillimetre:
-      guard try number(cell, column) > 0 else { throw RowError(code: .outOfRange, column: column) }
+      let measure = try number(cell, column)
+      guard measure > 0 else { throw RowError(code: .outOfRange, column: column) }
+      value = measure
     case .refreshRate:
-      guard ReadingLimits.refreshRates.contains(try number(cell, column)) else {
+      let rate = try number(cell, column)
+      guard ReadingLimits.refreshRates.contains(rate) else {
         throw RowError(code: .outOfRange, column: column)
       }
+      value = rate
     default: break
     }
-    guard context.take(cell, for: role) else {
+    guard context.take(cell, for: role, number: value) else {
       throw RowError(code: .inconsistentValue, column: column)
     }
   }

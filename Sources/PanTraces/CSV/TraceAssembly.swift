@@ -22,10 +22,16 @@ public struct TraceAssembly: Sendable {
     /// In how many places the id stands, and where the last of them ends.
     var places = 1
     var lastLine: Int
-    /// Where the id came back: the line, and the id that stands in between.
-    var firstReturn: (line: Int, after: String)?
+    /// Where the id came back first: none, or one, which nearly no section has and all would carry.
+    var returns: [Return] = []
 
     var firstLine: Int { section.lines.lowerBound + offset }
+  }
+
+  /// Where an id came back: the line, and the id that stands in between.
+  fileprivate struct Return {
+    let line: Int
+    let after: String
   }
 
   /// What becomes of a section.
@@ -94,11 +100,12 @@ public struct TraceAssembly: Sendable {
     line = start - ReadingLimits.linesAhead
     let place = ids.place(of: section.id)
     let id = section.id
-    defer { lastID = id }
     if let number = place.number, number >= past.count {
       waiting[number - removed]?.comeBack(at: start, after: lastID, until: end)
+      lastID = id
       return false
     }
+    lastID = id
     ids.add(id, at: place)
     waiting.append(
       Waiting(section: section, offset: lines, earlier: place.number, lastLine: end))
@@ -117,7 +124,9 @@ public struct TraceAssembly: Sendable {
     guard first < waiting.count, let start = waiting[first]?.firstLine, start < line else {
       return nil
     }
-    let next = waiting[first].take()
+    // A swap moves; to take from an element of an array copies it first.
+    var next: Waiting?
+    swap(&next, &waiting[first])
     first += 1
     // Seldom, so that moving the others up costs little.
     if first > 1024, 2 * first > waiting.count {
@@ -175,14 +184,14 @@ extension TraceAssembly.Waiting {
   /// Notes that the id stands at one more place.
   fileprivate mutating func comeBack(at line: Int, after other: String, until end: Int) {
     places += 1
-    if firstReturn == nil { firstReturn = (line, other) }
+    if returns.isEmpty { returns.append(.init(line: line, after: other)) }
     lastLine = end
   }
 
   /// Why nothing of the section is used although its rows may be sound; nil for an id that stands in
   /// one place, for which no words are made.
   fileprivate func reason(before: PastLines.Entry?) -> Diagnostic? {
-    guard before != nil || firstReturn != nil else { return nil }
+    guard before != nil || !returns.isEmpty else { return nil }
     let name = QuotedRow.safe(section.id)
     if let before {
       return reason(
@@ -191,7 +200,7 @@ extension TraceAssembly.Waiting {
           + "lines \(before.lines.lowerBound) to \(before.lines.upperBound) "
           + (before.isUsed ? "had been used" : "had been left out, too"))
     }
-    guard let back = firstReturn else { return nil }
+    guard let back = returns.first else { return nil }
     if places == 2 {
       return reason(
         .duplicateTrace, line: back.line,

@@ -5,19 +5,18 @@ extension TraceBodyParser {
   /// Hands over the trace under way, or says why it is lost.
   mutating func endTrace(_ receive: (consuming TraceSection, consuming Trace?) -> Void) {
     guard isInTrace else { return }
-    var notes: [TraceNote] = []
-    if options.sortsRows, context.rejection == nil, let note = assembleSorted() {
+    notes.removeAll(keepingCapacity: true)
+    if options.sortsRows, !context.isRejected, let note = assembleSorted() {
       notes.append(note)
     }
     builder.closeWithoutPhases()
-    let facts = reader.facts
-    let width = facts.length(.width, context)
-    let height = facts.length(.height, context)
-    if context.rejection == nil {
+    let width = reader.facts.length(.width, context)
+    let height = reader.facts.length(.height, context)
+    if !context.isRejected {
       let container = max(width ?? 0, height ?? 0)
-      notes += builder.notes(container: container > 0 ? container : nil)
-      for note in notes { log(note) }
-      for role in facts.contradictions(context) { logContradiction(role) }
+      builder.addNotes(to: &notes, container: container > 0 ? container : nil)
+      for index in notes.indices { log(notes[index]) }
+      for role in reader.facts.contradictions(context) { logContradiction(role) }
     }
     isInTrace = false
     let name = context.name
@@ -27,10 +26,10 @@ extension TraceBodyParser {
         TraceSection(id: name, outcome: .rejected(reason), lines: lines, findings: findings), nil)
     } else {
       let area = TraceArea(
-        extent: PositionExtent(builder.samples), width: width, height: height)
+        extent: builder.extent, width: width, height: height)
       receive(
         TraceSection(id: name, outcome: .trace(area), lines: lines, findings: findings),
-        product == .traces ? trace(name, width, height, notes) : nil)
+        product == .traces ? trace(name, width, height) : nil)
     }
   }
 
@@ -55,8 +54,10 @@ extension TraceBodyParser {
 
   /// Counts a note; where reading is strict, it costs the trace its place.
   private mutating func log(_ note: TraceNote) {
-    let times = note.count == 1 ? "" : " (\(note.count) times)"
-    log(note.code, line: note.line) { "\(note.code.finding)\(times)" }
+    log(note.code, line: note.line) {
+      let times = note.count == 1 ? "" : " (\(note.count) times)"
+      return "\(note.code.finding)\(times)"
+    }
   }
 
   /// The trace is as its column says, whatever stands in front of the rows; that is no note on it,
@@ -84,11 +85,11 @@ extension TraceBodyParser {
         message: "trace \(QuotedRow.safe(name)): \(finding())", row: nil)
     }
     findings.add(code, severity: severity, make: make)
-    if severity == .error, context.rejection == nil { context.rejection = make() }
+    if severity == .error, !context.isRejected { context.rejection = make() }
   }
 
   private func trace(
-    _ name: String, _ width: Double?, _ height: Double?, _ notes: [TraceNote]
+    _ name: String, _ width: Double?, _ height: Double?
   ) -> Trace {
     let intent = context.outcome(.intent) ?? context.outcome(.label)
     let facts = reader.facts

@@ -35,6 +35,8 @@ public struct TraceBodyParser: Sendable {
   private var hasReturn = false
   /// The line of the next row.
   var line: Int
+  /// What the trace that ends shows as a whole.
+  var notes: [TraceNote] = []
   /// What was found in the trace under way.
   var findings: DiagnosticLog
   /// What was found outside of traces so far; the rest comes with each trace.
@@ -146,7 +148,7 @@ public struct TraceBodyParser: Sendable {
     var position = 0
     let laneEnd = FastLane.end(of: bytes)
     while position < bytes.count {
-      if isInTrace, context.rejection == nil, lane != nil, builder.firstPointerIsDown {
+      if isInTrace, !context.isRejected, lane != nil, builder.firstPointerIsDown {
         let rest = LentBytes(rebasing: bytes[position...])
         let done =
           lane?.read(rest, before: laneEnd - position, line: line, into: &builder)
@@ -227,9 +229,9 @@ public struct TraceBodyParser: Sendable {
   private mutating func beginTrace(_ id: LentBytes) {
     context.begin(id: id, line: line)
     builder.removeAll()
-    unsorted.removeAll(keepingCapacity: true)
+    if !unsorted.isEmpty { unsorted.removeAll(keepingCapacity: true) }
     lane?.forgetTrace()
-    findings = options.emptyLog
+    if !findings.isEmpty { findings = options.emptyLog }
     isInTrace = true
   }
 
@@ -254,7 +256,7 @@ public struct TraceBodyParser: Sendable {
       return
     }
     // Rows after a lost one would only be found out of order.
-    guard context.rejection == nil else { return }
+    guard !context.isRejected else { return }
     switch builder.add(values) {
     case .added, .replacedEarlier, .leftOut:
       // The lane compares bytes as they stand, and a quoted field may hold a delimiter.

@@ -35,6 +35,8 @@ struct TraceBuilder {
   private var contacts: [Contact] = []
   private var lineBreaks: [LineBreak] = []
   private var hasEnded = false
+  /// What the last trace that ended shows.
+  private var findings = TraceFindings()
   private var equalTimes: TraceNote?
   private var movesAtDown: TraceNote?
   /// Where the fast lane puts moves before they are added, so many at a time.
@@ -61,12 +63,13 @@ struct TraceBuilder {
   /// Forgets the trace but keeps the memory.
   mutating func removeAll() {
     samples.removeAll(keepingCapacity: true)
-    velocities.removeAll(keepingCapacity: true)
-    pressures.removeAll(keepingCapacity: true)
-    scrollOffsets.removeAll(keepingCapacity: true)
-    rowNumbers.removeAll(keepingCapacity: true)
     contacts.removeAll(keepingCapacity: true)
     lineBreaks.removeAll(keepingCapacity: true)
+    // To empty what is empty costs as much as to empty what is not.
+    if keepsVelocities { velocities.removeAll(keepingCapacity: true) }
+    if keepsPressures { pressures.removeAll(keepingCapacity: true) }
+    if keepsScrollOffsets { scrollOffsets.removeAll(keepingCapacity: true) }
+    if keepsRowNumbers { rowNumbers.removeAll(keepingCapacity: true) }
     hasEnded = false
     equalTimes = nil
     movesAtDown = nil
@@ -159,17 +162,22 @@ struct TraceBuilder {
     lineBreaks.append(LineBreak(sample: samples.count, line: line))
   }
 
-  /// What the whole trace shows, in the catalogue's order.
-  func notes(container: Double?) -> [TraceNote] {
-    let findings = TraceFindings(samples, container: container).list
-    guard !findings.isEmpty || equalTimes != nil || movesAtDown != nil else { return [] }
-    var notes = findings.map {
-      TraceNote(code: $0.code, line: line(ofSample: $0.sample), count: $0.count)
+  /// Where the positions lie that ``addNotes(to:container:)`` looked at; nil without any.
+  var extent: PositionExtent? { findings.extent }
+
+  /// Adds what the whole trace shows, in the catalogue's order.
+  mutating func addNotes(to notes: inout [TraceNote], container: Double?) {
+    findings.examine(samples, container: container)
+    guard !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil else { return }
+    let start = notes.count
+    for finding in findings.list {
+      let line = line(ofSample: finding.sample)
+      notes.append(TraceNote(code: finding.code, line: line, count: finding.count))
     }
     if let equalTimes { notes.append(equalTimes) }
     if let movesAtDown { notes.append(movesAtDown) }
-    notes.sort { $0.code.rawValue < $1.code.rawValue }
-    return notes
+    guard notes.count - start > 1 else { return }
+    notes[start...].sort { $0.code.rawValue < $1.code.rawValue }
   }
 
   private func line(ofSample sample: Int) -> Int {

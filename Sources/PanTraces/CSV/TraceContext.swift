@@ -7,14 +7,28 @@ struct TraceContext {
   /// The line of the first row.
   private(set) var firstLine = 0
   var vocabulary: PhaseVocabulary?
-  var rejection: Diagnostic?
+  /// Why the trace is lost.
+  var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
+  /// Whether it is, asked before every row.
+  private(set) var isRejected = false
   /// The first value of each column whose values are the same in all rows of a trace.
-  private var constants = [[UInt8]](repeating: [], count: 12)
+  ///
+  /// They stay when the trace ends: most are the next one's, too, which need not be looked at again.
+  private var constants = [Constant](repeating: Constant(), count: 12)
+  /// The constants that a row of the trace under way has told, a bit each.
+  private var told: UInt16 = 0
   /// Whether the label column holds something else than intents.
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
   /// What columns that go along say.
   var carried: CarriedTexts
+
+  /// A value that was found to be sound.
+  private struct Constant {
+    var text: [UInt8] = []
+    /// The value of a number.
+    var number: Double?
+  }
 
   init(carriedCount: Int = 0, keepsSampleTexts: Bool = false) {
     carried = CarriedTexts(count: carriedCount, keepsSampleTexts: keepsSampleTexts)
@@ -25,12 +39,10 @@ struct TraceContext {
     id.append(contentsOf: bytes)
     firstLine = line
     vocabulary = nil
-    rejection = nil
+    if isRejected { rejection = nil }
     labelIsOther = false
-    for index in constants.indices where !constants[index].isEmpty {
-      constants[index].removeAll(keepingCapacity: true)
-    }
-    pointers.removeAll(keepingCapacity: true)
+    told = 0
+    if !pointers.isEmpty { pointers.removeAll(keepingCapacity: true) }
     carried.removeAll()
   }
 
@@ -42,11 +54,19 @@ struct TraceContext {
   )
     -> Result
   {
-    guard let index = Self.index(of: role), role != .label || !labelIsOther else {
+    guard let index = Self.index(of: role), isTold(index), role != .label || !labelIsOther else {
       return body(LentBytes())
     }
-    return constants[index].withLentBytes(body)
+    return constants[index].text.withLentBytes(body)
   }
+
+  /// The number in a constant column; nil where no row has one.
+  func number(_ role: ColumnRole) -> Double? {
+    guard let index = Self.index(of: role), isTold(index) else { return nil }
+    return constants[index].number
+  }
+
+  private func isTold(_ index: Int) -> Bool { told & 1 << UInt16(index) != 0 }
 
   private static func index(of role: ColumnRole) -> Int? {
     switch role {
@@ -66,18 +86,28 @@ struct TraceContext {
     }
   }
 
-  /// Whether an earlier row had the same value of a constant column.
-  func has(_ cell: LentBytes, for role: ColumnRole) -> Bool {
-    guard let index = Self.index(of: role) else { return false }
-    return constants[index].isSame(as: cell)
+  /// Takes a row's value of a constant column that an earlier row had, which was looked at then; false
+  /// where it is another, or might contradict this trace's.
+  mutating func takeAgain(_ cell: LentBytes, for role: ColumnRole) -> Bool {
+    guard let index = Self.index(of: role), constants[index].text.isSame(as: cell) else {
+      return false
+    }
+    told |= 1 << UInt16(index)
+    return true
   }
 
-  /// Takes a row's value of a constant column; false where it contradicts an earlier row.
-  mutating func take(_ cell: LentBytes, for role: ColumnRole) -> Bool {
+  /// Takes a row's value of a constant column, and the number it is; false where it contradicts an
+  /// earlier row.
+  mutating func take(_ cell: LentBytes, for role: ColumnRole, number: Double?) -> Bool {
     guard !cell.isEmpty, let index = Self.index(of: role) else { return true }
-    if constants[index].isEmpty {
-      constants[index].append(contentsOf: cell)
-    } else if !constants[index].isSame(as: cell) {
+    guard isTold(index) else {
+      constants[index].text.removeAll(keepingCapacity: true)
+      constants[index].text.append(contentsOf: cell)
+      constants[index].number = number
+      told |= 1 << UInt16(index)
+      return true
+    }
+    if !constants[index].text.isSame(as: cell) {
       guard role == .label else { return false }
       labelIsOther = true
     }

@@ -143,10 +143,3 @@ struct TraceFacts {
     return scale
   }
 }
-
-extension TraceContext {
-  /// The number in a constant column; nil where no row has one.
-  fileprivate func number(_ role: ColumnRole) -> Double? {
-    withConstant(role) { try? DecimalParser.parse($0) }
-  }
-}

@@ -23,17 +23,23 @@ struct TraceFindings {
   }
 
   private(set) var list: [Finding] = []
+  /// Where the positions lie; nil without any.
+  private(set) var extent: PositionExtent?
 
   /// Looks through a trace's samples; `container` is the larger of its recorded width and height.
-  init(_ samples: [TouchSample], container: Double?) {
+  ///
+  /// What another trace showed is forgotten, but not the memory.
+  mutating func examine(_ samples: [TouchSample], container: Double?) {
+    list.removeAll(keepingCapacity: true)
     examineFirstPointer(samples, limit: Self.fastest * (container ?? Self.usualContainer))
     // The extent can only raise the limit, so it is only asked where something is over it.
-    if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }) {
-      list.removeAll()
-      examineFirstPointer(samples, limit: Self.fastest * Self.extent(of: samples))
-    }
-    for index in samples.indices where samples[index].pointer != 0 {
-      note(.severalPointers, index)
+    if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }),
+      let extent
+    {
+      list.removeAll(keepingCapacity: true)
+      let size = max(
+        Self.usualContainer, extent.high.x - extent.low.x, extent.high.y - extent.low.y)
+      examineFirstPointer(samples, limit: Self.fastest * size)
     }
     if samples.count < 3 { note(.fewSamples, 0) }
     if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact {
@@ -44,33 +50,39 @@ struct TraceFindings {
   private mutating func examineFirstPointer(
     _ samples: [TouchSample], limit: Double
   ) {
-    // The first step is from the first touch down to itself, where it is not taken for one.
-    guard let first = samples.first(where: { $0.pointer == 0 }) else { return }
-    var (lastTime, last) = (first.time, first.position)
-    var isFirst = true
+    extent = nil
+    // The first sample is always the first pointer's, and a touch down.
+    guard let first = samples.first else { return }
+    // Kept as numbers: of vectors, the optimiser makes more than it needs.
+    var last = (first.time, first.position.x, first.position.y)
     var lastStep = Vector.zero
     var steps = 0
     var wideSteps = 0
     let squaredLimit = limit * limit
-    for index in samples.indices where samples[index].pointer == 0 {
-      let (time, place) = (samples[index].time - lastTime, samples[index].position)
-      let phase = samples[index].phase
-      // In numbers of their own, which vectors are only made of again where two steps are compared.
-      let (x, y) = (place.x - last.x, place.y - last.y)
-      lastTime = samples[index].time
-      last = place
-      guard !isFirst, phase != .down else {
-        isFirst = false
+    var extent = PositionExtent(at: first.position)
+    defer { self.extent = extent }
+    for index in 1..<samples.count {
+      let sample = samples[index]
+      extent.add(sample.position)
+      guard sample.pointer == 0 else {
+        note(.severalPointers, index)
+        continue
+      }
+      let (time, x, y) = (
+        sample.time - last.0, sample.position.x - last.1, sample.position.y - last.2
+      )
+      last = (sample.time, sample.position.x, sample.position.y)
+      guard sample.phase != .down else {
         lastStep = .zero
         continue
       }
       let isFast = x * x + y * y > squaredLimit * time * time
       if time > Self.longestStep + Self.grace { note(.silence, index) }
-      if phase == .move {
+      if sample.phase == .move {
         if isFast { note(.jump, index) }
         steps &+= 1
         if time >= Self.sparseStep { wideSteps &+= 1 }
-      } else if phase == .up {
+      } else if sample.phase == .up {
         let step = Vector(x: x, y: y)
         let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)
         if isFast && time > 0 || step.length > 1 && turnsBack { note(.liftJump, index) }
@@ -86,15 +98,5 @@ struct TraceFindings {
     } else {
       list.append(Finding(code: code, sample: sample))
     }
-  }
-
-  private static func extent(of samples: [TouchSample]) -> Double {
-    var low = Vector(x: .infinity, y: .infinity)
-    var high = Vector(x: -.infinity, y: -.infinity)
-    for sample in samples {
-      low = Vector(x: min(low.x, sample.position.x), y: min(low.y, sample.position.y))
-      high = Vector(x: max(high.x, sample.position.x), y: max(high.y, sample.position.y))
-    }
-    return max(usualContainer, high.x - low.x, high.y - low.y)
   }
 }

@@ -5,12 +5,16 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// How many findings are usually kept in full, errors and others apart.
   public static let listLimit = 20
 
-  /// The first errors, in the order found.
-  public private(set) var errors: [Diagnostic] = []
-  /// The first notes and remarks about the file as a whole; those about traces do not crowd them out.
-  public private(set) var aboutFile: [Diagnostic] = []
-  /// The first notes and remarks about traces, in the order found.
-  private var aboutTraces: [Diagnostic] = []
+  /// Findings that are kept in full.
+  private struct Lists: Equatable {
+    var errors: [Diagnostic] = []
+    var aboutFile: [Diagnostic] = []
+    var aboutTraces: [Diagnostic] = []
+  }
+
+  /// One, or none as long as nothing is kept in full: of nearly every trace findings are at most
+  /// counted, and its log is handed on with it several times.
+  private var lists: [Lists] = []
   /// How often each code was found, in the catalogue's order; a trace has few of them.
   private var tallies: [Tally] = []
   /// How many findings of each kind are kept in full.
@@ -24,11 +28,21 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// Creates an empty log that keeps so many findings of each kind in full.
   public init(limit: Int = DiagnosticLog.listLimit) { self.limit = limit }
 
+  /// The first errors, in the order found.
+  public var errors: [Diagnostic] { lists.first?.errors ?? [] }
+  /// The first notes and remarks about the file as a whole; those about traces do not crowd them out.
+  public var aboutFile: [Diagnostic] { lists.first?.aboutFile ?? [] }
+  /// The first notes and remarks about traces, in the order found.
+  private var aboutTraces: [Diagnostic] { lists.first?.aboutTraces ?? [] }
+
   /// The first notes and remarks, those about the file before those about traces.
   public var others: [Diagnostic] { aboutFile + aboutTraces }
 
   /// Whether every finding is kept, also those that are usually just counted.
   public var keepsAll: Bool { limit == .max }
+
+  /// Whether nothing was found.
+  var isEmpty: Bool { tallies.isEmpty }
 
   /// How often a code was found; notes and remarks about a trace count once for it.
   public func count(of code: DiagnosticCode) -> Int {
@@ -55,12 +69,13 @@ public struct DiagnosticLog: Equatable, Sendable {
     _ code: DiagnosticCode, severity: DiagnosticSeverity, make: () -> Diagnostic
   ) {
     count(code)
+    if lists.isEmpty { lists.append(Lists()) }
     if severity == .error {
-      if errors.count < limit { errors.append(make()) }
+      if errors.count < limit { lists[0].errors.append(make()) }
     } else if code.isAboutFile {
-      if aboutFile.count < limit { aboutFile.append(make()) }
+      if aboutFile.count < limit { lists[0].aboutFile.append(make()) }
     } else if aboutTraces.count < limit {
-      aboutTraces.append(make())
+      lists[0].aboutTraces.append(make())
     }
   }
 
@@ -78,16 +93,20 @@ public struct DiagnosticLog: Equatable, Sendable {
   public mutating func append(_ other: DiagnosticLog, movedBy lines: Int = 0) {
     guard !other.tallies.isEmpty else { return }
     for tally in other.tallies { count(tally.code, times: tally.count) }
-    Self.add(other.errors, to: &errors, movedBy: lines, limit)
-    Self.add(other.aboutFile, to: &aboutFile, movedBy: lines, limit)
-    Self.add(other.aboutTraces, to: &aboutTraces, movedBy: lines, limit)
+    guard let more = other.lists.first else { return }
+    if self.lists.isEmpty { self.lists.append(Lists()) }
+    Self.add(more.errors, to: &self.lists[0].errors, movedBy: lines, limit)
+    Self.add(more.aboutFile, to: &self.lists[0].aboutFile, movedBy: lines, limit)
+    Self.add(more.aboutTraces, to: &self.lists[0].aboutTraces, movedBy: lines, limit)
   }
 
   /// Changes every finding that is kept.
   package mutating func change(_ change: (Diagnostic) -> Diagnostic) {
-    errors = errors.map(change)
-    aboutFile = aboutFile.map(change)
-    aboutTraces = aboutTraces.map(change)
+    for index in lists.indices {
+      lists[index].errors = errors.map(change)
+      lists[index].aboutFile = aboutFile.map(change)
+      lists[index].aboutTraces = aboutTraces.map(change)
+    }
   }
 
   private static func add(
@@ -112,9 +131,10 @@ extension DiagnosticLog: Packable {
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
     self.init(limit: try Int?(from: &bytes) ?? .max)
-    errors = try [Diagnostic](from: &bytes)
-    aboutFile = try [Diagnostic](from: &bytes)
-    aboutTraces = try [Diagnostic](from: &bytes)
+    let lists = Lists(
+      errors: try [Diagnostic](from: &bytes), aboutFile: try [Diagnostic](from: &bytes),
+      aboutTraces: try [Diagnostic](from: &bytes))
+    if lists != Lists() { self.lists.append(lists) }
     for _ in 0..<(try bytes.count()) {
       count(try DiagnosticCode(from: &bytes), times: try bytes.count())
     }
