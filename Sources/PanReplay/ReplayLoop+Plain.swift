@@ -109,7 +109,7 @@ extension ReplayLoop {
     frames.append(
       Frame(
         time: time, inputTime: inputTime, finger: finger, fraction: fraction,
-        content: plan.display.layer.value(at: fraction) * travel.extent, phase: phase))
+        content: plan.display.content(at: fraction) * travel.extent, phase: phase))
   }
 }
 

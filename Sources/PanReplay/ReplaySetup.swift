@@ -25,7 +25,9 @@ package final class ReplaySetup: Equatable, Sendable {
 
 /// A display with even frames and the latest input, and the one layer of content on it.
 struct PlainDisplay: Sendable {
-  let layer: AnimationLayer
+  /// The only layer's ends, and the layer.
+  private let ramp: AnimationLayer.Ramp
+  private let layer: AnimationLayer
   let rate: Double
   let phase: Double
   let lead: Double
@@ -37,10 +39,21 @@ struct PlainDisplay: Sendable {
       let layer = configuration.animation.onlyLayer, layer.property == .translation
     else { return nil }
     self.layer = layer
+    ramp = layer.ramp
     self.rate = rate
     self.phase = phase
     lead = configuration.lead
   }
+
+  /// The content's place at a fraction of the transition, as a share of the travel.
+  @inline(__always)
+  func content(at fraction: Double) -> Double {
+    ramp.isLinear ? ramp.value(at: fraction) { $0 } : curvedContent(at: fraction)
+  }
+
+  /// Apart, as the curve would be copied where it is not needed.
+  @inline(never)
+  private func curvedContent(at fraction: Double) -> Double { layer.value(at: fraction) }
 
   /// The time of a frame, as ``DisplayClock/time(ofFrame:)`` has it.
   func time(ofFrame index: Int) -> Double { (Double(index) + phase) / rate }

@@ -74,16 +74,45 @@ public struct AnimationLayer: Equatable, Sendable {
   /// What changes.
   public let property: AnimatedProperty
   /// The part of the transition, inside `0...1`, not empty.
-  public let range: ClosedRange<Double>
+  public var range: ClosedRange<Double> { ramp.range }
   /// How the change follows that part.
   public let curve: TimingCurve
   /// The value up to the range's start.
-  public let start: Double
+  public var start: Double { ramp.start }
   /// The value from the range's end on.
-  public let end: Double
+  public var end: Double { ramp.end }
 
-  /// Whether the curve is a straight line, asked once instead of in every frame.
-  private let isLinear: Bool
+  /// What a straight line needs of it, without the curve.
+  let ramp: Ramp
+
+  /// The ends of a layer: small enough to be copied for every frame, as a curve is not.
+  struct Ramp: Equatable, Sendable {
+    let range: ClosedRange<Double>
+    let start: Double
+    let end: Double
+    /// The slopes along which it goes on beyond the ends of the transition; 0 where the curve is
+    /// vertical, which nothing can follow.
+    let startTangent: Double
+    let endTangent: Double
+    /// Whether the curve is a straight line.
+    let isLinear: Bool
+
+    /// The value at a fraction of the transition, given the curve's between its ends.
+    @inline(__always)
+    func value(at fraction: Double, _ curve: (Double) -> Double) -> Double {
+      let local = (fraction - range.lowerBound) / (range.upperBound - range.lowerBound)
+      return start + (end - start) * progress(at: local, curve)
+    }
+
+    @inline(__always)
+    private func progress(at local: Double, _ curve: (Double) -> Double) -> Double {
+      if local < 0, range.lowerBound == 0 { return local * startTangent }
+      if local > 1, range.upperBound == 1 { return 1 + (local - 1) * endTangent }
+      // The solver would cost a straight line its last digits, and content is to be where the finger
+      // is.
+      return isLinear ? min(max(local, 0), 1) : curve(local)
+    }
+  }
 
   /// Creates a layer, or nil for a range that is empty or leaves `0...1`.
   public init?(
@@ -100,11 +129,15 @@ public struct AnimationLayer: Equatable, Sendable {
     end: Double
   ) {
     self.property = property
-    self.range = range
     self.curve = curve
-    self.start = start
-    self.end = end
-    isLinear = curve == .linear
+    func tangent(at fraction: Double) -> Double {
+      let slope = curve.slope(at: fraction)
+      return slope.isFinite ? slope : 0
+    }
+    ramp = Ramp(
+      range: range, start: start, end: end, startTangent: tangent(at: 0),
+      endTangent: tangent(at: 1),
+      isLinear: curve == .linear)
   }
 
   /// The content follows the finger one to one over the whole travel.
@@ -116,8 +149,7 @@ public struct AnimationLayer: Equatable, Sendable {
   /// Where the range reaches an end of the transition, fractions beyond that end, as overshoot and
   /// rubber band make them, go on along the curve's tangent.
   public func value(at fraction: Double) -> Double {
-    let local = (fraction - range.lowerBound) / (range.upperBound - range.lowerBound)
-    return start + (end - start) * progress(at: local)
+    ramp.value(at: fraction) { curve.value(at: $0) }
   }
 
   /// How fast the property changes with the fraction of the transition; infinite where the curve is
@@ -132,22 +164,9 @@ public struct AnimationLayer: Equatable, Sendable {
   }
 
   private func progressSlope(at local: Double) -> Double {
-    if local < 0 { return range.lowerBound == 0 ? tangent(at: 0) : 0 }
-    if local > 1 { return range.upperBound == 1 ? tangent(at: 1) : 0 }
-    return isLinear ? 1 : curve.slope(at: local)
-  }
-
-  private func progress(at local: Double) -> Double {
-    if local < 0, range.lowerBound == 0 { return local * tangent(at: 0) }
-    if local > 1, range.upperBound == 1 { return 1 + (local - 1) * tangent(at: 1) }
-    // The solver would cost a straight line its last digits, and content is to be where the finger is.
-    return isLinear ? min(max(local, 0), 1) : curve.value(at: local)
-  }
-
-  /// The slope at an end; 0 where it is vertical, which nothing can follow.
-  private func tangent(at fraction: Double) -> Double {
-    let slope = curve.slope(at: fraction)
-    return slope.isFinite ? slope : 0
+    if local < 0 { return range.lowerBound == 0 ? ramp.startTangent : 0 }
+    if local > 1 { return range.upperBound == 1 ? ramp.endTangent : 0 }
+    return ramp.isLinear ? 1 : curve.slope(at: local)
   }
 }
 
