@@ -20,17 +20,23 @@ public struct BatchSummary: Sendable {
   private var persons: [Person?] = []
   /// The decisions on each person's gestures.
   private var decisionsByPerson: [DecisionCounts] = []
-  /// What became of each trace, and the number of who made it.
-  private var outcomes: [(verdict: TraceVerdict, person: Int32)] = []
+  /// What became of each trace, by its number among all verdicts.
+  private var outcomes = WordColumn()
+  /// The number of who made each trace.
+  private var makers = WordColumn()
   private var verdicts: [TraceVerdict: Int] = [:]
-  /// What was measured of each trace: the trace's own figures, so that nothing is kept twice.
-  private var measurements: [TraceMeasurements] = []
+  /// What was measured of each trace.
+  private var table: MeasurementTable
 
   /// Creates the summary of no traces.
-  public init() {}
+  public init() { table = MeasurementTable() }
+
+  /// Creates the summary of no traces, which keeps only some of what is measured.
+  package init(keeping metrics: [Metric]?) { table = MeasurementTable(keeping: metrics) }
 
   /// Creates the summary of some traces.
   public init(_ analyses: some Sequence<TraceAnalysis>) {
+    self.init()
     for analysis in analyses { add(analysis) }
   }
 
@@ -42,13 +48,14 @@ public struct BatchSummary: Sendable {
       persons.append(analysis.person)
       decisionsByPerson.append(.none)
     }
-    outcomes.append((analysis.verdict, Int32(truncatingIfNeeded: person)))
+    outcomes.append(analysis.verdict.number)
+    makers.append(UInt64(person))
     verdicts[analysis.verdict, default: 0] += 1
     if let decided = analysis.decided {
       decisions = decisions + decided
       decisionsByPerson[person] = decisionsByPerson[person] + decided
     }
-    measurements.append(analysis.measurements)
+    table.append(analysis.measurements)
   }
 
   /// How many traces came to a verdict.
@@ -56,12 +63,29 @@ public struct BatchSummary: Sendable {
 
   /// How many figures of the metric are flagged, and so in no distribution.
   public func flaggedCount(of metric: Metric) -> Int {
-    measurements.count { $0[metric].flag != nil }
+    var count = 0
+    table.forEach(of: metric) { if $0.flag != nil { count += 1 } }
+    return count
+  }
+
+  /// Which flags figures of the metric have.
+  package func flags(of metric: Metric) -> Set<MeasurementFlag> {
+    var flags: Set<MeasurementFlag> = []
+    table.forEach(of: metric) { if let flag = $0.flag { flags.insert(flag) } }
+    return flags
+  }
+
+  /// What was measured of the trace that was added at a place, as far as it is kept.
+  func measurements(at place: Int) -> TraceMeasurements {
+    TraceMeasurements(row: place, of: table)
   }
 
   /// The figures of the traces for which the metric is defined and not flagged.
   public func distribution(of metric: Metric) -> Distribution {
-    Distribution(measurements.compactMap { $0[metric].comparable })
+    var values: [Double] = []
+    values.reserveCapacity(count)
+    table.forEach(of: metric) { if let value = $0.comparable { values.append(value) } }
+    return Distribution(values)
   }
 
   /// What the traces come to for a metric.
@@ -93,9 +117,12 @@ extension BatchSummary {
   /// How many gestures came to a verdict, in the share of all.
   public func rate(of verdict: TraceVerdict) -> RateEstimate {
     var counts = [(came: Int, total: Int)](repeating: (0, 0), count: persons.count)
-    for outcome in outcomes {
-      counts[Int(outcome.person)].total += 1
-      if outcome.verdict == verdict { counts[Int(outcome.person)].came += 1 }
+    var place = 0
+    outcomes.forEach { outcome in
+      let person = Int(makers[place])
+      counts[person].total += 1
+      if outcome == verdict.number { counts[person].came += 1 }
+      place += 1
     }
     return RateEstimate(
       byPerson: counts.map { Rate($0.came, of: $0.total) }, isKnown: sampling.isKnown)
@@ -111,9 +138,14 @@ extension BatchSummary {
   }
 
   private func figures(of metric: Metric) -> [(value: Double, person: Int)] {
-    zip(measurements, outcomes).compactMap { measurements, outcome in
-      measurements[metric].comparable.map { ($0, Int(outcome.person)) }
+    var figures: [(value: Double, person: Int)] = []
+    figures.reserveCapacity(count)
+    var place = 0
+    table.forEach(of: metric) { measurement in
+      if let value = measurement.comparable { figures.append((value, Int(makers[place]))) }
+      place += 1
     }
+    return figures
   }
 
   /// How far the median of another batch is from that of this one.
@@ -144,4 +176,9 @@ extension BatchSummary {
     }
     return influences
   }
+}
+
+extension TraceVerdict {
+  /// The place among all.
+  fileprivate var number: UInt64 { UInt64(Self.allCases.firstIndex(of: self) ?? 0) }
 }

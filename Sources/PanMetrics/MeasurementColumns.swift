@@ -1,30 +1,19 @@
 import PanText
 
-/// Measurements of some metrics in eight bytes each: a batch keeps those of all its traces.
+/// Measurements of some metrics of one trace, in eight bytes each.
 ///
-/// Figures are finite, so that what is no number says why there is none. Of one with a flag, which are
-/// few, the figure stands behind all others, and its place is what the number's bits say.
+/// The figures with a flag, which are few, stand behind all others.
 struct MeasurementColumns: Sendable {
   /// Which metrics have a place, one bit for each.
   private let low: UInt64
   private let high: UInt64
   private var words: [UInt64]
 
-  private enum Kind: UInt64 {
-    case undefined = 1
-    case flagged
-  }
-
-  /// Of a quiet NaN the 51 lowest bits are free: the kind, what it is, and where its figure stands.
-  private static let noNumber: UInt64 = 0x7FF8_0000_0000_0000
-  private static let kindShift: UInt64 = 48
-  private static let codeShift: UInt64 = 32
-
   /// All metrics of some groups, each undefined for a reason.
   init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
     (low, high) = metrics.columns
     words = [UInt64](
-      repeating: Self.word(.undefined, Self.code(of: reason)),
+      repeating: MeasurementWord.word(.undefined(reason), place: 0),
       count: low.nonzeroBitCount + high.nonzeroBitCount)
   }
 
@@ -33,42 +22,18 @@ struct MeasurementColumns: Sendable {
     get { place(of: metric).map { measurement(words[$0]) } }
     set {
       guard let newValue, let place = place(of: metric) else { return }
-      switch newValue {
-      case .value(let value): words[place] = value.bitPattern
-      case .undefined(let reason):
-        words[place] = Self.word(.undefined, Self.code(of: reason))
-      case .flagged(let value, let flag):
-        words[place] = Self.word(.flagged, Self.code(of: flag), place: words.count)
-        words.append(value.bitPattern)
-      }
+      write(newValue, at: place)
     }
+  }
+
+  private mutating func write(_ measurement: Measurement, at place: Int) {
+    words[place] = MeasurementWord.word(measurement, place: words.count)
+    if case .flagged(let value, _) = measurement { words.append(value.bitPattern) }
   }
 
   private func measurement(_ word: UInt64) -> Measurement {
-    guard word & Self.noNumber == Self.noNumber else { return .value(Double(bitPattern: word)) }
-    let code = Int(word >> Self.codeShift & 0xFFFF)
-    switch Kind(rawValue: word >> Self.kindShift & 3) {
-    case .undefined: return .undefined(Self.reasons[code])
-    case .flagged:
-      let value = Double(bitPattern: words[Int(word & 0xFFFF_FFFF)])
-      return .flagged(value, Self.flags[code])
-    // What else is no number was one that nobody could compute.
-    case nil: return .value(Double(bitPattern: word))
-    }
+    MeasurementWord.measurement(word) { Double(bitPattern: words[$0]) }
   }
-
-  private static func word(_ kind: Kind, _ code: Int, place: Int = 0) -> UInt64 {
-    noNumber | kind.rawValue << kindShift | UInt64(code) << codeShift | UInt64(place)
-  }
-
-  private static let reasons = UndefinedReason.allCases
-  private static let flags = MeasurementFlag.allCases
-
-  private static func code(of reason: UndefinedReason) -> Int {
-    reasons.firstIndex(of: reason) ?? 0
-  }
-
-  private static func code(of flag: MeasurementFlag) -> Int { flags.firstIndex(of: flag) ?? 0 }
 
   /// As many places come before a metric's as there are metrics before it that have one.
   @inline(__always)
@@ -89,6 +54,8 @@ extension MeasurementColumns {
     static let undefined: UInt8 = 2
   }
 
+  private static let reasons = UndefinedReason.allCases
+
   /// Appends the measurements, in the order of their metrics.
   func pack(into bytes: inout ByteBuffer) {
     for place in 0..<low.nonzeroBitCount + high.nonzeroBitCount {
@@ -101,7 +68,7 @@ extension MeasurementColumns {
         value.pack(into: &bytes)
         flag.pack(into: &bytes)
       case .undefined(let reason):
-        bytes.append(Tag.undefined + UInt8(Self.code(of: reason)))
+        bytes.append(Tag.undefined + UInt8(Self.reasons.firstIndex(of: reason) ?? 0))
       }
     }
   }
@@ -115,12 +82,11 @@ extension MeasurementColumns {
       case Tag.flagged:
         let value = try Double(from: &bytes)
         let flag = try MeasurementFlag(from: &bytes)
-        words[place] = Self.word(.flagged, Self.code(of: flag), place: words.count)
-        words.append(value.bitPattern)
+        write(.flagged(value, flag), at: place)
       case let tag:
         let code = Int(tag - Tag.undefined)
         guard code < Self.reasons.count else { throw PackedError() }
-        words[place] = Self.word(.undefined, code)
+        write(.undefined(Self.reasons[code]), at: place)
       }
     }
   }

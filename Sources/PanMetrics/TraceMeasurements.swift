@@ -8,12 +8,15 @@ public struct TraceMeasurements: Sendable {
   /// The groups that were measured.
   public let metrics: MetricSet
   private var columns: MeasurementColumns
+  /// Where they stand among those of a batch, instead; nil for measurements of their own.
+  private let row: (table: MeasurementTable, number: Int)?
 
   /// Measures a replay; `completion` says when the transition it went through was over.
   public init(
     of replay: Replay, metrics: MetricSet = .all, completion: TransitionCompletion? = nil
   ) {
     self.metrics = metrics
+    row = nil
     let reason: UndefinedReason = replay.pan == nil ? .notRecognized : .tooShort
     columns = MeasurementColumns(metrics, undefined: reason)
     measureRecording(replay)
@@ -24,24 +27,38 @@ public struct TraceMeasurements: Sendable {
     measureSmoothness(replay, segments)
   }
 
+  /// The measurements that stand in a row of a table; they are looked up when they are asked for.
+  init(row number: Int, of table: MeasurementTable) {
+    metrics = table.metrics
+    columns = MeasurementColumns([], undefined: .notMeasured)
+    row = (table, number)
+  }
+
   /// Reads what ``pack(into:)`` wrote.
   init(from bytes: inout PackedReader) throws(PackedError) {
     let number = try bytes.whole()
     guard let bits = UInt32(exactly: number), MetricSet.all.isSuperset(of: .init(rawValue: bits))
     else { throw PackedError() }
     metrics = MetricSet(rawValue: bits)
+    row = nil
     columns = try MeasurementColumns(metrics, from: &bytes)
   }
 
   /// Appends what was measured, and which metrics that are.
   func pack(into bytes: inout ByteBuffer) {
     bytes.pack(whole: UInt64(metrics.rawValue))
+    guard row != nil else { return columns.pack(into: &bytes) }
+    var columns = MeasurementColumns(metrics, undefined: .notMeasured)
+    for metric in Metric.allCases { columns[metric] = self[metric] }
     columns.pack(into: &bytes)
   }
 
   /// The measurement of a metric; undefined where its group was not asked for.
   public internal(set) subscript(metric: Metric) -> Measurement {
-    get { columns[metric] ?? .undefined(.notMeasured) }
+    get {
+      if let row { return row.table[row.number, metric] }
+      return columns[metric] ?? .undefined(.notMeasured)
+    }
     set { columns[metric] = newValue }
   }
 

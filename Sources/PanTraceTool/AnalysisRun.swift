@@ -12,11 +12,24 @@ struct AnalysisRun {
   enum Purpose {
     /// The rows that go out as they come, so that memory does not grow with the input.
     case rows
-    /// The figures of each trace.
-    case figures
+    /// What some metrics come to, without a list all that are measured, and the traces themselves
+    /// where they are asked for.
+    case figures([Metric]? = nil, traces: Bool = true)
     /// Those, the files' digests, and inputs that can be read again for pictures: what can be read
     /// only once is held in memory.
     case report
+
+    /// A batch of no traces, for what is to be kept of each.
+    fileprivate var batch: AnalysedBatch {
+      switch self {
+      case .rows: AnalysedBatch(keeping: [], traces: false)
+      case .figures(let metrics, let traces): AnalysedBatch(keeping: metrics, traces: traces)
+      case .report: AnalysedBatch()
+      }
+    }
+
+    fileprivate var keepsNothing: Bool { if case .rows = self { true } else { false } }
+    fileprivate var isReport: Bool { if case .report = self { true } else { false } }
   }
 
   /// What a thread makes of a trace.
@@ -30,8 +43,9 @@ struct AnalysisRun {
   let request: ReplayRequest
   let settings: ReplaySettings
   let inputs: [Input]
-  let traces: [AnalysedTrace]
-  /// Where each of ``traces`` stands.
+  /// The traces, as far as they are kept, and what they come to.
+  let batch: AnalysedBatch
+  /// Where each of them stands; empty but for a report.
   let places: [TracePlace]
   let rejected: [ReportFacts.RejectedEntry]
   /// Where each of ``rejected`` stands.
@@ -44,29 +58,29 @@ struct AnalysisRun {
 
   /// Reads, replays and measures everything found, and says on standard error what was wrong.
   ///
-  /// The rows of each trace go out as they come; `traces` stays empty where they are all there is
+  /// The rows of each trace go out as they come; `batch` stays empty where they are all there is
   /// to write. With `likely`, traces without an intent take what is likely. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed
   /// that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms = RowForms([]),
-    rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose = .figures,
+    rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose = .figures(),
     likely: WindowedLabels.Window? = nil, talk: TalkOptions, console: Console
   ) throws {
     self.request = request
     settings = try request.decidingSettings()
     try request.announce(to: console, talk)
-    inputs = purpose == .report ? InputReading.hold(found) : found
+    inputs = purpose.isReport ? InputReading.hold(found) : found
     let settings = settings
     let metrics = metrics ?? settings.measurable
-    var traces: [AnalysedTrace] = []
+    var batch = purpose.batch
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
     let names = inputs.map(\.name)
     var options = request.reading(input)
     options.keepsSampleTexts = part != nil
     var reading = InputReading(
-      options, talk: talk, hashes: purpose == .report || part != nil, allowsNone: part != nil,
+      options, talk: talk, hashes: purpose.isReport || part != nil, allowsNone: part != nil,
       console: console)
     let measured = MeasuredParts(
       inputs, settings, metrics: metrics, isUsable: part == nil && phases == nil && likely == nil)
@@ -85,7 +99,7 @@ struct AnalysisRun {
         }
         return Result(
           block: block, row: row, unit: analysed.analysis.lengthUnit,
-          kept: purpose == .rows ? nil : Kept(analysed))
+          kept: purpose.keepsNothing ? nil : Kept(analysed))
       }
       return TraceWork { input, trace in
         let replayed = setups.replay(likely?.labelling(trace).trace ?? trace)
@@ -109,10 +123,10 @@ struct AnalysisRun {
       try rows.write(result.row, of: result.block, unit: result.unit)
       try part?.write(result.row, of: result.block, after: forms.count)
       guard let kept = result.kept else { return }
-      traces.append(kept.trace)
-      places.append(place)
+      batch.add(kept.trace)
+      if purpose.isReport { places.append(place) }
     }
-    self.traces = traces
+    self.batch = batch
     self.places = places
     rejected = reading.rejected
     self.rejectedPlaces = rejectedPlaces
@@ -126,10 +140,11 @@ struct AnalysisRun {
   /// Every figure of every trace, and the traces that could not be used.
   var figures: TableRows {
     let measurable = settings.measurable
+    let traces = batch.traces
     let columns = MachineColumns(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
-      sequel: settings.transition != nil, length: traces.length,
-      carried: CarriedTable.names(of: traces.lazy.map(\.analysis.columns)))
+      sequel: settings.transition != nil, length: batch.length,
+      carried: batch.carried)
     // Which of both comes at each row: traces count from 0, rejected ones back from -1.
     var order: [Int] = []
     order.reserveCapacity(traces.count + rejected.count)

@@ -31,12 +31,12 @@ struct PictureWriter {
     try writeChangeMap(&facts, before: before)
     let configuration = run.configuration
     try write(
-      DecisionMap(run.traces, configuration: configuration)?.chart, .decisionMap, &facts)
+      DecisionMap(run.batch, configuration: configuration)?.chart, .decisionMap, &facts)
     for (quantity, kind) in [
       (ReleaseFeature.progress, ReportFacts.BatchPicture.progressDistribution),
       (.velocity, .velocityDistribution),
     ] {
-      let chart = DistributionChart(quantity, run.traces, configuration: configuration)
+      let chart = DistributionChart(quantity, run.batch, configuration: configuration)
       try write(chart?.chart, kind, &facts)
     }
     try writeTraces(&facts)
@@ -45,7 +45,7 @@ struct PictureWriter {
   private func writeChangeMap(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
     guard let comparison = facts.comparison else { return }
     let map = ChangeMap(
-      run.traces, comparison, before: before, configuration: run.configuration)
+      run.batch, comparison, before: before, configuration: run.configuration)
     try write(map?.chart, .changeMap, &facts)
   }
 
@@ -58,22 +58,23 @@ struct PictureWriter {
 
   /// A second look, so that a big batch never holds all its replays at once.
   private func writeTraces(_ facts: inout ReportFacts) throws {
+    let traces = run.batch.traces
     let order = Array(
-      TraceRanking.order(run.traces, against: facts.comparison).prefix(Report.mostDetails))
+      TraceRanking.order(traces, against: facts.comparison).prefix(Report.mostDetails))
     let closeUps = Set(order.prefix(Report.mostCloseUps))
     let folders = pictureFolders(run.inputs)
-    let names = FileNames(run.traces.map(\.analysis.id))
+    let names = FileNames(traces.map(\.analysis.id))
     let settings = run.settings
     var cells: [Int: SmallMultiples.Cell] = [:]
     let shown = order.map { number in
       SecondLook.Wanted(
-        number: number, place: run.places[number], id: run.traces[number].analysis.id)
+        number: number, place: run.places[number], id: traces[number].analysis.id)
     }
     try SecondLook(at: shown, of: run.inputs, input).run { shown, trace in
       TracePictures(of: trace, settings, withCloseUps: closeUps.contains(shown.number))
     } consume: { shown, pictures in
       guard let pictures else { return }
-      let name = "\(folders[run.traces[shown.number].source])/\(names[shown.id])"
+      let name = "\(folders[traces[shown.number].source])/\(names[shown.id])"
       for (kind, drawing) in pictures.pictures {
         facts.tracePictures[shown.number, default: [:]][kind] =
           try place.place(drawing.svg, named: name + kind.suffix)
@@ -81,7 +82,7 @@ struct PictureWriter {
       cells[shown.number] = pictures.cell
     }
     let overview = SmallMultiples(
-      order.compactMap { cells[$0] }, of: run.traces.count, configuration: run.configuration)
+      order.compactMap { cells[$0] }, of: run.batch.count, configuration: run.configuration)
     guard let overview else { return }
     let kind = ReportFacts.BatchPicture.overview
     facts.batchPictures[kind] = try place.place(overview.svg, named: kind.fileName)

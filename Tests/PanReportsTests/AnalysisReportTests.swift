@@ -12,7 +12,7 @@ struct AnalysisReportTests {
     _ traces: [AnalysedTrace], rejections: Rejections = Rejections([]), phases: Int? = nil
   ) -> Document {
     AnalysisReport(
-      traces, rejections: rejections, files: [ReadFile.swipes.entry],
+      AnalysedBatch(traces), rejections: rejections, files: [ReadFile.swipes.entry],
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
       shown: ShownToPeople(metrics: [.settleTime]), machine: [.settleTime, .velocityJump],
       phases: phases

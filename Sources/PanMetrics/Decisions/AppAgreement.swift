@@ -41,20 +41,21 @@ public struct AppAgreement: Equatable, Sendable {
 
   /// Compares the replays of traces whose app's decision was recorded; nil where none was.
   public init?(_ analyses: some Sequence<TraceAnalysis>) {
-    let pairs = analyses.compactMap { analysis in
-      analysis.recordedDecision.map { app in
-        (
-          app: app, replay: analysis.verdict.isDecision ? analysis.decision : nil,
-          person: analysis.person?.key
-        )
-      }
-    }
+    let pairs = analyses.compactMap { $0.appDecision }
     guard !pairs.isEmpty else { return nil }
     self.init(pairs)
   }
 }
 
 extension TraceAnalysis {
+  /// What the app decided, what the replay did if a rule decided, and the key of who let go; nil where
+  /// the app's decision was not recorded.
+  package var appDecision: (app: TransitionOutcome, replay: TransitionOutcome?, person: String?)? {
+    recordedDecision.map { app in
+      (app: app, replay: verdict.isDecision ? decision : nil, person: person?.key)
+    }
+  }
+
   /// Whether the replay decides as the app did; nil where either is unknown, or the system took the
   /// touch away.
   public var isAsRecorded: Bool? {

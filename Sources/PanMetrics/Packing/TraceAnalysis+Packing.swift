@@ -5,6 +5,18 @@ import PanTraces
 /// An analysis as bytes, to be kept by the million or carried from one machine to another.
 extension TraceAnalysis: Packable {
   package func pack(into bytes: inout ByteBuffer) {
+    packRecord(into: &bytes)
+    measurements.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    try self.init(recordFrom: &bytes) { bytes throws(PackedError) in
+      try TraceMeasurements(from: &bytes)
+    }
+  }
+
+  /// Appends all but what was measured.
+  package func packRecord(into bytes: inout ByteBuffer) {
     id.pack(into: &bytes)
     person.pack(into: &bytes)
     intent.pack(into: &bytes)
@@ -23,10 +35,19 @@ extension TraceAnalysis: Packable {
     bytes.pack(count: interruptions)
     bytes.pack(count: laterContacts)
     bytes.pack(count: ignoredPointers)
-    measurements.pack(into: &bytes)
   }
 
-  package init(from bytes: inout PackedReader) throws(PackedError) {
+  /// Reads all but what was measured, which stands elsewhere: in a summary, by the trace's place.
+  package init(
+    recordFrom bytes: inout PackedReader, measuredIn summary: BatchSummary, at place: Int
+  ) throws(PackedError) {
+    try self.init(recordFrom: &bytes) { _ throws(PackedError) in summary.measurements(at: place) }
+  }
+
+  private init(
+    recordFrom bytes: inout PackedReader,
+    measured: (inout PackedReader) throws(PackedError) -> TraceMeasurements
+  ) throws(PackedError) {
     id = try String(from: &bytes)
     person = try Person?(from: &bytes)
     intent = try TransitionOutcome?(from: &bytes)
@@ -48,6 +69,6 @@ extension TraceAnalysis: Packable {
     interruptions = try bytes.count()
     laterContacts = try bytes.count()
     ignoredPointers = try bytes.count()
-    measurements = try TraceMeasurements(from: &bytes)
+    measurements = try measured(&bytes)
   }
 }

@@ -24,6 +24,7 @@ public struct PairedComparison: Equatable, Sendable {
     var index = PeopleIndex()
     var found: [(value: Double, person: Int)] = []
     var ways: [(person: Person?, way: Int)] = []
+    ways.reserveCapacity(pairs.underestimatedCount)
     for (place, pair) in pairs.enumerated() {
       guard let first = pair.first, let second = pair.second else { continue }
       let person = place < people.count ? people[place] : nil
@@ -70,6 +71,7 @@ public struct PairedDecisions: Equatable, Sendable {
   /// `people` says whose each pair is; without it each is another person's.
   public init(_ pairs: some Sequence<(first: Bool?, second: Bool?)>, people: [Person?] = []) {
     var ways: [(person: Person?, way: Int)] = []
+    ways.reserveCapacity(pairs.underestimatedCount)
     for (place, pair) in pairs.enumerated() {
       if let first = pair.first, let second = pair.second {
         let person = place < people.count ? people[place] : nil

@@ -24,11 +24,6 @@ package struct AnalysedTrace: Sendable {
   }
 }
 
-extension Sequence where Element == AnalysedTrace {
-  /// Whether they come from several files, so that each row has to name its own.
-  var haveSeveralSources: Bool { lazy.map(\.source).areSeveral }
-}
-
 extension Sequence<String> {
   /// Whether they are not all the same, byte for byte.
   var areSeveral: Bool { Set(lazy.map(ByteKey.init)).count > 1 }

@@ -6,17 +6,17 @@ extension AnalysisReport {
   var data: [Document.Member] {
     let columns = MachineColumns(
       metrics: machine, phases: phases != nil, sequel: settings.transition != nil,
-      length: traces.length,
-      carried: CarriedTable.names(of: traces.lazy.map(\.analysis.columns)))
-    let metrics = SummaryTables.metrics(summary, machine, length: traces.length)
+      length: batch.length,
+      carried: batch.carried)
+    let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
     return [
       .init("configuration", settings.fields.data),
       .init("files", .table(QualityTables.files(files))),
-      .init("traces", .rows(columns.rows(traces))), rejections.data,
+      .init("traces", .rows(columns.rows(batch.traces))), rejections.data,
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
       .init("decision_quality", DecisionFigureText.data(summary.decisions)),
       .init("metrics", .table(metrics)), .init("sampling", SamplingText.data(summary.sampling)),
-    ] + AppAgreementText.members(traces) + (groups.map { [$0.data] } ?? [])
+    ] + AppAgreementText.members(agreement, batch.traces) + (groups.map { [$0.data] } ?? [])
       + (phases.map { [.init("phases", .object(phaseData($0)))] } ?? [])
   }
 
@@ -40,8 +40,8 @@ extension AnalysisReport {
   private func phaseData(_ count: Int) -> [Document.Member] {
     [
       .init("count", .integer(count)),
-      .init("changed_decisions", .table(PhaseTables.changes(traces))),
-      .init("metrics", .table(PhaseTables.metrics(traces, machine))),
+      .init("changed_decisions", .table(PhaseTables.changes(batch.traces))),
+      .init("metrics", .table(PhaseTables.metrics(batch, machine))),
     ]
   }
 }

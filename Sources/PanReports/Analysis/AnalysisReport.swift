@@ -5,7 +5,7 @@ import PanTraces
 
 /// An analysis in the forms that need all of it at once; rows go out as they come.
 package struct AnalysisReport {
-  let traces: [AnalysedTrace]
+  let batch: AnalysedBatch
   let rejections: Rejections
   let files: [ReportFacts.FileEntry]
   let settings: ReplaySettings
@@ -17,17 +17,16 @@ package struct AnalysisReport {
   let phases: Int?
   /// The traces in groups; nil where nobody asked for any.
   let groups: GroupedFigures?
-  let summary: BatchSummary
   /// The agreement with the app's own decisions; nil where none was recorded.
-  private let agreement: AppAgreement?
+  let agreement: AppAgreement?
 
   /// Takes what came of some files, and what people and programs see of it.
   package init(
-    _ traces: [AnalysedTrace], rejections: Rejections, files: [ReportFacts.FileEntry],
+    _ batch: AnalysedBatch, rejections: Rejections, files: [ReportFacts.FileEntry],
     settings: ReplaySettings, shown: ShownToPeople = ShownToPeople(), machine: [Metric],
     phases: Int? = nil, groups: GroupedFigures? = nil
   ) {
-    self.traces = traces
+    self.batch = batch
     self.rejections = rejections
     self.files = files
     self.settings = settings
@@ -35,9 +34,10 @@ package struct AnalysisReport {
     self.machine = machine
     self.phases = phases
     self.groups = groups
-    summary = BatchSummary(traces.lazy.map(\.analysis))
-    agreement = AppAgreement(traces.lazy.map(\.analysis))
+    agreement = batch.facts.agreement
   }
+
+  var summary: BatchSummary { batch.summary }
 
   /// The document.
   ///
@@ -57,14 +57,15 @@ package struct AnalysisReport {
 
   private var blocks: [Document.Block] {
     let policy = settings.configuration.policy
-    let opening = BatchOpening(
-      traces, summary, agreement, settings, rejected: rejections.entries.count)
+    let opening = BatchOpening(batch, agreement, settings, rejected: rejections.entries.count)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
     if let groups { blocks += groups.blocks }
-    if shown.hasAll(of: traces.count) {
-      blocks.append(.table(AnalysisTable.people(traces, metrics: shown.metrics)))
+    if batch.count <= ShownToPeople.few {
+      blocks.append(.table(people(batch.first.traces)))
+    } else if shown.all {
+      blocks.append(.table(people(batch.traces)))
     } else {
-      blocks += NotableGestures(traces, policy).blocks
+      blocks += NotableGestures(batch, policy).blocks
     }
     blocks += differences + statistics
     blocks.append(
@@ -80,8 +81,13 @@ package struct AnalysisReport {
           text: [.table(list, title: sentence, remark: rejections.rest)],
           markdown: [.table(list, title: sentence + ":", remark: rejections.rest)]))
     }
-    if let more = shown.hint(of: traces.count) { blocks.append(.sentences([more])) }
+    if let more = shown.hint(of: batch.count) { blocks.append(.sentences([more])) }
     return blocks
+  }
+
+  /// A row for each of some traces.
+  private func people(_ traces: some Collection<AnalysedTrace>) -> Table {
+    AnalysisTable.people(traces, of: batch.facts, metrics: shown.metrics)
   }
 
   /// The gestures that the app decided otherwise; none where nobody knows what it did.
@@ -89,7 +95,7 @@ package struct AnalysisReport {
     guard let agreement, agreement.rate.count < agreement.rate.total else { return [] }
     return [
       .table(
-        AppAgreementText.differences(traces, limit: AppAgreementText.mostListed),
+        AppAgreementText.differences(batch.facts.differing.traces),
         title: "Decided otherwise than the app did:", remark: AppAgreementText.rest(agreement))
     ]
   }
@@ -98,7 +104,7 @@ package struct AnalysisReport {
   private var phaseTable: Table? {
     let metrics = shown.figures(throughTransition: settings.transition != nil)
     guard phases != nil, metrics.contains(where: \.group.dependsOnPhase) else { return nil }
-    return PhaseTables.metrics(traces, metrics)
+    return PhaseTables.metrics(batch, metrics)
   }
 
   /// The tables that sum up figures, where they were asked for.
@@ -114,8 +120,8 @@ package struct AnalysisReport {
           DecisionFigureText.people(summary.decisions),
         ]))
     }
-    blocks.append(.table(SummaryTables.metrics(summary, metrics, length: traces.length)))
-    if let legend = AnalysisTable.flagLegend(traces, metrics) {
+    blocks.append(.table(SummaryTables.metrics(summary, metrics, length: batch.length)))
+    if let legend = AnalysisTable.flagLegend(summary, metrics) {
       blocks.append(.sentences([legend]))
     }
     return blocks

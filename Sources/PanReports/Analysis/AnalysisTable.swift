@@ -1,17 +1,17 @@
-package import PanDocuments
+import PanDocuments
 import PanGestures
-package import PanMetrics
-package import PanReplay
+import PanMetrics
+import PanReplay
 import PanText
 import PanTraces
 
 /// The table of a batch: one row per trace.
 package enum AnalysisTable {
   /// What later pans of the recordings did; nil where there were none.
-  static func sequelSentence(_ traces: [AnalysedTrace]) -> String? {
-    let longer = traces.filter { !$0.sequel.isEmpty }
-    guard !longer.isEmpty else { return nil }
-    let shown = longer.prefix(mostSequels).map { trace in
+  static func sequelSentence(_ facts: BatchFacts) -> String? {
+    let longer = facts.longer
+    guard longer.count > 0 else { return nil }
+    let shown = longer.traces.map { trace in
       "\(trace.analysis.id), then \(trace.sequel.map(SequelText.short).joined(separator: ", then "))"
     }
     let rest = longer.count > mostSequels ? "; csv and json have the rest" : ""
@@ -21,17 +21,20 @@ package enum AnalysisTable {
   }
 
   /// As many recordings with later pans as a sentence names.
-  private static let mostSequels = 8
+  static let mostSequels = 8
 
   /// For people: who, what, why, and the metrics that were asked for.
-  package static func people(_ traces: [AnalysedTrace], metrics: [Metric] = []) -> Table {
-    let showsIntent = traces.contains { $0.analysis.intent != nil }
-    let showsSource = traces.haveSeveralSources
+  ///
+  /// The traces are all of a batch, or one of them with facts of its own.
+  static func people(
+    _ traces: some Collection<AnalysedTrace>, of facts: BatchFacts, metrics: [Metric] = []
+  ) -> Table {
+    let showsIntent = facts.intents > 0
+    let showsSource = facts.haveSeveralSources
     var columns: [Table.Column] = [.init(id: "trace", title: "trace")]
     if showsIntent { columns.append(.init(id: "intent", title: "meant")) }
     columns += [.init(id: "decision", title: "decision"), .init(id: "reason", title: "reason")]
-    let length = traces.length
-    columns += metrics.map { column($0, length) }
+    columns += metrics.map { column($0, facts.length) }
     if showsSource { columns.append(.init(id: "source", title: "file", isOptional: true)) }
     var table = Table(columns: columns)
     for trace in traces {
@@ -57,11 +60,8 @@ package enum AnalysisTable {
   }
 
   /// What the mark † means; nil where no figure of the metrics carries it.
-  package static func flagLegend(_ traces: [AnalysedTrace], _ metrics: [Metric]) -> String? {
-    let measurements = traces.lazy.flatMap { trace in
-      metrics.lazy.map { trace.analysis.measurements[$0] }
-    }
-    let found = Set(measurements.compactMap(\.flag))
+  static func flagLegend(_ summary: BatchSummary, _ metrics: [Metric]) -> String? {
+    let found = metrics.reduce(into: Set()) { $0.formUnion(summary.flags(of: $1)) }
     guard !found.isEmpty else { return nil }
     let flags = MeasurementFlag.allCases.filter(found.contains)
     return "† " + flags.map { "\($0.name): \($0.explanation)" }.joined(separator: "; ")
@@ -69,14 +69,12 @@ package enum AnalysisTable {
   }
 
   /// What to know where positions are not in points; nil where they are.
-  package static func unitWarning(_ traces: [AnalysedTrace]) -> String? {
-    LengthLabel.warning(traces.lazy.map(\.analysis.lengthUnit))
-  }
+  static func unitWarning(_ facts: BatchFacts) -> String? { LengthLabel.warning(facts.units) }
 
   /// At which rates displays were replayed, where the recordings say it; nil where none does.
-  package static func rateSentence(_ traces: [AnalysedTrace], clock: DisplayClock) -> String? {
+  static func rateSentence(_ facts: BatchFacts, clock: DisplayClock) -> String? {
     guard case .recorded(let usual, _) = clock else { return nil }
-    let rates = Set(traces.compactMap(\.analysis.displayRate)).sorted()
+    let rates = facts.rates.sorted()
     guard rates.contains(where: { $0 != usual }) else { return nil }
     let names = rates.map { NumberText.shortest($0) ?? "" }.joined(separator: " and ")
     return "Frames come at \(names) Hz: what refresh_hz says, else "

@@ -74,14 +74,14 @@ enum AppAgreementText {
   }
 
   /// The gestures that are decided otherwise than the app did: what both did, and why the replay.
-  static func differences(_ traces: [AnalysedTrace], limit: Int) -> Table {
+  static func differences(_ traces: some Sequence<AnalysedTrace>) -> Table {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "recorded_decision", title: "app"), .init(id: "decision", title: "replay"),
       .init(id: "reason", title: "reason"),
       .init(id: "margin", title: "margin", alignment: .trailing),
     ])
-    for trace in traces.lazy.filter({ $0.analysis.isAsRecorded == false }).prefix(limit) {
+    for trace in traces where trace.analysis.isAsRecorded == false {
       table.append([
         .text(trace.source), .text(trace.analysis.id),
         AnalysisTable.outcome(trace.analysis.recordedDecision),
@@ -93,11 +93,13 @@ enum AppAgreementText {
   }
 
   /// What an analysis says of it to programs; none where no app's decision was recorded.
-  static func members(_ traces: [AnalysedTrace]) -> [Document.Member] {
-    guard let agreement = AppAgreement(traces.lazy.map(\.analysis)) else { return [] }
+  static func members(
+    _ agreement: AppAgreement?, _ traces: AnalysedTraces
+  ) -> [Document.Member] {
+    guard let agreement else { return [] }
     return [
       .init("app_agreement", .object(data(agreement))),
-      .init("app_differences", .table(differences(traces, limit: .max))),
+      .init("app_differences", .table(differences(traces))),
     ]
   }
 

@@ -34,15 +34,21 @@ package struct CarriedTable: Sendable {
 
   /// The names of columns in which some trace has a value, as they first appear.
   package static func names(of traces: some Sequence<[CarriedColumn]>) -> [String] {
-    var names: [String] = []
-    var known: Set<ByteKey> = []
-    for columns in traces {
-      for column in columns where column.text != nil {
-        let key = ByteKey(ColumnRole.lowercased(column.name))
-        if known.insert(key).inserted { names.append(column.name) }
-      }
+    traces.reduce(into: CarriedNames()) { $0.add($1) }.names
+  }
+}
+
+/// The names of columns in which some trace has a value, as they first appear.
+struct CarriedNames: Sendable {
+  private(set) var names: [String] = []
+  private var known: Set<ByteKey> = []
+
+  /// Notes the columns of one more trace.
+  mutating func add(_ columns: [CarriedColumn]) {
+    for column in columns where column.text != nil {
+      let key = ByteKey(ColumnRole.lowercased(column.name))
+      if known.insert(key).inserted { names.append(column.name) }
     }
-    return names
   }
 }
 

@@ -46,7 +46,7 @@ package struct MachineColumns: Sendable {
   }
 
   /// The same with the rows of some traces.
-  package func rows(_ traces: [AnalysedTrace]) -> TableRows {
+  package func rows(_ traces: AnalysedTraces) -> TableRows {
     TableRows(columns: rows.columns, count: traces.count) { row(traces[$0]) }
   }
 

@@ -1,12 +1,12 @@
 package import PanDocuments
-package import PanMetrics
+import PanMetrics
 
 /// The tables of what the phase of the display clock changes.
 package enum PhaseTables {
   /// How much of each metric is the luck of the phase: per trace first, then over the batch.
   ///
   /// Only metrics that depend on the phase; flagged figures are left out, as everywhere.
-  package static func metrics(_ traces: [AnalysedTrace], _ metrics: [Metric]) -> Table {
+  static func metrics(_ batch: AnalysedBatch, _ metrics: [Metric]) -> Table {
     var table = Table(
       columns: MetricInfo.columns + [
         .init(id: "defined", title: "n", alignment: .trailing),
@@ -17,21 +17,22 @@ package enum PhaseTables {
         .init(id: "spread_max_trace", title: "in"),
       ])
     for metric in metrics where metric.group.dependsOnPhase {
-      table.append(row(of: metric, traces))
+      table.append(row(of: metric, batch))
     }
     return table
   }
 
-  private static func row(of metric: Metric, _ traces: [AnalysedTrace]) -> [Cell] {
+  private static func row(of metric: Metric, _ batch: AnalysedBatch) -> [Cell] {
     let info = metric.info
-    let draws = traces.compactMap { trace -> (id: String, sweep: PhaseSweep, range: PhaseRange)? in
+    let draws = batch.traces.compactMap {
+      trace -> (id: String, sweep: PhaseSweep, range: PhaseRange)? in
       guard let sweep = trace.phases, let range = sweep[metric], range.median.comparable != nil
       else { return nil }
       return (trace.analysis.id, sweep, range)
     }
     let spreads = draws.map { $0.range.spread ?? 0 }
     let widest = draws.indices.max { spreads[$0] < spreads[$1] }
-    return info.cells(traces.length) + [
+    return info.cells(batch.length) + [
       .integer(draws.count),
       .integer(draws.count { $0.range.defined < $0.sweep.verdicts.count }),
       info.cell(Distribution(draws.compactMap(\.range.median.value)).median),
@@ -41,7 +42,7 @@ package enum PhaseTables {
   }
 
   /// The traces whose verdict the phase decides, with how often each verdict came.
-  package static func changes(_ traces: [AnalysedTrace]) -> Table {
+  package static func changes(_ traces: AnalysedTraces) -> Table {
     var table = Table(columns: [
       .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
       .init(id: "verdicts", title: "verdicts"),
@@ -56,19 +57,22 @@ package enum PhaseTables {
   }
 
   /// What the phase does to the decisions, in a sentence; nil without a sweep.
-  package static func sentence(_ traces: [AnalysedTrace]) -> String? {
-    let swept = traces.filter { $0.phases != nil }
-    guard let count = swept.first?.phases?.verdicts.count else { return nil }
+  static func sentence(_ facts: BatchFacts) -> String? {
+    guard let count = facts.phases else { return nil }
     let start = "Over \(count) phases of the display clock "
-    let changed = swept.filter { $0.phases?.changesVerdict ?? false }
-    guard !changed.isEmpty else { return start + "every decision is the same." }
-    let list = changed.prefix(5).compactMap { trace in
+    let changed = facts.changed
+    guard changed.count > 0 else { return start + "every decision is the same." }
+    let list = changed.traces.compactMap { trace in
       trace.phases.map { "\(trace.analysis.id) (\(verdicts($0)))" }
     }
-    let more = changed.count > 5 ? " and \(changed.count - 5) more" : ""
-    return start + "the decision of \(changed.count) of \(swept.count) changes: "
+    let left = changed.count - changed.traces.count
+    let more = left > 0 ? " and \(left) more" : ""
+    return start + "the decision of \(changed.count) of \(facts.swept) changes: "
       + list.joined(separator: ", ") + more + "."
   }
+
+  /// As many traces as a sentence names.
+  static let mostNamed = 5
 
   private static func verdicts(_ sweep: PhaseSweep) -> String {
     TraceVerdict.allCases.compactMap { verdict in

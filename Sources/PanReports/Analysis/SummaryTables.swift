@@ -39,16 +39,16 @@ package enum SummaryTables {
   }
 
   /// What people meant against what was decided; only traces with an intent.
-  package static func confusion(_ traces: [AnalysedTrace]) -> Table {
+  package static func confusion(_ batch: AnalysedBatch) -> Table {
     let verdicts = TraceVerdict.allCases
     let columns = verdicts.map { verdict in
       Table.Column(id: verdict.name, title: verdict.name, alignment: .trailing)
     }
     var table = Table(columns: [.init(id: "intent", title: "meant")] + columns)
     for intent in TransitionOutcome.allCases {
-      let meant = traces.filter { $0.analysis.intent == intent }
+      let meant = batch.facts.meant[intent] ?? [:]
       let counts = verdicts.map { verdict in
-        Cell.integer(meant.count { $0.analysis.verdict == verdict })
+        Cell.integer(meant[verdict, default: 0])
       }
       table.append([.text(intent.name)] + counts)
     }

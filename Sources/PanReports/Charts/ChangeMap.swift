@@ -139,10 +139,10 @@ extension ChangeMap {
   ///
   /// `before` is the baseline's rule; nil where it is not known.
   package init?(
-    _ traces: [AnalysedTrace], _ comparison: ReportComparison, before: FinishPolicy?,
+    _ batch: AnalysedBatch, _ comparison: ReportComparison, before: FinishPolicy?,
     configuration: ReplayConfiguration
   ) {
-    let gestures = traces.compactMap { trace in
+    let gestures = batch.traces.compactMap { trace in
       DecisionMap.Gesture(trace.analysis).map { now in
         Gesture(
           now: now, before: comparison.change(of: trace).map(\.before.outcome) ?? now.outcome)
@@ -150,11 +150,11 @@ extension ChangeMap {
     }
     let changed = comparison.comparison.changed.count
     guard changed > 0, !gestures.isEmpty else { return nil }
-    let extents = traces.map(\.analysis.travel.extent)
+    let extents = batch.traces.map(\.analysis.travel.extent)
     let isSame = before == configuration.policy
     self.init(
-      finding: "\(changed) of \(traces.count) traces are decided otherwise. Now finishes when "
-        + "\(configuration.policy.sentence).", gestures: gestures, length: traces.length,
+      finding: "\(changed) of \(batch.count) traces are decided otherwise. Now finishes when "
+        + "\(configuration.policy.sentence).", gestures: gestures, length: batch.length,
       before: isSame ? nil : before.flatMap { $0.region(extents: extents) },
       now: configuration.policy.region(extents: extents))
   }

@@ -183,8 +183,8 @@ package struct DecisionMap: Sendable {
 
 extension DecisionMap {
   /// Every decided gesture over the border of the rule; nil where nothing was decided.
-  package init?(_ traces: [AnalysedTrace], configuration: ReplayConfiguration) {
-    let gestures = traces.compactMap { Gesture($0.analysis) }
+  package init?(_ batch: AnalysedBatch, configuration: ReplayConfiguration) {
+    let gestures = batch.traces.compactMap { Gesture($0.analysis) }
     guard !gestures.isEmpty else { return nil }
     let labelled = gestures.filter { $0.intent != nil }
     let wrong = labelled.count { $0.intent != $0.outcome }
@@ -193,8 +193,8 @@ extension DecisionMap {
       subtitle: "Finishes when \(configuration.policy.sentence)."
         + (labelled.isEmpty
           ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant."),
-      gestures: gestures, length: traces.length,
-      finishes: configuration.policy.region(extents: traces.map(\.analysis.travel.extent)))
+      gestures: gestures, length: batch.length,
+      finishes: configuration.policy.region(extents: batch.traces.map(\.analysis.travel.extent)))
   }
 }
 

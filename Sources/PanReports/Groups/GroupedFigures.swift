@@ -16,41 +16,52 @@ package struct GroupedFigures: Sendable {
   private static let mostCompared = 6
 
   private init(
-    _ subjects: [GroupSubject], by grouping: Grouping, _ groups: [GroupMembers],
+    _ sampling: Sampling, repeatedNames: Int, by grouping: Grouping, _ groups: [GroupMembers],
     _ figures: [GroupFigure]
   ) {
     names = grouping.names
     self.groups = groups
     self.figures = figures
+    self.sampling = sampling
+    self.repeatedNames = repeatedNames
+  }
+
+  private init(
+    _ subjects: [GroupSubject], by grouping: Grouping, _ groups: [GroupMembers],
+    _ figures: [GroupFigure]
+  ) {
     var people = PeopleIndex()
     for subject in subjects { _ = people.number(of: subject.person) }
-    sampling = people.sampling
-    repeatedNames = people.repeatedNames
+    self.init(
+      people.sampling, repeatedNames: people.repeatedNames, by: grouping, groups, figures)
   }
 
   /// What an analysis comes to in each group: how often decisions are wrong, and medians of metrics.
   package init(
-    _ traces: [AnalysedTrace], by grouping: Grouping, metadata: [String: [String: String]],
+    _ batch: AnalysedBatch, by grouping: Grouping, metadata: [String: [String: String]],
     metrics: [Metric]
   ) {
-    let subjects = traces.map { GroupSubject($0, metadata: metadata) }
-    let groups = GroupMembers.all(subjects, by: grouping)
+    let traces = batch.traces
+    let groups = GroupMembers.all(
+      traces.lazy.map { GroupSubject($0, metadata: metadata) }, by: grouping)
     let summaries = groups.map { group in
-      BatchSummary(group.places.lazy.map { traces[$0].analysis })
+      var summary = BatchSummary(keeping: metrics)
+      for place in group.places { summary.add(traces[place].analysis) }
+      return summary
     }
     let rates: [(DecisionFigure, String)] = [
       (.errorRate, "wrong (%)"), (.falseCancelRate, "false cancels (%)"),
       (.falseFinishRate, "false finishes (%)"),
     ]
     let isLabelled = summaries.contains { $0.labelled > 0 }
-    let length = traces.length
+    let length = batch.length
     let decisions = rates.filter { _ in isLabelled }.map { figure, title in
       GroupFigure(
         rate: figure.info.id, title: title, name: figure.info.name,
         summaries.compactMap { $0.personRates(of: figure) })
     }
     self.init(
-      subjects, by: grouping, groups,
+      batch.summary.sampling, repeatedNames: batch.summary.repeatedNames, by: grouping, groups,
       decisions + metrics.map { GroupFigure(median: $0, summaries, length) })
   }
 

@@ -139,7 +139,9 @@ package struct GroupMembers: Sendable {
   package var name: String { labels.joined(separator: ", ") }
 
   /// The groups of some traces in the order of their first ones, those without a value last.
-  package static func all(_ subjects: [GroupSubject], by grouping: Grouping) -> [GroupMembers] {
+  package static func all(
+    _ subjects: some Sequence<GroupSubject>, by grouping: Grouping
+  ) -> [GroupMembers] {
     var groups: [GroupMembers] = []
     var isWhole: [Bool] = []
     var places: [[ByteKey?]: Int] = [:]

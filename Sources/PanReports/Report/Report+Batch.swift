@@ -7,7 +7,7 @@ extension Report {
   var batch: [Document.Block] {
     guard summary.labelled > 0 else { return decisionMap }
     return decisionMap + [
-      .heading(2, "Meant and decided"), .table(SummaryTables.confusion(facts.traces)),
+      .heading(2, "Meant and decided"), .table(SummaryTables.confusion(facts.batch)),
     ] + distributions
   }
 

@@ -6,11 +6,11 @@ import PanTraces
 extension Report {
   func changes(limit: Int) -> [Document.Block] {
     guard let comparison = facts.comparison else { return [] }
-    let changed = order.filter { comparison.change(of: facts.traces[$0]) != nil }
+    let changed = order.filter { comparison.change(of: traces[$0]) != nil }
     var blocks: [Document.Block] = []
     if !changed.isEmpty {
       let items = changed.prefix(limit).compactMap { index in
-        comparison.change(of: facts.traces[index]).map { change(index, $0) }
+        comparison.change(of: traces[index]).map { change(index, $0) }
       }
       blocks = [.heading(2, "Changed decisions"), .list(items)] + rest(changed.count, of: limit)
       if let map = facts.batchPictures[.changeMap] {
@@ -25,7 +25,7 @@ extension Report {
   }
 
   private func change(_ index: Int, _ change: ChangedTrace) -> Markdown {
-    let trace = facts.traces[index]
+    let trace = traces[index]
     let intent = trace.analysis.intent.map { ", meant to \($0.name)" } ?? ""
     let before = change.reasonBefore ?? "\(change.before.name)."
     return """

@@ -16,7 +16,7 @@ extension Report {
   private var metrics: [Document.Block] {
     let defined = Metric.allCases.filter { !summary.distribution(of: $0).values.isEmpty }
     guard !defined.isEmpty else { return [] }
-    let all = SummaryTables.metrics(summary, defined, length: facts.traces.length)
+    let all = SummaryTables.metrics(summary, defined, length: facts.batch.length)
     return [
       .heading(2, "Latency, hand-off and smoothness"),
       .prose(
@@ -42,7 +42,7 @@ extension Report {
 
   /// Of each figure what fits on a page.
   private func keyFigures(_ metrics: [Metric]) -> Table {
-    SummaryTables.metrics(summary, metrics, length: facts.traces.length).keeping([
+    SummaryTables.metrics(summary, metrics, length: facts.batch.length).keeping([
       "metric", "name", "unit", "defined", "median", "median_low", "median_high", "p95",
     ])
   }

@@ -71,7 +71,7 @@ extension Report {
         the reasons below, then \(code: facts.commands.tune) says whether another bound \
         would do better on these gestures.
         """)
-    } else if summary.count > 0, facts.traces.allSatisfy({ $0.analysis.intent == nil }) {
+    } else if summary.count > 0, facts.batch.facts.intents == 0 {
       steps.append(
         """
         Nobody said what was meant: a column \(code: "intent") with finish or cancel in the \

@@ -9,7 +9,7 @@ extension Report {
   /// How far the replays do what the app did; nothing where nobody knows.
   private var appDifferences: [Document.Block] {
     guard let agreement else { return [] }
-    let different = order.filter { facts.traces[$0].analysis.isAsRecorded == false }
+    let different = order.filter { traces[$0].analysis.isAsRecorded == false }
     guard !different.isEmpty else { return [] }
     return [
       .heading(2, "What the app decided otherwise"),
@@ -21,13 +21,13 @@ extension Report {
 
   /// A trace that the app decided otherwise, and how the replay came to its decision.
   private func differing(_ index: Int) -> Markdown {
-    let analysis = facts.traces[index].analysis
+    let analysis = traces[index].analysis
     let verb = analysis.recordedDecision == .finish ? "finished" : "cancelled"
     return "\(item(index)) The app \(verb)."
   }
 
   private var wrongDecisions: [Document.Block] {
-    let wrong = order.filter { facts.traces[$0].analysis.isAsIntended == false }
+    let wrong = order.filter { traces[$0].analysis.isAsIntended == false }
     guard !wrong.isEmpty else { return [] }
     return [
       .heading(2, "Wrong decisions, the clearest first"),
@@ -37,7 +37,7 @@ extension Report {
 
   private var closeCalls: [Document.Block] {
     let close = order.filter { index in
-      let analysis = facts.traces[index].analysis
+      let analysis = traces[index].analysis
       return analysis.isAsIntended != false
         && TraceRanking.isClose(analysis)
     }
@@ -48,7 +48,7 @@ extension Report {
     ] + rest(close.count, of: Self.mostListed)
   }
 
-  var traces: [Document.Block] {
+  var details: [Document.Block] {
     guard !order.isEmpty else { return [] }
     var blocks: [Document.Block] = [.heading(2, "Traces")]
     if order.count > Self.mostDetails {
@@ -70,7 +70,7 @@ extension Report {
 
   /// A part that is folded away; only close-ups have every figure, or pages get too long to open.
   private func details(_ index: Int, isCloseUp: Bool) -> Document.Block {
-    let trace = facts.traces[index]
+    let trace = traces[index]
     let mark = AnalysisTable.decisionMark(trace.analysis)
     let summary = "\(trace.analysis.id) (\(trace.source)): \(mark)"
     let pictures = TracePicture.allCases.compactMap { kind in
@@ -82,7 +82,7 @@ extension Report {
       isCloseUp
       ? TraceTable.measurements(trace.analysis)
       : AnalysisTable.people(
-        [trace],
+        [trace], of: AnalysedBatch([trace]).facts,
         metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
     let sequel = trace.sequel.map { "Then \(SequelText.short($0))." }
     return .details(

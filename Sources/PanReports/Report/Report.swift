@@ -15,7 +15,8 @@ import PanTransitions
 ///   commands: .init(
 ///     again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
 ///   configurationDigest: "none", figures: .file("figures.csv"))
-/// facts.traces = analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) }
+/// facts.batch = AnalysedBatch(
+///   analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) })
 /// let markdown = Report(facts).markdown
 /// ```
 package struct Report: Sendable {
@@ -35,7 +36,7 @@ package struct Report: Sendable {
   static let mostListed = 20
 
   let facts: ReportFacts
-  let summary: BatchSummary
+  let traces: AnalysedTraces
   /// The agreement with the app's own decisions; nil where none was recorded.
   let agreement: AppAgreement?
   /// The places of the traces, the most worth looking at first.
@@ -48,10 +49,12 @@ package struct Report: Sendable {
     self.facts = facts
     self.scope = scope
     self.level = level
-    summary = BatchSummary(facts.traces.lazy.map(\.analysis))
-    agreement = AppAgreement(facts.traces.lazy.map(\.analysis))
-    order = TraceRanking.order(facts.traces, against: facts.comparison)
+    traces = facts.batch.traces
+    agreement = facts.batch.facts.agreement
+    order = TraceRanking.order(traces, against: facts.comparison)
   }
+
+  var summary: BatchSummary { facts.batch.summary }
 
   /// The report for what shows Markdown.
   package var markdown: String {
@@ -91,7 +94,7 @@ package struct Report: Sendable {
       }
       blocks += lists
       blocks += figures
-      blocks += traces
+      blocks += details
       return blocks + reproduction
     }
   }
@@ -99,7 +102,7 @@ package struct Report: Sendable {
   /// The same words that `analyze` begins with.
   private var opening: BatchOpening {
     BatchOpening(
-      facts.traces, summary, agreement,
+      facts.batch, agreement,
       ReplaySettings(configuration: facts.configuration, transition: facts.transition),
       rejected: facts.rejected.count)
   }
@@ -110,7 +113,7 @@ package struct Report: Sendable {
 
   /// A trace, how it came to its decision, and what was meant.
   func item(_ index: Int) -> Markdown {
-    let trace = facts.traces[index]
+    let trace = traces[index]
     let intent = trace.analysis.intent.map { ", meant to \($0.name)" } ?? ""
     return "**\(trace.analysis.id)** (\(trace.source)\(intent)): \(sentence(trace))"
   }

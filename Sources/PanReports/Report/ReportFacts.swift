@@ -5,8 +5,8 @@ package import PanTransitions
 
 /// Everything a report is made of; nothing else gets into it.
 package struct ReportFacts: Sendable {
-  /// The analysed traces in the order of the files.
-  package var traces: [AnalysedTrace] = []
+  /// The analysed traces in the order of the files, and what they come to.
+  package var batch = AnalysedBatch()
   /// The traces that could not be used.
   package var rejected: [RejectedEntry] = []
   /// The files.
@@ -31,7 +31,7 @@ package struct ReportFacts: Sendable {
   package var comparison: ReportComparison?
   /// The pictures of the whole batch that could be drawn.
   package var batchPictures: [BatchPicture: Picture] = [:]
-  /// The pictures of a trace by its place in ``traces``; not every trace needs any.
+  /// The pictures of a trace by its place in ``batch``; not every trace needs any.
   package var tracePictures: [Int: [TracePicture: Picture]] = [:]
 
   /// Creates the facts of a report without traces.

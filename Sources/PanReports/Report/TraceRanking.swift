@@ -8,7 +8,7 @@ package enum TraceRanking {
   /// Wrong decisions begin with the clearest. After those come decisions by growing margin, and last what was not decided. Margins are
   /// compared as shares of their bounds, since their units differ. Ties keep the order of the files.
   package static func order(
-    _ traces: [AnalysedTrace], against comparison: ReportComparison? = nil
+    _ traces: AnalysedTraces, against comparison: ReportComparison? = nil
   ) -> [Int] {
     let ranks = traces.map { trace in
       rank(trace.analysis, change: comparison?.change(of: trace))
@@ -27,7 +27,8 @@ package enum TraceRanking {
     relativeMargin(analysis).map { $0 <= 0.2 } ?? false
   }
 
-  private static func rank(_ analysis: TraceAnalysis, change: ChangedTrace?) -> Rank {
+  /// Where a trace stands, which may have changed.
+  static func rank(_ analysis: TraceAnalysis, change: ChangedTrace? = nil) -> Rank {
     let margin = relativeMargin(analysis) ?? .infinity
     if let change { return Rank(group: change.isImprovement == false ? 0 : 1, key: margin) }
     guard analysis.decision != nil else { return Rank(group: 4, key: 0) }
@@ -35,9 +36,10 @@ package enum TraceRanking {
       ? Rank(group: 2, key: -margin) : Rank(group: 3, key: margin)
   }
 
-  private struct Rank: Comparable {
-    let group: Int
-    let key: Double
+  /// What traces are put in order by.
+  struct Rank: Comparable, Sendable {
+    fileprivate let group: Int
+    fileprivate let key: Double
 
     static func < (a: Rank, b: Rank) -> Bool { (a.group, a.key) < (b.group, b.key) }
   }

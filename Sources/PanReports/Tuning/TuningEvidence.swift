@@ -18,11 +18,11 @@ package struct TuningEvidence: Sendable {
   /// How far the thresholds move; nil below 8 groups or where it was left out.
   package let bootstrap: ThresholdBootstrap?
 
+  /// Asks the gestures, whose outcomes are at hand.
   init(
-    _ gestures: [TuningGesture], _ optimum: Optimum, request: TuningRequest,
-    settings: ReplaySettings, draws: TuningDraws
+    _ gestures: [TuningGesture], _ outcomes: [LabeledOutcome], _ optimum: Optimum,
+    request: TuningRequest, settings: ReplaySettings, draws: TuningDraws
   ) throws(TuningError) {
-    let outcomes = gestures.map(\.outcome)
     let rounded = RoundedRule(optimum, over: outcomes)
     self.gestures = gestures
     self.settings = settings
@@ -53,6 +53,6 @@ package struct TuningEvidence: Sendable {
 
   /// How a preset decides, by its place in the catalogue.
   func counts(ofPreset index: Int) -> DecisionCounts {
-    DecisionCounts(gestures.map { ($0.outcome.intent, $0.presets[index]) })
+    DecisionCounts(gestures.lazy.map { ($0.outcome.intent, $0.presets[index]) })
   }
 }

@@ -39,7 +39,7 @@ package struct TuningReport: Sendable {
   /// The curves' points, for machines; a grid has none of its own.
   private var curves: Document.Rows {
     guard let evidence = result.evidence else { return .missing("a grid has no curves") }
-    return .table { TuningTables.curves(evidence, result.request) }
+    return .rows { TuningTables.curves(evidence, result.request) }
   }
 
   /// One row per gesture, for machines; nil for a grid, which holds none.
@@ -95,7 +95,7 @@ package struct TuningReport: Sendable {
     }
     if let groups { members += groups.data }
     members.append(rejections.data)
-    if case .table(let curves) = curves { members.append(.init("curves", .table(curves()))) }
+    if case .rows(let curves) = curves { members.append(.init("curves", .rows(curves()))) }
     return members
   }
 

@@ -32,7 +32,7 @@ package struct TuningResult: Sendable {
       try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
     } evidence: { optimum throws(TuningError) in
       try TuningEvidence(
-        gestures, optimum, request: request, settings: settings, draws: draws)
+        gestures, outcomes, optimum, request: request, settings: settings, draws: draws)
     }
   }
 

@@ -137,9 +137,10 @@ struct TuningSentences {
   var cautions: [String] {
     guard let evidence = result.evidence else { return [] }
     // No threshold mends a wrong direction, so it comes first.
-    let against = DirectionWords.against(
-      progress: evidence.gestures.map(\.outcome.progress),
-      directions: evidence.gestures.map(\.direction))
+    let released = evidence.gestures.reduce(into: ReleasedWays()) { ways, gesture in
+      ways.add(gesture.outcome.progress, gesture.direction)
+    }
+    let against = DirectionWords.against(released)
     var notes = against.map { [$0] } ?? []
     if !evidence.rounded.isOptimal {
       notes.append(

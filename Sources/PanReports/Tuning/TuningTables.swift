@@ -207,10 +207,10 @@ enum TuningTables {
   }
 
   /// ROC, precision-recall and cost curve of each single number the family looks at.
-  static func curves(_ evidence: TuningEvidence, _ request: TuningRequest) -> Table {
+  static func curves(_ evidence: TuningEvidence, _ request: TuningRequest) -> TableRows {
     let name = evidence.settings.estimator
-    var table = Table(
-      columns: [
+    let columns: [Table.Column] =
+      [
         .init(id: "feature", title: "number"),
         .init(id: "estimator", title: "measured by"),
         .init(id: "threshold", title: "threshold", alignment: .trailing),
@@ -219,22 +219,29 @@ enum TuningTables {
         .init(id: "recall", title: "recall", alignment: .trailing),
         .init(id: "precision", title: "precision", alignment: .trailing),
         .init(id: "value", title: ObjectiveWords.name(request.objective), alignment: .trailing),
-      ])
-    for feature in request.family.features {
+      ]
+    let sweeps = request.family.features.map { feature in
       let sweep = ThresholdSweep(evidence.gestures.map(\.outcome), feature: feature)
-      for (threshold, counts) in zip(sweep.thresholds, sweep.counts) {
-        table.append(
-          [
-            .text(feature.fileName), estimator(feature != .progress, name),
-            cell(threshold, 3),
-          ] + cells(counts) + [
-            cell(counts.falseFinishRate.share, 3), cell(counts.recall.share, 3),
-            cell(counts.precision.share, 3),
-            value(request.objective, counts),
-          ])
-      }
+      return (feature: feature, thresholds: sweep.thresholds, counts: sweep.counts)
     }
-    return table
+    let count = sweeps.reduce(0) { $0 + $1.counts.count }
+    return TableRows(columns: columns, count: count) { row in
+      var place = row
+      var number = 0
+      while place >= sweeps[number].counts.count {
+        place -= sweeps[number].counts.count
+        number += 1
+      }
+      let (feature, counts) = (sweeps[number].feature, sweeps[number].counts[place])
+      return [
+        .text(feature.fileName), estimator(feature != .progress, name),
+        cell(sweeps[number].thresholds[place], 3),
+      ] + cells(counts) + [
+        cell(counts.falseFinishRate.share, 3), cell(counts.recall.share, 3),
+        cell(counts.precision.share, 3),
+        value(request.objective, counts),
+      ]
+    }
   }
 }
 

@@ -7,20 +7,20 @@ import PanTraces
 
 /// What the figures rest on: the rule, and what no file said and was taken for granted.
 struct Assumptions {
-  private let traces: [AnalysedTrace]
+  private let batch: AnalysedBatch
   private let settings: ReplaySettings
 
-  init(_ traces: [AnalysedTrace], _ settings: ReplaySettings) {
-    self.traces = traces
+  init(_ batch: AnalysedBatch, _ settings: ReplaySettings) {
+    self.batch = batch
     self.settings = settings
   }
 
   /// A sentence for each.
   var sentences: [String] {
     [
-      rule, options, length, DirectionWords.assumed(traces.lazy.map(\.analysis)),
-      AnalysisTable.rateSentence(traces, clock: settings.configuration.clock),
-      AnalysisTable.unitWarning(traces),
+      rule, options, length, DirectionWords.assumed(batch.facts.ownWays),
+      AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
+      AnalysisTable.unitWarning(batch.facts),
     ].compactMap { $0 }
   }
 
@@ -33,7 +33,7 @@ struct Assumptions {
     }
     let way = "Rule: finishes from \(ReleaseWords.percent(far)) of the way"
     guard let fast = policy.plainBound(.velocity) else { return way + "." }
-    return way + ", or from \(DecisionSentence.plain(fast)) \(traces.length.speed) as \(estimator) "
+    return way + ", or from \(DecisionSentence.plain(fast)) \(batch.length.speed) as \(estimator) "
       + "measures it."
   }
 
@@ -44,7 +44,7 @@ struct Assumptions {
   }
 
   private var length: String? {
-    let count = traces.count { $0.analysis.travelBasis.length == .assumed }
+    let count = batch.facts.assumedLengths
     guard count > 0 else { return nil }
     let usual = ReadingOptions.usualContainer
     let size = "\(NumberText.plain(usual.x)) × \(NumberText.plain(usual.y)) pt"
@@ -53,6 +53,6 @@ struct Assumptions {
   }
 
   private func whose(_ count: Int) -> String {
-    count == traces.count ? "No file says" : "For \(counted(count, "trace")) no file says"
+    count == batch.count ? "No file says" : "For \(counted(count, "trace")) no file says"
   }
 }

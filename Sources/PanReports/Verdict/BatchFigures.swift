@@ -9,12 +9,12 @@ package struct BatchFigures {
     .velocityJumpPercent,
   ]
 
-  private let traces: [AnalysedTrace]
   private let summary: BatchSummary
+  private let length: LengthLabel
 
-  init(_ traces: [AnalysedTrace], _ summary: BatchSummary) {
-    self.traces = traces
-    self.summary = summary
+  init(_ batch: AnalysedBatch) {
+    summary = batch.summary
+    length = batch.length
   }
 
   /// The figures in sentences, each with its code.
@@ -35,7 +35,7 @@ package struct BatchFigures {
   /// The median with its words and code.
   private func part(_ metric: Metric, _ before: String, _ after: String = "") -> String? {
     guard let median = summary.distribution(of: metric).median else { return nil }
-    let unit = traces.length.spelled(metric.info.unit)
+    let unit = length.spelled(metric.info.unit)
     return "\(before)\(NumberText.fixed(median, decimals: 0)) \(unit)\(after) (\(metric.info.id))"
   }
 

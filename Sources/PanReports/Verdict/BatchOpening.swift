@@ -15,18 +15,20 @@ struct BatchOpening {
   let assumptions: [String]
 
   init(
-    _ traces: [AnalysedTrace], _ summary: BatchSummary, _ agreement: AppAgreement?,
-    _ settings: ReplaySettings, rejected: Int
+    _ batch: AnalysedBatch, _ agreement: AppAgreement?, _ settings: ReplaySettings, rejected: Int
   ) {
     verdict =
-      BatchVerdict(traces, summary, rejected: rejected).sentences
+      BatchVerdict(batch, rejected: rejected).sentences
       + [
-        DirectionWords.against(traces.lazy.map(\.analysis)), agreement.map(AppAgreementText.people),
+        DirectionWords.against(batch.facts.released), agreement.map(AppAgreementText.people),
       ]
       .compactMap { $0 }
-    figures = BatchFigures(traces, summary).sentences
-    remarks = [PhaseTables.sentence(traces), AnalysisTable.sequelSentence(traces)].compactMap { $0 }
+    figures = BatchFigures(batch).sentences
+    remarks = [
+      PhaseTables.sentence(batch.facts), AnalysisTable.sequelSentence(batch.facts),
+    ].compactMap { $0 }
+    let summary = batch.summary
     sampling = SamplingText.sentences(summary.sampling, repeatedNames: summary.repeatedNames)
-    assumptions = Assumptions(traces, settings).sentences
+    assumptions = Assumptions(batch, settings).sentences
   }
 }

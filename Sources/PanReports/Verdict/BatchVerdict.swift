@@ -9,9 +9,9 @@ struct BatchVerdict {
   private let rejected: Int
 
   /// The verdict on traces, besides which some could not be used.
-  init(_ traces: [AnalysedTrace], _ summary: BatchSummary, rejected: Int = 0) {
-    self.summary = summary
-    intents = traces.count { $0.analysis.intent != nil }
+  init(_ batch: AnalysedBatch, rejected: Int = 0) {
+    summary = batch.summary
+    intents = batch.facts.intents
     self.rejected = rejected
   }
 

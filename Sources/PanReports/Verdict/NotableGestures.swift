@@ -17,47 +17,37 @@ struct NotableGestures {
   private static let wrongLimit = Limit(few: 10, ofMany: 5)
   private static let closeLimit = Limit(few: 5, ofMany: 3)
 
-  private let traces: [AnalysedTrace]
+  private let batch: AnalysedBatch
   private let policy: FinishPolicy
-  private let wrong: [Int]
-  private let close: [Int]
 
-  /// Looks through traces that this rule decided.
-  init(_ traces: [AnalysedTrace], _ policy: FinishPolicy) {
-    self.traces = traces
+  /// Looks through a batch that this rule decided.
+  init(_ batch: AnalysedBatch, _ policy: FinishPolicy) {
+    self.batch = batch
     self.policy = policy
-    let order = TraceRanking.order(traces)
-    wrong = order.filter { traces[$0].analysis.isAsIntended == false }
-    close = order.filter { index in
-      let analysis = traces[index].analysis
-      return analysis.verdict.isDecision && analysis.isAsIntended != false
-        && TraceRanking.isClose(analysis)
-    }
   }
 
   /// A table of each kind that there is.
   var blocks: [Document.Block] {
-    let cancelled = wrong.filter { traces[$0].analysis.decision == .cancel }
-    let finished = wrong.filter { traces[$0].analysis.decision == .finish }
+    let notable = batch.notable
     return [
-      block(cancelled, "WRONG: came back, meant to finish", Self.wrongLimit),
-      block(finished, "WRONG: finished, meant to come back", Self.wrongLimit),
-      block(close, "CLOSE: within a fifth of the bound", Self.closeLimit),
+      block(notable.cancelled, "WRONG: came back, meant to finish", Self.wrongLimit),
+      block(notable.finished, "WRONG: finished, meant to come back", Self.wrongLimit),
+      block(notable.close, "CLOSE: within a fifth of the bound", Self.closeLimit),
     ].compactMap { $0 }
   }
 
-  private func block(_ indices: [Int], _ title: String, _ limit: Limit) -> Document.Block? {
-    guard !indices.isEmpty else { return nil }
-    let isWrong = traces[indices[0]].analysis.isAsIntended == false
-    let showsSource = traces.haveSeveralSources
+  private func block(_ ranked: RankedTraces, _ title: String, _ limit: Limit) -> Document.Block? {
+    guard let first = ranked.traces.first else { return nil }
+    let isWrong = first.analysis.isAsIntended == false
+    let showsSource = batch.facts.haveSeveralSources
     var columns: [Table.Column] = [.init(id: "trace", title: "trace")]
     // All wrong ones of a table were decided alike, as its title says.
     if !isWrong { columns.append(.init(id: "decision", title: "decision")) }
     columns.append(.init(id: "why", title: "why"))
     if showsSource { columns.append(.init(id: "source", title: "file", isOptional: true)) }
     var table = Table(columns: columns)
-    let shown = limit.shown(of: indices.count)
-    for trace in indices.prefix(shown).map({ traces[$0] }) {
+    let shown = limit.shown(of: ranked.count)
+    for trace in ranked.traces.prefix(shown) {
       let why = ReleaseWords.phrase(trace.analysis, policy)
       var row: [Cell] = [.text(trace.analysis.id)]
       if !isWrong { row.append(AnalysisTable.decision(trace.analysis)) }
@@ -65,7 +55,7 @@ struct NotableGestures {
       if showsSource { row.append(.text(trace.source)) }
       table.append(row)
     }
-    let more = indices.count - shown
+    let more = ranked.count - shown
     return .table(table, title: title, remark: more > 0 ? "And \(more) more: --all." : nil)
   }
 }

@@ -3,10 +3,10 @@ package import PanMetrics
 /// How much people see of an analysis beyond its verdict.
 package struct ShownToPeople: Sendable {
   /// As many traces as are all shown without being asked for.
-  private static let few = 12
+  static let few = 12
 
   /// Whether each trace has a row.
-  private let all: Bool
+  package let all: Bool
   /// The metrics that were asked for, which the rows of traces have.
   let metrics: [Metric]
   /// Whether rates, costs and intervals are spelled out.

@@ -109,19 +109,24 @@ enum AnalyzeCommand {
         path, request: request, settings: request.decidingSettings(),
         input: request.reading(options.input), metrics: measured, more: options.measuringWords)
     }
+    let hasDocuments = !targets.documents.isEmpty
+    // Groups and the table of phases are made of the traces, too.
+    let needsTraces = targets.hasJSON || shown.all || choice != nil || options.phases != nil
     let run = try AnalysisRun(
       survey.inputs, options.input, request, metrics: measured, phases: options.phases,
       forms: forms, rows: rows, part: part,
-      purpose: targets.documents.isEmpty ? .rows : .figures, talk: options.output.talk,
+      purpose: hasDocuments
+        ? .figures(figures + (targets.hasJSON ? metrics.machine : []), traces: needsTraces)
+        : .rows, talk: options.output.talk,
       console: console)
     try rows.finish()
-    if !targets.documents.isEmpty {
+    if hasDocuments {
       let report = AnalysisReport(
-        run.traces, rejections: Rejections(run.rejected),
+        run.batch, rejections: Rejections(run.rejected),
         files: run.files.map { FileEntry(of: $0) }, settings: run.settings, shown: shown,
         machine: metrics.machine, phases: options.phases,
         groups: choice.map {
-          GroupedFigures(run.traces, by: $0.grouping, metadata: $0.metadata, metrics: figures)
+          GroupedFigures(run.batch, by: $0.grouping, metadata: $0.metadata, metrics: figures)
         })
       try OutputWriter.write(to: targets.documents, console: console) { _ in
         report.document(version: toolVersion)

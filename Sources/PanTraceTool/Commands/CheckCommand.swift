@@ -183,7 +183,7 @@ private struct Gate {
     var windows: [(labels: LikelyLabels, checks: [GateCheck])] = []
     for (index, window) in labels.windows.enumerated() {
       let run = index == labels.mainIndex ? main : try analysis(window)
-      windows.append((window.labels, budget?.check(run.traces.map(\.analysis)) ?? []))
+      windows.append((window.labels, budget?.check(run.batch.traces.map(\.analysis)) ?? []))
     }
     return LikelyGate(labels.main.labels, windows: windows)
   }
@@ -191,31 +191,30 @@ private struct Gate {
   /// What each group comes to under the same limits; nothing without groups.
   private func groupChecks(_ run: AnalysisRun, _ choice: GroupChoice?) -> [GroupCheck] {
     guard let choice, let budget else { return [] }
-    let subjects = run.traces.map { GroupSubject($0, metadata: choice.metadata) }
+    let traces = run.batch.traces
+    let subjects = traces.lazy.map { GroupSubject($0, metadata: choice.metadata) }
     return GroupMembers.all(subjects, by: choice.grouping).flatMap { group in
-      budget.check(group.places.map { run.traces[$0].analysis }).map {
+      budget.check(group.places.map { traces[$0].analysis }).map {
         GroupCheck(group: group.name, check: $0)
       }
     }
   }
 
   private func sampling(_ run: AnalysisRun) -> Sampling {
-    var people = PeopleIndex()
-    for trace in run.traces { _ = people.number(of: trace.analysis.person) }
-    return people.sampling
+    run.batch.summary.sampling
   }
 
   func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
     let comparison = before.map { before in
       BaselineComparison(
-        before: before, now: run.baseline, people: run.traces.map(\.analysis.person),
+        before: before, now: run.baseline, people: run.batch.traces.map(\.analysis.person),
         changesAllowed: changesAllowed,
         removalsAllowed: removalsAllowed, worseAllowed: worseAllowed)
     }
     return GateReport(
-      traces: run.traces.count, budget: budget?.check(run.traces.map(\.analysis)) ?? [],
+      traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
       groups: groupChecks(run, groups), comparison: comparison, baseline: baseline,
-      rejections: Rejections(run.rejected), sampling: sampling(run), length: run.traces.length)
+      rejections: Rejections(run.rejected), sampling: sampling(run), length: run.batch.length)
   }
 }
 

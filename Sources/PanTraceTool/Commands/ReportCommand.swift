@@ -82,7 +82,7 @@ enum ReportCommand {
       var facts = try facts(of: run, options, destination, before)
       facts.groups = choice.map {
         GroupedFigures(
-          run.traces, by: $0.grouping, metadata: $0.metadata,
+          run.batch, by: $0.grouping, metadata: $0.metadata,
           metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
       }
       let pictures = PictureWriter(
@@ -101,7 +101,7 @@ enum ReportCommand {
       try destination.publish(
         report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
       if !options.talk.isQuiet, let name = destination.name {
-        try console.output.write("\(name): \(counted(run.traces.count, "trace"))\n")
+        try console.output.write("\(name): \(counted(run.batch.count, "trace"))\n")
       }
       return run.exitCode
     } catch let error as OutputError {
@@ -147,13 +147,13 @@ enum ReportCommand {
       configurationDigest: run.settings.digest.hexadecimal,
       figures: destination.figures(orFrom: analysis))
     facts.transition = run.settings.transition
-    facts.traces = run.traces
+    facts.batch = run.batch
     facts.rejected = run.rejected
     facts.files = run.files.map { FileEntry(of: $0) }
     facts.comparison = before.map {
       ReportComparison(
-        before: $0, now: run.baseline, people: run.traces.map(\.analysis.person),
-        length: run.traces.length)
+        before: $0, now: run.baseline, people: run.batch.traces.map(\.analysis.person),
+        length: run.batch.length)
     }
     return facts
   }

@@ -17,7 +17,7 @@ extension AnalysisRun {
     Baseline(
       configuration: settings.digest.hexadecimal,
       policy: configuration.policy.text, metrics: Baseline.kept,
-      analyses: traces.map { (source: $0.source, analysis: $0.analysis) }
+      analyses: batch.traces.map { (source: $0.source, analysis: $0.analysis) }
     ) { analysis in
       DecisionSentence.full(
         analysis, policy: configuration.policy, recognizer: configuration.recognizer)

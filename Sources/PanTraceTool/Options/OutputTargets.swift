@@ -29,5 +29,7 @@ struct OutputTargets {
   /// Whether a person is to read one.
   var isForPeople: Bool { documents.contains { $0.format != .json } }
   /// Whether a program is.
-  var isForMachines: Bool { !rows.isEmpty || documents.contains { $0.format == .json } }
+  var isForMachines: Bool { !rows.isEmpty || hasJSON }
+  /// Whether one has everything at once for a program.
+  var hasJSON: Bool { documents.contains { $0.format == .json } }
 }

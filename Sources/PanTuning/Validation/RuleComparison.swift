@@ -32,15 +32,15 @@ public struct RuleComparison: Equatable, Sendable {
     _ outcomes: [LabeledOutcome], current: [TransitionOutcome], proposed: [TransitionOutcome]
   ) {
     self.current = DecisionCounts(
-      zip(outcomes, current).map { (intent: $0.intent, decision: $1) })
+      zip(outcomes, current).lazy.map { (intent: $0.intent, decision: $1) })
     self.proposed = DecisionCounts(
-      zip(outcomes, proposed).map { (intent: $0.intent, decision: $1) })
+      zip(outcomes, proposed).lazy.map { (intent: $0.intent, decision: $1) })
     let decisions = zip(outcomes, zip(current, proposed))
     flips = decisions.filter { $1.0 != $1.1 }.map { outcome, decision in
       Flip(id: outcome.id, intent: outcome.intent, current: decision.0)
     }
     pairs = PairedDecisions(
-      decisions.map { outcome, decision -> (first: Bool?, second: Bool?) in
+      decisions.lazy.map { outcome, decision -> (first: Bool?, second: Bool?) in
         (decision.0 == outcome.intent, decision.1 == outcome.intent)
       }, people: outcomes.map { $0.group.map { Person($0) } })
   }

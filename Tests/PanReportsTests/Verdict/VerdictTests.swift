@@ -31,7 +31,7 @@ struct VerdictTests {
 
   private func sentences(_ file: ReadFile, rejected: Int = 0) -> [String] {
     let traces = file.traces
-    return BatchVerdict(traces, BatchSummary(traces.map(\.analysis)), rejected: rejected).sentences
+    return BatchVerdict(AnalysedBatch(traces), rejected: rejected).sentences
   }
 
   /// The rule sees the last report before the lift, 10 ms of the speed away from the end.
@@ -90,7 +90,7 @@ struct VerdictTests {
   @Test func `lists name the clearest of many, and say how many more there are`() {
     let wrong = (0..<13).map { (end: 20.0 + Double($0) * 10, speed: 0.0, intent: "finish") }
     let traces = Self.pulls(wrong + [(end: 200, speed: 0, intent: "finish")]).traces
-    let blocks = NotableGestures(traces, .progressOrVelocity()).blocks
+    let blocks = NotableGestures(AnalysedBatch(traces), .progressOrVelocity()).blocks
     let text = Document(blocks: { blocks }, data: { [] }).text()
     #expect(text.hasPrefix("WRONG: came back, meant to finish\n"))
     #expect(text.contains("\npull-0 ") && text.contains("And 8 more: --all."))
@@ -115,7 +115,7 @@ struct VerdictTests {
             of: Replay(of: trace, configuration: configuration), metrics: MetricSet([])))
       }
       return Assumptions(
-        traces, ReplaySettings(configuration: configuration, transition: nil)
+        AnalysedBatch(traces), ReplaySettings(configuration: configuration, transition: nil)
       ).sentences
     }
     let rule = "Rule: finishes from 50 % of the way, or from 500 pt/s as lsq1 measures it."

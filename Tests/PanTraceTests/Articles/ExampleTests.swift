@@ -188,7 +188,8 @@ import Testing
       commands: .init(
         again: "make", tune: "make tune", validate: "make lint", saveBaseline: "make base"),
       configurationDigest: "none", figures: .file("figures.csv"))
-    facts.traces = analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) }
+    facts.batch = AnalysedBatch(
+      analyses.map { AnalysedTrace(source: "swipes.csv", analysis: $0) })
     let markdown = Report(facts).markdown
     // end
     #expect(markdown.hasPrefix("# PanTrace report\n"))

@@ -1,0 +1,91 @@
+import PanMetrics
+import PanReplay
+import PanText
+import PanTraces
+
+/// What sentences say of a batch besides its figures, counted trace by trace.
+struct BatchFacts: Sendable {
+  /// The units of the lengths.
+  private(set) var units: Set<LengthUnit> = []
+  /// The rates of the displays, in Hz.
+  private(set) var rates: Set<Double> = []
+  /// The file of the first one.
+  private var source: ByteKey?
+  /// Whether traces come from several files, so that each row has to name its own.
+  private(set) var haveSeveralSources = false
+  /// How many came to each verdict, by what was meant.
+  private(set) var meant: [TransitionOutcome: [TraceVerdict: Int]] = [:]
+  /// The recordings' own columns.
+  private(set) var carried = CarriedNames()
+  /// Of how many no file says how large the screen was.
+  private(set) var assumedLengths = 0
+  /// The releases.
+  private(set) var released = ReleasedWays()
+  /// How many went each way, where nothing but the drag says which way finishes.
+  private(set) var ownWays: [TravelDirection: Int] = [:]
+  /// What the app decided, what the replay, and who let go, where the app's decision is known.
+  private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
+  /// Over how many phases of the display clock; nil without a sweep.
+  private(set) var phases: Int?
+  /// How many were replayed with them.
+  private(set) var swept = 0
+  /// Those of which the phase decides what becomes of them.
+  private(set) var changed = FirstTraces(PhaseTables.mostNamed)
+  /// Those that the app decided otherwise.
+  private(set) var differing = FirstTraces(AppAgreementText.mostListed)
+  /// Those that went on after the first pan.
+  private(set) var longer = FirstTraces(AnalysisTable.mostSequels)
+
+  /// How many say what was meant.
+  var intents: Int { meant.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+  /// What the lengths are called.
+  var length: LengthLabel { LengthLabel(units) }
+  /// The agreement with the app's own decisions; nil where none was recorded.
+  var agreement: AppAgreement? { pairs.isEmpty ? nil : AppAgreement(pairs) }
+
+  /// Counts one more trace.
+  mutating func add(_ trace: AnalysedTrace) {
+    let analysis = trace.analysis
+    units.insert(analysis.lengthUnit)
+    if let rate = analysis.displayRate { rates.insert(rate) }
+    note(ByteKey(trace.source))
+    if let intent = analysis.intent {
+      meant[intent, default: [:]][analysis.verdict, default: 0] += 1
+    }
+    carried.add(analysis.columns)
+    if analysis.travelBasis.length == .assumed { assumedLengths += 1 }
+    if let release = analysis.release {
+      released.add(release.progress, analysis.travel.direction)
+    }
+    if analysis.end != .notRecognized, analysis.travelBasis.direction == .drag {
+      ownWays[analysis.travel.direction, default: 0] += 1
+    }
+    if let app = analysis.appDecision { pairs.append(app) }
+    if analysis.isAsRecorded == false { differing.add(trace) }
+    if !trace.sequel.isEmpty { longer.add(trace) }
+    guard let sweep = trace.phases else { return }
+    phases = phases ?? sweep.verdicts.count
+    swept += 1
+    if sweep.changesVerdict { changed.add(trace) }
+  }
+
+  private mutating func note(_ file: ByteKey) {
+    if let source, source != file { haveSeveralSources = true }
+    source = source ?? file
+  }
+}
+
+/// Which way released gestures went, and whether they got anywhere.
+struct ReleasedWays: Sendable {
+  private(set) var count = 0
+  /// Whether all end behind where they began.
+  private(set) var areAllBehind = true
+  private(set) var directions: Set<TravelDirection> = []
+
+  /// Counts one more.
+  mutating func add(_ progress: Double, _ direction: TravelDirection) {
+    count += 1
+    if !(progress < 0) { areAllBehind = false }
+    directions.insert(direction)
+  }
+}
