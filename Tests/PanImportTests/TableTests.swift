@@ -53,6 +53,43 @@ import Testing
     #expect(phases == [.down, .move, .move, .up])
   }
 
+  @Test func `cancel and cancelled are one word, of phases and of outcomes`() {
+    let text = "id,t_ms,phase,x_pt,y_pt,decision\na,0,0,1,2,weg\na,8,1,3,4,weg\na,9,7,3,4,weg\n"
+    for word in ["cancel", "cancelled"] {
+      let settled = settings {
+        $0.values = [("0", "down"), ("1", "move"), ("7", word), ("weg", word)].map {
+          .init(word: $0, meaning: $1)
+        }
+      }
+      let log = Imported(text, settings: settled)
+      #expect(log.gestures.first?.trace.samples.map(\.phase) == [.down, .move, .cancel])
+      #expect(log.gestures.first?.trace.recordedDecision == .cancel)
+      #expect(log.summary.leftOut.isEmpty)
+    }
+  }
+
+  @Test func `a cancel that stands among phases and decisions is asked for both`() {
+    let text = "id,t_ms,phase,x_pt,y_pt,decision\na,0,0,1,2,3\na,8,1,3,4,3\na,9,3,3,4,3\n"
+    func values(_ last: String...) -> ImportSettings {
+      settings {
+        $0.values =
+          [.init(word: "0", meaning: "down"), .init(word: "1", meaning: "move")]
+          + last.map { .init(word: "3", meaning: $0) }
+      }
+    }
+    let unclear = Imported(text, settings: values("cancel"))
+    #expect(unclear.refusal?.advice.contains("--map-value 3=up,3=cancel") == true)
+    let both = Imported(text, settings: values("up", "cancel")).gestures.first?.trace
+    #expect(both?.samples.last?.phase == .up)
+    #expect(both?.recordedDecision == .cancel)
+  }
+
+  @Test func `all columns that are missing are named at once`() {
+    let refusal = Imported("foo,bar,x_pt\n1,2,3\n").refusal
+    #expect(refusal?.message == "no column is the time or y among foo, bar, x_pt")
+    #expect(refusal?.advice == "Give --map t=COLUMN,y=COLUMN.")
+  }
+
   @Test func `cancelled by everybody is no reading of codes`() {
     // 0 2 2 3 could be Android's cancels as well as somebody's own words.
     let log = Imported("t_ms,phase,x_pt,y_pt\n0,0,1,2\n8,2,3,4\n16,2,5,6\n20,3,5,6\n")
@@ -127,6 +164,7 @@ import Testing
 
   @Test(arguments: [
     // Nothing says what the numbers are.
+    ("t_ms,phase,x,y\n0,down,1,2\n9,move,30,4\n20,up,30,4\n", "px and mm need --size WxH, too"),
     ("t_ms,phase,x,y\n0,down,1,2\n9,move,30,4\n20,up,30,4\n", "--unit pt"),
     ("t,phase,x_pt,y_pt\n0,down,1,2\n0.4,move,3,4\n0.8,up,5,6\n", "--time-unit"),
     ("t_ms,phase,x_px,y_px\n0,down,1,2\n9,move,3,4\n20,up,5,6\n", "--size WxH"),
@@ -138,7 +176,7 @@ import Testing
     ("t_ms,when,phase,x_pt,clientX,y_pt\n0,1,down,1,2,3\n9,2,woosh,3,4,4\n", "--map-value woosh"),
     ("t_ms,x_pt,y_pt\n0,1,2\n9,3,4\n5000,5,6\n5009,7,8\n", "--map id=COLUMN"),
     ("t_ms,time_ms,x_pt,y_pt,phase\n0,0,1,2,down\n9,9,3,4,up\n", "--map t=COLUMN"),
-    ("foo,bar\n1,2\n", "--map t=COLUMN"),
+    ("foo,bar\n1,2\n", "--map t=COLUMN,x=COLUMN,y=COLUMN"),
     (
       "gesture,t_ms,phase,x_pt,y_pt,intent\na,0,down,1,2,finish\na,9,up,3,4,maybe\n", "maybe=finish"
     ),

@@ -21,22 +21,30 @@ struct ColumnChoice {
   /// What the name of a column says.
   func name(_ column: Int) -> ColumnName? { names[column] }
 
-  /// The column that has a role; a refusal without one.
-  mutating func require(_ role: ImportRole) throws(ImportRefusal) -> Int {
-    if let column = try find(role) { return column }
-    if let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
-      let odd = sample.firstNoNumber(column)
-    {
-      throw ImportRefusal(
-        "\(sample.name(column)) is called as \(role.words) is, and holds "
-          + "'\(VisibleText.oneLine(String(decoding: odd.cell, as: UTF8.self)))' and other things "
-          + "that are no numbers in most rows",
-        advice: "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
-    }
+  /// The columns of the time and of places; a refusal that names all that are missing.
+  mutating func required() throws(ImportRefusal) -> (time: Int, x: Int, y: Int) {
+    let (time, x, y) = (try find(.time), try find(.x), try find(.y))
+    if let time, let x, let y { return (time, x, y) }
+    let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map(\.0)
+    for role in missing { if let refusal = holdsOther(role) { throw refusal } }
     let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
     throw ImportRefusal(
-      "no column is \(role.words) among \(list)",
-      advice: "Give --map \(role.rawValue)=COLUMN.", line: sample.headerLine)
+      "no column is \(missing.map(\.words).joined(separator: " or ")) among \(list)",
+      advice: "Give --map \(missing.map { "\($0.rawValue)=COLUMN" }.joined(separator: ",")).",
+      line: sample.headerLine)
+  }
+
+  /// A refusal where a column is called as one of a role is, and holds other things.
+  private func holdsOther(_ role: ImportRole) -> ImportRefusal? {
+    guard
+      let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
+      let odd = sample.firstNoNumber(column)
+    else { return nil }
+    return ImportRefusal(
+      "\(sample.name(column)) is called as \(role.words) is, and holds "
+        + "'\(VisibleText.oneLine(String(decoding: odd.cell, as: UTF8.self)))' and other things "
+        + "that are no numbers in most rows",
+      advice: "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
   }
 
   /// The column that has a role; nil without one.

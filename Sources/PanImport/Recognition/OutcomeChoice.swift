@@ -32,6 +32,21 @@ struct OutcomeChoice {
       advice: "Give --map-value \(word)=finish or \(word)=cancel.", line: sample.headerLine)
   }
 
+  /// Refuses a cancel that was settled for a word which stands among the phases, too.
+  func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
+    guard let phase = phases.column else { return }
+    for word in sample.words(column) where sample.words(phase).contains(word) {
+      let meanings = settings.values.filter { $0.word.utf8.elementsEqual(word) }.map(\.meaning)
+      guard meanings == ["cancel"] || meanings == ["cancelled"] else { continue }
+      let text = VisibleText.oneLine(String(decoding: word, as: UTF8.self))
+      throw ImportRefusal(
+        "'\(text)' stands in \(sample.name(phase)) and in \(sample.name(column)), and is settled "
+          + "for one of them",
+        advice: "Say both: --map-value \(text)=up,\(text)=cancel, with down, move, up, cancelled "
+          + "or none for the phase and finish or cancel for the other.", line: sample.headerLine)
+    }
+  }
+
   /// What the words are taken for.
   func evidence(_ layout: TableLayout) -> [Evidence] {
     var list: [Evidence] = []

@@ -47,9 +47,7 @@ struct PhaseChoice {
 
   /// Whether a cell says that its row is no part of a gesture.
   func isNothing(_ cell: [UInt8]) -> Bool {
-    if let value = settled.first(where: { $0.word.utf8.elementsEqual(cell) }) {
-      return value.meaning == "none"
-    }
+    if let meaning = PhaseReading.settled(cell, by: settled) { return meaning == .nothing }
     return PhaseWords.read(cell)?.meaning == .nothing
   }
 
@@ -57,11 +55,7 @@ struct PhaseChoice {
   func reading(_ runs: TableRuns) throws(ImportRefusal) -> PhaseReading? {
     guard let column else { return nil }
     let words = sample.words(column)
-    let unsettled = words.filter { word in
-      !settled.contains {
-        $0.word.utf8.elementsEqual(word) && PhaseReading.meaning($0.meaning) != nil
-      }
-    }
+    let unsettled = words.filter { PhaseReading.settled($0, by: settled) == nil }
     guard Self.areCodes(unsettled), !unsettled.isEmpty else {
       if let unknown = try Self.unknown(unsettled, settled, sample, column) { throw unknown }
       let dialects = unsettled.compactMap { PhaseWords.read($0)?.dialect }
@@ -120,9 +114,7 @@ struct PhaseChoice {
   ) -> Bool {
     var phases = 0
     for word in words {
-      if let value = settled.first(where: { $0.word.utf8.elementsEqual(word) }),
-        let meaning = PhaseReading.meaning(value.meaning)
-      {
+      if let meaning = PhaseReading.settled(word, by: settled) {
         if meaning != .nothing { phases += 1 }
         continue
       }
@@ -146,8 +138,8 @@ struct PhaseChoice {
   private static func unknown(
     _ words: [[UInt8]], _ settled: [ImportSettings.Value], _ sample: TableSample, _ column: Int
   ) throws(ImportRefusal) -> ImportRefusal? {
-    let strange = words.filter { word in
-      !settled.contains { $0.word.utf8.elementsEqual(word) } && PhaseWords.read(word) == nil
+    let strange = words.filter {
+      PhaseReading.settled($0, by: settled) == nil && PhaseWords.read($0) == nil
     }
     guard let first = strange.first, strange.count < words.count else { return nil }
     let word = VisibleText.oneLine(String(decoding: first, as: UTF8.self))

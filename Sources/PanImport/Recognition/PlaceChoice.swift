@@ -72,10 +72,13 @@ struct PlaceChoice {
       usual.contains(extent.low.x) && usual.contains(extent.low.y) && usual.contains(extent.high.x)
       && usual.contains(extent.high.y)
     if looksLikeParts { return (.fractions, "positions lie between 0 and 1") }
+    var trial = columns
+    let hasSize = try size(sample, settings, .pixels, extent.high, &trial) != nil
     throw ImportRefusal(
       "nothing says whether positions are points or pixels: x reaches "
         + "\(NumberText.plain(extent.high.x)), y \(NumberText.plain(extent.high.y))",
-      advice: "Give --unit pt (also for dp and CSS pixels), px or mm.", line: sample.headerLine)
+      advice: "Give --unit pt (also for dp and CSS pixels), px or mm"
+        + (hasSize ? "." : "; px and mm need --size WxH, too."), line: sample.headerLine)
   }
 
   private static func size(

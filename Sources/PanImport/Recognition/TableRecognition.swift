@@ -26,8 +26,7 @@ struct TableRecognition {
       throw ImportRefusal("the file has columns but no rows", advice: "Record a gesture.")
     }
     var columns = ColumnChoice(sample, settings)
-    let time = try columns.require(.time)
-    let (x, y) = (try columns.require(.x), try columns.require(.y))
+    let (time, x, y) = try columns.required()
     let phases = try PhaseChoice(sample, settings, &columns)
     let ids = try columns.ids()
     let pointer = try columns.find(.pointer)
@@ -44,6 +43,9 @@ struct TableRecognition {
     let outcomes = OutcomeChoice(sample, settings)
     layout.intent = try outcomes.column(.intent, &columns)
     layout.decision = try outcomes.column(.decision, &columns)
+    for outcome in [layout.intent, layout.decision] {
+      if let outcome { try outcomes.refuseTwoMeanings(outcome, phases) }
+    }
     layout.intents = layout.intent.map {
       OutcomeReading(name: sample.names[$0], settled: settings.values)
     }

@@ -21,9 +21,7 @@ struct OutcomeReading: Equatable, Sendable {
 
   /// What a cell says; nil for an unknown word.
   func read(_ cell: [UInt8]) -> TransitionOutcome? {
-    for value in settled where value.word.utf8.elementsEqual(cell) {
-      return value.meaning == "finish" ? .finish : value.meaning == "cancel" ? .cancel : nil
-    }
+    if let outcome = Self.settled(cell, by: settled) { return outcome }
     let word = String(
       decoding: cell.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
     if let yes {
@@ -32,6 +30,24 @@ struct OutcomeReading: Equatable, Sendable {
     }
     if Self.finishing.contains(word) { return .finish }
     return Self.cancelling.contains(word) ? .cancel : nil
+  }
+
+  /// What somebody settled for a cell; nil where nothing, or only what it is among phases.
+  ///
+  /// `cancelled` is a phase's word that people say of outcomes, too.
+  static func settled(
+    _ cell: [UInt8], by values: [ImportSettings.Value]
+  ) -> TransitionOutcome? {
+    var isCancel = false
+    for value in values where value.word.utf8.elementsEqual(cell) {
+      switch value.meaning {
+      case "finish": return .finish
+      case "cancel": return .cancel
+      case "cancelled": isCancel = true
+      default: break
+      }
+    }
+    return isCancel ? .cancel : nil
   }
 
   private static let finishing = [

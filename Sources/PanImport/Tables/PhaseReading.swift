@@ -19,9 +19,7 @@ struct PhaseReading: Equatable, Sendable {
 
   /// What a cell says; nil for an unknown word.
   func read(_ cell: [UInt8]) -> PhaseWords.Meaning? {
-    for value in settled where value.word.utf8.elementsEqual(cell) {
-      return Self.meaning(value.meaning)
-    }
+    if let meaning = Self.settled(cell, by: settled) { return meaning }
     switch form {
     case .words: return PhaseWords.read(cell)?.meaning
     case .codes(let codes):
@@ -32,8 +30,22 @@ struct PhaseReading: Equatable, Sendable {
     }
   }
 
-  /// What a settled word says; nil for one about outcomes.
-  static func meaning(_ word: String) -> PhaseWords.Meaning? {
+  /// What somebody settled for a cell; nil where nothing, or only what it is among outcomes.
+  ///
+  /// `cancel` is an outcome's word that people say of phases, too: it settles a phase where no
+  /// phase's own word does.
+  static func settled(
+    _ cell: [UInt8], by values: [ImportSettings.Value]
+  ) -> PhaseWords.Meaning? {
+    var isCancel = false
+    for value in values where value.word.utf8.elementsEqual(cell) {
+      if let meaning = meaning(value.meaning) { return meaning }
+      if value.meaning == "cancel" { isCancel = true }
+    }
+    return isCancel ? .phase(.cancel) : nil
+  }
+
+  private static func meaning(_ word: String) -> PhaseWords.Meaning? {
     switch word {
     case "down": .phase(.down)
     case "move": .phase(.move)
