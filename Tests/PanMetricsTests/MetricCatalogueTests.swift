@@ -36,8 +36,8 @@ struct MetricCatalogueTests {
     (.pathMaxX, "T1.x-max"), (.pathMinY, "T1.y-min"), (.pathMaxY, "T1.y-max"),
     (
       .pathCenterX,
-      "T1.x-center"
-    ), (.pathCenterY, "T1.y-center"), (.pathLength, "T1.path"),
+      "T1.x-centre"
+    ), (.pathCenterY, "T1.y-centre"), (.pathLength, "T1.path"),
     (
       .pathNet,
       "T1.net"

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanMetrics
 import Testing
 
 @testable import PanReports
@@ -42,6 +43,13 @@ import Testing
 
   @Test func `the glossary is spelled in one way`() {
     expectSpelled(Glossary.entries.map(\.meaning).joined(separator: "\n"))
+  }
+
+  @Test func `what a metric is called is spelled in one way`() {
+    for metric in Metric.allCases {
+      let words = metric.info.id.map { $0 == "-" || $0 == "." ? " " : $0 }
+      expectSpelled(String(words))
+    }
   }
 
   @Test func `what is spelled otherwise is found`() {
