@@ -6,6 +6,8 @@ public struct TravelBasis: Hashable, Sendable {
   public enum Direction: UInt8, Hashable, Sendable, CaseIterable {
     /// The configuration, or the transition.
     case configured
+    /// The configuration, or the transition, where the trace's file says another.
+    case contradicted
     /// The trace's file.
     case recorded
     /// Nobody: it is the way that the drag itself went.
@@ -29,9 +31,12 @@ public struct TravelBasis: Hashable, Sendable {
 
   /// What a configuration that is resolved for the trace takes a travel in this direction from.
   init(of trace: Trace, towards direction: TravelDirection, _ configuration: ReplayConfiguration) {
-    self.direction =
-      configuration.direction != nil
-      ? .configured : trace.travelDirection != nil ? .recorded : .drag
+    if configuration.direction != nil {
+      let isDisputed = trace.travelDirection.map { $0 != direction } ?? false
+      self.direction = isDisputed ? .contradicted : .configured
+    } else {
+      self.direction = trace.travelDirection != nil ? .recorded : .drag
+    }
     let side = direction.isHorizontal ? trace.containerWidth : trace.containerHeight
     let isAssumed = configuration.container == ReadingOptions.usualContainer
     length =

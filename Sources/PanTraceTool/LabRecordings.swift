@@ -10,17 +10,21 @@ import PanTraces
 struct LabRecordings {
   /// A file for each input that has any.
   let files: [LabPage.File]
+  /// How many traces they hold.
+  let count: Int
   /// 4 where anything was left out, else 0.
   let exitCode: ExitCode
 
   /// Reads the inputs; none is a page without recordings.
   init(_ inputs: [Input], _ options: InputOptions, _ talk: TalkOptions, console: Console) throws {
     guard !inputs.isEmpty else {
-      (files, exitCode) = ([], .ok)
+      (files, count, exitCode) = ([], 0, .ok)
       return
     }
     var reading = InputReading(options, talk: talk, console: console)
-    files = try reading.keepAll(inputs) { options.sized($0) }.map { file in
+    let kept = try reading.keepAll(inputs) { options.sized($0) }
+    count = kept.reduce(0) { $0 + $1.traces.count }
+    files = try kept.map { file in
       let bytes = try Conversion.bytes(file.traces, file.header.metadata, .shortest, file.name)
       return LabPage.File(name: file.name, bytes: bytes)
     }

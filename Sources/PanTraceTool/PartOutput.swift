@@ -2,6 +2,7 @@ import CommandLineKit
 import PanBatch
 import PanMetrics
 import PanNotebooks
+import PanReplay
 import PanReports
 import PanText
 import PanTraces
@@ -33,7 +34,8 @@ final class PartOutput {
     }
     let origin = PartOrigin(
       reading: input.partWords, command: Array(command.dropFirst(2)),
-      configuration: settings.digest, metrics: metrics)
+      rule: settings.configuration.policy.givenName, configuration: settings.digest,
+      metrics: metrics)
     do throws(OutputError) {
       writer = try PartWriter(OutputTarget(path), origin)
     } catch {

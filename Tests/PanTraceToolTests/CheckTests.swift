@@ -85,7 +85,9 @@ import Testing
   ) throws {
     let folder = try TemporaryFolder()
     let file = folder.path("baseline.json")
-    #expect(ToolRun("check", traces, "-q", "--save-baseline", file).code == .ok)
+    let told = ToolRun("check", traces, "--save-baseline", file)
+    #expect(told.error.contains("\(file): a baseline of "), "\(told.error)")
+    #expect(!ToolRun("check", traces, "-q", "--save-baseline", file).error.contains("baseline of"))
     let saved = try folder.read("baseline.json")
     let range = try #require(saved.firstRange(of: text))
     _ = try folder.write(saved.replacingCharacters(in: range, with: other), to: "baseline.json")

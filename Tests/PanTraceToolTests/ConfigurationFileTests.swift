@@ -213,3 +213,23 @@ struct ConfigurationFileTests {
     #expect(run.error.contains("--config and --no-config exclude one another"))
   }
 }
+
+/// A rule is shown by the name that the file gives it.
+struct NamedRuleTests {
+  @Test func `a named formula is shown by its name, also after a merge`() throws {
+    let folder = try TemporaryFolder()
+    let formula = "v > 300 pt/s -> finish; p >= 0.5 -> finish; else cancel"
+    let config = try folder.write(
+      #"{"policy": "ours", "policies": {"ours": "\#(formula)"}}"#, to: "pantrace.json")
+    let part = folder.path("turns.part")
+    let words = ["analyze", Repository.path("traces/page-turns.csv"), "-q", "--config", config]
+    let run = ToolRun(words)
+    #expect(run.output.contains("Rule ours: \(formula); velocities by lsq1."))
+    #expect(run.output.contains("Replayed with --policy ours, otherwise the defaults."))
+    #expect(ToolRun(words + ["--part", part]).code == .ok)
+    #expect(ToolRun("merge", part).output == run.output)
+    #expect(ToolRun(words + ["-f", "json"]).output.contains(#""policy": "\#(formula)""#))
+    let pasted = ToolRun(["analyze", Repository.path("traces/page-turns.csv"), "--policy", formula])
+    #expect(pasted.output.contains("Rule: custom does: \(formula)"))
+  }
+}

@@ -15,6 +15,7 @@ import Testing
     let run = ToolRun("lab", traces, "-o", folder.path("lab.html"), "--policy", "vaul")
     #expect(run.code == .ok, "\(run.error)")
     let page = try folder.read("lab.html")
+    #expect(run.error.contains("lab.html: 8 gestures; open it in a browser"))
     #expect(page.hasPrefix("<!doctype html>"))
     #expect(
       page.contains("{\"settings\":[\"policy=vaul\"],\"files\":[[\"\(traces)\",\"# pantrace 1\\n"))
@@ -38,6 +39,7 @@ import Testing
   @Test func `without recordings the page is for making some`() throws {
     let run = ToolRun("lab", "-o", folder.path("lab.html"))
     #expect(run.code == .ok, "\(run.error)")
+    #expect(run.error.contains("lab.html: a page to record on; open it in a browser"))
     #expect(try folder.read("lab.html").contains("{\"settings\":[],\"files\":[]}"))
   }
 

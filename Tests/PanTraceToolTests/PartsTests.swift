@@ -171,4 +171,19 @@ struct PartsTests {
       #expect(run.error.contains("damaged.part"), "\(run.error)")
     }
   }
+
+  @Test func `a part under another name is told, from a file and through a pipe`() throws {
+    let parts = try makeParts()
+    let file = folder.path("mine.csv")
+    try FileManager.default.copyItem(atPath: "\(parts)/1.part", toPath: file)
+    let run = ToolRun("analyze", file)
+    #expect(run.code == .noInput)
+    #expect(run.error.contains("mine.csv: is a part, and its name does not end in .part"))
+    // Small files of a folder are opened in another way, and large ones are mapped.
+    let folderRun = ToolRun("analyze", folder.path(""))
+    #expect(folderRun.error.contains("mine.csv: is a part"), "\(folderRun.error)")
+    let large = try Data(contentsOf: URL(filePath: file)) + Data(count: 1 << 20)
+    try large.write(to: URL(filePath: folder.path("large.csv")))
+    #expect(ToolRun("analyze", folder.path("large.csv")).error.contains("is a part"))
+  }
 }

@@ -242,4 +242,18 @@ struct SequelTests {
     let run = ToolRun("analyze", file, "-q", "--transition", "sheet:presents=yes")
     #expect(run.code == .ok && !run.output.contains("went on"))
   }
+
+  @Test func `what a file says against the transition's direction is told once`() {
+    let swipes = Repository.path("traces/back-swipes.csv")
+    let said = "although \(swipes) says otherwise of 12 gestures"
+    let run = ToolRun("analyze", swipes, "--transition", "sheet")
+    #expect(run.output.contains("sheet goes down, " + said), "\(run.output)")
+    let asked = ToolRun("analyze", swipes, "--transition", "sheet", "--direction", "down")
+    #expect(!asked.output.contains(said))
+    let quiet = ToolRun(
+      "analyze", Repository.path("traces/sheet-dismissals.csv"), "--transition", "sheet")
+    #expect(!quiet.output.contains("otherwise of"))
+    let replay = ToolRun("replay", swipes, "-t", "back-01", "--transition", "sheet")
+    #expect(replay.output.contains("Travel down (the file says right), 393 pt;"))
+  }
 }

@@ -25,6 +25,11 @@ struct RulePolicyTests {
     }
   }
 
+  @Test func `a formula shows decimals, not what binary fractions leave of them`() throws {
+    let rule = try #require(ThresholdRule(.projectedProgress, [0.32]))
+    #expect(FinishPolicy(rule)?.formula == "p+0.499u >= 0.32 -> finish; else cancel")
+  }
+
   @Test func `only what a plain rule can say goes by its name`() throws {
     func name(_ family: RuleFamily, _ thresholds: Double...) throws -> String? {
       FinishPolicy(try #require(ThresholdRule(family, thresholds)))?.name

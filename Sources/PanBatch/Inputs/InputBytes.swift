@@ -5,6 +5,7 @@ import Musl
 #else
 import Glibc
 #endif
+import PanText
 
 /// The whole content of an input, mapped into memory where the system can, and read otherwise.
 ///
@@ -56,7 +57,20 @@ import Glibc
   }
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
+  /// - Throws: Also for a part, which has a name of another kind where it may stand.
   static func open(_ input: Input) throws(InputError) -> Content {
+    let content = try opened(input)
+    if case .whole(let bytes) = content { try bytes.refusePart(input.name) }
+    return content
+  }
+
+  /// Refuses bytes that are those of a part.
+  private func refusePart(_ name: String) throws(InputError) {
+    let isPart = unsafe withUnsafeBytes { PartFile.begins(unsafe LentBytes($0)) }
+    if isPart { throw .part(name, .misnamed) }
+  }
+
+  private static func opened(_ input: Input) throws(InputError) -> Content {
     let input = input.origin
     if case .held(let held) = input { return .whole(held.bytes) }
     if case .converted(let made) = input {
@@ -94,6 +108,12 @@ import Glibc
 
   /// Opens and reads a small file whose size was looked up.
   static func open(_ path: String, size: Int) throws(InputError) -> InputBytes {
+    let bytes = try opened(path, size: size)
+    try bytes.refusePart(path)
+    return bytes
+  }
+
+  private static func opened(_ path: String, size: Int) throws(InputError) -> InputBytes {
     do throws(System.Failure) {
       let descriptor = try System.open(path, .read)
       do throws(System.Failure) {

@@ -1,3 +1,5 @@
+import PanText
+
 /// An input that can only be read from its beginning to its end: a pipe, a device, a conversion.
 ///
 /// What has been read and not been taken is kept; the caller decides how much that is.
@@ -14,6 +16,8 @@ final class InputStream {
   private let input: Input
   private let source: Source
   private var buffer: [UInt8] = []
+  /// Whether the first bytes have been looked at.
+  private var isKnown = false
   /// Whether the input has no more bytes than those that are kept.
   private(set) var isAtEnd = false
 
@@ -57,6 +61,9 @@ final class InputStream {
         if let bytes = try feed.read() { buffer += bytes } else { isAtEnd = true }
       }
     }
+    guard !isKnown else { return }
+    isKnown = true
+    if buffer.withLentBytes({ PartFile.begins($0) }) { throw .part(input.name, .misnamed) }
   }
 
   private func fill(from descriptor: Int32) throws(InputError) {

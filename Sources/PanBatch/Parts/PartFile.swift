@@ -40,11 +40,14 @@ package struct PartFile: Sendable {
     }
   }
 
+  /// Whether bytes are those that parts of all forms begin with.
+  static func begins(_ bytes: LentBytes) -> Bool { bytes.starts(with: beginning.prefix(14)) }
+
   private typealias Directory = (origin: PartOrigin, entries: [PartEntry])
 
   private static func directory(_ bytes: LentBytes) -> Result<Directory, PartProblem> {
     // All forms of parts begin with the same word, and say then which form they are.
-    guard bytes.starts(with: beginning.prefix(14)) else { return .failure(.noPart) }
+    guard begins(bytes) else { return .failure(.noPart) }
     guard bytes.starts(with: beginning) else { return .failure(.foreignVersion(nil)) }
     guard bytes.count >= beginning.count + tail, bytes.suffix(end.count).elementsEqual(end) else {
       return .failure(.cutOff)

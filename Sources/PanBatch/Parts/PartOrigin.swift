@@ -7,6 +7,8 @@ package struct PartOrigin: Equatable, Sendable {
   package let reading: [String]
   /// All words of the command but those of its inputs and outputs.
   package let command: [String]
+  /// The name that a configuration file gives the rule, which its formula does not say.
+  package let rule: String?
   /// The digest of the configuration of the replays.
   package let configuration: Digest
   /// What was measured.
@@ -14,10 +16,11 @@ package struct PartOrigin: Equatable, Sendable {
 
   /// Joins them.
   package init(
-    reading: [String], command: [String], configuration: Digest, metrics: MetricSet
+    reading: [String], command: [String], rule: String?, configuration: Digest, metrics: MetricSet
   ) {
     self.reading = reading
     self.command = command
+    self.rule = rule
     self.configuration = configuration
     self.metrics = metrics
   }
@@ -27,6 +30,7 @@ extension PartOrigin: Packable {
   package func pack(into bytes: inout ByteBuffer) {
     reading.pack(into: &bytes)
     command.pack(into: &bytes)
+    rule.pack(into: &bytes)
     configuration.pack(into: &bytes)
     bytes.pack(whole: UInt64(metrics.rawValue))
   }
@@ -34,6 +38,7 @@ extension PartOrigin: Packable {
   package init(from bytes: inout PackedReader) throws(PackedError) {
     reading = try [String](from: &bytes)
     command = try [String](from: &bytes)
+    rule = try String?(from: &bytes)
     configuration = try Digest(from: &bytes)
     metrics = MetricSet(rawValue: UInt32(truncatingIfNeeded: try bytes.whole()))
   }

@@ -2,6 +2,8 @@
 package enum PartProblem: Error, Equatable, Sendable {
   /// It begins with something else.
   case noPart
+  /// It is a part, and its name does not end as theirs do.
+  case misnamed
   /// A part is wanted, and its name does not end as theirs do.
   case notNamedSo
   /// A folder without any.
@@ -21,6 +23,7 @@ extension PartProblem {
   var message: String {
     switch self {
     case .noPart: "is no part, though its name ends in \(PartFile.suffix)"
+    case .misnamed: "is a part, and its name does not end in \(PartFile.suffix)"
     case .notNamedSo: "is no part: its name does not end in \(PartFile.suffix)"
     case .noneInFolder: "holds no part"
     case .cutOff: "is cut off: its end is missing"
@@ -35,6 +38,7 @@ extension PartProblem {
   var advice: String {
     switch self {
     case .noPart: "Give a recording another name; 'pantrace analyze … --part FILE' makes parts."
+    case .misnamed: "Give it a name that ends so; by that parts are known among recordings."
     case .notNamedSo: "Give parts here; 'pantrace analyze' takes recordings."
     case .noneInFolder: "Folders are searched for names that end in \(PartFile.suffix)."
     case .cutOff, .damaged: "Make it again: 'pantrace analyze … --part FILE'."

@@ -29,6 +29,21 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
 
   private static let namelessName = "custom"
 
+  /// The name that somebody gave a formula; nil for a preset, a function and a formula without one.
+  public var givenName: String? {
+    guard case .clauses(let rule) = self, rule.name != Self.namelessName,
+      PolicyPreset.named(rule.name) == nil
+    else { return nil }
+    return rule.name
+  }
+
+  /// The rule under a name, where it has none yet: a preset keeps its own, by which it is known.
+  public func called(_ name: String) -> FinishPolicy {
+    guard case .clauses(var rule) = self, rule.name == Self.namelessName else { return self }
+    rule.name = name
+    return .clauses(rule)
+  }
+
   /// What the rule calls itself.
   var label: String {
     switch self {

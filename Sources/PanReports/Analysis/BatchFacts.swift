@@ -23,6 +23,8 @@ struct BatchFacts: Sendable {
   private(set) var released = ReleasedWays()
   /// How many went each way, where nothing but the drag says which way finishes.
   private(set) var ownWays: [TravelDirection: Int] = [:]
+  /// Those that go another way than their file says.
+  private(set) var disputed = DisputedWays()
   /// What the app decided, what the replay, and who let go, where the app's decision is known.
   private var pairs: [(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)] = []
   /// Over how many phases of the display clock; nil without a sweep.
@@ -60,6 +62,9 @@ struct BatchFacts: Sendable {
     if analysis.end != .notRecognized, analysis.travelBasis.direction == .drag {
       ownWays[analysis.travel.direction, default: 0] += 1
     }
+    if analysis.travelBasis.direction == .contradicted {
+      disputed.add(trace.source, analysis.travel.direction)
+    }
     if let app = analysis.appDecision { pairs.append(app) }
     if analysis.isAsRecorded == false { differing.add(trace) }
     if !trace.sequel.isEmpty { longer.add(trace) }
@@ -72,6 +77,21 @@ struct BatchFacts: Sendable {
   private mutating func note(_ file: ByteKey) {
     if let source, source != file { haveSeveralSources = true }
     source = source ?? file
+  }
+}
+
+/// Gestures that go another way than their file says.
+struct DisputedWays: Sendable {
+  private(set) var count = 0
+  /// The first one's file, and where it goes.
+  private(set) var first: (source: String, direction: TravelDirection)?
+  private(set) var sources: Set<ByteKey> = []
+
+  /// Counts one more.
+  mutating func add(_ source: String, _ direction: TravelDirection) {
+    count += 1
+    first = first ?? (source, direction)
+    sources.insert(ByteKey(source))
   }
 }
 

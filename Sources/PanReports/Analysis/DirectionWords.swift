@@ -1,6 +1,8 @@
 import PanMetrics
 import PanReplay
+import PanText
 import PanTraces
+import PanTransitions
 
 /// Which way gestures went, where that is not as one would think.
 enum DirectionWords {
@@ -13,6 +15,20 @@ enum DirectionWords {
     }
     return "Every gesture goes the other way: finish is \(way.name), and all \(released.count) end "
       + "behind their start; --direction \(way.opposite.name) turns it."
+  }
+
+  /// That a transition goes the way it goes, whatever files say; nil where none says another.
+  ///
+  /// Who asked for a direction knows that it is another one.
+  static func contradicted(_ ways: DisputedWays, _ settings: ReplaySettings) -> String? {
+    guard let setup = settings.transition, !settings.isDirectionGiven, let first = ways.first else {
+      return nil
+    }
+    let others = ways.sources.count - 1
+    let files = first.source + (others > 0 ? " and \(counted(others, "other file"))" : "")
+    return "\(setup.shortText) goes \(first.direction.name), although \(files) "
+      + "say\(others > 0 ? "" : "s") otherwise of \(counted(ways.count, "gesture")): where "
+      + "nobody says --direction the transition's own is taken."
   }
 
   /// The ways that were taken for those that finish because nobody says which does; nil where

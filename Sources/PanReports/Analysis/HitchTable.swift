@@ -44,7 +44,7 @@ package enum HitchTable {
       .init(id: "longest", title: "longest", unit: "ms", alignment: .trailing),
       .init(id: "ratio", title: "F5", unit: "ms/s", alignment: .trailing),
       .init(id: "band", title: "band"),
-      .init(id: "profile", title: "by"),
+      .init(id: "profile", title: "by", isOptional: true),
     ])
     for (name, hitches) in logs {
       table.append([

@@ -70,7 +70,7 @@ package struct ConfigurationFields: Sendable {
   /// named.
   package static func options(
     of configuration: ReplayConfiguration, transition: TransitionSetup? = nil,
-    naming names: Set<String> = []
+    naming names: Set<String> = [], byGivenName: Bool = false
   ) -> String {
     let own = transition?.configuration ?? ReplayConfiguration()
     // A rule that does the same by another name may come with other surroundings.
@@ -87,6 +87,7 @@ package struct ConfigurationFields: Sendable {
       }
       .filter { !prescribed.contains($0.name) }
       .map { names.contains($0.name) ? short($0, configuration) : $0 }
+      .map { byGivenName ? called($0, configuration.policy) : $0 }
       .map(option).joined(separator: " ")
   }
 
@@ -134,6 +135,12 @@ package struct ConfigurationFields: Sendable {
     guard field.name == "velocity" else { return field }
     return Field(
       name: field.name, value: VelocityEstimator.schema.shortText(configuration.estimator))
+  }
+
+  /// The field with the name that somebody gave the rule.
+  private static func called(_ field: Field, _ policy: FinishPolicy) -> Field {
+    guard field.name == "policy", let name = policy.givenName else { return field }
+    return Field(name: field.name, value: name)
   }
 
   /// The option that gives a value; a list of frame times has to be put into a file first.

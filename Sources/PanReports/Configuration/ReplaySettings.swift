@@ -24,6 +24,9 @@ package struct ReplaySettings: Sendable {
     self.facesFiles = facesFiles
   }
 
+  /// Whether the direction, or the layout that turns it, was asked for.
+  var isDirectionGiven: Bool { !facesFiles }
+
   /// The settings for a trace: the transition faces the way that the trace's file says.
   func facing(_ trace: Trace) -> ReplaySettings {
     guard facesFiles, let transition else { return self }
@@ -72,8 +75,11 @@ package struct ReplaySettings: Sendable {
   }
 
   /// The options that make the settings, some of them named although they are what is usual.
-  func options(naming names: Set<String>) -> String {
-    ConfigurationFields.options(of: configuration, transition: transition, naming: names)
+  ///
+  /// A rule that somebody gave a name is spelled by it only where it is read beside the rule.
+  func options(naming names: Set<String>, byGivenName: Bool = false) -> String {
+    ConfigurationFields.options(
+      of: configuration, transition: transition, naming: names, byGivenName: byGivenName)
   }
 
   /// The `pantrace.json` that makes the settings, some of them named although they are what is

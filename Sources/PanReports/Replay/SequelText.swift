@@ -12,7 +12,10 @@ enum SequelText {
     let travel = replay.travel
     let extent = NumberText.shortest(travel.extent) ?? ""
     let over = completion(analysis).map { ", " + $0 } ?? ""
-    return "\(DecisionSentence.full(replay)) Travel \(travel.direction.name), \(extent) "
+    let recorded = replay.trace.travelDirection?.name ?? ""
+    let isDisputed = replay.travelBasis.direction == .contradicted
+    let way = travel.direction.name + (isDisputed ? " (the file says \(recorded))" : "")
+    return "\(DecisionSentence.full(replay)) Travel \(way), \(extent) "
       + "\(analysis.lengthUnit.symbol); \(replay.frames.count) frames, "
       + "\(analysis.end.name)\(over)."
   }

@@ -19,6 +19,7 @@ struct Assumptions {
   var sentences: [String] {
     [
       rule, options, length, DirectionWords.assumed(batch.facts.ownWays),
+      DirectionWords.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
       AnalysisTable.unitWarning(batch.facts),
     ].compactMap { $0 }
@@ -29,16 +30,18 @@ struct Assumptions {
     let policy = settings.configuration.policy
     let estimator = settings.configuration.estimator.name
     guard let far = policy.plainBound(.progress) else {
-      return "Rule: \(policy.sentence); velocities by \(estimator)."
+      let words = policy.givenName.map { " \($0): \(policy.formula)" } ?? ": \(policy.sentence)"
+      return "Rule\(words); velocities by \(estimator)."
     }
-    let way = "Rule: finishes from \(ReleaseWords.percent(far)) of the way"
+    let name = policy.givenName.map { " \($0)" } ?? ""
+    let way = "Rule\(name): finishes from \(ReleaseWords.percent(far)) of the way"
     guard let fast = policy.plainBound(.velocity) else { return way + "." }
     return way + ", or from \(DecisionSentence.plain(fast)) \(batch.length.speed) as \(estimator) "
       + "measures it."
   }
 
   private var options: String {
-    let options = settings.options
+    let options = settings.options(naming: [], byGivenName: true)
     return options.isEmpty
       ? "Replayed with the defaults." : "Replayed with \(options), otherwise the defaults."
   }

@@ -94,6 +94,9 @@ enum CheckCommand {
     if let path = options.savedBaseline {
       let text = BaselineText.text(run.baseline, version: toolVersion)
       try OutputWriter.write(text, to: OutputTarget(path), console: console)
+      if case .file(let path) = OutputTarget(path), !options.talk.isQuiet {
+        console.say("\(path): a baseline of \(counted(run.baseline.traces.count, "trace"))")
+      }
     }
     return report.holds ? run.exitCode : .checkNotMet
   }

@@ -3,6 +3,7 @@ import PanBatch
 import PanDocuments
 import PanLabPage
 import PanReplay
+import PanReports
 
 /// `pantrace lab`: the recordings and the engine in one interactive page.
 enum LabCommand {
@@ -44,7 +45,12 @@ enum LabCommand {
         "the page has \(page.count / 1_000_000) MB: phones take their time with it, and it is smooth "
           + "up to 5,000 gestures")
     }
-    try OutputWriter.write(page, to: OutputTarget(options.output), console: console)
+    let target = OutputTarget(options.output)
+    try OutputWriter.write(page, to: target, console: console)
+    if case .file(let path) = target, !options.talk.isQuiet {
+      let what = files.inputs.isEmpty ? "a page to record on" : counted(recordings.count, "gesture")
+      console.say("\(path): \(what); open it in a browser")
+    }
     return recordings.exitCode
   }
 }

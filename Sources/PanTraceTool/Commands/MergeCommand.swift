@@ -68,11 +68,16 @@ enum MergeCommand {
     analysis.output = options.output
     analysis.result = options.result
     analysis.groups = options.groups
+    if let rule = first.origin.rule, let policy = analysis.replay.policy {
+      analysis.replay.namedPolicies = [rule: policy]
+      analysis.replay.policy = rule
+    }
     return try AnalyzeCommand.run(analysis, files, console)
   }
 
   private static func text(_ origin: PartOrigin) -> String {
     let words = origin.command.map(ShellWord.quoted).joined(separator: " ")
-    return words.isEmpty ? "none" : words
+    let rule = origin.rule.map { " (the rule \($0) of a configuration file)" } ?? ""
+    return (words.isEmpty ? "none" : words) + rule
   }
 }

@@ -10,7 +10,8 @@ enum PolicyWord {
     let program = Program.current
     if let own = program.rule(word) { return own }
     do throws(PolicyTextError) {
-      return try FinishPolicy(text: named[word] ?? word)
+      let policy = try FinishPolicy(text: named[word] ?? word)
+      return named[word] == nil ? policy : policy.called(word)
     } catch {
       switch error {
       case .preset(.unknownName(let name, let known)):

@@ -8,7 +8,7 @@ extension TransitionFinding {
 
   /// What went wrong where a scroll view handed the finger over.
   ///
-  /// Told by what moved: a hand-over is right where the content, scrolled or dragged, goes as far as
+  /// Told by what moved: a handover is right where the content, scrolled or dragged, goes as far as
   /// the finger from one sample to the next.
   static func handover(_ path: ScrollPath) -> [TransitionFinding] {
     var findings: [TransitionFinding] = []

@@ -165,7 +165,7 @@ extension TransitionFinding {
         what:
           "Where the scroll view handed over, the content jumped by \(Self.points(distance)) pt.",
         why: "The pan's translation holds what has been scrolled; people see the sheet leap.",
-        advice: "At the hand-over set the translation to zero, or take off what was scrolled.")
+        advice: "At the handover set the translation to zero, or take off what was scrolled.")
     case .movedTwice(let distance):
       Words(
         name: "moved-twice",

@@ -78,7 +78,7 @@ struct ScenePlayer {
     return (configuration, Replay(of: trace, configuration: configuration))
   }
 
-  /// Says where the content has left the finger in the hand-over from the scroll view.
+  /// Says where the content has left the finger in the handover from the scroll view.
   func checkHandover() {
     guard let scrolling else { return }
     for finding in TransitionFinding.handover(scrolling) { stage.report(finding) }

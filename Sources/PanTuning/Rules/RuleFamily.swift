@@ -1,4 +1,3 @@
-import PanMotion
 import PanReplay
 import PanTraces
 
@@ -111,7 +110,7 @@ extension RuleFamily {
     case .projectedProgress:
       RuleShape(
         parameters: [.projectedProgress],
-        clauses: [.finish(.projection(.fixed(DecayProjection.normal.lookAhead), 0))],
+        clauses: [.finish(.projection(.fixed(RuleParameter.usualLookAhead), 0))],
         search: .line(.projectedProgress))
     case .progressOrVelocity:
       RuleShape(

@@ -1,5 +1,3 @@
-import PanMotion
-
 /// One number of a rule.
 public enum RuleParameter: String, Sendable, CaseIterable {
   /// The share of the travel that counts as far enough.
@@ -36,6 +34,12 @@ public enum RuleParameter: String, Sendable, CaseIterable {
   }
 }
 
+extension RuleParameter {
+  /// How far ahead the normal deceleration looks, in seconds: 0.998 / (1000 · (1 - 0.998)), in the
+  /// decimals that a formula can show, where binary fractions make 0.49899999999999956 of it.
+  static let usualLookAhead = 0.499
+}
+
 /// A number of a release that a threshold can be put on.
 public enum ReleaseFeature: Sendable, CaseIterable {
   /// The share of the travel.
@@ -50,7 +54,7 @@ public enum ReleaseFeature: Sendable, CaseIterable {
     switch self {
     case .progress: outcome.progress
     case .velocity: outcome.velocity
-    case .projectedProgress: outcome.projectedProgress(gain: DecayProjection.normal.lookAhead)
+    case .projectedProgress: outcome.projectedProgress(gain: RuleParameter.usualLookAhead)
     }
   }
 }
