@@ -6,7 +6,7 @@
 Recordings are generated, some of them with defects. Each engine that is installed here has the
 program make a part of each recording: GNU parallel, make, and PySpark with two workers, speculation,
 shuffled partitions, recordings given twice, a task that fails and one that is killed after it has
-written. The parts are merged, and all that can be made of them is compared with one run. What is not
+written; Dask and Ray with two workers and recordings given twice. The parts are merged, and all that can be made of them is compared with one run. What is not
 installed is skipped, and said so.
 """
 import argparse, filecmp, glob, os, random, resource, shutil, subprocess, sys, tempfile, time
@@ -16,7 +16,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--files", type=int, default=24)
     parser.add_argument("--traces", type=int, default=4000)
-    parser.add_argument("--only", choices=["parallel", "make", "spark"])
+    parser.add_argument("--only", choices=["parallel", "make", "spark", "dask", "ray"])
     words = parser.parse_args()
     program = os.path.abspath(words.program)
     folder = tempfile.mkdtemp(prefix="pantrace-engines-")
@@ -58,12 +58,15 @@ class Trial:
         self.expect("one run does its work", os.path.exists("one.json")
                     and all(run.returncode in (0, 1, 4) for run in self.expected.values()))
         print(f"one run: {one}")
-        engines = {"parallel": (self.parallel, "parallel"), "make": (self.make, "make"),
-                   "spark": (self.spark, "java")}
-        for name, (engine, needs) in engines.items():
+        engines = {"parallel": (self.parallel, has_program("parallel")),
+                   "make": (self.make, has_program("make")),
+                   "spark": (self.spark, has_program("java") and has_module("pyspark")),
+                   "dask": (self.dask, has_module("dask.bag")),
+                   "ray": (self.ray, has_module("ray"))}
+        for name, (engine, is_installed) in engines.items():
             if only not in (None, name):
                 continue
-            if shutil.which(needs) is None or (name == "spark" and not has_spark()):
+            if not is_installed:
                 print(f"{name}: skipped, it is not installed")
                 continue
             shutil.rmtree("parts", ignore_errors=True)
@@ -85,9 +88,38 @@ class Trial:
                        + "all: $(patsubst in/%,parts/%.part,$(wildcard in/*.csv))\n")
         subprocess.run(["make", "-s", "-j2", "all"], check=True, stderr=subprocess.DEVNULL)
 
-    def spark(self):
+    def work(self):
+        """The recordings in any order, some of them twice."""
         work = self.names + random.Random(7).sample(self.names, len(self.names) // 4)
         random.Random(8).shuffle(work)
+        return list(enumerate(work))
+
+    def dask(self):
+        import dask.bag
+        program = self.program
+        def part(item):
+            number, name = item
+            return subprocess.run([program, "analyze", "-q", "-j1", name, "--part",
+                                   f"parts/{number}.part"], stderr=subprocess.DEVNULL).returncode
+        codes = dask.bag.from_sequence(self.work(), npartitions=7).map(part).compute(
+            scheduler="processes", num_workers=2)
+        self.expect("dask: every task is done", set(codes) == {0})
+
+    def ray(self):
+        import ray
+        ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+        program, folder = self.program, self.folder
+        @ray.remote(max_retries=2)
+        def part(number, name):
+            return subprocess.run([program, "analyze", "-q", "-j1", name, "--part",
+                                   f"parts/{number}.part"], cwd=folder,
+                                  stderr=subprocess.DEVNULL).returncode
+        codes = ray.get([part.remote(*item) for item in self.work()])
+        ray.shutdown()
+        self.expect("ray: every task is done", set(codes) == {0})
+
+    def spark(self):
+        work = [name for _, name in self.work()]
         script = os.path.join(HERE, "spark_parts.py")
         subprocess.run([sys.executable, script, self.program, self.folder, *work], check=True,
                        stderr=subprocess.DEVNULL)
@@ -147,8 +179,11 @@ def spoil(name):
 def size(folder):
     return sum(os.path.getsize(os.path.join(folder, name)) for name in os.listdir(folder))
 
-def has_spark():
-    probe = [sys.executable, "-c", "import pyspark"]
+def has_program(name):
+    return shutil.which(name) is not None
+
+def has_module(name):
+    probe = [sys.executable, "-c", f"import {name}"]
     return subprocess.run(probe, stderr=subprocess.DEVNULL).returncode == 0
 
 def measured(work):
