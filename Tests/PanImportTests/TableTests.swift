@@ -90,6 +90,13 @@ import Testing
     #expect(refusal?.advice == "Give --map t=COLUMN,y=COLUMN.")
   }
 
+  @Test func `all words that nobody knows are asked for at once`() {
+    let text = "id,t_ms,phase,x_pt,y_pt\na,0,down,1,2\na,8,woosh,3,4\na,9,zap,3,4\n"
+    let refusal = Imported(text).refusal
+    #expect(refusal?.message == "phase says 'woosh', 'zap', which are no phase that is known")
+    #expect(refusal?.advice.contains("--map-value woosh=move,zap=move, or") == true)
+  }
+
   @Test func `cancelled by everybody is no reading of codes`() {
     // 0 2 2 3 could be Android's cancels as well as somebody's own words.
     let log = Imported("t_ms,phase,x_pt,y_pt\n0,0,1,2\n8,2,3,4\n16,2,5,6\n20,3,5,6\n")

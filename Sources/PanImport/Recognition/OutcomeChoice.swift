@@ -20,16 +20,18 @@ struct OutcomeChoice {
     let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
     let words = sample.words(column)
     let strange = words.filter { reading.read($0) == nil }
-    guard let first = strange.first else {
+    guard !strange.isEmpty else {
       columns = trial
       return column
     }
     let isSettled = try columns.settled(role) != nil
     guard isSettled || strange.count < words.count else { return nil }
-    let word = VisibleText.oneLine(String(decoding: first, as: UTF8.self))
+    let list = StrangeWords(strange)
     throw ImportRefusal(
-      "\(sample.name(column)) says '\(word)', which is neither finish nor cancel as far as is known",
-      advice: "Give --map-value \(word)=finish or \(word)=cancel.", line: sample.headerLine)
+      "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") neither "
+        + "finish nor cancel as far as is known",
+      advice: "Give --map-value \(list.settled("finish")), or cancel for what came back.",
+      line: sample.headerLine)
   }
 
   /// Refuses a cancel that was settled for a word which stands among the phases, too.

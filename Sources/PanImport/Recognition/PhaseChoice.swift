@@ -141,11 +141,13 @@ struct PhaseChoice {
     let strange = words.filter {
       PhaseReading.settled($0, by: settled) == nil && PhaseWords.read($0) == nil
     }
-    guard let first = strange.first, strange.count < words.count else { return nil }
-    let word = VisibleText.oneLine(String(decoding: first, as: UTF8.self))
+    guard !strange.isEmpty, strange.count < words.count else { return nil }
+    let list = StrangeWords(strange)
     return ImportRefusal(
-      "\(sample.name(column)) says '\(word)', which is no phase that is known",
-      advice: "Give --map-value \(word)=move, or whatever it means: "
-        + "down, move, up, cancelled, none.", line: sample.headerLine)
+      "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") no phase that "
+        + "is known",
+      advice: "Give --map-value \(list.settled("move")), or whatever "
+        + "\(list.isOne ? "it means" : "they mean"): down, move, up, cancelled, none.",
+      line: sample.headerLine)
   }
 }
