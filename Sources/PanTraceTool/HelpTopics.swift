@@ -14,7 +14,13 @@ enum HelpTopics {
     HelpTopic("metrics", "Every metric with its unit.") { metrics },
     HelpTopic(
       "columns", "The columns of rows and their types; also as sql or json.",
-      forms: [.init("sql") { RowSchema.sql }, .init("json") { RowSchema.json }]
+      forms: [
+        .init("sql") { RowSchema.sql },
+        .init("sql-metrics") { RowSchema.sql(metrics: true, phases: false) },
+        .init("sql-phases") { RowSchema.sql(metrics: false, phases: true) },
+        .init("sql-all") { RowSchema.sql(metrics: true, phases: true) },
+        .init("json") { RowSchema.json },
+      ]
     ) { RowSchema.text },
     HelpTopic("configuration", "The file pantrace.json with options and named rules.") {
       configuration

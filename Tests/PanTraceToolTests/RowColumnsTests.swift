@@ -53,4 +53,18 @@ import Testing
     let rejected = Repository.path("traces/quirks/inconsistent-value.csv")
     #expect(ToolRun("analyze", rejected, "-f", "csv", "--allow-empty").code == .noInput)
   }
+
+  @Test(arguments: [own, Repository.path("notebooks-md/groups_files/grips.csv")])
+  func `a comparison has chosen columns, too`(input: String) throws {
+    let words = ["compare", input, "-q", "-f", "csv", "--policies", "progress,vaul"]
+    let all = CSVRecords.of(ToolRun(words).output)
+    let header = try #require(all.first)
+    let names = [header[header.count - 1], "policy", "trace", "decision"]
+    let places = try names.map { try #require(header.firstIndex(of: $0), "\($0)") }
+    let chosen = ToolRun(words + ["--columns", names.joined(separator: ",")])
+    #expect(CSVRecords.of(chosen.output) == all.map { row in places.map { row[$0] } })
+    let unknown = ToolRun(words + ["--columns", "decison"])
+    #expect(unknown.code == .usage && unknown.error.contains("Did you mean decision?"))
+    #expect(ToolRun("compare", input, "--columns", "trace").error.contains("none are written"))
+  }
 }

@@ -85,4 +85,18 @@ import Testing
     #expect(merged.output.hasPrefix("trace,decision,margin\n"), "\(merged.error)")
     #expect(ToolRun("merge", part, "-f", "csv", "--columns", "decison").code == .usage)
   }
+
+  @Test(
+    arguments: [
+      ("sql", []), ("sql-metrics", ["--metrics", "all"]), ("sql-phases", ["--phases", "2"]),
+      ("sql-all", ["--metrics", "all", "--phases", "2"]),
+    ] as [(String, [String])])
+  func `a statement declares the header of an analysis`(form: String, options: [String]) throws {
+    let statement = ToolRun("help", "columns", form).output.split(separator: ";")[0]
+    let names = statement.split(separator: "\n").compactMap { line in
+      line.hasPrefix("  \"") ? line.split(separator: "\"").dropFirst().first.map(String.init) : nil
+    }
+    let words = ["analyze", Repository.path("traces/page-turns.csv"), "-q", "-f", "csv"] + options
+    #expect(CSVRecords.of(ToolRun(words).output).first == names)
+  }
 }

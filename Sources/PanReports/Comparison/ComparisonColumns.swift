@@ -19,6 +19,23 @@ package struct ComparisonColumns: Sendable {
     self.carried = CarriedTable(carried, besides: table.columns)
   }
 
+  /// The columns of a row with the recordings' own.
+  var all: [Table.Column] { table.columns + carried.columns }
+
+  /// Writes chosen cells of the rows of a trace into bytes.
+  func append(
+    _ source: String, _ trace: ComparedTrace, _ template: RowTemplate, places: [Int],
+    to bytes: inout ByteBuffer
+  ) {
+    for rule in names.indices {
+      let cells = row(source, trace, rule: rule) + carried.cells(trace.columns)
+      for (index, place) in places.enumerated() {
+        template.append(cells[place], at: index, to: &bytes)
+      }
+      template.endRow(&bytes)
+    }
+  }
+
   /// What the rule with a number made of a trace.
   func row(_ source: String, _ trace: ComparedTrace, rule: Int) -> [Cell] {
     ComparisonFigure.allCases.map {

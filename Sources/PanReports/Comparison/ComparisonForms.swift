@@ -7,14 +7,34 @@ package struct ComparisonForms: Sendable {
   private let forms: [RowForm]
   /// The columns in each unit, in the units' order, and how each form writes them.
   private let layouts: [(columns: ComparisonColumns, templates: [RowTemplate])]
+  /// The places of the columns that were chosen; nil where all are written.
+  private let places: [Int]?
 
   /// Takes the forms, the rules' names, and those of the recordings' own columns.
   package init(_ forms: [RowForm], names: [String], carried: [String] = []) {
     self.forms = forms
+    places = nil
     layouts = LengthUnit.allCases.map { unit in
       let columns = ComparisonColumns(
         names: names, length: LengthLabel(unit), carried: carried)
       return (columns, forms.map { RowTemplate(columns.table.columns, $0) })
+    }
+  }
+
+  /// The same with no more than some columns, by name, in their order; one for each unit of lengths
+  /// is known by any of its names.
+  package init(
+    _ forms: [RowForm], names: [String], carried: [String] = [], choosing chosen: [String]
+  ) throws(ColumnSelection.Refusal) {
+    self.forms = forms
+    let columns = LengthUnit.allCases.map { unit in
+      ComparisonColumns(names: names, length: LengthLabel(unit), carried: carried)
+    }
+    let places = try ColumnSelection(chosen, among: columns.map(\.all)).places
+    self.places = places
+    layouts = columns.map { columns in
+      let chosen = places.map { columns.all[$0] }
+      return (columns, forms.map { RowTemplate(chosen, $0) })
     }
   }
 
@@ -30,7 +50,8 @@ package struct ComparisonForms: Sendable {
       switch form {
       case .csv:
         Table(
-          columns: layout(unit).columns.table.columns + layout(unit).columns.carried.columns
+          columns: places.map { places in places.map { layout(unit).columns.all[$0] } }
+            ?? layout(unit).columns.all
         ).csvHeader
       case .ndjson: ""
       }
@@ -43,6 +64,9 @@ package struct ComparisonForms: Sendable {
     to bytes: inout ByteBuffer
   ) {
     let (columns, templates) = layout(trace.lengthUnit)
+    if let places {
+      return columns.append(source, trace, templates[form], places: places, to: &bytes)
+    }
     columns.append(source, trace, templates[form], form: form, &carried, to: &bytes)
   }
 

@@ -30,9 +30,13 @@ package struct RowSchema: Sendable {
   /// The tables there are.
   package static var all: [RowSchema] { [analysis, comparison] }
 
+  /// The metrics of an analysis without options.
+  private static var usual: [Metric] {
+    Metric.allCases.filter { MetricSet.standard.contains($0.group) }
+  }
+
   /// The rows of an analysis with everything that options add.
   private static var analysis: RowSchema {
-    let usual = Metric.allCases.filter { MetricSet.standard.contains($0.group) }
     let through = usual + MetricGroup.completion.metrics
     let ways: [([String], MachineColumns)] = [
       ([], MachineColumns(metrics: usual)),
@@ -61,13 +65,22 @@ package struct RowSchema: Sendable {
 
   /// A statement for each table that declares it with the columns of all rows.
   package static var sql: String {
-    all.map { schema in
-      let lines = schema.columns.filter(\.options.isEmpty).map { column in
-        "  \"\(column.name)\" \(column.facts.kind.rawValue.uppercased())"
-          + (column.facts.presence == .always ? " NOT NULL" : "")
-      }
-      return "CREATE TABLE \(schema.name) (\n\(lines.joined(separator: ",\n"))\n);\n"
-    }.joined(separator: "\n")
+    all.map { $0.statement($0.columns.filter(\.options.isEmpty)) }.joined(separator: "\n")
+  }
+
+  /// A statement that declares the rows of an analysis with `--metrics all`, with `--phases` or with
+  /// both.
+  package static func sql(metrics: Bool, phases: Bool) -> String {
+    let chosen = metrics ? Metric.allCases : usual
+    return analysis.statement(MachineColumns(metrics: chosen, phases: phases).schema)
+  }
+
+  private func statement(_ columns: [Column]) -> String {
+    let lines = columns.map { column in
+      "  \"\(column.name)\" \(column.facts.kind.rawValue.uppercased())"
+        + (column.facts.presence == .always ? " NOT NULL" : "")
+    }
+    return "CREATE TABLE \(name) (\n\(lines.joined(separator: ",\n"))\n);\n"
   }
 
   /// All columns as a document.
@@ -132,7 +145,9 @@ package struct RowSchema: Sendable {
     out.
 
     'pantrace help columns sql' declares tables for the columns without options,
-    'pantrace help columns json' has all of them, with units:
+    sql-metrics, sql-phases and sql-all in its place for those of 'analyze' with
+    --metrics all, with --phases and with both; 'pantrace help columns json' has all
+    of them, with units:
 
       pantrace help columns sql | duckdb rows.db
       pantrace analyze traces -o analysis.csv

@@ -12,6 +12,7 @@ enum CompareCommand {
     var replay = ReplayOptions()
     var output = OutputOptions()
     var policies: [String] = []
+    var columns: [String] = []
     var all = false
     var chart: String?
     var charts: String?
@@ -28,6 +29,7 @@ enum CompareCommand {
           default the one in use, then all of 'pantrace policies' and of pantrace.json. The \
           first is what the others are compared with.
           """),
+      ResultOptions.columns(\.columns),
       .flag(
         "all", \.all,
         help: "Shows people all rules, what each decides, who agrees with whom, and reasons."),
@@ -145,8 +147,9 @@ enum CompareCommand {
       names: [String], console: Console
     ) throws -> (Rows, [Input]) {
       let targets = try OutputTargets(options.output, hasRows: choice == nil)
+      let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
       let survey = RowSurvey(inputs, reading, forms: targets.forms)
-      let forms = ComparisonForms(
+      let forms = try columns.comparison(
         targets.forms, names: names, carried: survey.people + survey.carried)
       let rows = Rows(
         forms: forms, outputs: try RowOutputs(targets.rows, .init(forms), console: console),

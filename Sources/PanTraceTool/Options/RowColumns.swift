@@ -34,10 +34,31 @@ extension RowColumns? {
     guard let list = self?.names else {
       return RowForms(forms, metrics: metrics, phases: phases, sequel: sequel, carried: carried)
     }
-    do throws(ColumnSelection.Refusal) {
-      return try RowForms(
+    return try Self.choosing { () throws(ColumnSelection.Refusal) in
+      try RowForms(
         forms, metrics: metrics, phases: phases, sequel: sequel, carried: carried,
         choosing: list)
+    }
+  }
+
+  /// Rows of a comparison with these columns, or with all of them.
+  func comparison(
+    _ forms: [RowForm], names: [String], carried: [String]
+  ) throws(UsageError) -> ComparisonForms {
+    guard let list = self?.names else {
+      return ComparisonForms(forms, names: names, carried: carried)
+    }
+    return try Self.choosing { () throws(ColumnSelection.Refusal) in
+      try ComparisonForms(forms, names: names, carried: carried, choosing: list)
+    }
+  }
+
+  /// What the option says of a name that cannot be chosen.
+  private static func choosing<Forms>(
+    _ make: () throws(ColumnSelection.Refusal) -> Forms
+  ) throws(UsageError) -> Forms {
+    do throws(ColumnSelection.Refusal) {
+      return try make()
     } catch {
       switch error {
       case .twice(let name):
