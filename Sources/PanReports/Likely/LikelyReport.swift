@@ -106,9 +106,9 @@ package struct LikelyReport: Sendable {
   private var byWindow: Table {
     var table = Table(columns: [
       .init(id: "window", title: "window", unit: "s", alignment: .trailing),
-      .init(id: "likely_finish", title: "to finish", alignment: .trailing),
+      .init(id: "likely_finish", title: "likely to finish", alignment: .trailing),
       .init(id: "likely_cancel", title: "to cancel", alignment: .trailing),
-      .init(id: "later", title: "later", alignment: .trailing),
+      .init(id: "later", title: "later attempts", alignment: .trailing),
       .init(id: "no_sign", title: "no sign", alignment: .trailing),
       .init(id: "censored", title: "censored", alignment: .trailing),
       .init(id: "refused", title: "refused", alignment: .trailing),
@@ -132,9 +132,9 @@ package struct LikelyReport: Sendable {
   private var repeats: Table {
     var table = Table(columns: [
       .init(id: "transition", title: "transition"),
-      .init(id: "soon", title: "in window", alignment: .trailing),
+      .init(id: "soon", title: "in the window", alignment: .trailing),
       .init(id: "soon_rate", title: "rate", unit: "1/s", alignment: .trailing),
-      .init(id: "later", title: "10 to 30 s", alignment: .trailing),
+      .init(id: "later", title: "10 to 30 s after", alignment: .trailing),
       .init(id: "later_rate", title: "rate later", unit: "1/s", alignment: .trailing),
       .init(id: "verdict", title: "repeating is"),
     ])
