@@ -27,7 +27,7 @@ struct BestBounds {
         message: "No bound can be called best",
         advice: "Record gestures that were meant to finish and others meant to come back.")
     }
-    guard let optimum = try? RuleFamily.progressOrVelocity.optimum(for: outcomes) else {
+    guard let optimum = try? RuleFamily.bestTwoBounds(for: outcomes) else {
       throw LabFile.Refusal(
         message: "These are more gestures than can be searched exactly", advice: nil)
     }

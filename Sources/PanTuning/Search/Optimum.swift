@@ -116,12 +116,22 @@ extension RuleFamily {
     case .line(let feature): line(outcomes, feature, objective)
     case .plane(.eitherUnlessOpposing):
       try PlaneSearch(OutcomePlane(outcomes), .eitherUnlessOpposing).optimum(objective)
-    case .plane(let shape): try plane(outcomes, shape, objective)
+    case .plane(let shape): try Self.plane(outcomes, shape, objective)
     case .projection: ProjectionSearch(outcomes).optimum(objective, seed: seed)
     }
   }
 
-  private func plane(
+  /// The best of ``progressOrVelocity`` with both errors as bad.
+  ///
+  /// The same as ``optimum(for:objective:seed:)`` finds, for who looks at no other family: a linker
+  /// can leave the searches of the others out.
+  package static func bestTwoBounds(
+    for outcomes: [LabeledOutcome]
+  ) throws(TuningError) -> Optimum {
+    try plane(outcomes, .either, .cost(.equal))
+  }
+
+  private static func plane(
     _ outcomes: [LabeledOutcome], _ shape: PlaneSearch.Shape, _ objective: Objective
   ) throws(TuningError) -> Optimum {
     let candidates = CandidateThresholds(outcomes, isEither: shape == .either, objective)
