@@ -33,10 +33,10 @@ struct TakeAway {
   private var command: String {
     let files =
       session.files.isEmpty
-      ? "TRACES" : session.files.map { quoted($0.name) }.joined(separator: " ")
-    let options = session.surroundings.options.split(separator: " ").map { quoted(String($0)) }
-    return (["pantrace analyze \(files) --policy \(quoted(configuration.policy.text))"] + options)
-      .joined(separator: " ")
+      ? "TRACES" : session.files.map { ShellWord.operand($0.name) }.joined(separator: " ")
+    let options = session.surroundings.options
+    return "pantrace analyze \(files) --policy \(ShellWord.quoted(configuration.policy.text))"
+      + (options.isEmpty ? "" : " " + options)
   }
 
   private var json: String {
@@ -62,23 +62,6 @@ struct TakeAway {
       let configuration = ReplayConfiguration(policy: policy)
 
       """
-  }
-
-  /// A shell takes blanks and signs for its own.
-  private func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "="), UInt8(ascii: ","),
-        UInt8(ascii: ":"):
-        true
-      default: false
-      }
-    }
-    guard !isPlain else { return word }
-    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 
   /// A file to keep: `download NUMBER` for the gestures of a file as CSV, counted from 0, and

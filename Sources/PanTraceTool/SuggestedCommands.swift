@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanReports
+import PanText
 
 /// Commands that go on from a run: pasted as they are, they read and replay what the run did.
 struct SuggestedCommands {

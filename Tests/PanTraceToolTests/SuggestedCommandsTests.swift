@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanText
 import Testing
 
 @testable import PanTraceTool

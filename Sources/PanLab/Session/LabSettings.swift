@@ -63,7 +63,8 @@ struct LabSettings {
   struct Surroundings: Sendable {
     /// The words that make it again, without the rule.
     let words: [String]
-    /// How it differs from what the rule alone brings, as options; empty where it does not.
+    /// How it differs from what the rule alone brings, as options for a shell; empty where it does
+    /// not.
     let options: String
 
     /// Spells a configuration.
@@ -72,7 +73,8 @@ struct LabSettings {
       let usual = Self.words(ReplayConfiguration(policy: configuration.policy))
       let other = words.filter { !usual.contains($0) }
       options = other.map { word in
-        "--" + word.split(separator: "=", maxSplits: 1).joined(separator: " ")
+        let parts = word.split(separator: "=", maxSplits: 1).map { ShellWord.quoted(String($0)) }
+        return "--" + parts.joined(separator: " ")
       }.joined(separator: " ")
     }
 

@@ -3,6 +3,7 @@ import PanBatch
 import PanDocuments
 import PanMetrics
 import PanReports
+import PanText
 
 /// `pantrace analyze`: a table of traces and what it comes to.
 enum AnalyzeCommand {

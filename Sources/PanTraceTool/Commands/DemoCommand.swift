@@ -1,6 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanDocuments
+import PanText
 import PanTraces
 
 /// `pantrace demo`: a first report for somebody who has no recording yet.

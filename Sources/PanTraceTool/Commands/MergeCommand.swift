@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanText
 
 /// `pantrace merge`: what one analysis of all recordings gives, made of parts.
 enum MergeCommand {

@@ -4,6 +4,7 @@ import PanDocuments
 import PanMetrics
 import PanReplay
 import PanReports
+import PanText
 import PanTraces
 
 /// `pantrace report`: a markdown report with its pictures and all figures as CSV, or one page.

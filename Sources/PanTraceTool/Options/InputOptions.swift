@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanDocuments
+import PanText
 import PanTraces
 
 /// Which files are read, and how.

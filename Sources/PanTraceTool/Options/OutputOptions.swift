@@ -2,6 +2,7 @@ import CommandLineKit
 import PanBatch
 import PanDocuments
 import PanReports
+import PanText
 
 /// Where results go, and in which form.
 struct OutputOptions: Sendable {
