@@ -38,6 +38,7 @@ struct AnalysisRun {
     let row: Int
     let unit: LengthUnit
     let kept: Kept<AnalysedTrace>?
+    let trace: Trace?
   }
 
   let request: ReplayRequest
@@ -45,6 +46,8 @@ struct AnalysisRun {
   let inputs: [Input]
   /// The traces, as far as they are kept, and what they come to.
   let batch: AnalysedBatch
+  /// The traces as they were read, by their inputs; empty where they were not to be kept.
+  let kept: [Int: [Trace]]
   /// Where each of them stands; empty but for a report.
   let places: [TracePlace]
   let rejected: [ReportFacts.RejectedEntry]
@@ -59,12 +62,14 @@ struct AnalysisRun {
   /// Reads, replays and measures everything found, and says on standard error what was wrong.
   ///
   /// The rows of each trace go out as they come; `batch` stays empty where they are all there is
-  /// to write. With `likely`, traces without an intent take what is likely. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed
-  /// that many times more.
+  /// to write. With `likely`, traces without an intent take what is likely. Without `metrics` it is
+  /// all there is to measure. With `phases`, each trace is replayed that many times more. With
+  /// `keepsTraces`, all of them are in memory at the end.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms = RowForms([]),
     rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose = .figures(),
+    keepsTraces: Bool = false,
     likely: WindowedLabels.Window? = nil, talk: TalkOptions, console: Console
   ) throws {
     self.request = request
@@ -74,6 +79,7 @@ struct AnalysisRun {
     let settings = settings
     let metrics = metrics ?? settings.measurable
     var batch = purpose.batch
+    var keptTraces: [Int: [Trace]] = [:]
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
     let names = inputs.map(\.name)
@@ -83,7 +89,8 @@ struct AnalysisRun {
       options, talk: talk, hashes: purpose.isReport || part != nil, allowsNone: part != nil,
       console: console)
     let measured = MeasuredParts(
-      inputs, settings, metrics: metrics, isUsable: part == nil && phases == nil && likely == nil)
+      inputs, settings, metrics: metrics,
+      isUsable: part == nil && phases == nil && likely == nil && !keepsTraces)
     let packs = part != nil
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
@@ -99,7 +106,7 @@ struct AnalysisRun {
         }
         return Result(
           block: block, row: row, unit: analysed.analysis.lengthUnit,
-          kept: purpose.keepsNothing ? nil : Kept(analysed))
+          kept: purpose.keepsNothing ? nil : Kept(analysed), trace: keepsTraces ? trace : nil)
       }
       return TraceWork { input, trace in
         let replayed = setups.replay(likely?.labelling(trace).trace ?? trace)
@@ -122,11 +129,13 @@ struct AnalysisRun {
     } consume: { place, result in
       try rows.write(result.row, of: result.block, unit: result.unit)
       try part?.write(result.row, of: result.block, after: forms.count)
+      if let trace = result.trace { keptTraces[place.input, default: []].append(trace) }
       guard let kept = result.kept else { return }
       batch.add(kept.trace)
       if purpose.isReport { places.append(place) }
     }
     self.batch = batch
+    kept = keptTraces
     self.places = places
     rejected = reading.rejected
     self.rejectedPlaces = rejectedPlaces

@@ -151,10 +151,7 @@ struct InputReading {
     try run(inputs, transform: transform) { place, trace in
       traces[place.input, default: []].append(trace)
     }
-    return files.compactMap { report in
-      guard let header = report.header, let kept = traces[report.input] else { return nil }
-      return (report.name, header, kept)
-    }
+    return files.keeping(traces)
   }
 
   private func stop(_ source: String, _ trace: RejectedTrace) -> CommandFailure {
@@ -242,4 +239,16 @@ struct InputReading {
 
   /// 4 where anything was left out, else 0.
   var exitCode: ExitCode { files.allSatisfy(\.isClean) ? .ok : .partlyRejected }
+}
+
+extension [FileReport] {
+  /// The files that have traces among some, which are listed by input: in the files' order.
+  func keeping(
+    _ traces: [Int: [Trace]]
+  ) -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
+    compactMap { report in
+      guard let header = report.header, let kept = traces[report.input] else { return nil }
+      return (report.name, header, kept)
+    }
+  }
 }

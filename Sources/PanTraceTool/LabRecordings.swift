@@ -24,11 +24,25 @@ struct LabRecordings {
     var reading = InputReading(options, talk: talk, console: console)
     let kept = try reading.keepAll(inputs) { options.sized($0) }
     count = kept.reduce(0) { $0 + $1.traces.count }
-    files = try kept.map { file in
+    files = try Self.files(kept)
+    exitCode = reading.exitCode
+  }
+
+  /// Takes what a run has read and kept.
+  init(_ run: AnalysisRun, _ options: InputOptions) throws {
+    let sized = run.kept.mapValues { traces in traces.map { options.sized($0) } }
+    count = sized.values.reduce(0) { $0 + $1.count }
+    files = try Self.files(run.files.keeping(sized))
+    exitCode = run.exitCode
+  }
+
+  private static func files(
+    _ read: [(name: String, header: TraceFileHeader, traces: [Trace])]
+  ) throws -> [LabPage.File] {
+    try read.map { file in
       let bytes = try Conversion.bytes(file.traces, file.header.metadata, .shortest, file.name)
       return LabPage.File(name: file.name, bytes: bytes)
     }
-    exitCode = reading.exitCode
   }
 }
 

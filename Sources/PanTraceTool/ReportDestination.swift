@@ -141,9 +141,7 @@ struct ReportDestination {
     of run: AnalysisRun, _ options: ReportCommand.Options, in draft: ReportDraft
   ) throws -> String? {
     guard case .files(let edition) = draft else { return nil }
-    // What is wrong with the inputs was said when they were read for the report.
-    let recordings = try LabRecordings(
-      run.inputs, run.request.reading(options.input), .quiet, console: ConsoleRecorder().console())
+    let recordings = try LabRecordings(run, run.request.reading(options.input))
     let settings = run.settings.fields.fields.map { "\($0.name)=\($0.value)" }
     let page = LabPage(recordings.files, settings: settings)
     try edition.write(page.html, to: ReportFiles.lab)

@@ -71,6 +71,12 @@ import Testing
     #expect(try folder.read("report/report.md").contains("[The lab](lab.html)"))
     #expect(try folder.read("report/SHA256SUMS").contains("  lab.html"))
     #expect(try folder.read("report/lab.html").contains("page-01,"))
+    // It has what a page of the same traces has.
+    #expect(ToolRun("lab", traces, "-q", "-o", folder.path("lab.html")).code == .ok)
+    let recordings = try ["report/lab.html", "lab.html"].map { path in
+      try folder.read(path).components(separatedBy: "\"files\":")[1]
+    }
+    #expect(recordings[0] == recordings[1])
     // The lab begins with the report's settings.
     #expect(try folder.read("report/lab.html").contains("\"velocity=lsq2:"))
     #expect(try folder.read("report/lab.html").contains("\"rate=120\""))

@@ -78,8 +78,7 @@ enum ReportCommand {
         replacesForeign: options.replacesForeign, console: console)
       let run = try AnalysisRun(
         choice?.inputs ?? files.inputs, options.input, request, purpose: .report,
-        talk: options.talk,
-        console: console)
+        keepsTraces: options.addsLab, talk: options.talk, console: console)
       var facts = try facts(of: run, options, destination, before)
       facts.groups = choice.map {
         GroupedFigures(
