@@ -172,7 +172,7 @@ let package = Package(
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
         "PanTransitions",
-        "PanTuning", "PanDocuments", "PanReports", "PanTestSupport",
+        "PanTuning", "PanDocuments", "PanWords", "PanReports", "PanTestSupport",
       ]),
     .testTarget(
       name: "PanNotebooksTests", dependencies: ["PanNotebooks", "PanTestSupport"]),

@@ -68,9 +68,8 @@ struct TakeAway {
   /// `download map` for the map as a picture for a page or a slide.
   func download(_ request: LabRequest) -> LabReply {
     guard request.text(0) != "map" else {
-      let map = DecisionLayers(session.gestures, width: DecisionLayers.usualWidth)
-      let picture = map.whole(session.gestures, configuration.policy).svg(session.look.theme)
-      return .download("decision-map.svg", picture)
+      let map = DecisionMap(session.gestures, configuration.policy)
+      return .download("decision-map.svg", map.chart.svg(session.look.theme))
     }
     guard let number = request.integer(0), session.files.indices.contains(number) else {
       return .refusal("there is no such file")
@@ -80,5 +79,20 @@ struct TakeAway {
       return .refusal("\(file.name): its gestures cannot stand in one file")
     }
     return .download(file.downloadName, csv)
+  }
+}
+
+extension DecisionMap {
+  /// The map of a report, as it is taken away from the lab.
+  fileprivate init(_ gestures: [LabGesture], _ policy: FinishPolicy) {
+    self.init(
+      title: "Finishes when \(policy.sentence)", subtitle: LabCounts(gestures).sentence,
+      gestures: gestures.compactMap { gesture in
+        guard let outcome = gesture.outcome, let state = gesture.lift?.state else { return nil }
+        return Gesture(
+          name: gesture.trace.id, progress: state.progress, velocity: state.velocity ?? 0,
+          outcome: outcome, intent: gesture.trace.intent, isStill: state.velocity == nil)
+      }, length: LengthLabel(gestures.map { $0.trace.lengthUnit }),
+      finishes: policy.region(extents: gestures.compactMap { $0.lift?.state.extent }))
   }
 }

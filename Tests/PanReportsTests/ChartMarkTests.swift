@@ -1,5 +1,6 @@
 import PanTestSupport
 import PanTraces
+import PanWords
 import Testing
 
 @testable import PanDocuments

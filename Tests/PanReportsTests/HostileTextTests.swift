@@ -1,5 +1,6 @@
 import Foundation
 import PanTraces
+import PanWords
 import Testing
 
 @testable import PanDocuments

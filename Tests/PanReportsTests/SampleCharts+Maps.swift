@@ -2,6 +2,7 @@ import PanReplay
 import PanTestSupport
 import PanTraces
 import PanTuning
+import PanWords
 
 @testable import PanDocuments
 @testable import PanReports

@@ -1,5 +1,6 @@
 import PanTestSupport
 import PanTraces
+import PanWords
 
 @testable import PanDocuments
 @testable import PanReports

@@ -7,8 +7,6 @@ import PanWords
 
 /// The decision map in layers: axes and points are drawn once, only the region moves with the rule.
 struct DecisionLayers: Sendable {
-  /// The width of a picture that nobody asked for.
-  static let usualWidth = ChartLayout.width
   /// How far from a point a finger still means it, in pixels.
   static let reach = 24.0
   /// Beyond these shares of the travel a point stands at the edge: one stray gesture must not squeeze
@@ -33,15 +31,11 @@ struct DecisionLayers: Sendable {
       min(max($0.progress, Self.shares.lowerBound), Self.shares.upperBound)
     }
     let along = states.compactMap { $0.velocity }
+    let (horizontal, vertical) = ReleaseFeature.plane(
+      progress: across, velocity: along + [1000], LengthLabel(gestures.map { $0.trace.lengthUnit }))
     chart = Chart(
       title: "", description: "\(states.count) gestures by progress and velocity at release",
-      horizontal: .linear(
-        "progress at release", unit: "share of travel", covering: across, including: [0, 1],
-        margin: 0.02),
-      vertical: Chart.Axis(
-        title: "velocity at release, closer together beyond 100", unit: "pt/s",
-        scale: .symlog(SymlogScale(covering: along + [1000], threshold: 100, margin: 0.04))),
-      marks: [],
+      horizontal: horizontal, vertical: vertical, marks: [],
       strip: along.count < states.count ? Chart.Strip(title: ["no", "velocity"], marks: []) : nil,
       legend: [])
     let layout = ChartLayout(chart, width: width)
@@ -118,10 +112,9 @@ struct DecisionLayers: Sendable {
   /// differ.
   func region(of policy: FinishPolicy) -> (area: String, border: String) {
     if let bounds = DraggedBounds(policy) { return region(of: bounds) }
-    guard policy.isOfProgressAndVelocity, let extent = extents.first,
-      !policy.dependsOnExtent || extents.allSatisfy({ ($0 - extent).magnitude <= 1e-6 * extent })
-    else { return ("", "") }
-    let contour = contour(of: policy, extent)
+    guard let finishes = policy.region(extents: extents) else { return ("", "") }
+    let contour = RegionContour(
+      horizontal: chart.horizontal.scale, vertical: chart.vertical.scale, where: finishes)
     var (area, border) = (SVGPath(), SVGPath())
     for outline in contour.outlines {
       area.addPolygon(outline.map { place(progress: $0.x, velocity: $0.y) })
@@ -130,13 +123,6 @@ struct DecisionLayers: Sendable {
       border.addLine(line.map { place(progress: $0.x, velocity: $0.y) })
     }
     return (area.data, border.data)
-  }
-
-  private func contour(of policy: FinishPolicy, _ extent: Double) -> RegionContour {
-    RegionContour(horizontal: chart.horizontal.scale, vertical: chart.vertical.scale) {
-      let state = ReleaseState(progress: $0, velocity: $1, extent: extent)
-      return policy.decide(state).outcome == .finish
-    }
   }
 
   /// The same for two bounds, without looking at the plane: this is drawn while a finger moves.
@@ -164,38 +150,5 @@ struct DecisionLayers: Sendable {
       ])
     }
     return path.data
-  }
-
-  /// All layers in one picture, as it is taken away.
-  func whole(_ gestures: [LabGesture], _ policy: FinishPolicy) -> Chart {
-    var marks: [ChartMark] = []
-    var legend: [Chart.LegendEntry] = []
-    if policy.isOfProgressAndVelocity, let extent = extents.first {
-      let contour = contour(of: policy, extent)
-      marks.append(.region(contour.outlines, .finish))
-      marks += contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
-      legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
-    }
-    for kind in DecisionKind.all {
-      let members = gestures.filter { $0.kind == kind }
-      guard !members.isEmpty else { continue }
-      let points = members.compactMap { gesture in
-        gesture.lift.map {
-          ChartPoint(
-            place: PlotPoint(x: $0.state.progress, y: $0.state.velocity ?? 0), radius: radius,
-            title: gesture.trace.id)
-        }
-      }
-      marks.append(.points(points, kind.style))
-      legend.insert(
-        Chart.LegendEntry(
-          label: "\(kind.name) (\(members.count))", swatch: .point(kind.style)), at: 0)
-    }
-    let counts = LabCounts(gestures)
-    return Chart(
-      title: "Finishes when \(policy.sentence)", subtitle: counts.sentence,
-      description:
-        "\(places.count) gestures by progress and velocity at release. \(counts.sentence)",
-      horizontal: chart.horizontal, vertical: chart.vertical, marks: marks, legend: legend)
   }
 }

@@ -3,6 +3,7 @@ import PanMetrics
 package import PanReplay
 import PanTraces
 import PanTuning
+import PanWords
 
 /// What a new rule decides otherwise: the changed gestures over the others, with both borders.
 ///

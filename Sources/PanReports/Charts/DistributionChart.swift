@@ -4,6 +4,7 @@ package import PanReplay
 import PanText
 import PanTraces
 package import PanTuning
+import PanWords
 
 /// What share of the gestures lies at or below each value, apart for each intent.
 ///

@@ -4,6 +4,7 @@ import PanTraces
 import PanText
 import PanTraces
 import PanTuning
+import PanWords
 
 /// The borders of several finish rules on one map of progress and velocity, over the gestures they
 /// were asked about.

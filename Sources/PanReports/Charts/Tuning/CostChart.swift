@@ -1,6 +1,7 @@
 import PanDocuments
 import PanMetrics
 import PanTuning
+import PanWords
 
 /// What moving one threshold costs, the others as proposed.
 struct CostChart {

@@ -2,6 +2,7 @@ import PanDocuments
 import PanReplay
 import PanText
 import PanTuning
+import PanWords
 
 /// How every choice of both thresholds does: how flat the optimum is, and where rules stand on it.
 ///

@@ -4,6 +4,7 @@ import PanReplay
 import PanText
 import PanTraces
 import PanTuning
+import PanWords
 
 /// What the proposed rule decides of every gesture, with the current rule's border and the range of
 /// thresholds that do as well.

@@ -1,9 +1,7 @@
 package import PanDocuments
-import PanMetrics
 package import PanReplay
-import PanTraces
 import PanText
-import PanTraces
+package import PanTraces
 import PanTuning
 
 /// Every gesture by its progress and velocity at release, over the border the rule draws.
@@ -11,27 +9,41 @@ import PanTuning
 /// Colour and shape tell what was decided; a hollow shape was decided against its intent.
 package struct DecisionMap: Sendable {
   /// One decided gesture.
-  struct Gesture: Equatable {
+  package struct Gesture: Equatable, Sendable {
     /// The name shown under the pointer.
-    let name: String
+    package let name: String
     /// Share of the travel at release.
-    let progress: Double
+    package let progress: Double
     /// Points per second at release, positive towards the finish; 0 without one.
-    let velocity: Double
+    package let velocity: Double
     /// What was decided.
-    let outcome: TransitionOutcome
+    package let outcome: TransitionOutcome
     /// What was meant, where that is known.
-    let intent: TransitionOutcome?
+    package let intent: TransitionOutcome?
     /// Whether that is only likely.
-    var isLikely = false
+    package let isLikely: Bool
     /// Whether it has no velocity, and so stands on a strip of its own.
-    var isStill = false
+    package let isStill: Bool
+
+    /// Takes a gesture as it was decided.
+    package init(
+      name: String, progress: Double, velocity: Double, outcome: TransitionOutcome,
+      intent: TransitionOutcome?, isLikely: Bool = false, isStill: Bool = false
+    ) {
+      self.name = name
+      self.progress = progress
+      self.velocity = velocity
+      self.outcome = outcome
+      self.intent = intent
+      self.isLikely = isLikely
+      self.isStill = isStill
+    }
 
     /// Whether it has a place on the map; without one it is left out of the picture.
-    var hasPlace: Bool { progress.isFinite && velocity.isFinite }
+    package var hasPlace: Bool { progress.isFinite && velocity.isFinite }
 
     /// What was decided, and whether that was meant.
-    var kind: DecisionKind {
+    package var kind: DecisionKind {
       DecisionKind(outcome, intent: intent, isLikely: isLikely)
     }
   }
@@ -40,25 +52,38 @@ package struct DecisionMap: Sendable {
   package static let mostPoints = PointBins.mostPoints
 
   /// The heading.
-  let title: String
+  private let title: String
   /// A sentence with the finding.
-  var subtitle: String?
+  private let subtitle: String?
   /// The gestures, in an order that does not change from run to run.
-  let gestures: [Gesture]
+  private let gestures: [Gesture]
   /// What lengths are called.
-  var length = LengthLabel.points
+  private let length: LengthLabel
   /// Where the rule finishes; nil for a rule that depends on more than progress and velocity.
-  let finishes: FinishRegion?
+  private let finishes: FinishRegion?
 
   /// As many wrong ones as are named.
   private static let mostNamed = 12
 
+  /// Makes a map of gestures in an order that does not change from run to run; `finishes` is nil for
+  /// a rule that depends on more than progress and velocity.
+  package init(
+    title: String, subtitle: String? = nil, gestures: [Gesture],
+    length: LengthLabel = .points, finishes: FinishRegion?
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.gestures = gestures
+    self.length = length
+    self.finishes = finishes
+  }
+
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let gestures = gestures.filter(\.hasPlace)
+    let gestures = gestures.filter { $0.hasPlace }
     let (across, along) = ReleaseFeature.plane(
-      progress: gestures.map(\.progress),
-      velocity: gestures.filter { !$0.isStill }.map(\.velocity), length)
+      progress: gestures.map { $0.progress },
+      velocity: gestures.filter { !$0.isStill }.map { $0.velocity }, length)
     let groups = DecisionKind.all.map { kind in (kind, gestures.filter { $0.kind == kind }) }
       .filter { !$0.1.isEmpty }
     let labelled = gestures.filter { $0.intent != nil }
@@ -72,7 +97,7 @@ package struct DecisionMap: Sendable {
   private func marksChart(
     _ groups: [(DecisionKind, [Gesture])], _ count: Int, _ across: Chart.Axis, _ along: Chart.Axis
   ) -> Chart {
-    let wrong = groups.filter(\.0.isWrong).reduce(0) { $0 + $1.1.count }
+    let wrong = groups.filter { $0.0.isWrong }.reduce(0) { $0 + $1.1.count }
     let namesWrong = wrong <= Self.mostNamed
     var marks = regionMarks(across.scale, along.scale)
     var strip: [ChartMark] = []
@@ -89,10 +114,10 @@ package struct DecisionMap: Sendable {
           horizontal: across.scale, vertical: along.scale))
       strip.append(
         PointBins.mark(
-          points(members.filter(\.isStill)), kind.style, name: kind.name,
+          points(members.filter { $0.isStill }), kind.style, name: kind.name,
           horizontal: across.scale, vertical: Chart.Strip.scale))
     }
-    legend += PointBins.legend(groups.map(\.1.count))
+    legend += PointBins.legend(groups.map { $0.1.count })
     if finishes != nil {
       legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
     }
@@ -140,7 +165,7 @@ package struct DecisionMap: Sendable {
   private static let heavyBorder = Stroke(ink: .text, width: 2, dash: .dashed)
 
   /// The strip of what has no velocity; nil where nothing stands on it.
-  static func strip(_ marks: [ChartMark]) -> Chart.Strip? {
+  package static func strip(_ marks: [ChartMark]) -> Chart.Strip? {
     let shown = marks.filter { mark in
       if case .points(let points, _) = mark { !points.isEmpty } else { true }
     }
@@ -161,7 +186,7 @@ package struct DecisionMap: Sendable {
   }
 
   /// A gesture's point, with what it says under the pointer, and its name beside it where asked.
-  static func point(
+  package static func point(
     _ gesture: Gesture, _ length: LengthLabel, radius: Double = PointStyle.radius,
     isNamed: Bool = false
   ) -> ChartPoint {
@@ -181,40 +206,12 @@ package struct DecisionMap: Sendable {
   }
 }
 
-extension DecisionMap {
-  /// Every decided gesture over the border of the rule; nil where nothing was decided.
-  package init?(_ batch: AnalysedBatch, configuration: ReplayConfiguration) {
-    let gestures = batch.traces.compactMap { Gesture($0.analysis) }
-    guard !gestures.isEmpty else { return nil }
-    let labelled = gestures.filter { $0.intent != nil }
-    let wrong = labelled.count { $0.intent != $0.outcome }
-    self.init(
-      title: "Decision map",
-      subtitle: "Finishes when \(configuration.policy.sentence)."
-        + (labelled.isEmpty
-          ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant."),
-      gestures: gestures, length: batch.length,
-      finishes: configuration.policy.region(extents: batch.traces.map(\.analysis.travel.extent)))
-  }
-}
-
-extension DecisionMap.Gesture {
-  /// A gesture by its release; nil where no rule was asked.
-  init?(_ analysis: TraceAnalysis) {
-    guard let release = analysis.release, !release.isSystemCancelled else { return nil }
-    self.init(
-      name: analysis.id, progress: release.progress, velocity: release.velocityAlong ?? 0,
-      outcome: release.decision.outcome, intent: analysis.intent,
-      isStill: release.velocityAlong == nil)
-  }
-}
-
 /// Whether a rule finishes at a progress (share of travel) and a velocity (points per second).
-typealias FinishRegion = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
+package typealias FinishRegion = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
 
 extension FinishPolicy {
   /// Where the rule finishes on travels of one extent.
-  func region(extent: Double) -> FinishRegion {
+  package func region(extent: Double) -> FinishRegion {
     { progress, velocity in
       let state = ReleaseState(progress: progress, velocity: velocity, extent: extent)
       return decide(state).outcome == .finish
@@ -224,7 +221,7 @@ extension FinishPolicy {
   /// Where the rule finishes on all of some travels; nil where more than the two numbers decide.
   ///
   /// A rule with lengths in it has one border per extent, and none where the travels' differ.
-  func region(extents: [Double]) -> FinishRegion? {
+  package func region(extents: [Double]) -> FinishRegion? {
     guard isOfProgressAndVelocity, let extent = extents.first else { return nil }
     let isUniform = extents.allSatisfy { ($0 - extent).magnitude <= 1e-6 * extent }
     return isUniform || !dependsOnExtent ? region(extent: extent) : nil
