@@ -50,10 +50,12 @@ package struct ChartLayout {
     if let last = legend.last { y = last.y + Self.rowHeight / 2 + 4 }
 
     y += Self.textSize + 6
-    texts.append(
-      TextBox(
-        text: TextBox.elided(chart.vertical.heading, width: available, size: Self.textSize),
-        x: Self.edge, y: y, size: Self.textSize, ink: .muted))
+    let heading = Self.axisTitle(chart.vertical, width: available)
+    for (row, line) in heading.enumerated() {
+      if row > 0 { y += Self.axisTitleHeight }
+      texts.append(
+        TextBox(text: line, x: Self.edge, y: y, size: Self.textSize, ink: .muted))
+    }
 
     verticalTicks = Self.ticks(chart.vertical.scale, limits: [8, 6, 5, 4, 3]) { places, _ in
       Self.areApart(places, by: 1.5 * Self.textSize / Self.plotHeight)
@@ -84,13 +86,24 @@ package struct ChartLayout {
       texts += Self.stripTitle(band, strip)
       texts += PointLabels.texts(band.marks, Plot(chart, strip, Chart.Strip.scale))
     }
-    let base = bottom + 42
-    texts.append(
-      TextBox(
-        text: TextBox.elided(chart.horizontal.heading, width: span, size: Self.textSize),
-        x: frame.left + span / 2, y: base, size: Self.textSize, anchor: .middle, ink: .muted))
+    var base = bottom + 42
+    for (row, line) in Self.axisTitle(chart.horizontal, width: span).enumerated() {
+      if row > 0 { base += Self.axisTitleHeight }
+      texts.append(
+        TextBox(
+          text: line, x: frame.left + span / 2, y: base, size: Self.textSize, anchor: .middle,
+          ink: .muted))
+    }
     self.texts = texts
     height = base + Self.edge
+  }
+
+  /// From line to line of an axis's title.
+  private static let axisTitleHeight = textSize + 3
+
+  /// An axis's title in as many lines as a narrow picture needs, of which there are two at most.
+  private static func axisTitle(_ axis: Chart.Axis, width: Double) -> [String] {
+    TextBox.wrapped(axis.heading, width: width, size: textSize, limit: 2)
   }
 
   private static func widest(_ labels: [String]) -> Double {
