@@ -27,17 +27,6 @@ package struct LabReply: Sendable {
     self.numbers = numbers
   }
 
-  /// Answers with a file to keep.
-  static func download(_ name: String, _ text: String) -> LabReply {
-    LabReply {
-      $0.key("file")
-      $0.beginObject()
-      $0.member("name", name)
-      $0.member("text", text)
-      $0.endObject()
-    }
-  }
-
   /// Answers that the request cannot be met: what is wrong, and what to do.
   package static func refusal(_ message: String, advice: String? = nil) -> LabReply {
     LabReply {
@@ -48,6 +37,15 @@ package struct LabReply: Sendable {
 }
 
 extension JSONWriter {
+  /// Writes a file to keep.
+  mutating func download(_ name: String, _ text: String) {
+    key("file")
+    beginObject()
+    member("name", name)
+    member("text", text)
+    endObject()
+  }
+
   /// Writes a member that is a text.
   package mutating func member(_ name: String, _ value: String) {
     key(name)

@@ -64,21 +64,10 @@ struct TakeAway {
       """
   }
 
-  /// A file to keep: `download NUMBER` for the gestures of a file as CSV, counted from 0, and
-  /// `download map` for the map as a picture for a page or a slide.
-  func download(_ request: LabRequest) -> LabReply {
-    guard request.text(0) != "map" else {
-      let map = DecisionMap(session.gestures, configuration.policy)
-      return .download("decision-map.svg", map.chart.svg(session.look.theme))
-    }
-    guard let number = request.integer(0), session.files.indices.contains(number) else {
-      return .refusal("there is no such file")
-    }
-    let file = session.files[number]
-    guard let csv = file.csv(session.gestures) else {
-      return .refusal("\(file.name): its gestures cannot stand in one file")
-    }
-    return .download(file.downloadName, csv)
+  /// Writes the map as a file to keep.
+  func writeMap(_ writer: inout JSONWriter) {
+    let map = DecisionMap(session.gestures, configuration.policy)
+    writer.download("decision-map.svg", map.chart.svg(session.look.theme))
   }
 }
 

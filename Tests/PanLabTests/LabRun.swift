@@ -75,6 +75,12 @@ struct LabRun {
       if case .bool(let value) = self[name] { value } else { nil }
     }
 
+    /// A member that is a list of texts.
+    func texts(_ name: String) -> [String] {
+      guard case .array(let nodes) = self[name] else { return [] }
+      return nodes.compactMap { if case .string(let text) = $0.value { text } else { nil } }
+    }
+
     /// A member that is a list of objects.
     func list(_ name: String) -> [Answer] {
       if case .array(let nodes) = self[name] { nodes.map { Answer($0.value) } } else { [] }

@@ -59,7 +59,14 @@ struct DecisionLayers: Sendable {
     }
     return [
       Markup(picture: axes), layer([path("area"), path("band"), path("border")]),
-      layer([.element("g", [("id", "points")], points)]),
+      layer([
+        .element(
+          "g",
+          [
+            ("id", "points"), ("data-finish", shape(of: .finish)),
+            ("data-cancel", shape(of: .cancel)),
+          ], points)
+      ]),
       layer([
         .element("circle", [("id", "chosen"), ("r", "9"), ("hidden", "")], []),
         .element("circle", [("id", "handle"), ("r", "8"), ("hidden", "")], []),
@@ -67,20 +74,28 @@ struct DecisionLayers: Sendable {
     ]
   }
 
+  /// A point at a place of its own in its data: a transform for each would cost browsers far more than
+  /// drawing them, in every frame.
   private func point(_ state: ReleaseState, _ kind: DecisionKind) -> Markup {
     let place = place(state)
-    let (x, y) = (NumberText.coordinate(place.x), NumberText.coordinate(place.y))
-    let size = NumberText.plain(radius / PointStyle.radius)
+    let at = "M\(NumberText.coordinate(place.x)) \(NumberText.coordinate(place.y))"
+    let shape = shape(of: kind.number % 2 == 0 ? .finish : .cancel)
     return .element(
-      "path",
-      [
-        ("class", "k\(kind.number)"), ("d", Self.shapes[kind.number % 2]),
-        ("transform", "translate(\(x) \(y)) scale(\(size))"),
-      ], [])
+      "path", [("class", "k\(kind.number)"), ("data-at", at), ("d", at + shape)], [])
   }
 
-  /// A circle for what finished and a triangle for what came back, as in the page's legend.
-  private static let shapes = ["M4 0A4 4 0 1 1-4 0A4 4 0 1 1 4 0Z", "M0-6.2L5.4 3.1H-5.4Z"]
+  /// A circle for what finished and a triangle for what came back, as in the page's legend, drawn
+  /// around where the pen is.
+  private func shape(of outcome: TransitionOutcome) -> String {
+    func length(_ share: Double) -> String { NumberText.coordinate(share * radius) }
+    let (half, whole) = (length(1), length(2))
+    switch outcome {
+    case .finish:
+      return "m\(half) 0a\(half) \(half) 0 1 1-\(whole) 0a\(half) \(half) 0 1 1 \(whole) 0z"
+    case .cancel:
+      return "m0-\(length(1.55))l\(length(1.35)) \(length(2.325))h-\(length(2.7))z"
+    }
+  }
 
   /// How large points are, in pixels: many of them would cover one another.
   var radius: Double { places.count > 2000 ? 2 : places.count > 500 ? 3 : PointStyle.radius }

@@ -102,7 +102,9 @@ package struct RecordingDesk: Sendable {
       guard let bytes = try RecordingFile.bytes(recorder) else {
         return .refusal("nothing has been recorded yet")
       }
-      return .download(RecordingFile.name(recorder), String(decoding: bytes, as: UTF8.self))
+      return LabReply {
+        $0.download(RecordingFile.name(recorder), String(decoding: bytes, as: UTF8.self))
+      }
     } catch {
       return .refusal("the recording cannot be written as one file")
     }

@@ -26,13 +26,31 @@ struct Player: Sendable {
   /// The clock in ms when ``second`` was shown; nil where nothing plays, 0 before the first frame.
   private var clock: Double?
 
+  /// How many frames ago the rule changed; nil where what is on show was replayed under it.
+  private var age: Int?
+
   /// Whether it goes on by itself.
   var isPlaying: Bool { clock != nil }
+
+  /// Whether the next frame is to be told: it plays, or shows what another rule made of it.
+  var goesOn: Bool { isPlaying || isStale }
+
+  /// Whether what is on show was replayed under another rule.
+  var isStale: Bool { age != nil && showing != nil }
+
+  /// The rule has changed, or rested for some frames.
+  ///
+  /// While it goes on changing from frame to frame, as a bound that is dragged does, nobody looks
+  /// here, and replaying would cost the drag its frames.
+  mutating func age(by frames: Int) { age = frames == 0 ? 0 : age.map { $0 + frames } }
+
+  /// Whether the rule rests.
+  var isRested: Bool { age.map { $0 > 1 } ?? true }
 
   /// Puts a gesture on show from its beginning, or the same one again where it stood.
   mutating func show(_ replays: SideBySide, of place: Int, plays: Bool) {
     let isNew = showing?.place != place
-    showing = Showing(place: place, replays: replays)
+    (showing, age) = (Showing(place: place, replays: replays), nil)
     if isNew { second = 0 }
     second = min(second, replays.end)
     clock = isNew && plays ? 0 : nil
@@ -41,7 +59,7 @@ struct Player: Sendable {
   /// The gesture on show is replayed otherwise; the time stays.
   mutating func replace(_ replays: SideBySide) {
     guard let place = showing?.place else { return }
-    showing = Showing(place: place, replays: replays)
+    (showing, age) = (Showing(place: place, replays: replays), nil)
     second = min(second, replays.end)
   }
 

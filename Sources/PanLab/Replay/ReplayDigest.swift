@@ -2,10 +2,8 @@ import PanReplay
 import PanTraces
 
 /// A digest of every number of a replay, by which two engines are compared bit for bit.
-///
-/// FNV-1a in 64 bits over the bytes of the numbers. Source: Fowler, Noll, Vo; draft-eastlake-fnv.
 struct ReplayDigest {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var digest = Digest()
 
   /// Replays a trace and goes through its releases and frames.
   init(of trace: Trace, _ configuration: ReplayConfiguration) {
@@ -31,13 +29,7 @@ struct ReplayDigest {
   }
 
   /// The digest as two numbers, its high and its low half.
-  var halves: [Double] { [Double(state >> 32), Double(state & 0xffff_ffff)] }
+  var halves: [Double] { [Double(digest.state >> 32), Double(digest.state & 0xffff_ffff)] }
 
-  private mutating func add(_ number: Double?) {
-    var bits = (number ?? -.infinity).bitPattern
-    for _ in 0..<8 {
-      state = (state ^ (bits & 0xff)) &* 0x100_0000_01b3
-      bits >>= 8
-    }
-  }
+  private mutating func add(_ number: Double?) { digest.add(number ?? -.infinity) }
 }

@@ -7,8 +7,6 @@ struct GestureLabelling: Sendable {
   let places: [Int]
   /// How many have been looked at, those that were skipped among them.
   private(set) var seen = 0
-  /// How many were said to mean something.
-  private(set) var labelled = 0
 
   /// Begins with the first.
   init(_ places: [Int]) { self.places = places }
@@ -17,10 +15,7 @@ struct GestureLabelling: Sendable {
   var current: Int? { seen < places.count ? places[seen] : nil }
 
   /// Goes to the next.
-  mutating func advance(isLabelled: Bool) {
-    seen += 1
-    if isLabelled { labelled += 1 }
-  }
+  mutating func advance() { seen += 1 }
 }
 
 /// Labelling by eye.
@@ -35,7 +30,7 @@ extension LabSession {
       stopLabelling()
     } else if let place = labelling?.current {
       if word != "skip" { label(place, word) }
-      labelling?.advance(isLabelled: word == "finish" || word == "cancel")
+      labelling?.advance()
     }
     var page = PageChanges()
     if let next = labelling?.current {
@@ -44,26 +39,28 @@ extension LabSession {
     } else {
       stopLabelling()
     }
+    return labelReply(page)
+  }
+
+  /// A step with what labels change besides.
+  private mutating func labelReply(_ before: PageChanges = PageChanges()) -> LabReply {
+    var page = before
+    changeLabelling(&page)
+    replayWatched()
+    watchAgain(&page)
     return step(page)
   }
 
-  /// What somebody saw earlier: `mean FILE TRACE finish|cancel|unsure`.
-  mutating func mean(_ request: LabRequest) -> LabReply {
-    let (file, id) = (request.text(0), request.text(1))
-    guard
-      let place = gestures.indices.first(where: {
-        gestures[$0].file == file && gestures[$0].trace.id == id
-      })
-    else { return .refusal("there is no such gesture") }
-    label(place, request.text(2))
-    return step()
+  /// What somebody saw earlier of these gestures, or of some that are opened later:
+  /// `labels DIGEST=finish|cancel|unsure …`.
+  mutating func takeLabels(_ request: LabRequest) -> LabReply {
+    eye.take(request.arguments)
+    guard !gestures.isEmpty else { return LabReply() }
+    labelAgain(from: 0)
+    return labelReply()
   }
 
-  private mutating func stopLabelling() {
-    guard let done = labelling else { return }
-    labelling = nil
-    labelled = done.labelled
-  }
+  private mutating func stopLabelling() { labelling = nil }
 
   /// Changes what the page says about labels.
   func changeLabelling(_ page: inout PageChanges) {
@@ -75,11 +72,12 @@ extension LabSession {
     if let labelling {
       page.text("#eye-count", "\(labelling.seen + 1) of \(labelling.places.count)")
     }
-    let isDone = labelling == nil && labelled > 0
+    let waiting = eye.waitingCount
     page.text(
       "#eye-done",
-      isDone
-        ? "\(labelled) labelled by eye: the file under 'Take away' has them, a reload forgets them."
+      waiting > 0 && labelling == nil
+        ? "\(waiting) seen by eye. This browser keeps what you said until you download the file "
+          + "under 'Take away', which has it."
         : "")
   }
 }

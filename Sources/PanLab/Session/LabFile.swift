@@ -16,6 +16,8 @@ struct LabFile: Sendable {
   let rejected: Int
   /// The form it was imported from; nil for a trace file.
   private(set) var form: String?
+  /// What was taken for granted and is likely wrong, and what to do; nil where nothing was.
+  let doubt: String?
 
   /// Why nothing of a file can be used.
   struct Refusal: Error {
@@ -47,7 +49,8 @@ struct LabFile: Sendable {
   var sentence: String {
     let read = form.map { ", read as \($0)" } ?? ""
     let left = rejected > 0 ? ", \(rejected) not usable" : ""
-    return "\(name): \(traces.count) gestures\(read)\(left)."
+    let count = traces.count == 1 ? "1 gesture" : "\(traces.count) gestures"
+    return "\(name): \(count)\(read)\(left)." + (doubt.map { " \($0)" } ?? "")
   }
 
   /// Reads a trace file, or a log of another form that says enough about itself.
@@ -60,7 +63,7 @@ struct LabFile: Sendable {
     }
     let (canonical, form) = try imported(name, bytes)
     guard var imported = parse(name, canonical).file else {
-      throw Refusal(message: "\(name): no gesture was found in it", advice: nil)
+      throw Refusal(message: "\(name): \(finding ?? "no gesture was found in it")", advice: nil)
     }
     imported.form = form
     return imported
@@ -83,8 +86,17 @@ struct LabFile: Sendable {
     let sentence = finding.map { "line \($0.line): \($0.message)" }
     guard let header = parser.header, !traces.isEmpty else { return (nil, sentence) }
     let file = LabFile(
-      name: name, metadata: header.metadata, traces: traces, rejected: parser.counts.rejected)
+      name: name, metadata: header.metadata, traces: traces, rejected: parser.counts.rejected,
+      doubt: doubt(parser.diagnostics))
     return (file, sentence)
+  }
+
+  /// What rules see of gestures depends on the screen's size: one that was guessed and does not fit is
+  /// no detail.
+  private static func doubt(_ diagnostics: DiagnosticLog) -> String? {
+    diagnostics.aboutFile.first { $0.code == .unknownSize }.map { note in
+      "In doubt: \(note.message). Say it in the file, as in # width_pt: 393 and # height_pt: 852."
+    }
   }
 
   /// A log as a trace file, and what it was taken for.
@@ -106,7 +118,9 @@ struct LabFile: Sendable {
       try importer.finish()
     } catch {
       let place = error.line.map { "line \($0): " } ?? ""
-      throw Refusal(message: "\(name): \(place)\(error.message)", advice: error.advice)
+      // What names an option is advice for the command that has it.
+      let advice = namesOption(error.advice) ? "Use pantrace import: \(error.advice)" : error.advice
+      throw Refusal(message: "\(name): \(place)\(error.message)", advice: advice)
     }
     guard let (canonical, _) = try? text.take(from: &importer), let plan = importer.plan else {
       throw Refusal(
@@ -114,6 +128,11 @@ struct LabFile: Sendable {
         advice: "'pantrace import' says why.")
     }
     return (canonical, plan.format.title)
+  }
+
+  private static func namesOption(_ advice: String) -> Bool {
+    let text = advice.utf8
+    return text.indices.contains { text[$0...].starts(with: "--".utf8) }
   }
 
   /// The name without its ending.

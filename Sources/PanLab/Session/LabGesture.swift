@@ -1,3 +1,4 @@
+import PanMotion
 import PanReplay
 import PanTraces
 import PanWords
@@ -79,8 +80,10 @@ struct LabGesture: Sendable {
     return trace.columns[named: "excluded"]?.text == nil && isLate != true
   }
 
-  /// Notes what somebody saw that it meant; nil where nobody can tell.
-  mutating func label(_ intent: TransitionOutcome?) {
+  /// Notes what somebody saw that it meant; any other word than those of outcomes says that nobody
+  /// can tell.
+  mutating func label(_ word: String) {
+    let intent = TransitionOutcome(rawValue: word)
     trace.intent = intent
     let column = CarriedColumn(
       name: Self.source, content: .same(intent == nil ? Self.unsure : Self.eye))
@@ -90,6 +93,19 @@ struct LabGesture: Sendable {
       trace.columns.append(column)
     }
     take(outcome)
+  }
+
+  /// What tells its recording from any other: a digest of its name and its samples.
+  var digest: UInt64 {
+    var digest = Digest()
+    for byte in trace.id.utf8 { digest.add(UInt64(byte)) }
+    for sample in trace.samples {
+      digest.add(sample.time)
+      digest.add(sample.position.x)
+      digest.add(sample.position.y)
+      digest.add(UInt64(sample.phase.rawValue) << 8 | UInt64(sample.pointer))
+    }
+    return digest.state
   }
 
   /// The same gesture replayed anew, in other surroundings.

@@ -62,6 +62,12 @@ extension LabSession {
   /// The time that is shown: `play`, `seek SECOND`, `step FRAMES`, `speed FACTOR`, `frame CLOCK`.
   mutating func goOn(_ request: LabRequest) -> LabReply {
     let number = request.number(0) ?? 0
+    var page = PageChanges()
+    if request.name == "frame" { player.age(by: 1) }
+    if player.isStale, request.name != "frame" || player.isRested {
+      replayWatched()
+      watchAgain(&page)
+    }
     switch request.name {
     case "play": player.toggle()
     case "seek": player.seek(number)
@@ -69,12 +75,11 @@ extension LabSession {
     case "speed": player.play(at: number > 0 ? number : 1)
     default: player.tick(number)
     }
-    var page = PageChanges()
     player.changeMoment(&page)
     return playerReply(page)
   }
 
   private func playerReply(_ page: PageChanges) -> LabReply {
-    LabReply(page: page) { $0.member("goesOn", player.isPlaying) }
+    LabReply(page: page) { $0.member("goesOn", player.goesOn) }
   }
 }

@@ -31,10 +31,8 @@ package struct LabSession: Sendable {
   var player = Player()
   /// Going through gestures by eye; nil where nobody does.
   var labelling: GestureLabelling?
-  /// How many gestures were labelled when somebody last did.
-  var labelled = 0
-  /// What somebody saw last: a gesture's place, and the word for what it meant.
-  private(set) var told: (place: Int, word: String)?
+  /// What somebody saw by eye.
+  var eye = EyeLabels()
 
   /// A session without recordings.
   package init() {}
@@ -58,11 +56,13 @@ package struct LabSession: Sendable {
         request.text(0), request.payload, input: files.isEmpty ? nil : files.count,
         firstPlace: gestures.count)
       gestures += file.traces.map { LabGesture($0, from: file.name, configuration) }
+      labelAgain(from: gestures.count - file.traces.count)
       files.append(file.withoutTraces)
       groups = GestureGroups(gestures)
       map = nil
       var page = PageChanges()
-      page.text("#status", file.sentence)
+      page.text("#status", files.count == 1 ? file.sentence : sentence(after: file))
+      page.set("#status", "class", file.doubt == nil ? nil : "error")
       changeSections(&page)
       return LabReply(page: page) {
         $0.member("traces", file.traces.count)
@@ -72,6 +72,11 @@ package struct LabSession: Sendable {
     } catch {
       return .refusal(error.message, advice: error.advice)
     }
+  }
+
+  /// What is open after another file was, in words.
+  private func sentence(after file: LabFile) -> String {
+    "\(file.sentence) \(gestures.count) gestures of \(files.count) files in all."
   }
 
   private func changeSections(_ page: inout PageChanges) {
@@ -86,7 +91,8 @@ package struct LabSession: Sendable {
   mutating func clear() -> LabReply {
     var fresh = LabSession()
     (fresh.configuration, fresh.surroundings) = (configuration, surroundings)
-    (fresh.look, fresh.leftOut) = (look, leftOut)
+    (fresh.look, fresh.leftOut, fresh.eye) = (look, leftOut, eye)
+    fresh.eye.close()
     fresh.player = player
     fresh.player.close()
     self = fresh
@@ -131,6 +137,7 @@ package struct LabSession: Sendable {
 
   /// Decides by the two bounds; where another rule did, its surroundings go with it.
   mutating func decide(_ bounds: DraggedBounds, best: BestBounds? = nil) -> LabReply {
+    player.age(by: 0)
     if DraggedBounds(configuration.policy) == nil {
       surround(ReplayConfiguration(policy: bounds.policy))
     } else {
@@ -142,6 +149,7 @@ package struct LabSession: Sendable {
 
   /// Replays everything in other surroundings.
   private mutating func surround(_ configuration: ReplayConfiguration) {
+    player.age(by: 0)
     self.configuration = configuration
     surroundings = LabSettings.Surroundings(configuration)
     for place in gestures.indices { gestures[place] = gestures[place].replayed(configuration) }
@@ -155,8 +163,39 @@ package struct LabSession: Sendable {
 
   /// Says what a gesture meant; any other word than those of outcomes says that nobody can tell.
   mutating func label(_ place: Int, _ word: String) {
-    gestures[place].label(TransitionOutcome(rawValue: word))
-    told = (place, word)
+    gestures[place].label(word)
+    eye.see(gestures[place].digest, word)
+  }
+
+  /// Gives the gestures from a place on what somebody saw of them earlier.
+  mutating func labelAgain(from first: Int) {
+    guard !eye.isEmpty else { return }
+    for place in gestures[first...].indices {
+      if let word = eye.recall(gestures[place].digest) { gestures[place].label(word) }
+    }
+  }
+
+  /// Hands over a file to keep: `download NUMBER` for the gestures of a file as CSV, counted from 0,
+  /// and `download map` for the map as a picture for a page or a slide.
+  mutating func download(_ request: LabRequest) -> LabReply {
+    guard request.text(0) != "map" else {
+      return LabReply { TakeAway(self).writeMap(&$0) }
+    }
+    guard let number = request.integer(0), files.indices.contains(number) else {
+      return .refusal("there is no such file")
+    }
+    let file = files[number]
+    guard let csv = file.csv(gestures) else {
+      return .refusal("\(file.name): its gestures cannot stand in one file")
+    }
+    eye.takeAway(gestures[file.places].map { $0.digest })
+    defer { eye.rest() }
+    var page = PageChanges()
+    changeLabelling(&page)
+    return LabReply(page: page) {
+      $0.download(file.downloadName, csv)
+      eye.writeKept(&$0)
+    }
   }
 
   /// The page has another look: `look MAP-WIDTH WIDTH light|dark still|moving`.
@@ -171,6 +210,8 @@ package struct LabSession: Sendable {
     shown = gestures.map { $0.kind }
     var page = PageChanges()
     page.markup("#map", map.layers(gestures, look.theme))
+    changeLabelling(&page)
+    watchAgain(&page)
     return step(page)
   }
 
@@ -196,12 +237,10 @@ package struct LabSession: Sendable {
     )
     let state = LabState(self)
     state.change(&page)
-    changeLabelling(&page)
-    replayWatched()
-    watchAgain(&page)
+    eye.rest()
     return LabReply(page: page, numbers: numbers) {
       state.write(&$0)
-      $0.member("goesOn", player.isPlaying)
+      $0.member("goesOn", player.goesOn)
     }
   }
 

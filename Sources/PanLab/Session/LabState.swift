@@ -30,12 +30,9 @@ struct LabState {
       "configure",
       ["configure", "policy=\(policy.text)"] + session.surroundings.words
         + session.leftOut)
-    if let told = session.told {
-      let gesture = session.gestures[told.place]
-      let words = ["mean", gesture.file, gesture.trace.id, told.word]
-      writer.member(words.dropLast().joined(separator: " "), words)
-    }
+    session.eye.writeAgain(&writer)
     writer.endObject()
+    session.eye.writeKept(&writer)
     guard let bounds = DraggedBounds(policy) else { return }
     writer.member("progress", bounds.progress)
     writer.member("velocity", bounds.velocity)

@@ -7,7 +7,22 @@ const $ = (selector) => document.querySelector(selector);
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 const [dark, still] = ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]
   .map((query) => matchMedia(query));
-const say = (text) => { $("#status").textContent = text; };
+const say = (text, as = "") => Object.assign($("#status"), { textContent: text, className: as });
+
+/** Keeps a text in this browser under a name, or forgets it; returns why it cannot. */
+function keep(name, text) {
+  try {
+    localStorage[text ? "setItem" : "removeItem"](`pantrace-lab.${name}`, text);
+    return "";
+  } catch (error) {
+    return `This browser keeps no more (${error.name}): download what you have before you close or `
+      + "reload the page.";
+  }
+}
+/** What this browser keeps under a name; a browser that keeps nothing says so at the first text. */
+function kept(name) {
+  try { return localStorage.getItem(`pantrace-lab.${name}`) ?? ""; } catch { return ""; }
+}
 
 // The engine.
 
@@ -22,8 +37,7 @@ let state = null;
 
 /** Asks the engine: a command with its arguments, and bytes that go with it. @returns {any} */
 function ask(words, payload = new Uint8Array()) {
-  const none = new Float64Array();
-  if (!engine) return { error: "The engine is being started again", numbers: none };
+  if (!engine) return { error: "The engine is being started again", numbers: [] };
   try {
     const line = encoder.encode(words.join("\t") + "\n");
     const size = line.length + payload.length;
@@ -42,7 +56,7 @@ function ask(words, payload = new Uint8Array()) {
     // An instance that trapped is in pieces: it is dropped, and a new one reads the files again.
     engine = null;
     if (!isRecovering) recover();
-    return { error: "The engine stopped and was started again", numbers: none };
+    return { error: "The engine stopped and was started again", numbers: [] };
   }
 }
 
@@ -51,16 +65,17 @@ const tell = (...words) => take(ask(words));
 
 /** Does what an answer says: changes of the page, new looks of points, and what else is to come. */
 function take(reply) {
-  if (reply.error) say(`${reply.error}. ${reply.advice ?? ""}`);
+  if (reply.error) say(`${reply.error}. ${reply.advice ?? ""}`, engine ? "error" : "");
   reply.page?.forEach(change);
-  const points = $("#points")?.children;
+  const points = $("#points");
   for (let i = 0; points && i < reply.numbers.length; i += 2) {
-    const [point, kind] = [points[reply.numbers[i]], reply.numbers[i + 1]];
+    const [point, kind] = [points.children[reply.numbers[i]], reply.numbers[i + 1]];
     point.setAttribute("class", `k${kind}`);
-    point.setAttribute("d", $(`#legend .k${kind}`).getAttribute("d"));
+    point.setAttribute("d", point.dataset.at + points.dataset[kind % 2 ? "cancel" : "finish"]);
   }
   if (reply.counts) state = reply;
   Object.assign(told, reply.again);
+  if ("keeps" in reply) $("#storage").textContent = keep("labels", reply.keeps);
   if (reply.file) download(reply.file);
   if (reply.due) gestureRecorder.tell(...reply.due);
   if (reply.goesOn) soon("frame", (time) => tell($("#recorder").open ? "pad" : "frame", time));
@@ -107,8 +122,7 @@ function soon(kind, work) {
 }
 
 async function instantiate() {
-  const instance = /** @type {any} */ (await WebAssembly.instantiate(engineModule, {}));
-  engine = instance.exports;
+  engine = /** @type {any} */ (await WebAssembly.instantiate(engineModule, {})).exports;
   shown.clear();
   tell("begin");
   showFiles();
@@ -135,6 +149,7 @@ async function start() {
   const given = JSON.parse($("#recordings").textContent);
   files = given.files.map(([name, text]) => [name, encoder.encode(text)]);
   if (given.settings.length) told.configure = ["configure", ...given.settings];
+  told.labels = ["labels", ...kept("labels").split(" ")];
   await instantiate();
   gestureRecorder.start();
 }

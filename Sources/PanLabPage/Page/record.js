@@ -1,7 +1,7 @@
 // The recorder's glue: touches in, the engine's screen out.
 // The page keeps the words that it sent: the same words give the recording back after a reload.
 const gestureRecorder = (() => {
-  const pad = $("#pad"), recorder = $("#recorder"), store = "pantrace-lab.recording.";
+  const pad = $("#pad"), recorder = $("#recorder"), store = "recording.";
   /** The words so far, those that are not stored yet, and how many parts of them are stored. */
   let words = [], unstored = [], parts = 0;
   /** The finger that is down, the engine's last answer, and whether it was taken away as a file. */
@@ -18,25 +18,16 @@ const gestureRecorder = (() => {
     words.push(line.join("\t"));
     unstored.push(words.at(-1) + "\n");
     // Nothing is stored during a drag, which would cost frames.
-    if (line[0] !== "down" && line[0] !== "move") keep();
+    if (line[0] !== "down" && line[0] !== "move") {
+      const problem = keep(store + parts, unstored.join(""));
+      if (problem) $("#pad-storage").textContent = problem;
+      else [parts, unstored] = [parts + 1, []];
+    }
     screen = take(reply);
   }
 
-  function keep() {
-    try {
-      localStorage.setItem(store + parts, unstored.join(""));
-      parts += 1;
-      unstored = [];
-    } catch (error) {
-      $("#pad-storage").textContent = `This browser keeps no more (${error.name}): download the `
-        + "recording before you close or reload the page.";
-    }
-  }
-
   function forget() {
-    try {
-      for (; parts > 0; parts -= 1) localStorage.removeItem(store + (parts - 1));
-    } catch { /* Nothing was kept. */ }
+    for (; parts > 0; parts -= 1) keep(store + (parts - 1), "");
     [words, unstored, parts, screen, isDownloaded] = [[], [], 0, null, false];
     tell("record", "forget");
   }
@@ -52,13 +43,8 @@ const gestureRecorder = (() => {
   function restore() {
     // What could not be stored is only here.
     if (unstored.length) return;
-    let left = "";
-    parts = 0;
-    try {
-      for (let part; (part = localStorage.getItem(store + parts)) !== null; parts += 1) {
-        left += part;
-      }
-    } catch { /* A browser that keeps nothing says so at the first line. */ }
+    let part, left = "";
+    for (parts = 0; (part = kept(store + parts)); parts += 1) left += part;
     if (left === words.map((line) => line + "\n").join("")) return;
     [words, unstored, screen] = [left.split("\n").slice(0, -1), [], null];
     if (words.length) recordAgain();
@@ -147,7 +133,7 @@ const gestureRecorder = (() => {
   });
   // What another tab keeps or throws away is so here, too.
   addEventListener("storage", (event) => {
-    if (event.key?.startsWith(store) && !recorder.open) soon("restore", restore);
+    if (event.key?.startsWith(`pantrace-lab.${store}`) && !recorder.open) soon("restore", restore);
   });
 
   /** Hands the recording over as a file: to the visitor, or to the map of this page. */
@@ -159,8 +145,8 @@ const gestureRecorder = (() => {
       isDownloaded = true;
       return sayOfRecord(`${file.name} went to your downloads.`);
     }
-    files = files.filter(([name]) => name !== file.name);
-    files.push([file.name, encoder.encode(file.text)]);
+    const others = files.filter(([name]) => name !== file.name);
+    files = [...others, [file.name, encoder.encode(file.text)]];
     recorder.close();
     showFiles();
     $("#explore").scrollIntoView();
