@@ -370,7 +370,7 @@ struct LabSessionTests {
     #expect(run.ask("bounds", ["a", "b"]).text("error") != nil)
     // What the command line advises is said to be for it.
     let table = run.ask("open", ["list.csv"], "name;age\nx;3\n")
-    #expect(table.text("advice") == "Use pantrace import: Give --map t=COLUMN.")
+    #expect(table.text("advice") == "Use pantrace import: Give --map t=COLUMN,x=COLUMN,y=COLUMN.")
     let decimals = "trace_id;t_ms;phase;x_pt;y_pt\na;0;down;1,5;1\na;9;up;2,5;1\n"
     #expect(run.ask("open", ["comma.csv"], decimals).text("error")?.contains("x_pt") == true)
   }

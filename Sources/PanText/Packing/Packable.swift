@@ -16,28 +16,22 @@ package struct PackedError: Error, Equatable, Sendable {
   package init() {}
 }
 
-extension Packable where Self: CaseIterable & Equatable {
+// Cases in an array, as elsewhere their iterator would be asked for each of them anew.
+extension Packable where Self: CaseIterable & Equatable, AllCases == [Self] {
   /// Appends the number of the case.
   package func pack(into bytes: inout ByteBuffer) {
+    let cases = Self.allCases
     var number = 0
-    for value in Self.allCases {
-      if value == self { break }
-      number += 1
-    }
+    while number < cases.count, cases[number] != self { number += 1 }
     bytes.pack(count: number)
   }
 
   /// Reads the number of a case.
   package init(from bytes: inout PackedReader) throws(PackedError) {
-    var left = try bytes.count()
-    for value in Self.allCases {
-      if left == 0 {
-        self = value
-        return
-      }
-      left -= 1
-    }
-    throw PackedError()
+    let number = try bytes.count()
+    let cases = Self.allCases
+    guard number < cases.count else { throw PackedError() }
+    self = cases[number]
   }
 }
 
