@@ -25,11 +25,11 @@ struct ColumnChoice {
   mutating func required() throws(ImportRefusal) -> (time: Int, x: Int, y: Int) {
     let (time, x, y) = (try find(.time), try find(.x), try find(.y))
     if let time, let x, let y { return (time, x, y) }
-    let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map(\.0)
+    let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map { $0.0 }
     for role in missing { if let refusal = holdsOther(role) { throw refusal } }
     let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
     throw ImportRefusal(
-      "no column is \(missing.map(\.words).joined(separator: " or ")) among \(list)",
+      "no column is \(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
       advice: "Give --map \(missing.map { "\($0.rawValue)=COLUMN" }.joined(separator: ",")).",
       line: sample.headerLine)
   }

@@ -38,7 +38,7 @@ struct OutcomeChoice {
   func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
     guard let phase = phases.column else { return }
     for word in sample.words(column) where sample.words(phase).contains(word) {
-      let meanings = settings.values.filter { $0.word.utf8.elementsEqual(word) }.map(\.meaning)
+      let meanings = settings.values.filter { $0.word.utf8.elementsEqual(word) }.map { $0.meaning }
       guard meanings == ["cancel"] || meanings == ["cancelled"] else { continue }
       let text = VisibleText.oneLine(String(decoding: word, as: UTF8.self))
       throw ImportRefusal(
