@@ -65,6 +65,8 @@ import Testing
     #expect(CSVRecords.of(chosen.output) == all.map { row in places.map { row[$0] } })
     let unknown = ToolRun(words + ["--columns", "decison"])
     #expect(unknown.code == .usage && unknown.error.contains("Did you mean decision?"))
+    // A comparison has no such option to be told of.
+    #expect(!unknown.error.contains("--metrics"))
     #expect(ToolRun("compare", input, "--columns", "trace").error.contains("none are written"))
   }
 }

@@ -34,7 +34,8 @@ extension RowColumns? {
     guard let list = self?.names else {
       return RowForms(forms, metrics: metrics, phases: phases, sequel: sequel, carried: carried)
     }
-    return try Self.choosing { () throws(ColumnSelection.Refusal) in
+    let advice = "-f csv shows all in its first line; metrics that are not standard need --metrics."
+    return try Self.choosing(advice) { () throws(ColumnSelection.Refusal) in
       try RowForms(
         forms, metrics: metrics, phases: phases, sequel: sequel, carried: carried,
         choosing: list)
@@ -48,14 +49,15 @@ extension RowColumns? {
     guard let list = self?.names else {
       return ComparisonForms(forms, names: names, carried: carried)
     }
-    return try Self.choosing { () throws(ColumnSelection.Refusal) in
+    return try Self.choosing("-f csv shows all in its first line.") {
+      () throws(ColumnSelection.Refusal) in
       try ComparisonForms(forms, names: names, carried: carried, choosing: list)
     }
   }
 
-  /// What the option says of a name that cannot be chosen.
+  /// What the option says of a name that cannot be chosen, with advice on one that is not there.
   private static func choosing<Forms>(
-    _ make: () throws(ColumnSelection.Refusal) -> Forms
+    _ advice: String, _ make: () throws(ColumnSelection.Refusal) -> Forms
   ) throws(UsageError) -> Forms {
     do throws(ColumnSelection.Refusal) {
       return try make()
@@ -66,8 +68,7 @@ extension RowColumns? {
       case .unknown(let name, let nearest):
         throw .contradiction(
           "--columns: there is no column '\(name)'",
-          advice: (nearest.map { "Did you mean \($0)? " } ?? "")
-            + "-f csv shows all in its first line; metrics that are not standard need --metrics.")
+          advice: (nearest.map { "Did you mean \($0)? " } ?? "") + advice)
       }
     }
   }
