@@ -12,7 +12,7 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
   private struct Page: Sendable {
     var bytes: [UInt8] = []
     /// Where each trace begins.
-    var starts: [UInt32] = []
+    var starts: [Int] = []
   }
 
   /// What few traces have and is not packed.
@@ -44,7 +44,7 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
     var bytes = ByteBuffer(capacity: 512)
     bytes.pack(count: sources.count - 1)
     trace.analysis.packRecord(into: &bytes)
-    open.starts.append(UInt32(open.bytes.count))
+    open.starts.append(open.bytes.count)
     bytes.withBytes { open.bytes.append(contentsOf: $0) }
     guard open.starts.count == Self.tracesOfPage else { return }
     // Copies have no room for more.
@@ -65,7 +65,7 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
     let page = number < pages.count ? pages[number] : open
     do throws(PackedError) {
       return try page.bytes.withLentBytes { bytes throws(PackedError) in
-        var reader = PackedReader(LentBytes(rebasing: bytes[Int(page.starts[index])...]))
+        var reader = PackedReader(LentBytes(rebasing: bytes[page.starts[index]...]))
         let source = sources[try reader.count()]
         return AnalysedTrace(
           source: source,
