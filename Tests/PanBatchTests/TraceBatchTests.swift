@@ -138,7 +138,7 @@ struct TraceBatchTests {
     process.standardOutput = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    _ = process.exitStatus()
     return String(text.prefix(64))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PanTestSupport
 import PanLab
 import PanLabPage
 import PanReplay
@@ -47,8 +48,7 @@ struct SameNumbersTests {
     process.standardOutput = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(process.exitStatus() == 0)
 
     var lab = Lab()
     for file in files {

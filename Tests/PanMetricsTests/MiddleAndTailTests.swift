@@ -47,23 +47,23 @@ import Testing
 
   @Test func `figures that hardly differ are in order`() {
     let tiny = Double.leastNonzeroMagnitude
-    let figures = [3 * tiny, tiny, -tiny, 1, 2 * tiny, 0, -2 * tiny, 1 + .ulpOfOne]
+    let figures = [3 * tiny, tiny, -tiny, 1, 2 * tiny, 0, -2 * tiny, 1 + Double.ulpOfOne]
     Selection.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
       #expect(selection.type7(1 / 7) == -tiny)
       #expect(selection.type7(4 / 7) == 2 * tiny)
-      #expect(selection.type7(1) == 1 + .ulpOfOne)
+      #expect(selection.type7(1) == 1 + Double.ulpOfOne)
     }
   }
 
   /// None is measured, and they have no differences to go by: the search has to end all the same.
   @Test func `infinite figures are no trap`() {
-    let figures = [.infinity, 1, -.infinity, .infinity, 2, -.infinity, .infinity, 0]
+    let figures: [Double] = [.infinity, 1, -.infinity, .infinity, 2, -.infinity, .infinity, 0]
     Selection.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
       #expect(selection.type7(3 / 7) == 1)
       _ = selection.type7(0.9)
-      #expect(selection.largest == .infinity)
+      #expect(selection.largest == Double.infinity)
     }
   }
 }

@@ -77,8 +77,7 @@ import Testing
     shell.arguments = ["-c", "cat '\(input)' | '\(tool)' report - -q -o out"]
     shell.currentDirectoryURL = folder.url
     try shell.run()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 0)
+    #expect(shell.exitStatus() == 0)
     #expect(try folder.files().keys.count { $0.hasSuffix(".light.svg") } == 37)
     let report = try folder.read("out/report.md")
     #expect(report.contains(/\| stdin \| [0-9a-f]{16} \|/))

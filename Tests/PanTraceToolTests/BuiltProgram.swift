@@ -1,4 +1,5 @@
 import Foundation
+import PanTestSupport
 
 /// The program as it was built, in a process of its own.
 enum BuiltProgram {
@@ -24,9 +25,8 @@ enum BuiltProgram {
     // Both pipes are small enough to be read one after the other.
     let text = output.fileHandleForReading.readDataToEndOfFile()
     let said = error.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
     return Finished(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      status: process.exitStatus(), output: String(decoding: text, as: UTF8.self),
       error: String(decoding: said, as: UTF8.self))
   }
 }

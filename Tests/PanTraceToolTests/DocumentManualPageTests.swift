@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanTestSupport
 import Testing
 
 @testable import PanTraceTool
@@ -50,8 +51,7 @@ import Testing
     try process.run()
     let text = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(process.exitStatus() == 0)
     #expect(try folder.read("warnings") == "")
     for command in Tool.pantrace.pages {
       for example in command.examples { #expect(text.contains(example), "\(example)") }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanTestSupport
 import Testing
 
 @testable import PanTraceTool
@@ -133,7 +134,7 @@ struct LoggingSnippetTests {
     process.standardOutput = pipe
     try process.run()
     let log = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    _ = process.exitStatus()
     #expect(
       log == """
         # pantrace 1
