@@ -189,7 +189,8 @@ let package = Package(
         "PanMotion", "PanTraces", "PanGestures", "PanReplay", "PanMetrics", "PanBatch", "PanFuzz",
         "PanTestSupport",
       ]),
-    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "PanText"]),
+    .testTarget(
+      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "PanText", "PanTestSupport"]),
     .testTarget(
       name: "PanTraceTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import PanTestSupport
 import Testing
 
 @testable import CommandLineKit
@@ -70,7 +71,7 @@ struct BashCompletionsTests {
     process.standardError = pipe
     try process.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    _ = process.exitStatus()
     return String(decoding: data, as: UTF8.self)
   }
 }
