@@ -117,11 +117,12 @@ extension BatchSummary {
   /// How many gestures came to a verdict, in the share of all.
   public func rate(of verdict: TraceVerdict) -> RateEstimate {
     var counts = [(came: Int, total: Int)](repeating: (0, 0), count: persons.count)
+    let wanted = verdict.number
     var place = 0
     outcomes.forEach { outcome in
       let person = Int(makers[place])
       counts[person].total += 1
-      if outcome == verdict.number { counts[person].came += 1 }
+      if outcome == wanted { counts[person].came += 1 }
       place += 1
     }
     return RateEstimate(

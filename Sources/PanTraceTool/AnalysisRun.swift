@@ -16,8 +16,8 @@ struct AnalysisRun {
     /// where they are asked for.
     case figures([Metric]? = nil, traces: Bool = true)
     /// Those, the files' digests, and inputs that can be read again for pictures: what can be read
-    /// only once is held in memory.
-    case report
+    /// only once is held in memory. The recordings themselves are kept for a lab.
+    case report(recordings: Bool)
 
     /// A batch of no traces, for what is to be kept of each.
     fileprivate var batch: AnalysedBatch {
@@ -30,6 +30,9 @@ struct AnalysisRun {
 
     fileprivate var keepsNothing: Bool { if case .rows = self { true } else { false } }
     fileprivate var isReport: Bool { if case .report = self { true } else { false } }
+    fileprivate var keepsRecordings: Bool {
+      if case .report(recordings: true) = self { true } else { false }
+    }
   }
 
   /// What a thread makes of a trace.
@@ -46,10 +49,10 @@ struct AnalysisRun {
   let inputs: [Input]
   /// The traces, as far as they are kept, and what they come to.
   let batch: AnalysedBatch
-  /// The traces as they were read, by their inputs; empty where they were not to be kept.
-  let kept: [Int: [Trace]]
-  /// Where each of them stands; empty but for a report.
+  /// Where each of the batch's traces stands; empty but for a report.
   let places: [TracePlace]
+  /// The traces as they were read, by their inputs; empty where they were not to be kept.
+  let recordings: [Int: [Trace]]
   let rejected: [ReportFacts.RejectedEntry]
   /// Where each of ``rejected`` stands.
   let rejectedPlaces: [TracePlace]
@@ -63,13 +66,11 @@ struct AnalysisRun {
   ///
   /// The rows of each trace go out as they come; `batch` stays empty where they are all there is
   /// to write. With `likely`, traces without an intent take what is likely. Without `metrics` it is
-  /// all there is to measure. With `phases`, each trace is replayed that many times more. With
-  /// `keepsTraces`, all of them are in memory at the end.
+  /// all there is to measure. With `phases`, each trace is replayed that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms = RowForms([]),
     rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose = .figures(),
-    keepsTraces: Bool = false,
     likely: WindowedLabels.Window? = nil, talk: TalkOptions, console: Console
   ) throws {
     self.request = request
@@ -79,7 +80,7 @@ struct AnalysisRun {
     let settings = settings
     let metrics = metrics ?? settings.measurable
     var batch = purpose.batch
-    var keptTraces: [Int: [Trace]] = [:]
+    var recordings: [Int: [Trace]] = [:]
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
     let names = inputs.map(\.name)
@@ -90,7 +91,7 @@ struct AnalysisRun {
       console: console)
     let measured = MeasuredParts(
       inputs, settings, metrics: metrics,
-      isUsable: part == nil && phases == nil && likely == nil && !keepsTraces)
+      isUsable: part == nil && phases == nil && likely == nil && !purpose.keepsRecordings)
     let packs = part != nil
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
@@ -106,7 +107,8 @@ struct AnalysisRun {
         }
         return Result(
           block: block, row: row, unit: analysed.analysis.lengthUnit,
-          kept: purpose.keepsNothing ? nil : Kept(analysed), trace: keepsTraces ? trace : nil)
+          kept: purpose.keepsNothing ? nil : Kept(analysed),
+          trace: purpose.keepsRecordings ? trace : nil)
       }
       return TraceWork { input, trace in
         let replayed = setups.replay(likely?.labelling(trace).trace ?? trace)
@@ -129,13 +131,13 @@ struct AnalysisRun {
     } consume: { place, result in
       try rows.write(result.row, of: result.block, unit: result.unit)
       try part?.write(result.row, of: result.block, after: forms.count)
-      if let trace = result.trace { keptTraces[place.input, default: []].append(trace) }
+      if let trace = result.trace { recordings[place.input, default: []].append(trace) }
       guard let kept = result.kept else { return }
       batch.add(kept.trace)
       if purpose.isReport { places.append(place) }
     }
     self.batch = batch
-    kept = keptTraces
+    self.recordings = recordings
     self.places = places
     rejected = reading.rejected
     self.rejectedPlaces = rejectedPlaces

@@ -30,7 +30,7 @@ struct LabRecordings {
 
   /// Takes what a run has read and kept.
   init(_ run: AnalysisRun, _ options: InputOptions) throws {
-    let sized = run.kept.mapValues { traces in traces.map { options.sized($0) } }
+    let sized = run.recordings.mapValues { traces in traces.map { options.sized($0) } }
     count = sized.values.reduce(0) { $0 + $1.count }
     files = try Self.files(run.files.keeping(sized))
     exitCode = run.exitCode

@@ -15,6 +15,13 @@ enum OutputWriter {
     try stream(to: target, console: console) { write in try write(bytes) }
   }
 
+  /// Says what stands in a file that was written; what went to standard output is seen there.
+  static func say(
+    _ what: String, in target: OutputTarget, _ talk: TalkOptions, console: Console
+  ) {
+    if case .file(let path) = target, !talk.isQuiet { console.say("\(path): \(what)") }
+  }
+
   /// Writes a document to every place that it was asked for, as each of them finds what is beside it.
   /// - Throws: A usage error before anything is written where a form needs rows that it has not.
   static func write(

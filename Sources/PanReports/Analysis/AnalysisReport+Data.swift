@@ -6,8 +6,7 @@ extension AnalysisReport {
   var data: [Document.Member] {
     let columns = MachineColumns(
       metrics: machine, phases: phases != nil, sequel: settings.transition != nil,
-      length: batch.length,
-      carried: batch.carried)
+      length: batch.length, carried: batch.carried)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
     return [
       .init("configuration", settings.fields.data),

@@ -38,6 +38,12 @@ struct BatchFacts: Sendable {
   /// Those that went on after the first pan.
   private(set) var longer = FirstTraces(AnalysisTable.mostSequels)
 
+  /// Nothing counted yet.
+  init() {}
+
+  /// What sentences say of one trace alone.
+  init(of trace: AnalysedTrace) { add(trace) }
+
   /// How many say what was meant.
   var intents: Int { meant.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
   /// What the lengths are called.

@@ -8,10 +8,10 @@ extension MachineFigure {
       ColumnFacts(.number, .sometimes, "\(metric.info.id): \(metric.info.name)")
     case .flag(let metric):
       ColumnFacts(.text, .sometimes, "what keeps \(metric.info.id) from being compared")
-    case .source: ColumnFacts(.text, .always, "the file, as it was given")
-    case .trace: ColumnFacts(.text, .always, "the trace's id in its file")
+    case .source: .source
+    case .trace: .trace
     case .participant: ColumnFacts(.text, .sometimes, "who made the gesture")
-    case .intent: ColumnFacts(.text, .sometimes, "what the person meant: finish or cancel")
+    case .intent: .intent
     case .recordedDecision: ColumnFacts(.text, .sometimes, "what the app did: finish or cancel")
     case .samples: ColumnFacts(.count, .unlessRejected, "rows of the trace")
     case .duration: ColumnFacts(.number, .unlessRejected, "from the first sample to the last")
@@ -38,8 +38,7 @@ extension MachineFigure {
       ColumnFacts(.number, .sometimes, "signed distance to the bound, positive towards finish")
     case .marginUnit: ColumnFacts(.text, .sometimes, "the unit of margin and bound")
     case .bound: ColumnFacts(.number, .sometimes, "the bound that decided")
-    case .target:
-      ColumnFacts(.number, .sometimes, "the anchor it goes to, as a share of the travel")
+    case .target: .target
     case .noVelocity: ColumnFacts(.text, .sometimes, "why the release has no velocity")
     default:
       ColumnFacts(

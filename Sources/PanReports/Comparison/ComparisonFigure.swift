@@ -46,14 +46,13 @@ enum ComparisonFigure: CaseIterable, Sendable {
   /// What the column holds.
   var facts: ColumnFacts {
     switch self {
-    case .source: ColumnFacts(.text, .always, "the file, as it was given")
-    case .trace: ColumnFacts(.text, .always, "the trace's id in its file")
-    case .intent: ColumnFacts(.text, .sometimes, "what the person meant: finish or cancel")
+    case .source: .source
+    case .trace: .trace
+    case .intent: .intent
     case .policy: ColumnFacts(.text, .always, "the rule, as it was given")
     case .decision:
       ColumnFacts(.text, .sometimes, "finish or cancel; null where it saw no release of a pan")
-    case .target:
-      ColumnFacts(.number, .sometimes, "the anchor it goes to, as a share of the travel")
+    case .target: .target
     case .reason: ColumnFacts(.text, .always, "why, in a few words")
     case .velocity: ColumnFacts(.number, .sometimes, "the velocity that the rule was given")
     case .settle: ColumnFacts(.number, .sometimes, "how long the settle takes, where known")

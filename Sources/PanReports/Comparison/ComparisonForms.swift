@@ -11,30 +11,23 @@ package struct ComparisonForms: Sendable {
   private let places: [Int]?
 
   /// Takes the forms, the rules' names, and those of the recordings' own columns.
-  package init(_ forms: [RowForm], names: [String], carried: [String] = []) {
-    self.forms = forms
-    places = nil
-    layouts = LengthUnit.allCases.map { unit in
-      let columns = ComparisonColumns(
-        names: names, length: LengthLabel(unit), carried: carried)
-      return (columns, forms.map { RowTemplate(columns.table.columns, $0) })
-    }
-  }
-
-  /// The same with no more than some columns, by name, in their order; one for each unit of lengths
-  /// is known by any of its names.
+  ///
+  /// With `chosen` there are no more than these columns, by name, in their order; one for each unit of
+  /// lengths is known by any of its names.
   package init(
-    _ forms: [RowForm], names: [String], carried: [String] = [], choosing chosen: [String]
+    _ forms: [RowForm], names: [String], carried: [String], choosing chosen: [String]?
   ) throws(ColumnSelection.Refusal) {
     self.forms = forms
     let columns = LengthUnit.allCases.map { unit in
       ComparisonColumns(names: names, length: LengthLabel(unit), carried: carried)
     }
-    let places = try ColumnSelection(chosen, among: columns.map(\.all)).places
+    let places = try chosen.map { chosen throws(ColumnSelection.Refusal) in
+      try ColumnSelection(chosen, among: columns.map(\.all)).places
+    }
     self.places = places
     layouts = columns.map { columns in
-      let chosen = places.map { columns.all[$0] }
-      return (columns, forms.map { RowTemplate(chosen, $0) })
+      let written = places.map { $0.map { columns.all[$0] } } ?? columns.table.columns
+      return (columns, forms.map { RowTemplate(written, $0) })
     }
   }
 
@@ -48,14 +41,14 @@ package struct ComparisonForms: Sendable {
   package func headers(_ unit: LengthUnit) -> [String] {
     forms.map { form in
       switch form {
-      case .csv:
-        Table(
-          columns: places.map { places in places.map { layout(unit).columns.all[$0] } }
-            ?? layout(unit).columns.all
-        ).csvHeader
+      case .csv: header(layout(unit).columns.all)
       case .ndjson: ""
       }
     }
+  }
+
+  private func header(_ all: [Table.Column]) -> String {
+    Table(columns: places.map { $0.map { all[$0] } } ?? all).csvHeader
   }
 
   /// Writes the rows of a trace in a form.

@@ -82,7 +82,7 @@ extension Report {
       isCloseUp
       ? TraceTable.measurements(trace.analysis)
       : AnalysisTable.people(
-        [trace], of: AnalysedBatch([trace]).facts,
+        [trace], of: BatchFacts(of: trace),
         metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
     let sequel = trace.sequel.map { "Then \(SequelText.short($0))." }
     return .details(

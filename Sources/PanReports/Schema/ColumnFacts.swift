@@ -36,3 +36,12 @@ struct ColumnFacts: Sendable {
     self.meaning = meaning
   }
 }
+
+/// Columns that rows of several kinds have.
+extension ColumnFacts {
+  static let source = ColumnFacts(.text, .always, "the file, as it was given")
+  static let trace = ColumnFacts(.text, .always, "the trace's id in its file")
+  static let intent = ColumnFacts(.text, .sometimes, "what the person meant: finish or cancel")
+  static let target = ColumnFacts(
+    .number, .sometimes, "the anchor it goes to, as a share of the travel")
+}

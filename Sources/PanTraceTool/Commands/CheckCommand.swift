@@ -92,11 +92,12 @@ enum CheckCommand {
         format.text(of: report, on: screen, all: options.all), to: target, console: console)
     }
     if let path = options.savedBaseline {
-      let text = BaselineText.text(run.baseline, version: toolVersion)
-      try OutputWriter.write(text, to: OutputTarget(path), console: console)
-      if case .file(let path) = OutputTarget(path), !options.talk.isQuiet {
-        console.say("\(path): a baseline of \(counted(run.baseline.traces.count, "trace"))")
-      }
+      let (baseline, target) = (run.baseline, OutputTarget(path))
+      try OutputWriter.write(
+        BaselineText.text(baseline, version: toolVersion), to: target, console: console)
+      OutputWriter.say(
+        "a baseline of \(counted(baseline.traces.count, "trace"))", in: target, options.talk,
+        console: console)
     }
     return report.holds ? run.exitCode : .checkNotMet
   }
@@ -203,10 +204,6 @@ private struct Gate {
     }
   }
 
-  private func sampling(_ run: AnalysisRun) -> Sampling {
-    run.batch.summary.sampling
-  }
-
   func report(on run: AnalysisRun, groups: GroupChoice?) -> GateReport {
     let comparison = before.map { before in
       BaselineComparison(
@@ -217,7 +214,8 @@ private struct Gate {
     return GateReport(
       traces: run.batch.count, budget: budget?.check(run.batch.traces.map(\.analysis)) ?? [],
       groups: groupChecks(run, groups), comparison: comparison, baseline: baseline,
-      rejections: Rejections(run.rejected), sampling: sampling(run), length: run.batch.length)
+      rejections: Rejections(run.rejected), sampling: run.batch.summary.sampling,
+      length: run.batch.length)
   }
 }
 

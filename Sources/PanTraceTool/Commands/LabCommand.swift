@@ -47,10 +47,8 @@ enum LabCommand {
     }
     let target = OutputTarget(options.output)
     try OutputWriter.write(page, to: target, console: console)
-    if case .file(let path) = target, !options.talk.isQuiet {
-      let what = files.inputs.isEmpty ? "a page to record on" : counted(recordings.count, "gesture")
-      console.say("\(path): \(what); open it in a browser")
-    }
+    let what = files.inputs.isEmpty ? "a page to record on" : counted(recordings.count, "gesture")
+    OutputWriter.say("\(what); open it in a browser", in: target, options.talk, console: console)
     return recordings.exitCode
   }
 }

@@ -77,8 +77,8 @@ enum ReportCommand {
       let draft = try destination.begin(
         replacesForeign: options.replacesForeign, console: console)
       let run = try AnalysisRun(
-        choice?.inputs ?? files.inputs, options.input, request, purpose: .report,
-        keepsTraces: options.addsLab, talk: options.talk, console: console)
+        choice?.inputs ?? files.inputs, options.input, request,
+        purpose: .report(recordings: options.addsLab), talk: options.talk, console: console)
       var facts = try facts(of: run, options, destination, before)
       facts.groups = choice.map {
         GroupedFigures(

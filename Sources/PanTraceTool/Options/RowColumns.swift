@@ -46,12 +46,9 @@ extension RowColumns? {
   func comparison(
     _ forms: [RowForm], names: [String], carried: [String]
   ) throws(UsageError) -> ComparisonForms {
-    guard let list = self?.names else {
-      return ComparisonForms(forms, names: names, carried: carried)
-    }
-    return try Self.choosing("-f csv shows all in its first line.") {
+    try Self.choosing("-f csv shows all in its first line.") {
       () throws(ColumnSelection.Refusal) in
-      try ComparisonForms(forms, names: names, carried: carried, choosing: list)
+      try ComparisonForms(forms, names: names, carried: carried, choosing: self?.names)
     }
   }
 

@@ -18,8 +18,6 @@ struct FastLane {
     case carried(Int)
   }
 
-  /// Ignored fields longer than this are left to the slow way, which knows the limits.
-  private static let longestIgnored = 200
   private let columns: [Column]
   private let sampleLimit: Int
   private let loop: LaneLoop
@@ -33,7 +31,7 @@ struct FastLane {
   /// Nil for layouts that have no plain rows.
   init?(layout: ColumnLayout, options: ReadingOptions) {
     guard !options.sortsRows, layout.has(.phase),
-      options.limits.fieldLength >= Self.longestIgnored
+      options.limits.fieldLength >= LaneLoop.longestIgnored
     else { return nil }
     let factor: Double
     switch layout.positionScale {
@@ -60,8 +58,7 @@ struct FastLane {
     self.columns = columns
     sampleLimit = options.limits.samplesPerTrace
     loop = LaneLoop(
-      delimiter: layout.delimiter, factor: factor, lineLimit: options.limits.lineLength,
-      longestIgnored: Self.longestIgnored)
+      delimiter: layout.delimiter, factor: factor, lineLimit: options.limits.lineLength)
   }
 
   /// Takes over what stays the same in a trace from one of its rows, which has no quotes.

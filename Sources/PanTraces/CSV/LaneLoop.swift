@@ -8,8 +8,8 @@ struct LaneLoop {
   let factor: Double
   /// The most bytes that a line may have.
   let lineLimit: Int
-  /// The most bytes of a field that is stepped over.
-  let longestIgnored: Int
+  /// Ignored fields longer than this are left to the slow way, which knows the limits.
+  static let longestIgnored = 200
 
   /// Reads moves as long as there is room for them, and returns how many.
   ///
@@ -69,7 +69,7 @@ struct LaneLoop {
       switch step.field {
       case .end: break
       case .ignored:
-        guard row.skipField(delimiter: delimiter, limit: longestIgnored) else { return false }
+        guard row.skipField(delimiter: delimiter, limit: Self.longestIgnored) else { return false }
       case .time, .x, .y:
         guard let value = unsafe row.number(stop: step.stop, powers: powers) else { return false }
         switch step.field {

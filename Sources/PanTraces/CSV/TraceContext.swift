@@ -9,7 +9,7 @@ struct TraceContext {
   var vocabulary: PhaseVocabulary?
   /// Why the trace is lost.
   var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
-  /// Whether it is, asked before every row.
+  /// Whether it is, asked several times a trace, where to look at the reason would copy it.
   private(set) var isRejected = false
   /// The first value of each column whose values are the same in all rows of a trace.
   ///

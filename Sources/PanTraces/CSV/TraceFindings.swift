@@ -31,7 +31,7 @@ struct TraceFindings {
   /// What another trace showed is forgotten, but not the memory.
   mutating func examine(_ samples: [TouchSample], container: Double?) {
     list.removeAll(keepingCapacity: true)
-    examineFirstPointer(samples, limit: Self.fastest * (container ?? Self.usualContainer))
+    examineSteps(samples, limit: Self.fastest * (container ?? Self.usualContainer))
     // The extent can only raise the limit, so it is only asked where something is over it.
     if container == nil, list.contains(where: { $0.code == .jump || $0.code == .liftJump }),
       let extent
@@ -39,7 +39,7 @@ struct TraceFindings {
       list.removeAll(keepingCapacity: true)
       let size = max(
         Self.usualContainer, extent.high.x - extent.low.x, extent.high.y - extent.low.y)
-      examineFirstPointer(samples, limit: Self.fastest * size)
+      examineSteps(samples, limit: Self.fastest * size)
     }
     if samples.count < 3 { note(.fewSamples, 0) }
     if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact {
@@ -47,9 +47,8 @@ struct TraceFindings {
     }
   }
 
-  private mutating func examineFirstPointer(
-    _ samples: [TouchSample], limit: Double
-  ) {
+  /// Looks at the steps of the first pointer, where the others are, and how far all of them reach.
+  private mutating func examineSteps(_ samples: [TouchSample], limit: Double) {
     extent = nil
     // The first sample is always the first pointer's, and a touch down.
     guard let first = samples.first else { return }
