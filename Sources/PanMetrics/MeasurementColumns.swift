@@ -1,10 +1,10 @@
 import PanText
 
-/// Measurements of some metrics of one trace, in eight bytes each.
+/// Measurements of some metrics of one trace, in eight bytes each, with a place for every metric.
 ///
 /// The figures with a flag, which are few, stand behind all others.
 struct MeasurementColumns: Sendable {
-  /// Which metrics have a place, one bit for each.
+  /// Which metrics were asked for, one bit for each.
   private let low: UInt64
   private let high: UInt64
   private var words: [UInt64]
@@ -14,15 +14,15 @@ struct MeasurementColumns: Sendable {
     (low, high) = metrics.columns
     words = [UInt64](
       repeating: MeasurementWord.word(.undefined(reason), place: 0),
-      count: low.nonzeroBitCount + high.nonzeroBitCount)
+      count: Metric.allCases.count)
   }
 
-  /// The measurement of a metric; nil for one without a place, which takes none.
+  /// The measurement of a metric; nil for one that was not asked for, which takes none.
   subscript(metric: Metric) -> Measurement? {
-    get { place(of: metric).map { measurement(words[$0]) } }
+    get { has(metric.rawValue) ? measurement(words[metric.rawValue]) : nil }
     set {
-      guard let newValue, let place = place(of: metric) else { return }
-      write(newValue, at: place)
+      guard let newValue, has(metric.rawValue) else { return }
+      write(newValue, at: metric.rawValue)
     }
   }
 
@@ -35,14 +35,9 @@ struct MeasurementColumns: Sendable {
     MeasurementWord.measurement(word) { Double(bitPattern: words[$0]) }
   }
 
-  /// As many places come before a metric's as there are metrics before it that have one.
   @inline(__always)
-  private func place(of metric: Metric) -> Int? {
-    let number = UInt64(metric.rawValue)
-    let bits = number < 64 ? low : high
-    let bit: UInt64 = 1 << (number & 63)
-    guard bits & bit != 0 else { return nil }
-    return (bits & (bit - 1)).nonzeroBitCount + (number < 64 ? 0 : low.nonzeroBitCount)
+  private func has(_ place: Int) -> Bool {
+    (place < 64 ? low : high) >> UInt64(place & 63) & 1 == 1
   }
 }
 
@@ -58,7 +53,7 @@ extension MeasurementColumns {
 
   /// Appends the measurements, in the order of their metrics.
   func pack(into bytes: inout ByteBuffer) {
-    for place in 0..<low.nonzeroBitCount + high.nonzeroBitCount {
+    for place in 0..<Metric.allCases.count where has(place) {
       switch measurement(words[place]) {
       case .value(let value):
         bytes.append(Tag.value)
@@ -76,7 +71,7 @@ extension MeasurementColumns {
   /// Reads the measurements of all metrics of some groups.
   init(_ metrics: MetricSet, from bytes: inout PackedReader) throws(PackedError) {
     self.init(metrics, undefined: .notMeasured)
-    for place in 0..<words.count {
+    for place in 0..<Metric.allCases.count where has(place) {
       switch try bytes.byte() {
       case Tag.value: words[place] = try Double(from: &bytes).bitPattern
       case Tag.flagged:

@@ -49,19 +49,19 @@ public struct TraceAnalysis: Sendable {
 
   /// Sums up a replay; `completion` says when the transition it went through was over.
   public init(
-    of replay: Replay, metrics: MetricSet = .all, completion: TransitionCompletion? = nil
+    of replay: borrowing Replay, metrics: MetricSet = .all,
+    completion: TransitionCompletion? = nil
   ) {
-    let trace = replay.trace
-    id = trace.id
-    person = trace.person
-    columns = trace.columns
-    intent = trace.intent
-    recordedDecision = trace.recordedDecision
-    lengthUnit = trace.lengthUnit
-    sampleCount = trace.samples.count
+    id = replay.trace.id
+    person = replay.trace.person
+    columns = replay.trace.columns
+    intent = replay.trace.intent
+    recordedDecision = replay.trace.recordedDecision
+    lengthUnit = replay.trace.lengthUnit
+    sampleCount = replay.trace.samples.count
     displayRate = replay.configuration.clock.rate
-    duration = (trace.samples.last?.time ?? 0) - (trace.samples.first?.time ?? 0)
-    notes = trace.notes.map { $0.code }
+    duration = (replay.trace.samples.last?.time ?? 0) - (replay.trace.samples.first?.time ?? 0)
+    notes = replay.trace.notes.map { $0.code }
     travel = replay.travel
     travelBasis = replay.travelBasis
     end = replay.end

@@ -13,12 +13,17 @@ public struct TraceMeasurements: Sendable {
 
   /// Measures a replay; `completion` says when the transition it went through was over.
   public init(
-    of replay: Replay, metrics: MetricSet = .all, completion: TransitionCompletion? = nil
+    of replay: borrowing Replay, metrics: MetricSet = .all,
+    completion: TransitionCompletion? = nil
   ) {
     self.metrics = metrics
     row = nil
     let reason: UndefinedReason = replay.pan == nil ? .notRecognized : .tooShort
     columns = MeasurementColumns(metrics, undefined: reason)
+    measure(replay, completion)
+  }
+
+  private mutating func measure(_ replay: Replay, _ completion: TransitionCompletion?) {
     measureRecording(replay)
     if asks(for: .completion) { self[.completionTime] = Self.measure(completion, of: replay) }
     guard replay.pan != nil else { return }

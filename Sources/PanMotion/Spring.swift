@@ -118,25 +118,45 @@ public struct SpringMotion: Equatable, Sendable {
 /// The answers are those of comparing with ``SpringMotion/restTime(distance:speed:)``, without the
 /// search: a replay asks at a few dozen frames, and the moment itself is wanted by nobody.
 public struct RestingMotion: Equatable, Sendable {
-  /// The motion itself.
-  public let motion: SpringMotion
-  private let position: LastExcess
-  private let speed: LastExcess
+  private let terms: Terms
+
+  /// On its own in memory, and never changed: forty numbers, which whoever keeps a motion for many
+  /// frames would copy at each of them.
+  private final class Terms: Equatable, Sendable {
+    let motion: SpringMotion
+    let position: LastExcess
+    let speed: LastExcess
+
+    init(_ motion: SpringMotion, distance: Double, speed threshold: Double) {
+      self.motion = motion
+      position = LastExcess(of: motion.displacement, over: distance)
+      speed = LastExcess(of: motion.speed, over: threshold)
+    }
+
+    static func == (a: Terms, b: Terms) -> Bool {
+      a.motion == b.motion && a.position == b.position && a.speed == b.speed
+    }
+  }
 
   /// Takes the thresholds of distance and speed within which the motion counts as at rest.
   public init(_ motion: SpringMotion, distance: Double, speed threshold: Double) {
-    self.motion = motion
-    position = LastExcess(of: motion.displacement, over: distance)
-    speed = LastExcess(of: motion.speed, over: threshold)
+    terms = Terms(motion, distance: distance, speed: threshold)
   }
+
+  /// The motion itself.
+  public var motion: SpringMotion { terms.motion }
+
+  /// Where it comes to rest.
+  public var target: Double { terms.motion.target }
 
   /// Where it is at `time` ≥ 0, and whether it is at rest from then on.
   public func state(at time: Double) -> (position: Double, isAtRest: Bool) {
-    let moment = motion.displacement.moment(at: time)
-    let displacement = motion.displacement.value(at: moment)
+    let moment = terms.motion.displacement.moment(at: time)
+    let displacement = terms.motion.displacement.value(at: moment)
     let isAtRest =
-      position.isOver(at: time, value: displacement, of: motion.displacement)
-      && speed.isOver(at: time, value: motion.speed.value(at: moment), of: motion.speed)
-    return (motion.target + displacement, isAtRest)
+      terms.position.isOver(at: time, value: displacement, of: terms.motion.displacement)
+      && terms.speed.isOver(
+        at: time, value: terms.motion.speed.value(at: moment), of: terms.motion.speed)
+    return (terms.motion.target + displacement, isAtRest)
   }
 }

@@ -87,15 +87,27 @@ extension Replay {
     self.init(trace, setup, recognition, setup.travel(of: trace, recognition, nil))
   }
 
-  init(_ trace: Trace, _ setup: ReplaySetup, _ recognition: PanRecognition, _ travel: Travel) {
-    switch setup.configuration.interaction {
-    case .percentDriven(let controller):
-      self = ReplayLoop(trace, setup, recognition, travel, controller).run()
-    case .velocityDriven(let controller):
-      self = ReplayLoop(trace, setup, recognition, travel, controller).run()
-    case .custom(let controller):
-      self = controller.replay(trace, setup, recognition, travel)
-    }
+  init(
+    _ trace: consuming Trace, _ setup: ReplaySetup, _ recognition: PanRecognition, _ travel: Travel
+  ) {
+    let played = PlayedFrames(trace.velocityBasis, setup, recognition, travel)
+    self.init(trace, setup, recognition, travel, played)
+  }
+
+  init(
+    _ trace: consuming Trace, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ travel: Travel, _ played: PlayedFrames
+  ) {
+    self.trace = trace
+    self.setup = setup
+    self.recognition = recognition
+    self.travel = travel
+    frames = played.frames
+    releases = played.releases
+    release = played.release
+    interruptions = played.interruptions
+    laterContacts = played.laterContacts
+    end = played.end
   }
 }
 

@@ -67,9 +67,13 @@ extension ReplayLoop {
         // The frame that knows of the touch-down is the first.
         let shown = unsafe events[max(next - 1, 0)]
         let isPan = next > plan.began
-        if isPan { controller.drag(to: travel.progress(base: 0, translation: shown.translation)) }
+        let progress =
+          isPan
+          ? controller.dragged(
+            to: travel.progress(base: 0, translation: shown.translation), at: cutOff)
+          : controller.progress(at: cutOff)
         append(
-          plan, time, controller.progress(at: cutOff), inputTime: shown.time,
+          plan, time, progress, inputTime: shown.time,
           finger: unsafe finger.offset(at: time, in: events), isPan ? .dragging : .waiting)
         index += 1
       }

@@ -18,7 +18,8 @@ struct ReplayLoop<Controller: InteractionController> {
     case settling(since: Double)
   }
 
-  private let trace: Trace
+  /// Whether the recording can tell velocities.
+  private let velocityBasis: VelocityBasis
   let setup: ReplaySetup
   let recognition: PanRecognition
   let travel: Travel
@@ -38,10 +39,10 @@ struct ReplayLoop<Controller: InteractionController> {
   private var isGeneral = false
 
   init(
-    _ trace: Trace, _ setup: ReplaySetup, _ recognition: PanRecognition, _ travel: Travel,
-    _ controller: Controller
+    _ velocityBasis: VelocityBasis, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ travel: Travel, _ controller: Controller
   ) {
-    self.trace = trace
+    self.velocityBasis = velocityBasis
     self.setup = setup
     self.recognition = recognition
     self.travel = travel
@@ -55,30 +56,30 @@ struct ReplayLoop<Controller: InteractionController> {
 
   var configuration: ReplayConfiguration { setup.configuration }
 
-  consuming func run() -> Replay {
-    guard nextEvent < recognition.events.count else { return replay(end: .notRecognized) }
+  consuming func run() -> PlayedFrames {
+    guard nextEvent < recognition.events.count else { return played(until: .notRecognized) }
     let lead = configuration.lead
     let start = recognition.events[nextEvent].time
-    guard !setup.isTooLong(recognition) else { return replay(end: .tooLong) }
+    guard !setup.isTooLong(recognition) else { return played(until: .tooLong) }
     var index = configuration.clock.firstFrame(from: start + lead)
     reserveFrames(from: start)
     if !isGeneral, let plan = PlainPlan(recognition, setup) {
-      return replay(end: showPlainFrames(plan, from: index))
+      return played(until: showPlainFrames(plan, from: index))
     }
     while frames.count < ReplaySetup.maximumFrames {
       guard let time = configuration.clock.time(ofFrame: index) else {
-        return replay(end: .clockEnded)
+        return played(until: .clockEnded)
       }
       let cutOff = time - lead
       takeEvents(until: cutOff)
-      if let end = show(at: time, cutOff: cutOff) { return replay(end: end) }
+      if let end = show(at: time, cutOff: cutOff) { return played(until: end) }
       index += 1
     }
-    return replay(end: .tooLong)
+    return played(until: .tooLong)
   }
 
   /// The same without a look at whether the replay is plain.
-  consuming func runInGeneral() -> Replay {
+  consuming func runInGeneral() -> PlayedFrames {
     isGeneral = true
     return run()
   }
@@ -155,7 +156,7 @@ struct ReplayLoop<Controller: InteractionController> {
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
     let velocity = configuration.estimator.estimate(
-      endOf: recognition.events[contactStart...nextEvent], of: trace)
+      endOf: recognition.events[contactStart...nextEvent], of: velocityBasis)
     let state = travel.state(
       at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
       since: recognition.events[contactStart].time)
@@ -236,12 +237,11 @@ struct ReplayLoop<Controller: InteractionController> {
     recognition.events[max(nextEvent - 1, 0)].time
   }
 
-  private consuming func replay(end: ReplayEnd) -> Replay {
+  private consuming func played(until end: ReplayEnd) -> PlayedFrames {
     let later = recognition.contacts.filter { $0.lowerBound >= nextEvent }.count
     var release: Release?
     if case .settling = stage { release = releases.last }
-    return Replay(
-      trace: trace, setup: setup, recognition: recognition, travel: travel,
+    return PlayedFrames(
       frames: frames, releases: releases, release: release, interruptions: interruptions,
       laterContacts: end == .notRecognized ? 0 : missedContacts + later, end: end)
   }

@@ -30,7 +30,10 @@ public struct TravelBasis: Hashable, Sendable {
   public let length: Length
 
   /// What a configuration that is resolved for the trace takes a travel in this direction from.
-  init(of trace: Trace, towards direction: TravelDirection, _ configuration: ReplayConfiguration) {
+  init(
+    of trace: borrowing Trace, towards direction: TravelDirection,
+    _ configuration: borrowing ReplayConfiguration
+  ) {
     if configuration.direction != nil {
       let isDisputed = trace.travelDirection.map { $0 != direction } ?? false
       self.direction = isDisputed ? .contradicted : .configured

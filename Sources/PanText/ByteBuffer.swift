@@ -5,9 +5,9 @@
 @usableFromInline
 @safe package struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  @usableFromInline var capacity: Int
   /// How many bytes there are.
-  package private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
 
   /// Creates one without bytes, with room for some.
   package init(capacity: Int = 1 << 12) {
@@ -20,8 +20,8 @@
   deinit { unsafe start.deallocate() }
 
   /// Lets a step write at the end; it returns how many bytes it wrote, at most as many as it asked for.
-  @inline(__always)
-  private mutating func write(
+  @inlinable @inline(__always)
+  mutating func write(
     atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int
   ) {
     if capacity - count < room { grow(by: room) }
@@ -31,8 +31,8 @@
     count += written
   }
 
-  @inline(never)
-  private mutating func grow(by room: Int) {
+  @usableFromInline @inline(never)
+  mutating func grow(by room: Int) {
     capacity = max(2 * capacity, count + room)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe moved.update(from: start, count: count)
@@ -41,6 +41,7 @@
   }
 
   /// Appends a byte.
+  @inlinable
   package mutating func append(_ byte: UInt8) {
     unsafe write(atMost: 1) { place in
       unsafe place.pointee = byte
@@ -67,8 +68,7 @@
 
   /// Appends a text's UTF-8.
   package mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { unsafe append(LentBytes(UnsafeRawBufferPointer($0))) }
+    text.withLentBytes { append($0) }
   }
 
   /// Appends a whole number.

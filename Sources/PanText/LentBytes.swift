@@ -109,3 +109,18 @@ extension [UInt8] {
     }
   }
 }
+
+extension String {
+  /// Lends the text's UTF-8.
+  @inlinable
+  package func withLentBytes<Result>(_ body: (LentBytes) -> Result) -> Result {
+    // Where it is there as it is, as nearly always, it is not copied, and its owners not counted.
+    if let result = unsafe utf8.withContiguousStorageIfAvailable({
+      unsafe body(LentBytes(UnsafeRawBufferPointer($0)))
+    }) {
+      return result
+    }
+    var copy = self
+    return copy.withUTF8 { unsafe body(LentBytes(UnsafeRawBufferPointer($0))) }
+  }
+}

@@ -35,13 +35,23 @@ struct AnalysisRun {
     }
   }
 
-  /// What a thread makes of a trace.
-  private struct Result: Sendable {
+  /// What a thread makes of a trace; on its own in memory, as it goes through many hands.
+  private final class Result: Sendable {
     let block: RowBlock
     let row: Int
     let unit: LengthUnit
-    let kept: Kept<AnalysedTrace>?
+    let kept: AnalysedTrace?
     let trace: Trace?
+
+    init(
+      block: RowBlock, row: Int, unit: LengthUnit, kept: AnalysedTrace?, trace: Trace?
+    ) {
+      self.block = block
+      self.row = row
+      self.unit = unit
+      self.kept = kept
+      self.trace = trace
+    }
   }
 
   let request: ReplayRequest
@@ -107,11 +117,14 @@ struct AnalysisRun {
         }
         return Result(
           block: block, row: row, unit: analysed.analysis.lengthUnit,
-          kept: purpose.keepsNothing ? nil : Kept(analysed),
+          kept: purpose.keepsNothing ? nil : analysed,
           trace: purpose.keepsRecordings ? trace : nil)
       }
       return TraceWork { input, trace in
-        let replayed = setups.replay(likely?.labelling(trace).trace ?? trace)
+        let replayed =
+          if let likely { setups.replay(likely.labelling(trace).trace) } else {
+            setups.replay(trace)
+          }
         let analysed = AnalysedTrace(
           source: names[input], analysis: replayed.analysis(metrics: metrics),
           phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },
@@ -133,7 +146,7 @@ struct AnalysisRun {
       try part?.write(result.row, of: result.block, after: forms.count)
       if let trace = result.trace { recordings[place.input, default: []].append(trace) }
       guard let kept = result.kept else { return }
-      batch.add(kept.trace)
+      batch.add(kept)
       if purpose.isReport { places.append(place) }
     }
     self.batch = batch

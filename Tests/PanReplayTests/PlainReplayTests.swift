@@ -112,14 +112,17 @@ extension Replay {
       trace, container: configuration.container(of: trace))
     let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
     let travel = configuration.travel(of: trace, pan: pan)
-    return switch configuration.interaction {
-    case .percentDriven(let controller):
-      ReplayLoop(trace, setup, recognition, travel, controller).runInGeneral()
-    case .velocityDriven(let controller):
-      ReplayLoop(trace, setup, recognition, travel, controller).runInGeneral()
-    case .custom(let controller):
-      controller.replay(trace, setup, recognition, travel)
-    }
+    let basis = trace.velocityBasis
+    let played =
+      switch configuration.interaction {
+      case .percentDriven(let controller):
+        ReplayLoop(basis, setup, recognition, travel, controller).runInGeneral()
+      case .velocityDriven(let controller):
+        ReplayLoop(basis, setup, recognition, travel, controller).runInGeneral()
+      case .custom(let controller):
+        controller.replay(basis, setup, recognition, travel)
+      }
+    return Replay(trace, setup, recognition, travel, played)
   }
 
   /// Whether the short way takes it.

@@ -45,13 +45,26 @@ package struct RowTemplate: Sendable {
 
   /// Writes the cell of a column, with what stands before it.
   package func append(_ cell: Cell, at column: Int, to bytes: inout ByteBuffer) {
+    begin(column, &bytes)
     switch form {
-    case .csv(let texts):
-      if column > 0 || isContinuing { bytes.append(UInt8(ascii: ",")) }
-      Self.appendCSV(cell, texts, to: &bytes)
-    case .ndjson:
-      bytes.append(literals, (column == 0 ? 0 : ends[column - 1])..<ends[column])
-      appendJSON(cell, at: column, to: &bytes)
+    case .csv(let texts): Self.appendCSV(cell, texts, to: &bytes)
+    case .ndjson: appendJSON(cell, at: column, to: &bytes)
+    }
+  }
+
+  /// The same for a number.
+  package func append(number: Double, at column: Int, to bytes: inout ByteBuffer) {
+    begin(column, &bytes)
+    if case .ndjson = form, !number.isFinite { return bytes.append("null") }
+    bytes.appendReal(number)
+  }
+
+  /// Writes what stands before the cell of a column.
+  @inline(__always)
+  private func begin(_ column: Int, _ bytes: inout ByteBuffer) {
+    switch form {
+    case .csv: if column > 0 || isContinuing { bytes.append(UInt8(ascii: ",")) }
+    case .ndjson: bytes.append(literals, (column == 0 ? 0 : ends[column - 1])..<ends[column])
     }
   }
 
@@ -75,14 +88,12 @@ package struct RowTemplate: Sendable {
   private static func appendCSVField(
     _ text: String, _ texts: CSVTexts, to bytes: inout ByteBuffer
   ) {
-    var text = text
     let isGuarded = texts.guards(text)
-    text.withUTF8 { utf8 in
-      let field = unsafe LentBytes(UnsafeRawBufferPointer(utf8))
+    text.withLentBytes { field in
       let quote = UInt8(ascii: "\"")
       var needsQuotes = false
-      for byte in field where byte == UInt8(ascii: ",") || byte == quote || byte < 0x20 {
-        needsQuotes = true
+      for byte in field where byte <= UInt8(ascii: ",") {
+        if byte == UInt8(ascii: ",") || byte == quote || byte < 0x20 { needsQuotes = true }
       }
       if needsQuotes { bytes.append(quote) }
       if isGuarded { bytes.append(UInt8(ascii: "'")) }

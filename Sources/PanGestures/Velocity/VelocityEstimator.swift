@@ -32,9 +32,16 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
 
   /// The velocity with which a contact of a trace ends; none where the recording cannot tell.
   public func estimate(
-    endOf contact: ArraySlice<PanEvent>, of trace: Trace
+    endOf contact: ArraySlice<PanEvent>, of trace: borrowing Trace
   ) -> VelocityEstimate {
-    if case .none = trace.velocityBasis { return .none(.notRecorded) }
+    estimate(endOf: contact, of: trace.velocityBasis)
+  }
+
+  /// The same of a recording of which no more is known.
+  package func estimate(
+    endOf contact: ArraySlice<PanEvent>, of velocityBasis: VelocityBasis
+  ) -> VelocityEstimate {
+    if case .none = velocityBasis { return .none(.notRecorded) }
     return estimate(endOf: contact)
   }
 

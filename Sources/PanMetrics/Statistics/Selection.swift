@@ -64,11 +64,11 @@
 
   /// The figure at an index of the sorted figures, not below the one selected before.
   ///
-  /// Hoare, "Algorithm 65: Find", CACM 4 (1961), with the middle figure as the pivot.
+  /// Hoare, "Algorithm 65: Find", CACM 4 (1961), with the median of three as the pivot.
   private mutating func select(_ index: Int) -> Double {
     var (low, high) = (floor, count - 1)
     while low < high {
-      let pivot = unsafe room[low + (high - low) / 2]
+      let pivot = pivot(low, high)
       let smaller = partition(low...high) { ($0 - pivot).signBit }
       guard smaller <= high else {
         // The pivot is not smaller than itself, unless it is infinite and has no difference.
@@ -78,15 +78,25 @@
       }
       if index < smaller {
         high = smaller - 1
-        continue
+      } else if smaller > low {
+        low = smaller
+      } else {
+        // None is smaller. Those like the pivot come first; there is one at least, so this ends.
+        let larger = partition(low...high) { 1 - (pivot - $0).signBit }
+        guard index >= larger else { break }
+        low = larger
       }
-      // Of the others, those like the pivot come first; there is one at least, so this ends.
-      let larger = partition(smaller...high) { 1 - (pivot - $0).signBit }
-      guard index >= larger else { break }
-      low = larger
     }
     floor = index
     return unsafe room[index]
+  }
+
+  /// The median of the first, the middle and the last figure of a range.
+  @inline(__always)
+  private func pivot(_ low: Int, _ high: Int) -> Double {
+    let (first, last) = unsafe (room[low], room[high])
+    let middle = unsafe room[low + (high - low) / 2]
+    return max(min(first, last), min(max(first, last), middle))
   }
 
   /// Puts the figures that pass a test, which answers 1 or 0, before those that do not, and returns

@@ -25,7 +25,7 @@ public struct CustomInteraction: Equatable, Sendable {
   public let settings: [ComponentText.Setting]
 
   private var steps: ControllerSteps
-  private let run: @Sendable (Trace, ReplaySetup, PanRecognition, Travel) -> Replay
+  private let run: @Sendable (VelocityBasis, ReplaySetup, PanRecognition, Travel) -> PlayedFrames
 
   /// Wraps a controller whose type declares what can be set.
   public init<Controller: InteractionController & Equatable>(
@@ -86,9 +86,10 @@ extension CustomInteraction: InteractionController {
 
   /// Replays with the controller that was wrapped, at the cost of one of ours.
   func replay(
-    _ trace: Trace, _ setup: ReplaySetup, _ recognition: PanRecognition, _ travel: Travel
-  ) -> Replay {
-    run(trace, setup, recognition, travel)
+    _ velocityBasis: VelocityBasis, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ travel: Travel
+  ) -> PlayedFrames {
+    run(velocityBasis, setup, recognition, travel)
   }
 }
 

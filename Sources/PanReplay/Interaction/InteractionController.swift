@@ -53,6 +53,9 @@ public protocol InteractionController: Sendable {
   /// that sets off with another is felt as a jump.
   mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double)
 
+  /// ``drag(to:)`` and what ``progress(at:)`` says then, for who wants both.
+  mutating func dragged(to progress: Double, at time: Double) -> Double
+
   /// Where the content is; beyond `0...1` where the controller lets it.
   func progress(at time: Double) -> Double
 
@@ -80,6 +83,11 @@ public protocol InteractionController: Sendable {
 }
 
 extension InteractionController {
+  public mutating func dragged(to progress: Double, at time: Double) -> Double {
+    drag(to: progress)
+    return self.progress(at: time)
+  }
+
   public func settle(at time: Double) -> (stage: SettleStage, progress: Double) {
     (settleStage(at: time), progress(at: time))
   }

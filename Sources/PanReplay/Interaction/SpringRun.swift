@@ -26,7 +26,7 @@ enum SpringSettle: Equatable {
 
   var target: Double {
     switch self {
-    case .closedForm(let resting, _): resting.motion.target
+    case .closedForm(let resting, _): resting.target
     case .stepped(let motion): motion.target
     }
   }

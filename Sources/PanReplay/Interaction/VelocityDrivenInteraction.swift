@@ -26,29 +26,18 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   public var rubberBand: RubberBand?
 
   private var extent = 1.0
-  private var stage = Stage.interacting(offset: 0, pull: 0)
+  /// While interacting, the content is at `offset`, and the finger, in the same coordinates, at `pull`.
+  private var offset = 0.0
+  private var pull = 0.0
+  /// Nil while interacting.
+  private var settling: Settle?
   /// Between these the content goes with the finger: the travel, and where a grab found the content
   /// farther out than the finger could have brought it.
   private var ends = 0.0...1.0
 
-  private enum Stage: Equatable {
-    /// The content is at `offset`, and the finger, in the same coordinates, at `pull`.
-    case interacting(offset: Double, pull: Double)
-    case settling(Settle)
-  }
-
-  /// On its own in memory, and never changed: an interaction is copied for many frames, and moved at
-  /// each of them.
-  private final class Settle: Equatable, Sendable {
+  private struct Settle: Equatable {
     let motion: SpringSettle
     let start: Double
-
-    init(motion: SpringSettle, start: Double) {
-      self.motion = motion
-      self.start = start
-    }
-
-    static func == (a: Settle, b: Settle) -> Bool { a.motion == b.motion && a.start == b.start }
   }
 
   /// Creates an interaction at the start of its travel.
@@ -69,22 +58,25 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
 
   /// Where the content is, in points, and whether its settle is over.
   private func state(at time: Double) -> (offset: Double, stage: SettleStage) {
-    switch stage {
-    case .interacting(let offset, _): return (offset, .moving)
-    case .settling(let settle):
-      let elapsed = time - settle.start
-      let (position, isAtRest) = settle.motion.state(at: max(elapsed, 0))
-      guard elapsed > 0 else { return (position, .moving) }
-      if isAtRest { return (settle.motion.target, .rested) }
-      guard elapsed < durationLimit else { return (settle.motion.target, .cutShort) }
-      return (position, .moving)
-    }
+    guard let settling else { return (offset, .moving) }
+    let elapsed = time - settling.start
+    let (position, isAtRest) = settling.motion.state(at: max(elapsed, 0))
+    guard elapsed > 0 else { return (position, .moving) }
+    if isAtRest { return (settling.motion.target, .rested) }
+    guard elapsed < durationLimit else { return (settling.motion.target, .cutShort) }
+    return (position, .moving)
+  }
+
+  /// Ends a settle, if there is one, with content and finger at these places.
+  private mutating func interact(offset: Double, pull: Double) {
+    self.offset = offset
+    self.pull = pull
+    if settling != nil { settling = nil }
   }
 
   /// The settle's own end, counted from its start in seconds; nil where it never rests.
   public var settleDuration: Double? {
-    guard case .settling(let settle) = stage else { return nil }
-    return settle.motion.restTime(distance: restDistance, speed: restSpeed)
+    settling?.motion.restTime(distance: restDistance, speed: restSpeed)
   }
 
   /// The content's offset for a finger's, given what happens beyond the ends.
@@ -118,7 +110,7 @@ extension VelocityDrivenInteraction: InteractionController {
   public mutating func begin(extent: Double) {
     self.extent = extent
     ends = 0...extent
-    stage = .interacting(offset: 0, pull: 0)
+    interact(offset: 0, pull: 0)
   }
 
   /// Stops where it is, and returns the progress from which a finger's movement counts.
@@ -130,14 +122,19 @@ extension VelocityDrivenInteraction: InteractionController {
     let isOut = offset < -reach || offset > extent + reach
     ends = isOut ? min(0, offset)...max(extent, offset) : 0...extent
     let pull = pull(holding: offset)
-    stage = .interacting(offset: offset, pull: pull)
+    interact(offset: offset, pull: pull)
     return pull / extent
   }
 
   /// Follows the finger; progress is a share of the travel.
   public mutating func drag(to progress: Double) {
     let pull = progress * extent
-    stage = .interacting(offset: held(pull), pull: pull)
+    interact(offset: held(pull), pull: pull)
+  }
+
+  public mutating func dragged(to progress: Double, at time: Double) -> Double {
+    drag(to: progress)
+    return offset / extent
   }
 
   /// Lets go towards an outcome, with the finger's velocity in points per second; nil is none.
@@ -150,9 +147,8 @@ extension VelocityDrivenInteraction: InteractionController {
     let start = offset(at: time)
     let target = outcome == .finish ? extent : 0
     var launch = velocity ?? 0
-    if case .interacting(_, let pull) = stage { launch = contentVelocity(atPull: pull, launch) }
-    stage = .settling(
-      Settle(motion: settle(from: start, to: target, velocity: launch), start: time))
+    if settling == nil { launch = contentVelocity(atPull: pull, launch) }
+    settling = Settle(motion: settle(from: start, to: target, velocity: launch), start: time)
   }
 
   private func settle(from start: Double, to target: Double, velocity: Double) -> SpringSettle {
@@ -178,8 +174,7 @@ extension VelocityDrivenInteraction: InteractionController {
   }
 
   public var launchVelocity: Double? {
-    guard case .settling(let settle) = stage else { return nil }
-    return settle.motion.launchVelocity
+    settling?.motion.launchVelocity
   }
 
   /// The finger's between the ends, 0 against a clamp, on a rubber band what that lets through.

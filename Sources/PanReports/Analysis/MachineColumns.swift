@@ -7,6 +7,8 @@ import PanTraces
 /// The columns of an analysis for machines: who, what, why, and the metrics, under stable names.
 package struct MachineColumns: Sendable {
   private let fields: [Field]
+  /// What ``fields`` hold, beside each other for rows.
+  private let figures: [MachineFigure]
   /// The recordings' own columns, behind all others so that these stay where readers look for them.
   private let carried: CarriedTable
 
@@ -30,6 +32,7 @@ package struct MachineColumns: Sendable {
     fields += Self.display
     if sequel { fields.append(Self.sequel) }
     self.fields = fields
+    figures = fields.map { $0.figure }
     self.carried = CarriedTable(carried, besides: fields.map(\.column) + Self.rejection)
   }
 
@@ -66,8 +69,15 @@ package struct MachineColumns: Sendable {
   /// Writes the row of a trace into bytes, cell by cell and without its end; the template is that of
   /// ``rows``, without the recordings' own columns.
   func append(_ trace: AnalysedTrace, _ template: RowTemplate, to bytes: inout ByteBuffer) {
-    for index in fields.indices {
-      template.append(fields[index].figure.cell(trace), at: index, to: &bytes)
+    for index in figures.indices {
+      // Most columns are these, most of them numbers: no cell is made to be taken apart again.
+      if case .metric(let metric, _) = figures[index],
+        let value = trace.analysis.measurements[metric].value
+      {
+        template.append(number: value, at: index, to: &bytes)
+      } else {
+        template.append(figures[index].cell(trace), at: index, to: &bytes)
+      }
     }
     for index in Self.rejection.indices {
       template.append(.empty, at: fields.count + index, to: &bytes)

@@ -103,13 +103,12 @@ enum CompareCommand {
         let row = block.append {
           forms.append(names[input], compared, &carried, form: $0, to: &$1)
         }
-        return (
-          block: block, row: row, unit: trace.lengthUnit, kept: isKept ? Kept(compared) : nil
-        )
+        let kept = isKept ? Kept(compared) : nil
+        return (block: block, row: row, unit: trace.lengthUnit, kept: kept)
       }
     } consume: { place, result in
       try rows.outputs.write(result.row, of: result.block, unit: result.unit)
-      if let kept = result.kept { traces.append((names[place.input], kept.trace)) }
+      if let kept = result.kept { traces.append((names[place.input], kept.content)) }
     }
     try rows.outputs.finish()
     if rows.outputs.mixesUnits, !options.output.talk.isQuiet {

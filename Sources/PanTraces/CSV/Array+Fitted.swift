@@ -2,10 +2,10 @@ extension Array {
   /// A copy of its own with no room to spare, so that whoever made it keeps the memory.
   func fitted() -> [Element] {
     guard !isEmpty else { return [] }
-    return unsafe withUnsafeBufferPointer { source in
-      unsafe [Element](unsafeUninitializedCapacity: source.count) { target, count in
-        count = unsafe target.initialize(fromContentsOf: source)
-      }
-    }
+    // Room is made first, as what makes an array of memory is not compiled for its elements.
+    var copy: [Element] = []
+    copy.reserveCapacity(count)
+    copy.append(contentsOf: self)
+    return copy
   }
 }
