@@ -25,29 +25,35 @@ struct ReplaySegments {
   /// The frames in which the content may move, with the last one at rest before them.
   let whole: Range<Int>
 
-  init(_ replay: Replay) {
-    var drags: [Range<Int>] = []
-    var start: Int?
+  init(_ replay: borrowing Replay) {
     let frames = replay.frames
-    for index in frames.indices {
-      let isDrag = frames[index].phase == .dragging
-      if isDrag, start == nil { start = index }
-      if !isDrag, let first = start {
-        drags.append(first..<index)
-        start = nil
-      }
-    }
-    let count = replay.frames.count
-    if let first = start { drags.append(first..<count) }
+    let count = frames.count
+    let drags = Self.drags(in: frames)
     self.drags = drags
     let release = replay.release.map { $0.frameIndex } ?? count
-    settle = min(release, count)..<count
-    let isInterrupted = replay.frames[settle].contains { frame in
-      frame.phase == .holding || frame.phase == .dragging
+    let settle = min(release, count)..<count
+    self.settle = settle
+    let isInterrupted = settle.contains {
+      frames[$0].phase == .holding || frames[$0].phase == .dragging
     }
     settleProblem =
       replay.release == nil ? replay.missingRelease : isInterrupted ? .interrupted : nil
     whole = max((drags.first?.lowerBound ?? settle.lowerBound) - 1, 0)..<count
+  }
+
+  private static func drags(in frames: [Frame]) -> [Range<Int>] {
+    var drags: [Range<Int>] = []
+    var index = 0
+    while index < frames.count {
+      guard frames[index].phase == .dragging else {
+        index += 1
+        continue
+      }
+      let first = index
+      while index < frames.count, frames[index].phase == .dragging { index += 1 }
+      drags.append(first..<index)
+    }
+    return drags
   }
 }
 

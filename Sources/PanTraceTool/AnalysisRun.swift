@@ -40,11 +40,11 @@ struct AnalysisRun {
     let block: RowBlock
     let row: Int
     let unit: LengthUnit
-    let kept: AnalysedTrace?
-    let trace: Trace?
+    let kept: Kept<AnalysedTrace>?
+    let trace: Kept<Trace>?
 
     init(
-      block: RowBlock, row: Int, unit: LengthUnit, kept: AnalysedTrace?, trace: Trace?
+      block: RowBlock, row: Int, unit: LengthUnit, kept: Kept<AnalysedTrace>?, trace: Kept<Trace>?
     ) {
       self.block = block
       self.row = row
@@ -117,8 +117,8 @@ struct AnalysisRun {
         }
         return Result(
           block: block, row: row, unit: analysed.analysis.lengthUnit,
-          kept: purpose.keepsNothing ? nil : analysed,
-          trace: purpose.keepsRecordings ? trace : nil)
+          kept: purpose.keepsNothing ? nil : Kept(analysed),
+          trace: purpose.keepsRecordings ? trace.map(Kept.init) : nil)
       }
       return TraceWork { input, trace in
         let replayed =
@@ -144,9 +144,9 @@ struct AnalysisRun {
     } consume: { place, result in
       try rows.write(result.row, of: result.block, unit: result.unit)
       try part?.write(result.row, of: result.block, after: forms.count)
-      if let trace = result.trace { recordings[place.input, default: []].append(trace) }
+      if let kept = result.trace { recordings[place.input, default: []].append(kept.content) }
       guard let kept = result.kept else { return }
-      batch.add(kept)
+      batch.add(kept.content)
       if purpose.isReport { places.append(place) }
     }
     self.batch = batch

@@ -22,7 +22,7 @@ extension Input {
     case .held, .part: false
     case .converted(let input): input.source.isReadOnce
     case .named(let named): named.origin.isReadOnce
-    case .file(let path): (try? FileInfo(following: path))?.kind == .other
+    case .file(let path, _): (try? FileInfo(following: path))?.kind == .other
     }
   }
 

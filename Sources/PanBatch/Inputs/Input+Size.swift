@@ -3,7 +3,7 @@ extension Input {
   package var byteCount: Int? {
     switch self {
     case .standardInput: Self.size { try FileInfo(descriptor: 0) }
-    case .file(let path): Self.size { try FileInfo(following: path) }
+    case .file(let path, _): Self.size { try FileInfo(following: path) }
     case .held(let input): input.bytes.count
     case .begun(let begun): begun.input.byteCount
     case .part(let input): input.byteCount

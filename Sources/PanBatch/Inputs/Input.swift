@@ -4,8 +4,9 @@ import PanText
 package enum Input: Hashable, Sendable {
   /// The bytes that are piped in.
   case standardInput
-  /// A path as it was given, or relative to a folder as it was given.
-  case file(String)
+  /// A path as it was given, or relative to a folder as it was given, and how many bytes it had when
+  /// it was looked for; nil where it was not, or is no regular file.
+  case file(String, size: Int? = nil)
   /// What was read before.
   case held(HeldInput)
   /// What is made of another input while it is read.
@@ -21,7 +22,7 @@ package enum Input: Hashable, Sendable {
   package var name: String {
     switch self {
     case .standardInput: "stdin"
-    case .file(let path): path
+    case .file(let path, _): path
     case .held(let input): input.name
     case .converted(let input): input.source.name
     case .begun(let begun): begun.input.name
@@ -34,7 +35,7 @@ package enum Input: Hashable, Sendable {
   package static func == (a: Input, b: Input) -> Bool {
     switch (a, b) {
     case (.standardInput, .standardInput): true
-    case (.file(let a), .file(let b)): a.hasSameBytes(as: b)
+    case (.file(let a, _), .file(let b, _)): a.hasSameBytes(as: b)
     case (.held(let a), .held(let b)): a == b
     case (.converted(let a), .converted(let b)): a == b
     case (.begun(let a), .begun(let b)): a == b

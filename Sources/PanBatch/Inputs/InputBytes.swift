@@ -82,7 +82,7 @@ import PanText
       let descriptor: Int32 =
         switch input {
         case .standardInput, .held, .converted, .begun, .part, .named: 0
-        case .file(let path): try System.open(path, .read)
+        case .file(let path, _): try System.open(path, .read)
         }
       do throws(System.Failure) {
         let info = try FileInfo(descriptor: descriptor)
@@ -103,27 +103,6 @@ import PanText
       }
     } catch {
       throw InputError(error, reading: input)
-    }
-  }
-
-  /// Opens and reads a small file whose size was looked up.
-  static func open(_ path: String, size: Int) throws(InputError) -> InputBytes {
-    let bytes = try opened(path, size: size)
-    try bytes.refusePart(path)
-    return bytes
-  }
-
-  private static func opened(_ path: String, size: Int) throws(InputError) -> InputBytes {
-    do throws(System.Failure) {
-      let descriptor = try System.open(path, .read)
-      do throws(System.Failure) {
-        return try take(descriptor, size: size)
-      } catch {
-        try? System.close(descriptor)
-        throw error
-      }
-    } catch {
-      throw InputError(error, reading: .file(path))
     }
   }
 
@@ -182,7 +161,7 @@ import PanText
       return try unsafe copy(held.bytes.bytes)
     // They are read block by block only.
     case .converted, .begun, .part, .named: throw System.Failure(code: EINVAL)
-    case .file(let path):
+    case .file(let path, _):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }
       return try unsafe load(descriptor: descriptor, limit)

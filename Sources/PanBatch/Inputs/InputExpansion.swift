@@ -118,7 +118,7 @@ package struct InputExpansion {
     } else if kind == .parts {
       throw .part(path, .notNamedSo)
     } else {
-      inputs.append(.file(path))
+      inputs.append(.file(path, size: info?.kind == .file ? info?.size : nil))
     }
   }
 }

@@ -30,7 +30,7 @@ extension Input {
   package var word: String {
     switch self {
     case .standardInput: "-"
-    case .file(let path): path
+    case .file(let path, _): path
     case .held(let input): input.name
     case .converted(let input): input.source.word
     case .begun(let begun): begun.input.word

@@ -94,7 +94,7 @@ extension Input {
   /// The file that is read; nil for what is none, or was made of one.
   fileprivate var path: String? {
     switch self {
-    case .file(let path): path
+    case .file(let path, _): path
     case .part(let input): input.path
     case .named(let named): named.origin.path
     case .standardInput, .held, .converted, .begun: nil
@@ -105,7 +105,7 @@ extension Input {
   fileprivate var fileInfo: FileInfo? {
     switch self {
     case .standardInput: try? FileInfo(descriptor: 0)
-    case .file(let path): try? FileInfo(following: path)
+    case .file(let path, _): try? FileInfo(following: path)
     case .converted(let input): input.source.fileInfo
     case .part(let input): try? FileInfo(following: input.path)
     case .held, .begun: nil

@@ -50,12 +50,12 @@ struct FileBlock: Sendable {
   func opened(
     options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
   ) -> FileBlock {
-    guard case .unopened(let input, let size) = content else { return self }
+    guard case .unopened(let input, _) = content else { return self }
     var blocks = FileBlocks(
       inputs: [], from: self.input, options: options, blockSize: .max, hashes: hashes)
     swap(&blocks.headers, &headers)
     defer { swap(&blocks.headers, &headers) }
-    return blocks.open(input, size: size)
+    return blocks.open(input)
   }
 }
 
@@ -113,18 +113,12 @@ struct FileBlocks: IteratorProtocol {
     if let size = smallSize(of: input) {
       return whole(.unopened(input, size: size))
     }
-    return open(input, size: nil)
+    return open(input)
   }
 
-  /// Opens an input, one of the size where it was looked up and is small.
-  fileprivate mutating func open(_ input: Input, size: Int?) -> FileBlock {
+  fileprivate mutating func open(_ input: Input) -> FileBlock {
     do throws(InputError) {
-      let content: InputBytes.Content =
-        if let size, case .file(let path) = input {
-          .whole(try InputBytes.open(path, size: size))
-        } else {
-          try InputBytes.open(input)
-        }
+      let content = try InputBytes.open(input)
       switch content {
       case .whole(let bytes):
         return try unsafe begin(input, content, header: bytes.withUnsafeBytes { unsafe header($0) })
@@ -145,10 +139,10 @@ struct FileBlocks: IteratorProtocol {
 
   /// The size of a file that is small enough to be left unopened, and no larger than a block.
   private func smallSize(of input: Input) -> Int? {
-    guard case .file(let path) = input.origin, let info = try? FileInfo(following: path),
-      info.kind == .file, (1...min(Self.smallFile, blockSize)).contains(info.size)
+    guard case .file(_, let size?) = input.origin,
+      (1...min(Self.smallFile, blockSize)).contains(size)
     else { return nil }
-    return info.size
+    return size
   }
 
   private mutating func header(

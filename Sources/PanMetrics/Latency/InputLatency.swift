@@ -9,7 +9,7 @@ struct InputLatency {
   private let shownFirst: Int
   private let dragFrames: Int
 
-  init(_ replay: Replay, _ segments: ReplaySegments) {
+  init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
     let lead = replay.configuration.lead
     let (events, frames) = (replay.recognition.events, replay.frames)
     var shownFirst = 0
@@ -65,10 +65,11 @@ extension TraceMeasurements {
 struct InputAge {
   private let ages: MiddleAndTail
 
-  init(_ replay: Replay, _ segments: ReplaySegments) {
+  init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
     let frames = replay.frames
+    let drags = segments.drags
     ages = Selection.gather(atMost: frames.count) { ages in
-      for drag in segments.drags {
+      for drag in drags {
         for index in drag { ages.append(frames[index].time - frames[index].inputTime) }
       }
       return MiddleAndTail(&ages)

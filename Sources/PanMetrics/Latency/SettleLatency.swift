@@ -12,27 +12,64 @@ public enum SettleBand {
 }
 
 /// L6 and L7: how long the content takes to its target, and how far it goes beyond.
+///
+/// All of it is found in one walk over the frames.
 struct SettleLatency {
-  private let frames: ArraySlice<Frame>
-  /// The last frame that knows nothing of the release.
-  private let before: Frame?
   private let liftTime: Double
   private let start: Double
   private let target: Double
   private let end: ReplayEnd
+  /// The distance that is left at the last frame.
+  private let remaining: Double
+  /// The times of the frames that first show movement, half of the way and nine tenths of it; nil
+  /// where none does.
+  private var firstMotion: Double?
+  private var half: Double?
+  private var ninety: Double?
+  /// The time of the frame from which on all are in the band; nil where the last is not.
+  private var settled: Double?
+  private var overshoot = 0.0
+  private var crossings = 0
 
   private var distance: Double { (target - start).magnitude }
 
-  private var band: Double { SettleBand.halfWidth(ofDistance: distance) }
-
-  private init?(_ replay: Replay, frames settle: Range<Int>, release: Release, target: Double) {
-    frames = replay.frames[settle]
-    guard let first = frames.first else { return nil }
-    before = settle.lowerBound > 0 ? replay.frames[settle.lowerBound - 1] : nil
-    liftTime = release.time
-    start = first.content
+  private init?(_ replay: borrowing Replay, frames settle: Range<Int>, lift: Double, target: Double)
+  {
+    let frames = replay.frames
+    guard let first = settle.first, let last = settle.last else { return nil }
+    liftTime = lift
+    start = frames[first].content
     self.target = target
     end = replay.end
+    remaining = (frames[last].content - target).magnitude
+    walk(frames, settle)
+  }
+
+  private mutating func walk(_ frames: [Frame], _ settle: Range<Int>) {
+    let way = target - start
+    let sign: Double = target >= start ? 1 : -1
+    let band = SettleBand.halfWidth(ofDistance: distance)
+    // The last frame that knows nothing of the release is the first to compare with.
+    var shown = settle.lowerBound > 0 ? frames[settle.lowerBound - 1].content : start
+    var side = 0.0
+    for index in settle {
+      let (time, content) = (frames[index].time, frames[index].content)
+      if firstMotion == nil, (content - shown).magnitude > 0.05 { firstMotion = time }
+      shown = content
+      let covered = (content - start) / way
+      if half == nil, covered >= 0.5 { half = time }
+      if ninety == nil, covered >= 0.9 { ninety = time }
+      let beyond = sign * (content - target)
+      overshoot = max(overshoot, beyond)
+      guard beyond.magnitude > band else {
+        settled = settled ?? time
+        continue
+      }
+      settled = nil
+      let newSide: Double = beyond < 0 ? -1 : 1
+      if side != 0, newSide != side { crossings += 1 }
+      side = newSide
+    }
   }
 
   /// Writes L6 and L7 of a replay's last settle.
@@ -45,7 +82,7 @@ struct SettleLatency {
     let animation = replay.configuration.animation
     let target = animation.value(of: .translation, at: fraction) * replay.travel.extent
     let settle = SettleLatency(
-      replay, frames: segments.settle, release: release, target: target)
+      replay, frames: segments.settle, lift: release.time, target: target)
     guard let settle else { return undefine(.tooShort, in: &measurements) }
     settle.writeTimes(to: &measurements)
     settle.writeOvershoot(to: &measurements)
@@ -64,55 +101,26 @@ struct SettleLatency {
 
   private func writeTimes(to measurements: inout TraceMeasurements) {
     measurements[.settleTime] = settleTime
-    measurements[.settleFirstMotion] = firstMotion
-    measurements[.settleHalf] = time(toCover: 0.5)
-    measurements[.settleNinety] = time(toCover: 0.9)
-    if let last = frames.last {
-      measurements[.settleRemaining] = Measurement(finite: (last.content - target).magnitude)
-    }
+    measurements[.settleFirstMotion] = sinceLift(firstMotion, else: .noMovement)
+    let isWay = distance > 0
+    measurements[.settleHalf] =
+      isWay ? sinceLift(half, else: .neverRests) : .undefined(.noMovement)
+    measurements[.settleNinety] =
+      isWay ? sinceLift(ninety, else: .neverRests) : .undefined(.noMovement)
+    measurements[.settleRemaining] = Measurement(finite: remaining)
   }
 
   private var settleTime: Measurement {
     guard distance > 0 else { return .value(0) }
     guard end == .rested || end == .cutShort else { return .undefined(.neverRests) }
-    let outside = frames.lastIndex { ($0.content - target).magnitude > band }
-    let settled = outside.map { $0 + 1 } ?? frames.startIndex
-    guard settled < frames.endIndex else { return .undefined(.neverRests) }
-    return sinceLift(frames[settled])
+    return sinceLift(settled, else: .neverRests)
   }
 
-  private var firstMotion: Measurement {
-    var shown = before?.content ?? start
-    for frame in frames {
-      if (frame.content - shown).magnitude > 0.05 { return sinceLift(frame) }
-      shown = frame.content
-    }
-    return .undefined(.noMovement)
-  }
-
-  private func time(toCover share: Double) -> Measurement {
-    guard distance > 0 else { return .undefined(.noMovement) }
-    let covered = frames.first { ($0.content - start) / (target - start) >= share }
-    return covered.map(sinceLift) ?? .undefined(.neverRests)
-  }
-
-  private func sinceLift(_ frame: Frame) -> Measurement {
-    Measurement(finite: (frame.time - liftTime) * 1000)
+  private func sinceLift(_ time: Double?, else reason: UndefinedReason) -> Measurement {
+    time.map { Measurement(finite: ($0 - liftTime) * 1000) } ?? .undefined(reason)
   }
 
   private func writeOvershoot(to measurements: inout TraceMeasurements) {
-    let sign: Double = target >= start ? 1 : -1
-    var overshoot = 0.0
-    var crossings = 0
-    var side = 0.0
-    for frame in frames {
-      let beyond = sign * (frame.content - target)
-      overshoot = max(overshoot, beyond)
-      guard beyond.magnitude > band else { continue }
-      let newSide: Double = beyond < 0 ? -1 : 1
-      if side != 0, newSide != side { crossings += 1 }
-      side = newSide
-    }
     measurements[.overshoot] = Measurement(finite: overshoot)
     measurements[.overshootPercent] =
       distance >= 1 ? Measurement(finite: 100 * overshoot / distance) : .undefined(.noMovement)

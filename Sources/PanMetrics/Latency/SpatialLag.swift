@@ -15,7 +15,7 @@ struct SpatialLag {
   /// Below this a lag in time means nothing, in points per second.
   private static let slowest = 50.0
 
-  init(_ replay: Replay, _ segments: ReplaySegments) {
+  init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
     hasGap = replay.pan.map { SamplingGaps.exist(in: replay.recognition.events[$0]) } ?? false
     var speeds = FingerSpeeds(replay)
     for drag in segments.drags {
@@ -70,7 +70,7 @@ private struct FingerSpeeds {
   private let travel: Travel
   private var index = 0
 
-  init(_ replay: Replay) {
+  init(_ replay: borrowing Replay) {
     events = replay.recognition.events
     travel = replay.travel
   }

@@ -11,7 +11,7 @@ struct AnimationError {
   /// Measures over runs of frames.
   init(_ frames: [Frame], _ runs: some Sequence<Range<Int>>) {
     var hasErrors = false
-    let sizes = Selection.gather(atMost: frames.count) { sizes in
+    let tail = Selection.gather(atMost: frames.count) { sizes in
       for run in runs where !run.isEmpty {
         for index in (run.lowerBound + 1)..<run.upperBound {
           let error = Self.error(of: frames[index], after: frames[index - 1])
@@ -22,10 +22,10 @@ struct AnimationError {
       }
       count = sizes.count
       // As in most settles: there is nothing to select from.
-      return hasErrors ? MiddleAndTail(&sizes) : nil
+      return hasErrors ? Tail(&sizes) : nil
     }
-    maximum = count > 0 ? sizes?.maximum ?? 0 : nil
-    p95 = count >= Distribution.fewestForP95 ? sizes?.p95 ?? 0 : nil
+    maximum = count > 0 ? tail?.maximum ?? 0 : nil
+    p95 = count >= Distribution.fewestForP95 ? tail?.p95 ?? 0 : nil
   }
 
   /// Measures over one run of frames.

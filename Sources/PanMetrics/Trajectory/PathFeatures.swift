@@ -13,7 +13,7 @@ struct PathFeatures {
   private let end: Double
   private let hasGap: Bool
 
-  init(_ replay: Replay) {
+  init(_ replay: borrowing Replay) {
     let recognition = replay.recognition
     let contact = recognition.events[recognition.firstPan ?? recognition.contacts.first ?? 0..<0]
     samples = contact.filter { !$0.phase.endsContact }

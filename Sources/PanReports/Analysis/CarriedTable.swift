@@ -13,6 +13,10 @@ package struct CarriedTable: Sendable {
   /// Takes the names, and the columns that rows have already.
   package init(_ names: [String] = [], besides own: [Table.Column] = []) {
     self.names = names
+    guard !names.isEmpty else {
+      columns = []
+      return
+    }
     var taken = Set(own.map { ColumnRole.lowercased($0.key) })
     columns = names.map { name in
       var id = taken.contains(ColumnRole.lowercased(name)) ? "recorded_" + name : name

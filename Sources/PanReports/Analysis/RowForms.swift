@@ -40,6 +40,21 @@ package struct RowForms: Sendable {
       self.carried = CarriedTable(carried, besides: table.columns)
       chosen = nil
     }
+
+    /// Writes the row of a trace in a form.
+    func append(
+      _ trace: AnalysedTrace, _ carried: inout CarriedRows, form: Int, to bytes: inout ByteBuffer
+    ) {
+      if let (_, templates, places) = chosen {
+        for (index, place) in places.enumerated() {
+          templates[form].append(columns.cell(trace, at: place), at: index, to: &bytes)
+        }
+        return templates[form].endRow(&bytes)
+      }
+      columns.append(trace, templates[form], to: &bytes)
+      carried.append(trace.analysis.columns, form: form, to: &bytes)
+      templates[form].endRow(&bytes)
+    }
   }
 
   /// Takes the forms, and which columns the rows have; `carried` names those of the recordings.
@@ -108,16 +123,7 @@ package struct RowForms: Sendable {
   package func append(
     _ trace: AnalysedTrace, _ carried: inout CarriedRows, form: Int, to bytes: inout ByteBuffer
   ) {
-    let layout = layout(trace.analysis.lengthUnit)
-    if let (_, templates, places) = layout.chosen {
-      for (index, place) in places.enumerated() {
-        templates[form].append(layout.columns.cell(trace, at: place), at: index, to: &bytes)
-      }
-      return templates[form].endRow(&bytes)
-    }
-    layout.columns.append(trace, layout.templates[form], to: &bytes)
-    carried.append(trace.analysis.columns, form: form, to: &bytes)
-    layout.templates[form].endRow(&bytes)
+    layouts[place(of: trace.analysis.lengthUnit)].append(trace, &carried, form: form, to: &bytes)
   }
 
   /// The row of a trace that could not be used in each form.
@@ -143,7 +149,7 @@ package struct RowForms: Sendable {
     }
   }
 
-  private func layout(_ unit: LengthUnit) -> Layout {
-    layouts[LengthUnit.allCases.firstIndex(of: unit) ?? 0]
-  }
+  private func layout(_ unit: LengthUnit) -> Layout { layouts[place(of: unit)] }
+
+  private func place(of unit: LengthUnit) -> Int { LengthUnit.allCases.firstIndex(of: unit) ?? 0 }
 }

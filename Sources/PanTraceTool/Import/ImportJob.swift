@@ -101,7 +101,7 @@ enum AxesFile {
   /// The file that was named, or an evemu description with the beginning of the log's name.
   static func bytes(_ path: String?, beside input: Input) throws -> [UInt8] {
     if let path { return try InputReading.sideFile(Input(argument: path)) }
-    guard case .file(let log) = input.origin, log.hasSuffix(".events") else { return [] }
+    guard case .file(let log, _) = input.origin, log.hasSuffix(".events") else { return [] }
     let folder = log.lastIndex(of: "/").map { log[...$0] } ?? ""
     var name = log[folder.endIndex...]
     while let dot = name.lastIndex(of: ".") {

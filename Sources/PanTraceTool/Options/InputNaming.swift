@@ -39,7 +39,7 @@ struct InputNaming {
     for input in inputs {
       switch input {
       case .standardInput: named.append(name.map { input.named($0) } ?? input)
-      case .file(let path):
+      case .file(let path, _):
         guard let root else {
           named.append(input)
           continue
