@@ -9,23 +9,42 @@ struct MeasurementColumns: Sendable {
   private let high: UInt64
   private var words: [UInt64]
 
+  private static let places = 0..<Metric.allCases.count
+
   /// All metrics of some groups, each undefined for a reason.
   init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
     (low, high) = metrics.columns
     words = [UInt64](
       repeating: MeasurementWord.word(.undefined(reason), place: 0),
-      count: Metric.allCases.count)
+      count: Self.places.count)
   }
 
   /// The measurement of a metric; nil for one that was not asked for, which takes none.
   subscript(metric: Metric) -> Measurement? {
-    get { has(metric.rawValue) ? measurement(words[metric.rawValue]) : nil }
-    set {
-      guard let newValue, has(metric.rawValue) else { return }
-      write(newValue, at: metric.rawValue)
+    has(metric.rawValue) ? measurement(words[metric.rawValue]) : nil
+  }
+
+  /// Puts a measurement in the place of a metric; without a place it is lost.
+  @inline(__always)
+  mutating func set(_ metric: Metric, _ measurement: Measurement) {
+    guard has(metric.rawValue) else { return }
+    // Nearly all are figures.
+    if case .value(let value) = measurement {
+      words[metric.rawValue] = value.bitPattern
+    } else {
+      write(measurement, at: metric.rawValue)
     }
   }
 
+  /// The figure of a metric, flagged or not; nil for one that has none or was not asked for.
+  @inline(__always)
+  func figure(_ metric: Metric) -> Double? {
+    guard has(metric.rawValue) else { return nil }
+    let value = Double(bitPattern: words[metric.rawValue])
+    return value.isNaN ? measurement(words[metric.rawValue]).value : value
+  }
+
+  @inline(never)
   private mutating func write(_ measurement: Measurement, at place: Int) {
     words[place] = MeasurementWord.word(measurement, place: words.count)
     if case .flagged(let value, _) = measurement { words.append(value.bitPattern) }
@@ -53,7 +72,7 @@ extension MeasurementColumns {
 
   /// Appends the measurements, in the order of their metrics.
   func pack(into bytes: inout ByteBuffer) {
-    for place in 0..<Metric.allCases.count where has(place) {
+    for place in Self.places where has(place) {
       switch measurement(words[place]) {
       case .value(let value):
         bytes.append(Tag.value)
@@ -71,7 +90,7 @@ extension MeasurementColumns {
   /// Reads the measurements of all metrics of some groups.
   init(_ metrics: MetricSet, from bytes: inout PackedReader) throws(PackedError) {
     self.init(metrics, undefined: .notMeasured)
-    for place in 0..<Metric.allCases.count where has(place) {
+    for place in Self.places where has(place) {
       switch try bytes.byte() {
       case Tag.value: words[place] = try Double(from: &bytes).bitPattern
       case Tag.flagged:

@@ -54,7 +54,7 @@ public struct TraceMeasurements: Sendable {
     bytes.pack(whole: UInt64(metrics.rawValue))
     guard row != nil else { return columns.pack(into: &bytes) }
     var columns = MeasurementColumns(metrics, undefined: .notMeasured)
-    for metric in Metric.allCases { columns[metric] = self[metric] }
+    for metric in Metric.allCases { columns.set(metric, self[metric]) }
     columns.pack(into: &bytes)
   }
 
@@ -64,7 +64,12 @@ public struct TraceMeasurements: Sendable {
       if let row { return row.table[row.number, metric] }
       return columns[metric] ?? .undefined(.notMeasured)
     }
-    set { columns[metric] = newValue }
+    set { columns.set(metric, newValue) }
+  }
+
+  /// The figure of a metric, flagged or not; nil where there is none.
+  package func figure(_ metric: Metric) -> Double? {
+    row == nil ? columns.figure(metric) : self[metric].value
   }
 
   private func asks(for group: MetricGroup) -> Bool { metrics.contains(group) }

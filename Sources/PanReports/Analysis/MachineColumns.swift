@@ -72,7 +72,7 @@ package struct MachineColumns: Sendable {
     for index in figures.indices {
       // Most columns are these, most of them numbers: no cell is made to be taken apart again.
       if case .metric(let metric, _) = figures[index],
-        let value = trace.analysis.measurements[metric].value
+        let value = trace.analysis.measurements.figure(metric)
       {
         template.append(number: value, at: index, to: &bytes)
       } else {

@@ -69,16 +69,23 @@ enum MachineFigure: Sendable {
 
   private func release(_ trace: borrowing AnalysedTrace) -> Cell {
     if case .margin = self { return AnalysisTable.margin(trace.analysis) }
-    guard let release = trace.analysis.release else { return .empty }
-    let margin = release.decision.margin
-    let length = trace.analysis.lengthUnit
+    // What is known of a release is long: no more of it is taken than a column asks for.
     return switch self {
-    case .clause: .text(release.decision.clause.name)
-    case .marginUnit: margin.map { .text($0.unit.symbol(length)) } ?? .empty
-    case .bound: margin.map { .number($0.bound, decimals: 3) } ?? .empty
-    case .target: AnalysisTable.target(release.decision.target)
+    case .clause: (trace.analysis.release?.decision.clause).map { .text($0.name) } ?? .empty
+    case .marginUnit:
+      (trace.analysis.release?.decision.margin).map {
+        .text($0.unit.symbol(trace.analysis.lengthUnit))
+      } ?? .empty
+    case .bound:
+      (trace.analysis.release?.decision.margin).map { .number($0.bound, decimals: 3) } ?? .empty
+    case .target:
+      AnalysisTable.target(trace.analysis.release?.decision.target)
     default:
-      if case .none(let reason) = release.velocity { .text(reason.name) } else { .empty }
+      if case .none(let reason)? = trace.analysis.release?.velocity {
+        .text(reason.name)
+      } else {
+        .empty
+      }
     }
   }
 

@@ -13,7 +13,8 @@ package final class RowBlock: @unchecked Sendable {
     /// Where each row ends.
     var ends: [Int] = []
 
-    init() { bytes = ByteBuffer(capacity: 1 << 16) }
+    /// Room for what usually comes of a block of bytes; the system gives none of it before it is used.
+    init() { bytes = ByteBuffer(capacity: 1 << 20) }
 
     func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
   }
