@@ -57,12 +57,24 @@ enum SamplingGaps {
   ///
   /// Silence at one place is a finger at rest, and the straight line is right.
   static func exist(in contact: ArraySlice<PanEvent>) -> Bool {
-    let samples = contact.filter { !$0.phase.endsContact }
-    let intervals = zip(samples.dropFirst(), samples).map { ($0.time - $1.time) }
-    guard let median = Distribution(intervals).median else { return false }
-    let limit = min(0.05, 4 * median)
-    return zip(samples.dropFirst(), samples).contains { after, before in
-      after.time - before.time > limit && after.location != before.location
+    let limit = Selection.gather(atMost: contact.count) { intervals -> Double? in
+      var last: Int?
+      for index in contact.indices where !contact[index].phase.endsContact {
+        if let last { intervals.append(contact[index].time - contact[last].time) }
+        last = index
+      }
+      return intervals.type7(0.5).map { min(0.05, 4 * $0) }
     }
+    guard let limit else { return false }
+    var last: Int?
+    for index in contact.indices where !contact[index].phase.endsContact {
+      if let last, contact[index].time - contact[last].time > limit,
+        contact[index].location != contact[last].location
+      {
+        return true
+      }
+      last = index
+    }
+    return false
   }
 }

@@ -18,6 +18,10 @@ struct SpatialLag {
   init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
     hasGap = replay.pan.map { SamplingGaps.exist(in: replay.recognition.events[$0]) } ?? false
     var speeds = FingerSpeeds(replay)
+    let count = segments.drags.reduce(0) { $0 + $1.count }
+    lags.reserveCapacity(count)
+    times.reserveCapacity(count)
+    jitter.reserveCapacity(count)
     for drag in segments.drags {
       for index in drag {
         let frame = replay.frames[index]

@@ -202,13 +202,15 @@ struct PathSpeeds {
   func write(to measurements: inout TraceMeasurements) {
     writePeak(to: &measurements)
     measurements[.pathMeanAcceleration] = meanAcceleration
-    let speeds = Distribution(steps.map { $0.speed })
-    let quantiles: [(Metric, Double)] = [
-      (.pathSpeedP20, 0.2), (.pathSpeedP50, 0.5), (.pathSpeedP80, 0.8),
-    ]
-    for (metric, share) in quantiles {
-      let value = steps.count >= 5 ? Quantile.type7(share, ofSorted: speeds.values) : nil
-      measurements[metric] = value.map(Measurement.init(finite:)) ?? .undefined(.tooShort)
+    Selection.gather(atMost: steps.count) { speeds in
+      for step in steps { speeds.append(step.speed) }
+      let quantiles: [(Metric, Double)] = [
+        (.pathSpeedP20, 0.2), (.pathSpeedP50, 0.5), (.pathSpeedP80, 0.8),
+      ]
+      for (metric, share) in quantiles {
+        let value = steps.count >= 5 ? speeds.type7(share) : nil
+        measurements[metric] = value.map(Measurement.init(finite:)) ?? .undefined(.tooShort)
+      }
     }
     let last = steps.count >= 4 ? Distribution(steps.suffix(4).map { $0.speed }).median : nil
     measurements[.pathReleaseSpeed] =

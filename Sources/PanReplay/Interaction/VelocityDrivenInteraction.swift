@@ -35,9 +35,18 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   /// farther out than the finger could have brought it.
   private var ends = 0.0...1.0
 
-  private struct Settle: Equatable {
+  /// On its own in memory, and never changed: to see that there is none is then one look, which is
+  /// taken at every frame under the finger.
+  private final class Settle: Equatable, Sendable {
     let motion: SpringSettle
     let start: Double
+
+    init(motion: SpringSettle, start: Double) {
+      self.motion = motion
+      self.start = start
+    }
+
+    static func == (a: Settle, b: Settle) -> Bool { a.motion == b.motion && a.start == b.start }
   }
 
   /// Creates an interaction at the start of its travel.
