@@ -120,8 +120,8 @@ public struct SpringMotion: Equatable, Sendable {
 public struct RestingMotion: Equatable, Sendable {
   private let terms: Terms
 
-  /// On its own in memory, and never changed: forty numbers, which whoever keeps a motion for many
-  /// frames would copy at each of them.
+  /// On its own in memory, and never changed: two dozen numbers, which whoever keeps a motion for
+  /// many frames would copy at each of them.
   private final class Terms: Equatable, Sendable {
     let motion: SpringMotion
     let position: LastExcess

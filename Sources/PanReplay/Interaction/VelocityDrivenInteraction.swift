@@ -158,6 +158,8 @@ extension VelocityDrivenInteraction: InteractionController {
     var launch = velocity ?? 0
     if settling == nil { launch = contentVelocity(atPull: pull, launch) }
     settling = Settle(motion: settle(from: start, to: target, velocity: launch), start: time)
+    // What the finger did is over: two that settle alike are the same.
+    (offset, pull) = (0, 0)
   }
 
   private func settle(from start: Double, to target: Double, velocity: Double) -> SpringSettle {
