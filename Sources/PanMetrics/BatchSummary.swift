@@ -15,14 +15,9 @@ public struct BatchSummary: Sendable {
   /// How many were cancelled although the person meant to finish.
   public var falseCancels: Int { decisions.falseCancels }
 
-  private var people = PeopleIndex()
-  /// Who the people are by their numbers; nil for those nobody recorded.
-  private var persons: [Person?] = []
-  /// The decisions on each person's gestures.
-  private var decisionsByPerson: [DecisionCounts] = []
-  /// What became of each trace, by its number among all verdicts.
-  private var outcomes = WordColumn()
-  /// The number of who made each trace.
+  /// What became of each person's gestures.
+  private var people = OutcomesByPerson()
+  /// The number of who made each trace, from the first of a known person on, beside figures alone.
   private var makers = WordColumn()
   private var verdicts: [TraceVerdict: Int] = [:]
   /// What was measured of each trace.
@@ -43,18 +38,10 @@ public struct BatchSummary: Sendable {
   /// Counts one more trace.
   public mutating func add(_ analysis: TraceAnalysis) {
     count += 1
-    let person = people.number(of: analysis.person)
-    if person == persons.count {
-      persons.append(analysis.person)
-      decisionsByPerson.append(.none)
-    }
-    outcomes.append(analysis.verdict.number)
-    makers.append(UInt64(person))
+    let person = people.add(analysis)
+    if let person, table.keepsAny { makers.append(UInt64(person)) }
     verdicts[analysis.verdict, default: 0] += 1
-    if let decided = analysis.decided {
-      decisions = decisions + decided
-      decisionsByPerson[person] = decisionsByPerson[person] + decided
-    }
+    if let decided = analysis.decided { decisions = decisions + decided }
     table.append(analysis.measurements)
   }
 
@@ -80,6 +67,13 @@ public struct BatchSummary: Sendable {
     TraceMeasurements(row: place, of: table)
   }
 
+  /// Whether the metric is defined for any trace, and not flagged.
+  package func hasFigures(of metric: Metric) -> Bool {
+    var hasAny = false
+    table.forEach(of: metric) { if $0.comparable != nil { hasAny = true } }
+    return hasAny
+  }
+
   /// The figures of the traces for which the metric is defined and not flagged.
   public func distribution(of metric: Metric) -> Distribution {
     var values: [Double] = []
@@ -103,11 +97,7 @@ extension BatchSummary {
   public var repeatedNames: Int { people.repeatedNames }
 
   /// What is counted of the decisions on each person's gestures; nil for a figure that is no rate.
-  public func personRates(of figure: DecisionFigure) -> PersonRates? {
-    let rates = decisionsByPerson.compactMap { figure.rate(of: $0) }
-    guard rates.count == decisionsByPerson.count else { return nil }
-    return PersonRates(rates, of: persons, sampling: sampling)
-  }
+  public func personRates(of figure: DecisionFigure) -> PersonRates? { people.rates(of: figure) }
 
   /// What is counted of the decisions, in the share of what it is out of; nil for no rate.
   public func rate(of figure: DecisionFigure) -> RateEstimate? {
@@ -115,19 +105,7 @@ extension BatchSummary {
   }
 
   /// How many gestures came to a verdict, in the share of all.
-  public func rate(of verdict: TraceVerdict) -> RateEstimate {
-    var counts = [(came: Int, total: Int)](repeating: (0, 0), count: persons.count)
-    let wanted = verdict.number
-    var place = 0
-    outcomes.forEach { outcome in
-      let person = Int(makers[place])
-      counts[person].total += 1
-      if outcome == wanted { counts[person].came += 1 }
-      place += 1
-    }
-    return RateEstimate(
-      byPerson: counts.map { Rate($0.came, of: $0.total) }, isKnown: sampling.isKnown)
-  }
+  public func rate(of verdict: TraceVerdict) -> RateEstimate { people.rate(of: verdict) }
 
   /// A quantile of a metric, over the traces for which it is defined and not flagged.
   public func quantile(
@@ -138,12 +116,28 @@ extension BatchSummary {
       confidence: confidence)
   }
 
+  /// The figures of a metric, and where the median of the population lies, for one time in order.
+  package func distributionAndMedian(
+    of metric: Metric
+  ) -> (distribution: Distribution, median: QuantileEstimate) {
+    var figures = figures(of: metric)
+    figures.sort { $0.value < $1.value }
+    let distribution = Distribution(sorted: figures.map { $0.value })
+    let median = QuantileEstimate(
+      0.5, ofSorted: figures, distribution, isKnown: sampling.isKnown, repeats: sampling.repeats,
+      confidence: 0.95)
+    return (distribution, median)
+  }
+
   private func figures(of metric: Metric) -> [(value: Double, person: Int)] {
     var figures: [(value: Double, person: Int)] = []
     figures.reserveCapacity(count)
     var place = 0
+    let named = people.firstKnown
     table.forEach(of: metric) { measurement in
-      if let value = measurement.comparable { figures.append((value, Int(makers[place]))) }
+      if let value = measurement.comparable {
+        figures.append((value, place < named ? place : Int(makers[place - named])))
+      }
       place += 1
     }
     return figures
@@ -159,7 +153,7 @@ extension BatchSummary {
   /// Of a median, what people have below it in excess; the more below, the lower it is.
   private func side(of metric: Metric, _ confidence: Double) -> EstimatedDifference.Side {
     let estimate = quantile(0.5, of: metric, confidence: confidence)
-    var excesses = [Double?](repeating: nil, count: persons.count)
+    var excesses = [Double?](repeating: nil, count: people.count)
     for figure in figures(of: metric) {
       let side = figure.value < estimate.value ?? 0 ? -0.5 : 0.5
       excesses[figure.person] =
@@ -172,14 +166,9 @@ extension BatchSummary {
 
   private func influences(_ excesses: [Double?]) -> [Person: Double] {
     var influences: [Person: Double] = [:]
-    for (person, excess) in zip(persons, excesses) {
+    for (person, excess) in zip(people.persons, excesses) {
       if let person, let excess { influences[person] = excess }
     }
     return influences
   }
-}
-
-extension TraceVerdict {
-  /// The place among all.
-  fileprivate var number: UInt64 { UInt64(Self.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -40,6 +40,9 @@ struct MeasurementTable: Sendable {
   /// Creates the table of no traces, which keeps some metrics; without a list, all.
   init(keeping metrics: [Metric]? = nil) { kept = metrics }
 
+  /// Whether any metric is kept.
+  var keepsAny: Bool { kept?.isEmpty != true }
+
   /// Appends what was measured of one more trace.
   mutating func append(_ measurements: TraceMeasurements) {
     if !metrics.isSuperset(of: measurements.metrics) { open(measurements.metrics) }

@@ -26,19 +26,28 @@ public struct QuantileEstimate: Equatable, Sendable {
     repeats: Bool = false, confidence: Double = 0.95
   ) {
     let figures = figures.sorted { $0.value < $1.value }
-    let values = figures.map { $0.value }
-    value = Quantile.type7(q, ofSorted: values)
+    self.init(
+      q, ofSorted: figures, Distribution(sorted: figures.map { $0.value }), isKnown: isKnown,
+      repeats: repeats, confidence: confidence)
+  }
+
+  /// The same of figures that are in rising order, and their distribution.
+  init(
+    _ q: Double, ofSorted figures: [(value: Double, person: Int)], _ distribution: Distribution,
+    isKnown: Bool, repeats: Bool, confidence: Double
+  ) {
+    value = Quantile.type7(q, ofSorted: distribution.values)
     var sizes: [Int: Int] = [:]
     for figure in figures { sizes[figure.person, default: 0] += 1 }
     let isSmall = repeats && sizes.count < Sampling.leastPeople
     guard isKnown, isSmall || sizes.count < figures.count else {
       sampling = isKnown ? .distinctPeople(sizes.count) : .unknown
-      interval = Distribution(sorted: values).interval(ofQuantile: q, confidence: confidence)
+      interval = distribution.interval(ofQuantile: q, confidence: confidence)
       return
     }
     sampling = .people(sizes.count)
     interval =
-      sampling.isTooFew || values.count < 8
+      sampling.isTooFew || figures.count < 8
       ? nil : InvertedTest(q, sizes, confidence, figures).interval(figures)
   }
 }
