@@ -27,19 +27,25 @@ struct PictureWriter {
   }
 
   /// Draws the batch and the traces most worth looking at, and puts the names into the facts.
-  func write(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
+  func write(
+    _ facts: inout ReportFacts, _ shown: ReportedTraces, before: FinishPolicy?
+  ) throws {
     try writeChangeMap(&facts, before: before)
+    try writeGestures(&facts)
+    try writeTraces(&facts, shown.places)
+  }
+
+  private func writeGestures(_ facts: inout ReportFacts) throws {
     let configuration = run.configuration
-    try write(
-      DecisionMap(run.batch, configuration: configuration)?.chart, .decisionMap, &facts)
+    let charted = ChartedGestures(run.batch)
+    try write(DecisionMap(charted, configuration: configuration)?.chart, .decisionMap, &facts)
     for (quantity, kind) in [
       (ReleaseFeature.progress, ReportFacts.BatchPicture.progressDistribution),
       (.velocity, .velocityDistribution),
     ] {
-      let chart = DistributionChart(quantity, run.batch, configuration: configuration)
+      let chart = DistributionChart(quantity, charted, configuration: configuration)
       try write(chart?.chart, kind, &facts)
     }
-    try writeTraces(&facts)
   }
 
   private func writeChangeMap(_ facts: inout ReportFacts, before: FinishPolicy?) throws {
@@ -57,13 +63,12 @@ struct PictureWriter {
   }
 
   /// A second look, so that a big batch never holds all its replays at once.
-  private func writeTraces(_ facts: inout ReportFacts) throws {
+  private func writeTraces(_ facts: inout ReportFacts, _ order: [Int]) throws {
     let traces = run.batch.traces
-    let order = Array(
-      TraceRanking.order(traces, against: facts.comparison).prefix(Report.mostDetails))
     let closeUps = Set(order.prefix(Report.mostCloseUps))
     let folders = pictureFolders(run.inputs)
-    let names = FileNames(traces.map(\.analysis.id))
+    let names = FileNames(
+      order.map { traces[$0].analysis.id }, among: traces.lazy.map(\.analysis.id))
     let settings = run.settings
     var cells: [Int: SmallMultiples.Cell] = [:]
     let shown = order.map { number in

@@ -53,10 +53,10 @@ struct AnalysedBatchTests {
 
   /// Against sorting all of them.
   @Test func `the first by rank are kept, those that came first before their equals`() {
-    var ranked = RankedTraces()
+    var ranked = FirstByRank<AnalysedTrace>(10)
     // Twice, so that each has an equal.
     let twice = all + all
-    for trace in twice { ranked.add(trace) }
+    for trace in twice { ranked.add(trace, TraceRanking.rank(trace.analysis)) }
     let order = twice.indices.sorted { a, b in
       let (first, second) = (
         TraceRanking.rank(twice[a].analysis), TraceRanking.rank(twice[b].analysis)
@@ -64,6 +64,6 @@ struct AnalysedBatchTests {
       return first == second ? a < b : first < second
     }
     #expect(ranked.count == twice.count)
-    #expect(ranked.traces.map(\.analysis.id) == order.prefix(10).map { twice[$0].analysis.id })
+    #expect(ranked.items.map(\.analysis.id) == order.prefix(10).map { twice[$0].analysis.id })
   }
 }

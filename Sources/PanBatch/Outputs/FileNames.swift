@@ -9,12 +9,27 @@ package struct FileNames: Sendable {
 
   /// Names files for texts; `shown` is what a text's name is made of.
   package init(_ texts: [String], shown: (String) -> String = { $0 }) {
-    for text in texts { names[ByteKey(text)] = FileName.safe(for: shown(text)) }
+    self.init(texts, among: EmptyCollection(), shown: shown)
+  }
+
+  /// Names files for some of many texts, as they are called where all of them have files.
+  package init(
+    _ texts: [String], among others: some Sequence<String>, shown: (String) -> String = { $0 }
+  ) {
     // Safe names are ASCII.
-    let uses = Dictionary(grouping: Set(names.values)) { $0.lowercased() }.mapValues(\.count)
+    var alike: [String: Set<String>] = [:]
+    for text in texts {
+      let name = FileName.safe(for: shown(text))
+      names[ByteKey(text)] = name
+      alike[name.lowercased(), default: []].insert(name)
+    }
+    for text in others {
+      let name = FileName.safe(for: shown(text))
+      alike[name.lowercased()]?.insert(name)
+    }
     for (text, name) in names {
       let plain = name.lowercased()
-      guard name != plain, uses[plain, default: 1] > 1 else { continue }
+      guard name != plain, alike[plain, default: []].count > 1 else { continue }
       let digest = Digest(of: Array(text.text.utf8)).hexadecimal.prefix(8)
       names[text] = name + "~" + digest
     }

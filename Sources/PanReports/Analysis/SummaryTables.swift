@@ -24,8 +24,8 @@ package enum SummaryTables {
       ])
     for metric in metrics {
       let info = metric.info
-      let values = summary.distribution(of: metric)
-      let interval = summary.quantile(0.5, of: metric).interval
+      let (values, median) = summary.distributionAndMedian(of: metric)
+      let interval = median.interval
       table.append(
         info.cells(length) + [
           .integer(values.values.count), .integer(summary.count),

@@ -5,18 +5,18 @@ import PanWords
 
 extension DecisionMap {
   /// Every decided gesture over the border of the rule; nil where nothing was decided.
-  package init?(_ batch: AnalysedBatch, configuration: ReplayConfiguration) {
-    let gestures = batch.traces.compactMap { Gesture($0.analysis) }
+  package init?(_ charted: ChartedGestures, configuration: ReplayConfiguration) {
+    let gestures = charted.gestures
     guard !gestures.isEmpty else { return nil }
-    let labelled = gestures.filter { $0.intent != nil }
-    let wrong = labelled.count { $0.intent != $0.outcome }
+    let labelled = gestures.count { $0.intent != nil }
+    let wrong = gestures.count { $0.intent != nil && $0.intent != $0.outcome }
     self.init(
       title: "Decision map",
       subtitle: "Finishes when \(configuration.policy.sentence)."
-        + (labelled.isEmpty
-          ? "" : " \(wrong) of \(labelled.count) labelled decided against what was meant."),
-      gestures: gestures, length: batch.length,
-      finishes: configuration.policy.region(extents: batch.traces.map(\.analysis.travel.extent)))
+        + (labelled == 0
+          ? "" : " \(wrong) of \(labelled) labelled decided against what was meant."),
+      gestures: gestures, length: charted.length,
+      finishes: configuration.policy.region(extents: charted.extents))
   }
 }
 

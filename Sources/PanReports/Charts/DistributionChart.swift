@@ -71,11 +71,10 @@ package struct DistributionChart: Sendable {
 extension DistributionChart {
   /// How a batch's progress or velocity is spread among what was meant; nil without an intent.
   package init?(
-    _ feature: ReleaseFeature, _ batch: AnalysedBatch, configuration: ReplayConfiguration
+    _ feature: ReleaseFeature, _ charted: ChartedGestures, configuration: ReplayConfiguration
   ) {
-    let gestures = batch.traces.lazy.filter { $0.analysis.intent != nil }.compactMap { trace in
-      trace.analysis.release?.velocityAlong == nil && feature == .velocity
-        ? nil : DecisionMap.Gesture(trace.analysis)
+    let gestures = charted.gestures.filter {
+      $0.intent != nil && !($0.isStill && feature == .velocity)
     }
     let bound: Double? =
       switch feature {
@@ -87,7 +86,7 @@ extension DistributionChart {
     self.init(
       feature,
       values: gestures.map { (feature == .velocity ? $0.velocity : $0.progress, $0.intent) },
-      bounds: bounds ?? [], length: batch.length)
+      bounds: bounds ?? [], length: charted.length)
   }
 
   /// How well one number of a tuned rule tells the intents apart; nil on a grid.

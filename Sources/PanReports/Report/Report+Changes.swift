@@ -6,10 +6,10 @@ import PanTraces
 extension Report {
   func changes(limit: Int) -> [Document.Block] {
     guard let comparison = facts.comparison else { return [] }
-    let changed = order.filter { comparison.change(of: traces[$0]) != nil }
+    let changed = shown.changed
     var blocks: [Document.Block] = []
-    if !changed.isEmpty {
-      let items = changed.prefix(limit).compactMap { index in
+    if changed.count > 0 {
+      let items = changed.items.prefix(limit).compactMap { index in
         comparison.change(of: traces[index]).map { change(index, $0) }
       }
       blocks = [.heading(2, "Changed decisions"), .list(items)] + rest(changed.count, of: limit)

@@ -14,7 +14,7 @@ extension Report {
   ]
 
   private var metrics: [Document.Block] {
-    let defined = Metric.allCases.filter { !summary.distribution(of: $0).values.isEmpty }
+    let defined = Metric.allCases.filter { summary.hasFigures(of: $0) }
     guard !defined.isEmpty else { return [] }
     let all = SummaryTables.metrics(summary, defined, length: facts.batch.length)
     return [
@@ -27,7 +27,7 @@ extension Report {
         there is no touch panel, no rendering and no load in it. `pantrace explain METRIC` has the \
         definitions.
         """),
-      .table(keyFigures(Self.keyMetrics.filter(defined.contains))),
+      .table(keyFigures(of: all, defined)),
       .details(
         summary: "All \(defined.count) figures",
         [
@@ -40,9 +40,13 @@ extension Report {
     ] + metricChanges
   }
 
-  /// Of each figure what fits on a page.
-  private func keyFigures(_ metrics: [Metric]) -> Table {
-    SummaryTables.metrics(summary, metrics, length: facts.batch.length).keeping([
+  /// What most readers ask for of the table of all that is defined, and of it what fits on a page.
+  private func keyFigures(of all: Table, _ defined: [Metric]) -> Table {
+    var table = Table(columns: all.columns)
+    for metric in Self.keyMetrics {
+      if let row = defined.firstIndex(of: metric) { table.append(all.rows[row]) }
+    }
+    return table.keeping([
       "metric", "name", "unit", "defined", "median", "median_low", "median_high", "p95",
     ])
   }

@@ -8,13 +8,12 @@ extension Report {
 
   /// How far the replays do what the app did; nothing where nobody knows.
   private var appDifferences: [Document.Block] {
-    guard let agreement else { return [] }
-    let different = order.filter { traces[$0].analysis.isAsRecorded == false }
-    guard !different.isEmpty else { return [] }
+    let different = shown.differing
+    guard let agreement, different.count > 0 else { return [] }
     return [
       .heading(2, "What the app decided otherwise"),
       .prose("\(AppAgreementText.people(agreement))"),
-      .list(different.prefix(Self.mostListed).map(differing)),
+      .list(different.items.map(differing)),
     ]
       + rest(different.count, of: Self.mostListed)
   }
@@ -27,42 +26,38 @@ extension Report {
   }
 
   private var wrongDecisions: [Document.Block] {
-    let wrong = order.filter { traces[$0].analysis.isAsIntended == false }
-    guard !wrong.isEmpty else { return [] }
+    let wrong = shown.wrong
+    guard wrong.count > 0 else { return [] }
     return [
       .heading(2, "Wrong decisions, the clearest first"),
-      .list(wrong.prefix(Self.mostListed).map(item)),
+      .list(wrong.items.map(item)),
     ] + rest(wrong.count, of: Self.mostListed)
   }
 
   private var closeCalls: [Document.Block] {
-    let close = order.filter { index in
-      let analysis = traces[index].analysis
-      return analysis.isAsIntended != false
-        && TraceRanking.isClose(analysis)
-    }
-    guard !close.isEmpty else { return [] }
+    let close = shown.close
+    guard close.count > 0 else { return [] }
     return [
       .heading(2, "Close calls"), .prose("Decided within 20 % of the bound, the closest first."),
-      .list(close.prefix(Self.mostListed).map(item)),
+      .list(close.items.map(item)),
     ] + rest(close.count, of: Self.mostListed)
   }
 
   var details: [Document.Block] {
-    guard !order.isEmpty else { return [] }
+    guard !traces.isEmpty else { return [] }
     var blocks: [Document.Block] = [.heading(2, "Traces")]
-    if order.count > Self.mostDetails {
+    if traces.count > Self.mostDetails {
       blocks.append(
         .prose(
           """
-          The \(Self.mostDetails) of \(order.count) traces most worth looking at; \(table) has all.
+          The \(Self.mostDetails) of \(traces.count) traces most worth looking at; \(table) has all.
           """))
     }
     if let overview = facts.batchPictures[.overview] {
       blocks.append(
         block(overview, "Progress against time of the traces most worth looking at"))
     }
-    for (place, index) in order.prefix(Self.mostDetails).enumerated() {
+    for (place, index) in shown.places.enumerated() {
       blocks.append(details(index, isCloseUp: place < Self.mostCloseUps))
     }
     return blocks

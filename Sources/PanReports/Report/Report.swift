@@ -39,19 +39,24 @@ package struct Report: Sendable {
   let traces: AnalysedTraces
   /// The agreement with the app's own decisions; nil where none was recorded.
   let agreement: AppAgreement?
-  /// The places of the traces, the most worth looking at first.
-  let order: [Int]
+  /// The places of the traces that it shows.
+  let shown: ReportedTraces
   private let scope: Scope
   private let level: Int
 
   /// Gathers what the report says; `level` is that of its heading, for reports inside a document.
-  package init(_ facts: ReportFacts, scope: Scope = .everything, level: Int = 1) {
+  ///
+  /// What it shows is looked for unless it was found before, for pictures of the same facts.
+  package init(
+    _ facts: ReportFacts, showing shown: ReportedTraces? = nil, scope: Scope = .everything,
+    level: Int = 1
+  ) {
     self.facts = facts
     self.scope = scope
     self.level = level
     traces = facts.batch.traces
     agreement = facts.batch.facts.agreement
-    order = TraceRanking.order(traces, against: facts.comparison)
+    self.shown = shown ?? ReportedTraces(traces, against: facts.comparison)
   }
 
   var summary: BatchSummary { facts.batch.summary }

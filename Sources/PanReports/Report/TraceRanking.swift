@@ -1,21 +1,12 @@
 package import PanMetrics
 import PanReplay
 
-/// Which traces a reader should see first.
+/// Which traces a reader should see first: changes for the worse, other changes, wrong decisions.
+///
+/// Wrong decisions begin with the clearest. After those come decisions by growing margin, and last
+/// what was not decided. Margins are compared as shares of their bounds, since their units differ.
+/// Ties keep the order of the files.
 package enum TraceRanking {
-  /// The places of the traces: changes for the worse, other changes, wrong decisions.
-  ///
-  /// Wrong decisions begin with the clearest. After those come decisions by growing margin, and last what was not decided. Margins are
-  /// compared as shares of their bounds, since their units differ. Ties keep the order of the files.
-  package static func order(
-    _ traces: AnalysedTraces, against comparison: ReportComparison? = nil
-  ) -> [Int] {
-    let ranks = traces.map { trace in
-      rank(trace.analysis, change: comparison?.change(of: trace))
-    }
-    return traces.indices.sorted { a, b in ranks[a] == ranks[b] ? a < b : ranks[a] < ranks[b] }
-  }
-
   /// How far a decision is from its bound as a share of it; nil where nothing was compared.
   package static func relativeMargin(_ analysis: TraceAnalysis) -> Double? {
     guard let margin = analysis.release?.decision.margin else { return nil }

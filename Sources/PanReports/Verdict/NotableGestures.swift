@@ -36,8 +36,10 @@ struct NotableGestures {
     ].compactMap { $0 }
   }
 
-  private func block(_ ranked: RankedTraces, _ title: String, _ limit: Limit) -> Document.Block? {
-    guard let first = ranked.traces.first else { return nil }
+  private func block(
+    _ ranked: FirstByRank<AnalysedTrace>, _ title: String, _ limit: Limit
+  ) -> Document.Block? {
+    guard let first = ranked.items.first else { return nil }
     let isWrong = first.analysis.isAsIntended == false
     let showsSource = batch.facts.haveSeveralSources
     var columns: [Table.Column] = [.init(id: "trace", title: "trace")]
@@ -47,7 +49,7 @@ struct NotableGestures {
     if showsSource { columns.append(.init(id: "source", title: "file", isOptional: true)) }
     var table = Table(columns: columns)
     let shown = limit.shown(of: ranked.count)
-    for trace in ranked.traces.prefix(shown) {
+    for trace in ranked.items.prefix(shown) {
       let why = ReleaseWords.phrase(trace.analysis, policy)
       var row: [Cell] = [.text(trace.analysis.id)]
       if !isWrong { row.append(AnalysisTable.decision(trace.analysis)) }

@@ -90,14 +90,16 @@ enum ReportCommand {
         input: run.request.reading(options.input))
       // A rule of one's own, or of a later version, has no border to draw.
       let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
+      let shown = ReportedTraces(run.batch.traces, against: facts.comparison)
       if options.onlyChanges {
         try pictures.writeChanges(&facts, before: rule)
       } else {
-        try pictures.write(&facts, before: rule)
+        try pictures.write(&facts, shown, before: rule)
       }
       if options.addsLab { facts.lab = try destination.writeLab(of: run, options, in: draft) }
       let report = Report(
-        facts, scope: options.onlyChanges ? .changes : .everything, level: destination.level)
+        facts, showing: shown, scope: options.onlyChanges ? .changes : .everything,
+        level: destination.level)
       try destination.publish(
         report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
       if !options.talk.isQuiet, let name = destination.name {
