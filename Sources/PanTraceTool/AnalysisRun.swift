@@ -12,6 +12,9 @@ struct AnalysisRun {
   enum Purpose {
     /// The rows that go out as they come, so that memory does not grow with the input.
     case rows
+    /// What sentences say of a batch; where inputs can be read again, in several looks if there are
+    /// more traces than figures are kept of.
+    case sentences(keeping: Int = BatchMedians.mostTraces)
     /// What some metrics come to, without a list all that are measured, and the traces themselves
     /// where they are asked for.
     case figures([Metric]? = nil, traces: Bool = true)
@@ -20,9 +23,12 @@ struct AnalysisRun {
     case report(recordings: Bool)
 
     /// A batch of no traces, for what is to be kept of each.
-    fileprivate var batch: AnalysedBatch {
+    fileprivate func batch(of inputs: [Input]) -> AnalysedBatch {
       switch self {
       case .rows: AnalysedBatch(keeping: [], traces: false)
+      case .sentences(let most):
+        AnalysedBatch(
+          forSentencesKeeping: inputs.contains { $0.isReadOnce } ? .max : most)
       case .figures(let metrics, let traces): AnalysedBatch(keeping: metrics, traces: traces)
       case .report: AnalysedBatch()
       }
@@ -89,7 +95,7 @@ struct AnalysisRun {
     inputs = purpose.isReport ? InputReading.hold(found) : found
     let settings = settings
     let metrics = metrics ?? settings.measurable
-    var batch = purpose.batch
+    var batch = purpose.batch(of: inputs)
     var recordings: [Int: [Trace]] = [:]
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
@@ -148,6 +154,11 @@ struct AnalysisRun {
       guard let kept = result.kept else { return }
       batch.add(kept.content)
       if purpose.isReport { places.append(place) }
+    }
+    try batch.endLook()
+    while batch.needsAnotherLook {
+      try FurtherLook(at: inputs, options, measured, talk: talk, console: console)
+        .run(settings, metrics, &batch)
     }
     self.batch = batch
     self.recordings = recordings

@@ -35,10 +35,20 @@ struct AnalysedBatchTests {
     }
   }
 
-  @Test func `without the traces there is the same to say, and none of them is kept`() {
+  /// With all figures kept, with just as many as there are, and with none.
+  @Test(arguments: [1000, 600, 599, 100, 0])
+  func `without the traces there is the same to say, and none of them is kept`(limit: Int) throws {
     let whole = AnalysedBatch(all)
-    var shown = AnalysedBatch(keeping: BatchFigures.metrics, traces: false)
+    var shown = AnalysedBatch(forSentencesKeeping: limit)
     for trace in all { shown.add(trace) }
+    try shown.endLook()
+    var looks = 1
+    while shown.needsAnotherLook {
+      for trace in all { shown.lookAgain(at: trace.analysis.measurements) }
+      try shown.endLook()
+      looks += 1
+    }
+    #expect((looks > 1) == (limit < 600) && looks <= 4)
     #expect(shown.traces.isEmpty && shown.count == 600)
     func text(_ batch: AnalysedBatch) -> String {
       AnalysisReport(

@@ -22,7 +22,9 @@ extension Input {
     case .held, .part: false
     case .converted(let input): input.source.isReadOnce
     case .named(let named): named.origin.isReadOnce
-    case .file(let path, _): (try? FileInfo(following: path))?.kind == .other
+    // Only a regular file has a size.
+    case .file(let path, let size):
+      size == nil && (try? FileInfo(following: path))?.kind == .other
     }
   }
 

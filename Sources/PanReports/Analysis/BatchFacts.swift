@@ -38,6 +38,12 @@ struct BatchFacts: Sendable {
   /// Those that went on after the first pan.
   private(set) var longer = FirstTraces(AnalysisTable.mostSequels)
 
+  /// How many have any of what is a fault, and how many could, for each of ``BatchFigures/faults``.
+  private var faults = BatchFigures.faults.map { _ in (count: 0, total: 0) }
+
+  /// From so much on a fault shows.
+  private static let leastFault = 0.05
+
   /// Nothing counted yet.
   init() {}
 
@@ -51,9 +57,20 @@ struct BatchFacts: Sendable {
   /// The agreement with the app's own decisions; nil where none was recorded.
   var agreement: AppAgreement? { pairs.isEmpty ? nil : AppAgreement(pairs) }
 
+  /// How many show a fault, out of those for which its metric is defined and not flagged.
+  func faults(of metric: Metric) -> Rate {
+    guard let index = BatchFigures.faults.firstIndex(of: metric) else { return Rate(0, of: 0) }
+    return Rate(faults[index].count, of: faults[index].total)
+  }
+
   /// Counts one more trace.
   mutating func add(_ trace: AnalysedTrace) {
     let analysis = trace.analysis
+    for (index, metric) in BatchFigures.faults.enumerated() {
+      guard let value = analysis.measurements[metric].comparable else { continue }
+      faults[index].total += 1
+      if value.magnitude >= Self.leastFault { faults[index].count += 1 }
+    }
     units.insert(analysis.lengthUnit)
     if let rate = analysis.displayRate { rates.insert(rate) }
     note(ByteKey(trace.source))

@@ -4,21 +4,25 @@ import PanText
 /// What a batch was like to use, in the few figures that say something on ordinary recordings.
 package struct BatchFigures {
   /// What is measured for it.
-  package static let metrics: [Metric] = [
-    .recognitionTime, .recognitionLoss, .settleTime, .completionTime, .staleFrames,
-    .velocityJumpPercent,
-  ]
+  package static let metrics: [Metric] = medians + faults
 
-  private let summary: BatchSummary
+  /// Of which the median is told.
+  static let medians: [Metric] = [
+    .recognitionTime, .recognitionLoss, .settleTime, .completionTime,
+  ]
+  /// Of which it is told how many traces have any.
+  static let faults: [Metric] = [.staleFrames, .velocityJumpPercent]
+
+  private let batch: AnalysedBatch
   private let length: LengthLabel
 
   init(_ batch: AnalysedBatch) {
-    summary = batch.summary
+    self.batch = batch
     length = batch.length
   }
 
   /// The figures in sentences, each with its code.
-  var sentences: [String] { [typical, faults].compactMap { $0 } }
+  var sentences: [String] { [typical, wrong].compactMap { $0 } }
 
   private var typical: String? {
     let drag = [
@@ -34,12 +38,12 @@ package struct BatchFigures {
 
   /// The median with its words and code.
   private func part(_ metric: Metric, _ before: String, _ after: String = "") -> String? {
-    guard let median = summary.distribution(of: metric).median else { return nil }
+    guard let median = batch.median(of: metric) else { return nil }
     let unit = length.spelled(metric.info.unit)
     return "\(before)\(NumberText.fixed(median, decimals: 0)) \(unit)\(after) (\(metric.info.id))"
   }
 
-  private var faults: String? {
+  private var wrong: String? {
     let parts = [
       fault(.staleFrames, "show frames with nothing new"),
       fault(.velocityJumpPercent, "change speed at the lift"),
@@ -49,8 +53,7 @@ package struct BatchFigures {
 
   /// How many have any of it; nil where none has.
   private func fault(_ metric: Metric, _ words: String) -> String? {
-    let values = summary.distribution(of: metric).values
-    let count = values.count { $0.magnitude >= 0.05 }
-    return count > 0 ? "\(count) of \(values.count) \(words) (\(metric.info.id))" : nil
+    let found = batch.facts.faults(of: metric)
+    return found.count > 0 ? "\(found.count) of \(found.total) \(words) (\(metric.info.id))" : nil
   }
 }

@@ -23,7 +23,7 @@ package struct ShownToPeople: Sendable {
   func hasAll(of count: Int) -> Bool { all || count <= Self.few }
 
   /// Whether a table sums up metrics.
-  var showsTable: Bool { statistics || !metrics.isEmpty }
+  package var showsTable: Bool { statistics || !metrics.isEmpty }
 
   /// The metrics in that table, and all that have to be measured for people.
   package func figures(throughTransition: Bool) -> [Metric] {

@@ -78,8 +78,11 @@ enum AnalyzeCommand {
     try run(options, files, console)
   }
 
-  /// Analyses the inputs of a command line.
-  static func run(_ options: Options, _ files: Files, _ console: Console) throws -> ExitCode {
+  /// Analyses the inputs of a command line; figures of at most so many traces are kept for sentences.
+  static func run(
+    _ options: Options, _ files: Files, _ console: Console,
+    keeping mostTraces: Int = BatchMedians.mostTraces
+  ) throws -> ExitCode {
     let request = try ReplayRequest(options.replay, besides: files)
     let throughTransition = request.options.transition != nil
     let metrics = try MetricSelection(options.metrics, throughTransition: throughTransition)
@@ -113,12 +116,15 @@ enum AnalyzeCommand {
     let hasDocuments = !targets.documents.isEmpty
     // Groups and the table of phases are made of the traces, too.
     let needsTraces = targets.hasJSON || shown.all || choice != nil || options.phases != nil
+    let needsFigures = needsTraces || shown.showsTable
     let run = try AnalysisRun(
       survey.inputs, options.input, request, metrics: measured, phases: options.phases,
       forms: forms, rows: rows, part: part,
-      purpose: hasDocuments
-        ? .figures(figures + (targets.hasJSON ? metrics.machine : []), traces: needsTraces)
-        : .rows, talk: options.output.talk,
+      purpose: !hasDocuments
+        ? .rows
+        : needsFigures
+          ? .figures(figures + (targets.hasJSON ? metrics.machine : []), traces: needsTraces)
+          : .sentences(keeping: mostTraces), talk: options.output.talk,
       console: console)
     try rows.finish()
     if hasDocuments {
