@@ -80,31 +80,40 @@ package struct DecisionMap: Sendable {
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let gestures = gestures.filter { $0.hasPlace }
+    // Of a big batch there is no room for a second list of all gestures.
+    let gestures = gestures.allSatisfy { $0.hasPlace } ? gestures : gestures.filter { $0.hasPlace }
     let (across, along) = ReleaseFeature.plane(
       progress: gestures.map { $0.progress },
-      velocity: gestures.filter { !$0.isStill }.map { $0.velocity }, length)
-    let groups = DecisionKind.all.map { kind in (kind, gestures.filter { $0.kind == kind }) }
-      .filter { !$0.1.isEmpty }
-    let labelled = gestures.filter { $0.intent != nil }
-    guard labelled.count > Self.mostPoints else {
-      return marksChart(groups, gestures.count, across, along)
+      velocity: gestures.compactMap { $0.isStill ? nil : $0.velocity }, length)
+    let groups = DecisionKind.all.map { kind in
+      Group(kind: kind, count: gestures.count { $0.kind == kind })
+    }.filter { $0.count > 0 }
+    guard gestures.count(where: { $0.intent != nil }) > Self.mostPoints else {
+      return marksChart(gestures, groups, across, along)
     }
-    return shareChart(labelled, groups, gestures.count, across, along)
+    return shareChart(gestures, groups, across, along)
+  }
+
+  /// How many gestures are alike in what became of them.
+  private struct Group {
+    let kind: DecisionKind
+    let count: Int
   }
 
   /// A mark for each gesture, or for some that are near each other.
   private func marksChart(
-    _ groups: [(DecisionKind, [Gesture])], _ count: Int, _ across: Chart.Axis, _ along: Chart.Axis
+    _ gestures: [Gesture], _ groups: [Group], _ across: Chart.Axis, _ along: Chart.Axis
   ) -> Chart {
-    let wrong = groups.filter { $0.0.isWrong }.reduce(0) { $0 + $1.1.count }
+    let wrong = groups.filter { $0.kind.isWrong }.reduce(0) { $0 + $1.count }
     let namesWrong = wrong <= Self.mostNamed
     var marks = regionMarks(across.scale, along.scale)
     var strip: [ChartMark] = []
-    var legend = groups.map { kind, members in
-      Chart.LegendEntry(label: "\(kind.name) (\(members.count))", swatch: .point(kind.style))
+    var legend = groups.map { group in
+      Chart.LegendEntry(
+        label: "\(group.kind.name) (\(group.count))", swatch: .point(group.kind.style))
     }
-    for (kind, members) in groups {
+    for kind in groups.map({ $0.kind }) {
+      let members = gestures.filter { $0.kind == kind }
       func points(_ members: [Gesture]) -> [ChartPoint] {
         members.map { Self.point($0, length, isNamed: kind.isWrong && namesWrong) }
       }
@@ -117,23 +126,22 @@ package struct DecisionMap: Sendable {
           points(members.filter { $0.isStill }), kind.style, name: kind.name,
           horizontal: across.scale, vertical: Chart.Strip.scale))
     }
-    legend += PointBins.legend(groups.map { $0.1.count })
+    legend += PointBins.legend(groups.map { $0.count })
     if finishes != nil {
       legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
     }
     return Chart(
-      title: title, subtitle: subtitle, description: description(groups, count),
+      title: title, subtitle: subtitle, description: description(groups, gestures.count),
       horizontal: across, vertical: along, marks: marks, strip: Self.strip(strip), legend: legend)
   }
 
   /// The share decided wrongly, over the plane and on the strip.
   private func shareChart(
-    _ labelled: [Gesture], _ groups: [(DecisionKind, [Gesture])], _ count: Int,
-    _ across: Chart.Axis, _ along: Chart.Axis
+    _ gestures: [Gesture], _ groups: [Group], _ across: Chart.Axis, _ along: Chart.Axis
   ) -> Chart {
     var plane = ShareMap(rows: 14, horizontal: across.scale, vertical: along.scale)
     var still = ShareMap(rows: 1, horizontal: across.scale, vertical: Chart.Strip.scale)
-    for gesture in labelled {
+    for gesture in gestures where gesture.intent != nil {
       let place = Self.place(of: gesture)
       if gesture.isStill {
         still.add(place, isWrong: gesture.kind.isWrong)
@@ -157,7 +165,8 @@ package struct DecisionMap: Sendable {
     let note =
       few > 0 ? " \(few) in squares of fewer than \(ShareMap.leastCount) are not shown." : ""
     return Chart(
-      title: title, subtitle: (subtitle ?? "") + note, description: description(groups, count),
+      title: title, subtitle: (subtitle ?? "") + note,
+      description: description(groups, gestures.count),
       horizontal: across, vertical: along, marks: plane.marks + heavy,
       strip: Self.strip(still.marks), legend: legend)
   }
@@ -179,8 +188,8 @@ package struct DecisionMap: Sendable {
       + contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
   }
 
-  private func description(_ groups: [(DecisionKind, [Gesture])], _ count: Int) -> String {
-    let counts = groups.map { "\($1.count) \($0.name)" }.joined(separator: ", ")
+  private func description(_ groups: [Group], _ count: Int) -> String {
+    let counts = groups.map { "\($0.count) \($0.kind.name)" }.joined(separator: ", ")
     let finding = subtitle.map { " \($0)" } ?? ""
     return "\(count) gestures by progress and velocity at release: \(counts).\(finding)"
   }

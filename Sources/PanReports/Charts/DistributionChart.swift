@@ -73,8 +73,9 @@ extension DistributionChart {
   package init?(
     _ feature: ReleaseFeature, _ charted: ChartedGestures, configuration: ReplayConfiguration
   ) {
-    let gestures = charted.gestures.filter {
-      $0.intent != nil && !($0.isStill && feature == .velocity)
+    let values = charted.gestures.compactMap { gesture -> (Double, TransitionOutcome?)? in
+      guard gesture.intent != nil, !(gesture.isStill && feature == .velocity) else { return nil }
+      return (feature == .velocity ? gesture.velocity : gesture.progress, gesture.intent)
     }
     let bound: Double? =
       switch feature {
@@ -83,10 +84,7 @@ extension DistributionChart {
       case .projectedProgress: nil
       }
     let bounds = bound.map { [Bound(value: $0, label: "finish ≥ \(NumberText.plain($0))")] }
-    self.init(
-      feature,
-      values: gestures.map { (feature == .velocity ? $0.velocity : $0.progress, $0.intent) },
-      bounds: bounds ?? [], length: charted.length)
+    self.init(feature, values: values, bounds: bounds ?? [], length: charted.length)
   }
 
   /// How well one number of a tuned rule tells the intents apart; nil on a grid.
