@@ -27,7 +27,8 @@ extension SampleCharts {
       let request = TuningRequest(family: family, objective: objective, resamples: resamples)
       let settings = ReplaySettings(
         configuration: ReplayConfiguration(policy: policy), transition: nil)
-      let result = try? TuningResult(gestures, request: request, settings: settings)
+      let result = try? TuningResult(
+        TuningGestures(gestures), request: request, settings: settings)
       pictures = result.flatMap { try? TuningPictures($0)?.all } ?? []
     }
   }

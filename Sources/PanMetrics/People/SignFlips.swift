@@ -11,15 +11,28 @@ public enum SignFlips {
   public static func probability(
     _ gestures: some Sequence<(person: Person?, way: Int)>
   ) -> (sampling: Sampling, value: Double?) {
-    var people = PeopleIndex()
-    var sums: [Int] = []
-    for gesture in gestures {
-      let person = people.number(of: gesture.person)
+    var ways = Ways()
+    for gesture in gestures { ways.add(gesture.way, of: gesture.person) }
+    return ways.probability
+  }
+
+  /// Which way gestures went, added up by person while they come.
+  struct Ways {
+    private var people = PeopleIndex()
+    private var sums: [Int] = []
+
+    /// Adds the way of one more.
+    mutating func add(_ way: Int, of maker: Person?) {
+      let person = people.number(of: maker)
       if person == sums.count { sums.append(0) }
-      sums[person] += gesture.way
+      sums[person] += way
     }
-    let sampling = people.sampling
-    return (sampling, sampling.isTooFew ? nil : probability(sums))
+
+    /// The two-sided p-value; nil below ``Sampling/leastPeople`` people with several gestures.
+    var probability: (sampling: Sampling, value: Double?) {
+      let sampling = people.sampling
+      return (sampling, sampling.isTooFew ? nil : SignFlips.probability(sums))
+    }
   }
 
   /// The two-sided p-value of people's differences in whole numbers.

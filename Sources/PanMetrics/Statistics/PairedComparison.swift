@@ -69,13 +69,16 @@ public struct PairedDecisions: Equatable, Sendable {
   /// Pairs whether each decision was right; a pair with an unknown side is left out.
   ///
   /// `people` says whose each pair is; without it each is another person's.
-  public init(_ pairs: some Sequence<(first: Bool?, second: Bool?)>, people: [Person?] = []) {
-    var ways: [(person: Person?, way: Int)] = []
-    ways.reserveCapacity(pairs.underestimatedCount)
-    for (place, pair) in pairs.enumerated() {
+  public init(
+    _ pairs: some Sequence<(first: Bool?, second: Bool?)>,
+    people: some Sequence<Person?> = EmptyCollection<Person?>()
+  ) {
+    var ways = SignFlips.Ways()
+    var people = people.makeIterator()
+    for pair in pairs {
+      let person = people.next() ?? nil
       if let first = pair.first, let second = pair.second {
-        let person = place < people.count ? people[place] : nil
-        ways.append((person, first == second ? 0 : second ? 1 : -1))
+        ways.add(first == second ? 0 : second ? 1 : -1, of: person)
       }
       switch (pair.first, pair.second) {
       case (true?, true?): bothRight += 1
@@ -85,6 +88,6 @@ public struct PairedDecisions: Equatable, Sendable {
       case (nil, _), (_, nil): break
       }
     }
-    (sampling, probability) = SignFlips.probability(ways)
+    (sampling, probability) = ways.probability
   }
 }

@@ -6,7 +6,7 @@ package import PanTuning
 /// What the gestures themselves say of an optimum.
 package struct TuningEvidence: Sendable {
   /// The gestures.
-  package let gestures: [TuningGesture]
+  package let gestures: TuningGestures
   /// What they were replayed with, the current rule included.
   package let settings: ReplaySettings
   /// The numbers a person would type.
@@ -18,11 +18,12 @@ package struct TuningEvidence: Sendable {
   /// How far the thresholds move; nil below 8 groups or where it was left out.
   package let bootstrap: ThresholdBootstrap?
 
-  /// Asks the gestures, whose outcomes are at hand.
+  /// Asks the gestures.
   init(
-    _ gestures: [TuningGesture], _ outcomes: [LabeledOutcome], _ optimum: Optimum,
-    request: TuningRequest, settings: ReplaySettings, draws: TuningDraws
+    _ gestures: TuningGestures, _ optimum: Optimum, request: TuningRequest,
+    settings: ReplaySettings, draws: TuningDraws
   ) throws(TuningError) {
+    let outcomes = gestures.outcomes
     let rounded = RoundedRule(optimum, over: outcomes)
     self.gestures = gestures
     self.settings = settings

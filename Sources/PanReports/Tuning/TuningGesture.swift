@@ -11,7 +11,7 @@ package struct TuningGesture: Sendable {
   package let participant: String?
   /// What it can be grouped by; nil for a release that no replay led to.
   package var subject: GroupSubject? { box?.subject }
-  private var box: Box?
+  private(set) var box: Subject?
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
   /// What the current rule decided.
@@ -43,10 +43,27 @@ package struct TuningGesture: Sendable {
     presets = Self.presets(release.state)
   }
 
+  /// Puts one together again.
+  init(
+    outcome: LabeledOutcome, participant: String?, box: Subject?, lengthUnit: LengthUnit,
+    current: TransitionOutcome, presets: OutcomeBits, isCaught: Bool, direction: TravelDirection,
+    isLikely: Bool
+  ) {
+    self.outcome = outcome
+    self.participant = participant
+    self.box = box
+    self.lengthUnit = lengthUnit
+    self.current = current
+    self.presets = presets
+    self.isCaught = isCaught
+    self.direction = direction
+    self.isLikely = isLikely
+  }
+
   /// The same with what it can be grouped by.
   package func grouped(as subject: GroupSubject) -> TuningGesture {
     var gesture = self
-    gesture.box = Box(subject)
+    gesture.box = Subject(subject)
     return gesture
   }
 
@@ -67,7 +84,7 @@ package struct TuningGesture: Sendable {
   }
 
   /// On its own in memory: large, and there only where groups are asked for.
-  private final class Box: Sendable {
+  final class Subject: Sendable {
     let subject: GroupSubject
 
     init(_ subject: GroupSubject) { self.subject = subject }

@@ -24,15 +24,15 @@ package struct TuningResult: Sendable {
 
   /// Tunes on gestures that were replayed with the current rule.
   package init(
-    _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings,
+    _ gestures: TuningGestures, request: TuningRequest, settings: ReplaySettings,
     draws: TuningDraws = { (0..<$0).map($1) }
   ) throws(TuningError) {
-    let outcomes = gestures.map(\.outcome)
     try self.init(request, estimator: settings.estimator) { objective throws(TuningError) in
-      try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
+      try request.family.optimum(
+        for: gestures.outcomes, objective: objective, seed: request.seed)
     } evidence: { optimum throws(TuningError) in
       try TuningEvidence(
-        gestures, outcomes, optimum, request: request, settings: settings, draws: draws)
+        gestures, optimum, request: request, settings: settings, draws: draws)
     }
   }
 

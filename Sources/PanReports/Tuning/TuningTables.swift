@@ -124,7 +124,7 @@ enum TuningTables {
   /// Rounded only where that costs nothing, as the counts beside it are the optimum's.
   private static func rounded(_ optimum: Optimum, _ result: TuningResult) -> ThresholdRule {
     guard let evidence = result.evidence else { return optimum.centre }
-    let rounded = RoundedRule(optimum, over: evidence.gestures.map(\.outcome))
+    let rounded = RoundedRule(optimum, over: evidence.gestures.outcomes)
     return rounded.counts == optimum.centreCounts ? rounded.rule : optimum.centre
   }
 
@@ -221,7 +221,7 @@ enum TuningTables {
         .init(id: "value", title: ObjectiveWords.name(request.objective), alignment: .trailing),
       ]
     let sweeps = request.family.features.map { feature in
-      let sweep = ThresholdSweep(evidence.gestures.map(\.outcome), feature: feature)
+      let sweep = ThresholdSweep(evidence.gestures.outcomes, feature: feature)
       return (feature: feature, thresholds: sweep.thresholds, counts: sweep.counts)
     }
     let count = sweeps.reduce(0) { $0 + $1.counts.count }

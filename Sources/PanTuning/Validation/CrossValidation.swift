@@ -20,7 +20,7 @@ public struct CrossValidation: Equatable, Sendable {
   /// What the parts were shuffled with.
   public let seed: UInt64
   /// The part of each gesture.
-  private let parts: [Int]
+  private let parts: [UInt16]
 
   /// Tunes once without each of `count` parts; nil with fewer than two groups of gestures.
   public init?(
@@ -38,14 +38,14 @@ public struct CrossValidation: Equatable, Sendable {
     _ outcomes: [LabeledOutcome], _ division: Folds, tuned: [(ThresholdRule, DecisionCounts)],
     seed: UInt64
   ) {
-    let judged = zip(outcomes, division.parts)
+    let judged = zip(outcomes, division.numbers)
     folds = tuned.enumerated().map { part, tuned in
-      let own = judged.lazy.filter { $0.1 == part }
+      let own = judged.lazy.filter { Int($0.1) == part }
       return Fold(
         rule: tuned.0, tuned: tuned.1,
         heldOut: DecisionCounts(own.map { ($0.0.intent, tuned.0.decide($0.0)) }))
     }
-    parts = division.parts
+    parts = division.numbers
     self.seed = seed
   }
 
@@ -54,6 +54,6 @@ public struct CrossValidation: Equatable, Sendable {
 
   /// What became of each of the gestures that were divided, by the rule that had not seen it.
   public func decisions(on outcomes: [LabeledOutcome]) -> [TransitionOutcome] {
-    zip(outcomes, parts).map { folds[$1].rule.decide($0) }
+    zip(outcomes, parts).map { folds[Int($1)].rule.decide($0) }
   }
 }

@@ -6,8 +6,10 @@ import PanTraces
 /// seed, the large ones placed first, each where it leaves both intents spread most evenly.
 public struct Folds: Equatable, Sendable {
   /// The part of each gesture, in `0..<count`.
-  public let parts: [Int]
-  /// How many parts there are; at most one per group.
+  public var parts: [Int] { numbers.map { Int($0) } }
+  /// The same in two bytes each, as there are several divisions of all gestures at a time.
+  let numbers: [UInt16]
+  /// How many parts there are; at most one per group, and no more than 65,536.
   public let count: Int
 
   /// Divides gestures into `count` parts, or into fewer where there are fewer groups.
@@ -24,8 +26,8 @@ public struct Folds: Equatable, Sendable {
     let order = groups.indices.sorted {
       (groups[$1].count, $0) < (groups[$0].count, $1)
     }
-    self.count = max(1, min(count, groups.count))
-    var parts = [Int](repeating: 0, count: outcomes.count)
+    self.count = max(1, min(count, groups.count, 1 << 16))
+    var numbers = [UInt16](repeating: 0, count: outcomes.count)
     var loads = [Load](repeating: Load(), count: self.count)
     let totals = Load(outcomes)
     for group in order {
@@ -37,9 +39,9 @@ public struct Folds: Equatable, Sendable {
       { best = part }
       loads[best].finishes += load.finishes
       loads[best].cancels += load.cancels
-      for member in groups[group] { parts[member] = best }
+      for member in groups[group] { numbers[member] = UInt16(best) }
     }
-    self.parts = parts
+    self.numbers = numbers
   }
 
   /// How many gestures of each intent are in a part.

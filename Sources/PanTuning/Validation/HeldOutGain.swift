@@ -62,7 +62,7 @@ public struct HeldOutGain: Equatable, Sendable {
       }
     }
     let test = SignFlips.probability(
-      zip(outcomes, gains).map { (person: $0.group.map { Person($0) }, way: $1) })
+      zip(outcomes, gains).lazy.map { (person: $0.group.map { Person($0) }, way: $1) })
     self.objective = objective
     self.current = current
     self.heldOut = heldOut

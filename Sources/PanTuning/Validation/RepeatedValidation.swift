@@ -40,7 +40,7 @@ public struct RepeatedValidation: Equatable, Sendable {
     let search = RepeatedSearch(outcomes, groups: groups.members, family: family)
     let results = all(deals.count * parts) { number in
       let (deal, part) = number.quotientAndRemainder(dividingBy: parts)
-      let times = firsts.map { deals[deal].parts[$0] == part ? 0 : 1 }
+      let times = firsts.map { Int(deals[deal].numbers[$0]) == part ? 0 : 1 }
       return TunedDraw.Attempt { () throws(TuningError) in
         let optimum = try search.optimum(times, objective: objective, seed: seeds[deal])
         return TunedDraw(thresholds: optimum.centre.thresholds, counts: optimum.centreCounts)

@@ -36,12 +36,12 @@ public struct RuleComparison: Equatable, Sendable {
     self.proposed = DecisionCounts(
       zip(outcomes, proposed).lazy.map { (intent: $0.intent, decision: $1) })
     let decisions = zip(outcomes, zip(current, proposed))
-    flips = decisions.filter { $1.0 != $1.1 }.map { outcome, decision in
+    flips = decisions.lazy.filter { $1.0 != $1.1 }.map { outcome, decision in
       Flip(id: outcome.id, intent: outcome.intent, current: decision.0)
     }
     pairs = PairedDecisions(
       decisions.lazy.map { outcome, decision -> (first: Bool?, second: Bool?) in
         (decision.0 == outcome.intent, decision.1 == outcome.intent)
-      }, people: outcomes.map { $0.group.map { Person($0) } })
+      }, people: outcomes.lazy.map { $0.group.map { Person($0) } })
   }
 }

@@ -14,7 +14,7 @@ struct TuningChartTests {
     _ family: RuleFamily, _ gestures: [TuningGesture]
   ) throws -> [TuningPictures.Picture] {
     let result = try TuningResult(
-      gestures, request: TuningRequest(family: family, resamples: 10),
+      TuningGestures(gestures), request: TuningRequest(family: family, resamples: 10),
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
     return try #require(try TuningPictures(result)).all
   }

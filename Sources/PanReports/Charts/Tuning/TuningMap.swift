@@ -50,7 +50,7 @@ struct TuningMap {
     return map.adding(marks, legend: legend)
   }
 
-  private var extents: [Double] { evidence.gestures.map(\.outcome.extent).sorted() }
+  private var extents: [Double] { evidence.gestures.outcomes.map(\.extent).sorted() }
 
   /// A rule with lengths in it is drawn for the median travel.
   private func region(_ policy: FinishPolicy) -> FinishRegion {

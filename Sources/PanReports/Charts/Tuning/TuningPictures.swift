@@ -45,5 +45,5 @@ package struct TuningPictures: Sendable {
 
 extension TuningEvidence {
   /// What the tuned rules see of the gestures.
-  var outcomes: [LabeledOutcome] { gestures.map(\.outcome) }
+  var outcomes: [LabeledOutcome] { gestures.outcomes }
 }

@@ -1,0 +1,67 @@
+import PanReplay
+import PanText
+import PanTraces
+package import PanTuning
+
+/// Labelled gestures by the million: what the tuned rules see of them, and all else in few bytes.
+package struct TuningGestures: RandomAccessCollection, Sendable {
+  /// What the tuned rules see of each.
+  package private(set) var outcomes: [LabeledOutcome] = []
+  private var rest: [Rest] = []
+  /// The participants, each once for all gestures of theirs.
+  private var names: [String] = []
+  private var numbers: [ByteKey: Int32] = [:]
+
+  /// What else there is to a gesture.
+  private struct Rest: Sendable {
+    let subject: TuningGesture.Subject?
+    let presets: OutcomeBits
+    /// The participant's number; -1 where not recorded.
+    let participant: Int32
+    let lengthUnit: LengthUnit
+    let current: TransitionOutcome
+    let isCaught: Bool
+    let direction: TravelDirection
+    let isLikely: Bool
+  }
+
+  /// No gestures.
+  package init() {}
+
+  /// Takes gestures in their order.
+  package init(_ gestures: some Sequence<TuningGesture>) {
+    for gesture in gestures { append(gesture) }
+  }
+
+  /// Appends one more.
+  package mutating func append(_ gesture: TuningGesture) {
+    outcomes.append(gesture.outcome)
+    rest.append(
+      Rest(
+        subject: gesture.box, presets: gesture.presets, participant: number(gesture.participant),
+        lengthUnit: gesture.lengthUnit, current: gesture.current, isCaught: gesture.isCaught,
+        direction: gesture.direction, isLikely: gesture.isLikely))
+  }
+
+  private mutating func number(_ participant: String?) -> Int32 {
+    guard let participant else { return -1 }
+    let key = ByteKey(participant)
+    if let number = numbers[key] { return number }
+    let number = Int32(truncatingIfNeeded: names.count)
+    numbers[key] = number
+    names.append(participant)
+    return number
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { rest.count }
+
+  package subscript(place: Int) -> TuningGesture {
+    let rest = rest[place]
+    return TuningGesture(
+      outcome: outcomes[place],
+      participant: rest.participant < 0 ? nil : names[Int(rest.participant)], box: rest.subject,
+      lengthUnit: rest.lengthUnit, current: rest.current, presets: rest.presets,
+      isCaught: rest.isCaught, direction: rest.direction, isLikely: rest.isLikely)
+  }
+}
