@@ -8,13 +8,14 @@ package struct TuningGestures: RandomAccessCollection, Sendable {
   /// What the tuned rules see of each.
   package private(set) var outcomes: [LabeledOutcome] = []
   private var rest: [Rest] = []
+  /// What those can be grouped by that can, by their places.
+  private var subjects: [Int: TuningGesture.Subject] = [:]
   /// The participants, each once for all gestures of theirs.
   private var names: [String] = []
   private var numbers: [ByteKey: Int32] = [:]
 
   /// What else there is to a gesture.
   private struct Rest: Sendable {
-    let subject: TuningGesture.Subject?
     let presets: OutcomeBits
     /// The participant's number; -1 where not recorded.
     let participant: Int32
@@ -35,10 +36,11 @@ package struct TuningGestures: RandomAccessCollection, Sendable {
 
   /// Appends one more.
   package mutating func append(_ gesture: TuningGesture) {
+    if let subject = gesture.box { subjects[rest.count] = subject }
     outcomes.append(gesture.outcome)
     rest.append(
       Rest(
-        subject: gesture.box, presets: gesture.presets, participant: number(gesture.participant),
+        presets: gesture.presets, participant: number(gesture.participant),
         lengthUnit: gesture.lengthUnit, current: gesture.current, isCaught: gesture.isCaught,
         direction: gesture.direction, isLikely: gesture.isLikely))
   }
@@ -60,7 +62,7 @@ package struct TuningGestures: RandomAccessCollection, Sendable {
     let rest = rest[place]
     return TuningGesture(
       outcome: outcomes[place],
-      participant: rest.participant < 0 ? nil : names[Int(rest.participant)], box: rest.subject,
+      participant: rest.participant < 0 ? nil : names[Int(rest.participant)], box: subjects[place],
       lengthUnit: rest.lengthUnit, current: rest.current, presets: rest.presets,
       isCaught: rest.isCaught, direction: rest.direction, isLikely: rest.isLikely)
   }

@@ -32,14 +32,14 @@ struct RepeatedSearch: Sendable {
   /// Sorts gestures; `groups` has the places of those that are drawn together.
   init(_ outcomes: [LabeledOutcome], groups: [[Int]], family: RuleFamily) {
     self.family = family
-    var group = [Int](repeating: 0, count: outcomes.count)
+    var group = [Int32](repeating: 0, count: outcomes.count)
     for (number, members) in groups.enumerated() {
-      for member in members { group[member] = number }
+      for member in members { group[member] = Int32(truncatingIfNeeded: number) }
     }
     func drawn<Feature: Sendable>(_ feature: (LabeledOutcome) -> Feature) -> [Drawn<Feature>] {
       outcomes.indices.map {
         Drawn(
-          feature: feature(outcomes[$0]), group: group[$0],
+          feature: feature(outcomes[$0]), group: Int(group[$0]),
           isFinish: outcomes[$0].intent == .finish)
       }
     }
@@ -47,7 +47,7 @@ struct RepeatedSearch: Sendable {
     case .line(let feature):
       gestures = .line(drawn { feature.value(of: $0) }.sorted { $0.feature < $1.feature })
     case .plane(let shape):
-      gestures = .plane(RankedGestures(drawn { ($0.progress, $0.velocity) }), shape)
+      gestures = .plane(RankedGestures(outcomes, groups: group), shape)
     case .projection:
       gestures = .projection(
         drawn { ProjectionLine($0) }.sorted { $0.feature.isBelow($1.feature) })
@@ -98,16 +98,17 @@ struct RankedGestures: Sendable {
   private let byProgress: [Ranked]
   private let byVelocity: [Ranked]
 
-  init(_ gestures: [RepeatedSearch.Drawn<(progress: Double, velocity: Double)>]) {
-    let progress = Ranking(gestures.map { $0.feature.progress })
-    let velocity = Ranking(gestures.map { $0.feature.velocity })
+  /// Ranks gestures, each with the number of those that are drawn with it.
+  init(_ outcomes: [LabeledOutcome], groups: [Int32]) {
+    let progress = Ranking(outcomes.map { $0.progress })
+    let velocity = Ranking(outcomes.map { $0.velocity })
     self.progress = progress.distinct
     self.velocity = velocity.distinct
     func ranked(_ index: Int32) -> Ranked {
-      let gesture = gestures[Int(index)]
+      let place = Int(index)
       return Ranked(
-        progress: progress.ranks[Int(index)], velocity: velocity.ranks[Int(index)],
-        group: Int32(truncatingIfNeeded: gesture.group), isFinish: gesture.isFinish)
+        progress: progress.ranks[place], velocity: velocity.ranks[place], group: groups[place],
+        isFinish: outcomes[place].intent == .finish)
     }
     byProgress = progress.order.map(ranked)
     byVelocity = velocity.order.map(ranked)
