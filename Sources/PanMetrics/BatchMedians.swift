@@ -4,8 +4,8 @@
 /// The figures of a number of traces are kept. Of more they are counted, and all traces have to be
 /// looked at again, twice as a rule, until the medians are found: see ``QuantileSearch``.
 package struct BatchMedians: Sendable {
-  /// Of as many traces figures are kept by default, in eight bytes each.
-  package static let mostTraces = 1 << 24
+  /// Of as many traces figures are kept by default, in eight bytes each: half a gigabyte.
+  package static let mostTraces = 16_000_000
 
   private let metrics: [Metric]
   private let mostTraces: Int

@@ -10,7 +10,7 @@ struct OutcomesByPerson: Sendable {
   /// The decisions on each one's gestures.
   private var decisions: [DecisionCounts] = []
   /// How many of each one's gestures came to each verdict, verdict by verdict.
-  private var verdicts: [Int] = []
+  private var verdicts: [UInt32] = []
   /// What became of the gestures before the first one of a known person.
   private var nameless = WordColumn()
 
@@ -71,7 +71,7 @@ struct OutcomesByPerson: Sendable {
     let (wanted, stride) = (verdict.number, TraceVerdict.allCases.count)
     let rates = persons.indices.map { person in
       let counts = verdicts[person * stride..<(person + 1) * stride]
-      return Rate(counts[counts.startIndex + wanted], of: counts.reduce(0, +))
+      return Rate(Int(counts[counts.startIndex + wanted]), of: counts.reduce(0) { $0 + Int($1) })
     }
     return RateEstimate(
       byPerson: sampling.isKnown

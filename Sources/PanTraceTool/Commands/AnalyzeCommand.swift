@@ -62,6 +62,10 @@ enum AnalyzeCommand {
       --part is for many machines: each leaves a part of its recordings, and what is made of the \
       parts is byte for byte what one run makes of the recordings. With it the exit code is 0, too, \
       where traces could not be used, which the part says, and where a list names no recording.
+
+      Medians of more than \(BatchMedians.mostTraces / 1_000_000) million traces are found by \
+      reading files again, once or twice as a rule, and come out exactly. What comes through a pipe is read once, \
+      and three or four figures of each trace are kept.
       """,
     examples: [
       "pantrace analyze traces",

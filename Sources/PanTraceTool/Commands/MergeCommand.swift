@@ -1,5 +1,6 @@
 import CommandLineKit
 import PanBatch
+import PanMetrics
 import PanText
 
 /// `pantrace merge`: what one analysis of all recordings gives, made of parts.
@@ -35,6 +36,13 @@ enum MergeCommand {
       was given first. A recording that stands in several parts, as after a retry, counts once; where \
       two parts say different things of it, where a part is damaged or cut off, and where --expect \
       names one that is missing, nothing is written.
+
+      Memory stays below 1 GB, however many traces there are, for rows and for what people read by \
+      default, besides what is known of each person. Of up to \
+      \(BatchMedians.mostTraces / 1_000_000) million traces figures are kept for their medians; of \
+      more, all parts are read again, once or twice as a rule, until the medians are found, exactly. \
+      json, --all, --by, --stats, and parts made with --metrics or --phases need more of each trace, \
+      and keep it.
 
       Other commands take parts, too: 'pantrace tune *.part', check, compare, report.
       """,
