@@ -17,7 +17,7 @@ import Testing
     for _ in 0..<300 {
       guard let metric = Metric.allCases.randomElement(using: &random) else { return }
       let measurement = measurement(&random)
-      columns[metric] = measurement
+      columns.set(metric, measurement)
       if expected[metric] != nil { expected[metric] = measurement }
     }
     for metric in Metric.allCases {
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `nothing is kept of what was not asked for`() {
     var columns = MeasurementColumns([], undefined: .tooShort)
-    for metric in Metric.allCases { columns[metric] = .value(1) }
+    for metric in Metric.allCases { columns.set(metric, .value(1)) }
     #expect(Metric.allCases.allSatisfy { columns[$0] == nil })
   }
 }
