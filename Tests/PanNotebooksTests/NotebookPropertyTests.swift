@@ -28,7 +28,7 @@ struct NotebookPropertyTests {
 
   @Test func `a document read and printed is the same document`() {
     var generator = SplitMix64(seed: 1)
-    for _ in 0..<20_000 {
+    for _ in 0..<Trials.count(6000) {
       let bytes = document(&generator)
       let notebook = Notebook(parsing: bytes)
       #expect(notebook.bytes == bytes)
@@ -38,7 +38,7 @@ struct NotebookPropertyTests {
   @Test func `a second run changes nothing, whatever the commands print`() {
     var generator = SplitMix64(seed: 2)
     var cells = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<Trials.count(6000) {
       let notebook = Notebook(parsing: document(&generator))
       let outputs = notebook.commands.map { _ in
         CommandOutput(bytes: document(&generator), exitCode: Bool.random(using: &generator) ? 0 : 4)
@@ -60,7 +60,7 @@ struct NotebookPropertyTests {
 
   @Test func `prose is kept byte for byte`() {
     var generator = SplitMix64(seed: 3)
-    for _ in 0..<5000 {
+    for _ in 0..<Trials.count(2000) {
       let notebook = Notebook(parsing: document(&generator))
       let outputs = notebook.commands.map { _ in
         CommandOutput(bytes: document(&generator), exitCode: 0)

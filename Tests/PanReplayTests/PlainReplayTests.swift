@@ -50,14 +50,14 @@ struct PlainReplayTests {
   @Test func `generated traces replay the same both ways, most of them the short way`() throws {
     let generator = try TraceGenerator(seed: 2026)
     let count =
-      ProcessInfo.processInfo.environment["PANTRACE_GENERATED"].flatMap { Int($0) } ?? 2000
+      ProcessInfo.processInfo.environment["PANTRACE_GENERATED"].flatMap { Int($0) } ?? 700
     let plain = (0..<count).reduce(0) { $0 + compare(generator.trace(at: $1)) }
     #expect(plain > count * Self.configurations.count * 3 / 4)
   }
 
   @Test func `wandering and absurd traces replay the same both ways`() {
     var random = SplitMix64(seed: 77)
-    for _ in 0..<1500 {
+    for _ in 0..<Trials.count(500) {
       compare(.random(using: &random))
       let absurd = Trace.absurd(using: &random)
       if absurd.samples.last.map({ $0.time < 100 }) ?? true { compare(absurd) }

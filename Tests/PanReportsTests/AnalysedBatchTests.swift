@@ -8,11 +8,9 @@ import Testing
 
 /// What is kept of a batch, against the traces themselves.
 struct AnalysedBatchTests {
-  private let all: [AnalysedTrace]
-
-  init() throws {
+  private static let made = Result {
     let generator = try TraceGenerator(seed: 4)
-    all = (0..<600).map { number in
+    return (0..<600).map { number in
       let analysis = TraceAnalysis(
         of: Replay(of: generator.trace(at: number), configuration: ReplayConfiguration()))
       return AnalysedTrace(
@@ -20,6 +18,10 @@ struct AnalysedBatchTests {
         sequel: number % 100 == 7 ? [analysis] : [])
     }
   }
+
+  private let all: [AnalysedTrace]
+
+  init() throws { all = try Self.made.get() }
 
   @Test func `traces are unpacked as they came`() {
     let batch = AnalysedBatch(all)

@@ -14,6 +14,15 @@ import FoundationXML
     let name: String
     let theme: Theme
     let svg: String
+    /// Its elements, read once for all tests.
+    let elements: [SVGReader.Element]
+
+    init(name: String, theme: Theme, svg: String) {
+      self.name = name
+      self.theme = theme
+      self.svg = svg
+      elements = SVGReader.elements(of: svg)
+    }
 
     var testDescription: String { "\(name), \(theme)" }
   }
@@ -24,7 +33,7 @@ import FoundationXML
 
   @Test(arguments: pictures)
   func `a picture is well-formed and stands alone`(_ picture: Picture) {
-    let elements = SVGReader.elements(of: picture.svg)
+    let elements = picture.elements
     #expect(elements.first?.name == "svg")
     #expect(elements.first?.attributes["role"] == "img")
     #expect(elements.dropFirst().prefix(2).map(\.name) == ["title", "desc"])
@@ -37,7 +46,7 @@ import FoundationXML
 
   @Test(arguments: pictures)
   func `no number has more than two decimals or leaves the picture`(_ picture: Picture) throws {
-    let elements = SVGReader.elements(of: picture.svg)
+    let elements = picture.elements
     let height = try #require(elements.first?.attributes["height"].flatMap(Double.init))
     let width = try #require(elements.first?.attributes["width"].flatMap(Double.init))
     for element in elements {
@@ -55,7 +64,7 @@ import FoundationXML
 
   @Test(arguments: pictures)
   func `no texts overlap and none leaves the picture`(_ picture: Picture) throws {
-    let elements = SVGReader.elements(of: picture.svg)
+    let elements = picture.elements
     let height = try #require(elements.first?.attributes["height"].flatMap(Double.init))
     let width = try #require(elements.first?.attributes["width"].flatMap(Double.init))
     let boxes = try elements.filter { $0.name == "text" }.map(SVGReader.box)
@@ -80,7 +89,7 @@ import FoundationXML
   func `every text is in an ink that stands out`(_ picture: Picture) {
     let palette = picture.theme.palette
     let inks = [palette.text, palette.muted]
-    for element in SVGReader.elements(of: picture.svg) where element.name == "text" {
+    for element in picture.elements where element.name == "text" {
       #expect(inks.contains(element.attributes["fill"] ?? ""))
     }
   }

@@ -187,16 +187,27 @@ struct ConfigurationFileTests {
   @Test func `a file without an end is refused`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/zero") else { return }
     let traces = Repository.path("traces/page-turns.csv")
+    let run = ToolRun("analyze", traces, "--config", "/dev/zero")
+    #expect(run.code != .ok)
+    #expect(run.error.contains("/dev/zero: is larger than 256 MiB"), "\(run.error)")
+  }
+
+  @Test func `whatever is held in memory is refused by its size`() throws {
+    let traces = Repository.path("traces/page-turns.csv")
+    // A hole: it has a size, and takes no place.
+    let huge = try folder.write("", to: "huge")
+    let file = try FileHandle(forWritingTo: URL(filePath: huge))
+    try file.truncate(atOffset: UInt64(256 << 20) + 1)
+    try file.close()
     for words in [
-      ["analyze", traces, "--config", "/dev/zero"], ["check", traces, "--budget", "/dev/zero"],
-      ["tune", "--from-grid", "/dev/zero"], ["replay", traces, "--frame-times", "/dev/zero"],
-      ["analyze", "@/dev/zero"], ["report", traces, "--into", "/dev/zero"],
-      ["notebook", "check", "/dev/zero"], ["notebook", "new", "/dev/zero"],
-      ["hitches", "/dev/zero"],
+      ["analyze", traces, "--config", huge], ["check", traces, "--budget", huge],
+      ["tune", "--from-grid", huge], ["replay", traces, "--frame-times", huge],
+      ["analyze", "@" + huge], ["report", traces, "--into", huge],
+      ["notebook", "check", huge], ["notebook", "new", huge], ["hitches", huge],
     ] {
       let run = ToolRun(words)
       #expect(run.code != .ok, "\(words)")
-      #expect(run.error.contains("/dev/zero: is larger than 256 MiB"), "\(run.error)")
+      #expect(run.error.contains("\(huge): is larger than 256 MiB"), "\(run.error)")
     }
   }
 

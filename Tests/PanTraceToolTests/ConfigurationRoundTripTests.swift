@@ -43,7 +43,7 @@ struct ConfigurationRoundTripTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `any configuration reads back as itself`(seed: UInt64) throws {
     var random = RandomConfiguration(seed: seed)
-    for _ in 0..<100 {
+    for _ in 0..<Trials.count(30) {
       let configuration = random.next()
       let fields = ConfigurationFields(configuration).fields
       #expect(

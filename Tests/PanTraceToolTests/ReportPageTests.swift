@@ -16,6 +16,9 @@ import FoundationXML
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// The page of the shipped traces, once for all tests that only look at it.
+  private static let shipped = Result { try Self().page(Repository.path("traces")) }
+
   /// The page of some recordings, read back as XML.
   private func page(_ words: String...) throws -> (text: String, elements: [PageReader.Element]) {
     let run = ToolRun(["report"] + words + ["--html", folder.path("report.html"), "-q"])
@@ -38,7 +41,7 @@ import FoundationXML
   }
 
   @Test func `the page loads nothing, runs nothing, and says so`() throws {
-    let (text, elements) = try page(traces)
+    let (text, elements) = try Self.shipped.get()
     let policy = elements.first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
     #expect(policy?.attributes["content"]?.hasPrefix("default-src 'none';") == true)
     for element in elements {
@@ -55,7 +58,7 @@ import FoundationXML
   }
 
   @Test func `headings are in order, names are used once, and links lead to them`() throws {
-    let elements = try page(traces).elements
+    let elements = try Self.shipped.get().elements
     let levels = elements.compactMap { element in
       element.name.wholeMatch(of: /h([1-6])/).flatMap { Int($0.1) }
     }

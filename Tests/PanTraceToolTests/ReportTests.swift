@@ -5,11 +5,18 @@ import Testing
 @testable import PanTraceTool
 
 @Suite struct ReportTests {
+  /// The report of the shipped traces, once for all tests that only look at it.
+  private static let shipped = Result {
+    let folder = try TemporaryFolder()
+    let words = ["report", Repository.path("traces"), "-o", folder.url.path, "--jobs", "1"]
+    #expect(ToolRun(words).code == .ok)
+    return folder
+  }
+
   @Test func `the report of the shipped traces is whole and the same for any threads`() throws {
-    let one = try TemporaryFolder()
+    let one = try Self.shipped.get()
     let two = try TemporaryFolder()
     let traces = Repository.path("traces")
-    #expect(ToolRun("report", traces, "-o", one.url.path, "--jobs", "1").code == .ok)
     #expect(ToolRun("report", traces, "-o", two.url.path, "--jobs", "3").code == .ok)
     let files = try one.files()
     #expect(try two.files() == files)
@@ -25,8 +32,7 @@ import Testing
 
   @Test(arguments: ["light", "dark"])
   func `the decision map of the manual is the one that its command draws`(theme: String) throws {
-    let folder = try TemporaryFolder()
-    #expect(ToolRun("report", Repository.path("traces"), "-o", folder.url.path, "-q").code == .ok)
+    let folder = try Self.shipped.get()
     let shown = try String(
       contentsOfFile: Repository.path("notebooks-md/pictures/decision-map.\(theme).svg"),
       encoding: .utf8)
@@ -34,8 +40,7 @@ import Testing
   }
 
   @Test func `the manual explains every part of a report under the report's own words`() throws {
-    let folder = try TemporaryFolder()
-    #expect(ToolRun("report", Repository.path("traces"), "-o", folder.url.path, "-q").code == .ok)
+    let folder = try Self.shipped.get()
     let headings = try folder.read("report.md").split(separator: "\n").filter {
       $0.hasPrefix("## ")
     }

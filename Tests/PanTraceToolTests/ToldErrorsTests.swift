@@ -31,8 +31,8 @@ import Testing
     ["analyze", "-f", "csv"], ["compare", "--policies", "progress", "-f", "csv"],
     ["velocity"], ["analyze", "-f", "csv", "-q"],
   ])
-  func `three hundred bad files are told in a hundred lines`(words: [String]) throws {
-    let folder = try Self.folder(of: 300)
+  func `eighty bad files are told in a hundred lines`(words: [String]) throws {
+    let folder = try Self.folder(of: 80)
     let run = ToolRun(words + [folder.url.path])
     #expect(run.code == .partlyRejected)
     #expect(Self.lines(run).count <= 110, "\(Self.lines(run).count)")
@@ -41,13 +41,13 @@ import Testing
       /and (\d+) more errors in (\d+) files: (\d+) × bad-intent \(pantrace validate \S+ shows/
     let rest = try #require(run.error.firstMatch(of: line))
     #expect(shown == 20 && rest.output.1 == rest.output.3)
-    #expect(Int(rest.output.1) == 600 - shown && rest.output.2 == "290")
+    #expect(Int(rest.output.1) == 160 - shown && rest.output.2 == "70")
     let notes = run.error.matches(of: /unterminated \(pantrace validate \S+ shows where\)\n/).count
     if words.contains("-q") {
       #expect(!run.error.contains("unterminated"))
     } else {
       #expect(notes == 20)
-      #expect(run.error.contains(/and 280 more notes in 280 files: 280 × unterminated \(/))
+      #expect(run.error.contains(/and 60 more notes in 60 files: 60 × unterminated \(/))
     }
   }
 

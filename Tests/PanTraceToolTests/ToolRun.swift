@@ -45,7 +45,7 @@ enum Repository {
 }
 
 /// A folder that is gone when the test is.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {

@@ -16,7 +16,7 @@ private let environment = ProcessInfo.processInfo.environment
     return options
   }()
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<UInt64(Trials.count(80)))
   func `what goes along for each sample is the same on both ways`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = randomFile(&random)
@@ -33,7 +33,7 @@ private let environment = ProcessInfo.processInfo.environment
     }
   }
 
-  @Test(arguments: 0..<400)
+  @Test(arguments: 0..<UInt64(Trials.count(160)))
   func `any file reads the same on the fast way and the slow way`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = randomFile(&random)
@@ -46,7 +46,7 @@ private let environment = ProcessInfo.processInfo.environment
 
   /// 100,000 and more with PANTRACE_GENERATED=100000.
   @Test func `generated traces read the same on both ways`() throws {
-    let count = environment["PANTRACE_GENERATED"].flatMap { Int($0) } ?? 3000
+    let count = environment["PANTRACE_GENERATED"].flatMap { Int($0) } ?? 1000
     let generator = try TraceGenerator(seed: 2027)
     // In pieces, as a file of them all would not fit into memory.
     for start in stride(from: 0, to: count, by: 1000) {

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<400)
+  @Test(arguments: UInt64(0)..<UInt64(Trials.count(120)))
   func `damaged files are read without a crash and every trace is counted`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes = try MixedFile.bytes(using: &random)

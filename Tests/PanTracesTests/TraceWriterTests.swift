@@ -5,7 +5,7 @@ import PanTraces
 import Testing
 
 @Suite struct TraceWriterTests {
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: UInt64(0)..<UInt64(Trials.count(80)))
   func `what was written reads back to equal traces`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (traces, metadata) = RandomTraces.file(using: &random)
@@ -21,7 +21,7 @@ import Testing
     #expect(again == bytes)
   }
 
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: UInt64(0)..<UInt64(Trials.count(80)))
   func `each trace stands alone where the lines in front became columns`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (traces, metadata) = RandomTraces.file(using: &random)

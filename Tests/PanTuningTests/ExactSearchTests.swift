@@ -1,5 +1,6 @@
 import PanTraces
 import PanTuning
+import PanTestSupport
 import Testing
 
 /// Each search against the slow, obvious one.
@@ -10,8 +11,8 @@ struct ExactSearchTests {
   ]
 
   @Test(arguments: planes)
-  func `finds what exhaustion finds, on 2,000 sets`(family: RuleFamily) throws {
-    for index in 0..<2000 {
+  func `finds what exhaustion finds, on hundreds of sets`(family: RuleFamily) throws {
+    for index in 0..<Trials.count(700) {
       let set = try SmallSet(index)
       let scored = ScoredObjective.allCases[index % ScoredObjective.allCases.count]
       let expected = try ExhaustiveSearch(family, set.outcomes, scored)
@@ -31,7 +32,7 @@ struct ExactSearchTests {
   func `covers the optimal cells, and no others, with boxes that do not overlap`(
     family: RuleFamily
   ) throws {
-    for index in 0..<1000 {
+    for index in 0..<Trials.count(400) {
       let set = try SmallSet(index)
       let scored = ScoredObjective.allCases[(index / 3) % ScoredObjective.allCases.count]
       let expected = try ExhaustiveSearch(family, set.outcomes, scored)

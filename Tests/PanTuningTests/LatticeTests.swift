@@ -69,7 +69,7 @@ struct LatticeTests {
   ) throws {
     let rule = try #require(ThresholdRule(family, [0.4, 100]))
     for (seed, model) in zip(UInt64(1)..., CostModel.sensitivity) {
-      let gestures = RandomGestures(count: 900, people: 20, flipRate: 0.05, noise: 0.2, rule: rule)
+      let gestures = RandomGestures(count: 500, people: 20, flipRate: 0.05, noise: 0.2, rule: rule)
       let outcomes = try gestures.outcomes(seed: seed)
       let (progress, velocity) = axes(outcomes)
       let lattice = DecisionLattice(

@@ -80,7 +80,7 @@ struct ReplayedRecoveryTests {
   {
     let estimator = VelocityEstimator.lsq2
     let best = try RuleFamily.progressOrVelocity.optimum(
-      for: outcomes(seed: 1000, count: 6000, flipRate: 0, by: estimator)
+      for: outcomes(seed: 1000, count: 3000, flipRate: 0, by: estimator)
     ).centre.thresholds[1]
     #expect(abs(best - Self.trueSpeed) > 50)
     let seeds = 16

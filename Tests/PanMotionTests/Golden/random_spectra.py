@@ -10,6 +10,8 @@ PADDINGS = [
     lambda n: 1 << (n - 1).bit_length(),
     lambda n: 16 << (n - 1).bit_length(),
 ]
+# Of the long ones that would be a sixth of a second each in a debug build.
+LONG_PADDINGS = PADDINGS[:3] + [lambda n: 4 << (n - 1).bit_length()]
 # The last signals are as long as a gesture at 120 Hz, and a length on either side of it.
 LONG = [64, 97, 120, 121, 127, 128, 129, 243, 255, 256, 257, 500, 509, 512, 513, 600, 625, 729,
         997, 1000, 1021, 1024]
@@ -23,9 +25,9 @@ def bins(length):
 
 
 def magnitudes(case):
-    lengths = LONG if case >= 220 else LENGTHS
+    lengths, paddings = (LONG, LONG_PADDINGS) if case >= 220 else (LENGTHS, PADDINGS)
     count = lengths[case % len(lengths)]
-    length = PADDINGS[(case + case // 22) % 4](count)
+    length = paddings[(case + case // 22) % 4](count)
     spectrum = np.abs(np.fft.fft(SplitMix64(1000 + case).signal(count), length))
     return [length] + [spectrum[index] for index in bins(length)]
 
