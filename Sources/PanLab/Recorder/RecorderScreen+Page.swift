@@ -27,6 +27,8 @@ extension RecorderScreen {
           ], answer.title)
       })
     page.show("#record-kept")
+    // Without a gesture there is nothing to look at, and no file.
+    page.show("#record-kept .record-explore, #record-kept .record-download", if: count > 0)
     page.text(
       "#record-kept-text",
       "\(count == 1 ? "1 gesture is" : "\(count) gestures are") kept in this browser until you "

@@ -61,6 +61,14 @@ import Testing
     #expect(traces[1].columns[named: "hand"]?.text == "right")
   }
 
+  @Test func `a recording without a gesture offers no file and nothing to explore`() {
+    let buttons = ##"["#record-kept .record-explore, #record-kept .record-download","hidden","##
+    var page = Page()
+    #expect(page.send("start form=free").contains(buttons + "\"\"]"))
+    var again = Page()
+    #expect(again.ask("record\tagain\n" + recorded().kept).contains(buttons + "null]"))
+  }
+
   @Test func `the words of a page give the recording back, also where the last was cut off`() {
     var page = recorded()
     let recorder = page.desk.recorder
