@@ -52,6 +52,17 @@ struct LikelyTests {
       words.map { $0 == "LOG" ? sessions : $0 == "TRACES" ? traces : $0 } + ["--no-config"])
   }
 
+  @Test func `what people read fits 80 columns, and programs have every column`() throws {
+    let run = try run("likely", "TRACES", "--sessions", "LOG", "-q")
+    #expect(run.output.contains("short  p1"), "\(run.output)")
+    for line in run.output.split(separator: "\n") where !line.contains(". ") && !line.contains(", ")
+    {
+      #expect(line.count <= 80, "\(line)")
+    }
+    let rows = try self.run("likely", "TRACES", "--sessions", "LOG", "-q", "-f", "csv")
+    #expect(rows.output.hasPrefix("file,trace,participant,decision,likely_intent,"))
+  }
+
   private func gestures(
     _ log: String = Self.log, _ window: String = "3"
   ) throws -> [String: [String]] {

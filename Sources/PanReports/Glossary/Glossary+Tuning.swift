@@ -82,8 +82,8 @@ extension Glossary {
     that have another name there.
     app-cancelled app-finished = What the app did.
     middle-δ δ delta = The change: now less before.
-    likely-intent likely-meant likely likely-labels likely-finish likely-to-finish likely-cancel \
-    to-cancel = What a gesture nobody was asked about was likely meant to do, by what was done \
+    likely-intent likely-meant likely likely-labels likely-finish likely-to-finish to-finish \
+    likely-cancel to-cancel = What a gesture nobody was asked about was likely meant to do, by what was done \
     next; never called intent.
     likely-confidence = How sure that is, by how soon it was done.
     sign kind signs = What was done next that tells: a repeat (retry), close, back, undo, open.
@@ -92,13 +92,13 @@ extension Glossary {
     gap gap-ms = How long after the settle the sign came.
     retry back undo open = A sign: the same swipe again, or that the person did by another way \
     what the gesture had not done, or undid what it had.
-    later later-attempts = Attempts after the first, which get no label.
+    later = Attempts after the first, which get no label.
     refused normal-use = Swipes are repeated there all the time, so that a repeat is no sign, \
     and nothing is labelled.
     dropped = Steps of the log that cannot be placed, with the reason.
-    window windows window-s in-the-window = How soon after a settle something must be done to be \
+    window windows window-s in-window = How soon after a settle something must be done to be \
     a sign, in s.
-    repeats repeating-is soon soon-rate later-rate rate-later 10-to-30-s-after = How often \
+    repeats repeating-is soon soon-rate later-rate 10-to-30-s = How often \
     cancelled swipes are repeated soon after, and later, when a repeat is no sign: where both \
     are alike, repeating is normal use.
     part = Whether a decision was among those that the rule was fitted to, or held out.

@@ -56,7 +56,7 @@ package struct LikelyReport: Sendable {
         .table(byWindow, title: "Likely labels by window:"),
         .table(repeats, title: "Repeats of cancelled swipes (likely labels need them to be rare):"),
       ]
-      let labels = table(all: false)
+      let labels = shown
       if !labels.rows.isEmpty {
         let more = found.count - labels.rows.count
         blocks.append(
@@ -106,9 +106,9 @@ package struct LikelyReport: Sendable {
   private var byWindow: Table {
     var table = Table(columns: [
       .init(id: "window", title: "window", unit: "s", alignment: .trailing),
-      .init(id: "likely_finish", title: "likely to finish", alignment: .trailing),
+      .init(id: "likely_finish", title: "to finish", alignment: .trailing),
       .init(id: "likely_cancel", title: "to cancel", alignment: .trailing),
-      .init(id: "later", title: "later attempts", alignment: .trailing),
+      .init(id: "later", title: "later", alignment: .trailing),
       .init(id: "no_sign", title: "no sign", alignment: .trailing),
       .init(id: "censored", title: "censored", alignment: .trailing),
       .init(id: "refused", title: "refused", alignment: .trailing),
@@ -132,10 +132,10 @@ package struct LikelyReport: Sendable {
   private var repeats: Table {
     var table = Table(columns: [
       .init(id: "transition", title: "transition"),
-      .init(id: "soon", title: "in the window", alignment: .trailing),
+      .init(id: "soon", title: "in window", alignment: .trailing),
       .init(id: "soon_rate", title: "rate", unit: "1/s", alignment: .trailing),
-      .init(id: "later", title: "10 to 30 s after", alignment: .trailing),
-      .init(id: "later_rate", title: "rate later", unit: "1/s", alignment: .trailing),
+      .init(id: "later", title: "10 to 30 s", alignment: .trailing),
+      .init(id: "later_rate", title: "later rate", unit: "1/s", alignment: .trailing),
       .init(id: "verdict", title: "repeating is"),
     ])
     for rate in intents.rates {
@@ -151,11 +151,19 @@ package struct LikelyReport: Sendable {
     return table
   }
 
+  /// Which labels people are shown: without what is the same in all of them.
+  private var shown: Table {
+    let all = table(all: false)
+    let isOneFile = Set(found.map { gestures[$0.step]?.source }).count < 2
+    let told = all.columns.map(\.id).filter { $0 != "standing" && !($0 == "file" && isOneFile) }
+    return all.keeping(Set(told))
+  }
+
   /// All gestures, or the first ones with a label.
   private func table(all: Bool) -> Table {
     var table = Table(columns: [
       .init(id: "file", title: "file", isOptional: true), .init(id: "trace", title: "trace"),
-      .init(id: "participant", title: "participant", isOptional: true),
+      .init(id: "participant", title: all ? "participant" : "person", isOptional: true),
       .init(id: "decision", title: "decision"),
       .init(id: "likely_intent", title: "likely meant"),
       .init(id: "likely_confidence", title: "confidence", alignment: .trailing),
