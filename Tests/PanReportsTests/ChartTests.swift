@@ -117,7 +117,7 @@ import FoundationXML
     let kinds = Set(SamplePictures.all.map { String($0.name.prefix { $0 != "-" }) })
     #expect(
       kinds
-        == Set(["map", "change", "rules", "distribution", "overview", "tuning"]).union(
+        == Set(["map", "change", "rules", "distribution", "overview", "tuning", "groups"]).union(
           TracePicture.allCases.map(\.rawValue)))
   }
 

@@ -8,7 +8,8 @@ import PanWords
 /// Charts from ordinary to extreme, for everything that must hold of all pictures.
 enum SampleCharts {
   static let all: [(name: String, chart: Chart)] =
-    progressCharts + decisionMaps + changeMaps + policyMaps + distributions + lagCharts
+    progressCharts + decisionMaps + changeMaps + policyMaps + distributions + groupCharts
+    + lagCharts
     + settleCharts + frameStrips + velocityCharts + tuning
 
   static let longText = String(repeating: "a very long name with words ", count: 20)

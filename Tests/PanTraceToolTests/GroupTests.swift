@@ -101,6 +101,29 @@ struct GroupTests {
     #expect(report.contains("## By condition") && report.contains("--by condition"))
   }
 
+  @Test func `groups are drawn with their intervals, and markdown shows them`() throws {
+    let words = ["analyze", study, "-q", "--by", "condition", "--charts", folder.path("pictures")]
+    let run = ToolRun(words + ["-f", "markdown"])
+    #expect(run.output.contains("pictures/groups.light.svg"), "\(run.error)")
+    let picture = try folder.read("pictures/groups.light.svg")
+    for part in ["wrong, gain", "false cancels, loss", "plausible in 95 %"] {
+      #expect(picture.contains(">\(part)</text>"), "\(part)")
+    }
+    // Under the pointer stands the figure of the table.
+    let share = try #require(
+      rows("--by", "condition").first {
+        $0["condition"] == "gain" && $0["figure"] == "D1.error" && $0["less"] == ""
+      }?["value"].flatMap { Double($0) })
+    #expect(picture.contains("wrong, gain: \(String(format: "%.1f", share)) % of "))
+    let none = ToolRun("analyze", study, "-q", "--charts", folder.path("none"))
+    #expect(none.code == .usage && none.error.contains("--by"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
+    let many = ToolRun(
+      "analyze", study, "--by", "participant,condition,direction,decision,intent",
+      "--charts", folder.path("many"))
+    #expect(many.code == .noInput && many.error.contains("16 groups at most"), "\(many.error)")
+  }
+
   @Test func `too few people have figures and no intervals`() throws {
     let few = try Self.study(in: folder, people: 4)
     let run = ToolRun("analyze", few, "-q", "--by", "condition", "-f", "ndjson")

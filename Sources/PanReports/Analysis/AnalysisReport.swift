@@ -16,7 +16,7 @@ package struct AnalysisReport {
   /// Over how many phases of the display clock; nil for the one of the replay.
   let phases: Int?
   /// The traces in groups; nil where nobody asked for any.
-  let groups: GroupedFigures?
+  package let groups: GroupedFigures?
   /// The agreement with the app's own decisions; nil where none was recorded.
   let agreement: AppAgreement?
 
@@ -39,12 +39,12 @@ package struct AnalysisReport {
 
   var summary: BatchSummary { batch.summary }
 
-  /// The document.
+  /// The document, which shows some pictures of groups.
   ///
   /// Its rows are those of groups; those of traces go out as they come.
-  package func document(version: String) -> Document {
+  package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.analysis/1", version: version, rows: rows) {
-      blocks
+      blocks(pictures)
     } data: {
       data
     }
@@ -55,11 +55,11 @@ package struct AnalysisReport {
     return .table { groups.machine }
   }
 
-  private var blocks: [Document.Block] {
+  private func blocks(_ pictures: [Document.Picture]) -> [Document.Block] {
     let policy = settings.configuration.policy
     let opening = BatchOpening(batch, agreement, settings, rejected: rejections.entries.count)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
-    if let groups { blocks += groups.blocks }
+    if let groups { blocks += groups.blocks + [.pictures(pictures)] }
     if batch.count <= ShownToPeople.few {
       blocks.append(.table(people(batch.first.traces)))
     } else if shown.all {

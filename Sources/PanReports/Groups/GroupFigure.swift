@@ -12,6 +12,8 @@ struct GroupFigure: Sendable {
   let unit: String
   /// How many decimals people see.
   let decimals: Int
+  /// Whether it is how often something happened.
+  let isRate: Bool
   /// The figure of each group.
   let estimates: [GroupEstimate]
   /// The figure of the second of two groups less that of the first, in a confidence.
@@ -26,6 +28,7 @@ extension GroupFigure {
     self.name = name
     unit = "%"
     decimals = 1
+    isRate = true
     estimates = groups.map { rates in
       let estimate = rates.estimate()
       return GroupEstimate(
@@ -49,6 +52,7 @@ extension GroupFigure {
     unit = info.hasUnit ? length.spelled(info.unit) : ""
     title = unit.isEmpty ? info.id : "\(info.id) (\(unit))"
     decimals = info.decimals
+    isRate = false
     estimates = groups.map { summary in
       let quantile = summary.quantile(0.5, of: metric)
       return GroupEstimate(

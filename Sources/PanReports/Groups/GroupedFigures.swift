@@ -7,8 +7,8 @@ import PanTuning
 /// Figures of each group of some traces, and how far groups are apart.
 package struct GroupedFigures: Sendable {
   private let names: [String]
-  private let groups: [GroupMembers]
-  private let figures: [GroupFigure]
+  let groups: [GroupMembers]
+  let figures: [GroupFigure]
   private let sampling: Sampling
   private let repeatedNames: Int
 
@@ -174,7 +174,7 @@ package struct GroupedFigures: Sendable {
   }
 
   /// The groups to compare, by their places.
-  private var pairs: [(Int, Int)] {
+  var pairs: [(Int, Int)] {
     guard groups.count <= Self.mostCompared else { return [] }
     return groups.indices.flatMap { first in
       groups.indices.filter { $0 > first }.map { (first, $0) }
@@ -184,7 +184,7 @@ package struct GroupedFigures: Sendable {
   /// The confidence of each of several intervals that hold together in 95 %.
   private var confidence: Double { 1 - 0.05 / Double(max(1, pairs.count)) }
 
-  private func difference(_ figure: GroupFigure, _ pair: (Int, Int)) -> GroupDifference {
+  func difference(_ figure: GroupFigure, _ pair: (Int, Int)) -> GroupDifference {
     figure.difference(pair.1, pair.0, confidence)
   }
 

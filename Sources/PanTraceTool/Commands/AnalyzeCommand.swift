@@ -16,6 +16,7 @@ enum AnalyzeCommand {
     var result = ResultOptions()
     var part: String?
     var groups = GroupOptions()
+    var charts: String?
   }
 
   private static let own: [Argument<Options>] =
@@ -39,7 +40,14 @@ enum AnalyzeCommand {
           Writes a part, which 'pantrace merge' and all commands that take recordings take in their \
           place; without -o nothing else is written.
           """),
-    ] + GroupOptions.arguments.at(\.groups)
+    ] + GroupOptions.arguments.at(\.groups) + [
+      .option(
+        "charts", "folder", \.charts, completion: .folders(.written),
+        help: """
+          Draws how often decisions are wrong in each group of --by as a pair for light and dark \
+          pages, which markdown output shows.
+          """)
+    ]
 
   static let command = Command(
     "analyze", "Says for each trace whether it finished or cancelled, why, and how well.",
@@ -94,6 +102,11 @@ enum AnalyzeCommand {
       throw UsageError.contradiction(
         "--phases moves a steady clock, and --frame-times is a list", advice: "Give one of them.")
     }
+    if options.charts != nil, options.groups.columns.isEmpty {
+      throw UsageError.contradiction(
+        "--charts draws groups, and none were asked for",
+        advice: "Add --by with a column; 'pantrace report' draws all else.")
+    }
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
     let targets = try options.targets(hasRows: choice == nil)
     let shown = ShownToPeople(
@@ -139,12 +152,26 @@ enum AnalyzeCommand {
         groups: choice.map {
           GroupedFigures(run.batch, by: $0.grouping, metadata: $0.metadata, metrics: figures)
         })
-      try OutputWriter.write(to: targets.documents, console: console) { _ in
-        report.document(version: toolVersion)
+      let charts = try draw(report.groups, options.charts)
+      try OutputWriter.write(to: targets.documents, console: console) { target in
+        report.document(version: toolVersion, pictures: charts?.pictures(besides: target) ?? [])
       }
     }
     try part?.finish()
     return part == nil ? run.exitCode : .ok
+  }
+
+  /// Draws the groups into a folder, where that was asked for.
+  private static func draw(_ groups: GroupedFigures?, _ path: String?) throws -> ChartFolder? {
+    guard let path, let groups else { return nil }
+    guard let picture = groups.chart else {
+      throw CommandFailure(
+        .noInput, "there is nothing to draw by \(groups.heading)",
+        advice: "It takes gestures with an intent, and \(GroupChart.mostRows) groups at most.")
+    }
+    var folder = try ChartFolder(path)
+    try folder.write("groups", alternative: picture.finding, picture.chart.svg)
+    return folder
   }
 }
 

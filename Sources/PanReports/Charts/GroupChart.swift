@@ -1,0 +1,126 @@
+package import PanDocuments
+import PanMetrics
+import PanText
+
+/// How often something happened in each group, with what else is plausible.
+package struct GroupChart: Sendable {
+  /// A share in one group.
+  struct Row: Sendable {
+    /// The group's name.
+    let name: String
+    /// In percent.
+    let value: Double
+    /// In percent; nil where nothing can be said.
+    let interval: ConfidenceInterval?
+    /// Of how many gestures.
+    let count: Int
+  }
+
+  /// More rows than this would touch each other.
+  package static let mostRows = 16
+
+  /// What the groups are by.
+  let heading: String
+  /// The figures with a row for each group, of which there are some.
+  let figures: [(name: String, rows: [Row])]
+  /// What differs between groups, in one sentence.
+  package let finding: String
+
+  private static let intervalStroke = Stroke(ink: .purple, width: 3)
+  private static let style = PointStyle(shape: .circle, ink: .text)
+
+  /// The chart, ready to be drawn in either theme.
+  package var chart: Chart {
+    var names: [String] = []
+    var ends: [Double] = []
+    var intervals: [ChartMark] = []
+    var points: [ChartPoint] = []
+    for figure in figures {
+      // A gap between figures.
+      if !names.isEmpty { names.append("") }
+      for row in figure.rows {
+        let place = Double(names.count)
+        names.append("\(figure.name), \(Self.shortened(row.name))")
+        ends.append(row.value)
+        if let low = row.interval?.lower, let high = row.interval?.upper {
+          ends.append(high)
+          intervals.append(
+            .line([PlotPoint(x: low, y: place), PlotPoint(x: high, y: place)], Self.intervalStroke))
+        }
+        points.append(
+          ChartPoint(
+            place: PlotPoint(x: row.value, y: place), radius: 5,
+            title: "\(figure.name), \(row.name): \(NumberText.fixed(row.value, decimals: 1)) % "
+              + "of \(row.count)"))
+      }
+    }
+    return Chart(
+      title: "Decided wrongly, by \(heading)", subtitle: finding,
+      description: "Shares of wrong decisions in each group with their intervals. \(finding)",
+      horizontal: .linear(
+        "of the gestures that it can happen to", unit: "%", covering: ends, including: [0, 1],
+        margin: 0.03),
+      vertical: Chart.Axis(title: "figure, \(heading)", scale: .names(NameScale(names))),
+      marks: intervals + [.points(points, Self.style)],
+      legend: [.init(label: "of the recorded gestures", swatch: .point(Self.style))]
+        + (intervals.isEmpty
+          ? [] : [.init(label: "plausible in 95 %", swatch: .line(Self.intervalStroke))]))
+  }
+
+  /// A name that leaves room for the picture.
+  private static func shortened(_ name: String) -> String {
+    TextBox.elided(name, width: 110, size: ChartLayout.textSize)
+  }
+}
+
+extension GroupedFigures {
+  /// The shares of wrong decisions as a picture, as many figures as have room; nil without any.
+  package var chart: GroupChart? {
+    let shares = figures.filter { $0.isRate }.map { figure in
+      (
+        figure: figure,
+        rows: zip(groups, figure.estimates).compactMap { group, estimate in
+          estimate.value.map {
+            GroupChart.Row(
+              name: group.name, value: $0, interval: estimate.interval, count: estimate.count)
+          }
+        }
+      )
+    }.filter { !$0.rows.isEmpty }
+    var rows = 0
+    let fitting = shares.prefix { share in
+      rows += share.rows.count + 1
+      return rows <= GroupChart.mostRows
+    }
+    guard !fitting.isEmpty else { return nil }
+    return GroupChart(
+      heading: heading, figures: fitting.map { (Self.title($0.figure), $0.rows) },
+      finding: finding(of: fitting.map { $0.figure }))
+  }
+
+  /// The name without its unit, which the axis has.
+  private static func title(_ figure: GroupFigure) -> String {
+    figure.title.hasSuffix(" (%)") ? String(figure.title.dropLast(4)) : figure.title
+  }
+
+  /// Which differences are more than chance, or that none is.
+  private func finding(of figures: [GroupFigure]) -> String {
+    let shown = figures.flatMap { figure in
+      pairs.compactMap { pair -> String? in
+        let found = difference(figure, pair)
+        guard let value = found.value, let low = found.interval?.lower,
+          let high = found.interval?.upper, low > 0 || high < 0
+        else { return nil }
+        func text(_ value: Double) -> String { NumberText.fixed(value.magnitude, decimals: 0) }
+        let (least, most) = (min(low.magnitude, high.magnitude), max(low.magnitude, high.magnitude))
+        return "\(Self.title(figure)): \(groups[pair.0].name) \(text(value)) points "
+          + "\(value < 0 ? "below" : "above") \(groups[pair.1].name), plausibly \(text(least)) to "
+          + "\(text(most))"
+      }
+    }
+    if pairs.isEmpty { return "Differences are not told of so many groups, or of one." }
+    return shown.isEmpty
+      ? "No difference between groups is shown to be more than chance."
+      : "More than chance: \(shown.joined(separator: "; "))."
+  }
+}

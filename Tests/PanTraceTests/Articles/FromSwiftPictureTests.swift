@@ -1,0 +1,30 @@
+import CommandLineKit
+import Foundation
+import PanTrace
+import Testing
+
+@testable import PanTraceTool
+
+/// The picture of the manual's page "From Swift", drawn by a program with the page's controller.
+@Suite struct FromSwiftPictureTests {
+  @Test(arguments: ["light", "dark"])
+  func `the page's picture is what its controller draws`(theme: String) throws {
+    let program = Program(
+      controllers: [CustomInteraction("jump", JumpInteraction(), fields: [])])
+    let recorder = ConsoleRecorder()
+    let drawn = FileManager.default.temporaryDirectory.appending(
+      path: "pantrace-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: drawn) }
+    let code = program.run(
+      [
+        "replay", Repository.path("traces") + "/back-swipes.csv", "-t", "back-03", "-q",
+        "--controller", "jump", "--chart", drawn.path, "--theme", theme,
+      ], console: recorder.console())
+    #expect(code == .ok, "\(recorder.errorText)")
+    let shown = URL(filePath: Repository.path("notebooks-md/from-swift_files/jump.\(theme).svg"))
+    if ProcessInfo.processInfo.environment["PANTRACE_RECORD"] != nil {
+      try Data(contentsOf: drawn).write(to: shown)
+    }
+    #expect(try Data(contentsOf: drawn) == Data(contentsOf: shown))
+  }
+}
