@@ -19,6 +19,8 @@ struct BatchFacts: Sendable {
   private(set) var carried = CarriedNames()
   /// Of how many no file says how large the screen was.
   private(set) var assumedLengths = 0
+  /// How many have touches after the end of the first pan, and how many touches these are.
+  private(set) var later = (traces: 0, contacts: 0)
   /// The releases.
   private(set) var released = ReleasedWays()
   /// How many went each way, where nothing but the drag says which way finishes.
@@ -79,6 +81,10 @@ struct BatchFacts: Sendable {
     }
     carried.add(analysis.columns)
     if analysis.travelBasis.length == .assumed { assumedLengths += 1 }
+    if analysis.laterContacts > 0 {
+      later.traces += 1
+      later.contacts += analysis.laterContacts
+    }
     if let release = analysis.release {
       released.add(release.progress, analysis.travel.direction)
     }

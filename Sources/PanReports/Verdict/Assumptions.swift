@@ -21,8 +21,19 @@ struct Assumptions {
       rule, options, length, DirectionWords.assumed(batch.facts.ownWays),
       DirectionWords.contradicted(batch.facts.disputed, settings),
       AnalysisTable.rateSentence(batch.facts, clock: settings.configuration.clock),
-      AnalysisTable.unitWarning(batch.facts),
+      AnalysisTable.unitWarning(batch.facts), later,
     ].compactMap { $0 }
+  }
+
+  /// What comes after the first pan is told by a transition only; a file of many gestures without
+  /// ids is one trace, which nothing else would say.
+  private var later: String? {
+    let (traces, contacts) = batch.facts.later
+    guard traces > 0, settings.transition == nil else { return nil }
+    let touches = counted(contacts, "touch", "touches")
+    let verb = contacts == 1 ? "is" : "are"
+    return "\(touches) after the first pan of \(counted(traces, "trace")) \(verb) in no figure: "
+      + "one trace is one gesture, and a column trace_id tells them apart."
   }
 
   /// The rule, with the estimator that its velocity is measured by.

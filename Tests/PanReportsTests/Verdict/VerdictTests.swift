@@ -134,4 +134,23 @@ struct VerdictTests {
         $0.extent = 300
       }.count == 2)
   }
+  @Test func `gestures that stand in one trace for want of ids are said to be in no figure`() {
+    var rows = ""
+    for pull in 0..<12 {
+      for (step, phase) in ["down", "move", "move", "up"].enumerated() {
+        rows += "\(pull * 2000 + step * 20),\(phase),\(step * 40),300\n"
+      }
+    }
+    func later(_ text: String) -> String? {
+      let batch = AnalysedBatch(ReadFile("all.csv", text).traces)
+      let settings = ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
+      return Assumptions(batch, settings).sentences.first { $0.contains("in no figure") }
+    }
+    #expect(
+      later("t_ms,phase,x_pt,y_pt\n" + rows)
+        == "11 touches after the first pan of 1 trace are in no figure: one trace is one gesture, "
+        + "and a column trace_id tells them apart.")
+    let first = rows.split(separator: "\n").prefix(4).joined(separator: "\n")
+    #expect(later("t_ms,phase,x_pt,y_pt\n" + first + "\n") == nil)
+  }
 }
