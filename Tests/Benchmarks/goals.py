@@ -7,7 +7,8 @@
 
 All are whole processes that take turns, output thrown away; shown are medians of the rounds, of
 time passed and of processor time, as markdown. A peer that is not installed is said to be left out.
-`--write` puts the tables into notebooks-md/speed-and-memory.md, between its two marks.
+`--write` puts the tables into notebooks-md/speed-and-memory.md, between its two marks, and draws its
+picture.
 
 polars and DuckDB, with two threads each, once parse the file and sum its numbers, and once compute
 per trace: count, duration, path length, peak speed, translation, and the least-squares release
@@ -26,6 +27,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+import speed_picture
 
 HERE = pathlib.Path(__file__).resolve().parent
 TOOL = str(HERE.parents[1] / ".build/release/pantrace")
@@ -260,6 +263,7 @@ def main():
         page = PAGE.read_text()
         start, end = (page.index(mark) for mark in MARKS)
         PAGE.write_text(page[:start + len(MARKS[0])] + text + page[end:])
+        speed_picture.write(jobs, PAGE.with_name("speed-and-memory_files"))
 
 
 if __name__ == "__main__":

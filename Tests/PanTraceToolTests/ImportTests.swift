@@ -168,8 +168,7 @@ import Testing
   @Test(arguments: ["analyze", "replay", "compare", "velocity", "check"])
   func `what pantrace json says of logs holds in every command`(command: String) throws {
     let file = try folder.write(
-      #"{"import": {"size": "1080x2340"}, "px-per-pt": 2.75}"#.replacing(
-        #", "px-per-pt": 2.75"#, with: ""), to: "pantrace.json")
+      #"{"import": {"size": "1080x2340"}}"#, to: "pantrace.json")
     var words = [command, "\(logs)/study.csv", "--config", file, "--direction", "down"]
     if command == "replay" { words += ["--trace", "P1+1"] }
     if command == "check" { words += ["--save-baseline", folder.path("b.json")] }
@@ -179,6 +178,14 @@ import Testing
     #expect(!ToolRun(words + ["-q"]).error.contains("read as import"))
     #expect(
       ToolRun([command, "\(logs)/study.csv", "--no-config"] + words.dropFirst(4)).code != .ok)
+  }
+
+  /// A name with a unit would say what the log's own column does not.
+  @Test func `columns are taken by roles, and by what headers of traces call them`() {
+    let roles = ColumnMeanings(argument: "trace_id=trial,time=when,state=what,x=left,label=goal")
+    #expect(roles?.argument == "id=trial,t=when,phase=what,x=left,intent=goal")
+    #expect(ColumnMeanings(argument: "t_ms=when") == nil)
+    #expect(ColumnMeanings(argument: "travel=way") == nil)
   }
 
   @Test func `nothing found and nothing there are failures that leave nothing behind`() throws {

@@ -64,6 +64,31 @@ extension ImportFormat: ArgumentValue {}
 extension PositionUnit: ArgumentValue {}
 extension PhaseCodes: ArgumentValue {}
 
+extension ImportRole {
+  /// The role of what a header of traces calls so, whose names people know: `trace_id`.
+  ///
+  /// A name with a unit is none, as the unit is that of the log's column.
+  fileprivate init?(header name: String) {
+    switch ColumnRole.allCases.first(where: { $0.names.contains(name) }) {
+    case .traceID: self = .id
+    case .participant: self = .participant
+    case .time: self = .time
+    case .phase: self = .phase
+    case .x: self = .x
+    case .y: self = .y
+    case .pointer: self = .pointer
+    case .pressure: self = .pressure
+    case .intent, .label: self = .intent
+    case .decision: self = .decision
+    case .width: self = .width
+    case .height: self = .height
+    case .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel, .velocityBasis,
+      .pixelsPerPoint, .pointsPerMillimetre, nil:
+      return nil
+    }
+  }
+}
+
 /// Roles and the columns that have them: `x=clientX,t=when`.
 struct ColumnMeanings: ArgumentValue, Equatable {
   let list: [ImportSettings.Column]
@@ -72,7 +97,7 @@ struct ColumnMeanings: ArgumentValue, Equatable {
     guard let pairs = Pairs.read(argument) else { return nil }
     var list: [ImportSettings.Column] = []
     for (role, name) in pairs {
-      guard let role = ImportRole(rawValue: role) else { return nil }
+      guard let role = ImportRole(rawValue: role) ?? ImportRole(header: role) else { return nil }
       list.append(.init(role: role, name: name))
     }
     self.list = list
