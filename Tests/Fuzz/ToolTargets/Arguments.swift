@@ -1,4 +1,5 @@
 import CommandLineKit
+import PanReports
 
 /// Words, one a line, go through every command's table; nothing is run.
 ///
@@ -13,7 +14,7 @@ public func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   if let options = parse(AnalyzeCommand.command, words) {
     _ = try? options.replay.settings().configuration
     _ = try? MetricSelection(options.metrics, throughTransition: false)
-    _ = options.output.targets
+    _ = try? options.output.targets
   }
   _ = parse(ReplayCommand.command, words)
   _ = parse(CompareCommand.command, words)
