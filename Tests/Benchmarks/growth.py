@@ -27,15 +27,18 @@ MEGABYTE = 1_000_000
 def beginning(corpus, size, path):
     """Writes the whole lines among the first bytes of a file, and says how many bytes that are."""
     with open(corpus, "rb") as source, open(path, "wb") as target:
-        left = size
-        while left > 0:
-            block = source.read(min(left, 64 * MEGABYTE))
-            left -= len(block)
-            if left <= 0 or not block:
-                target.write(block[:block.rfind(b"\n") + 1])
-                break
-            target.write(block)
-    return path.stat().st_size
+        for _ in range(0, size, MEGABYTE):
+            target.write(source.read(MEGABYTE))
+    return cut(path)
+
+
+def cut(path):
+    """Leaves the whole lines of a file, and says how many bytes that are."""
+    with open(path, "r+b") as file:
+        size = file.seek(0, os.SEEK_END)
+        start = max(size - MEGABYTE, 0)
+        file.seek(start)
+        return file.truncate(start + file.read().rfind(b"\n") + 1)
 
 
 def main():
@@ -54,9 +57,13 @@ def main():
         jobs = []
         for megabytes in sizes:
             path = pathlib.Path(folder) / f"{megabytes}.csv"
-            size = beginning(corpus, megabytes * MEGABYTE, path)
-            if megabytes == sizes[-1]:
-                os.remove(corpus)
+            if megabytes < sizes[-1]:
+                size = beginning(corpus, megabytes * MEGABYTE, path)
+            else:
+                # Twice the largest would be more than the system keeps in memory.
+                os.truncate(corpus, megabytes * MEGABYTE)
+                corpus.rename(path)
+                size = cut(path)
             jobs += [(words, goals.Job(f"{megabytes} MB", [goals.TOOL, *words, path], size))
                      for words in JOBS]
         for _ in range(arguments.rounds):
