@@ -7,18 +7,22 @@ import Testing
 
 /// Against counting the gestures of each person from all of them.
 @Suite struct OutcomesByPersonTests {
-  /// Nobody, everybody, and some; the first and the last named, and gestures before, between and after.
-  @Test(arguments: ["......", "abcabc", "..ab.a", "a....b", ".....a", "a.....", "aaaa", ""])
-  func `rates are those of the gestures`(people: String) throws {
+  /// Generated gestures of twenty times these people; a point is nobody who is known.
+  private static func analyses(of people: String) throws -> [TraceAnalysis] {
     let generator = try TraceGenerator(seed: 8)
-    let names = Array(String(repeating: people, count: 20))
-    let analyses = names.enumerated().map { number, name in
+    return String(repeating: people, count: 20).enumerated().map { number, name in
       var analysis = TraceAnalysis(
         of: Replay(of: generator.trace(at: number), configuration: ReplayConfiguration()))
       // Of a repeated pattern the names differ, so that there are people enough for intervals.
       analysis.person = name == "." ? nil : Person("\(name)\(number / 3 % 9)")
       return analysis
     }
+  }
+
+  /// Nobody, everybody, and some; the first and the last named, and gestures before, between and after.
+  @Test(arguments: ["......", "abcabc", "..ab.a", "a....b", ".....a", "a.....", "aaaa", ""])
+  func `rates are those of the gestures`(people: String) throws {
+    let analyses = try Self.analyses(of: people)
     for metrics in [nil, []] as [[Metric]?] {
       var summary = BatchSummary(keeping: metrics)
       for analysis in analyses { summary.add(analysis) }
@@ -40,14 +44,7 @@ import Testing
 
   @Test(arguments: ["......", "abcabc", "..ab.a", "a....b", ".....a"])
   func `intervals of medians are those of the figures`(people: String) throws {
-    let generator = try TraceGenerator(seed: 8)
-    let names = Array(String(repeating: people, count: 20))
-    let analyses = names.enumerated().map { number, name in
-      var analysis = TraceAnalysis(
-        of: Replay(of: generator.trace(at: number), configuration: ReplayConfiguration()))
-      analysis.person = name == "." ? nil : Person("\(name)\(number / 3 % 9)")
-      return analysis
-    }
+    let analyses = try Self.analyses(of: people)
     let summary = BatchSummary(analyses)
     var index = PeopleIndex()
     let figures = analyses.compactMap { analysis -> (value: Double, person: Int)? in
