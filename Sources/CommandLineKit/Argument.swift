@@ -66,7 +66,8 @@ extension Argument {
   /// A word without value that turns something on.
   package static func flag(
     _ name: String, short: Character? = nil,
-    _ path: any WritableKeyPath<Options, Bool> & Sendable, help: String
+    _ path: any WritableKeyPath<Options, Bool> & Sendable,
+    help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
       description: ArgumentDescription(
@@ -81,7 +82,8 @@ extension Argument {
 
   /// A pair of words, `--name` and `--no-name`; nil stands for neither.
   package static func toggle(
-    _ name: String, _ path: any WritableKeyPath<Options, Bool?> & Sendable, help: String
+    _ name: String, _ path: any WritableKeyPath<Options, Bool?> & Sendable,
+    help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
       description: ArgumentDescription(
@@ -116,7 +118,7 @@ extension Argument {
         form: .option, name: field.key, short: short, placeholder: placeholder,
         expectation: field.domain.expectation, rule: rule ?? field.domain.rule, choices: words,
         completion: words.isEmpty ? .nothing : .words(words), isRepeatable: false,
-        help: field.summary),
+        help: { field.summary }),
       store: { options, word, _ in
         var trial = part
         guard field.read(word, into: &trial) else { return false }
@@ -133,7 +135,8 @@ extension Argument {
   package static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value> & Sendable, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .nothing, help: String
+    completion: ArgumentDescription.Completion = .nothing,
+    help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
       description: describe(
@@ -150,7 +153,8 @@ extension Argument {
   package static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, Value?> & Sendable, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .nothing, help: String
+    completion: ArgumentDescription.Completion = .nothing,
+    help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
       description: describe(
@@ -167,7 +171,8 @@ extension Argument {
   package static func option<Value: ArgumentValue>(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Options, [Value]> & Sendable, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .nothing, help: String
+    completion: ArgumentDescription.Completion = .nothing,
+    help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
       description: describe(
@@ -180,7 +185,8 @@ extension Argument {
   package static func operands<Value: ArgumentValue>(
     _ placeholder: String, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
     count: ClosedRange<Int> = 0...Int.max, rule: ValueRule<Value>? = nil,
-    completion: ArgumentDescription.Completion = .nothing, help: String
+    completion: ArgumentDescription.Completion = .nothing,
+    help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
       description: describe(
@@ -198,7 +204,7 @@ extension Argument {
       description: describe(
         .option, ColorChoice.argumentName, nil, "when", ValueRule<ColorChoice>?.none, .nothing,
         repeats: false,
-        "Colours words on a terminal, never in files; NO_COLOR turns it off."),
+        { "Colours words on a terminal, never in files; NO_COLOR turns it off." }),
       store: { _, word, _ in ColorChoice(argument: word) != nil },
       spell: { _ in [ColorChoice.auto.argument] })
   }
@@ -206,13 +212,14 @@ extension Argument {
   private static func describe<Value: ArgumentValue>(
     _ form: ArgumentDescription.Form, _ name: String, _ short: Character?, _ placeholder: String,
     _ rule: ValueRule<Value>?, _ completion: ArgumentDescription.Completion, repeats: Bool,
-    _ help: String
+    _ help: @escaping @Sendable () -> String
   ) -> ArgumentDescription {
-    ArgumentDescription(
+    let choices = Value.choices
+    return ArgumentDescription(
       form: form, name: name, short: short, placeholder: placeholder,
       expectation: [Value.expectation, rule?.text].compactMap(\.self).joined(separator: " "),
-      rule: rule?.text, choices: Value.choices,
-      completion: Value.choices.isEmpty ? completion : .words(Value.choices),
+      rule: rule?.text, choices: choices,
+      completion: choices.isEmpty ? completion : .words(choices),
       isRepeatable: repeats, help: help)
   }
 
@@ -288,7 +295,7 @@ extension Array {
       case .files(let use): return FileArgument(name: name, use: use, isFolder: false, words: words)
       case .folders(let use):
         return FileArgument(name: name, use: use, isFolder: true, words: words)
-      case .nothing, .words, .list, .action: return nil
+      case .nothing, .oneOf, .severalOf, .actionOf: return nil
       }
     }
   }

@@ -19,11 +19,27 @@ package struct ArgumentDescription: Equatable, Sendable {
     case nothing
     case files(FileUse)
     case folders(FileUse)
-    case words([String])
+    /// One of these words.
+    case oneOf(Deferred<[String]>)
     /// Several of these with commas between.
-    case list([String])
+    case severalOf(Deferred<[String]>)
     /// One of these, then files.
-    case action([String])
+    case actionOf(Deferred<[String]>)
+
+    /// One of some words.
+    package static func words(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
+      .oneOf(Deferred(words))
+    }
+
+    /// Several of some words with commas between.
+    package static func list(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
+      .severalOf(Deferred(words))
+    }
+
+    /// One of some words, then files.
+    package static func action(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
+      .actionOf(Deferred(words))
+    }
   }
 
   /// What a command does with the files that an argument names.
@@ -58,14 +74,34 @@ package struct ArgumentDescription: Equatable, Sendable {
   package let completion: Completion
   /// Whether the values of several occurrences are gathered; otherwise the last one wins.
   package let isRepeatable: Bool
-  /// What the argument does: sentences that end with a period.
-  package let help: String
+  private let text: Deferred<String>
   /// The heading over the argument in the help; nil for the common ones, which come first.
   package internal(set) var heading: String?
   /// The name of an option that cannot be given beside this one; nil where there is none.
   package internal(set) var excluded: String?
   /// The spellings of the value that holds without the argument.
   package internal(set) var defaults: [String] = []
+
+  /// Describes an argument; its help is put together when somebody asks for it.
+  init(
+    form: Form, name: String, short: Character?, placeholder: String, expectation: String,
+    rule: String?, choices: [String], completion: Completion, isRepeatable: Bool,
+    help: @escaping @Sendable () -> String
+  ) {
+    self.form = form
+    self.name = name
+    self.short = short
+    self.placeholder = placeholder
+    self.expectation = expectation
+    self.rule = rule
+    self.choices = choices
+    self.completion = completion
+    self.isRepeatable = isRepeatable
+    text = Deferred(help)
+  }
+
+  /// What the argument does: sentences that end with a period.
+  package var help: String { text.value }
 
   /// The long spellings with their hyphens; none for operands.
   package var longSpellings: [String] {
@@ -87,5 +123,5 @@ package struct ArgumentDescription: Equatable, Sendable {
 
   static let help = ArgumentDescription(
     form: .flag, name: "help", short: "h", placeholder: "", expectation: "", rule: nil,
-    choices: [], completion: .nothing, isRepeatable: false, help: "Shows this help.")
+    choices: [], completion: .nothing, isRepeatable: false, help: { "Shows this help." })
 }

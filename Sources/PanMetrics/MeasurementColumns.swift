@@ -14,9 +14,12 @@ struct MeasurementColumns: Sendable {
   /// All metrics of some groups, each undefined for a reason.
   init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
     (low, high) = metrics.columns
-    words = [UInt64](
-      repeating: MeasurementWord.word(.undefined(reason), place: 0),
-      count: Self.places.count)
+    // Room is made first, as what makes an array of a count is not compiled for its elements.
+    words = []
+    words.reserveCapacity(Self.places.count)
+    words.append(
+      contentsOf: repeatElement(
+        MeasurementWord.word(.undefined(reason), place: 0), count: Self.places.count))
   }
 
   /// The measurement of a metric; nil for one that was not asked for, which takes none.
@@ -42,6 +45,15 @@ struct MeasurementColumns: Sendable {
     guard has(metric.rawValue) else { return nil }
     let value = Double(bitPattern: words[metric.rawValue])
     return value.isNaN ? measurement(words[metric.rawValue]).value : value
+  }
+
+  /// Puts the figures of some metrics beside each other, as many as there is room for; NaN for those that
+  /// have none.
+  func copyFigures(of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>) {
+    for index in 0..<min(metrics.count, figures.count) {
+      let figure = figure(metrics[index]) ?? .nan
+      unsafe figures.initializeElement(at: index, to: figure)
+    }
   }
 
   @inline(never)

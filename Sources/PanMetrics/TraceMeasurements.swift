@@ -24,11 +24,17 @@ public struct TraceMeasurements: Sendable {
   }
 
   private mutating func measure(_ replay: Replay, _ completion: TransitionCompletion?) {
-    measureRecording(replay)
+    // What a straight line between two samples may hide, others want to know, too.
+    let timing =
+      asks(for: .input) || asks(for: .path) || asks(for: .spatialLag) ? InputTiming(replay) : nil
+    let hasGap = (asks(for: .path) || asks(for: .spatialLag)) && timing?.hasGap ?? false
+    if asks(for: .release) { measureRelease(replay) }
+    if asks(for: .input) { timing?.write(replay.trace.notes, to: &self) }
+    if asks(for: .path) { PathFeatures(replay, hasGap: hasGap).write(to: &self) }
     if asks(for: .completion) { self[.completionTime] = Self.measure(completion, of: replay) }
     guard replay.pan != nil else { return }
     let segments = ReplaySegments(replay)
-    measureLatency(replay, segments)
+    measureLatency(replay, segments, hasGap: hasGap)
     measureSmoothness(replay, segments)
   }
 
@@ -67,18 +73,18 @@ public struct TraceMeasurements: Sendable {
     set { columns.set(metric, newValue) }
   }
 
-  /// The figure of a metric, flagged or not; nil where there is none.
-  package func figure(_ metric: Metric) -> Double? {
-    row == nil ? columns.figure(metric) : self[metric].value
+  /// Puts the figures of some metrics beside each other, as many as there is room for; NaN for those that
+  /// have none.
+  package func copyFigures(
+    of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>
+  ) {
+    if row == nil { return unsafe columns.copyFigures(of: metrics, to: figures) }
+    for index in 0..<min(metrics.count, figures.count) {
+      unsafe figures.initializeElement(at: index, to: self[metrics[index]].value ?? .nan)
+    }
   }
 
   private func asks(for group: MetricGroup) -> Bool { metrics.contains(group) }
-
-  private mutating func measureRecording(_ replay: Replay) {
-    if asks(for: .release) { measureRelease(replay) }
-    if asks(for: .input) { InputTiming.write(replay, to: &self) }
-    if asks(for: .path) { PathFeatures(replay).write(to: &self) }
-  }
 
   private mutating func measureRelease(_ replay: Replay) {
     guard let release = replay.release else {
@@ -102,10 +108,12 @@ public struct TraceMeasurements: Sendable {
     return Measurement(finite: max(end - start, 0) * 1000)
   }
 
-  private mutating func measureLatency(_ replay: Replay, _ segments: ReplaySegments) {
+  private mutating func measureLatency(
+    _ replay: Replay, _ segments: ReplaySegments, hasGap: Bool
+  ) {
     if asks(for: .inputLatency) { InputLatency(replay, segments).write(to: &self) }
     if asks(for: .inputAge) { InputAge(replay, segments).write(to: &self) }
-    if asks(for: .spatialLag) { SpatialLag(replay, segments).write(to: &self) }
+    if asks(for: .spatialLag) { SpatialLag(replay, segments, hasGap: hasGap).write(to: &self) }
     if asks(for: .recognition) { RecognitionLatency.write(replay, to: &self) }
     if asks(for: .decision) { DecisionLatency.write(replay, to: &self) }
     if asks(for: .settle) || asks(for: .overshoot) {

@@ -2,10 +2,11 @@ import PanGestures
 import PanTraces
 
 /// What a ``ReplayLoop`` makes of a recognised trace: the part of a ``Replay`` that is not given.
-struct PlayedFrames {
-  let frames: [Frame]
-  let releases: [Release]
-  let release: Release?
+@usableFromInline
+struct PlayedFrames: Equatable, Sendable {
+  @usableFromInline let frames: [Frame]
+  @usableFromInline let releases: [Release]
+  @usableFromInline let release: Release?
   let interruptions: Int
   let laterContacts: Int
   let end: ReplayEnd
@@ -21,7 +22,7 @@ extension PlayedFrames {
     case .percentDriven(let controller):
       self = ReplayLoop(velocityBasis, setup, recognition, travel, controller).run()
     case .velocityDriven(let controller):
-      self = ReplayLoop(velocityBasis, setup, recognition, travel, controller).run()
+      self = ReplayLoop(velocityBasis, setup, recognition, travel, controller).run { $0.course }
     case .custom(let controller):
       self = controller.replay(velocityBasis, setup, recognition, travel)
     }

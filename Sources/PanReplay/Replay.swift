@@ -20,23 +20,33 @@ public struct Replay: Equatable, Sendable {
   public let recognition: PanRecognition
   /// Where finish is.
   public let travel: Travel
-  /// The pictures on the display, from the touch-down to the first at rest.
-  public let frames: [Frame]
-  /// Every release, also those after which a finger caught the content again.
-  public let releases: [Release]
-  /// The release that decided the transition; nil while a finger still has the content.
-  public let release: Release?
-  /// How many later touches caught the content while it settled.
-  public let interruptions: Int
-  /// How many contacts came after the end, or during a settle that cannot be caught.
-  public let laterContacts: Int
-  /// How it ended.
-  public let end: ReplayEnd
+  @usableFromInline let played: PlayedFrames
 
   /// What it was replayed with, so that nobody measures it with anything else; the clock is the one
   /// of the trace's display.
   @inlinable
   public var configuration: ReplayConfiguration { setup.configuration }
+
+  /// The pictures on the display, from the touch-down to the first at rest.
+  @inlinable
+  public var frames: [Frame] { played.frames }
+
+  /// Every release, also those after which a finger caught the content again.
+  @inlinable
+  public var releases: [Release] { played.releases }
+
+  /// The release that decided the transition; nil while a finger still has the content.
+  @inlinable
+  public var release: Release? { played.release }
+
+  /// How many later touches caught the content while it settled.
+  public var interruptions: Int { played.interruptions }
+
+  /// How many contacts came after the end, or during a settle that cannot be caught.
+  public var laterContacts: Int { played.laterContacts }
+
+  /// How it ended.
+  public var end: ReplayEnd { played.end }
 
   /// The first contact that became a pan; nil where none did.
   public var pan: Range<Int>? { recognition.firstPan }
@@ -72,19 +82,21 @@ public enum ReplayEnd: String, Sendable, CaseIterable {
 extension Replay {
   /// Replays a trace; equal arguments give equal replays.
   /// - Complexity: O(samples + frames).
-  public init(of trace: Trace, configuration: ReplayConfiguration) {
-    self.init(of: trace, setup: ReplaySetup(resolved: configuration.resolved(for: trace)))
+  public init(of trace: consuming Trace, configuration: ReplayConfiguration) {
+    let setup = ReplaySetup(resolved: configuration.resolved(for: trace))
+    self.init(of: trace, setup: setup)
   }
 
   /// What its travel was taken from.
   public var travelBasis: TravelBasis {
-    TravelBasis(of: trace, towards: travel.direction, configuration)
+    TravelBasis(of: trace, towards: travel.direction, setup.configuration)
   }
 
   /// Replays a trace with a setup for its display.
-  package init(of trace: Trace, setup: ReplaySetup) {
+  package init(of trace: consuming Trace, setup: ReplaySetup) {
     let recognition = setup.recognition(of: trace)
-    self.init(trace, setup, recognition, setup.travel(of: trace, recognition, nil))
+    let travel = setup.travel(of: trace, recognition, nil)
+    self.init(trace, setup, recognition, travel)
   }
 
   init(
@@ -96,18 +108,13 @@ extension Replay {
 
   init(
     _ trace: consuming Trace, _ setup: ReplaySetup, _ recognition: PanRecognition,
-    _ travel: Travel, _ played: PlayedFrames
+    _ travel: Travel, _ played: consuming PlayedFrames
   ) {
     self.trace = trace
     self.setup = setup
     self.recognition = recognition
     self.travel = travel
-    frames = played.frames
-    releases = played.releases
-    release = played.release
-    interruptions = played.interruptions
-    laterContacts = played.laterContacts
-    end = played.end
+    self.played = played
   }
 }
 

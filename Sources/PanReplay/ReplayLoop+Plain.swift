@@ -35,27 +35,38 @@ struct PlainPlan {
 
 extension ReplayLoop {
   /// Shows the frames of a plain replay, from the first of the clock that knows of the touch-down.
-  mutating func showPlainFrames(_ plan: PlainPlan, from first: Int) -> ReplayEnd {
+  mutating func showPlainFrames<Course: SettleCourse>(
+    _ plan: PlainPlan, from first: Int, _ course: (Controller) -> Course?
+  ) -> ReplayEnd {
     let last = recognition.events.count - 1
     let lift = recognition.events[last]
-    let index = followFinger(plan, from: first)
+    let index = Self.followFinger(
+      plan, from: first, recognition.events, travel, &controller, &frames)
     nextEvent = last
     guard frames.count < ReplaySetup.maximumFrames else { return .tooLong }
     let cutOff = plan.display.time(ofFrame: index) - plan.display.lead
     stage = .dragging(base: 0, began: plan.began)
     release(lift, cutOff: cutOff, frame: frames.count)
     nextEvent = last + 1
-    return settle(plan, since: cutOff, from: index)
+    if let course = course(controller) {
+      return settle(plan, since: cutOff, from: index, course)
+    }
+    return settle(plan, since: cutOff, from: index, ControllerCourse(controller: controller))
   }
 
   /// Shows the frames up to the lift, and returns the number of the first that knows of it.
-  private mutating func followFinger(_ plan: PlainPlan, from first: Int) -> Int {
+  ///
+  /// Controller and frames are lent, as what the loop may reach another way is copied at each frame.
+  private static func followFinger(
+    _ plan: PlainPlan, from first: Int, _ events: [PanEvent], _ travel: Travel,
+    _ controller: inout Controller, _ frames: inout [Frame]
+  ) -> Int {
     let lead = plan.display.lead
+    // Time moves nothing until the pan begins.
+    let waiting = controller.progress(at: plan.display.time(ofFrame: first) - lead)
     var index = first
     var next = 0
-    // In a place of its own, as one that the loop may reach another way is copied at each frame.
-    var controller = controller
-    unsafe recognition.events.withUnsafeBufferPointer { events in
+    unsafe events.withUnsafeBufferPointer { events in
       let last = events.count - 1
       let end = unsafe events[last].time
       var finger = unsafe PlainFinger(events, began: plan.began, travel)
@@ -71,30 +82,32 @@ extension ReplayLoop {
           isPan
           ? controller.dragged(
             to: travel.progress(base: 0, translation: shown.translation), at: cutOff)
-          : controller.progress(at: cutOff)
-        append(
-          plan, time, progress, inputTime: shown.time,
-          finger: unsafe finger.offset(at: time, in: events), isPan ? .dragging : .waiting)
+          : waiting
+        frames.append(
+          Frame(
+            time: time, inputTime: shown.time, finger: unsafe finger.offset(at: time, in: events),
+            fraction: progress, content: plan.display.content(at: progress) * travel.extent,
+            phase: isPan ? .dragging : .waiting))
         index += 1
       }
     }
-    self.controller = controller
     return index
   }
 
-  private mutating func settle(_ plan: PlainPlan, since start: Double, from first: Int) -> ReplayEnd
-  {
-    let (lead, horizon) = (plan.display.lead, configuration.horizon)
-    // Nothing moves it any more: a constant is not looked after at every frame.
-    let controller = controller
+  private mutating func settle(
+    _ plan: PlainPlan, since start: Double, from first: Int, _ course: some SettleCourse
+  ) -> ReplayEnd {
+    let (display, extent, horizon) = (plan.display, travel.extent, configuration.horizon)
     var index = first
     while frames.count < ReplaySetup.maximumFrames {
-      let time = plan.display.time(ofFrame: index)
-      let cutOff = time - lead
-      let (stage, progress) = controller.settle(at: cutOff)
-      append(
-        plan, time, progress, inputTime: cutOff, finger: nil,
-        stage == .moving ? .settling : .rested)
+      let time = display.time(ofFrame: index)
+      let cutOff = time - display.lead
+      let (stage, progress) = course.state(at: cutOff)
+      frames.append(
+        Frame(
+          time: time, inputTime: cutOff, finger: nil, fraction: progress,
+          content: display.content(at: progress) * extent,
+          phase: stage == .moving ? .settling : .rested))
       switch stage {
       case .moving: if cutOff - start > horizon { return .neverRests }
       case .rested: return .rested
@@ -103,17 +116,6 @@ extension ReplayLoop {
       index += 1
     }
     return .tooLong
-  }
-
-  @inline(__always)
-  private mutating func append(
-    _ plan: PlainPlan, _ time: Double, _ fraction: Double, inputTime: Double, finger: Double?,
-    _ phase: FramePhase
-  ) {
-    frames.append(
-      Frame(
-        time: time, inputTime: inputTime, finger: finger, fraction: fraction,
-        content: plan.display.content(at: fraction) * travel.extent, phase: phase))
   }
 }
 

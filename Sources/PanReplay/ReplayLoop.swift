@@ -56,7 +56,12 @@ struct ReplayLoop<Controller: InteractionController> {
 
   var configuration: ReplayConfiguration { setup.configuration }
 
-  consuming func run() -> PlayedFrames {
+  /// Plays the frames of any controller.
+  consuming func run() -> PlayedFrames { run { _ -> ControllerCourse<Controller>? in nil } }
+
+  /// Plays the frames; `course` says how the settle of a controller goes on that keeps it in memory of
+  /// its own.
+  consuming func run<Course: SettleCourse>(_ course: (Controller) -> Course?) -> PlayedFrames {
     guard nextEvent < recognition.events.count else { return played(until: .notRecognized) }
     let lead = configuration.lead
     let start = recognition.events[nextEvent].time
@@ -64,7 +69,7 @@ struct ReplayLoop<Controller: InteractionController> {
     var index = configuration.clock.firstFrame(from: start + lead)
     reserveFrames(from: start)
     if !isGeneral, let plan = PlainPlan(recognition, setup) {
-      return played(until: showPlainFrames(plan, from: index))
+      return played(until: showPlainFrames(plan, from: index, course))
     }
     while frames.count < ReplaySetup.maximumFrames {
       guard let time = configuration.clock.time(ofFrame: index) else {
@@ -155,19 +160,19 @@ struct ReplayLoop<Controller: InteractionController> {
   private mutating func decide(
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
-    let velocity = configuration.estimator.estimate(
+    let velocity = setup.configuration.estimator.estimate(
       endOf: recognition.events[contactStart...nextEvent], of: velocityBasis)
     let state = travel.state(
       at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
       since: recognition.events[contactStart].time)
-    let decision = configuration.decision(event, state)
+    let decision = setup.configuration.decision(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in
       translation == nil
         ? 0
         : controller.contentVelocity(fingerAt: state.progress, velocity: velocity, time: cutOff)
     }
-    let curve = configuration.animation.slope(
+    let curve = setup.configuration.animation.slope(
       of: .translation, at: controller.progress(at: cutOff))
     controller.release(
       to: decision.outcome, velocity: translation == nil ? nil : state.velocity, at: cutOff)

@@ -21,14 +21,14 @@
 
   /// Lets a step write at the end; it returns how many bytes it wrote, at most as many as it asked for.
   @inlinable @inline(__always)
-  mutating func write(
+  package mutating func write(
     atMost room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int
   ) {
-    if capacity - count < room { grow(by: room) }
+    if capacity &- count < room { grow(by: room) }
     let written = unsafe body(start + count)
     // What was written beyond the end is already lost memory: no bound to be lenient with.
     precondition(written >= 0 && written <= room)
-    count += written
+    count &+= written
   }
 
   @usableFromInline @inline(never)
@@ -73,38 +73,30 @@
 
   /// Appends a whole number.
   package mutating func append(_ value: Int) {
-    unsafe write(atMost: 21) { unsafe Self.write(value, to: $0) }
+    unsafe write(atMost: Self.wholeRoom) { unsafe Self.write(value, to: $0) }
   }
 
-  @inline(__always)
-  private static func write(_ value: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
-    let isNegative = value < 0
-    if isNegative { unsafe place.pointee = UInt8(ascii: "-") }
-    let sign = isNegative ? 1 : 0
-    return unsafe sign + DigitPairs.write(UInt64(value.magnitude), to: place + sign)
+  /// As many bytes as must be free where a whole number is written: a sign, and what its digits take.
+  @inlinable
+  package static var wholeRoom: Int { 29 }
+
+  /// Writes a whole number, and returns how many bytes it has.
+  package static func write(_ value: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    unsafe place.pointee = UInt8(ascii: "-")
+    let sign = value < 0 ? 1 : 0
+    return unsafe sign + DecimalDigits.write(UInt64(value.magnitude), to: place + sign)
   }
 
   /// Appends a number as ``NumberText/appendReal(_:to:)`` does.
   package mutating func appendReal(_ value: Double) {
-    guard value.isFinite else { return }
-    // Many figures of a batch are whole; negative zero loses its sign here.
-    if value.magnitude < 0x1p31, Double(Int32(value)) == value {
-      return unsafe write(atMost: 23) { place in
-        let count = unsafe Self.write(Int(value), to: place)
-        unsafe place[count] = UInt8(ascii: ".")
-        unsafe place[count + 1] = UInt8(ascii: "0")
-        return count + 2
-      }
-    }
-    let before = count
-    unsafe write(atMost: ShortestDecimal.room) { unsafe ShortestDecimal.write(value, to: $0) ?? 0 }
-    if count == before { append(value.description) }
+    unsafe write(atMost: ShortestDecimal.room) { unsafe ShortestDecimal.writeReal(value, to: $0) }
   }
 
   /// Forgets the bytes but keeps the memory.
   package mutating func removeAll() { count = 0 }
 
   /// Lends all bytes.
+  @inlinable
   package borrowing func withBytes<Result, Failure: Error>(
     _ body: (LentBytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -59,7 +59,9 @@ public struct Recordings: Sendable {
       make(trace)
     } consume: { event in
       switch event {
-      case .trace(_, let result): read.results.append(result)
+      case .trace(let place, let result):
+        read.results.append(result)
+        read.files.append(inputs[place.input].name)
       case .rejected(let place, let trace):
         read.rejected.append((file: inputs[place.input].name, trace: trace))
       case .fileEnded(let report):
@@ -75,6 +77,8 @@ public struct Recordings: Sendable {
 public struct ReadRecordings<Result: Sendable>: Sendable {
   /// One result for each trace that could be used.
   public fileprivate(set) var results: [Result] = []
+  /// The name of the file of each result, in the order of the results.
+  public fileprivate(set) var files: [String] = []
   /// The traces that could not be used, each with its file's name.
   public fileprivate(set) var rejected: [(file: String, trace: RejectedTrace)] = []
   /// What was found in each file.

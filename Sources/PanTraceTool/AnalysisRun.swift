@@ -112,11 +112,11 @@ struct AnalysisRun {
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
-      var carried = forms.carriedRows()
+      let carried = forms.carriedRows()
       func result(_ analysed: AnalysedTrace, of trace: Trace?) -> Result {
         let row = block.append { form, bytes in
           if form < forms.count {
-            forms.append(analysed, &carried, form: form, to: &bytes)
+            forms.append(analysed, carried, form: form, to: &bytes)
           } else if let trace {
             PartOutput.append(trace, analysed, form: form - forms.count, to: &bytes)
           }

@@ -108,11 +108,11 @@ struct InputReading {
       try batch.run(work: work) { bytes in
         place.bytes = bytes
         meter.update(place)
-      } consume: { event in
-        switch event {
-        case .trace(let place, let output):
-          kept += 1
-          try consume(place, output)
+      } consume: { place, output in
+        kept += 1
+        try consume(place, output)
+      } besides: { news in
+        switch news {
         case .rejected(let place, let trace):
           let source = inputs[place.input].name
           let entry = ReportFacts.RejectedEntry(source: source, trace: trace)

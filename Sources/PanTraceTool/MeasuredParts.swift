@@ -10,7 +10,8 @@ struct MeasuredParts: Sendable {
 
   /// Looks at the inputs of a run; without `isUsable` it is about more than such figures.
   init(_ inputs: [Input], _ settings: ReplaySettings, metrics: MetricSet, isUsable: Bool = true) {
-    let digest = settings.digest
+    // Few runs have parts among their inputs.
+    lazy var digest = settings.digest
     isMeasured = inputs.map { input in
       guard isUsable, case .part(let part) = input else { return false }
       return part.origin.configuration == digest && part.origin.metrics.isSuperset(of: metrics)

@@ -62,6 +62,7 @@ public struct Trace: Equatable, Sendable {
   public var notes: [TraceNote]
 
   /// Creates a trace; what is not given is taken as not recorded.
+  @inline(never)
   public init(
     id: String,
     samples: [TouchSample],

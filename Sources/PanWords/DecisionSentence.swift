@@ -149,7 +149,16 @@ package enum DecisionSentence {
 
   /// The bound with its unit.
   package static func bound(_ margin: DecisionMargin, _ length: LengthLabel) -> String {
-    plain(margin.bound) + suffix(margin.unit, length)
+    bound(margin) + suffix(margin.unit, length)
+  }
+
+  /// As it is written, unless a rule computed it: nobody intends the digits that a division leaves.
+  private static func bound(_ margin: DecisionMargin) -> String {
+    let text = plain(margin.bound)
+    guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
+      text.utf8.distance(from: point, to: text.utf8.endIndex) > 7
+    else { return text }
+    return NumberText.fixed(margin.bound, decimals: decimals(margin))
   }
 
   private static func suffix(_ unit: MarginUnit, _ length: LengthLabel) -> String {

@@ -84,10 +84,65 @@ import Testing
     #expect(both?.recordedDecision == .cancel)
   }
 
+  @Test func `a column of outcomes with a name of its own is proposed, and not taken`() throws {
+    func log(_ names: String, _ settings: ImportSettings = .init()) -> ImportedLog {
+      Imported(
+        "id,t_ms,phase,x_pt,y_pt,\(names)\n"
+          + "a,0,down,1,2,finish,done\na,8,up,3,4,finish,done\n"
+          + "b,20,down,1,2,cancel,done\nb,28,up,3,4,cancel,done\n", settings: settings)
+    }
+    func proposals(_ name: String) -> [String] {
+      log("\(name),note").plan?.evidence.filter { $0.subject == "proposed" }.map(\.taken) ?? []
+    }
+    for name in ["task", "UserIntent", "expected_outcome", "should"] {
+      #expect(proposals(name) == ["--map intent=\(name)"])
+    }
+    for name in ["app_result", "endState", "what_the_app_did"] {
+      #expect(proposals(name) == ["--map decision=\(name)"])
+    }
+    #expect(
+      proposals("kind_of_swipe") == [
+        "--map intent=kind_of_swipe if it is what the person meant, "
+          + "--map decision=kind_of_swipe if it is what the app did"
+      ])
+    // What is taken already is not proposed, nor is what is no outcome.
+    #expect(proposals("intent") == [])
+    #expect(log("intent,task").plan?.evidence.contains { $0.subject == "proposed" } == false)
+
+    let unasked = try #require(log("task,note").gestures.first)
+    #expect(unasked.trace.intent == nil && unasked.carried == [["finish"], ["done"]])
+    let asked = log("task,note", settings { $0.columns = [.init(role: .intent, name: "task")] })
+    #expect(asked.gestures.map(\.trace.intent) == [.finish, .cancel])
+  }
+
   @Test func `all columns that are missing are named at once`() {
     let refusal = Imported("foo,bar,x_pt\n1,2,3\n").refusal
     #expect(refusal?.message == "no column is the time or y among foo, bar, x_pt")
     #expect(refusal?.advice == "Give --map t=COLUMN,y=COLUMN.")
+  }
+
+  @Test func `a time and phases under names of their own are proposed`() throws {
+    func log(_ settings: ImportSettings) -> ImportedLog {
+      Imported(
+        "stamp_ms;evt;x_pt;y_pt\n0;DOWN;1;2\n8;MOVE;3;4\n16;UP;3;4\n20;DOWN;1;2\n28;UP;3;4\n",
+        settings: settings)
+    }
+    let untimed = log(points)
+    #expect(untimed.refusal?.advice == "Give --map t=stamp_ms, if stamp_ms is the time.")
+    var asked = points
+    asked.columns = [.init(role: .time, name: "stamp_ms")]
+    let proposed = log(asked).plan?.evidence.first { $0.subject == "proposed" }
+    #expect(proposed?.taken == "--map phase=evt")
+    asked.columns.append(.init(role: .phase, name: "evt"))
+    #expect(log(asked).gestures.count == 2)
+    #expect(log(asked).plan?.evidence.contains { $0.subject == "proposed" } == false)
+  }
+
+  @Test func `decimal commas are told from words`() {
+    let text = "t_ms;phase;x_pt;y_pt\n0,0;down;1,5;2\n8,3;up;3,5;4\n"
+    let refusal = Imported(text).refusal
+    #expect(refusal?.message.contains("holds '0,0'") == true)
+    #expect(refusal?.advice.contains("decimal point") == true)
   }
 
   @Test func `all words that nobody knows are asked for at once`() {

@@ -47,18 +47,49 @@ struct ShortestDecimalTests {
     }
   }
 
-  @Test func `the last digits of a number stand between what was there`() {
-    var random = SplitMix64(seed: 43)
-    for _ in 0..<20_000 {
-      let value = random.next() >> UInt64.random(in: 0..<64, using: &random)
-      let count = Int.random(in: 0...20, using: &random)
-      var bytes = [UInt8](repeating: 0x78, count: 24)
-      bytes.withUnsafeMutableBufferPointer { place in
-        if let base = place.baseAddress { DigitPairs.write(value, count: count, to: base + 2) }
+  @Test func `decimals of few digits, and what lies beside them`() {
+    var scale = 1.0
+    for _ in 0...17 {
+      for digits in 1...400 {
+        let value = Double(digits) / scale
+        for value in [value, value.nextUp, value.nextDown, -value] { check(value) }
       }
-      let digits = (String(repeating: "0", count: 20) + String(value)).suffix(count)
-      let text = "xx" + digits + String(repeating: "x", count: 22 - count)
-      #expect(String(decoding: bytes, as: UTF8.self) == text)
+      scale *= 10
+    }
+  }
+
+  @Test func `any bits give the text of the standard library, zero without a sign`() {
+    var random = SplitMix64(seed: 44)
+    for _ in 0..<40_000 {
+      let value = Double(bitPattern: random.next())
+      var bytes: [UInt8] = []
+      NumberText.appendReal(value, to: &bytes)
+      #expect(String(decoding: bytes, as: UTF8.self) == (value.isFinite ? value.description : ""))
+    }
+    for value in [0, -0.0] {
+      var bytes: [UInt8] = []
+      NumberText.appendReal(value, to: &bytes)
+      #expect(bytes == Array("0.0".utf8))
+    }
+  }
+
+  @Test func `whole numbers of any length`() {
+    var random = SplitMix64(seed: 43)
+    var power: UInt64 = 1
+    var values: [UInt64] = [0, .max]
+    for _ in 0..<20 {
+      values += [power - 1, power, power + 1]
+      power = power.multipliedReportingOverflow(by: 10).partialValue
+    }
+    for _ in 0..<20_000 {
+      values.append(random.next() >> UInt64.random(in: 0..<64, using: &random))
+    }
+    for value in values {
+      var bytes = [UInt8](repeating: 0x78, count: DecimalDigits.room)
+      let count = bytes.withUnsafeMutableBufferPointer { place in
+        place.baseAddress.map { DecimalDigits.write(value, to: $0) }
+      }
+      #expect(String(decoding: bytes[..<(count ?? 0)], as: UTF8.self) == String(value))
     }
   }
 

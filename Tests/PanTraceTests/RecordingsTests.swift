@@ -16,6 +16,9 @@ import Testing
     #expect(one.results.count == 65)
     #expect(one.rejected.isEmpty)
     #expect(one.findings.count == 5)
+    #expect(one.files.count == 65 && one.files == two.files)
+    #expect(one.files.first?.hasSuffix("back-swipes.csv") == true)
+    #expect(one.files.last?.hasSuffix("sheet-dismissals.csv") == true)
   }
 
   @Test func `what cannot be used is listed, and what is not there is said`() throws {

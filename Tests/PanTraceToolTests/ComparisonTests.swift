@@ -8,6 +8,14 @@ import Testing
 struct CompareTests {
   private let file = Repository.path("traces/back-swipes.csv")
 
+  @Test func `what people see of all rules fits 80 columns`() {
+    let run = ToolRun("compare", Repository.path("traces"), "-q", "--all", "--no-config")
+    // Then follow names of files, and whom a rule is farthest from, which give way.
+    let rules = run.output.split(separator: "\n").filter { $0.hasPrefix("──") }.prefix(3)
+    #expect(rules.count == 3)
+    for rule in rules { #expect(rule.count <= 80, "\(rule)") }
+  }
+
   @Test func `a rule agrees with itself, and the matrix is symmetric`() throws {
     let run = ToolRun("compare", file, "--policies", "vaul,pan-modal,ionic-swipe-back")
     #expect(run.code == .ok)

@@ -124,6 +124,22 @@ struct GroupTests {
     #expect(many.code == .noInput && many.error.contains("16 groups at most"), "\(many.error)")
   }
 
+  @Test func `a picture of several figures takes them together`() throws {
+    // By itself the difference of the false cancels would be more than chance.
+    let grips = Repository.path("notebooks-md/groups_files/grips.csv")
+    let words = ["analyze", grips, "-q", "--no-config", "--by", "hand"]
+    let rows = CSVRecords.of(ToolRun(words + ["-f", "csv"]).output)
+    let cancels = try #require(
+      rows.first { $0.contains("D1.false-cancel") && $0.contains("left") && $0.first == "right" })
+    let high = try #require(rows.first?.firstIndex(of: "high"))
+    #expect(Double(cancels[high]).map { $0 < 0 } == true)
+    #expect(ToolRun(words + ["--charts", folder.path("hands")]).code == .ok)
+    #expect(
+      try folder.read("hands/groups.light.svg").contains(
+        "No difference between groups is shown to be more than chance, the 3 figures taken together."
+      ))
+  }
+
   @Test func `too few people have figures and no intervals`() throws {
     let few = try Self.study(in: folder, people: 4)
     let run = ToolRun("analyze", few, "-q", "--by", "condition", "-f", "ndjson")

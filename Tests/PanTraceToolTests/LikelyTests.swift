@@ -63,6 +63,20 @@ struct LikelyTests {
     #expect(rows.output.hasPrefix("file,trace,participant,decision,likely_intent,"))
   }
 
+  @Test func `tuning on likely labels fits 80 columns, and programs have every column`() throws {
+    let words = ["tune", "TRACES", "--likely-labels", "LOG", "--bootstrap", "0", "-q"]
+    let sessions = try folder.write(Self.log, to: "sessions.csv")
+    let all =
+      words.map { $0 == "LOG" ? sessions : $0 == "TRACES" ? traces : $0 } + ["--no-config"]
+    let text = ToolRun(all).output
+    #expect(text.contains("window (s)  labels  finishes when"), "\(text)")
+    for rule in text.split(separator: "\n") where rule.hasPrefix("──") {
+      #expect(rule.count <= 80, "\(rule)")
+    }
+    let json = ToolRun(all + ["-f", "json"]).output
+    #expect(json.contains("\"likely_finish\"") && json.contains("\"likely_cancel\""))
+  }
+
   private func gestures(
     _ log: String = Self.log, _ window: String = "3"
   ) throws -> [String: [String]] {

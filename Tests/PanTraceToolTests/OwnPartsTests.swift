@@ -93,6 +93,18 @@ import Testing
     #expect(report.contains("own rule patient:quick=0.2"))
   }
 
+  @Test func `settings of one's own are refused with those that it has`() {
+    let rule = run("analyze", traces, "--policy", "patient:quick=0.3")
+    #expect(rule.code == .usage)
+    #expect(rule.error.contains("'patient' is this program's own and takes no settings here"))
+    #expect(rule.error.contains("It is own rule patient:quick=0.2."))
+    let controller = run("analyze", traces, "--controller", "steady:duration=1")
+    #expect(controller.error.contains("It is custom/steady:duration=0.25."))
+    let misspelt = run("analyze", traces, "--controller", "stedy")
+    #expect(misspelt.error.contains("one of steady, percent-driven, velocity-driven"))
+    #expect(misspelt.error.contains("Did you mean steady?"))
+  }
+
   @Test func `without them their names are unknown`() {
     let run = ToolRun("analyze", traces, "--policy", "patient")
     #expect(run.code == .usage)

@@ -40,6 +40,14 @@ struct TuneTests {
     }
   }
 
+  @Test func `what people see of it fits 80 columns`() {
+    let words = ["tune", traces, "-q", "--all", "--bootstrap", "0", "--no-config"]
+    let run = ToolRun(words + ["--family", "velocity"])
+    let rules = run.output.split(separator: "\n").filter { $0.hasPrefix("──") }
+    #expect(rules.count >= 5)
+    for rule in rules { #expect(rule.count <= 80, "\(rule)") }
+  }
+
   @Test func `the flips explain the difference in errors`() throws {
     let tuned = try json("--bootstrap", "0")
     let rules = try rows("rules", of: tuned)

@@ -53,12 +53,12 @@ extension Tool {
 
   private func bashAction(_ completion: ArgumentDescription.Completion) -> String {
     switch completion {
-    case .words(let words): "words=\"\(words.joined(separator: " "))\""
-    case .list(let words):
+    case .oneOf(let words): "words=\"\(words.value.joined(separator: " "))\""
+    case .severalOf(let words):
       // What stands before the last comma stays as it is.
-      "words=\"\(words.joined(separator: " "))\"; before=\"${current%\"${current##*,}\"}\""
-    case .action(let words):
-      "if [ \"$COMP_CWORD\" -eq 2 ]; then words=\"\(words.joined(separator: " "))\"; else return; fi"
+      "words=\"\(words.value.joined(separator: " "))\"; before=\"${current%\"${current##*,}\"}\""
+    case .actionOf(let words):
+      "if [ \"$COMP_CWORD\" -eq 2 ]; then words=\"\(words.value.joined(separator: " "))\"; else return; fi"
     case .folders: "compopt -o dirnames 2>/dev/null; return"
     case .files, .nothing: "return"
     }

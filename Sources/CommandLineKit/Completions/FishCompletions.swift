@@ -26,8 +26,8 @@ extension Tool {
   private func fishOperands(
     _ completion: ArgumentDescription.Completion, of page: CommandPage, _ start: String
   ) -> [String] {
-    guard case .action(let words) = completion else { return [start + fishValue(completion)] }
-    let list = words.joined(separator: " ")
+    guard case .actionOf(let words) = completion else { return [start + fishValue(completion)] }
+    let list = words.value.joined(separator: " ")
     let unsaid =
       "'__fish_seen_subcommand_from \(page.name); and not __fish_seen_subcommand_from \(list)'"
     return ["complete -c \(name) -n \(unsaid) -f -a '\(list)'", start + fishValue(completion)]
@@ -38,10 +38,10 @@ extension Tool {
     case .nothing: " -f"
     case .files: " -F"
     case .folders: " -f -a '(__fish_complete_directories)'"
-    case .words(let words): " -f -a '\(words.joined(separator: " "))'"
-    case .list(let words):
-      " -f -a '(__fish_complete_list , \"string join \\n \(words.joined(separator: " "))\")'"
-    case .action: " -F"
+    case .oneOf(let words): " -f -a '\(words.value.joined(separator: " "))'"
+    case .severalOf(let words):
+      " -f -a '(__fish_complete_list , \"string join \\n \(words.value.joined(separator: " "))\")'"
+    case .actionOf: " -F"
     }
   }
 }

@@ -43,8 +43,8 @@ extension Tool {
 
   private func zshOperands(_ operands: ArgumentDescription) -> [String] {
     let rest = "'*:\(operands.placeholder):\(zshAction(operands.completion))'"
-    guard case .action(let words) = operands.completion else { return [rest] }
-    return ["'1:\(operands.placeholder):(\(words.joined(separator: " ")))'", rest]
+    guard case .actionOf(let words) = operands.completion else { return [rest] }
+    return ["'1:\(operands.placeholder):(\(words.value.joined(separator: " ")))'", rest]
   }
 
   private func zshOption(_ option: ArgumentDescription) -> [String] {
@@ -62,10 +62,11 @@ extension Tool {
   private func zshAction(_ completion: ArgumentDescription.Completion) -> String {
     switch completion {
     case .nothing: ""
-    case .files, .action: "_files"
+    case .files, .actionOf: "_files"
     case .folders: "_files -/"
-    case .words(let words): "(\(zshEscaped(words.joined(separator: " "))))"
-    case .list(let words): "_sequence compadd - \(zshEscaped(words.joined(separator: " ")))"
+    case .oneOf(let words): "(\(zshEscaped(words.value.joined(separator: " "))))"
+    case .severalOf(let words):
+      "_sequence compadd - \(zshEscaped(words.value.joined(separator: " ")))"
     }
   }
 

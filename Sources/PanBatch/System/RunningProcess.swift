@@ -11,13 +11,15 @@ package enum RunningProcess {
   /// The variables it was started with; the last of several with one name counts.
   package static var environment: [String: String] {
     var variables: [String: String] = [:]
+    variables.reserveCapacity(64)
     // Always there with one C library, and perhaps not with another.
     let entries: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
     guard var entry = unsafe entries else { return variables }
     while let text = unsafe entry.pointee {
-      let parts = unsafe String(cString: text)
-        .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      let words = unsafe String(cString: text)
+      if let sign = words.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        variables[String(words[..<sign])] = String(words[words.utf8.index(after: sign)...])
+      }
       unsafe entry += 1
     }
     return variables

@@ -41,29 +41,14 @@ struct BlockResult<Output: Sendable>: Sendable {
     if isOpen { memory = ParserMemory() }
     var parser = memory.takeParser(
       for: body, options: options, product: work == nil ? .sections : .traces)
-    var sections: [TraceSection] = []
-    var outputs: [Output] = []
-    var places: [Int?] = []
-    let isPerson = options.filesArePeople && body.header.namesNobody
-    func receive(_ section: consuming TraceSection, _ trace: consuming Trace?) {
-      sections.append(section)
-      guard var trace = consume trace, let work else {
-        places.append(nil)
-        return
-      }
-      places.append(outputs.count)
-      trace.peopleInput = peopleInput
-      if isPerson { trace.participant = name }
-      outputs.append(work.make(block.input, trace))
-    }
-    unsafe body.bytes.withUnsafeBytes { buffer in
-      unsafe parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
-      parser.finish(receive: receive)
-    }
-    body.bytes.release(body.range)
-    self.sections = sections
-    self.outputs = outputs
-    self.places = places
+    var reading = BlockReading(
+      input: block.input, peopleInput: peopleInput,
+      participant: options.filesArePeople && body.header.namesNobody ? name : nil,
+      make: work?.make)
+    reading.read(body, with: &parser)
+    sections = reading.sections
+    places = reading.places
+    outputs = work?.takeOutputs() ?? []
     diagnostics = parser.diagnostics
     lineCount = parser.nextLine - 1
     if !isOpen { memory.keep(parser) }
@@ -73,14 +58,13 @@ struct BlockResult<Output: Sendable>: Sendable {
   private mutating func unpack(
     _ packed: PartEntry.Block, of part: PartInput, _ work: TraceWork<Output>, _ peopleInput: Int?
   ) {
-    var outputs: [Output] = []
     var rejections: [RejectedTrace?] = []
     let input = block.input
     do throws(InputError) {
       try part.read(packed) { record throws(PackedError) in
         switch record {
         case .used(let trace, let analysis):
-          outputs.append(try work.output(input, trace, analysis, peopleInput: peopleInput))
+          try work.make(input, trace, analysis, peopleInput: peopleInput)
           rejections.append(nil)
         case .rejected(let trace): rejections.append(trace)
         }
@@ -88,7 +72,7 @@ struct BlockResult<Output: Sendable>: Sendable {
     } catch {
       failure = error
     }
-    self.outputs = outputs
+    outputs = work.takeOutputs()
     self.rejections = rejections
   }
 }
@@ -117,8 +101,10 @@ struct FileMerge<Output: Sendable> {
     self.options = options
   }
 
+  /// Takes the next block; hands what was made of traces, and all else, to one each.
   mutating func take(
-    _ result: BlockResult<Output>, _ consume: (BatchEvent<Output>) throws -> Void
+    _ result: BlockResult<Output>, _ consume: (TracePlace, Output) throws -> Void,
+    besides tell: (BatchNews) throws -> Void
   ) throws {
     let block = result.block
     if block.isFirst {
@@ -130,14 +116,14 @@ struct FileMerge<Output: Sendable> {
     }
     switch block.content {
     case .unopened: break
-    case .packed(let part, _): try take(result, of: part, consume)
+    case .packed(let part, _): try take(result, of: part, consume, tell)
     case .unreadable(let error):
       // What was read before the failure still counts.
       assembly?.flush()
-      try handOver(block.input, consume)
-      try consume(.fileEnded(report(block, counts: assembly?.counts, failure: error)))
+      try handOver(block.input, consume, tell)
+      try tell(.fileEnded(report(block, counts: assembly?.counts, failure: error)))
     case .badHeader(let log, let byteCount):
-      try consume(.fileEnded(report(block, byteCount: byteCount, diagnostics: log)))
+      try tell(.fileEnded(report(block, byteCount: byteCount, diagnostics: log)))
     case .body(let body):
       if block.isFirst {
         assembly = TraceAssembly(
@@ -149,25 +135,25 @@ struct FileMerge<Output: Sendable> {
         if assembly?.take(result.sections[index]) ?? false {
           held.append(result.places[index].map { first + $0 })
         }
-        try handOver(block.input, consume)
+        try handOver(block.input, consume, tell)
       }
       forget()
       assembly?.endPart(result.diagnostics, lineCount: result.lineCount)
       guard block.isLast else { return }
       assembly?.flush()
-      try handOver(block.input, consume)
+      try handOver(block.input, consume, tell)
       assembly?.finish()
       let file = report(
         block, byteCount: body.endOffset, header: body.header, counts: assembly?.counts,
         diagnostics: assembly?.diagnostics)
-      try consume(.fileEnded(file))
+      try tell(.fileEnded(file))
     }
   }
 
   /// Hands over what a block of a part holds, which was put together before it was written.
   private mutating func take(
     _ result: BlockResult<Output>, of part: PartInput,
-    _ consume: (BatchEvent<Output>) throws -> Void
+    _ consume: (TracePlace, Output) throws -> Void, _ tell: (BatchNews) throws -> Void
   ) throws {
     let block = result.block
     if let failure = result.failure { throw failure }
@@ -176,14 +162,14 @@ struct FileMerge<Output: Sendable> {
       let place = TracePlace(input: block.input, ordinal: ordinal)
       ordinal += 1
       if let rejection {
-        try consume(.rejected(place, rejection))
+        try tell(.rejected(place, rejection))
       } else if let output = outputs.popFirst() {
-        try consume(.trace(place, output))
+        try consume(place, output)
       }
     }
     guard block.isLast else { return }
     let entry = part.entry
-    try consume(
+    try tell(
       .fileEnded(
         report(
           block, byteCount: entry.byteCount, header: entry.header, counts: entry.counts,
@@ -191,7 +177,8 @@ struct FileMerge<Output: Sendable> {
   }
 
   private mutating func handOver(
-    _ input: Int, _ consume: (BatchEvent<Output>) throws -> Void
+    _ input: Int, _ consume: (TracePlace, Output) throws -> Void,
+    _ tell: (BatchNews) throws -> Void
   ) throws {
     while let verdict = assembly?.next() {
       let number = held.removeFirst()
@@ -199,8 +186,8 @@ struct FileMerge<Output: Sendable> {
       ordinal += 1
       switch verdict {
       case .used:
-        if let number { try consume(.trace(place, outputs[number - forgotten])) }
-      case .rejected(let trace): try consume(.rejected(place, inputs[input].inSource(trace)))
+        if let number { try consume(place, outputs[number - forgotten]) }
+      case .rejected(let trace): try tell(.rejected(place, inputs[input].inSource(trace)))
       }
     }
   }

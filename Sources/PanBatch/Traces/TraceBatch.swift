@@ -67,7 +67,23 @@ package struct TraceBatch: Sendable {
     work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
     consume: (BatchEvent<Output>) throws -> Void
   ) throws {
-    try read(work: { work() }, advance: advance, consume: consume)
+    try run(work: work, advance: advance) { place, output in
+      try consume(.trace(place, output))
+    } besides: { news in
+      switch news {
+      case .rejected(let place, let trace): try consume(.rejected(place, trace))
+      case .fileEnded(let report): try consume(.fileEnded(report))
+      }
+    }
+  }
+
+  /// The same with what was made of traces and all else handed to one each, which takes less for each
+  /// trace.
+  package func run<Output: Sendable>(
+    work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
+    consume: (TracePlace, Output) throws -> Void, besides tell: (BatchNews) throws -> Void
+  ) throws {
+    try read(work: { work() }, advance: advance, consume: consume, besides: tell)
   }
 
   /// Reads everything for what is to be said about it, and makes nothing of the traces.
@@ -78,14 +94,15 @@ package struct TraceBatch: Sendable {
   package func check(
     advance: (Int) -> Void = { _ in }, consume: (FileReport) throws -> Void
   ) throws {
-    try read(work: { nil as TraceWork<Never>? }, advance: advance) { event in
-      if case .fileEnded(let report) = event { try consume(report) }
+    try read(work: { nil as TraceWork<Never>? }, advance: advance) { _, _ in
+    } besides: { news in
+      if case .fileEnded(let report) = news { try consume(report) }
     }
   }
 
   private func read<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>?, advance: (Int) -> Void,
-    consume: (BatchEvent<Output>) throws -> Void
+    consume: (TracePlace, Output) throws -> Void, besides tell: (BatchNews) throws -> Void
   ) throws {
     let blocks = FileBlocks(
       inputs: inputs, options: options, blockSize: blockSize, hashes: hashes)
@@ -106,7 +123,7 @@ package struct TraceBatch: Sendable {
       },
       consume: { results in
         for result in results {
-          try merge.take(result, consume)
+          try merge.take(result, consume, besides: tell)
           done += result.block.byteCount
           advance(done)
         }
@@ -118,6 +135,14 @@ package struct TraceBatch: Sendable {
 package enum BatchEvent<Output: Sendable>: Sendable {
   /// A trace was read.
   case trace(TracePlace, Output)
+  /// A trace cannot be used.
+  case rejected(TracePlace, RejectedTrace)
+  /// A file is done; every trace of it has been told before.
+  case fileEnded(FileReport)
+}
+
+/// What happens while a batch is read, besides that traces are.
+package enum BatchNews: Sendable {
   /// A trace cannot be used.
   case rejected(TracePlace, RejectedTrace)
   /// A file is done; every trace of it has been told before.

@@ -3,38 +3,36 @@ package import PanText
 /// How the rows of a table are written one after the other: all that is the same in every row is
 /// ready as bytes.
 ///
-/// Cells go out as they come, in the order of the columns, so that a row is never held.
-package struct RowTemplate: Sendable {
+/// Cells go out as they come, in the order of the columns, so that a row is never held. One object, as
+/// every row is handed it.
+package final class RowTemplate: Sendable {
   private let form: RowForm
-  /// Whether these columns follow those of another template.
-  private let isContinuing: Bool
-  /// What stands before the cell of each column, one after the other.
-  private let literals: [UInt8]
-  /// Where the literal of each column ends.
-  private let ends: [Int]
-  /// What stands before the reason of an undefined cell, and where it ends for each column.
-  private let reasons: [UInt8]
-  private let reasonEnds: [Int]
+  /// What stands before the cell of each column.
+  private let literals: RowLiterals
+  /// What stands before the reason of an undefined cell; none in forms that have no reasons.
+  private let reasons: RowLiterals
 
   /// The rows of some columns; `continuing` where they go on behind those of another template.
   package init(_ columns: [Table.Column], _ form: RowForm, continuing: Bool = false) {
     self.form = form
-    isContinuing = continuing
-    var (literals, ends): ([UInt8], [Int]) = ([], [])
-    var (reasons, reasonEnds): ([UInt8], [Int]) = ([], [])
-    for (index, column) in columns.enumerated() {
-      // Between fields of CSV there are but commas.
-      if case .ndjson = form {
-        literals += (index == 0 && !continuing ? "{" : ",").utf8
-        literals += JSONWriter.quoted(column.key) + ":".utf8
-        reasons += "null,".utf8
-        reasons += JSONWriter.quoted(column.key + "_reason") + ":".utf8
+    switch form {
+    case .csv:
+      // Between fields there are but commas.
+      literals = RowLiterals(
+        columns.indices.map { $0 > 0 || continuing ? [UInt8(ascii: ",")] : [] })
+      reasons = RowLiterals([])
+    case .ndjson:
+      var names: [[UInt8]] = []
+      var reasons: [[UInt8]] = []
+      for (index, column) in columns.enumerated() {
+        let start = index == 0 && !continuing ? "{" : ","
+        names.append(Array(start.utf8) + JSONWriter.quoted(column.key) + Array(":".utf8))
+        reasons.append(
+          Array("null,".utf8) + JSONWriter.quoted(column.key + "_reason") + Array(":".utf8))
       }
-      ends.append(literals.count)
-      reasonEnds.append(reasons.count)
+      literals = RowLiterals(names)
+      self.reasons = RowLiterals(reasons)
     }
-    (self.literals, self.ends) = (literals, ends)
-    (self.reasons, self.reasonEnds) = (reasons, reasonEnds)
   }
 
   /// Writes a whole row.
@@ -45,88 +43,124 @@ package struct RowTemplate: Sendable {
 
   /// Writes the cell of a column, with what stands before it.
   package func append(_ cell: Cell, at column: Int, to bytes: inout ByteBuffer) {
-    begin(column, &bytes)
-    switch form {
-    case .csv(let texts): Self.appendCSV(cell, texts, to: &bytes)
-    case .ndjson: appendJSON(cell, at: column, to: &bytes)
+    switch cell {
+    case .text(let text), .verdict(let text, _): append(text: text, at: column, to: &bytes)
+    case .number(let value, _), .marked(let value, _), .change(let value, _):
+      append(number: value, at: column, to: &bytes)
+    case .integer(let value): append(integer: value, at: column, to: &bytes)
+    case .bool(let value):
+      begin(column, &bytes)
+      bytes.append(value ? "true" : "false")
+    case .undefined(let reason): append(undefined: reason, at: column, to: &bytes)
+    case .empty: appendEmpty(at: column, to: &bytes)
     }
   }
 
   /// The same for a number.
   package func append(number: Double, at column: Int, to bytes: inout ByteBuffer) {
-    begin(column, &bytes)
-    if case .ndjson = form, !number.isFinite { return bytes.append("null") }
-    bytes.appendReal(number)
+    guard number.isFinite else { return appendEmpty(at: column, to: &bytes) }
+    unsafe literals.write(column, atMost: ShortestDecimal.room, to: &bytes) { place in
+      unsafe ShortestDecimal.writeReal(number, to: place)
+    }
   }
 
-  /// Writes what stands before the cell of a column.
-  @inline(__always)
-  private func begin(_ column: Int, _ bytes: inout ByteBuffer) {
-    switch form {
-    case .csv: if column > 0 || isContinuing { bytes.append(UInt8(ascii: ",")) }
-    case .ndjson: bytes.append(literals, (column == 0 ? 0 : ends[column - 1])..<ends[column])
+  /// The same for numbers in columns that follow each other, up to the first that needs a reason why it
+  /// is none, and returns how many that are.
+  ///
+  /// Where a form has no reasons, what is no number is nothing.
+  package func append(
+    numbers: UnsafeBufferPointer<Double>, from first: Int, to bytes: inout ByteBuffer
+  ) -> Int {
+    var count = numbers.count
+    if case .ndjson = form {
+      count = 0
+      while count < numbers.count, unsafe numbers[count].isFinite { count &+= 1 }
     }
+    let columns = first..<first + count
+    let room = literals.room(at: columns) + count * ShortestDecimal.room
+    unsafe bytes.write(atMost: room) { place in
+      unsafe literals.write(columns, to: place) { column, place in
+        unsafe ShortestDecimal.writeReal(numbers[column &- first], to: place)
+      }
+    }
+    return count
+  }
+
+  /// The same for a count.
+  package func append(integer: Int, at column: Int, to bytes: inout ByteBuffer) {
+    unsafe literals.write(column, atMost: ByteBuffer.wholeRoom, to: &bytes) { place in
+      unsafe ByteBuffer.write(integer, to: place)
+    }
+  }
+
+  /// The same for words.
+  package func append(text: String, at column: Int, to bytes: inout ByteBuffer) {
+    text.withLentBytes { append($0, at: column, to: &bytes) }
+  }
+
+  /// The same where there is nothing.
+  package func appendEmpty(at column: Int, to bytes: inout ByteBuffer) {
+    let null: UInt32 = 0x6C6C_756E
+    unsafe literals.write(column, atMost: 4, to: &bytes) { place in
+      guard case .ndjson = form else { return 0 }
+      unsafe UnsafeMutableRawPointer(place).storeBytes(of: null.littleEndian, as: UInt32.self)
+      return 4
+    }
+  }
+
+  /// The same for what does not exist.
+  package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
+    begin(column, &bytes)
+    guard case .ndjson = form else { return }
+    reason.withLentBytes { append(quoted: $0, after: reasons, at: column, to: &bytes) }
   }
 
   /// Ends a row whose cells were all written.
   package func endRow(_ bytes: inout ByteBuffer) {
-    if case .ndjson = form { bytes.append(ends.isEmpty ? "{}" : "}") }
+    if case .ndjson = form { bytes.append(literals.count == 0 ? "{}" : "}") }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private static func appendCSV(_ cell: Cell, _ texts: CSVTexts, to bytes: inout ByteBuffer) {
-    switch cell {
-    case .text(let text), .verdict(let text, _): appendCSVField(text, texts, to: &bytes)
-    case .number(let value, _), .marked(let value, _), .change(let value, _):
-      bytes.appendReal(value)
-    case .integer(let value): bytes.append(value)
-    case .bool(let value): bytes.append(value ? "true" : "false")
-    case .undefined, .empty: break
+  /// Writes what stands before the cell of a column.
+  private func begin(_ column: Int, _ bytes: inout ByteBuffer) {
+    unsafe literals.write(column, atMost: 0, to: &bytes) { _ in 0 }
+  }
+
+  private func append(_ text: LentBytes, at column: Int, to bytes: inout ByteBuffer) {
+    switch form {
+    case .csv(let texts): appendCSV(text, texts, at: column, to: &bytes)
+    case .ndjson: append(quoted: text, after: literals, at: column, to: &bytes)
     }
   }
 
-  private static func appendCSVField(
-    _ text: String, _ texts: CSVTexts, to bytes: inout ByteBuffer
+  private func appendCSV(
+    _ field: LentBytes, _ texts: CSVTexts, at column: Int, to bytes: inout ByteBuffer
   ) {
-    let isGuarded = texts.guards(text)
-    text.withLentBytes { field in
-      let quote = UInt8(ascii: "\"")
-      var needsQuotes = false
-      for byte in field where byte <= UInt8(ascii: ",") {
-        if byte == UInt8(ascii: ",") || byte == quote || byte < 0x20 { needsQuotes = true }
-      }
-      if needsQuotes { bytes.append(quote) }
-      if isGuarded { bytes.append(UInt8(ascii: "'")) }
-      guard needsQuotes else { return bytes.append(field) }
-      for byte in field {
-        if byte == quote { bytes.append(quote) }
-        bytes.append(byte)
-      }
-      bytes.append(quote)
+    let isGuarded = texts == .spreadsheetSafe && texts.guards(field)
+    var isPlain = false
+    unsafe literals.write(column, atMost: field.count, to: &bytes) { place in
+      isPlain = unsafe !isGuarded && PlainCopy.csv(field, to: place)
+      return isPlain ? field.count : 0
     }
+    if !isPlain { CSVField.append(field, guarded: isGuarded, to: &bytes) }
   }
 
-  private func appendJSON(_ cell: Cell, at column: Int, to bytes: inout ByteBuffer) {
-    switch cell {
-    case .text(let text), .verdict(let text, _): Self.appendQuoted(text, to: &bytes)
-    case .number(let value, _), .marked(let value, _), .change(let value, _):
-      if value.isFinite { bytes.appendReal(value) } else { bytes.append("null") }
-    case .integer(let value): bytes.append(value)
-    case .bool(let value): bytes.append(value ? "true" : "false")
-    case .empty: bytes.append("null")
-    case .undefined(let reason):
-      bytes.append(reasons, (column == 0 ? 0 : reasonEnds[column - 1])..<reasonEnds[column])
-      Self.appendQuoted(reason, to: &bytes)
+  /// Writes words between quotation marks behind one of some literals.
+  private func append(
+    quoted text: LentBytes, after literals: RowLiterals, at column: Int,
+    to bytes: inout ByteBuffer
+  ) {
+    let quote = UInt8(ascii: "\"")
+    var isPlain = false
+    unsafe literals.write(column, atMost: text.count &+ 2, to: &bytes) { place in
+      unsafe place.pointee = quote
+      isPlain = unsafe PlainCopy.json(text, to: place + 1)
+      guard isPlain else { return 0 }
+      unsafe place[1 &+ text.count] = quote
+      return text.count &+ 2
     }
-  }
-
-  private static func appendQuoted(_ text: String, to bytes: inout ByteBuffer) {
-    guard text.utf8.allSatisfy(JSONWriter.isPlain) else {
-      let quoted = JSONWriter.quoted(text)
-      return bytes.append(quoted, quoted.indices)
-    }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(text)
-    bytes.append(UInt8(ascii: "\""))
+    guard !isPlain else { return }
+    let quoted = JSONWriter.quoted(text.text)
+    bytes.append(quoted, quoted.indices)
   }
 }

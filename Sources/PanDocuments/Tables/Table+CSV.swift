@@ -9,8 +9,8 @@ package enum CSVTexts: Sendable {
   case spreadsheetSafe
 
   /// Whether a text gets the `'`.
-  func guards(_ text: String) -> Bool {
-    guard self == .spreadsheetSafe, let first = text.utf8.first else { return false }
+  func guards(_ text: LentBytes) -> Bool {
+    guard self == .spreadsheetSafe, let first = text.first else { return false }
     return "=+-@\t\r".utf8.contains(first)
   }
 }

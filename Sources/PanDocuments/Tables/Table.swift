@@ -44,7 +44,11 @@ package struct Table: Sendable, Equatable {
     }
 
     private static func spelled(_ unit: String) -> String {
-      unit.lowercased().map { character in
+      // Most are a word of small letters already.
+      if unit.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) {
+        return unit
+      }
+      return unit.lowercased().map { character in
         switch character {
         case "/": "_per_"
         case "%": "percent"

@@ -58,6 +58,7 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     var contact = PanContact(
       recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container)
     var location = Vector.zero
+    var zero: Vector?
     var isPlain = true
     let events = unsafe [PanEvent](unsafeUninitializedCapacity: count) { events, written in
       unsafe trace.samples.withUnsafeBufferPointer { samples in
@@ -70,7 +71,12 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
           // A lift is where the finger last was.
           if !isEnd { location = TouchFollower.bounded(sample.position) }
           let touch = FollowedTouch(time: sample.time, phase: sample.phase, location: location)
-          unsafe events.initializeElement(at: index, to: contact.event(for: touch))
+          if let zero, !isEnd {
+            unsafe events.initializeElement(at: index, to: PanContact.event(for: touch, from: zero))
+          } else {
+            unsafe events.initializeElement(at: index, to: contact.event(for: touch))
+            zero = contact.zero
+          }
           written = index + 1
         }
       }
@@ -137,10 +143,23 @@ struct PanContact {
     self.container = container
   }
 
+  /// Where the translation of a pan under way counts from; nil where there is none.
+  var zero: Vector? {
+    if case .panning(let zero) = stage { zero } else { nil }
+  }
+
+  /// The event of a movement of a pan whose translation counts from a place: the pan goes on, and
+  /// nothing else changes.
+  @inline(__always)
+  static func event(for touch: FollowedTouch, from zero: Vector) -> PanEvent {
+    PanEvent(
+      time: touch.time, phase: touch.phase, state: .changed, location: touch.location,
+      translation: touch.location - zero)
+  }
+
   mutating func event(for touch: FollowedTouch) -> PanEvent {
     let state = advance(touch)
-    var translation = Vector.zero
-    if case .panning(let zero) = stage { translation = touch.location - zero }
+    let translation = zero.map { touch.location - $0 } ?? .zero
     if state.isFinal { stage = touch.phase.endsContact ? .idle : .failed }
     return PanEvent(
       time: touch.time, phase: touch.phase, state: state, location: touch.location,

@@ -30,8 +30,20 @@ struct ColumnChoice {
     let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
     throw ImportRefusal(
       "no column is \(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
-      advice: "Give --map \(missing.map { "\($0.rawValue)=COLUMN" }.joined(separator: ",")).",
-      line: sample.headerLine)
+      advice: advice(missing), line: sample.headerLine)
+  }
+
+  /// What settles roles: for a time the only column whose name ends in a unit of time.
+  private func advice(_ missing: [ImportRole]) -> String {
+    let timed = sample.names.indices.filter {
+      ColumnName.endsInTime(sample.names[$0]) && !taken.contains($0) && sample.numbers($0) != nil
+    }
+    let time = missing.contains(.time) && timed.count == 1 ? sample.name(timed[0]) : nil
+    let maps = missing.map { role in
+      "\(role.rawValue)=" + (role == .time ? time ?? "COLUMN" : "COLUMN")
+    }
+    return "Give --map \(maps.joined(separator: ","))"
+      + (time.map { ", if \($0) is the time." } ?? ".")
   }
 
   /// A refusal where a column is called as one of a role is, and holds other things.
@@ -40,11 +52,21 @@ struct ColumnChoice {
       let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
       let odd = sample.firstNoNumber(column)
     else { return nil }
+    let hasComma = Self.hasDecimalComma(odd.cell)
     return ImportRefusal(
       "\(sample.name(column)) is called as \(role.words) is, and holds "
         + "'\(VisibleText.oneLine(String(decoding: odd.cell, as: UTF8.self)))' and other things "
         + "that are no numbers in most rows",
-      advice: "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
+      advice: hasComma
+        ? "Write numbers with a decimal point: export the table again, or replace the commas."
+        : "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
+  }
+
+  /// Whether a cell is a number but for the comma where its point should be.
+  private static func hasDecimalComma(_ cell: [UInt8]) -> Bool {
+    guard cell.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return false }
+    let pointed = cell.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    return pointed.withLentBytes { $0.number } != nil
   }
 
   /// The column that has a role; nil without one.

@@ -100,6 +100,7 @@ struct TableRecognition {
     if !plan.carried.isEmpty {
       let names = plan.carried.map { VisibleText.oneLine($0) }.joined(separator: ", ")
       plan.evidence.append(Evidence("carried", names, "columns that go along as they are"))
+      plan.evidence += ColumnProposals(sample, settings, layout).evidence(layout.carried)
     }
     return plan
   }

@@ -43,6 +43,12 @@ struct ColumnName {
     }
   }
 
+  /// Whether a name ends in a unit of time, whatever else it says.
+  static func endsInTime(_ name: String) -> Bool {
+    if case .time? = NameWords.split(name).last.flatMap({ units[$0] }) { return true }
+    return false
+  }
+
   private static func find(_ key: String) -> (role: ImportRole, rank: Int)? {
     for (role, ranks) in names {
       for (rank, names) in ranks.enumerated() where names.contains(key) { return (role, rank) }

@@ -3,42 +3,73 @@ import PanMotion
 import PanReplay
 import PanTraces
 
-/// I1: how regularly the recorder sampled the finger.
-enum InputTiming {
-  static func write(_ replay: Replay, to measurements: inout TraceMeasurements) {
-    measurements[.inputDuplicates] = count(of: .equalTimes, in: replay.trace.notes)
-    measurements[.inputBackwards] = count(of: .sortedRows, in: replay.trace.notes)
+/// I1: how regularly the recorder sampled the finger, and where it was silent.
+///
+/// The contact is the first pan's, or the first one where nothing became a pan. A lift adds no sample:
+/// it is reported when it happens, not when the recorder samples.
+struct InputTiming {
+  private let contact: ArraySlice<PanEvent>
+  private let intervals: MiddleAndTail
+  /// The median absolute deviation of the intervals, in seconds; nil without a median above 0.
+  private let deviation: Double?
+  /// How many intervals are longer than half as long again as the median.
+  private let gaps: Int
+
+  init(_ replay: borrowing Replay) {
     let recognition = replay.recognition
-    let contact = recognition.firstPan ?? recognition.contacts.first ?? 0..<0
-    Selection.gather(atMost: contact.count) { intervals in
-      var last: Double?
-      // A lift adds no sample: it is reported when it happens, not when the recorder samples.
-      for index in contact where !recognition.events[index].phase.endsContact {
-        let time = recognition.events[index].time
-        if let last { intervals.append(time - last) }
-        last = time
+    let contact = recognition.events[recognition.firstPan ?? recognition.contacts.first ?? 0..<0]
+    self.contact = contact
+    (intervals, deviation, gaps) = Selection.gather(atMost: contact.count) { figures in
+      _ = Self.anyStep(of: contact) { before, after in
+        figures.append(after.time - before.time)
+        return false
       }
-      write(&intervals, to: &measurements)
+      let intervals = MiddleAndTail(&figures)
+      guard let median = intervals.median, median > 0 else { return (intervals, nil, 0) }
+      let gaps = figures.count { $0 > 1.5 * median }
+      figures.replaceAll { ($0 - median).magnitude }
+      return (intervals, figures.type7(0.5) ?? 0, gaps)
     }
   }
 
-  private static func write(
-    _ intervals: inout Selection, to measurements: inout TraceMeasurements
-  ) {
-    let summary = MiddleAndTail(&intervals)
+  /// Whether a straight line between two samples bridges more than 50 ms or four median intervals.
+  ///
+  /// Silence at one place is a finger at rest, and the straight line is right.
+  var hasGap: Bool {
+    guard let median = intervals.median else { return false }
+    let limit = min(0.05, 4 * median)
+    return Self.anyStep(of: contact) { before, after in
+      after.time - before.time > limit && after.location != before.location
+    }
+  }
+
+  /// Whether a step from one sample of the finger to the next passes a test.
+  @inline(__always)
+  private static func anyStep(
+    of contact: ArraySlice<PanEvent>, _ passes: (PanEvent, PanEvent) -> Bool
+  ) -> Bool {
+    var last: Int?
+    for index in contact.indices where !contact[index].phase.endsContact {
+      if let last, passes(contact[last], contact[index]) { return true }
+      last = index
+    }
+    return false
+  }
+
+  func write(_ notes: [TraceNote], to measurements: inout TraceMeasurements) {
+    measurements[.inputDuplicates] = Self.count(of: .equalTimes, in: notes)
+    measurements[.inputBackwards] = Self.count(of: .sortedRows, in: notes)
     measurements.write(
-      summary, median: .inputIntervalMedian, p95: .inputIntervalP95,
+      intervals, median: .inputIntervalMedian, p95: .inputIntervalP95,
       maximum: .inputIntervalMaximum)
-    guard let median = summary.median, median > 0 else {
+    guard let median = intervals.median, let deviation else {
       for metric in [Metric.inputJitter, .inputRate, .inputGaps] {
         measurements[metric] = .undefined(.tooShort)
       }
       return
     }
-    let gaps = intervals.count { $0 > 1.5 * median }
-    intervals.replaceAll { ($0 - median).magnitude }
-    // 1.4826 makes the median absolute deviation the standard deviation of a normal distribution.
-    measurements[.inputJitter] = Measurement(finite: 1482.6 * (intervals.type7(0.5) ?? 0))
+    // 1.4826 makes it the standard deviation of a normal distribution.
+    measurements[.inputJitter] = Measurement(finite: 1482.6 * deviation)
     measurements[.inputRate] = Measurement(finite: 1 / median)
     measurements[.inputGaps] = .value(Double(gaps))
   }
@@ -48,33 +79,5 @@ enum InputTiming {
     of code: DiagnosticCode, in notes: [TraceNote]
   ) -> Measurement {
     .value(Double(notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
-  }
-}
-
-/// Silences of the recorder during which the finger moved.
-enum SamplingGaps {
-  /// Whether a straight line between two samples bridges more than 50 ms or four median intervals.
-  ///
-  /// Silence at one place is a finger at rest, and the straight line is right.
-  static func exist(in contact: ArraySlice<PanEvent>) -> Bool {
-    let limit = Selection.gather(atMost: contact.count) { intervals -> Double? in
-      var last: Int?
-      for index in contact.indices where !contact[index].phase.endsContact {
-        if let last { intervals.append(contact[index].time - contact[last].time) }
-        last = index
-      }
-      return intervals.type7(0.5).map { min(0.05, 4 * $0) }
-    }
-    guard let limit else { return false }
-    var last: Int?
-    for index in contact.indices where !contact[index].phase.endsContact {
-      if let last, contact[index].time - contact[last].time > limit,
-        contact[index].location != contact[last].location
-      {
-        return true
-      }
-      last = index
-    }
-    return false
   }
 }

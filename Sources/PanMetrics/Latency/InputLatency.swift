@@ -9,7 +9,7 @@ struct InputLatency {
   private let shownFirst: Int
   private let dragFrames: Int
 
-  init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
+  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
     let lead = replay.configuration.lead
     let (events, frames) = (replay.recognition.events, replay.frames)
     var shownFirst = 0
@@ -65,7 +65,7 @@ extension TraceMeasurements {
 struct InputAge {
   private let ages: MiddleAndTail
 
-  init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
+  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
     let frames = replay.frames
     let drags = segments.drags
     ages = Selection.gather(atMost: frames.count) { ages in

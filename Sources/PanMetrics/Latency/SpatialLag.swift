@@ -5,64 +5,77 @@ import PanTraces
 
 /// L3: how far the content is behind the finger when a frame comes on screen.
 struct SpatialLag {
-  private var lags: [Double] = []
-  private var times: [Double] = []
-  private var jitter: [Double] = []
-  private var compared = 0
-  private var opposed = 0
+  private let lags: MiddleAndTail
+  /// The median, in seconds.
+  private let time: Double?
+  private let jitter: MiddleAndTail
+  /// The share of steps in which the content goes against the finger, in percent.
+  private let wrongDirection: Double?
   private let hasGap: Bool
 
   /// Below this a lag in time means nothing, in points per second.
   private static let slowest = 50.0
 
-  init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
-    hasGap = replay.pan.map { SamplingGaps.exist(in: replay.recognition.events[$0]) } ?? false
+  /// Takes a replay, and whether a straight line bridges a silence of its recorder.
+  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool) {
+    self.hasGap = hasGap
+    let frames = replay.frames
     var speeds = FingerSpeeds(replay)
+    var directions = Directions()
     let count = segments.drags.reduce(0) { $0 + $1.count }
-    lags.reserveCapacity(count)
-    times.reserveCapacity(count)
-    jitter.reserveCapacity(count)
-    for drag in segments.drags {
-      for index in drag {
-        let frame = replay.frames[index]
-        guard let finger = frame.finger else { continue }
-        let speed = speeds.speed(at: frame.time)
-        add(distance: finger - frame.content, speed: speed)
-        guard index > drag.lowerBound, let before = replay.frames[index - 1].finger else {
-          continue
+    (lags, time, jitter) = Selection.gather(atMost: count) { lags in
+      Selection.gather(atMost: count) { times in
+        Selection.gather(atMost: count) { jitter in
+          for drag in segments.drags {
+            for index in drag {
+              let frame = frames[index]
+              guard let finger = frame.finger else { continue }
+              let (distance, speed) = (finger - frame.content, speeds.speed(at: frame.time))
+              let lag = speed == 0 ? distance.magnitude : speed < 0 ? -distance : distance
+              lags.append(lag)
+              if speed.magnitude >= Self.slowest { times.append(lag / speed.magnitude) }
+              guard index > drag.lowerBound, let before = frames[index - 1].finger else { continue }
+              let content = frame.content - frames[index - 1].content
+              jitter.append((finger - before - content).magnitude)
+              directions.compare(content: content, finger: finger - before)
+            }
+          }
+          return (MiddleAndTail(&lags), times.type7(0.5), MiddleAndTail(&jitter))
         }
-        compare(
-          content: frame.content - replay.frames[index - 1].content, finger: finger - before)
       }
     }
+    wrongDirection = directions.opposedShare
   }
 
-  private mutating func add(distance: Double, speed: Double) {
-    let lag = speed == 0 ? distance.magnitude : speed < 0 ? -distance : distance
-    lags.append(lag)
-    if speed.magnitude >= Self.slowest { times.append(lag / speed.magnitude) }
+  func write(to measurements: inout TraceMeasurements) {
+    func write(_ metric: Metric, _ value: Double?) {
+      measurements[metric] =
+        value.map { Measurement(finite: $0).flagged(.gap, if: hasGap) } ?? .undefined(.tooShort)
+    }
+    write(.lagMedian, lags.median)
+    write(.lagP95, lags.p95)
+    write(.lagMaximum, lags.maximum)
+    write(.lagTime, time.map { $0 * 1000 })
+    write(.wrongDirection, wrongDirection)
+    write(.jitterMedian, jitter.median)
+    write(.jitterP95, jitter.p95)
   }
+}
 
-  private mutating func compare(content: Double, finger: Double) {
-    jitter.append((finger - content).magnitude)
+/// How often content and finger go different ways from one frame to the next.
+private struct Directions {
+  private var compared = 0
+  private var opposed = 0
+
+  mutating func compare(content: Double, finger: Double) {
     guard content != 0, finger != 0 else { return }
     compared += 1
     if (content < 0) != (finger < 0) { opposed += 1 }
   }
 
-  func write(to measurements: inout TraceMeasurements) {
-    let lags = MiddleAndTail(lags)
-    let jitter = MiddleAndTail(jitter)
-    let values: [(Metric, Double?)] = [
-      (.lagMedian, lags.median), (.lagP95, lags.p95), (.lagMaximum, lags.maximum),
-      (.lagTime, MiddleAndTail(times).median.map { $0 * 1000 }),
-      (.wrongDirection, compared > 0 ? 100 * Double(opposed) / Double(compared) : nil),
-      (.jitterMedian, jitter.median), (.jitterP95, jitter.p95),
-    ]
-    for (metric, value) in values {
-      measurements[metric] =
-        value.map { Measurement(finite: $0).flagged(.gap, if: hasGap) } ?? .undefined(.tooShort)
-    }
+  /// In percent; nil where nothing could be compared.
+  var opposedShare: Double? {
+    compared > 0 ? 100 * Double(opposed) / Double(compared) : nil
   }
 }
 

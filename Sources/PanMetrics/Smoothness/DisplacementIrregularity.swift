@@ -5,7 +5,7 @@ struct DisplacementIrregularity {
   private let drag: Measurement
   private let settle: Measurement
 
-  init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
+  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
     drag = Self.measure(replay.frames, segments.drags)
     settle =
       segments.settleProblem.map { .undefined($0) }

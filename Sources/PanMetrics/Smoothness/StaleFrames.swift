@@ -10,7 +10,7 @@ struct StaleFrames {
   /// Movement between two frames below this is taken for a resting finger, in points.
   private static let restingDistance = 0.5
 
-  init(_ replay: borrowing Replay, _ segments: ReplaySegments) {
+  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
     for drag in segments.drags {
       var run = 0
       var runTime = 0.0

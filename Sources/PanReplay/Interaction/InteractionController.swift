@@ -65,9 +65,6 @@ public protocol InteractionController: Sendable {
   /// time, even with nothing left to do.
   func settleStage(at time: Double) -> SettleStage
 
-  /// Both of these at one time, for who asks for both; what it says must be what they say.
-  func settle(at time: Double) -> (stage: SettleStage, progress: Double)
-
   /// The content's velocity under a finger at `progress` with a velocity, while interacting; both in
   /// points per second.
   ///
@@ -86,10 +83,6 @@ extension InteractionController {
   public mutating func dragged(to progress: Double, at time: Double) -> Double {
     drag(to: progress)
     return self.progress(at: time)
-  }
-
-  public func settle(at time: Double) -> (stage: SettleStage, progress: Double) {
-    (settleStage(at: time), progress(at: time))
   }
 
   /// Whether the settle is over, at rest or cut short.

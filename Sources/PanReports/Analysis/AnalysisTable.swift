@@ -51,12 +51,14 @@ package enum AnalysisTable {
   /// The column of a metric: its identifier for machines, its name for people.
   static func column(_ metric: Metric, _ length: LengthLabel) -> Table.Column {
     let info = metric.info
-    let id = info.id.lowercased().map { $0 == "." || $0 == "-" ? "_" : $0 }
+    let id = info.id.lowercased().utf8.map { byte in
+      byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") ? UInt8(ascii: "_") : byte
+    }
     // `l7_percent` says its unit itself.
     let needsUnit = info.hasUnit && !info.id.hasSuffix(".percent")
     return .init(
-      id: String(id), title: info.id, unit: needsUnit ? length.spelled(info.unit) : nil,
-      alignment: .trailing)
+      id: String(decoding: id, as: UTF8.self), title: info.id,
+      unit: needsUnit ? length.spelled(info.unit) : nil, alignment: .trailing)
   }
 
   /// What the mark † means; nil where no figure of the metrics carries it.

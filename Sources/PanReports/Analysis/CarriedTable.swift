@@ -72,8 +72,9 @@ extension Trace {
 
 /// Writes the recordings' own columns behind rows that go out as they come.
 ///
-/// Under a header, rows have the columns of all recordings; without one, each has its own trace's.
-package struct CarriedRows {
+/// Under a header, rows have the columns of all recordings; without one, each has its own trace's. One
+/// object of one thread, which remembers the last trace's columns.
+package final class CarriedRows {
   private let own: [Table.Column]
   private let forms: [RowForm]
   /// What stands under a header.
@@ -90,7 +91,7 @@ package struct CarriedRows {
   }
 
   /// Writes the cells of a trace behind those of its row.
-  mutating func append(_ recorded: [CarriedColumn], form: Int, to bytes: inout ByteBuffer) {
+  func append(_ recorded: [CarriedColumn], form: Int, to bytes: inout ByteBuffer) {
     switch forms[form] {
     case .csv:
       guard !shared.columns.isEmpty else { break }
@@ -106,7 +107,7 @@ package struct CarriedRows {
     }
   }
 
-  private mutating func template(
+  private func template(
     _ recorded: [CarriedColumn], _ form: RowForm
   ) -> (CarriedTable, RowTemplate) {
     if let last, last.names.count == recorded.count,

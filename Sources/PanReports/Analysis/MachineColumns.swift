@@ -9,6 +9,8 @@ package struct MachineColumns: Sendable {
   private let fields: [Field]
   /// What ``fields`` hold, beside each other for rows.
   private let figures: [MachineFigure]
+  /// How a row is written.
+  private let steps: [Step]
   /// The recordings' own columns, behind all others so that these stay where readers look for them.
   private let carried: CarriedTable
 
@@ -33,6 +35,7 @@ package struct MachineColumns: Sendable {
     if sequel { fields.append(Self.sequel) }
     self.fields = fields
     figures = fields.map { $0.figure }
+    steps = Self.steps(figures)
     self.carried = CarriedTable(carried, besides: fields.map(\.column) + Self.rejection)
   }
 
@@ -66,21 +69,45 @@ package struct MachineColumns: Sendable {
     return carried < 0 ? .empty : self.carried.cells(trace.analysis.columns)[carried]
   }
 
-  /// Writes the row of a trace into bytes, cell by cell and without its end; the template is that of
-  /// ``rows``, without the recordings' own columns.
-  func append(_ trace: AnalysedTrace, _ template: RowTemplate, to bytes: inout ByteBuffer) {
-    for index in figures.indices {
-      // Most columns are these, most of them numbers: no cell is made to be taken apart again.
-      if case .metric(let metric, _) = figures[index],
-        let value = trace.analysis.measurements.figure(metric)
-      {
-        template.append(number: value, at: index, to: &bytes)
-      } else {
-        template.append(figures[index].cell(trace), at: index, to: &bytes)
+  /// Writes the row of a trace into bytes, without its end; the template is that of ``rows``, without
+  /// the recordings' own columns.
+  func append(
+    _ trace: borrowing AnalysedTrace, _ template: RowTemplate, to bytes: inout ByteBuffer
+  ) {
+    var row = RowMaker(template, bytes)
+    for step in steps {
+      switch step {
+      case .metrics(let metrics, let first): append(metrics, from: first, of: trace, to: &row)
+      case .figure(let column):
+        row.column = column
+        figures[column].send(trace, to: &row)
       }
     }
     for index in Self.rejection.indices {
-      template.append(.empty, at: fields.count + index, to: &bytes)
+      row.column = fields.count + index
+      row.takeNothing()
+    }
+    bytes = row.finish()
+  }
+
+  /// Writes the figures of metrics from a column on, which are most columns: all that are numbers at
+  /// once.
+  private func append(
+    _ metrics: [Metric], from first: Int, of trace: borrowing AnalysedTrace,
+    to row: inout RowMaker
+  ) {
+    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: metrics.count) { values in
+      unsafe trace.analysis.measurements.copyFigures(of: metrics, to: values)
+      var next = 0
+      while true {
+        next += unsafe row.template.append(
+          numbers: UnsafeBufferPointer(rebasing: values[next...]), from: first + next,
+          to: &row.bytes)
+        guard next < metrics.count else { break }
+        row.column = first + next
+        figures[row.column].send(trace, to: &row)
+        next += 1
+      }
     }
   }
 
@@ -128,6 +155,30 @@ package struct MachineColumns: Sendable {
       Field(column.id + "_phase_max", unit: column.unit, .phaseMost(metric, decimals: decimals)),
       Field(column.id + "_phases", .phasesDefined(metric)),
     ]
+  }
+
+  /// A part of a row.
+  private enum Step: Sendable {
+    /// Metrics whose columns follow each other.
+    case metrics([Metric], from: Int)
+    /// Any other column.
+    case figure(Int)
+  }
+
+  private static func steps(_ figures: [MachineFigure]) -> [Step] {
+    var steps: [Step] = []
+    var metrics: [Metric] = []
+    for (column, figure) in figures.enumerated() {
+      if case .metric(let metric, _) = figure {
+        metrics.append(metric)
+        continue
+      }
+      if !metrics.isEmpty { steps.append(.metrics(metrics, from: column - metrics.count)) }
+      metrics = []
+      steps.append(.figure(column))
+    }
+    if !metrics.isEmpty { steps.append(.metrics(metrics, from: figures.count - metrics.count)) }
+    return steps
   }
 
   /// A column for machines and what it holds of a trace.

@@ -24,67 +24,76 @@ enum MachineFigure: Sendable {
 
   /// The cell of a trace.
   func cell(_ trace: borrowing AnalysedTrace) -> Cell {
+    var maker = CellMaker()
+    send(trace, to: &maker)
+    return maker.cell
+  }
+
+  /// Tells what the column holds of a trace.
+  func send(_ trace: borrowing AnalysedTrace, to cell: inout some FigureReceiver & ~Copyable) {
     switch self {
     case .metric(let metric, let decimals):
-      AnalysisTable.cell(trace.analysis.measurements[metric], decimals: decimals)
-    case .flag(let metric):
-      trace.analysis.measurements[metric].flag.map { .text($0.name) } ?? .empty
-    case .source: .text(trace.source)
-    case .trace: .text(trace.analysis.id)
-    case .participant: trace.analysis.participant.map { .text($0) } ?? .empty
-    case .intent: AnalysisTable.outcome(trace.analysis.intent)
-    case .recordedDecision: AnalysisTable.outcome(trace.analysis.recordedDecision)
-    case .samples: .integer(trace.analysis.sampleCount)
-    case .duration: .number(trace.analysis.duration, decimals: 3)
-    case .lengthUnit: .text(trace.analysis.lengthUnit.symbol)
-    case .direction, .extent: travel(trace)
-    case .decision: .text(trace.analysis.verdict.name)
-    case .clause, .margin, .marginUnit, .bound, .target, .noVelocity: release(trace)
-    case .end: .text(trace.analysis.end.name)
-    case .interruptions: .integer(trace.analysis.interruptions)
-    case .laterContacts: .integer(trace.analysis.laterContacts)
-    case .ignoredPointers: .integer(trace.analysis.ignoredPointers)
-    case .notes: .text(Self.words(trace.analysis.notes))
-    case .sequel: .text(trace.sequel.map(SequelText.short).joined(separator: "; "))
-    case .displayRate: trace.analysis.displayRate.map { .number($0, decimals: 3) } ?? .empty
+      cell.take(AnalysisTable.cell(trace.analysis.measurements[metric], decimals: decimals))
+    case .flag(let metric): cell.take(text: trace.analysis.measurements[metric].flag?.name)
+    case .source: cell.take(text: trace.source)
+    case .trace: cell.take(text: trace.analysis.id)
+    case .participant: cell.take(text: trace.analysis.participant)
+    case .intent: cell.take(text: trace.analysis.intent?.name)
+    case .recordedDecision: cell.take(text: trace.analysis.recordedDecision?.name)
+    case .samples: cell.take(integer: trace.analysis.sampleCount)
+    case .duration: cell.take(number: trace.analysis.duration, decimals: 3)
+    case .lengthUnit: cell.take(text: trace.analysis.lengthUnit.symbol)
+    case .direction, .extent: sendTravel(trace, to: &cell)
+    case .decision: cell.take(text: trace.analysis.verdict.name)
+    case .clause, .margin, .marginUnit, .bound, .target, .noVelocity: sendRelease(trace, to: &cell)
+    case .end: cell.take(text: trace.analysis.end.name)
+    case .interruptions: cell.take(integer: trace.analysis.interruptions)
+    case .laterContacts: cell.take(integer: trace.analysis.laterContacts)
+    case .ignoredPointers: cell.take(integer: trace.analysis.ignoredPointers)
+    case .notes: cell.take(text: Self.words(trace.analysis.notes))
+    case .sequel:
+      cell.take(text: trace.sequel.map(SequelText.short).joined(separator: "; "))
+    case .displayRate: cell.take(number: trace.analysis.displayRate, decimals: 3)
     case .phases, .phasesAsDecided, .phaseMedian, .phaseLeast, .phaseMost, .phasesDefined:
-      phase(trace)
+      cell.take(phase(trace))
     }
   }
 
   private static func words(_ notes: [DiagnosticCode]) -> String {
-    notes.isEmpty ? "" : notes.map(\.name).joined(separator: " ")
+    // One at most, as nearly always, needs no text of its own.
+    notes.count < 2 ? notes.first?.name ?? "" : notes.map(\.name).joined(separator: " ")
   }
 
   /// Without a pan there is no way that a direction and a length describe.
-  private func travel(_ trace: borrowing AnalysedTrace) -> Cell {
-    guard trace.analysis.end != .notRecognized else { return .empty }
-    let travel = trace.analysis.travel
-    return if case .extent = self {
-      .number(travel.extent, decimals: 1)
+  private func sendTravel(
+    _ trace: borrowing AnalysedTrace, to cell: inout some FigureReceiver & ~Copyable
+  ) {
+    guard trace.analysis.end != .notRecognized else { return cell.takeNothing() }
+    if case .extent = self {
+      cell.take(number: trace.analysis.travel.extent, decimals: 1)
     } else {
-      .text(travel.direction.name)
+      cell.take(text: trace.analysis.travel.direction.name)
     }
   }
 
-  private func release(_ trace: borrowing AnalysedTrace) -> Cell {
-    if case .margin = self { return AnalysisTable.margin(trace.analysis) }
+  private func sendRelease(
+    _ trace: borrowing AnalysedTrace, to cell: inout some FigureReceiver & ~Copyable
+  ) {
     // What is known of a release is long: no more of it is taken than a column asks for.
-    return switch self {
-    case .clause: (trace.analysis.release?.decision.clause).map { .text($0.name) } ?? .empty
+    switch self {
+    case .margin: cell.take(AnalysisTable.margin(trace.analysis))
+    case .clause: cell.take(text: trace.analysis.release?.decision.clause.name)
     case .marginUnit:
-      (trace.analysis.release?.decision.margin).map {
-        .text($0.unit.symbol(trace.analysis.lengthUnit))
-      } ?? .empty
+      let unit = trace.analysis.release?.decision.margin?.unit
+      cell.take(text: unit?.symbol(trace.analysis.lengthUnit))
     case .bound:
-      (trace.analysis.release?.decision.margin).map { .number($0.bound, decimals: 3) } ?? .empty
-    case .target:
-      AnalysisTable.target(trace.analysis.release?.decision.target)
+      cell.take(number: trace.analysis.release?.decision.margin?.bound, decimals: 3)
+    case .target: cell.take(AnalysisTable.target(trace.analysis.release?.decision.target))
     default:
       if case .none(let reason)? = trace.analysis.release?.velocity {
-        .text(reason.name)
+        cell.take(text: reason.name)
       } else {
-        .empty
+        cell.takeNothing()
       }
     }
   }

@@ -3,11 +3,16 @@ import PanMetrics
 
 /// What every table with one metric a row begins with.
 extension MetricInfo {
-  static let columns: [Table.Column] = [
-    .init(id: "metric", title: "metric"),
-    .init(id: "name", title: "what"),
-    .init(id: "unit", title: "unit"),
-  ]
+  static let columns = columns(isNameOptional: false)
+
+  /// The same, of which the name may give way: an id can be asked for with `explain`.
+  static func columns(isNameOptional: Bool) -> [Table.Column] {
+    [
+      .init(id: "metric", title: "metric"),
+      .init(id: "name", title: "what", isOptional: isNameOptional),
+      .init(id: "unit", title: "unit"),
+    ]
+  }
 
   func cells(_ length: LengthLabel) -> [Cell] {
     [.text(id), .text(name), .text(length.spelled(unit))]

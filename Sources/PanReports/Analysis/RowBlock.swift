@@ -9,14 +9,23 @@ package final class RowBlock: @unchecked Sendable {
 
   /// The rows in one form.
   private final class Part {
+    var rows = Rows()
+  }
+
+  /// Their bytes, and where each row ends; beside each other, so that a row is one access to an object.
+  private struct Rows: ~Copyable {
     var bytes: ByteBuffer
-    /// Where each row ends.
     var ends: [Int] = []
 
     /// Room for what usually comes of a block of bytes; the system gives none of it before it is used.
     init() { bytes = ByteBuffer(capacity: 1 << 20) }
 
     func range(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
+
+    mutating func append(_ write: (inout ByteBuffer) -> Void) {
+      write(&bytes)
+      ends.append(bytes.count)
+    }
   }
 
   /// Creates a block without rows, in so many forms.
@@ -25,21 +34,20 @@ package final class RowBlock: @unchecked Sendable {
   /// Adds what a trace has in each form, a row or several, and returns its number.
   package func append(_ write: (_ form: Int, inout ByteBuffer) -> Void) -> Int {
     for (form, part) in parts.enumerated() {
-      write(form, &part.bytes)
-      part.ends.append(part.bytes.count)
+      part.rows.append { write(form, &$0) }
     }
-    return (parts.first?.ends.count ?? 1) - 1
+    return (parts.first?.rows.ends.count ?? 1) - 1
   }
 
   /// Lends what a trace has in two of the forms.
   package func withForms<Failure: Error>(
     _ number: Int, _ a: Int, _ b: Int, _ body: (LentBytes, LentBytes) throws(Failure) -> Void
   ) throws(Failure) {
-    try parts[a].bytes.withBytes { (first) throws(Failure) in
-      try parts[b].bytes.withBytes { (second) throws(Failure) in
+    try parts[a].rows.bytes.withBytes { (first) throws(Failure) in
+      try parts[b].rows.bytes.withBytes { (second) throws(Failure) in
         try body(
-          LentBytes(rebasing: first[parts[a].range(number)]),
-          LentBytes(rebasing: second[parts[b].range(number)]))
+          LentBytes(rebasing: first[parts[a].rows.range(number)]),
+          LentBytes(rebasing: second[parts[b].rows.range(number)]))
       }
     }
   }
@@ -50,8 +58,8 @@ package final class RowBlock: @unchecked Sendable {
   ) rethrows {
     for form in 0..<forms {
       let part = parts[form]
-      try part.bytes.withBytes { bytes in
-        try body(form, LentBytes(rebasing: bytes[part.range(number)]))
+      try part.rows.bytes.withBytes { bytes in
+        try body(form, LentBytes(rebasing: bytes[part.rows.range(number)]))
       }
     }
   }

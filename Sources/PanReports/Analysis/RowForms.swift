@@ -13,8 +13,8 @@ package struct RowForms: Sendable {
   /// The columns in each unit, in the units' order, and how each form writes them.
   private let layouts: [Layout]
 
-  /// The columns for one unit of lengths.
-  private struct Layout: Sendable {
+  /// The columns for one unit of lengths; one object, as each trace asks for it.
+  private final class Layout: Sendable {
     let columns: MachineColumns
     let table: Table
     let templates: [RowTemplate]
@@ -43,7 +43,7 @@ package struct RowForms: Sendable {
 
     /// Writes the row of a trace in a form.
     func append(
-      _ trace: AnalysedTrace, _ carried: inout CarriedRows, form: Int, to bytes: inout ByteBuffer
+      _ trace: AnalysedTrace, _ carried: CarriedRows, form: Int, to bytes: inout ByteBuffer
     ) {
       if let (_, templates, places) = chosen {
         for (index, place) in places.enumerated() {
@@ -121,9 +121,9 @@ package struct RowForms: Sendable {
 
   /// Writes the row of a trace in a form.
   package func append(
-    _ trace: AnalysedTrace, _ carried: inout CarriedRows, form: Int, to bytes: inout ByteBuffer
+    _ trace: AnalysedTrace, _ carried: CarriedRows, form: Int, to bytes: inout ByteBuffer
   ) {
-    layouts[place(of: trace.analysis.lengthUnit)].append(trace, &carried, form: form, to: &bytes)
+    layouts[place(of: trace.analysis.lengthUnit)].append(trace, carried, form: form, to: &bytes)
   }
 
   /// The row of a trace that could not be used in each form.

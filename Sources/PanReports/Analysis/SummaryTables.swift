@@ -11,7 +11,7 @@ package enum SummaryTables {
     _ summary: BatchSummary, _ metrics: [Metric], length: LengthLabel
   ) -> Table {
     var table = Table(
-      columns: MetricInfo.columns + [
+      columns: MetricInfo.columns(isNameOptional: true) + [
         .init(id: "defined", title: "n", alignment: .trailing),
         .init(id: "traces", title: "of", alignment: .trailing),
         .init(id: "flagged", title: "†", alignment: .trailing),

@@ -46,7 +46,7 @@ package struct ComparisonColumns: Sendable {
   /// Writes the rows of a trace into bytes.
   func append(
     _ source: String, _ trace: ComparedTrace, _ template: RowTemplate, form: Int,
-    _ carried: inout CarriedRows, to bytes: inout ByteBuffer
+    _ carried: CarriedRows, to bytes: inout ByteBuffer
   ) {
     for rule in names.indices {
       for (index, cell) in row(source, trace, rule: rule).enumerated() {

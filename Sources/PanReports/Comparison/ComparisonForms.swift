@@ -53,14 +53,14 @@ package struct ComparisonForms: Sendable {
 
   /// Writes the rows of a trace in a form.
   package func append(
-    _ source: String, _ trace: ComparedTrace, _ carried: inout CarriedRows, form: Int,
+    _ source: String, _ trace: ComparedTrace, _ carried: CarriedRows, form: Int,
     to bytes: inout ByteBuffer
   ) {
     let (columns, templates) = layout(trace.lengthUnit)
     if let places {
       return columns.append(source, trace, templates[form], places: places, to: &bytes)
     }
-    columns.append(source, trace, templates[form], form: form, &carried, to: &bytes)
+    columns.append(source, trace, templates[form], form: form, carried, to: &bytes)
   }
 
   /// What writes the recordings' own columns of a run of traces.

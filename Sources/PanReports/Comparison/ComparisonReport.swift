@@ -48,7 +48,9 @@ package struct ComparisonReport {
       var blocks: [Document.Block] = []
       if let sentences = standings.sentences { blocks.append(.sentences(sentences)) }
       if names.count > 1, let block = standings.block(all: all) { blocks.append(block) }
-      if all || standings.total == 0 || names.count == 1 { blocks.append(.table(tables.policies)) }
+      if all || standings.total == 0 || names.count == 1 {
+        blocks += tables.shownPolicies.map { .table($0) }
+      }
       blocks += agreement
       if let table = tables.app { blocks.append(.table(table, title: "As the app decided:")) }
       blocks += [.sentences([sentence] + through + remarks + meanings), .pictures(pictures)]

@@ -33,14 +33,24 @@ package struct ComparisonTables: Sendable {
       .init(id: "cancel", title: "cancel", alignment: .trailing),
       .init(id: "none", title: "none", alignment: .trailing),
       .init(id: "labelled", title: "labelled", alignment: .trailing),
-      .init(id: "false_finishes", title: "false finishes", alignment: .trailing),
-      .init(id: "false_cancels", title: "false cancels", alignment: .trailing),
+      .init(id: "false_finishes", title: "finish ✗", alignment: .trailing),
+      .init(id: "false_cancels", title: "cancel ✗", alignment: .trailing),
       .init(id: "error_rate", title: "wrong", unit: "%", alignment: .trailing),
       .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
       .init(id: "hand_off", title: "hand-off jump", unit: length.speed, alignment: .trailing),
     ])
     for (index, name) in names.enumerated() { table.append(policyRow(index, name)) }
     return table
+  }
+
+  /// The same in two tables, as one is wider than a screen.
+  var shownPolicies: [Table] {
+    let all = policies
+    let settling: Set = ["error_rate", "settle", "hand_off"]
+    return [
+      all.keeping(Set(all.columns.map(\.id)).subtracting(settling)),
+      all.keeping(settling.union(["policy"])),
+    ]
   }
 
   private func policyRow(_ index: Int, _ name: String) -> [Cell] {
@@ -140,8 +150,10 @@ package struct ComparisonTables: Sendable {
       .init(id: "mean", title: "mean", unit: "%", alignment: .trailing),
       .init(id: "nearest", title: "nearest"),
       .init(id: "nearest_agreement", title: "agrees", unit: "%", alignment: .trailing),
-      .init(id: "farthest", title: "farthest"),
-      .init(id: "farthest_agreement", title: "agrees", unit: "%", alignment: .trailing),
+      .init(id: "farthest", title: "farthest", isOptional: true),
+      .init(
+        id: "farthest_agreement", title: "agrees", unit: "%", alignment: .trailing,
+        isOptional: true),
     ])
     for (index, name) in names.enumerated() {
       let others = names.indices.filter { $0 != index }
@@ -162,11 +174,12 @@ package struct ComparisonTables: Sendable {
   /// The traces that policies disagree on, with the reasons of so many policies at most.
   package func disputes(limit: Int, reasons: Int = mostColumns) -> Table {
     let hasRoom = names.count <= reasons
+    // Reasons take the room, and say more than how many are on either side.
     var columns: [Table.Column] = [
       .init(id: "source", title: "file", isOptional: true), .init(id: "trace", title: "trace"),
       .init(id: "intent", title: "intent"),
-      .init(id: "finish", title: "finish", alignment: .trailing),
-      .init(id: "cancel", title: "cancel", alignment: .trailing),
+      .init(id: "finish", title: "finish", alignment: .trailing, isOptional: hasRoom),
+      .init(id: "cancel", title: "cancel", alignment: .trailing, isOptional: hasRoom),
     ]
     if hasRoom { columns += names.map { .init(id: $0.lowercased(), title: $0) } }
     var table = Table(columns: columns)

@@ -103,7 +103,7 @@ struct RuleStandings {
       .init(id: "policy", title: "rule"),
       .init(id: "wrong", title: "wrong", alignment: .trailing),
       .init(id: "share", title: "", unit: "%", alignment: .trailing),
-      .init(id: "difference", title: "more than the first", unit: "points", alignment: .trailing),
+      .init(id: "difference", title: "vs the first", unit: "points", alignment: .trailing),
       .init(id: "best", title: "perhaps best"),
     ])
     let shown = all ? order : Array(order.prefix(Self.mostShown))

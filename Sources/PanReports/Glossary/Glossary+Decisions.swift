@@ -38,11 +38,11 @@ extension Glossary {
     wrong-share = The share of those that could be wrong.
     close close-calls = Decided as meant, or by nobody's wish, but within a fifth of the bound: \
     a little less, and it had gone the other way.
-    false-cancel false-cancels = Cancelled though meant to finish. Rates are of the gestures \
+    false-cancel false-cancels cancel-✗ = Cancelled though meant to finish. Rates are of the gestures \
     meant to finish.
-    false-finish false-finishes = Finished though meant to cancel. Rates are of the gestures \
+    false-finish false-finishes finish-✗ = Finished though meant to cancel. Rates are of the gestures \
     meant to cancel.
-    false-finish-rate = False finishes as a share of the gestures meant to cancel.
+    false-finish-rate finish-✗-rate = False finishes as a share of the gestures meant to cancel.
     false-cancel-rate = False cancels as a share of the gestures meant to finish.
     error-rate = Wrong decisions as a share of all gestures with an intent that were decided.
     as-meant as-intended did-what-was-meant = Decided as the person meant it.

@@ -55,7 +55,7 @@ extension Glossary {
     mad = The median of the distances to the median.
     type-7 = How a percentile lies between two values: as R, NumPy and spreadsheets do by \
     default.
-    difference difference-low difference-high more-than-the-first = The figure of one less that \
+    difference difference-low difference-high vs-the-first = The figure of one less that \
     of the other, with the interval of the difference.
     points = Differences of percentages are in percentage points.
     group groups = Gestures with the same value of a --by column.

@@ -82,9 +82,9 @@ extension Glossary {
     that have another name there.
     app-cancelled app-finished = What the app did.
     middle-δ δ delta = The change: now less before.
-    likely-intent likely-meant likely likely-labels likely-finish likely-to-finish to-finish \
-    likely-cancel to-cancel = What a gesture nobody was asked about was likely meant to do, by what was done \
-    next; never called intent.
+    likely-intent likely-meant likely likely-labels labels likely-finish likely-to-finish \
+    to-finish likely-cancel to-cancel = What a gesture nobody was asked about was likely meant to \
+    do, by what was done next; never called intent.
     likely-confidence = How sure that is, by how soon it was done.
     sign kind signs = What was done next that tells: a repeat (retry), close, back, undo, open.
     no-sign = Nothing was done next that would tell what was meant.

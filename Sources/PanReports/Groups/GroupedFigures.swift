@@ -182,10 +182,18 @@ package struct GroupedFigures: Sendable {
   }
 
   /// The confidence of each of several intervals that hold together in 95 %.
-  private var confidence: Double { 1 - 0.05 / Double(max(1, pairs.count)) }
+  private var confidence: Double { confidence(figures: 1) }
 
-  func difference(_ figure: GroupFigure, _ pair: (Int, Int)) -> GroupDifference {
-    figure.difference(pair.1, pair.0, confidence)
+  /// The same where all pairs of so many figures hold together.
+  private func confidence(figures: Int) -> Double {
+    1 - 0.05 / Double(max(1, pairs.count * figures))
+  }
+
+  /// How far two groups are apart; the intervals of so many `figures` hold together.
+  func difference(
+    _ figure: GroupFigure, _ pair: (Int, Int), together figures: Int = 1
+  ) -> GroupDifference {
+    figure.difference(pair.1, pair.0, confidence(figures: figures))
   }
 
   private var differenceTable: Table {

@@ -73,7 +73,7 @@ package struct LikelyTuning: Sendable {
     self.windows = windows
   }
 
-  /// One row per window.
+  /// One row per window, with all that programs ask for.
   var table: Table {
     var table = Table(columns: [
       .init(id: "window", title: "window", unit: "s", alignment: .trailing),
@@ -89,11 +89,34 @@ package struct LikelyTuning: Sendable {
       table.append([
         .number(labels.window, decimals: 0), .integer(labels.finishes), .integer(labels.cancels),
         .text(result.words(result.proposal).sentence),
-        .integer(counts.falseFinishes), .integer(counts.falseCancels),
-        result.evidence.map { .integer($0.comparison.current.errors) }
-          ?? .undefined(reason: "no-gestures"),
+        .integer(counts.falseFinishes), .integer(counts.falseCancels), Self.losses(result),
       ])
     }
     return table
+  }
+
+  /// The same for people, narrow enough for 80 columns; which labels there are, `likely` says.
+  var narrow: Table {
+    var table = Table(columns: [
+      .init(id: "window", title: "window", unit: "s", alignment: .trailing),
+      .init(id: "labels", title: "labels", alignment: .trailing),
+      .init(id: "finishes", title: "finishes when"),
+      .init(id: "errors", title: "loses", alignment: .trailing),
+      .init(id: "yours", title: "yours", alignment: .trailing),
+    ])
+    for (labels, result) in windows {
+      table.append([
+        .number(labels.window, decimals: 0), .integer(labels.finishes + labels.cancels),
+        .text(result.words(result.proposal).sentence),
+        .integer(result.proposalCounts.errors), Self.losses(result),
+      ])
+    }
+    return table
+  }
+
+  /// How many gestures the rule in use gets wrong.
+  private static func losses(_ result: TuningResult) -> Cell {
+    result.evidence.map { .integer($0.comparison.current.errors) }
+      ?? .undefined(reason: "no-gestures")
   }
 }

@@ -54,7 +54,7 @@ package struct TuningReport: Sendable {
       for section in sections(flips: Self.mostFlips, presets: Self.mostPresets)
       where section.detail <= detail {
         blocks.append(
-          .table(section.table, title: heading(section.title) + ":", remark: section.remark))
+          .table(section.shown, title: heading(section.title) + ":", remark: section.remark))
       }
       if detail >= .statistics { blocks.append(.sentences(sentences.statistics)) }
       if let groups { blocks += groups.blocks }
@@ -127,11 +127,17 @@ package struct TuningReport: Sendable {
   private struct Section {
     let key: String
     let title: String
+    /// What programs read.
     let table: Table
+    /// What people see where that has no room for all; nil for the same.
+    var narrow: Table?
     /// What the table leaves out; nil where it is whole.
     var remark: String?
     /// From how much on people see it.
     var detail = TuningDetail.verdict
+
+    /// What people see.
+    var shown: Table { narrow ?? table }
   }
 
   private func heading(_ title: String) -> String { likely?.labels.heading(title) ?? title }
@@ -152,12 +158,14 @@ package struct TuningReport: Sendable {
       Section(
         key: "rules", title: "Rules", table: TuningTables.rules(result), detail: .statistics),
       Section(
-        key: "sensitivity", title: "Other costs", table: TuningTables.sensitivity(result),
-        detail: .statistics),
+        key: "sensitivity", title: "Other costs, of a false finish to a false cancel",
+        table: TuningTables.sensitivity(result), detail: .statistics),
     ]
     if let likely {
       sections.insert(
-        Section(key: "likely_windows", title: "By window", table: likely.table), at: 0)
+        Section(
+          key: "likely_windows", title: "By window", table: likely.table, narrow: likely.narrow),
+        at: 0)
     }
     if let evidence = result.evidence {
       sections.append(

@@ -7,8 +7,8 @@ import PanTuning
 /// A tuning as tables.
 enum TuningTables {
   private static let counts: [Table.Column] = [
-    .init(id: "false_finishes", title: "false finishes", alignment: .trailing),
-    .init(id: "false_cancels", title: "false cancels", alignment: .trailing),
+    .init(id: "false_finishes", title: "finish ✗", alignment: .trailing),
+    .init(id: "false_cancels", title: "cancel ✗", alignment: .trailing),
   ]
 
   private static func cells(_ counts: DecisionCounts) -> [Cell] {
@@ -110,7 +110,7 @@ enum TuningTables {
   static func sensitivity(_ result: TuningResult) -> Table {
     var table = Table(
       columns: [
-        .init(id: "costs", title: "false finish : false cancel"),
+        .init(id: "costs", title: "costs"),
         .init(id: "finishes", title: "finishes when"),
       ] + counts + [.init(id: "cost", title: "cost", alignment: .trailing)])
     for (model, optimum) in result.sensitivity {
@@ -175,7 +175,7 @@ enum TuningTables {
   ) -> Table {
     var table = Table(
       columns: [.init(id: "preset", title: "framework's rule")] + counts + [
-        .init(id: "false_finish_rate", title: "false finish rate", alignment: .trailing),
+        .init(id: "false_finish_rate", title: "finish ✗ rate", alignment: .trailing),
         .init(id: "recall", title: "recall", alignment: .trailing),
         .init(id: "value", title: ObjectiveWords.name(objective), alignment: .trailing),
       ])

@@ -56,8 +56,14 @@ package struct VelocityProfile: Sendable {
     return Array(chosen.prefix(VelocityChart.mostCurves))
   }
 
+  /// When the picture begins: where a finger lay still for longer than it spans, before that.
+  private var start: Double {
+    let last = contact.dropLast().last?.time ?? release.time
+    return (last < release.time - Self.span ? last : release.time) - Self.span
+  }
+
   private func curve(_ entry: NamedEstimator) -> VelocityChart.Curve {
-    let start = release.time - Self.span
+    let start = start
     let points = contact.indices.dropLast().compactMap {
       index -> (time: Double, velocity: Double?)? in
       guard index > 0, contact[index].time >= start else { return nil }

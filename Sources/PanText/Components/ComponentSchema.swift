@@ -72,8 +72,6 @@ public struct ComponentKind<Component: Sendable>: Sendable {
   public let name: String
   /// The component where nothing is set.
   public let initial: Component
-  /// What can be set, in the order it is written.
-  public let fields: [ComponentFieldInfo]
   private let parts: [ComponentPart<Component>]
 
   /// Names a component whose settings are those of its parts.
@@ -81,11 +79,15 @@ public struct ComponentKind<Component: Sendable>: Sendable {
     self.name = name
     self.initial = initial
     self.parts = parts
-    fields = parts.flatMap { $0.fields(initial) }
   }
+
+  /// What can be set, in the order it is written; put together when it is asked for, as most runs of a
+  /// program ask of few kinds.
+  public var fields: [ComponentFieldInfo] { parts.flatMap { $0.fields(initial) } }
 
   /// The component with some settings, each key at most once.
   public func component(_ settings: [ComponentText.Setting]) throws(ComponentError) -> Component {
+    guard !settings.isEmpty else { return initial }
     let keys = fields.map { $0.key }
     for setting in settings where !keys.contains(setting.key) {
       throw .unknownKey(setting.key, component: name, known: keys)

@@ -39,16 +39,9 @@ public enum NumberText {
   ///
   /// Readers that tell a column's type by its first rows would take a 6 above a 6.5 for an integer.
   public static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
-    guard value.isFinite else { return }
-    // Many figures of a batch are whole; negative zero loses its sign here.
-    if let whole = Int32(exactly: value) {
-      NumberWriter.append(Int(whole), to: &bytes)
-      return bytes.append(".0")
-    }
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestDecimal.room) { room in
-      guard let place = room.baseAddress,
-        let count = unsafe ShortestDecimal.write(value, to: place)
-      else { return bytes.append(value.description) }
+      guard let place = room.baseAddress else { return }
+      let count = unsafe ShortestDecimal.writeReal(value, to: place)
       unsafe bytes.append(contentsOf: room[..<count])
     }
   }

@@ -1,144 +1,153 @@
 /// Writes the fewest digits that read back as the same double, the nearest of them to its value.
 ///
 /// The digits are those of `Double.description`, for numbers that it prints without an exponent,
-/// and so nearly all that are written. Source: Raffaello Giulietti, "The Schubfach way to render
-/// doubles" (2020).
+/// and so nearly all that are written. Intervals and places are those of Raffaello Giulietti, "The
+/// Schubfach way to render doubles" (2020); what makes it shorter here is that nothing is rounded.
 ///
-/// - `1e-4 ≤ |value| < 2^53`; everything else is refused.
-/// - The powers of ten that this needs are those up to 10^20, which 126 bits hold exactly.
-enum ShortestDecimal {
+/// - `1e-4 ≤ |value| < 2^53`; everything else is left to the standard library.
+/// - Such a number times 10^n, as many decimals as it needs, has at most 17 digits before the point
+///   and 46 bits behind it: 5^n has at most 47 bits, and so one product of two words is all of it.
+@usableFromInline
+package enum ShortestDecimal {
   /// As many bytes as must be free where a number is written: those of the longest number, and
   /// what words written whole reach beyond it.
-  static let room = 40
+  @inlinable
+  package static var room: Int { 48 }
+
+  /// Writes a number as ``NumberText/appendReal(_:to:)`` does, and returns how many bytes it has; none
+  /// for what is not finite.
+  @usableFromInline
+  package static func writeReal(
+    _ value: Double, to place: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    // Many figures of a batch are this one; negative zero loses its sign.
+    if value == 0 {
+      unsafe UnsafeMutableRawPointer(place).storeBytes(of: zero.littleEndian, as: UInt32.self)
+      return 3
+    }
+    return unsafe write(value, to: place) ?? writeDescription(of: value, to: place)
+  }
+
+  /// `0.0` and a byte that does not count.
+  private static let zero: UInt32 = 0x0030_2E30
+
+  /// What is very large or very small, which is seldom.
+  @inline(never)
+  private static func writeDescription(
+    of value: Double, to place: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    guard value.isFinite else { return 0 }
+    return value.description.withLentBytes { text in
+      let count = min(text.count, room)
+      for index in 0..<count { unsafe place[index] = text[index] }
+      return count
+    }
+  }
+
+  /// The bits of 1e-4 and of 2^53; as words, numbers are in the same order.
+  private static let least: UInt64 = 0x3F1A_36E2_EB1C_432D
+  private static let limit: UInt64 = 0x4340_0000_0000_0000
 
   /// Writes a number, with a point even where it is whole, and returns how many bytes it has; nil
-  /// for numbers that are beyond it.
+  /// for numbers that are beyond it, among them 0.
   @inline(__always)
   static func write(_ value: Double, to place: UnsafeMutablePointer<UInt8>) -> Int? {
-    let magnitude = value.magnitude
-    guard magnitude >= 1e-4, magnitude < 0x1p53 else { return nil }
-    var end = unsafe place
-    if value < 0 {
-      unsafe end.pointee = UInt8(ascii: "-")
-      unsafe end += 1
+    let sign = value.bitPattern &>> 63
+    let magnitude = value.magnitude.bitPattern
+    guard magnitude &- least < limit - least else { return nil }
+    unsafe place.pointee = UInt8(ascii: "-")
+    var end = unsafe place + Int(truncatingIfNeeded: sign)
+    // The number is the significand divided by 2^places, and there are 0 to 66 of them.
+    let significand = magnitude & 0xF_FFFF_FFFF_FFFF | 1 << 52
+    let places = 1075 &- Int(truncatingIfNeeded: magnitude &>> 52)
+    let whole = significand &>> UInt64(truncatingIfNeeded: min(places, 63))
+    unsafe end += DecimalDigits.write(whole, to: end)
+    if significand.trailingZeroBitCount >= places {
+      unsafe UnsafeMutableRawPointer(end)
+        .storeBytes(of: pointAndZero.littleEndian, as: UInt16.self)
+      return unsafe end + 2 - place
     }
-    unsafe write(shortest(of: magnitude), whole: UInt64(magnitude), to: &end)
+    unsafe end.pointee = UInt8(ascii: ".")
+    unsafe end += 1
+    unsafe end += write(decimals(of: significand, places, without: whole), to: end)
     return unsafe end - place
   }
 
-  /// Digits as a number, and the power of ten that they are multiplied with.
-  struct Digits: Equatable {
-    var value: UInt64
-    var exponent: Int
+  /// `.0`.
+  private static let pointAndZero: UInt16 = 0x302E
+
+  /// What stands behind the point, as a whole number of so many decimals.
+  struct Decimals: Equatable {
+    var digits: UInt64
+    var count: Int
   }
 
-  /// The shortest digits of a normal number, which may end in zeros.
-  static func shortest(of magnitude: Double) -> Digits {
-    let bits = magnitude.bitPattern
-    let fraction = bits & 0xF_FFFF_FFFF_FFFF
-    let binary = Int(bits >> 52) - 1075
-    let significand = fraction | 1 << 52
-    let isOdd = significand & 1
-    // The number and the ends of its interval, times 4. Below a power of two the gap is half.
-    let isPower = fraction == 0
-    let (middle, above) = (significand << 2, significand << 2 + 2)
-    let below = middle - (isPower ? 1 : 2)
-    // floor(log10(2^binary)), and floor(log10(3/4 · 2^binary)) for a power of two.
-    // In 64 bits, also where Int has 32.
-    let scale = (Int64(binary) * 661_971_961_083 - (isPower ? 274_743_187_321 : 0)) >> 41
-    let shift = UInt64(truncatingIfNeeded: Int64(binary) + (-scale * 913_124_641_741) >> 38 + 2)
-    let decimal = Int(scale)
-    let power = PowerOfTen(-decimal)
-    let scaled = power.times(middle << shift)
-    let low = power.times(below << shift) + isOdd
-    let high = power.times(above << shift) - isOdd
-    let digits = scaled >> 2
-    let tens = digits / 10 * 10
-    // One digit fewer, where just one such number lies in the interval.
-    let (isTenBelow, isTenAbove) = (low <= tens << 2, (tens + 10) << 2 <= high)
-    if isTenBelow != isTenAbove {
-      return Digits(value: isTenBelow ? tens : tens + 10, exponent: decimal)
-    }
-    let (isBelow, isAbove) = (low <= digits << 2, (digits + 1) << 2 <= high)
-    if isBelow != isAbove {
-      return Digits(value: isBelow ? digits : digits + 1, exponent: decimal)
-    }
-    let twiceRest = Int64(bitPattern: scaled &- (2 * digits + 1) << 1)
-    let goesDown = twiceRest < 0 || twiceRest == 0 && digits & 1 == 0
-    return Digits(value: goesDown ? digits : digits + 1, exponent: decimal)
-  }
-
-  /// Writes digits with their point, and without the zeros at their end.
+  /// The shortest decimals of a significand divided by 2^places, from 1 to 66, that is not whole.
   ///
-  /// `whole` is the number's whole part, and so that of its digits: there is a double at every whole
-  /// number, and no digits reach from one double to the next.
+  /// They may end in zeros where they are fewer than the gap between doubles asks for. Neither they nor
+  /// anything else between the ends of its interval is whole: there is a double at every whole number.
+  /// So what stands before the point, a multiple of all these units, is left out from the beginning.
+  ///
+  /// Of a power of two, whose gap below is half the one above, all digits fit in: it is met exactly,
+  /// and the ends of its interval do not matter.
+  @inline(__always)
+  static func decimals(
+    of significand: UInt64, _ places: Int, without whole: UInt64
+  ) -> Decimals {
+    let part = significand &- whole &<< UInt64(truncatingIfNeeded: places)
+    // ceil(places · log10(2)): the gap to the next double is 1 to 10 units of the last such decimal.
+    let count = (places &* 315_653 &+ 1_048_575) &>> 20
+    // 5^n = five / 2^(63 - floor(n · log2(5))), and so this many bits put the point between two words.
+    let shift = UInt64(truncatingIfNeeded: 1 &- places &+ (count &* 217_706) &>> 16)
+    let five = DecimalPowers.fives[count]
+    let scaled = (part &<< shift).multipliedFullWidth(by: five)
+    let tens = scaled.high / 10
+    // What is above a multiple of ten, and half the gap, with 60 bits behind the point.
+    let rest = (scaled.high &- 10 &* tens) &<< 60 | scaled.low &>> 4
+    let half = five &>> (5 &- shift)
+    // The ends of the interval read back as an even significand only.
+    let isOdd = significand & 1
+    let isAbove = rest &+ half >= ten &+ isOdd
+    // One decimal fewer, where such a number lies in the interval: at most one does.
+    if isAbove || rest &+ isOdd <= half {
+      return Decimals(digits: tens &+ (isAbove ? 1 : 0), count: count &- 1)
+    }
+    // Else the nearest, of two the even one.
+    let isUp = scaled.low.addingReportingOverflow(1 << 63 &- 1 &+ scaled.high & 1).overflow
+    return Decimals(digits: scaled.high &+ (isUp ? 1 : 0), count: count)
+  }
+
+  /// Ten with 60 bits behind the point.
+  private static let ten: UInt64 = 10 << 60
+
+  /// Writes decimals without the zeros at their end, and returns how many are left.
+  @inline(__always)
   private static func write(
-    _ digits: Digits, whole: UInt64, to end: inout UnsafeMutablePointer<UInt8>
-  ) {
-    var (value, exponent) = (digits.value, digits.exponent)
-    while true {
-      let (tens, rest) = value.quotientAndRemainder(dividingBy: 10)
-      guard rest == 0 else { break }
-      value = tens
-      exponent += 1
+    _ decimals: Decimals, to place: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let missing = 16 &- decimals.count
+    guard missing < 0 else {
+      return unsafe writeSixteen(decimals.digits &* DecimalPowers.tens[missing], to: place)
     }
-    // The whole part, and the digits behind the point.
-    let decimals = max(-exponent, 0)
-    guard exponent < 0 else {
-      unsafe end += DigitPairs.write(whole, to: end)
-      unsafe end[0] = UInt8(ascii: ".")
-      unsafe end[1] = UInt8(ascii: "0")
-      unsafe end += 2
-      return
-    }
-    // Of a number with more decimals than that, the whole part is 0.
-    let scale = decimals < 20 ? powersOfTen(decimals) : 0
-    unsafe end += DigitPairs.write(whole, to: end)
-    unsafe end[0] = UInt8(ascii: ".")
-    unsafe end += 1
-    unsafe DigitPairs.write(value - whole * scale, count: decimals, to: end)
-    unsafe end += decimals
+    // At most 17 digits that are not 0 in front: the significand has 53 bits, the gap under 10 units.
+    let (first, rest) = decimals.digits.quotientAndRemainder(dividingBy: 10_000_000_000_000_000)
+    unsafe DecimalDigits.store(0, at: place)
+    let zeros = decimals.count &- 17
+    unsafe place[zeros] = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: first)
+    return unsafe zeros &+ 1 &+ writeSixteen(rest, to: place + zeros + 1)
   }
 
-  private static func powersOfTen(_ exponent: Int) -> UInt64 {
-    unsafe powers.withUnsafeBufferPointer { unsafe $0[exponent] }
-  }
-
-  /// 10^0 to 10^19: all that 64 bits hold.
-  private static let powers: [UInt64] = (0..<20).map { exponent in
-    (0..<exponent).reduce(1) { power, _ in power * 10 }
-  }
-}
-
-/// A power of ten from 10^0 to 10^20 in 126 bits, rounded up to the next one: g of the source.
-private struct PowerOfTen {
-  /// The upper and the lower 63 bits.
-  let upper: UInt64
-  let lower: UInt64
-
-  /// The one with an exponent.
+  /// Writes sixteen digits, and returns how many of them are left without the zeros at their end.
   @inline(__always)
-  init(_ exponent: Int) { self = unsafe Self.all.withUnsafeBufferPointer { unsafe $0[exponent] } }
-
-  private init(upper: UInt64, lower: UInt64) {
-    self.upper = upper
-    self.lower = lower
-  }
-
-  /// The upper bits of a product, the lowest of them set where anything was cut off.
-  @inline(__always)
-  func times(_ factor: UInt64) -> UInt64 {
-    let low = lower.multipliedFullWidth(by: factor).high
-    let high = upper.multipliedFullWidth(by: factor)
-    let middle = (high.low >> 1) &+ low
-    let mask: UInt64 = 0x7FFF_FFFF_FFFF_FFFF
-    return (high.high &+ middle >> 63) | (((middle & mask) &+ mask) >> 63)
-  }
-
-  // 10^n has the digits of 5^n, in other places.
-  private static let all: [PowerOfTen] = (0...20).map { exponent in
-    let five: UInt64 = (0..<exponent).reduce(1) { power, _ in power * 5 }
-    let top = five << UInt64(five.leadingZeroBitCount)
-    return PowerOfTen(upper: top >> 1, lower: (top & 1) << 62 + 1)
+  private static func writeSixteen(
+    _ value: UInt64, to place: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
+    let first = DecimalDigits.eight(high)
+    unsafe DecimalDigits.store(first, at: place)
+    guard low > 0 else { return 8 &- first.leadingZeroBitCount &>> 3 }
+    let second = DecimalDigits.eight(low)
+    unsafe DecimalDigits.store(second, at: place + 8)
+    return 16 &- second.leadingZeroBitCount &>> 3
   }
 }

@@ -96,12 +96,12 @@ enum CompareCommand {
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
     try reading.run(inputs, blockSize: blockSize) {
       let rules = ComparedRules(settings, reference: reference)
-      var carried = forms.carriedRows()
+      let carried = forms.carriedRows()
       let block = RowBlock(forms: forms.count)
       return { input, trace in
         let compared = ComparedTrace(trace, rules)
         let row = block.append {
-          forms.append(names[input], compared, &carried, form: $0, to: &$1)
+          forms.append(names[input], compared, carried, form: $0, to: &$1)
         }
         let kept = isKept ? Kept(compared) : nil
         return (block: block, row: row, unit: trace.lengthUnit, kept: kept)

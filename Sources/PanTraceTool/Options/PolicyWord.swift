@@ -15,6 +15,8 @@ enum PolicyWord {
     } catch {
       switch error {
       case .preset(.unknownName(let name, let known)):
+        try program.refuseSettings(
+          word, option: option, of: program.rules.map { ($0.name, FinishPolicy.custom($0).text) })
         throw .invalidValue(
           argument: option, value: name,
           expectation: "a rule from 'pantrace policies', nor a formula",

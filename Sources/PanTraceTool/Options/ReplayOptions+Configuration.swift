@@ -53,9 +53,7 @@ extension ReplayOptions {
   ) throws -> ReplayConfiguration {
     var configuration = start
     if let controller = word ?? controller {
-      configuration.interaction =
-        try Program.current.controller(controller)
-        ?? InteractionStyle.schema.read(controller, option: "--controller")
+      configuration.interaction = try Program.current.interaction(controller)
     }
     if let velocity {
       configuration.estimator = try VelocityEstimator.schema.read(velocity, option: "--velocity")

@@ -31,7 +31,10 @@ struct FastLane {
   /// Nil for layouts that have no plain rows.
   init?(layout: ColumnLayout, options: ReadingOptions) {
     guard !options.sortsRows, layout.has(.phase),
-      options.limits.fieldLength >= LaneLoop.longestIgnored
+      options.limits.fieldLength >= LaneLoop.longestIgnored,
+      // So no row that is read here can be too long.
+      options.limits.lineLength
+        >= RowPattern.longest + layout.roles.count * LaneLoop.longestIgnored
     else { return nil }
     let factor: Double
     switch layout.positionScale {
@@ -57,8 +60,7 @@ struct FastLane {
     }
     self.columns = columns
     sampleLimit = options.limits.samplesPerTrace
-    loop = LaneLoop(
-      delimiter: layout.delimiter, factor: factor, lineLimit: options.limits.lineLength)
+    loop = LaneLoop(delimiter: layout.delimiter, factor: factor)
   }
 
   /// Takes over what stays the same in a trace from one of its rows, which has no quotes.

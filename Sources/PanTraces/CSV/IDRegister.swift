@@ -1,6 +1,7 @@
 /// All ids of a file, each told from all others byte for byte, in a few bytes each.
 ///
-/// An id is kept as what it does not share with the one before it. As long as ids rise, shorter ones
+/// An id is kept as what it does not share with the one before it, and in one byte where it counts on
+/// from that. As long as ids rise, shorter ones
 /// first, none can have been there before, and nothing else is kept. After that a table of eight bytes
 /// for each finds those that may be the same, and the ids themselves decide.
 struct IDRegister: Sendable {
@@ -63,21 +64,25 @@ struct IDRegister: Sendable {
 
   private mutating func add(_ id: UnsafeBufferPointer<UInt8>, at place: Place) {
     if !slots.isEmpty { slots[place.slot] = Self.entry(place.tag, number: count) }
-    let last = last
-    texts.append { bytes, beginsPage in
+    texts.append { [last] bytes, beginsPage in
+      if unsafe !beginsPage && last.counts(onTo: id) { return bytes.append(Self.countsOn) }
       var shared = 0
       if !beginsPage {
         while unsafe shared < min(last.count, id.count) && last[shared] == id[shared] {
           shared += 1
         }
       }
-      bytes.append(packed: shared)
+      bytes.append(packed: shared + 1)
       bytes.append(packed: id.count - shared)
       unsafe bytes.append(contentsOf: id[shared...])
     }
-    self.last.removeAll(keepingCapacity: true)
-    unsafe self.last.append(contentsOf: id)
+    last.removeAll(keepingCapacity: true)
+    unsafe last.append(contentsOf: id)
   }
+
+  /// What stands for an id that counts on from the one before, where others say how many bytes they
+  /// share with it, and one more.
+  fileprivate static let countsOn: UInt8 = 0
 
   /// Whether an id comes after the last one, and so after all, in the order of length and bytes.
   private func rises(to id: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -148,9 +153,40 @@ struct IDRegister: Sendable {
 extension PageReader {
   /// Makes the id before into the next one.
   fileprivate mutating func next(_ text: inout [UInt8]) {
-    let shared = number()
+    let first = number()
+    guard first != IDRegister.countsOn else { return text.countOn() }
+    let shared = first - 1
     let more = number()
     text.removeLast(text.count - shared)
     text.append(contentsOf: bytes(more))
   }
+}
+
+extension [UInt8] {
+  /// Whether other bytes are these with the number at their end one higher, in as many digits.
+  fileprivate func counts(onTo other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard other.count == count else { return false }
+    var place = count - 1
+    while unsafe place >= 0 && self[place] == Self.nine && other[place] == Self.zero {
+      place -= 1
+    }
+    guard place >= 0, self[place] >= Self.zero, self[place] < Self.nine,
+      unsafe other[place] == self[place] + 1
+    else { return false }
+    for index in 0..<place where unsafe self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Makes the number at their end one higher, which has as many digits then.
+  fileprivate mutating func countOn() {
+    var place = count - 1
+    while place > 0, self[place] == Self.nine {
+      self[place] = Self.zero
+      place -= 1
+    }
+    self[place] += 1
+  }
+
+  private static var zero: UInt8 { UInt8(ascii: "0") }
+  private static var nine: UInt8 { UInt8(ascii: "9") }
 }

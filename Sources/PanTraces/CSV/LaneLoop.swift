@@ -6,10 +6,14 @@ struct LaneLoop {
   let delimiter: UInt8
   /// What positions are multiplied by.
   let factor: Double
-  /// The most bytes that a line may have.
-  let lineLimit: Int
+  private let words = ShortDecimal.Words()
   /// Ignored fields longer than this are left to the slow way, which knows the limits.
   static let longestIgnored = 200
+
+  init(delimiter: UInt8, factor: Double) {
+    self.delimiter = delimiter
+    self.factor = factor
+  }
 
   /// Reads moves as long as there is room for them, and returns how many.
   ///
@@ -25,12 +29,19 @@ struct LaneLoop {
   ) -> Int {
     var row = place
     defer { place = row }
-    let isUsual = unsafe LanePlan.isUsual(steps)
     var count = 0
+    if let usual = unsafe UsualRow(steps, of: pattern) {
+      while count < samples.count, unsafe row.isBefore(limit),
+        unsafe row.takeUsual(usual, words, powers: powers)
+      {
+        unsafe samples[count] = row.sample(
+          .move, start: start, perSecond: perSecond, factor: factor)
+        count += 1
+      }
+    }
+    // Where one row is another, those after it are likely to be, too.
     while count < samples.count, unsafe row.begin(before: limit),
-      unsafe isUsual
-        ? readUsual(&row, steps: steps, pattern: pattern, powers: powers)
-        : read(&row, steps: steps, pattern: pattern, powers: powers)
+      unsafe read(&row, steps: steps, pattern: pattern, powers: powers)
     {
       unsafe samples[count] = row.sample(
         .move, start: start, perSecond: perSecond, factor: factor)
@@ -39,46 +50,33 @@ struct LaneLoop {
     return count
   }
 
-  /// Reads a row whose fields are known to be time, x and y, without a look at what each is.
-  @inline(__always)
-  private func readUsual(
-    _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
-    pattern: UnsafeRawPointer, powers: UnsafeBufferPointer<Double>
-  ) -> Bool {
-    guard unsafe row.skip(steps[0].literal, pattern: pattern),
-      let time = unsafe row.number(stop: steps[0].stop, powers: powers),
-      unsafe row.skip(steps[1].literal, pattern: pattern),
-      let x = unsafe row.number(stop: steps[1].stop, powers: powers),
-      unsafe row.skip(steps[2].literal, pattern: pattern),
-      let y = unsafe row.number(stop: steps[2].stop, powers: powers),
-      unsafe row.skip(steps[3].literal, pattern: pattern)
-    else { return false }
-    (row.time, row.x, row.y) = (time, x, y)
-    return row.finish(lineLimit: lineLimit)
-  }
+  private static let largest = ReadingLimits.largestMeasure
 
   /// Reads a row step by step.
-  @inline(__always)
+  @inline(never)
   func read(
     _ row: inout LaneRow, steps: UnsafeBufferPointer<LaneStep>,
     pattern: UnsafeRawPointer, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
     for index in 0..<steps.count {
       let step = unsafe steps[index]
-      guard unsafe row.skip(step.literal, pattern: pattern) else { return false }
+      guard unsafe row.skip(KnownBytes(step.literal, of: pattern)) else { return false }
       switch step.field {
       case .end: break
       case .ignored:
         guard row.skipField(delimiter: delimiter, limit: Self.longestIgnored) else { return false }
-      case .time, .x, .y:
-        guard let value = unsafe row.number(stop: step.stop, powers: powers) else { return false }
-        switch step.field {
-        case .time: row.time = value
-        case .x: row.x = value
-        default: row.y = value
-        }
+      case .time:
+        guard
+          let time = unsafe row.number(
+            upTo: ReadingLimits.largestTime, stop: step.stop, powers: powers)
+        else { return false }
+        row.time = time
+      case .x, .y:
+        guard let value = unsafe row.number(upTo: Self.largest, stop: step.stop, powers: powers)
+        else { return false }
+        if step.field == .x { row.x = value } else { row.y = value }
       }
     }
-    return row.finish(lineLimit: lineLimit)
+    return row.finish()
   }
 }

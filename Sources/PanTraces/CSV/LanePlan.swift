@@ -13,12 +13,6 @@ struct LanePlan {
   /// The step with the phase, and the place of its word.
   private var phase: (step: Int, word: Range<Int>)?
 
-  /// Whether time, x and y are all that differs, in this order, as in nearly every file.
-  static func isUsual(_ steps: UnsafeBufferPointer<LaneStep>) -> Bool {
-    unsafe steps.count == 4 && steps[0].field == .time && steps[1].field == .x
-      && steps[2].field == .y
-  }
-
   /// Forgets everything but the memory.
   mutating func removeAll() {
     guard !moves.isEmpty else { return }

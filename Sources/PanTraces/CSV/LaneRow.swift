@@ -23,6 +23,41 @@ import PanMotion
     self.lastTime = lastTime
   }
 
+  /// Takes a row whose fields are time, x and y, in this order, short and in `usual`'s bytes; the
+  /// start stays before any other.
+  ///
+  /// Nothing here branches on what the numbers are, and nothing is called. No number goes beyond the line
+  /// end, as that is no digit; so what follows it is looked at only once it is known to be one.
+  @inline(__always)
+  mutating func takeUsual(
+    _ usual: UsualRow, _ words: ShortDecimal.Words, powers: UnsafeBufferPointer<Double>
+  ) -> Bool {
+    var place = unsafe start
+    guard unsafe usual.beforeTime.match(place) else { return false }
+    unsafe place += usual.beforeTime.count
+    let shortTime = unsafe ShortDecimal(place, stop: usual.timeStop, words)
+    unsafe place += shortTime.length
+    guard shortTime.isWhole, unsafe usual.beforeX.match(place) else { return false }
+    unsafe place += usual.beforeX.count
+    let shortX = unsafe ShortDecimal(place, stop: usual.xStop, words)
+    unsafe place += shortX.length
+    guard shortX.isWhole, unsafe usual.beforeY.match(place) else { return false }
+    unsafe place += usual.beforeY.count
+    let shortY = unsafe ShortDecimal(place, stop: usual.yStop, words)
+    unsafe place += shortY.length
+    guard shortY.isWhole, unsafe usual.rest.match(place) else { return false }
+    let time = unsafe shortTime.value(powers)
+    guard time > lastTime else { return false }
+    unsafe start = place + usual.rest.count
+    (self.time, x, y) = unsafe (time, shortX.value(powers), shortY.value(powers))
+    lastTime = time
+    return true
+  }
+
+  /// Whether the next row begins before a place.
+  @inline(__always)
+  func isBefore(_ limit: UnsafeRawPointer) -> Bool { unsafe start < limit }
+
   /// Starts on the next row, unless it lies beyond `limit` or is a remark.
   @inline(__always)
   mutating func begin(before limit: UnsafeRawPointer) -> Bool {
@@ -30,13 +65,10 @@ import PanMotion
     return unsafe start < limit && byte != UInt8(ascii: "#")
   }
 
-  /// Closes a row that was read whole; false where a value or its length is out of range.
+  /// Closes a row that was read whole; false where its time is not after the last.
   @inline(__always)
-  mutating func finish(lineLimit: Int) -> Bool {
-    let largest = ReadingLimits.largestMeasure
-    guard time > lastTime, time.magnitude <= ReadingLimits.largestTime, x.magnitude <= largest,
-      y.magnitude <= largest, unsafe cursor - start <= lineLimit
-    else { return false }
+  mutating func finish() -> Bool {
+    guard time > lastTime else { return false }
     lastTime = time
     unsafe start = cursor
     return true
@@ -55,9 +87,9 @@ import PanMotion
   private var byte: UInt8 { unsafe cursor.load(as: UInt8.self) }
 
   @inline(__always)
-  mutating func skip(_ literal: RowPattern.Literal, pattern: UnsafeRawPointer) -> Bool {
-    guard unsafe literal.matches(cursor, pattern: pattern) else { return false }
-    unsafe cursor += literal.count
+  mutating func skip(_ known: KnownBytes) -> Bool {
+    guard unsafe known.match(cursor) else { return false }
+    unsafe cursor += known.count
     return true
   }
 
@@ -72,25 +104,30 @@ import PanMotion
     return unsafe cursor < limit
   }
 
-  /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number.
+  /// Reads `[-] digits [. digits]` with up to 19 digits; nil for any other number, and for one that is
+  /// out of range.
   ///
   /// Nine bytes must be readable, and the text must end with a byte that is no digit. `stop` is eight
   /// times the byte that the number should end with.
   @inline(__always)
-  mutating func number(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
-    guard let value = unsafe shortNumber(stop: stop, powers: powers) else {
-      return unsafe otherNumber(stop: stop, powers: powers)
-    }
+  mutating func number(
+    upTo limit: Double, stop: UInt64, powers: UnsafeBufferPointer<Double>
+  ) -> Double? {
+    // What is short is in range: eight digits are far below any limit.
+    if let value = unsafe shortNumber(stop: stop, powers: powers) { return value }
+    guard let value = unsafe otherNumber(stop: stop, powers: powers), value.magnitude <= limit
+    else { return nil }
     return value
   }
 
   /// Reads what nearly every number is; the cursor stays before any other.
-  @inline(__always)
   private mutating func shortNumber(stop: UInt64, powers: UnsafeBufferPointer<Double>) -> Double? {
-    let short = unsafe ShortDecimal(cursor, stop: stop)
-    guard short.isWhole else { return nil }
-    unsafe cursor += short.length
-    return unsafe Double(Int64(bitPattern: short.mantissa)) / powers[short.decimals]
+    let short = unsafe ShortDecimal(cursor, stop: stop, ShortDecimal.Words())
+    let end = unsafe cursor + short.length
+    guard short.isWhole, unsafe end.load(as: UInt8.self) == UInt8(truncatingIfNeeded: stop)
+    else { return nil }
+    unsafe cursor = end
+    return unsafe short.value(powers)
   }
 
   /// Reads a number with a sign, or one that is long.

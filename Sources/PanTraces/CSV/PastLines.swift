@@ -1,4 +1,4 @@
-/// The lines of traces that were handed over, and whether each was used: three bytes a trace.
+/// The lines of traces that were handed over, and whether each was used: a byte or two a trace.
 struct PastLines: Sendable {
   /// Lines that were handed over, and whether they made a trace.
   struct Entry: Equatable {
@@ -7,31 +7,41 @@ struct PastLines: Sendable {
   }
 
   private var records = RecordPages()
-  private var lastStart = 0
+  /// The line after the last trace.
+  private var nextLine = 0
 
   /// How many traces were handed over.
   var count: Int { records.count }
 
   /// Adds a trace, which begins after all before it.
+  ///
+  /// Most follow each other: how many lines lie between two is only said where there are some.
   mutating func append(_ entry: Entry) {
-    let start = entry.lines.lowerBound
-    records.append { [lastStart] bytes, beginsPage in
-      bytes.append(packed: beginsPage ? start : start - lastStart)
-      bytes.append(packed: (entry.lines.upperBound - start) << 1 | (entry.isUsed ? 1 : 0))
+    let skipped = entry.lines.lowerBound - nextLine
+    records.append { bytes, beginsPage in
+      let between = beginsPage ? entry.lines.lowerBound : skipped
+      let length = entry.lines.upperBound - entry.lines.lowerBound
+      bytes.append(packed: length << 2 | (between == 0 ? 0 : 2) | (entry.isUsed ? 1 : 0))
+      if between != 0 { bytes.append(packed: between) }
     }
-    lastStart = start
+    nextLine = entry.lines.upperBound + 1
   }
 
   /// The trace with a number.
   subscript(number: Int) -> Entry {
     records.withPage(of: number) { page, number in
-      var start = page.number()
-      var rest = page.number()
-      for _ in 0..<number {
-        start += page.number()
-        rest = page.number()
-      }
-      return Entry(lines: start...start + rest >> 1, isUsed: rest & 1 == 1)
+      var entry = page.next(from: 0)
+      for _ in 0..<number { entry = page.next(from: entry.lines.upperBound + 1) }
+      return entry
     }
+  }
+}
+
+extension PageReader {
+  /// The next trace, after the others of its page.
+  fileprivate mutating func next(from line: Int) -> PastLines.Entry {
+    let first = number()
+    let start = first & 2 == 0 ? line : line + number()
+    return PastLines.Entry(lines: start...start + first >> 2, isUsed: first & 1 == 1)
   }
 }

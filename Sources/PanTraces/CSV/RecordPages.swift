@@ -3,8 +3,8 @@
 /// A record may hold only how it differs from the one before it, as each page begins anew. Whoever
 /// wants one reads its page from the start, so that is for what is seldom asked for.
 struct RecordPages: Sendable {
-  /// How many records a page has: an array for each costs as much as one record.
-  static let pageLength = 32
+  /// How many records a page has: what an array for each costs is little beside them.
+  static let pageLength = 256
 
   /// Pages that are full, each in an array with no room to spare.
   private var full: [[UInt8]] = []

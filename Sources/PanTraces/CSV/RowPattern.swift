@@ -2,13 +2,11 @@ import PanText
 
 /// What the rows of a trace have in common: the bytes between their numbers.
 struct RowPattern {
-  /// A run of bytes, compared eight at a time.
+  /// A run of bytes.
   struct Literal {
     /// The place of its first byte among the pattern's.
-    fileprivate(set) var first: Int
-    fileprivate(set) var count = 0
-    /// The bits of its last word that count.
-    fileprivate(set) var lastMask: UInt64 = 0
+    let first: Int
+    let count: Int
   }
 
   /// The most bytes that it takes.
@@ -64,33 +62,7 @@ struct RowPattern {
 
   /// Ends the literal under way, which may be empty, where the rows differ.
   mutating func endLiteral() -> Literal {
-    let length = count - first
-    let rest = UInt64(length & 7)
-    let lastMask = length > 0 && rest == 0 ? .max : (1 &<< (rest &* 8)) &- 1
     defer { first = count }
-    return Literal(first: first, count: length, lastMask: lastMask)
-  }
-}
-
-extension RowPattern.Literal {
-  /// Whether the text at a place begins with the literal.
-  ///
-  /// As many bytes as the literal has, rounded up to eight and at least eight, must be readable.
-  @inline(__always)
-  func matches(_ place: UnsafeRawPointer, pattern: UnsafeRawPointer) -> Bool {
-    var known = unsafe pattern + first
-    var place = unsafe place
-    var rest = count
-    while rest > 8 {
-      guard
-        unsafe place.loadUnaligned(as: UInt64.self) == known.loadUnaligned(as: UInt64.self)
-      else { return false }
-      unsafe known += 8
-      unsafe place += 8
-      rest &-= 8
-    }
-    let differing =
-      unsafe place.loadUnaligned(as: UInt64.self) ^ known.loadUnaligned(as: UInt64.self)
-    return UInt64(littleEndian: differing) & lastMask == 0
+    return Literal(first: first, count: count - first)
   }
 }

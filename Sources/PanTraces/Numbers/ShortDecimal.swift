@@ -10,58 +10,72 @@ struct ShortDecimal {
   let decimals: Int
   /// How many characters the field has, the point among them.
   let length: Int
-  /// Whether that is a number.
+  /// Whether that is a number: digits, one at least, and one point at most.
   let isWhole: Bool
 
-  /// Looks at the eight bytes at a place, and at the one behind them; `stop` is eight times the byte
-  /// that ends the field.
+  /// Looks at the eight bytes at a place; `stop` is eight times the byte that ends the field.
+  ///
+  /// Whoever asks looks once more at the byte behind the field: one above 0x7F may be taken for the
+  /// end, and behind eight bytes anything may follow.
   ///
   /// Places in the word are counted in bits, the first character in the lowest byte. Where the field
   /// ends follows from few steps, as the next field waits for that and for nothing else.
   @inline(__always)
-  init(_ place: UnsafeRawPointer, stop: UInt64) {
+  init(_ place: UnsafeRawPointer, stop: UInt64, _ words: Words) {
     let word = unsafe UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
     // Of the bytes that become 0, subtracting 1 borrows into the high bit of the first; what it
     // borrows beyond makes only later bytes wrong.
-    let same = word ^ stop
-    let ends = (same &- 0x0101_0101_0101_0101) & ~same & 0x8080_8080_8080_8080
+    func others(_ text: UInt64) -> UInt64 { ((text &+ words.carry) | text) & words.highBits }
+    let ends = ((word ^ stop) &- words.ones) & words.highBits
     let end = UInt64(truncatingIfNeeded: ends.trailingZeroBitCount) & ~7
-    // Digits become 0 to 9, all others more.
-    let text = word ^ 0x3030_3030_3030_3030
-    // Adding 0x76 carries 10 and more into a byte's high bit. What it carries beyond makes only
-    // later bytes wrong, and a field in which there are such is no number.
-    let others = ((text &+ 0x7676_7676_7676_7676) | text) & 0x8080_8080_8080_8080
-    // Of those, the ones before the end.
-    let inside = others & (ends &- 1) & ~ends
-    let point: UInt64 = inside != 0 ? 1 : 0
-    let whole = UInt64(truncatingIfNeeded: (inside | ends).trailingZeroBitCount) & ~7
-    let digits = end &- 8 &* point
+    // Digits become 0 to 9, all others more; the byte that ends the field is one of those.
+    let text = word ^ words.zeros
+    let whole = UInt64(truncatingIfNeeded: others(text).trailingZeroBitCount) & ~7
+    let point: UInt64 = whole != end ? 8 : 0
+    let digits = end &- point
     // The bytes behind the point move up beside those before it, and all of them to the top.
-    let moved = text &>> (8 &* point)
-    let closed = moved ^ ((moved ^ text) & ((1 &<< whole) &- 1))
-    mantissa = Self.value(closed &<< (64 &- digits))
+    let moved = (((text &>> point) ^ text) &>> whole) &<< whole
+    let closed = (moved ^ text) &<< (64 &- digits)
+    mantissa = Self.value(closed, words)
     decimals = Int(truncatingIfNeeded: (digits &- whole) &>> 3)
     length = Int(truncatingIfNeeded: end &>> 3)
-    // One test for what is seldom: a second byte that is no digit, or a first that is no point.
-    let wrong = (inside & (inside &- 1)) | ((((text &>> whole) ^ Self.point) & 0xFF) &* point)
-    isWhole = unsafe wrong == 0 && digits &- 8 <= 56 && (end < 64 || Self.ends(place + 8, stop))
+    // What moved away must have been a point, and what is left nothing but digits. Of none, shifting by
+    // as many bits as there are leaves what ends the field, which is none.
+    let gap = UInt64(UInt8(truncatingIfNeeded: text &>> whole) ^ Self.point)
+    isWhole = others(closed) | (gap &* point) == 0
   }
 
-  /// Whether the byte at a place is the one that ends the field.
+  /// Numbers of eight bytes that reading goes by.
+  ///
+  /// They lie in memory, as each would be an instruction of its own at every field: no instruction but the
+  /// one that loads such a number can hold it.
+  struct Words {
+    /// Zeros, eight characters.
+    fileprivate let zeros: UInt64 = 0x3030_3030_3030_3030
+    fileprivate let ones: UInt64 = 0x0101_0101_0101_0101
+    fileprivate let highBits: UInt64 = 0x8080_8080_8080_8080
+    /// Carries 10 and more into a byte's high bit.
+    fileprivate let carry: UInt64 = 0x7676_7676_7676_7676
+    fileprivate let pairs: UInt64 = 0x0000_00FF_0000_00FF
+    /// What the pairs of the lower four digits count, and of the upper four.
+    fileprivate let lower: UInt64 = 0x000F_4240_0000_0064
+    fileprivate let upper: UInt64 = 0x0000_2710_0000_0001
+  }
+
+  /// The value of the number.
   @inline(__always)
-  private static func ends(_ place: UnsafeRawPointer, _ stop: UInt64) -> Bool {
-    unsafe place.load(as: UInt8.self) == UInt8(truncatingIfNeeded: stop)
+  func value(_ powers: UnsafeBufferPointer<Double>) -> Double {
+    unsafe Double(Int64(bitPattern: mantissa)) / powers[decimals]
   }
 
-  private static let point = UInt64(UInt8(ascii: ".") ^ UInt8(ascii: "0"))
+  private static let point = UInt8(ascii: ".") ^ UInt8(ascii: "0")
 
   /// The value of eight digits, in pairs, then fours, then all.
   @inline(__always)
-  private static func value(_ digits: UInt64) -> UInt64 {
+  private static func value(_ digits: UInt64, _ words: Words) -> UInt64 {
     let pairs = digits &* 10 &+ (digits >> 8)
-    let mask: UInt64 = 0x0000_00FF_0000_00FF
-    let high = (pairs & mask) &* 0x000F_4240_0000_0064
-    let low = ((pairs >> 16) & mask) &* 0x0000_2710_0000_0001
+    let low = (pairs & words.pairs) &* words.lower
+    let high = ((pairs >> 16) & words.pairs) &* words.upper
     return (high &+ low) >> 32
   }
 }

@@ -8,9 +8,7 @@ public struct NamedTransition: Sendable {
   public let summary: String
   /// Whose transition it is.
   public let source: String
-  /// What can be set.
-  public let parameters: [ComponentFieldInfo]
-
+  private let fields: @Sendable () -> [ComponentFieldInfo]
   private let resolve: @Sendable ([ComponentText.Setting]) throws(ComponentError) -> TransitionSetup
 
   /// Creates an entry of the catalogue for a system with a struct of parameters.
@@ -27,7 +25,7 @@ public struct NamedTransition: Sendable {
     self.name = name
     self.summary = summary
     self.source = source
-    parameters = kind.fields
+    self.fields = { kind.fields }
     resolve = { settings throws(ComponentError) in
       let parameters = try kind.component(settings)
       try check(parameters)
@@ -36,6 +34,9 @@ public struct NamedTransition: Sendable {
         traits: traits(parameters), scene: { scene($0, $1, parameters) })
     }
   }
+
+  /// What can be set.
+  public var parameters: [ComponentFieldInfo] { fields() }
 
   /// The transition with some parameters set, the others at their defaults.
   public func setup(

@@ -27,6 +27,19 @@ struct OwnRuleTextTests {
     #expect(text(other) != text(rule))
   }
 
+  @Test func `a bound that a rule computed has no more digits than what is compared with it`() {
+    func bound(_ value: Double, _ unit: MarginUnit = .pointsPerSecond) -> String {
+      DecisionSentence.bound(
+        DecisionMargin(measured: 718.4, bound: value, unit: unit), LengthLabel.points)
+    }
+    #expect(bound(246 / 0.35) == "703 pt/s")
+    #expect(bound(718.4000001) == "718.4000001 pt/s")
+    // What somebody wrote is kept.
+    #expect(bound(522.125) == "522.125 pt/s")
+    #expect(bound(1.0 / 3, .fraction) == "1/3")
+    #expect(bound(0.123456, .fraction) == "0.123456")
+  }
+
   @Test func `a decision without a margin is told as what it is`() throws {
     var configuration = ReplayConfiguration()
     configuration.policy = rule

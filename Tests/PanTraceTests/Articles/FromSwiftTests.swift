@@ -38,6 +38,29 @@ struct JumpInteraction: InteractionController, Equatable {
     page.expectShown(sentences.joined(separator: "\n"))
 
     // snippet
+    let homing = CustomRule(
+      "homing",
+      deciding: { release in
+        let left = (1 - release.progress) * release.extent
+        let margin = DecisionMargin(measured: left, bound: 200, finishSide: .below, unit: .points)
+        return ReleaseDecision(
+          outcome: margin.finishes ? .finish : .cancel, clause: .remaining, margin: margin)
+      })
+    let near = ReplayConfiguration(policy: .custom(homing))
+    let read = try Recordings([folder]).map { trace in
+      TraceAnalysis(of: Replay(of: trace, configuration: near), metrics: [])
+    }
+    let files = Set(read.files).count
+    let size = "\(read.results.count) gestures of \(files) files, \(read.rejected.count) unusable"
+    let closest = zip(read.files, read.results).min { first, second in
+      let (one, other) = (first.1.release?.decision.margin, second.1.release?.decision.margin)
+      return (one?.value.magnitude ?? .infinity) < (other?.value.magnitude ?? .infinity)
+    }
+    let reason = closest.map { "\($0.1.id): \($0.1.sentence(near))" } ?? "none was released"
+    // end
+    page.expectShown(size + "\n" + reason)
+
+    // snippet
     let family = CustomFamily([
       CandidateParameter("far", [0.2, 0.3, 0.4, 0.5]),
       CandidateParameter("quick", [0, 0.1, 0.2, 0.3]),

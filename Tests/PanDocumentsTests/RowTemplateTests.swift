@@ -1,0 +1,108 @@
+import PanTestSupport
+import PanText
+import Testing
+
+@testable import PanDocuments
+
+/// Rows written in a hurry are those that each cell's text alone makes.
+struct RowTemplateTests {
+  /// Letters, and all that means something in a form of rows.
+  private static let alphabet: [Character] =
+    Array("abcxyz019 -._/:;+=@~") + [
+      ",", "\"", "\\", "<", "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "é", "☃", "😀",
+    ]
+
+  private func texts(seed: UInt64) -> [String] {
+    var random = SplitMix64(seed: seed)
+    return (0..<4000).map { round in
+      // Most without anything that means something, as most are in recordings.
+      let letters = round % 3 == 0 ? Self.alphabet[...] : Self.alphabet[..<9]
+      return String(
+        (0..<Int.random(in: 0...40, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? "a"
+        })
+    }
+  }
+
+  private func row(
+    _ columns: [Table.Column], _ form: RowForm,
+    _ write: (RowTemplate, inout ByteBuffer) -> Void
+  ) -> String {
+    var bytes = ByteBuffer()
+    write(RowTemplate(columns, form), &bytes)
+    return bytes.withBytes { $0.text }
+  }
+
+  @Test func `a field of any text is in quotes where it must be`() {
+    let columns = ["a", "b"].map { Table.Column(id: $0, title: $0) }
+    for text in texts(seed: 1) {
+      let mustBeQuoted = text.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 < 0x20 }
+      let doubled = text.split(separator: "\"" as Character, omittingEmptySubsequences: false)
+        .joined(separator: "\"\"")
+      let expected = mustBeQuoted ? "\"\(doubled)\"" : text
+      let found = row(columns, .csv(.exact)) { template, bytes in
+        template.append([.text(text), .integer(1)], to: &bytes)
+      }
+      #expect(found.utf8.elementsEqual("\(expected),1\n".utf8))
+    }
+  }
+
+  @Test func `a member of any text is as the writer of JSON quotes it, and so is a reason`() {
+    let columns = ["a", "b"].map { Table.Column(id: $0, title: $0) }
+    for text in texts(seed: 2) {
+      let quoted = String(decoding: JSONWriter.quoted(text), as: UTF8.self)
+      let found = row(columns, .ndjson) { template, bytes in
+        template.append([.text(text), .undefined(reason: text)], to: &bytes)
+      }
+      #expect(
+        found.utf8.elementsEqual("{\"a\":\(quoted),\"b\":null,\"b_reason\":\(quoted)}\n".utf8))
+    }
+  }
+
+  @Test func `a text that a spreadsheet takes for a formula is guarded only where asked for`() {
+    let column = [Table.Column(id: "a", title: "a")]
+    for (text, safe) in [("=1+2", "'=1+2"), ("-a,b", "\"'-a,b\""), ("plain", "plain")] {
+      let found = row(column, .csv(.spreadsheetSafe)) { $0.append([.text(text)], to: &$1) }
+      #expect(found == safe + "\n")
+    }
+  }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 30])
+  func `numbers in a row of columns are those of the cells, whatever their names`(length: Int) {
+    var random = SplitMix64(seed: 3)
+    let columns = (0..<12).map { index in
+      let name = String(repeating: "n", count: length) + "\(index)"
+      return Table.Column(id: name, title: name)
+    }
+    for _ in 0..<500 {
+      let numbers = columns.map { _ -> Double in
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: 0.0
+        case 1: Double(Int.random(in: -9999...9999, using: &random))
+        case 2: Double(Int.random(in: 0...99_999, using: &random)) / 1000
+        case 3: Double.random(in: -1000...1000, using: &random)
+        case 4: Double(bitPattern: random.next())
+        default: Double.nan
+        }
+      }
+      let cells = numbers.map { Cell.number($0, decimals: 2) }
+      for form in [RowForm.csv(.exact), .ndjson] {
+        let expected = row(columns, form) { $0.append(cells, to: &$1) }
+        let found = row(columns, form) { template, bytes in
+          var next = 0
+          while next < numbers.count {
+            let first = next
+            numbers[first...].withUnsafeBufferPointer { rest in
+              next += template.append(numbers: rest, from: first, to: &bytes)
+            }
+            guard next < numbers.count else { break }
+            template.append(cells[next], at: next, to: &bytes)
+            next += 1
+          }
+          template.endRow(&bytes)
+        }
+        #expect(found == expected)
+      }
+    }
+  }
+}
