@@ -87,6 +87,11 @@ package enum Interruption {
     }
   }
 
+  /// Waits for the end of the process if a signal has begun it.
+  ///
+  /// What fails from then on fails because what was half-written has gone, and is not worth a word.
+  static func awaitEnd() { gate.withLock {} }
+
   // MARK: - What is to be removed
 
   private static let gate = Lock()

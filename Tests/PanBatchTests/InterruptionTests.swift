@@ -40,6 +40,22 @@ struct InterruptionTests {
     #expect(try folder.names() == [])
   }
 
+  @Test(arguments: 0..<8)
+  func `what fails because the half-written goes is not what ends it`(trial: Int) async throws {
+    await #expect(processExitsWith: .exitCode(143)) {
+      [path = folder.path + "/\(trial)" as String] in
+      install()
+      let edition = try FolderEdition(in: path)
+      kill(getpid(), SIGTERM)
+      do throws(OutputError) {
+        for number in 0... { try edition.write("half", to: "\(number).svg") }
+      } catch {
+        RunningProcess.end(74)
+      }
+    }
+    #expect(try folder.names() == [])
+  }
+
   @Test func `a signal that is ignored stays so`() async throws {
     await #expect(processExitsWith: .exitCode(5)) {
       signal(SIGHUP, SIG_IGN)

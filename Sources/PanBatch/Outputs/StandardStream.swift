@@ -22,8 +22,9 @@ package enum StandardStream: Int32, Sendable {
   /// Whether standard input is a terminal, where reading waits for a person.
   package static var inputIsTerminal: Bool { System.isTerminal(0) }
 
-  /// Writes bytes at once, all of them.
+  /// Writes bytes at once, all of them; no messages once a signal ends the process.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    if self == .error { Interruption.awaitEnd() }
     do throws(System.Failure) {
       try unsafe System.write(bytes, to: rawValue)
     } catch {

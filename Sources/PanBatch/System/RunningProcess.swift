@@ -25,6 +25,9 @@ package enum RunningProcess {
     return variables
   }
 
-  /// Ends it.
-  package static func end(_ code: Int32) -> Never { exit(code) }
+  /// Ends it, unless a signal does already.
+  package static func end(_ code: Int32) -> Never {
+    Interruption.awaitEnd()
+    exit(code)
+  }
 }
