@@ -113,6 +113,8 @@ import PanText
     return unsafe InputBytes(bytes, storage)
   }
 
+  /// How far around a page that is read the system maps what it has in memory anyway.
+  private static let mappedAround = 64 << 10
   /// Files below this size are not worth mapping.
   private static let smallest = 256 << 10
 
@@ -200,10 +202,11 @@ import PanText
   /// would push everything else out.
   func release(_ range: Range<Int>) {
     guard case .mapped = storage, let base = unsafe bytes.baseAddress else { return }
+    // Whoever reads beside the range has pages of it mapped again, and the other way round: what the
+    // last to end does not give back on both sides stays. Who still reads there finds it again.
     let page = System.pageSize
-    let start = (range.lowerBound + page - 1) / page * page
-    let end = range.upperBound / page * page
-    guard start < end else { return }
+    let start = max(range.lowerBound - Self.mappedAround, 0) / page * page
+    let end = unsafe min(range.upperBound + Self.mappedAround, bytes.count)
     unsafe madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
   }
 

@@ -42,7 +42,9 @@ package struct ValidationReport {
   }
 
   private func text(on screen: Screen) -> String {
-    files.map { text($0, on: screen) }.joined() + total
+    var text = ""
+    for file in files { text += self.text(file, on: screen) }
+    return text + total
   }
 
   private func text(_ file: File, on screen: Screen) -> String {
