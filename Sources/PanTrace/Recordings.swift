@@ -57,11 +57,11 @@ public struct Recordings: Sendable {
     var read = ReadRecordings<Result>()
     try TraceBatch(inputs: inputs, options: options, threads: threads).run { trace in
       make(trace)
-    } consume: { event in
-      switch event {
-      case .trace(let place, let result):
-        read.results.append(result)
-        read.files.append(inputs[place.input].name)
+    } consume: { place, result in
+      read.results.append(result)
+      read.files.append(inputs[place.input].name)
+    } besides: { news in
+      switch news {
       case .rejected(let place, let trace):
         read.rejected.append((file: inputs[place.input].name, trace: trace))
       case .fileEnded(let report):

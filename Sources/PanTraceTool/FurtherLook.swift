@@ -43,12 +43,10 @@ struct FurtherLook {
     } advance: { bytes in
       place.bytes = bytes
       meter.update(place)
-    } consume: { event in
-      switch event {
-      case .trace(_, let kept): batch.lookAgain(at: kept.content)
-      case .rejected: break
-      case .fileEnded: place.files += 1
-      }
+    } consume: { _, kept in
+      batch.lookAgain(at: kept.content)
+    } besides: { news in
+      if case .fileEnded = news { place.files += 1 }
     }
     do throws(ChangedFigures) {
       try batch.endLook()

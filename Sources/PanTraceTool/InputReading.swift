@@ -68,21 +68,10 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Output,
     consume: (TracePlace, Output) throws -> Void
   ) throws {
-    try run(inputs, transform: { { _, trace in transform(trace) } }, consume: consume)
+    try run(inputs, work: { TraceWork { _, trace in transform(trace) } }, consume: consume)
   }
 
-  /// The same, with transforms that are told the number of the trace's input; one is made for each
-  /// run of traces that a thread reads.
-  mutating func run<Output: Sendable>(
-    _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
-    transform: @escaping @Sendable () -> (_ input: Int, Trace) -> Output,
-    consume: (TracePlace, Output) throws -> Void
-  ) throws {
-    try run(
-      inputs, blockSize: blockSize, work: { TraceWork(make: transform()) }, consume: consume)
-  }
-
-  /// The same with work that can do with what parts have measured.
+  /// The same with work as for a ``TraceBatch``.
   mutating func run<Output: Sendable>(
     _ inputs: [Input], blockSize: Int = TraceBatch.usualBlockSize,
     work: @escaping @Sendable () -> TraceWork<Output>,

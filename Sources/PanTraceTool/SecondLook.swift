@@ -43,11 +43,11 @@ struct SecondLook {
     try TraceBatch(
       inputs: again.map { inputs[$0] }, options: options.readingOptions, threads: options.jobs
     ).run {
-      { input, trace -> (shown: Wanted, output: Output)? in
+      TraceWork { input, trace -> (shown: Wanted, output: Output)? in
         traces[input][ByteKey(trace.id)].map { ($0, make($0, trace)) }
       }
-    } consume: { event in
-      guard case .trace(let place, let made?) = event else { return }
+    } consume: { place, made in
+      guard let made else { return }
       let (input, shown) = (again[place.input], made.shown)
       guard shown.place == TracePlace(input: input, ordinal: place.ordinal) else {
         throw changed(input)

@@ -122,8 +122,9 @@ struct TraceBatchTests {
       inputs: paths.map { .file($0) }, options: .init(), threads: threads, hashes: true,
       blockSize: blockSize)
     var found: [String?] = []
-    try batch.run(transform: { _ in () }) { event in
-      if case .fileEnded(let report) = event { found.append(report.digest?.hexadecimal) }
+    try batch.run(transform: { _ in () }) { _, _ in
+    } besides: { news in
+      if case .fileEnded(let report) = news { found.append(report.digest?.hexadecimal) }
     }
     let (good, bad, none) = (try digest(file), try digest(paths[1]), try digest(paths[2]))
     #expect(found == [good, bad, none, nil, good, bad])
@@ -222,8 +223,7 @@ struct TraceBatchTests {
       inputs: [.file(file)], options: .init(), threads: 3, blockSize: 1000)
     var seen = 0
     #expect(throws: Enough.self) {
-      try batch.run(transform: { trace in trace.id }) { event in
-        guard case .trace = event else { return }
+      try batch.run(transform: { trace in trace.id }) { _, _ in
         seen += 1
         if seen == 7 { throw Enough() }
       }
@@ -247,12 +247,13 @@ struct TraceBatchTests {
       next = TracePlace(input: place.input, ordinal: place.ordinal + 1)
       return batch.inputs[place.input].name
     }
-    try batch.run(transform: { { input, trace in (input, trace) } }) { event in
-      switch event {
-      case .trace(let place, let (input, trace)):
-        #expect(place.input == input)
-        outcome.traces.append("\(name(place)) \(trace.id)")
-        outcome.kept.append(withoutLines(trace))
+    try batch.run(work: { TraceWork { input, trace in (input, trace) } }) { place, made in
+      let (input, trace) = made
+      #expect(place.input == input)
+      outcome.traces.append("\(name(place)) \(trace.id)")
+      outcome.kept.append(withoutLines(trace))
+    } besides: { news in
+      switch news {
       case .rejected(let place, let trace): outcome.rejected.append("\(name(place)) \(trace.id)")
       case .fileEnded(let report):
         #expect(report.input == next.input && report.name == batch.inputs[report.input].name)

@@ -40,48 +40,29 @@ package struct TraceBatch: Sendable {
   ///   - transform: Makes a result of a trace, on any thread. The lines in the trace's notes are not
   ///     those of the file, which are not known yet; a ``FileReport`` has them.
   ///   - advance: Is told after each part how many bytes of all inputs are done.
-  ///   - consume: Takes what happened in the order of the files and of the traces in them, on the
-  ///     caller's thread.
-  /// - Throws: What `consume` throws, and an ``InputError`` for a part that is damaged; whatever is
-  ///   wrong with files and traces is told to `consume`.
+  ///   - consume: Takes what was made of each trace, in the order of the files and of the traces in
+  ///     them, on the caller's thread.
+  ///   - tell: Takes what else happened, in the same order.
+  /// - Throws: What `consume` and `tell` throw, and an ``InputError`` for a part that is damaged;
+  ///   whatever is wrong with files and traces is told.
   package func run<Output: Sendable>(
     transform: @escaping @Sendable (Trace) -> Output, advance: (Int) -> Void = { _ in },
-    consume: (BatchEvent<Output>) throws -> Void
+    consume: (TracePlace, Output) throws -> Void,
+    besides tell: (BatchNews) throws -> Void = { _ in }
   ) throws {
-    try run(transform: { { _, trace in transform(trace) } }, advance: advance, consume: consume)
+    try run(
+      work: { TraceWork { _, trace in transform(trace) } }, advance: advance, consume: consume,
+      besides: tell)
   }
 
-  /// Reads everything; transforms are told the number of the trace's input, too.
+  /// The same with work that is told the number of a trace's input, and can do with what parts have
+  /// measured.
   ///
   /// One is made for each run of traces that a thread reads, and may keep what they have in common.
   package func run<Output: Sendable>(
-    transform: @escaping @Sendable () -> (_ input: Int, Trace) -> Output,
-    advance: (Int) -> Void = { _ in },
-    consume: (BatchEvent<Output>) throws -> Void
-  ) throws {
-    try run(work: { TraceWork(make: transform()) }, advance: advance, consume: consume)
-  }
-
-  /// The same with work that can do with what parts have measured.
-  package func run<Output: Sendable>(
     work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
-    consume: (BatchEvent<Output>) throws -> Void
-  ) throws {
-    try run(work: work, advance: advance) { place, output in
-      try consume(.trace(place, output))
-    } besides: { news in
-      switch news {
-      case .rejected(let place, let trace): try consume(.rejected(place, trace))
-      case .fileEnded(let report): try consume(.fileEnded(report))
-      }
-    }
-  }
-
-  /// The same with what was made of traces and all else handed to one each, which takes less for each
-  /// trace.
-  package func run<Output: Sendable>(
-    work: @escaping @Sendable () -> TraceWork<Output>, advance: (Int) -> Void = { _ in },
-    consume: (TracePlace, Output) throws -> Void, besides tell: (BatchNews) throws -> Void
+    consume: (TracePlace, Output) throws -> Void,
+    besides tell: (BatchNews) throws -> Void = { _ in }
   ) throws {
     try read(work: { work() }, advance: advance, consume: consume, besides: tell)
   }
@@ -129,16 +110,6 @@ package struct TraceBatch: Sendable {
         }
       })
   }
-}
-
-/// What happens while a batch is read.
-package enum BatchEvent<Output: Sendable>: Sendable {
-  /// A trace was read.
-  case trace(TracePlace, Output)
-  /// A trace cannot be used.
-  case rejected(TracePlace, RejectedTrace)
-  /// A file is done; every trace of it has been told before.
-  case fileEnded(FileReport)
 }
 
 /// What happens while a batch is read, besides that traces are.

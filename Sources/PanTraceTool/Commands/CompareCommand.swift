@@ -98,7 +98,7 @@ enum CompareCommand {
       let rules = ComparedRules(settings, reference: reference)
       let carried = forms.carriedRows()
       let block = RowBlock(forms: forms.count)
-      return { input, trace in
+      return TraceWork { input, trace in
         let compared = ComparedTrace(trace, rules)
         let row = block.append {
           forms.append(names[input], compared, carried, form: $0, to: &$1)

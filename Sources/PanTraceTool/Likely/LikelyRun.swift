@@ -187,8 +187,8 @@ extension LikelyRun {
       inputs: inputs, options: options.readingOptions, threads: options.jobs)
     try batch.run { trace in
       Fact(settings.replay(trace).replay)
-    } consume: { event in
-      if case .trace(let place, let fact) = event { facts[place] = fact }
+    } consume: { place, fact in
+      facts[place] = fact
     }
     try self.init(
       try SessionLogFile.read(path, unit: options.timeUnit?.unit), facts,
