@@ -1,64 +1,5 @@
 import PanTraces
 
-/// A part of a file that begins and ends with a trace, or what there is instead.
-struct FileBlock: Sendable {
-  /// A file that has a header.
-  struct Body: Sendable {
-    let bytes: InputBytes
-    let range: Range<Int>
-    let header: TraceFileHeader
-    let fileStem: String
-    /// How many bytes of the file end with this block.
-    let endOffset: Int
-  }
-
-  enum Content: Sendable {
-    /// A whole file so small that opening it is the most of the work, left to whoever reads it.
-    case unopened(Input, size: Int)
-    case body(Body)
-    /// A block of a part; nil for a recording without traces.
-    case packed(PartInput, PartEntry.Block?)
-    case badHeader(DiagnosticLog, byteCount: Int)
-    case unreadable(InputError)
-  }
-
-  /// The number of its input.
-  let input: Int
-  let content: Content
-  let isFirst: Bool
-  let isLast: Bool
-  /// That of the whole file, with its last block; nil where nobody asked.
-  var digest: Digest?
-
-  /// How many bytes of its file it stands for, with all that came before the first.
-  var byteCount: Int {
-    switch content {
-    case .body(let body): isFirst ? body.endOffset : body.range.count
-    case .badHeader(_, let count): count
-    case .unopened(_, let size): size
-    case .packed(_, let block): block?.size ?? 0
-    case .unreadable: 0
-    }
-  }
-
-  /// Whether there is nothing left to open.
-  var isOpen: Bool { if case .unopened = content { false } else { true } }
-
-  /// The block itself, or what a file that was not opened turns out to hold.
-  ///
-  /// `headers` remembers from file to file.
-  func opened(
-    options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
-  ) -> FileBlock {
-    guard case .unopened(let input, _) = content else { return self }
-    var blocks = FileBlocks(
-      inputs: [], from: self.input, options: options, blockSize: .max, hashes: hashes)
-    swap(&blocks.headers, &headers)
-    defer { swap(&blocks.headers, &headers) }
-    return blocks.open(input)
-  }
-}
-
 /// Cuts files into blocks, opening each one when its turn comes.
 ///
 /// A digest is taken of what is cut, so that it is that of the bytes that are read and of no others.
@@ -86,7 +27,7 @@ struct FileBlocks: IteratorProtocol {
   private var open: OpenFile?
   /// The blocks of a part that are left of the recording under way.
   private var packed: (part: PartInput, rest: ArraySlice<PartEntry.Block>)?
-  fileprivate var headers = HeaderMemory()
+  var headers = HeaderMemory()
 
   /// Files up to this size are left unopened.
   private static let smallFile = 256 << 10
@@ -116,7 +57,7 @@ struct FileBlocks: IteratorProtocol {
     return open(input)
   }
 
-  fileprivate mutating func open(_ input: Input) -> FileBlock {
+  mutating func open(_ input: Input) -> FileBlock {
     do throws(InputError) {
       let content = try InputBytes.open(input)
       switch content {
@@ -283,51 +224,5 @@ struct FileBlocks: IteratorProtocol {
   ) -> Int {
     unsafe TraceBoundary.next(
       in: bytes, from: offset, layout: header.layout, limits: options.limits)
-  }
-}
-
-/// Hands out blocks one by one, but small files by the dozen: a file alone is too little to be worth
-/// waking a thread for.
-struct BlockGroups: IteratorProtocol {
-  private var blocks: FileBlocks
-  private let size: Int
-  /// A block that did not fit into the group before.
-  private var left: FileBlock?
-
-  init(_ blocks: FileBlocks, size: Int) {
-    self.blocks = blocks
-    self.size = size
-  }
-
-  mutating func next() -> [FileBlock]? {
-    guard let first = left ?? blocks.next() else { return nil }
-    left = nil
-    var group = [first]
-    guard case .unopened(_, var total) = first.content else { return group }
-    while total < size, let block = blocks.next() {
-      guard case .unopened(_, let more) = block.content else {
-        left = block
-        break
-      }
-      group.append(block)
-      total += more
-    }
-    return group
-  }
-}
-
-extension Input {
-  /// The file's name without folders and extension: what a trace without an id is called.
-  package var stem: String {
-    // By bytes: a mark that follows a slash or a dot would make one character with it.
-    let bytes = name.utf8
-    let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }.map { bytes.index(after: $0) }
-    guard let end else { return name }
-    let slash = bytes[..<end].lastIndex(of: UInt8(ascii: "/"))
-    let file = bytes[(slash.map { bytes.index(after: $0) } ?? bytes.startIndex)..<end]
-    guard let dot = file.lastIndex(of: UInt8(ascii: ".")), dot != file.startIndex else {
-      return String(Substring(file))
-    }
-    return String(Substring(file[..<dot]))
   }
 }

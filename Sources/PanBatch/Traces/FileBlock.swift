@@ -1,0 +1,60 @@
+import PanTraces
+
+/// A part of a file that begins and ends with a trace, or what there is instead.
+struct FileBlock: Sendable {
+  /// A file that has a header.
+  struct Body: Sendable {
+    let bytes: InputBytes
+    let range: Range<Int>
+    let header: TraceFileHeader
+    let fileStem: String
+    /// How many bytes of the file end with this block.
+    let endOffset: Int
+  }
+
+  enum Content: Sendable {
+    /// A whole file so small that opening it is the most of the work, left to whoever reads it.
+    case unopened(Input, size: Int)
+    case body(Body)
+    /// A block of a part; nil for a recording without traces.
+    case packed(PartInput, PartEntry.Block?)
+    case badHeader(DiagnosticLog, byteCount: Int)
+    case unreadable(InputError)
+  }
+
+  /// The number of its input.
+  let input: Int
+  let content: Content
+  let isFirst: Bool
+  let isLast: Bool
+  /// That of the whole file, with its last block; nil where nobody asked.
+  var digest: Digest?
+
+  /// How many bytes of its file it stands for, with all that came before the first.
+  var byteCount: Int {
+    switch content {
+    case .body(let body): isFirst ? body.endOffset : body.range.count
+    case .badHeader(_, let count): count
+    case .unopened(_, let size): size
+    case .packed(_, let block): block?.size ?? 0
+    case .unreadable: 0
+    }
+  }
+
+  /// Whether there is nothing left to open.
+  var isOpen: Bool { if case .unopened = content { false } else { true } }
+
+  /// The block itself, or what a file that was not opened turns out to hold.
+  ///
+  /// `headers` remembers from file to file.
+  func opened(
+    options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
+  ) -> FileBlock {
+    guard case .unopened(let input, _) = content else { return self }
+    var blocks = FileBlocks(
+      inputs: [], from: self.input, options: options, blockSize: .max, hashes: hashes)
+    swap(&blocks.headers, &headers)
+    defer { swap(&blocks.headers, &headers) }
+    return blocks.open(input)
+  }
+}
