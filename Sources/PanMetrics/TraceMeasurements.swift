@@ -58,15 +58,10 @@ public struct TraceMeasurements: Sendable {
   /// Appends what was measured, and which metrics that are.
   func pack(into bytes: inout ByteBuffer) {
     bytes.pack(whole: UInt64(metrics.rawValue))
-    ownColumns.pack(into: &bytes)
-  }
-
-  /// The measurements in columns of their own, wherever they stand.
-  private var ownColumns: MeasurementColumns {
-    guard row != nil else { return columns }
+    guard row != nil else { return columns.pack(into: &bytes) }
     var columns = MeasurementColumns(metrics, undefined: .notMeasured)
     for metric in Metric.allCases { columns.set(metric, self[metric]) }
-    return columns
+    columns.pack(into: &bytes)
   }
 
   /// The measurement of a metric; undefined where its group was not asked for.
@@ -83,7 +78,10 @@ public struct TraceMeasurements: Sendable {
   package func copyFigures(
     of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>
   ) {
-    unsafe ownColumns.copyFigures(of: metrics, to: figures)
+    if row == nil { return unsafe columns.copyFigures(of: metrics, to: figures) }
+    for index in 0..<min(metrics.count, figures.count) {
+      unsafe figures.initializeElement(at: index, to: self[metrics[index]].value ?? .nan)
+    }
   }
 
   private func asks(for group: MetricGroup) -> Bool { metrics.contains(group) }

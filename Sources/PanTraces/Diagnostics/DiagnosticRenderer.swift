@@ -28,7 +28,6 @@ public struct DiagnosticRenderer: Sendable {
 
   /// All listed findings of a file, then the count of each code that has more.
   public func text(of log: DiagnosticLog) -> String {
-    if log.isEmpty { return "" }
     let listed = log.listed
     var text = ""
     for diagnostic in listed { text += self.text(of: diagnostic) }
