@@ -46,30 +46,27 @@ public struct TraceAnalysis: Sendable {
   public let ignoredPointers: Int
   /// Every metric that was asked for.
   public let measurements: TraceMeasurements
+}
 
+extension TraceAnalysis {
   /// Sums up a replay; `completion` says when the transition it went through was over.
   public init(
     of replay: borrowing Replay, metrics: MetricSet = .all,
     completion: TransitionCompletion? = nil
   ) {
-    id = replay.trace.id
-    person = replay.trace.person
-    columns = replay.trace.columns
-    intent = replay.trace.intent
-    recordedDecision = replay.trace.recordedDecision
-    lengthUnit = replay.trace.lengthUnit
-    sampleCount = replay.trace.samples.count
-    displayRate = replay.configuration.clock.rate
-    duration = (replay.trace.samples.last?.time ?? 0) - (replay.trace.samples.first?.time ?? 0)
-    notes = replay.trace.notes.map { $0.code }
-    travel = replay.travel
-    travelBasis = replay.travelBasis
-    end = replay.end
-    release = replay.release
-    interruptions = replay.interruptions
-    laterContacts = replay.laterContacts
-    ignoredPointers = replay.recognition.ignoredPointers
-    measurements = TraceMeasurements(of: replay, metrics: metrics, completion: completion)
+    let samples = replay.trace.samples
+    // All at once: what is put together field by field is copied once more in the end.
+    self.init(
+      id: replay.trace.id, person: replay.trace.person, intent: replay.trace.intent,
+      recordedDecision: replay.trace.recordedDecision, columns: replay.trace.columns,
+      lengthUnit: replay.trace.lengthUnit, displayRate: replay.configuration.clock.rate,
+      sampleCount: samples.count,
+      duration: (samples.last?.time ?? 0) - (samples.first?.time ?? 0),
+      notes: replay.trace.notes.map { $0.code }, travel: replay.travel,
+      travelBasis: replay.travelBasis, end: replay.end, release: replay.release,
+      interruptions: replay.interruptions, laterContacts: replay.laterContacts,
+      ignoredPointers: replay.recognition.ignoredPointers,
+      measurements: TraceMeasurements(of: replay, metrics: metrics, completion: completion))
   }
 
   /// The same of a gesture in another input of the run, of which the person is; nil where names mean

@@ -29,7 +29,7 @@ public struct TraceMeasurements: Sendable {
       asks(for: .input) || asks(for: .path) || asks(for: .spatialLag) ? InputTiming(replay) : nil
     let hasGap = (asks(for: .path) || asks(for: .spatialLag)) && timing?.hasGap ?? false
     if asks(for: .release) { measureRelease(replay) }
-    if asks(for: .input) { timing?.write(replay.trace.notes, to: &self) }
+    if asks(for: .input), let timing { timing.write(replay.trace.notes, to: &self) }
     if asks(for: .path) { PathFeatures(replay, hasGap: hasGap).write(to: &self) }
     if asks(for: .completion) { self[.completionTime] = Self.measure(completion, of: replay) }
     guard replay.pan != nil else { return }
@@ -109,7 +109,7 @@ public struct TraceMeasurements: Sendable {
   }
 
   private mutating func measureLatency(
-    _ replay: Replay, _ segments: ReplaySegments, hasGap: Bool
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, hasGap: Bool
   ) {
     if asks(for: .inputLatency) { InputLatency(replay, segments).write(to: &self) }
     if asks(for: .inputAge) { InputAge(replay, segments).write(to: &self) }
@@ -124,29 +124,35 @@ public struct TraceMeasurements: Sendable {
     }
   }
 
-  private mutating func measureSmoothness(_ replay: Replay, _ segments: ReplaySegments) {
-    let smoothness = [MetricGroup.spectralArcLength, .jerk, .speedPeaks]
-    if smoothness.contains(where: asks) {
-      let movement = EvenMovement(
-        replay.frames[segments.whole], clock: replay.configuration.clock)
-      if asks(for: .spectralArcLength) {
-        self[.spectralArcLength] =
-          movement.map { SpectralArcLength.measure(speed: $0.speeds, rate: $0.rate) }
-          ?? .undefined(.unevenClock)
-      }
-      if asks(for: .jerk) {
-        self[.logJerk] =
-          movement.map { LogDimensionlessJerk.measure(positions: $0.positions, rate: $0.rate) }
-          ?? .undefined(.unevenClock)
-      }
-      if asks(for: .speedPeaks) {
-        self[.speedPeaks] =
-          movement.map { SpeedPeaks.measure(speed: $0.speeds) } ?? .undefined(.unevenClock)
-      }
+  private mutating func measureSmoothness(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments
+  ) {
+    if asks(for: .spectralArcLength) || asks(for: .jerk) || asks(for: .speedPeaks) {
+      measureMovement(
+        EvenMovement(replay.frames[segments.whole], clock: replay.configuration.clock))
     }
     if asks(for: .staleFrames) { StaleFrames(replay, segments).write(to: &self) }
     if asks(for: .judder) { Judder.write(replay, segments, to: &self) }
     if asks(for: .animationError) { AnimationError.write(replay, segments, to: &self) }
     if asks(for: .irregularity) { DisplacementIrregularity(replay, segments).write(to: &self) }
+  }
+  /// What asks for frames that follow each other evenly, which `movement` has if there are any.
+  private mutating func measureMovement(_ movement: EvenMovement?) {
+    func measure(_ figure: (EvenMovement) -> Measurement) -> Measurement {
+      movement.map(figure) ?? .undefined(.unevenClock)
+    }
+    if asks(for: .spectralArcLength) {
+      self[.spectralArcLength] = measure {
+        SpectralArcLength.measure(speed: $0.speeds, rate: $0.rate)
+      }
+    }
+    if asks(for: .jerk) {
+      self[.logJerk] = measure {
+        LogDimensionlessJerk.measure(positions: $0.positions, rate: $0.rate)
+      }
+    }
+    if asks(for: .speedPeaks) {
+      self[.speedPeaks] = measure { SpeedPeaks.measure(speed: $0.speeds) }
+    }
   }
 }

@@ -165,7 +165,7 @@ struct ReplayLoop<Controller: InteractionController> {
     let state = travel.state(
       at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
       since: recognition.events[contactStart].time)
-    let decision = setup.configuration.decision(event, state)
+    let decision = setup.decision(event, state)
     // A finger that only held the content did not move it.
     let contentVelocity = state.velocity.map { velocity in
       translation == nil

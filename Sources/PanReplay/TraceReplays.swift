@@ -65,7 +65,7 @@ package struct TraceReplays {
       at: lift, base: 0, translation: lift.translation, velocity: velocity.vector,
       since: first.time)
     return RuledRelease(
-      state: state, velocity: velocity, decision: setup.configuration.decision(lift, state))
+      state: state, velocity: velocity, decision: setup.decision(lift, state))
   }
 
   private mutating func velocity(
@@ -157,12 +157,10 @@ extension ReplaySetup {
     )
     return (end - start) * rate > Double(Self.maximumFrames)
   }
-}
 
-extension ReplayConfiguration {
   /// What is decided at the event that ends a contact.
   func decision(_ end: PanEvent, _ state: ReleaseState) -> ReleaseDecision {
-    end.state == .cancelled ? .systemCancelled : policy.decide(state)
+    end.state == .cancelled ? .systemCancelled : configuration.policy.decide(state)
   }
 }
 

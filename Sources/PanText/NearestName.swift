@@ -1,7 +1,8 @@
 /// The name most like a word, if any is near enough to be meant by it.
 ///
 /// Near enough is a third of the word's letters, at least one, counted in insertions, deletions,
-/// replacements and exchanges of neighbours. Of equally near names the first is taken.
+/// replacements and exchanges of neighbours, large letters like small ones. Of equally near names the
+/// first is taken.
 ///
 /// - Complexity: O(names × letters²), and nothing for names of quite another length.
 public func nearestName(to word: String, in names: [String]) -> String? {
@@ -9,7 +10,7 @@ public func nearestName(to word: String, in names: [String]) -> String? {
   let limit = max(1, letters.count / 3)
   var best: (name: String, distance: Int)?
   for name in names {
-    let other = Array(name.utf8)
+    let other = Array(name.lowercased().utf8)
     guard abs(other.count - letters.count) <= limit else { continue }
     let distance = editDistance(letters, other)
     guard distance <= limit, distance < best?.distance ?? Int.max else { continue }

@@ -109,6 +109,8 @@ struct AnalysisRun {
       inputs, settings, metrics: metrics,
       isUsable: part == nil && phases == nil && likely == nil && !purpose.keepsRecordings)
     let packs = part != nil
+    // A trace has much that is counted, and is only copied for those who want it as it was read.
+    let keepsTrace = packs || phases != nil || purpose.keepsRecordings
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
@@ -127,15 +129,19 @@ struct AnalysisRun {
           trace: purpose.keepsRecordings ? trace.map(Kept.init) : nil)
       }
       return TraceWork { input, trace in
+        let recorded = keepsTrace ? copy trace : nil
         let replayed =
           if let likely { setups.replay(likely.labelling(trace).trace) } else {
             setups.replay(trace)
           }
+        var sweep: PhaseSweep?
+        if let phases, let recorded {
+          sweep = settings.sweep(recorded, metrics: metrics, count: phases)
+        }
         let analysed = AnalysedTrace(
-          source: names[input], analysis: replayed.analysis(metrics: metrics),
-          phases: phases.flatMap { settings.sweep(trace, metrics: metrics, count: $0) },
+          source: names[input], analysis: replayed.analysis(metrics: metrics), phases: sweep,
           sequel: replayed.sequel())
-        return result(analysed, of: trace)
+        return result(analysed, of: recorded)
       } restore: { input, analysis in
         result(AnalysedTrace(source: names[input], analysis: analysis), of: nil)
       } where: {

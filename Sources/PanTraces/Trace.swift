@@ -60,9 +60,10 @@ public struct Trace: Equatable, Sendable {
   public var columns: [CarriedColumn]
   /// What the reader had to say about the trace that did not cost it its place.
   public var notes: [TraceNote]
+}
 
+extension Trace {
   /// Creates a trace; what is not given is taken as not recorded.
-  @inline(never)
   public init(
     id: String,
     samples: [TouchSample],
@@ -84,25 +85,14 @@ public struct Trace: Equatable, Sendable {
     columns: [CarriedColumn] = [],
     notes: [TraceNote] = []
   ) {
-    self.id = id
-    self.samples = samples
-    self.vocabulary = vocabulary
-    self.timeUnit = timeUnit
-    self.lengthUnit = lengthUnit
-    self.containerWidth = containerWidth
-    self.containerHeight = containerHeight
-    self.travelDirection = travelDirection
-    self.travelLength = travelLength
-    self.refreshRate = refreshRate
-    self.velocityBasis = velocityBasis
-    self.intent = intent
-    self.recordedDecision = recordedDecision
-    self.participant = participant
-    self.recordedVelocities = recordedVelocities
-    self.pressures = pressures
-    self.scrollOffsets = scrollOffsets
-    self.columns = columns
-    self.notes = notes
+    // All at once: what is put together field by field is copied once more in the end.
+    self.init(
+      id: id, samples: samples, vocabulary: vocabulary, timeUnit: timeUnit, lengthUnit: lengthUnit,
+      containerWidth: containerWidth, containerHeight: containerHeight,
+      travelDirection: travelDirection, travelLength: travelLength, refreshRate: refreshRate,
+      velocityBasis: velocityBasis, intent: intent, recordedDecision: recordedDecision,
+      participant: participant, peopleInput: nil, recordedVelocities: recordedVelocities,
+      pressures: pressures, scrollOffsets: scrollOffsets, columns: columns, notes: notes)
   }
 
   /// Who made the gesture, told apart from the people of other inputs; nil where not recorded.

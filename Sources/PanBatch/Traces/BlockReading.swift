@@ -15,11 +15,11 @@ struct BlockReading {
   /// Who made all gestures, where the file's name says it.
   private let participant: String?
   /// Takes a trace; nil where only what was found is wanted.
-  private let make: ((_ input: Int, Trace) -> Void)?
+  private let make: ((_ input: Int, consuming Trace) -> Void)?
 
   init(
     input: Int, peopleInput: Int?, participant: String?,
-    make: ((_ input: Int, Trace) -> Void)?
+    make: ((_ input: Int, consuming Trace) -> Void)?
   ) {
     self.input = input
     self.peopleInput = peopleInput
@@ -38,11 +38,16 @@ struct BlockReading {
 
   private mutating func take(_ section: consuming TraceSection, _ trace: consuming Trace?) {
     sections.append(section)
-    guard var trace = consume trace, let make else { return places.append(nil) }
+    guard let trace = consume trace, let make else { return places.append(nil) }
     places.append(count)
     count += 1
+    make(input, named(trace))
+  }
+
+  /// The trace with what the input says of its person.
+  private func named(_ trace: consuming Trace) -> Trace {
     trace.peopleInput = peopleInput
     if let participant { trace.participant = participant }
-    make(input, trace)
+    return trace
   }
 }

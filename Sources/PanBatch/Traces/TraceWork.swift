@@ -19,7 +19,7 @@ package struct TraceWork<Output> {
 
   @usableFromInline let made: Made
   /// Makes something of a trace.
-  @usableFromInline let make: (_ input: Int, Trace) -> Void
+  @usableFromInline let make: (_ input: Int, consuming Trace) -> Void
   /// Makes the same of what a part has measured of it; nil where the trace itself is needed.
   @usableFromInline let restore: ((_ input: Int, TraceAnalysis) -> Void)?
   /// Whether what a part has measured will do, for an input.
@@ -27,7 +27,7 @@ package struct TraceWork<Output> {
 
   /// Makes something of each trace.
   @inlinable
-  package init(make: @escaping (_ input: Int, Trace) -> Output) {
+  package init(make: @escaping (_ input: Int, consuming Trace) -> Output) {
     let made = Made()
     self.made = made
     self.make = { made.outputs.append(make($0, $1)) }
@@ -38,7 +38,7 @@ package struct TraceWork<Output> {
   /// Makes something of each trace, or of its analysis where a part's will do.
   @inlinable
   package init(
-    make: @escaping (_ input: Int, Trace) -> Output,
+    make: @escaping (_ input: Int, consuming Trace) -> Output,
     restore: @escaping (_ input: Int, TraceAnalysis) -> Output,
     where canRestore: @escaping (_ input: Int) -> Bool
   ) {

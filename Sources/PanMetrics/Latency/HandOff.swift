@@ -6,7 +6,8 @@ enum HandOff {
   private static let slowest = 50.0
 
   static func write(
-    _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
   ) {
     guard let lift = replay.lift else {
       return undefine(replay.missingLift, in: &measurements)
@@ -36,7 +37,7 @@ enum HandOff {
 
   /// What a controller without a velocity of its own shows between its first two frames.
   private static func firstFrameVelocity(
-    _ replay: Replay, _ segments: ReplaySegments
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments
   ) -> Double? {
     let first = segments.settle.lowerBound
     guard segments.settle.count >= 2 else { return nil }
@@ -45,7 +46,7 @@ enum HandOff {
   }
 
   private static func positionJump(
-    _ replay: Replay, _ segments: ReplaySegments, velocity: Double
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, velocity: Double
   ) -> Measurement {
     let first = segments.settle.lowerBound
     guard first > 0, first < replay.frames.count else { return .undefined(.tooShort) }

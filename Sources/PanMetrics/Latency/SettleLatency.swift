@@ -74,7 +74,8 @@ struct SettleLatency {
 
   /// Writes L6 and L7 of a replay's last settle.
   static func write(
-    _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
   ) {
     if let problem = segments.settleProblem { return undefine(problem, in: &measurements) }
     guard let release = replay.release else { return }

@@ -47,7 +47,8 @@ struct AnimationError {
   }
 
   static func write(
-    _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
   ) {
     AnimationError(replay.frames, segments.drags).write(
       rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)

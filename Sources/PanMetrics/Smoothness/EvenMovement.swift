@@ -6,6 +6,8 @@ struct EvenMovement {
   let rate: Double
   /// Where the content is in each frame, in points.
   let positions: [Double]
+  /// How fast the content moves up to each frame but the first, in points per second.
+  let speeds: [Double]
 
   /// Nil where the frames are further than a millionth of a period from even: a device's log is.
   init?(_ frames: ArraySlice<Frame>, clock: DisplayClock) {
@@ -17,11 +19,7 @@ struct EvenMovement {
     }
     self.rate = rate
     positions = frames.map { $0.content }
-  }
-
-  /// How fast the content moves up to each frame but the first, in points per second.
-  var speeds: [Double] {
-    positions.indices.dropFirst().map { (positions[$0] - positions[$0 - 1]).magnitude * rate }
+    speeds = zip(positions.dropFirst(), positions).map { ($0 - $1).magnitude * rate }
   }
 }
 

@@ -51,7 +51,8 @@ struct Judder {
   }
 
   static func write(
-    _ replay: Replay, _ segments: ReplaySegments, to measurements: inout TraceMeasurements
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
   ) {
     let drag = Judder(replay.frames, segments.drags)
     measurements[.dragJudder] = drag.share

@@ -10,13 +10,14 @@ package final class ReplaySetups {
   init(_ settings: ReplaySettings) { self.settings = settings }
 
   /// A trace replayed with the settings, as ``ReplaySettings/replay(_:)`` does it.
-  package func replay(_ trace: Trace) -> ReplayedTrace {
+  package func replay(_ trace: consuming Trace) -> ReplayedTrace {
     // A transition knows its own travel in each trace.
     guard settings.transition == nil else { return settings.replay(trace) }
-    return ReplayedTrace(Replay(of: trace, setup: setup(for: trace)))
+    let setup = setup(forDisplayOf: trace)
+    return ReplayedTrace(Replay(of: trace, setup: setup))
   }
 
-  private func setup(for trace: Trace) -> ReplaySetup {
+  private func setup(forDisplayOf trace: borrowing Trace) -> ReplaySetup {
     if let latest, latest.rate == trace.refreshRate { return latest.setup }
     let setup = ReplaySetup(resolved: settings.configuration(for: trace))
     latest = (trace.refreshRate, setup)

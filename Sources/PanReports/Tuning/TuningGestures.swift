@@ -14,16 +14,24 @@ package struct TuningGestures: RandomAccessCollection, Sendable {
   private var names: [String] = []
   private var numbers: [ByteKey: Int32] = [:]
 
-  /// What else there is to a gesture.
+  /// What else there is to a gesture, in 24 bytes.
   private struct Rest: Sendable {
     let presets: OutcomeBits
     /// The participant's number; -1 where not recorded.
     let participant: Int32
     let lengthUnit: LengthUnit
-    let current: TransitionOutcome
-    let isCaught: Bool
     let direction: TravelDirection
-    let isLikely: Bool
+    let facts: Facts
+  }
+
+  /// What is so or not, in a byte for all.
+  private struct Facts: OptionSet {
+    let rawValue: UInt8
+
+    /// The current rule finishes.
+    static let finishes = Facts(rawValue: 1)
+    static let isCaught = Facts(rawValue: 2)
+    static let isLikely = Facts(rawValue: 4)
   }
 
   /// No gestures.
@@ -38,11 +46,14 @@ package struct TuningGestures: RandomAccessCollection, Sendable {
   package mutating func append(_ gesture: TuningGesture) {
     if let subject = gesture.box { subjects[rest.count] = subject }
     outcomes.append(gesture.outcome)
+    var facts: Facts = []
+    if gesture.current == .finish { facts.insert(.finishes) }
+    if gesture.isCaught { facts.insert(.isCaught) }
+    if gesture.isLikely { facts.insert(.isLikely) }
     rest.append(
       Rest(
         presets: gesture.presets, participant: number(gesture.participant),
-        lengthUnit: gesture.lengthUnit, current: gesture.current, isCaught: gesture.isCaught,
-        direction: gesture.direction, isLikely: gesture.isLikely))
+        lengthUnit: gesture.lengthUnit, direction: gesture.direction, facts: facts))
   }
 
   private mutating func number(_ participant: String?) -> Int32 {
@@ -63,7 +74,8 @@ package struct TuningGestures: RandomAccessCollection, Sendable {
     return TuningGesture(
       outcome: outcomes[place],
       participant: rest.participant < 0 ? nil : names[Int(rest.participant)], box: subjects[place],
-      lengthUnit: rest.lengthUnit, current: rest.current, presets: rest.presets,
-      isCaught: rest.isCaught, direction: rest.direction, isLikely: rest.isLikely)
+      lengthUnit: rest.lengthUnit, current: rest.facts.contains(.finishes) ? .finish : .cancel,
+      presets: rest.presets, isCaught: rest.facts.contains(.isCaught), direction: rest.direction,
+      isLikely: rest.facts.contains(.isLikely))
   }
 }

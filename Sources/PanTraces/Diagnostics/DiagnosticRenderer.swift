@@ -28,6 +28,7 @@ public struct DiagnosticRenderer: Sendable {
 
   /// All listed findings of a file, then the count of each code that has more.
   public func text(of log: DiagnosticLog) -> String {
+    guard !log.isEmpty else { return "" }
     let listed = log.listed
     var text = ""
     for diagnostic in listed { text += self.text(of: diagnostic) }
