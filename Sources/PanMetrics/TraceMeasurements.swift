@@ -25,11 +25,14 @@ public struct TraceMeasurements: Sendable {
 
   private mutating func measure(_ replay: Replay, _ completion: TransitionCompletion?) {
     // What a straight line between two samples may hide, others want to know, too.
-    let timing =
-      asks(for: .input) || asks(for: .path) || asks(for: .spatialLag) ? InputTiming(replay) : nil
-    let hasGap = (asks(for: .path) || asks(for: .spatialLag)) && timing?.hasGap ?? false
+    let asksForGap = asks(for: .path) || asks(for: .spatialLag)
+    var hasGap = false
+    if asks(for: .input) || asksForGap {
+      let timing = InputTiming(replay)
+      if asks(for: .input) { timing.write(replay.trace.notes, to: &self) }
+      hasGap = asksForGap && timing.hasGap
+    }
     if asks(for: .release) { measureRelease(replay) }
-    if asks(for: .input), let timing { timing.write(replay.trace.notes, to: &self) }
     if asks(for: .path) { PathFeatures(replay, hasGap: hasGap).write(to: &self) }
     if asks(for: .completion) { self[.completionTime] = Self.measure(completion, of: replay) }
     guard replay.pan != nil else { return }

@@ -38,16 +38,11 @@ struct BlockReading {
 
   private mutating func take(_ section: consuming TraceSection, _ trace: consuming Trace?) {
     sections.append(section)
-    guard let trace = consume trace, let make else { return places.append(nil) }
+    guard var trace = consume trace, let make else { return places.append(nil) }
     places.append(count)
     count += 1
-    make(input, named(trace))
-  }
-
-  /// The trace with what the input says of its person.
-  private func named(_ trace: consuming Trace) -> Trace {
     trace.peopleInput = peopleInput
     if let participant { trace.participant = participant }
-    return trace
+    make(input, trace)
   }
 }
