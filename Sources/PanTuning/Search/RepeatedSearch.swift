@@ -29,13 +29,10 @@ struct RepeatedSearch: Sendable {
   private let family: RuleFamily
   private let gestures: Gestures
 
-  /// Sorts gestures; `groups` has the places of those that are drawn together.
-  init(_ outcomes: [LabeledOutcome], groups: [[Int]], family: RuleFamily) {
+  /// Sorts gestures, whose groups are drawn together.
+  init(_ outcomes: [LabeledOutcome], groups: OutcomeGroups, family: RuleFamily) {
     self.family = family
-    var group = [Int32](repeating: 0, count: outcomes.count)
-    for (number, members) in groups.enumerated() {
-      for member in members { group[member] = Int32(truncatingIfNeeded: number) }
-    }
+    let group = groups.numbers
     func drawn<Feature: Sendable>(_ feature: (LabeledOutcome) -> Feature) -> [Drawn<Feature>] {
       outcomes.indices.map {
         Drawn(

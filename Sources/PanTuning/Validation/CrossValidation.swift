@@ -19,8 +19,7 @@ public struct CrossValidation: Equatable, Sendable {
   public let folds: [Fold]
   /// What the parts were shuffled with.
   public let seed: UInt64
-  /// The part of each gesture.
-  private let parts: [UInt16]
+  private let division: Folds
 
   /// Tunes once without each of `count` parts; nil with fewer than two groups of gestures.
   public init?(
@@ -38,14 +37,13 @@ public struct CrossValidation: Equatable, Sendable {
     _ outcomes: [LabeledOutcome], _ division: Folds, tuned: [(ThresholdRule, DecisionCounts)],
     seed: UInt64
   ) {
-    let judged = zip(outcomes, division.numbers)
     folds = tuned.enumerated().map { part, tuned in
-      let own = judged.lazy.filter { Int($0.1) == part }
+      let own = outcomes.indices.lazy.filter { division.part(of: $0) == part }
       return Fold(
         rule: tuned.0, tuned: tuned.1,
-        heldOut: DecisionCounts(own.map { ($0.0.intent, tuned.0.decide($0.0)) }))
+        heldOut: DecisionCounts(own.map { (outcomes[$0].intent, tuned.0.decide(outcomes[$0])) }))
     }
-    parts = division.numbers
+    self.division = division
     self.seed = seed
   }
 
@@ -54,6 +52,6 @@ public struct CrossValidation: Equatable, Sendable {
 
   /// What became of each of the gestures that were divided, by the rule that had not seen it.
   public func decisions(on outcomes: [LabeledOutcome]) -> [TransitionOutcome] {
-    zip(outcomes, parts).map { folds[Int($1)].rule.decide($0) }
+    zip(outcomes, division.parts).map { folds[$1].rule.decide($0) }
   }
 }

@@ -6,9 +6,11 @@ import PanTraces
 /// seed, the large ones placed first, each where it leaves both intents spread most evenly.
 public struct Folds: Equatable, Sendable {
   /// The part of each gesture, in `0..<count`.
-  public var parts: [Int] { numbers.map { Int($0) } }
-  /// The same in two bytes each, as there are several divisions of all gestures at a time.
-  let numbers: [UInt16]
+  public var parts: [Int] { groups.indices.map(part) }
+  /// The group of each gesture, in memory that several divisions of the same gestures share.
+  private let groups: [Int32]
+  /// The part of each group.
+  private let partsOfGroups: [UInt16]
   /// How many parts there are; at most one per group, and no more than 65,536.
   public let count: Int
 
@@ -19,19 +21,20 @@ public struct Folds: Equatable, Sendable {
 
   /// Divides gestures whose groups are known.
   init(_ outcomes: [LabeledOutcome], _ known: OutcomeGroups, count: Int, seed: UInt64) {
-    var groups = known.members
+    let members = known.members
+    var groups = Array(members.indices)
     var random = SeededRandom(seed: seed)
     groups.shuffle(using: &random)
     // Swift's sort is stable, which its documentation does not promise: ties by shuffled place.
     let order = groups.indices.sorted {
-      (groups[$1].count, $0) < (groups[$0].count, $1)
+      (members[groups[$1]].count, $0) < (members[groups[$0]].count, $1)
     }
     self.count = max(1, min(count, groups.count, 1 << 16))
-    var numbers = [UInt16](repeating: 0, count: outcomes.count)
+    var parts = [UInt16](repeating: 0, count: groups.count)
     var loads = [Load](repeating: Load(), count: self.count)
     let totals = Load(outcomes)
-    for group in order {
-      let load = Load(groups[group].map { outcomes[$0] })
+    for group in order.map({ groups[$0] }) {
+      let load = Load(members[group].map { outcomes[$0] })
       var best = 0
       for part in loads.indices.dropFirst()
       where loads[part].crowding(with: load, of: totals)
@@ -39,10 +42,14 @@ public struct Folds: Equatable, Sendable {
       { best = part }
       loads[best].finishes += load.finishes
       loads[best].cancels += load.cancels
-      for member in groups[group] { numbers[member] = UInt16(best) }
+      parts[group] = UInt16(best)
     }
-    self.numbers = numbers
+    self.groups = known.numbers
+    partsOfGroups = parts
   }
+
+  /// The part of a gesture.
+  func part(of gesture: Int) -> Int { Int(partsOfGroups[Int(groups[gesture])]) }
 
   /// How many gestures of each intent are in a part.
   private struct Load {

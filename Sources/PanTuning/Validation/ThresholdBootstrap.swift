@@ -42,9 +42,9 @@ public struct ThresholdBootstrap: Equatable, Sendable {
     all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt)
       -> [TunedDraw.Attempt]
   ) throws(TuningError) {
-    let groups = OutcomeGroups(outcomes).members
-    guard groups.count >= Self.leastGroups, resamples > 0 else { return nil }
-    let count = groups.count
+    let groups = OutcomeGroups(outcomes)
+    let count = groups.members.count
+    guard count >= Self.leastGroups, resamples > 0 else { return nil }
     let search = RepeatedSearch(outcomes, groups: groups, family: family)
     let results = all(resamples) { number in
       // Every draw takes as many numbers as any other, so that none waits for those before.
