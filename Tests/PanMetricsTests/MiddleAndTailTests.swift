@@ -7,7 +7,8 @@ import Testing
   @Test(arguments: 0..<300)
   func `a selection finds what sorting finds`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let count = Int.random(in: 0...80, using: &random)
+    // Few are put in order, and many divided first.
+    let count = Int.random(in: 0...[12, 80, 400][Int(seed % 3)], using: &random)
     // Few different values, so that many are equal.
     let kinds = [1, 3, 1_000_000].randomElement(using: &random) ?? 1
     let figures = (0..<count).map { _ in Double(Int.random(in: -kinds...kinds, using: &random)) / 7
@@ -45,23 +46,30 @@ import Testing
     #expect(MiddleAndTail([Double](repeating: 3, count: 4096)).p95 == 3)
   }
 
-  @Test func `figures that hardly differ are in order`() {
+  @Test(arguments: [1, 100])
+  func `figures that hardly differ are in order`(times: Int) {
     let tiny = Double.leastNonzeroMagnitude
-    let figures = [3 * tiny, tiny, -tiny, 1, 2 * tiny, 0, -2 * tiny, 1 + Double.ulpOfOne]
+    let few = [3 * tiny, tiny, -tiny, 1, 2 * tiny, 0, -2 * tiny, 1 + Double.ulpOfOne]
+    let figures = Array(repeatElement(few, count: times).joined())
+    let sorted = figures.sorted()
     Selection.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
-      #expect(selection.type7(1 / 7) == -tiny)
-      #expect(selection.type7(4 / 7) == 2 * tiny)
-      #expect(selection.type7(1) == 1 + Double.ulpOfOne)
+      for q in [1.0 / 7, 4.0 / 7, 1] {
+        #expect(selection.type7(q) == Quantile.type7(q, ofSorted: sorted))
+      }
     }
   }
 
   /// None is measured, and they have no differences to go by: the search has to end all the same.
-  @Test func `infinite figures are no trap`() {
-    let figures: [Double] = [.infinity, 1, -.infinity, .infinity, 2, -.infinity, .infinity, 0]
+  @Test(arguments: [1, 100])
+  func `infinite figures are no trap`(times: Int) {
+    let few: [Double] = [.infinity, 1, -.infinity, .infinity, 2, -.infinity, .infinity, 0]
+    let figures = Array(repeatElement(few, count: times).joined())
     Selection.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
-      #expect(selection.type7(3 / 7) == 1)
+      // The middle one of those that are 1.
+      let place = Double(4 * times - 1) - Double(times - 1) / 2
+      #expect(selection.type7(place / Double(8 * times - 1)) == 1)
       _ = selection.type7(0.9)
       #expect(selection.largest == Double.infinity)
     }

@@ -40,7 +40,9 @@ extension PartProblem {
     case .noPart: "Give a recording another name; 'pantrace analyze … --part FILE' makes parts."
     case .misnamed: "Give it a name that ends so; by that parts are known among recordings."
     case .notNamedSo: "Give parts here; 'pantrace analyze' takes recordings."
-    case .noneInFolder: "Folders are searched for names that end in \(PartFile.suffix)."
+    case .noneInFolder:
+      "Folders are searched for names that end in \(PartFile.suffix); "
+        + "'pantrace analyze … --part FILE' makes one."
     case .cutOff, .damaged: "Make it again: 'pantrace analyze … --part FILE'."
     case .isNoText: "Give the recording itself."
     case .foreignVersion: "Make all parts, and put them together, with the same version."

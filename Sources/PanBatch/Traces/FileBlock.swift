@@ -43,18 +43,4 @@ struct FileBlock: Sendable {
 
   /// Whether there is nothing left to open.
   var isOpen: Bool { if case .unopened = content { false } else { true } }
-
-  /// The block itself, or what a file that was not opened turns out to hold.
-  ///
-  /// `headers` remembers from file to file.
-  func opened(
-    options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
-  ) -> FileBlock {
-    guard case .unopened(let input, _) = content else { return self }
-    var blocks = FileBlocks(
-      inputs: [], from: self.input, options: options, blockSize: .max, hashes: hashes)
-    swap(&blocks.headers, &headers)
-    defer { swap(&blocks.headers, &headers) }
-    return blocks.open(input)
-  }
 }

@@ -27,7 +27,7 @@ struct FileBlocks: IteratorProtocol {
   private var open: OpenFile?
   /// The blocks of a part that are left of the recording under way.
   private var packed: (part: PartInput, rest: ArraySlice<PartEntry.Block>)?
-  var headers = HeaderMemory()
+  private var headers = HeaderMemory()
 
   /// Files up to this size are left unopened.
   private static let smallFile = 256 << 10
@@ -41,6 +41,20 @@ struct FileBlocks: IteratorProtocol {
     self.hashes = hashes
     self.options = options
     self.blockSize = max(blockSize, 1)
+  }
+
+  /// The block itself, or what a file that was left unopened turns out to hold.
+  ///
+  /// `headers` remembers from file to file.
+  static func opened(
+    _ block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
+  ) -> FileBlock {
+    guard case .unopened(let input, _) = block.content else { return block }
+    var blocks = FileBlocks(
+      inputs: [], from: block.input, options: options, blockSize: .max, hashes: hashes)
+    swap(&blocks.headers, &headers)
+    defer { swap(&blocks.headers, &headers) }
+    return blocks.open(input)
   }
 
   mutating func next() -> FileBlock? {
@@ -57,7 +71,7 @@ struct FileBlocks: IteratorProtocol {
     return open(input)
   }
 
-  mutating func open(_ input: Input) -> FileBlock {
+  private mutating func open(_ input: Input) -> FileBlock {
     do throws(InputError) {
       let content = try InputBytes.open(input)
       switch content {

@@ -34,7 +34,8 @@ struct BlockResult<Output: Sendable>: Sendable {
       return
     }
     let isOpen = block.isOpen
-    let block = block.opened(options: options, hashes: hashes, headers: &memory.headers)
+    let block = FileBlocks.opened(
+      block, options: options, hashes: hashes, headers: &memory.headers)
     self.block = block
     guard case .body(let body) = block.content else { return }
     // Only of a file that is opened here is the header known to be the last one.

@@ -30,7 +30,7 @@ enum CheckCommand {
       A budget is JSON: {"limits": {"D1.false-finish": {"max": 5}, "L6.settle:p95": {"max": \
       450}, "verdict.undecided": {"max": 0}}}. A baseline is what --save-baseline wrote: \
       changed decisions fail, as replays are exact, and so does every metric in which traces \
-      got worse.
+      got worse. A name in .xml gets the results as JUnit has them, which CI servers show.
 
       A figure is a metric with :median, :p90, :p95, :p99, :max or :mean, an error rate \
       (D1.false-finish, D1.false-cancel, D1.error) or the share of a verdict, rates in \
