@@ -54,6 +54,40 @@ struct InputBytesTests {
     #expect(try InputBytes(.file("/proc/self/status")).count > 100)
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/smaps")))
+  func `memory is given back where bytes were read, and well behind`() throws {
+    let (megabyte, size) = (1 << 20, 40 << 20)
+    try folder.write("given-back.csv", content: "")
+    #expect(truncate(folder["given-back.csv"], off_t(size)) == 0)
+    let bytes = try InputBytes(.file(folder["given-back.csv"]))
+    func read() -> Int {
+      bytes.withUnsafeBytes { bytes in
+        stride(from: 0, to: size, by: 4096).reduce(0) { $0 + Int(bytes[$1]) }
+      }
+    }
+    #expect(read() == 0)
+    #expect(try mappedMegabytes() == 40)
+    // A block that does not go on to another stretch takes its own memory with it.
+    bytes.release(20 * megabyte..<24 * megabyte)
+    #expect(try (35...36).contains(mappedMegabytes()))
+    // One that does takes with it what is left of the stretch before the one it leaves.
+    bytes.release(31 * megabyte..<33 * megabyte)
+    #expect(try (17...18).contains(mappedMegabytes()))
+    // What was given back is there again.
+    #expect(read() == 0)
+    #expect(try mappedMegabytes() == 40)
+  }
+
+  /// How much of the large file's mapping is in memory, by the system's own account.
+  private func mappedMegabytes() throws -> Int {
+    let maps = try InputBytes(.file("/proc/self/smaps")).withUnsafeBytes {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let mapping = maps.components(separatedBy: "/given-back.csv").dropFirst().first ?? ""
+    let resident = mapping.split(separator: "\n").first { $0.hasPrefix("Rss:") }
+    return (resident?.split(separator: " ").compactMap { Int($0) }.first ?? -1) / 1024
+  }
+
   @Test func `more than a limit is refused, of files and of pipes alike`() throws {
     try folder.write("a.csv", content: "12345")
     #expect(try InputBytes(.file(folder["a.csv"]), limit: 5).count == 5)

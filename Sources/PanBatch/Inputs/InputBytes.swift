@@ -201,12 +201,24 @@ import PanText
   /// Mapped pages count as the process's own until the system wants them; a file larger than memory
   /// would push everything else out.
   func release(_ range: Range<Int>) {
-    guard case .mapped = storage, let base = unsafe bytes.baseAddress else { return }
     // Whoever reads beside the range has pages of it mapped again, and the other way round: what the
     // last to end does not give back on both sides stays. Who still reads there finds it again.
+    giveBack(range.lowerBound - Self.mappedAround..<range.upperBound + Self.mappedAround)
+    // And a little is left of what the system keeps in larger pieces, up to 2 MB, and maps as a whole.
+    // To give back so much on both sides would take it from those who read there: a stretch is swept
+    // once all have gone on by about another.
+    let (first, last) = (range.lowerBound / Self.stretch, range.upperBound / Self.stretch)
+    if first < last { giveBack((first - 1) * Self.stretch..<(last - 1) * Self.stretch) }
+  }
+
+  private static let stretch = 16 << 20
+
+  private func giveBack(_ range: Range<Int>) {
+    guard case .mapped = storage, let base = unsafe bytes.baseAddress else { return }
     let page = System.pageSize
-    let start = max(range.lowerBound - Self.mappedAround, 0) / page * page
-    let end = unsafe min(range.upperBound + Self.mappedAround, bytes.count)
+    let start = max(range.lowerBound, 0) / page * page
+    let end = unsafe min(range.upperBound, bytes.count)
+    guard start < end else { return }
     unsafe madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
   }
 
