@@ -47,15 +47,6 @@ struct MeasurementColumns: Sendable {
     return value.isNaN ? measurement(words[metric.rawValue]).value : value
   }
 
-  /// Puts the figures of some metrics beside each other, as many as there is room for; NaN for those that
-  /// have none.
-  func copyFigures(of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>) {
-    for index in 0..<min(metrics.count, figures.count) {
-      let figure = figure(metrics[index]) ?? .nan
-      unsafe figures.initializeElement(at: index, to: figure)
-    }
-  }
-
   @inline(never)
   private mutating func write(_ measurement: Measurement, at place: Int) {
     words[place] = MeasurementWord.word(measurement, place: words.count)

@@ -81,9 +81,10 @@ public struct TraceMeasurements: Sendable {
   package func copyFigures(
     of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>
   ) {
-    if row == nil { return unsafe columns.copyFigures(of: metrics, to: figures) }
     for index in 0..<min(metrics.count, figures.count) {
-      unsafe figures.initializeElement(at: index, to: self[metrics[index]].value ?? .nan)
+      let metric = metrics[index]
+      let figure = row == nil ? columns.figure(metric) : self[metric].value
+      unsafe figures.initializeElement(at: index, to: figure ?? .nan)
     }
   }
 
@@ -139,6 +140,7 @@ public struct TraceMeasurements: Sendable {
     if asks(for: .animationError) { AnimationError.write(replay, segments, to: &self) }
     if asks(for: .irregularity) { DisplacementIrregularity(replay, segments).write(to: &self) }
   }
+
   /// What asks for frames that follow each other evenly, which `movement` has if there are any.
   private mutating func measureMovement(_ movement: EvenMovement?) {
     func measure(_ figure: (EvenMovement) -> Measurement) -> Measurement {

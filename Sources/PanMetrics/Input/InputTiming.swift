@@ -20,11 +20,9 @@ struct InputTiming {
     let contact = recognition.events[recognition.firstPan ?? recognition.contacts.first ?? 0..<0]
     self.contact = contact
     (intervals, deviation, gaps) = Selection.gather(atMost: contact.count) { figures in
-      var last: Double?
-      for index in contact.indices where !contact[index].phase.endsContact {
-        let time = contact[index].time
-        if let last { figures.append(time - last) }
-        last = time
+      _ = Self.anyStep(of: contact) { before, after in
+        figures.append(after.time - before.time)
+        return false
       }
       let intervals = MiddleAndTail(&figures)
       guard let median = intervals.median, median > 0 else { return (intervals, nil, 0) }
@@ -40,13 +38,19 @@ struct InputTiming {
   var hasGap: Bool {
     guard let median = intervals.median else { return false }
     let limit = min(0.05, 4 * median)
+    return Self.anyStep(of: contact) { before, after in
+      after.time - before.time > limit && after.location != before.location
+    }
+  }
+
+  /// Whether a step from one sample of the finger to the next passes a test.
+  @inline(__always)
+  private static func anyStep(
+    of contact: ArraySlice<PanEvent>, _ passes: (PanEvent, PanEvent) -> Bool
+  ) -> Bool {
     var last: Int?
     for index in contact.indices where !contact[index].phase.endsContact {
-      if let last, contact[index].time - contact[last].time > limit,
-        contact[index].location != contact[last].location
-      {
-        return true
-      }
+      if let last, passes(contact[last], contact[index]) { return true }
       last = index
     }
     return false

@@ -64,18 +64,13 @@
 
   /// The figure at an index of the sorted figures, not below the one selected before.
   ///
-  /// Hoare, "Algorithm 65: Find", CACM 4 (1961), with the median of three as the pivot, until so few
-  /// figures are left, or so few beyond the index, that they are put in order one after the other.
+  /// Hoare, "Algorithm 65: Find", CACM 4 (1961), with the median of three as the pivot, until it
+  /// takes few comparisons to put in order what lies from the index on.
   private mutating func select(_ index: Int) -> Double {
     var (low, high) = (floor, count - 1)
     while low < high {
-      let nearest = min(index &- low, high &- index)
-      if (nearest &+ 1) &* (high &- low) <= Self.fewComparisons {
-        if high &- index == nearest {
-          raiseLargest(low, high, downTo: index)
-        } else {
-          sinkSmallest(low, high, upTo: index)
-        }
+      if (high &- index &+ 1) &* (high &- low) <= Self.fewComparisons {
+        raiseLargest(low, high, downTo: index)
         break
       }
       let pivot = pivot(low, high)
@@ -102,7 +97,7 @@
   }
 
   /// Up to so many comparisons without a branch cost less than the guesses of another partition.
-  private static let fewComparisons = 160
+  private static let fewComparisons = 300
 
   /// Puts the largest figures of a range at its end, in order, down to the one for `index`.
   @inline(__always)
@@ -117,24 +112,6 @@
       }
       unsafe room[end] = largest
       end &-= 1
-    }
-  }
-
-  /// Puts the smallest figures of a range at its start, in order, up to the one for `index`.
-  @inline(__always)
-  private func sinkSmallest(_ low: Int, _ high: Int, upTo index: Int) {
-    var start = low
-    while start <= index {
-      var smallest = unsafe room[high]
-      var place = high
-      while place > start {
-        place &-= 1
-        let figure = unsafe room[place]
-        unsafe room[place &+ 1] = smallest < figure ? figure : smallest
-        smallest = figure < smallest ? figure : smallest
-      }
-      unsafe room[start] = smallest
-      start &+= 1
     }
   }
 
