@@ -19,10 +19,9 @@ import Testing
       ]),
       .table(Self.table, title: "Names:", remark: "And 3 more."),
       .sentences([]),
-      .differing(text: [.sentences(["here"])], markdown: [.table(Self.table)]),
+      .differing(text: { [.sentences(["here"])] }, markdown: { [.table(Self.table)] }),
       .code("let x\n", title: "Paste:", language: "swift"),
       .code("a\n  b\n"),
-      .painted { $0.paint("red", .bad) + "\n" },
     ]
   } data: {
     [
@@ -53,15 +52,7 @@ import Testing
         a
           b
 
-        red
-
         """)
-  }
-
-  @Test func `only a terminal with colours gets them`() {
-    let colored = document.text(on: Screen(isColored: true))
-    #expect(colored.contains("\u{1B}["))
-    #expect(colored.contains("red\u{1B}["))
   }
 
   @Test func `markdown escapes what it shows and has the pictures`() {
@@ -98,10 +89,6 @@ import Testing
         ```text
         a
           b
-        ```
-
-        ```text
-        red
         ```
 
         """)

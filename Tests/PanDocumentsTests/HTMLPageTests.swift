@@ -85,8 +85,8 @@ import FoundationXML
     #expect(
       try body(
         .verdict("One < two.", notes: ["first"]), .sentences(["a", "b"]),
-        .code("let x\n", title: "Paste:", language: "swift"), .painted { $0.paint("a  b", .bad) },
-        .differing(text: [.sentences(["here"])], markdown: [.sentences(["there"])]),
+        .code("let x\n", title: "Paste:", language: "swift"),
+        .differing(text: { [.sentences(["here"])] }, markdown: { [.sentences(["there"])] }),
         .details(summary: "more <", [.sentences(["inside"])]), .list([])) == """
           <p>One &lt; two.</p>
           <ul>
@@ -97,7 +97,6 @@ import FoundationXML
           <p>Paste:</p>
           <pre><code>let x
           </code></pre>
-          <pre class="box" tabindex="0"><code>a  b</code></pre>
           <p>there</p>
           <details>
           <summary>more &lt;</summary>

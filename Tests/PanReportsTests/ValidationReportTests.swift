@@ -17,20 +17,25 @@ struct ValidationReportTests {
       name: "gone.csv", digest: "", counts: TraceCounts(), findings: [], failure: "gone.csv: no"),
     DiagnosticLog(), failure: (message: "gone.csv: no", advice: "Look again."))
 
+  private func text(_ files: [ValidationReport.File], on screen: Screen = .plain) -> String {
+    var text = ValidationText(on: screen)
+    return files.map { text.next($0) }.joined() + text.total
+  }
+
   @Test func `text ends with each file's counts, and with the sum of several`() {
-    let one = ValidationReport([file(.swipes)]).document.text()
+    let one = text([file(.swipes)])
     #expect(one.contains("swipes.csv:25:13: error[not-a-number]: "), "\(one)")
     #expect(one.hasSuffix("\nswipes.csv: 2 traces, 1 rejected\n"))
-    let two = ValidationReport([file(.swipes), closed]).document.text()
+    let two = text([file(.swipes), closed])
     #expect(
       two == one + "gone.csv: no\nhelp: Look again.\n"
         + "2 files: 2 traces, 1 rejected, 1 file not read\n")
   }
 
   @Test func `colours are a terminal's, and markdown is the table of findings`() {
+    #expect(text([closed], on: Screen(isColored: true)).contains("\u{1B}["))
+    #expect(!text([closed]).contains("\u{1B}"))
     let document = ValidationReport([closed]).document
-    #expect(document.text(on: Screen(isColored: true)).contains("\u{1B}["))
-    #expect(!document.text().contains("\u{1B}"))
     #expect(
       document.markdown == """
         | file | line | column | severity | code | trace | message |

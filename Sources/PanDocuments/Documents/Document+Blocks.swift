@@ -22,12 +22,10 @@ extension Document.Block {
       ]
     case .code(let code, let title, _):
       return [Self.line(title, screen) + code]
-    case .painted(let paint):
-      return [paint(screen)]
     case .pictures:
       return []
     case .differing(let blocks, _):
-      return blocks.flatMap { $0.texts(on: screen) }
+      return blocks().flatMap { $0.texts(on: screen) }
     }
   }
 
@@ -56,8 +54,6 @@ extension Document.Block {
     case .code(let code, let title, let language):
       if let title { document.paragraph("\(title)") }
       document.code(code, info: language)
-    case .painted(let paint):
-      document.code(paint(.plain))
     case .pictures(let pictures):
       for picture in pictures {
         switch picture.source {
@@ -68,7 +64,7 @@ extension Document.Block {
         }
       }
     case .differing(_, let blocks):
-      for block in blocks { block.add(to: &document) }
+      for block in blocks() { block.add(to: &document) }
     }
   }
 

@@ -21,14 +21,12 @@ package struct Document {
     case table(Table, title: String? = nil, remark: String? = nil)
     /// Lines that stay as they are, perhaps under a title; `language` is what Markdown shows them as.
     case code(String, title: String? = nil, language: String = "text")
-    /// Lines made for a screen, with its colours; pages show the plain ones as they are.
-    case painted((Screen) -> String)
     /// A part that pages fold away under its summary.
     case details(summary: String, [Block])
     /// Pictures, which only pages can show.
     case pictures([Picture])
     /// What stands in text in place of what stands on pages.
-    case differing(text: [Block], markdown: [Block])
+    case differing(text: () -> [Block], markdown: () -> [Block])
   }
 
   /// A picture for light and dark pages, and its finding for those who do not see it.

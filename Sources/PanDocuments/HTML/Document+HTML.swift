@@ -28,12 +28,10 @@ extension HTMLWriter {
     case .code(let code, let title, _):
       if let title { paragraph(title) }
       lines(code)
-    case .painted(let paint):
-      lines(paint(.plain), isLaidOut: true)
     case .pictures(let pictures):
       for picture in pictures { self.picture(picture) }
     case .differing(_, let blocks):
-      add(blocks)
+      add(blocks())
     }
   }
 }

@@ -27,7 +27,6 @@ enum HTMLStyle {
       border: 1px solid var(--grid); border-radius: 0.375rem; padding: 0.75rem;
       margin: 0 0 1rem; white-space: pre-wrap;
     }
-    pre.box { white-space: pre; }
     .box { overflow-x: auto; margin: 0 0 1rem; }
     table { border-collapse: collapse; overflow-wrap: normal; font-size: 0.9375rem; }
     th, td {

@@ -74,10 +74,9 @@ struct HTMLWriter {
     add("</div>\n")
   }
 
-  /// Adds lines as they are, folded where they are too long unless they are laid out in columns.
-  mutating func lines(_ text: String, isLaidOut: Bool = false) {
-    let code = "<code>\(XMLEscape.text(VisibleText.manyLines(text)))</code>"
-    add(isLaidOut ? "<pre class=\"box\" tabindex=\"0\">\(code)</pre>\n" : "<pre>\(code)</pre>\n")
+  /// Adds lines as they are, folded where they are too long.
+  mutating func lines(_ text: String) {
+    add("<pre><code>\(XMLEscape.text(VisibleText.manyLines(text)))</code></pre>\n")
   }
 
   /// Adds a picture; one in files is linked, because a page loads nothing.

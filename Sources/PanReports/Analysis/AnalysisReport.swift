@@ -77,9 +77,11 @@ package struct AnalysisReport {
     if let sentence = rejections.sentence {
       let list = rejections.list
       blocks.append(
-        .differing(
-          text: [.table(list, title: sentence, remark: rejections.rest)],
-          markdown: [.table(list, title: sentence + ":", remark: rejections.rest)]))
+        .differing {
+          [.table(list, title: sentence, remark: rejections.rest)]
+        } markdown: {
+          [.table(list, title: sentence + ":", remark: rejections.rest)]
+        })
     }
     if let more = shown.hint(of: batch.count) { blocks.append(.sentences([more])) }
     return blocks

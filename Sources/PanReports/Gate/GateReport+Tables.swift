@@ -146,10 +146,12 @@ extension GateReport {
     let count = table.rows.count == 1 ? "1 check holds" : "\(table.rows.count) checks hold"
     let summary = likely.map { $0.labels.heading(count) } ?? count
     return [
-      .differing(
-        text: all || !groups.isEmpty
-          ? [.table(table, title: title("HOLDS"))] : [.sentences([summary + ": --all."])],
-        markdown: [.details(summary: summary, [.table(table)])])
+      .differing {
+        all || !groups.isEmpty
+          ? [.table(table, title: title("HOLDS"))] : [.sentences([summary + ": --all."])]
+      } markdown: {
+        [.details(summary: summary, [.table(table)])]
+      }
     ]
   }
 

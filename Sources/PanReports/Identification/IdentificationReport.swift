@@ -48,9 +48,11 @@ package struct IdentificationReport: Sendable {
     let unexplained = result.explanation.unexplained.count
     let text = [sentences.verdict] + notes
     var blocks: [Document.Block] = [
-      .differing(
-        text: [.code(text.map { TextLines.wrapped($0) + "\n" }.joined())],
-        markdown: [.verdict(sentences.verdict, notes: notes)])
+      .differing {
+        [.code(text.map { TextLines.wrapped($0) + "\n" }.joined())]
+      } markdown: {
+        [.verdict(sentences.verdict, notes: notes)]
+      }
     ]
     if let options {
       blocks.append(.code(options + "\n", title: "For the command line:"))

@@ -7,7 +7,7 @@ extension PresetTables {
   /// Every rule that is offered, and why the rest is not.
   package static var document: Document {
     Document(rows: .table { offered }) {
-      [.differing(text: [.table(names)], markdown: [.table(offered)]), .table(unfit)]
+      [.differing(text: { [.table(names)] }, markdown: { [.table(offered)] }), .table(unfit)]
     } data: {
       [.init("policies", .table(offered)), .init("not_offered", .table(unfit))]
     }
@@ -16,7 +16,7 @@ extension PresetTables {
   /// Some rules in full: a page each, or a row per fact.
   package static func document(of presets: [PolicyPreset]) -> Document {
     Document(of: { facts(presets) }) { table in
-      [.differing(text: presets.map { .code(page($0)) }, markdown: [.table(table)])]
+      [.differing(text: { presets.map { .code(page($0)) } }, markdown: { [.table(table)] })]
     }
   }
 
@@ -58,7 +58,7 @@ extension TransitionTables {
     _ shown: [NamedTransition], markdown table: Table, text: @escaping () -> [Document.Block]
   ) -> Document {
     Document(rows: .table { parameters(shown) }) {
-      [.differing(text: text(), markdown: [.table(table), .table(parameters(shown))])]
+      [.differing(text: text, markdown: { [.table(table), .table(parameters(shown))] })]
     } data: {
       [.init("transitions", .table(terms(shown))), .init("parameters", .table(parameters(shown)))]
     }

@@ -120,10 +120,10 @@ package struct ReplayReport {
     var blocks: [Document.Block] = [.table(frames)]
     if !replay.frames.isEmpty {
       let line = "content  \(Sparkline.text(replay.frames.map(\.content), width: 60))\n"
-      blocks.insert(.differing(text: [.code(line)], markdown: []), at: 0)
+      blocks.insert(.differing(text: { [.code(line)] }, markdown: { [] }), at: 0)
     }
     if replay.releases.count > 1 {
-      blocks.append(.differing(text: [.table(FrameTable.releases(replay))], markdown: []))
+      blocks.append(.differing(text: { [.table(FrameTable.releases(replay))] }, markdown: { [] }))
     }
     return blocks
   }

@@ -33,8 +33,11 @@ struct TransitionReport {
     var blocks: [Document.Block] = trees.map { .code($0) }
     if parts.log {
       blocks.append(
-        .differing(
-          text: [.code(replay.log.text)], markdown: [.table(ViewTable.log(replay.log))]))
+        .differing {
+          [.code(replay.log.text)]
+        } markdown: {
+          [.table(ViewTable.log(replay.log))]
+        })
     }
     return blocks
   }
@@ -52,8 +55,11 @@ struct TransitionReport {
       "\(finding.name): \(finding.what) \(finding.why)\n  \(finding.advice)\n"
     }
     return [
-      .differing(
-        text: [.code(text.joined())], markdown: [.table(ViewTable.findings(replay.findings))])
+      .differing {
+        [.code(text.joined())]
+      } markdown: {
+        [.table(ViewTable.findings(replay.findings))]
+      }
     ]
   }
 

@@ -2,7 +2,7 @@ package import PanDocuments
 import PanText
 package import PanTraces
 
-/// Everything that was found in some files, to be written in any form.
+/// Everything that was found in some files, for programs and pages; terminals have ``ValidationText``.
 package struct ValidationReport {
   /// A file and what was found in it.
   package struct File: Sendable {
@@ -29,43 +29,16 @@ package struct ValidationReport {
   /// Takes over the files in their order.
   package init(_ files: [File]) { self.files = files }
 
-  /// The document: in text the findings under the rows they are about, else a table of them.
+  /// The document: for people a table of findings.
   package var document: Document {
     Document(schema: "pantrace.validation/1", rows: .table { findings }) {
-      [.differing(text: [.painted(text)], markdown: [.table(findings)])]
+      [.table(findings)]
     } data: {
       [
         .init("files", .table(QualityTables.files(files.map(\.entry)))),
         .init("findings", .table(findings)),
       ]
     }
-  }
-
-  private func text(on screen: Screen) -> String {
-    var text = ""
-    for file in files { text += self.text(file, on: screen) }
-    return text + total
-  }
-
-  private func text(_ file: File, on screen: Screen) -> String {
-    if let failure = file.failure {
-      return VisibleText.manyLines(failure.message) + "\n"
-        + (failure.advice.map { screen.paint("help:", .note) + " \($0)\n" } ?? "")
-    }
-    let (name, counts) = (file.entry.name, file.entry.counts)
-    let traces = counted(counts.seen, "trace")
-    return DiagnosticRenderer(fileName: name, screen: screen).text(of: file.diagnostics)
-      + "\(VisibleText.oneLine(name)): \(traces)"
-      + (counts.rejected == 0 ? "" : ", \(counts.rejected) rejected") + "\n"
-  }
-
-  private var total: String {
-    guard files.count > 1 else { return "" }
-    let seen = files.reduce(0) { $0 + $1.entry.counts.seen }
-    let rejected = files.reduce(0) { $0 + $1.entry.counts.rejected }
-    let unread = files.count { $0.entry.failure != nil }
-    return "\(counted(files.count, "file")): \(counted(seen, "trace")), \(rejected) rejected"
-      + (unread > 0 ? ", \(counted(unread, "file")) not read" : "") + "\n"
   }
 
   /// The findings listed in full, and a row with a count for what is not.

@@ -25,10 +25,10 @@ enum ValidateCommand {
       + OutputOptions.formArguments.at(\.output),
     common: ["all", "map", "time-unit", "container", "strict", "output"]
   ) { options, paths, console in
-    let targets = try options.output.targets
     try options.input.check(paths.inputs)
-    var files: [FileReport] = []
-    var hasStopped = false
+    var outputs = try Outputs(options.output.targets, console: console)
+    var hasUsed = false
+    var isClean = true
     let batch = TraceBatch(
       inputs: paths.inputs, options: options.input.readingOptions, threads: options.input.jobs)
     var meter = ProgressMeter(isOn: console.error.isTerminal)
@@ -39,28 +39,60 @@ enum ValidateCommand {
         place.bytes = bytes
         meter.update(place)
       } consume: { report in
-        files.append(report)
-        place.files = files.count
+        place.files += 1
+        hasUsed = hasUsed || report.counts.kept > 0
+        isClean = isClean && report.isClean
+        meter.clear()
+        try outputs.add(report)
         if options.input.onError == .stop, !report.isClean { throw Stop() }
       }
     } catch is Stop {
       // What was found up to here is the result.
-      hasStopped = true
+      hasUsed = false
     }
-    let report = ValidationReport(
-      files.map { file in
-        ValidationReport.File(
-          FileEntry(of: file), file.diagnostics,
-          failure: file.failure.map { ($0.message, $0.advice) })
-      })
-    try OutputWriter.write(to: targets, console: console) { _ in report.document }
-    return hasStopped ? .noInput : exitCode(files)
+    try outputs.finish()
+    return hasUsed ? isClean ? .ok : .partlyRejected : .noInput
   }
 
-  /// 3 where no trace can be used, 4 where some cannot.
-  private static func exitCode(_ files: [FileReport]) -> ExitCode {
-    if !files.contains(where: { $0.counts.kept > 0 }) { return .noInput }
-    return files.allSatisfy(\.isClean) ? .ok : .partlyRejected
+  /// Where the findings go: as text with each file, in other forms when all were read.
+  private struct Outputs {
+    private let console: Console
+    private var texts: [(stream: OutputStream, text: ValidationText)] = []
+    private let documents: [(target: OutputTarget, format: OutputFormat)]
+    /// What documents are made of; nothing without any.
+    private var files: [ValidationReport.File] = []
+
+    init(
+      _ targets: [(target: OutputTarget, format: OutputFormat)], console: Console
+    ) throws {
+      self.console = console
+      documents = targets.filter { $0.format != .text }
+      texts = try targets.filter { $0.format == .text }.map { target, _ in
+        (
+          try OutputStream(target, console: console),
+          ValidationText(on: console.screen(for: target))
+        )
+      }
+    }
+
+    mutating func add(_ report: FileReport) throws {
+      let file = ValidationReport.File(
+        FileEntry(of: report), report.diagnostics,
+        failure: report.failure.map { ($0.message, $0.advice) })
+      for index in texts.indices {
+        try texts[index].stream.write(texts[index].text.next(file))
+      }
+      if !documents.isEmpty { files.append(file) }
+    }
+
+    func finish() throws {
+      for (stream, text) in texts {
+        try stream.write(text.total)
+        try stream.finish()
+      }
+      let report = ValidationReport(files)
+      try OutputWriter.write(to: documents, console: console) { _ in report.document }
+    }
   }
 
   private static let all: [Argument<InputOptions>] = [
