@@ -116,7 +116,8 @@ let package = Package(
       path: "Tests/PanTestSupport"),
     .testTarget(
       name: "PanMotionTests", dependencies: ["PanMotion", "PanTestSupport"], exclude: ["Golden"]),
-    .testTarget(name: "PanTextTests", dependencies: ["PanText", "PanTestSupport"]),
+    .testTarget(
+      name: "PanTextTests", dependencies: ["PanText", "PanTraces", "PanTestSupport"]),
     .testTarget(
       name: "PanTracesTests", dependencies: ["PanMotion", "PanText", "PanTraces", "PanTestSupport"]),
     .testTarget(

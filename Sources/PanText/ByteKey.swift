@@ -30,7 +30,28 @@ public struct ByteKey: Hashable, Comparable, Sendable {
   }
 }
 
+extension [ByteKey] {
+  /// The places of the keys in the order of their bytes.
+  ///
+  /// Places are sorted, as a comparison of texts counts both of them, and the first eight bytes of
+  /// names mostly tell.
+  public var order: [Int] {
+    let beginnings = map { $0.text.utf8.beginning }
+    return indices.sorted { a, b in
+      let (first, second) = (beginnings[a], beginnings[b])
+      return first == second ? self[a] < self[b] : first < second
+    }
+  }
+}
+
 extension String.UTF8View {
+  /// The first eight bytes as a number, in whose order they are; zeros where there are fewer.
+  fileprivate var beginning: UInt64 {
+    var number: UInt64 = 0
+    for byte in prefix(8) { number = number << 8 | UInt64(byte) }
+    return count < 8 ? number << UInt64(8 * (8 - count)) : number
+  }
+
   fileprivate func isSame(as other: String.UTF8View) -> Bool {
     guard count == other.count else { return false }
     let isSame = unsafe withContiguousStorageIfAvailable { bytes in

@@ -18,11 +18,12 @@ struct Files {
   /// `form` of its inputs, it is, and where they have names of their own, `naming` gives them.
   init(
     _ arguments: [FileArgument], importing choice: ImportChoice? = nil,
-    form: InputFormChoice? = nil, naming: InputNaming? = nil, allowsEmpty: Bool = false
+    form: InputFormChoice? = nil, naming: InputNaming? = nil, allowsEmpty: Bool = false,
+    threads: Int? = nil
   ) throws {
     let found: [Input]
     do {
-      found = try Self.inputs(arguments, allowsEmpty: allowsEmpty)
+      found = try Self.inputs(arguments, allowsEmpty: allowsEmpty, threads: threads)
     } catch {
       throw CommandFailure(error)
     }
@@ -63,14 +64,14 @@ struct Files {
   /// The recordings that operands stand for; of none where that is asked for, and where a part is made
   /// of them, as an engine may have none for a worker.
   private static func inputs(
-    _ arguments: [FileArgument], allowsEmpty: Bool
+    _ arguments: [FileArgument], allowsEmpty: Bool, threads: Int?
   ) throws(InputError) -> [Input] {
     let allowsNone = allowsEmpty || arguments.contains { $0.name == PartOutput.option }
     var inputs: [Input] = []
     for argument in arguments where argument.use == .searched || argument.use == .parts {
       inputs += try InputExpansion.expand(
         argument.words, searchingFor: argument.use == .parts ? .parts : .recordings,
-        allowsNone: allowsNone)
+        allowsNone: allowsNone, threads: threads)
     }
     return inputs
   }
@@ -141,7 +142,8 @@ extension Command {
       let files = try Files(
         arguments.files(in: options), importing: choice,
         form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options),
-        allowsEmpty: !arguments.words(of: InputOptions.allowEmptyName, in: options).isEmpty)
+        allowsEmpty: !arguments.words(of: InputOptions.allowEmptyName, in: options).isEmpty,
+        threads: arguments.words(of: InputOptions.jobsName, in: options).last.flatMap(Int.init))
       let code: ExitCode
       do {
         code = try run(options, files, console)

@@ -17,6 +17,23 @@ struct InputBytesTests {
     #expect(bytes.withUnsafeBytes { Array($0) } == Array(text.utf8))
   }
 
+  @Test(arguments: [1, 4, 5, 6, 400])
+  func `a small file is read whole, whatever size was expected`(size: Int) throws {
+    try folder.write("a.csv", content: "a,b,c")
+    guard case .whole(let bytes) = try InputBytes.open(.file(folder["a.csv"]), size: size) else {
+      Issue.record("a file has an end")
+      return
+    }
+    #expect(bytes.array == Array("a,b,c".utf8))
+  }
+
+  @Test func `a small file that is another by now says so`() throws {
+    let path = folder["a.csv"]
+    #expect(throws: InputError.missing(path)) { try InputBytes.open(.file(path), size: 5) }
+    try folder.makeFolder("a.csv")
+    #expect(throws: InputError.isFolder(path)) { try InputBytes.open(.file(path), size: 5) }
+  }
+
   @Test func `a pipe is read to its end`() throws {
     let fifo = folder["pipe"]
     #expect(mkfifo(fifo, 0o600) == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import PanTraces
 import Testing
 
 @testable import PanBatch
@@ -127,6 +128,32 @@ struct InputExpansionTests {
     }
     #expect(throws: InputError.missing(folder["none.txt"])) {
       try InputExpansion.expand(["@" + folder["none.txt"]])
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `several threads find what one finds, in its order`(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    var folders = ["t"]
+    try folder.makeFolder("t")
+    for number in 0..<40 {
+      let place = folders[Int.random(in: 0..<folders.count, using: &random)]
+      let name = "\(place)/\(["a", "b-", "c."][number % 3])\(number)"
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0...2:
+        try folder.makeFolder(name)
+        folders.append(name)
+      case 3:
+        let other = folders[Int.random(in: 0..<folders.count, using: &random)]
+        try folder.link(name, to: folder[other])
+      case 4: try folder.write(place + "/.pantrace-skip")
+      default: try folder.write(name + ".csv")
+      }
+    }
+    try folder.write("t/always.csv")
+    let alone = try InputExpansion.expand([folder["t"]], threads: 1)
+    for threads in [2, 5] {
+      #expect(try InputExpansion.expand([folder["t"]], threads: threads) == alone)
     }
   }
 

@@ -15,21 +15,33 @@ struct FileSearch {
   private var visits: Set<Visit> = []
   /// What names end in, in small letters.
   private let suffix: String
+  /// Looks into folders ahead.
+  private let map: OrderedParallelMap
 
   /// Searches folders for names that end in something, in small letters.
-  init(suffix: String = ".csv") { self.suffix = suffix }
+  init(suffix: String = ".csv", map: OrderedParallelMap) {
+    self.suffix = suffix
+    self.map = map
+  }
 
   /// Finds every name that ends so below a folder, in any case of letters.
   mutating func collect(below folder: String) throws(InputError) {
+    var folders = FoldersAhead(below: folder, map: map)
+    try collect(below: folder, &folders)
+  }
+
+  private mutating func collect(
+    below folder: String, _ folders: inout FoldersAhead
+  ) throws(InputError) {
     guard try enter(folder, depth: 0) else { return }
-    for (name, info) in try entries(in: folder) {
-      let path = System.join(folder, name)
-      switch info?.kind {
-      case .folder: if !isLeftOut(path) { try collect(below: path) }
+    for entry in try folders.entries(in: folder) {
+      let path = System.join(folder, entry.name)
+      switch entry.info?.kind {
+      case .folder: if !Self.isLeftOut(path) { try collect(below: path, &folders) }
       // A link that leads nowhere is found too: opening it will say so.
       case .file, nil:
-        if name.lowercased().hasSuffix(suffix), !isOfReport(name, in: folder) {
-          found.append((ByteKey(path), info))
+        if entry.name.lowercased().hasSuffix(suffix), !isOfReport(entry.name, in: folder) {
+          found.append((ByteKey(path), entry.info))
         }
       case .link, .other: break
       }
@@ -37,7 +49,7 @@ struct FileSearch {
   }
 
   /// Whether a folder asks to be searched only when it is named itself.
-  private func isLeftOut(_ folder: String) -> Bool {
+  static func isLeftOut(_ folder: String) -> Bool {
     (try? FileInfo(of: System.join(folder, Self.leaveOutMark))) != nil
   }
 
@@ -102,16 +114,6 @@ struct FileSearch {
     do throws(System.Failure) {
       let info = try FileInfo(following: folder.isEmpty ? "." : folder)
       return visits.insert(Visit(folder: info.identity, depth: depth)).inserted
-    } catch {
-      throw .unreadable(folder, reason: error.reason)
-    }
-  }
-
-  private func entries(
-    in folder: String
-  ) throws(InputError) -> [(name: String, info: FileInfo?)] {
-    do throws(System.Failure) {
-      return try System.entries(in: folder.isEmpty ? "." : folder)
     } catch {
       throw .unreadable(folder, reason: error.reason)
     }

@@ -57,9 +57,12 @@ import PanText
   }
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
+  ///
+  /// A small file that still has the `size` that it had when it was looked at is not looked at again.
   /// - Throws: Also for a part, which has a name of another kind where it may stand.
-  static func open(_ input: Input) throws(InputError) -> Content {
-    let content = try opened(input)
+  static func open(_ input: Input, size: Int? = nil) throws(InputError) -> Content {
+    let known = size.flatMap { small(input.origin, size: $0) }
+    let content = if let known { known } else { try opened(input) }
     if case .whole(let bytes) = content { try bytes.refusePart(input.name) }
     return content
   }
@@ -104,6 +107,23 @@ import PanText
     } catch {
       throw InputError(error, reading: input)
     }
+  }
+
+  /// The bytes of a small file of a known size; nil where it has another by now, or cannot be read.
+  private static func small(_ input: Input, size: Int) -> Content? {
+    guard case .file(let path, _) = input, let descriptor = try? System.open(path, .read) else {
+      return nil
+    }
+    defer { try? System.close(descriptor) }
+    // Room for one more byte, so that a file that ends as expected is seen to end in one call.
+    guard let base = unsafe malloc(size + 1) else { return nil }
+    let room = unsafe UnsafeMutableRawBufferPointer(start: base, count: size + 1)
+    guard unsafe (try? System.read(descriptor, into: room)) == size else {
+      unsafe free(base)
+      return nil
+    }
+    return unsafe .whole(
+      InputBytes(UnsafeRawBufferPointer(start: base, count: size), .allocated))
   }
 
   /// Reads a small file as far as it went when its size was looked up, and closes it.

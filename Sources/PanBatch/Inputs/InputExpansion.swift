@@ -22,23 +22,28 @@ package struct InputExpansion {
 
   private let kind: Kind
   private let allowsNone: Bool
+  private let map: OrderedParallelMap
   private var inputs: [Input] = []
   private var known: Set<FileInfo.Identity> = []
   private var parts = PartCollection()
 
-  private init(_ kind: Kind, allowsNone: Bool) {
+  private init(_ kind: Kind, allowsNone: Bool, map: OrderedParallelMap) {
     self.kind = kind
     self.allowsNone = allowsNone
+    self.map = map
   }
 
   /// The inputs that the words stand for; throws at the first word that stands for none.
   ///
-  /// With `allowsNone`, a list may be empty.
+  /// With `allowsNone`, a list may be empty. Folders are searched by so many threads, nil for one a
+  /// processor.
   package static func expand(
-    _ words: [String], searchingFor kind: Kind = .recordings, allowsNone: Bool = false
+    _ words: [String], searchingFor kind: Kind = .recordings, allowsNone: Bool = false,
+    threads: Int? = nil
   ) throws(InputError) -> [Input] {
     guard !words.isEmpty else { throw .nothingGiven }
-    var expansion = InputExpansion(kind, allowsNone: allowsNone)
+    var expansion = InputExpansion(
+      kind, allowsNone: allowsNone, map: OrderedParallelMap(threads: threads))
     for word in words { try expansion.add(word) }
     return expansion.inputs + (try expansion.parts.inputs(besides: expansion.inputs))
   }
@@ -84,7 +89,7 @@ package struct InputExpansion {
   }
 
   private mutating func addFolder(_ path: String) throws(InputError) {
-    var search = FileSearch(suffix: kind == .parts ? PartFile.suffix : ".csv")
+    var search = FileSearch(suffix: kind == .parts ? PartFile.suffix : ".csv", map: map)
     try search.collect(below: path)
     guard !search.found.isEmpty else {
       if kind == .parts { throw .part(path, .noneInFolder) }
@@ -94,7 +99,7 @@ package struct InputExpansion {
   }
 
   private mutating func addMatches(of pattern: String) throws(InputError) {
-    var search = FileSearch()
+    var search = FileSearch(map: map)
     try search.collect(matching: pattern)
     guard !search.found.isEmpty else { throw .noMatch(pattern: pattern) }
     try append(search.found)
@@ -104,6 +109,8 @@ package struct InputExpansion {
     _ found: [(path: ByteKey, info: FileInfo?)]
   ) throws(InputError) {
     var last: ByteKey?
+    known.reserveCapacity(known.count + found.count)
+    inputs.reserveCapacity(inputs.count + found.count)
     for (path, info) in found.sorted(by: { $0.path < $1.path }) where path != last {
       try append(path.text, info)
       last = path

@@ -11,26 +11,29 @@ extension System {
   /// The names in a folder sorted by their bytes, without the hidden ones if so wished.
   static func names(in folder: String, includingHidden: Bool) throws(Failure) -> [String] {
     var names: [ByteKey] = []
-    try unsafe list(folder, includingHidden: includingHidden) { name, _, _ in names.append(name) }
-    return names.sorted().map(\.text)
-  }
-
-  /// The names that are not hidden in a folder, sorted by their bytes, and what each stands for; nil
-  /// for links that lead nowhere.
-  static func entries(in folder: String) throws(Failure) -> [(name: String, info: FileInfo?)] {
-    var entries: [(name: ByteKey, info: FileInfo?)] = []
-    try unsafe list(folder, includingHidden: false) { name, place, folder in
-      let info = unsafe try? FileInfo(following: place, in: folder)
-      entries.append((name, info))
+    try unsafe list(folder, includingHidden: includingHidden) { name, _, _, _ in names.append(name)
     }
-    return entries.sorted { $0.name < $1.name }.map { ($0.name.text, $0.info) }
+    return names.order.map { names[$0].text }
   }
 
-  /// Tells the names in a folder in the order of the system, with each as the system has it and the
-  /// folder's descriptor.
+  /// What is not hidden in a folder, sorted by the names' bytes.
+  static func entries(in folder: String) throws(Failure) -> [FolderEntry] {
+    var names: [ByteKey] = []
+    var entries: [FolderEntry] = []
+    try unsafe list(folder, includingHidden: false) { name, isOwnFolder, place, folder in
+      let info = unsafe try? FileInfo(following: place, in: folder)
+      names.append(name)
+      entries.append(FolderEntry(name: name.text, info: info, isOwnFolder: isOwnFolder))
+    }
+    return names.order.map { entries[$0] }
+  }
+
+  /// Tells the names in a folder in the order of the system, and whether each is a folder and no link,
+  /// as far as that is known without a look; with the name as the system has it and the folder's
+  /// descriptor.
   private static func list(
     _ folder: String, includingHidden: Bool,
-    _ receive: (ByteKey, UnsafePointer<CChar>, Int32) -> Void
+    _ receive: (ByteKey, _ isOwnFolder: Bool, UnsafePointer<CChar>, Int32) -> Void
   ) throws(Failure) {
     guard let stream = unsafe withPath(folder, { unsafe opendir($0) }) else {
       throw Failure(code: errno)
@@ -39,13 +42,14 @@ extension System {
     let descriptor = unsafe dirfd(stream)
     errno = 0
     while let entry = unsafe readdir(stream) {
+      let isFolder = unsafe entry.pointee.d_type == UInt8(DT_DIR)
       unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { place in
           let isHidden = unsafe place.pointee == CChar(bitPattern: UInt8(ascii: "."))
           if isHidden, !includingHidden { return }
           let name = unsafe text(ofPath: place)
           if isHidden, name == "." || name == ".." { return }
-          unsafe receive(ByteKey(name), place, descriptor)
+          unsafe receive(ByteKey(name), isFolder, place, descriptor)
         }
       }
       errno = 0

@@ -27,16 +27,8 @@ struct BlockReading {
     self.make = make
   }
 
-  /// Reads a block with a parser that stands at its beginning.
-  mutating func read(_ body: FileBlock.Body, with parser: inout TraceBodyParser) {
-    unsafe body.bytes.withUnsafeBytes { buffer in
-      unsafe parser.read(UnsafeRawBufferPointer(rebasing: buffer[body.range])) { take($0, $1) }
-      parser.finish { take($0, $1) }
-    }
-    body.bytes.release(body.range)
-  }
-
-  private mutating func take(_ section: consuming TraceSection, _ trace: consuming Trace?) {
+  /// Takes a section, and the trace of one that makes one.
+  mutating func take(_ section: consuming TraceSection, _ trace: consuming Trace?) {
     sections.append(section)
     guard var trace = consume trace, let make else { return places.append(nil) }
     places.append(count)

@@ -16,6 +16,9 @@ struct FileBlock: Sendable {
     /// A whole file so small that opening it is the most of the work, left to whoever reads it.
     case unopened(Input, size: Int)
     case body(Body)
+    /// What is left of a body that was read: who puts files together needs its bytes no more, which
+    /// are many, and are best freed by the thread that made room for them.
+    case read(TraceFileHeader, endOffset: Int, byteCount: Int)
     /// A block of a part; nil for a recording without traces.
     case packed(PartInput, PartEntry.Block?)
     case badHeader(DiagnosticLog, byteCount: Int)
@@ -24,7 +27,7 @@ struct FileBlock: Sendable {
 
   /// The number of its input.
   let input: Int
-  let content: Content
+  private(set) var content: Content
   let isFirst: Bool
   let isLast: Bool
   /// That of the whole file, with its last block; nil where nobody asked.
@@ -34,11 +37,18 @@ struct FileBlock: Sendable {
   var byteCount: Int {
     switch content {
     case .body(let body): isFirst ? body.endOffset : body.range.count
+    case .read(_, _, let count): count
     case .badHeader(_, let count): count
     case .unopened(_, let size): size
     case .packed(_, let block): block?.size ?? 0
     case .unreadable: 0
     }
+  }
+
+  /// Lets go of the bytes of a body, which was read.
+  mutating func letGo() {
+    guard case .body(let body) = content else { return }
+    content = .read(body.header, endOffset: body.endOffset, byteCount: byteCount)
   }
 
   /// Whether there is nothing left to open.

@@ -3,7 +3,8 @@ import PanTraces
 
 /// What a block holds, with lines counted from its own first one.
 struct BlockResult<Output: Sendable>: Sendable {
-  let block: FileBlock
+  /// The block, without its bytes.
+  private(set) var block: FileBlock
   /// The block's sections in their order.
   private(set) var sections: [TraceSection] = []
   /// What was made of the traces among them.
@@ -40,19 +41,19 @@ struct BlockResult<Output: Sendable>: Sendable {
     guard case .body(let body) = block.content else { return }
     // Only of a file that is opened here is the header known to be the last one.
     if isOpen { memory = ParserMemory() }
-    var parser = memory.takeParser(
-      for: body, options: options, product: work == nil ? .sections : .traces)
     var reading = BlockReading(
       input: block.input, peopleInput: peopleInput,
       participant: options.filesArePeople && body.header.namesNobody ? name : nil,
       make: work?.make)
-    reading.read(body, with: &parser)
+    (diagnostics, lineCount) = memory.read(
+      body, options: options, product: work == nil ? .sections : .traces
+    ) {
+      reading.take($0, $1)
+    }
     sections = reading.sections
     places = reading.places
     outputs = work?.takeOutputs() ?? []
-    diagnostics = parser.diagnostics
-    lineCount = parser.nextLine - 1
-    if !isOpen { memory.keep(parser) }
+    self.block.letGo()
   }
 
   /// Makes something of the traces that a part holds.
@@ -115,20 +116,21 @@ struct FileMerge<Output: Sendable> {
       held = NumberQueue()
       ordinal = 0
     }
+    let input = inputs[block.input]
     switch block.content {
-    case .unopened: break
+    // What comes out of a reading is neither.
+    case .unopened, .body: break
     case .packed(let part, _): try take(result, of: part, consume, tell)
     case .unreadable(let error):
       // What was read before the failure still counts.
       assembly?.flush()
       try handOver(block.input, consume, tell)
-      try tell(.fileEnded(report(block, counts: assembly?.counts, failure: error)))
+      try tell(.fileEnded(input.report(block, counts: assembly?.counts, failure: error)))
     case .badHeader(let log, let byteCount):
-      try tell(.fileEnded(report(block, byteCount: byteCount, diagnostics: log)))
-    case .body(let body):
+      try tell(.fileEnded(input.report(block, byteCount: byteCount, diagnostics: log)))
+    case .read(let header, let endOffset, _):
       if block.isFirst {
-        assembly = TraceAssembly(
-          header: body.header, options: options, lines: body.header.bodyLine - 1)
+        assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
       }
       let first = forgotten + outputs.count
       outputs += result.outputs
@@ -144,8 +146,8 @@ struct FileMerge<Output: Sendable> {
       assembly?.flush()
       try handOver(block.input, consume, tell)
       assembly?.finish()
-      let file = report(
-        block, byteCount: body.endOffset, header: body.header, counts: assembly?.counts,
+      let file = input.report(
+        block, byteCount: endOffset, header: header, counts: assembly?.counts,
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
     }
@@ -172,7 +174,7 @@ struct FileMerge<Output: Sendable> {
     let entry = part.entry
     try tell(
       .fileEnded(
-        report(
+        inputs[block.input].report(
           block, byteCount: entry.byteCount, header: entry.header, counts: entry.counts,
           diagnostics: entry.diagnostics)))
   }
@@ -199,19 +201,20 @@ struct FileMerge<Output: Sendable> {
     outputs.removeFirst(count)
     forgotten += count
   }
+}
 
-  private func report(
+extension Input {
+  /// What became of it, with the last of its blocks.
+  fileprivate func report(
     _ block: FileBlock, byteCount: Int = 0, header: TraceFileHeader? = nil,
     counts: TraceCounts? = nil, diagnostics: DiagnosticLog? = nil, failure: InputError? = nil
   ) -> FileReport {
     FileReport(
-      input: block.input, name: inputs[block.input].name, byteCount: byteCount,
-      digest: block.digest, header: header, counts: counts ?? TraceCounts(),
-      diagnostics: inputs[block.input].inSource(diagnostics ?? DiagnosticLog()), failure: failure)
+      input: block.input, name: name, byteCount: byteCount, digest: block.digest, header: header,
+      counts: counts ?? TraceCounts(), diagnostics: inSource(diagnostics ?? DiagnosticLog()),
+      failure: failure)
   }
-}
 
-extension Input {
   /// A finding with the line of the source, whose row reads otherwise.
   private func inSource(_ finding: Diagnostic) -> Diagnostic {
     guard case .converted(let input) = self, input.record.isConverted else { return finding }

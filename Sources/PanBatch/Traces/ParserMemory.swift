@@ -11,22 +11,26 @@ struct ParserMemory {
   /// Remembers nothing yet.
   init() {}
 
-  /// What reads a file whose header was read last of all; the options and the product must be the same
-  /// for all.
-  mutating func takeParser(
-    for body: FileBlock.Body, options: ReadingOptions, product: TraceBodyParser.Product
-  ) -> TraceBodyParser {
-    guard header == headers.count, var parser = parser.take() else {
-      return TraceBodyParser(
+  /// Reads the rows of a block; the options and the product must be the same for all.
+  ///
+  /// The parser stays in its place: it has some forty parts that a copy would count one by one.
+  /// - Returns: What was found outside of traces, and how many lines there are.
+  mutating func read(
+    _ body: FileBlock.Body, options: ReadingOptions, product: TraceBodyParser.Product,
+    receive: (consuming TraceSection, consuming Trace?) -> Void
+  ) -> (found: DiagnosticLog, lineCount: Int) {
+    if header == headers.count, parser != nil {
+      parser?.begin(fileStem: body.fileStem, line: 1)
+    } else {
+      header = headers.count
+      parser = TraceBodyParser(
         header: body.header, fileStem: body.fileStem, options: options, line: 1, product: product)
     }
-    parser.begin(fileStem: body.fileStem, line: 1)
-    return parser
-  }
-
-  /// Gives back a parser that has read a file to its end.
-  mutating func keep(_ parser: consuming TraceBodyParser) {
-    self.parser = parser
-    header = headers.count
+    unsafe body.bytes.withUnsafeBytes { buffer in
+      unsafe parser?.read(UnsafeRawBufferPointer(rebasing: buffer[body.range]), receive: receive)
+      parser?.finish(receive: receive)
+    }
+    body.bytes.release(body.range)
+    return (parser?.diagnostics ?? DiagnosticLog(), (parser?.nextLine ?? 1) - 1)
   }
 }

@@ -63,6 +63,7 @@ struct InputOptions: Sendable {
 
   /// The option that lets there be no inputs.
   static let allowEmptyName = "allow-empty"
+  static let jobsName = "jobs"
 
   /// The option that names a profile.
   static let profileName = "profile"
@@ -112,7 +113,7 @@ struct InputOptions: Sendable {
   ]
 
   static let jobs = Argument<InputOptions>.option(
-    "jobs", short: "j", "n", \.jobs, rule: .within(1...1024),
+    jobsName, short: "j", "n", \.jobs, rule: .within(1...1024),
     help: "How many threads work; by default one a processor.")
 
   /// The container's size, for commands that do not replay.

@@ -57,6 +57,7 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// What a report lists: errors first in claim to the limit, then what concerns the whole file;
   /// printed in the order of lines.
   public var listed: [Diagnostic] {
+    guard !lists.isEmpty else { return [] }
     let room = max(0, limit - errors.count - aboutFile.count)
     let found = errors + aboutFile + aboutTraces.prefix(room)
     // Sorting does not keep the order of what is on one line by itself.
