@@ -19,7 +19,8 @@ struct RowSurvey {
       (self.inputs, carried, people) = (inputs, [], [])
       return
     }
-    let survey = HeaderSurvey(inputs, options: options.readingOptions)
+    let survey = HeaderSurvey(
+      inputs, options: options.readingOptions, threads: options.jobs)
     self.inputs = survey.inputs
     carried = survey.carriedNames
     people = [ColumnRole.participant, .decision].filter(survey.roles.contains).map { $0.names[0] }

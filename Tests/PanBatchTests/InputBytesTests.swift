@@ -20,7 +20,7 @@ struct InputBytesTests {
   @Test(arguments: [1, 4, 5, 6, 400])
   func `a small file is read whole, whatever size was expected`(size: Int) throws {
     try folder.write("a.csv", content: "a,b,c")
-    guard case .whole(let bytes) = try InputBytes.open(.file(folder["a.csv"]), size: size) else {
+    guard case .whole(let bytes) = try InputBytes.open(.file(folder["a.csv"], size: size)) else {
       Issue.record("a file has an end")
       return
     }
@@ -29,9 +29,9 @@ struct InputBytesTests {
 
   @Test func `a small file that is another by now says so`() throws {
     let path = folder["a.csv"]
-    #expect(throws: InputError.missing(path)) { try InputBytes.open(.file(path), size: 5) }
+    #expect(throws: InputError.missing(path)) { try InputBytes.open(.file(path, size: 5)) }
     try folder.makeFolder("a.csv")
-    #expect(throws: InputError.isFolder(path)) { try InputBytes.open(.file(path), size: 5) }
+    #expect(throws: InputError.isFolder(path)) { try InputBytes.open(.file(path, size: 5)) }
   }
 
   @Test func `a pipe is read to its end`() throws {

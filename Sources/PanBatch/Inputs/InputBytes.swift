@@ -58,11 +58,10 @@ import PanText
 
   /// Opens an input to be read block by block: mapped where the system can, else as a stream.
   ///
-  /// A small file that still has the `size` that it had when it was looked at is not looked at again.
+  /// A small file that still has the size that it had when it was looked for is not looked at again.
   /// - Throws: Also for a part, which has a name of another kind where it may stand.
-  static func open(_ input: Input, size: Int? = nil) throws(InputError) -> Content {
-    let known = size.flatMap { small(input.origin, size: $0) }
-    let content = if let known { known } else { try opened(input) }
+  static func open(_ input: Input) throws(InputError) -> Content {
+    let content = if let small = small(input.origin) { small } else { try opened(input) }
     if case .whole(let bytes) = content { try bytes.refusePart(input.name) }
     return content
   }
@@ -110,10 +109,10 @@ import PanText
   }
 
   /// The bytes of a small file of a known size; nil where it has another by now, or cannot be read.
-  private static func small(_ input: Input, size: Int) -> Content? {
-    guard case .file(let path, _) = input, let descriptor = try? System.open(path, .read) else {
-      return nil
-    }
+  private static func small(_ input: Input) -> Content? {
+    guard case .file(let path, let size?) = input, (1..<smallest).contains(size),
+      let descriptor = try? System.open(path, .read)
+    else { return nil }
     defer { try? System.close(descriptor) }
     // Room for one more byte, so that a file that ends as expected is seen to end in one call.
     guard let base = unsafe malloc(size + 1) else { return nil }

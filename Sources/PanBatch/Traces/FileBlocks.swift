@@ -49,12 +49,12 @@ struct FileBlocks: IteratorProtocol {
   static func opened(
     _ block: FileBlock, options: ReadingOptions, hashes: Bool, headers: inout HeaderMemory
   ) -> FileBlock {
-    guard case .unopened(let input, let size) = block.content else { return block }
+    guard case .unopened(let input, _) = block.content else { return block }
     var blocks = FileBlocks(
       inputs: [], from: block.input, options: options, blockSize: .max, hashes: hashes)
     swap(&blocks.headers, &headers)
     defer { swap(&blocks.headers, &headers) }
-    return blocks.open(input, size: size)
+    return blocks.open(input)
   }
 
   mutating func next() -> FileBlock? {
@@ -71,9 +71,9 @@ struct FileBlocks: IteratorProtocol {
     return open(input)
   }
 
-  private mutating func open(_ input: Input, size: Int? = nil) -> FileBlock {
+  private mutating func open(_ input: Input) -> FileBlock {
     do throws(InputError) {
-      let content = try InputBytes.open(input, size: size)
+      let content = try InputBytes.open(input)
       switch content {
       case .whole(let bytes):
         return try unsafe begin(input, content, header: bytes.withUnsafeBytes { unsafe header($0) })

@@ -15,12 +15,21 @@ package struct HeaderSurvey {
   /// The columns with a meaning that any of them has, or says in its metadata.
   package private(set) var roles: Set<ColumnRole> = []
 
-  /// Looks into inputs; what is wrong with one shows when it is read.
-  package init(_ inputs: [Input], options: ReadingOptions) {
-    var headers = HeaderMemory()
+  /// As many inputs as a thread looks into at once, of which most begin with the same header.
+  private static let several = 256
+
+  /// Looks into inputs, on so many threads, nil for one a processor; what is wrong with one shows when
+  /// it is read.
+  package init(_ inputs: [Input], options: ReadingOptions, threads: Int? = nil) {
+    let several = Self.several
+    let parts = OrderedParallelMap(threads: inputs.count > several ? threads : 1)
+      .results(count: (inputs.count + several - 1) / several) { part in
+        var headers = HeaderMemory()
+        return inputs[(part * several)...].prefix(several)
+          .map { Self.look(into: $0, options, &headers) }
+      }
     var known: Set<String> = []
-    for input in inputs {
-      let (header, input) = Self.look(into: input, options, &headers)
+    for (header, input) in parts.joined() {
       self.inputs.append(input)
       guard let header else { continue }
       roles.formUnion(header.layout.roles.compactMap { $0 })

@@ -26,7 +26,8 @@ struct GroupOptions: Sendable {
   /// - Throws: A usage error for a column that there is not.
   func choice(_ inputs: [Input], _ options: InputOptions) throws -> GroupChoice? {
     guard !columns.isEmpty else { return nil }
-    let survey = HeaderSurvey(inputs, options: options.readingOptions)
+    let survey = HeaderSurvey(
+      inputs, options: options.readingOptions, threads: options.jobs)
     do throws(Grouping.UnknownColumn) {
       let grouping = try Grouping(
         names, own: survey.carriedNames + survey.metadataKeys)
