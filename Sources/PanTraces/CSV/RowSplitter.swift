@@ -26,9 +26,13 @@ package struct RowSplitter {
     isUnquoted = hasQuotes
     if hasQuotes { return splitQuoted(line) }
     var start = 0
-    for position in 0..<line.count where line[position] == delimiter {
-      cells.append(RowCell(text: start..<position, origin: start..<position))
-      start = position + 1
+    var position = 0
+    for byte in line {
+      if byte == delimiter {
+        cells.append(RowCell(text: start..<position, origin: start..<position))
+        start = position + 1
+      }
+      position += 1
     }
     cells.append(RowCell(text: start..<line.count, origin: start..<line.count))
     return nil

@@ -7,6 +7,8 @@ import PanText
 /// those whose rows leave it empty: so rows mean the same without them.
 struct TraceFacts {
   private let layout: ColumnLayout
+  /// The roles that a column has, one bit for each: they are asked for with every trace.
+  private let roles: UInt32
   private let measures: TraceMetadata
   /// Who made all gestures of the file, where its metadata says so.
   private let participant: String?
@@ -26,6 +28,7 @@ struct TraceFacts {
   init(header: TraceFileHeader, options: ReadingOptions) {
     let (layout, measures) = (header.layout, header.measures)
     self.layout = layout
+    roles = layout.roles.reduce(0) { $0 | ($1.map { 1 << UInt32($0.rawValue) } ?? 0) }
     self.measures = measures
     participant = header.metadata.participant
     direction = measures.travelDirection
@@ -67,31 +70,31 @@ struct TraceFacts {
 
   /// The display's rate in Hz.
   func refreshRate(_ context: TraceContext) -> Double? {
-    layout.has(.refreshRate) ? context.number(.refreshRate) : refreshRate
+    has(.refreshRate) ? context.number(.refreshRate) : refreshRate
   }
 
   /// Who made the gesture.
   func participant(_ context: TraceContext) -> String? {
-    guard layout.has(.participant) else { return participant }
+    guard has(.participant) else { return participant }
     return context.withConstant(.participant) { $0.isEmpty ? nil : $0.text }
   }
 
   /// The direction that finishes.
   func direction(_ context: TraceContext) -> TravelDirection? {
-    guard layout.has(.direction) else { return direction }
+    guard has(.direction) else { return direction }
     return context.withConstant(.direction) { $0.isEmpty ? nil : TravelDirection($0.text) }
   }
 
   /// Whether it can be told how fast the finger left; usable where an own column is silent.
   func velocityBasis(_ context: TraceContext) -> VelocityBasis {
-    guard layout.has(.velocityBasis) else { return velocityBasis }
+    guard has(.velocityBasis) else { return velocityBasis }
     return context.withConstant(.velocityBasis) { $0.isEmpty ? nil : VelocityBasis($0.text) }
       ?? .usable
   }
 
   /// The length of a whole transition in the layout's unit.
   func travel(_ context: TraceContext) -> Double? {
-    guard layout.has(.travel) else { return metadataLength("travel", travel, context) }
+    guard has(.travel) else { return metadataLength("travel", travel, context) }
     return length(.travel, layout.travelFactor, context)
   }
 
@@ -102,7 +105,7 @@ struct TraceFacts {
 
   private func recordedLength(_ role: ColumnRole, _ context: TraceContext) -> Double? {
     let isWidth = role == .width
-    guard layout.has(role) else {
+    guard has(role) else {
       return metadataLength(role.names[0], isWidth ? width : height, context)
     }
     return length(role, isWidth ? layout.widthFactor : layout.heightFactor, context)
@@ -118,9 +121,14 @@ struct TraceFacts {
   private func metadataLength(
     _ key: String, _ ofFile: Double?, _ context: TraceContext
   ) -> Double? {
-    guard layout.hasScale else { return ofFile }
+    guard hasScale else { return ofFile }
     return measures.length(key, in: layout.lengthUnit, scale: scale(context))
   }
+
+  private func has(_ role: ColumnRole) -> Bool { roles & 1 << UInt32(role.rawValue) != 0 }
+
+  /// Whether traces say themselves how large a point is.
+  private var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimetre) }
 
   /// What a recorded length is multiplied by.
   func factor(_ factor: LengthFactor?, _ context: TraceContext) -> Double? {
@@ -134,10 +142,10 @@ struct TraceFacts {
   /// How large a point is in the trace's own units.
   private func scale(_ context: TraceContext) -> LengthScale {
     var scale = measures.scale
-    if layout.has(.pixelsPerPoint) {
+    if has(.pixelsPerPoint) {
       scale.pixelsPerPoint = context.number(.pixelsPerPoint) ?? pixelsPerPoint
     }
-    if layout.has(.pointsPerMillimetre) {
+    if has(.pointsPerMillimetre) {
       scale.pointsPerMillimetre = context.number(.pointsPerMillimetre)
     }
     return scale

@@ -19,7 +19,7 @@ struct TraceFindings {
     var code: DiagnosticCode
     /// The sample it was first found at.
     var sample: Int
-    var count = 1
+    var count: Int
   }
 
   private(set) var list: [Finding] = []
@@ -41,30 +41,46 @@ struct TraceFindings {
         Self.usualContainer, extent.high.x - extent.low.x, extent.high.y - extent.low.y)
       examineSteps(samples, limit: Self.fastest * size)
     }
-    if samples.count < 3 { note(.fewSamples, 0) }
+    if samples.count < 3 { note(.fewSamples, Tally(first: 0, count: 1)) }
     if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact {
-      note(.unterminated, last)
+      note(.unterminated, Tally(first: last, count: 1))
+    }
+  }
+
+  /// How often something is found, while steps are looked at.
+  private struct Tally {
+    var first = 0
+    var count = 0
+
+    @inline(__always)
+    mutating func note(_ sample: Int) {
+      if count == 0 { first = sample }
+      count &+= 1
     }
   }
 
   /// Looks at the steps of the first pointer, where the others are, and how far all of them reach.
+  ///
+  /// Every sample of every file goes through here: nothing is called in the loops, so that what goes
+  /// from step to step stays in registers.
   private mutating func examineSteps(_ samples: [TouchSample], limit: Double) {
     extent = nil
     // The first sample is always the first pointer's, and a touch down.
     guard let first = samples.first else { return }
+    var extent = PositionExtent(at: first.position)
+    for sample in samples { extent.add(sample.position) }
+    self.extent = extent
     // Kept as numbers: of vectors, the optimiser makes more than it needs.
     var last = (first.time, first.position.x, first.position.y)
     var lastStep = Vector.zero
+    var (pointers, silences, jumps, liftJumps) = (Tally(), Tally(), Tally(), Tally())
     var steps = 0
     var wideSteps = 0
     let squaredLimit = limit * limit
-    var extent = PositionExtent(at: first.position)
-    defer { self.extent = extent }
     for index in 1..<samples.count {
       let sample = samples[index]
-      extent.add(sample.position)
       guard sample.pointer == 0 else {
-        note(.severalPointers, index)
+        pointers.note(index)
         continue
       }
       let (time, x, y) = (
@@ -76,26 +92,27 @@ struct TraceFindings {
         continue
       }
       let isFast = x * x + y * y > squaredLimit * time * time
-      if time > Self.longestStep + Self.grace { note(.silence, index) }
+      if time > Self.longestStep + Self.grace { silences.note(index) }
       if sample.phase == .move {
-        if isFast { note(.jump, index) }
+        if isFast { jumps.note(index) }
         steps &+= 1
         if time >= Self.sparseStep { wideSteps &+= 1 }
       } else if sample.phase == .up {
         let step = Vector(x: x, y: y)
         let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)
-        if isFast && time > 0 || step.length > 1 && turnsBack { note(.liftJump, index) }
+        if isFast && time > 0 || step.length > 1 && turnsBack { liftJumps.note(index) }
       }
       lastStep = Vector(x: x, y: y)
     }
-    if steps >= 3, 2 * wideSteps > steps { note(.sparse, 0) }
+    note(.severalPointers, pointers)
+    note(.silence, silences)
+    note(.jump, jumps)
+    note(.liftJump, liftJumps)
+    if steps >= 3, 2 * wideSteps > steps { note(.sparse, Tally(first: 0, count: 1)) }
   }
 
-  private mutating func note(_ code: DiagnosticCode, _ sample: Int) {
-    if let index = list.firstIndex(where: { $0.code == code }) {
-      list[index].count += 1
-    } else {
-      list.append(Finding(code: code, sample: sample))
-    }
+  private mutating func note(_ code: DiagnosticCode, _ tally: Tally) {
+    guard tally.count > 0 else { return }
+    list.append(Finding(code: code, sample: tally.first, count: tally.count))
   }
 }

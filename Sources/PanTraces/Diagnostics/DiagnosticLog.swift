@@ -15,8 +15,10 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// One, or none as long as nothing is kept in full: of nearly every trace findings are at most
   /// counted, and its log is handed on with it several times.
   private var lists: [Lists] = []
-  /// How often each code was found, in the catalogue's order; a trace has few of them.
-  private var tallies: [Tally] = []
+  /// How often each code was found, in the catalogue's order. The first stands here, as nearly every
+  /// trace has one at most.
+  private var tally: Tally?
+  private var moreTallies: [Tally] = []
   /// How many findings of each kind are kept in full.
   let limit: Int
 
@@ -42,16 +44,18 @@ public struct DiagnosticLog: Equatable, Sendable {
   public var keepsAll: Bool { limit == .max }
 
   /// Whether nothing was found.
-  var isEmpty: Bool { tallies.isEmpty }
+  var isEmpty: Bool { tally == nil }
 
   /// How often a code was found; notes and remarks about a trace count once for it.
   public func count(of code: DiagnosticCode) -> Int {
-    tallies.first { $0.code == code }?.count ?? 0
+    if let tally, tally.code == code { return tally.count }
+    return moreTallies.first { $0.code == code }?.count ?? 0
   }
 
   /// The codes found and how often each, in the catalogue's order.
   public var totals: [(code: DiagnosticCode, count: Int)] {
-    tallies.map { ($0.code, $0.count) }
+    guard let tally else { return [] }
+    return [(tally.code, tally.count)] + moreTallies.map { ($0.code, $0.count) }
   }
 
   /// What a report lists: errors first in claim to the limit, then what concerns the whole file;
@@ -82,18 +86,28 @@ public struct DiagnosticLog: Equatable, Sendable {
 
   /// Counts a finding that is not listed.
   mutating func count(_ code: DiagnosticCode, times: Int = 1) {
-    let place = tallies.firstIndex { $0.code.rawValue >= code.rawValue } ?? tallies.count
-    if place < tallies.count, tallies[place].code == code {
-      tallies[place].count += times
+    guard let first = tally, first.code.rawValue <= code.rawValue else {
+      if let tally { moreTallies.insert(tally, at: 0) }
+      tally = Tally(code: code, count: times)
+      return
+    }
+    if first.code == code {
+      tally?.count += times
+      return
+    }
+    let place = moreTallies.firstIndex { $0.code.rawValue >= code.rawValue } ?? moreTallies.count
+    if place < moreTallies.count, moreTallies[place].code == code {
+      moreTallies[place].count += times
     } else {
-      tallies.insert(Tally(code: code, count: times), at: place)
+      moreTallies.insert(Tally(code: code, count: times), at: place)
     }
   }
 
   /// Adds the findings of the part of the file that follows, which `lines` lines stand before.
   public mutating func append(_ other: DiagnosticLog, movedBy lines: Int = 0) {
-    guard !other.tallies.isEmpty else { return }
-    for tally in other.tallies { count(tally.code, times: tally.count) }
+    guard let tally = other.tally else { return }
+    count(tally.code, times: tally.count)
+    for tally in other.moreTallies { count(tally.code, times: tally.count) }
     guard let more = other.lists.first else { return }
     if self.lists.isEmpty { self.lists.append(Lists()) }
     Self.add(more.errors, to: &self.lists[0].errors, movedBy: lines, limit)
@@ -123,10 +137,11 @@ extension DiagnosticLog: Packable {
     errors.pack(into: &bytes)
     aboutFile.pack(into: &bytes)
     aboutTraces.pack(into: &bytes)
-    bytes.pack(count: tallies.count)
-    for tally in tallies {
-      tally.code.pack(into: &bytes)
-      bytes.pack(count: tally.count)
+    let totals = totals
+    bytes.pack(count: totals.count)
+    for (code, count) in totals {
+      code.pack(into: &bytes)
+      bytes.pack(count: count)
     }
   }
 

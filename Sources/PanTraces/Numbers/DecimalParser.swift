@@ -24,11 +24,33 @@ public enum DecimalParser {
 
   /// Reads the whole of `bytes` as one number.
   package static func parse(_ bytes: LentBytes) throws(DecimalError) -> Double {
+    if let value = short(bytes) { return value }
     var scanner = DecimalScanner(bytes)
     let decimal = try scanner.scan()
     let magnitude = magnitude(of: decimal, in: bytes)
     guard magnitude.isFinite else { throw .overflow }
     return decimal.isNegative ? -magnitude : magnitude
+  }
+
+  /// What nearly every number is: at most 15 digits with a point among them; nil for any other.
+  private static func short(_ bytes: LentBytes) -> Double? {
+    guard bytes.count <= 15 else { return nil }
+    var mantissa: Int64 = 0
+    var (digits, decimals) = (0, 0)
+    var hasPoint = false
+    for byte in bytes {
+      let digit = byte &- UInt8(ascii: "0")
+      if digit < 10 {
+        mantissa = mantissa &* 10 &+ Int64(digit)
+        digits &+= 1
+        if hasPoint { decimals &+= 1 }
+      } else if byte == UInt8(ascii: "."), !hasPoint {
+        hasPoint = true
+      } else {
+        return nil
+      }
+    }
+    return digits > 0 ? Double(mantissa) / PowersOfTen.exact(decimals) : nil
   }
 
   /// The nearest Double to mantissa · 10^exponent, where the mantissa is exact.
