@@ -55,7 +55,10 @@ extension String.UTF8View {
   fileprivate func isSame(as other: String.UTF8View) -> Bool {
     guard count == other.count else { return false }
     let isSame = unsafe withContiguousStorageIfAvailable { bytes in
-      unsafe other.withContiguousStorageIfAvailable { unsafe bytes.isSame(as: $0) }
+      unsafe other.withContiguousStorageIfAvailable {
+        unsafe LentBytes(UnsafeRawBufferPointer(bytes)).isSame(
+          as: LentBytes(UnsafeRawBufferPointer($0)))
+      }
     }
     return (isSame ?? nil) ?? elementsEqual(other)
   }
@@ -69,15 +72,7 @@ extension String.UTF8View {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether as many bytes are the same; the standard library's `elementsEqual` goes through
-  /// iterators, which shows where every id is looked up.
-  fileprivate func isSame(as other: Self) -> Bool {
-    for index in indices where unsafe self[index] != other[index] { return false }
-    return true
-  }
-
-  /// Whether these bytes come first; iterators are as slow here, where all names of a folder are
-  /// sorted.
+  /// Whether these bytes come first; iterators are slow here, where all names of a folder are sorted.
   fileprivate func precedes(_ other: Self) -> Bool {
     let shared = Swift.min(count, other.count)
     var index = 0

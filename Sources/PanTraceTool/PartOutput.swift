@@ -22,7 +22,7 @@ final class PartOutput {
     _ path: String, request: ReplayRequest, settings: ReplaySettings, input: InputOptions,
     metrics: MetricSet, more words: [String]
   ) throws {
-    guard path.hasSuffix(PartFile.suffix) else {
+    guard path.ends(in: PartFile.suffix) else {
       throw UsageError.contradiction(
         "\(Self.option) \(path): the name of a part ends in \(PartFile.suffix)",
         advice: "By that it is known among recordings.")

@@ -19,7 +19,12 @@ struct ValidationReportTests {
 
   private func text(_ files: [ValidationReport.File], on screen: Screen = .plain) -> String {
     var text = ValidationText(on: screen)
-    return files.map { text.next($0) }.joined() + text.total
+    var bytes: [UInt8] = []
+    for file in files {
+      text.append(
+        file.entry.name, file.entry.counts, file.diagnostics, failure: file.failure, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self) + text.total
   }
 
   @Test func `text ends with each file's counts, and with the sum of several`() {

@@ -14,12 +14,12 @@ struct FileSearch {
   private(set) var found: [(path: ByteKey, info: FileInfo?)] = []
   private var visits: Set<Visit> = []
   /// What names end in, in small letters.
-  private let suffix: String
+  private let suffix: StaticString
   /// Looks into folders ahead.
   private let map: OrderedParallelMap
 
   /// Searches folders for names that end in something, in small letters.
-  init(suffix: String = ".csv", map: OrderedParallelMap) {
+  init(suffix: StaticString = ".csv", map: OrderedParallelMap) {
     self.suffix = suffix
     self.map = map
   }
@@ -34,13 +34,14 @@ struct FileSearch {
     below folder: String, _ folders: inout FoldersAhead
   ) throws(InputError) {
     guard try enter(folder, depth: 0) else { return }
+    let inside = System.join(folder, "")
     for entry in try folders.entries(in: folder) {
-      let path = System.join(folder, entry.name)
+      let path = inside + entry.name
       switch entry.info?.kind {
       case .folder: if !Self.isLeftOut(path) { try collect(below: path, &folders) }
       // A link that leads nowhere is found too: opening it will say so.
       case .file, nil:
-        if entry.name.lowercased().hasSuffix(suffix), !isOfReport(entry.name, in: folder) {
+        if entry.name.ends(in: suffix), !isOfReport(entry.name, in: folder) {
           found.append((ByteKey(path), entry.info))
         }
       case .link, .other: break

@@ -10,9 +10,6 @@ struct FoldersAhead {
 
   private var listings: [ByteKey: Result<[FolderEntry], InputError>] = [:]
 
-  /// Knows of no folder.
-  init() {}
-
   /// Looks into a folder and those below it, but behind no link, which could lead anywhere.
   init(below folder: String, map: OrderedParallelMap) {
     guard map.threads > 1 else { return }

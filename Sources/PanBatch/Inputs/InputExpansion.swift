@@ -120,7 +120,7 @@ package struct InputExpansion {
   /// A path without information is kept: opening it will say what is wrong with it.
   private mutating func append(_ path: String, _ info: FileInfo?) throws(InputError) {
     if let info, info.kind == .file, !known.insert(info.identity).inserted { return }
-    if path.hasSuffix(PartFile.suffix) {
+    if path.ends(in: PartFile.suffix) {
       try parts.add(PartFile(path))
     } else if kind == .parts {
       throw .part(path, .notNamedSo)

@@ -1,4 +1,7 @@
-/// Names of files made from names that others chose, such as those of traces.
+import PanText
+
+/// Names of files: what they say of what is inside, and how they are made from names that others chose,
+/// such as those of traces.
 package enum FileName {
   /// A name for a file that is safe in every system and link, and differs where the texts differ.
   ///
@@ -27,7 +30,24 @@ package enum FileName {
 
   /// Whether a file of this name is opened as a page.
   package static func isPage(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasSuffix(".html") || name.hasSuffix(".htm")
+    name.ends(in: ".html") || name.ends(in: ".htm")
+  }
+}
+
+extension String {
+  /// Whether a name ends in something of ASCII, given in small letters, in any case of its letters.
+  package func ends(in ending: StaticString) -> Bool {
+    let wanted = unsafe UnsafeBufferPointer(
+      start: ending.utf8Start, count: ending.utf8CodeUnitCount)
+    return withLentBytes { name in
+      let start = name.count - wanted.count
+      guard start >= 0 else { return false }
+      for index in wanted.indices {
+        let byte = name[start + index]
+        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        guard unsafe (isCapital ? byte | 0x20 : byte) == wanted[index] else { return false }
+      }
+      return true
+    }
   }
 }

@@ -16,7 +16,7 @@ import PanText
 /// A part that was cut off has no end, and one that was damaged another digest.
 package struct PartFile: Sendable {
   /// What its name ends in; by that a part is known among recordings.
-  package static let suffix = ".part"
+  package static let suffix: StaticString = ".part"
   static let beginning = Array("pantrace part 1\n".utf8)
   static let end = Array("pantrace part .\n".utf8)
   /// The bytes behind the directory.

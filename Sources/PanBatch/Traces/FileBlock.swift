@@ -7,6 +7,7 @@ struct FileBlock: Sendable {
     let bytes: InputBytes
     let range: Range<Int>
     let header: TraceFileHeader
+    /// What a trace is called where no column says so; empty where one does.
     let fileStem: String
     /// How many bytes of the file end with this block.
     let endOffset: Int

@@ -16,6 +16,9 @@ struct FileBlocks: IteratorProtocol {
     var taken = 0
     /// Takes what is cut, from the file's first byte on; nil where nobody asked.
     var hasher: SHA256?
+
+    /// The file's own name, where that of its traces is not in a column.
+    var stem: String { header.layout.roles.contains(.traceID) ? "" : input.stem }
   }
 
   private var inputs: ArraySlice<Input>
@@ -194,7 +197,7 @@ struct FileBlocks: IteratorProtocol {
     }
     file.taken = max(end, start)
     let body = FileBlock.Body(
-      bytes: bytes, range: start..<max(end, start), header: file.header, fileStem: file.input.stem,
+      bytes: bytes, range: start..<max(end, start), header: file.header, fileStem: file.stem,
       endOffset: end)
     return (body, end >= bytes.count)
   }
@@ -229,7 +232,7 @@ struct FileBlocks: IteratorProtocol {
     unsafe bytes.withUnsafeBytes { unsafe file.hasher?.update($0) }
     let body = FileBlock.Body(
       bytes: bytes, range: start..<max(bytes.count, start), header: file.header,
-      fileStem: file.input.stem, endOffset: file.taken)
+      fileStem: file.stem, endOffset: file.taken)
     return (body, isLast)
   }
 

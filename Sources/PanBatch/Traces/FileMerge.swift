@@ -83,8 +83,10 @@ struct BlockResult<Output: Sendable>: Sendable {
 struct FileMerge<Output: Sendable> {
   private let inputs: [Input]
   private let options: ReadingOptions
-  /// The file under way; nil for one that was not begun.
+  /// Puts the file under way together, or did so with the one before.
   private var assembly: TraceAssembly?
+  /// Whether the file under way was begun.
+  private var hasBegun = false
   /// What was made of the latest traces, among them all that it holds back.
   private var outputs: [Output] = []
   /// How many came before those.
@@ -110,10 +112,10 @@ struct FileMerge<Output: Sendable> {
   ) throws {
     let block = result.block
     if block.isFirst {
-      assembly = nil
-      outputs = []
+      hasBegun = false
+      if !outputs.isEmpty { outputs = [] }
       forgotten = 0
-      held = NumberQueue()
+      held.removeAll()
       ordinal = 0
     }
     let input = inputs[block.input]
@@ -123,15 +125,16 @@ struct FileMerge<Output: Sendable> {
     case .packed(let part, _): try take(result, of: part, consume, tell)
     case .unreadable(let error):
       // What was read before the failure still counts.
-      assembly?.flush()
-      try handOver(block.input, consume, tell)
-      try tell(.fileEnded(input.report(block, counts: assembly?.counts, failure: error)))
+      if hasBegun {
+        assembly?.flush()
+        try handOver(block.input, consume, tell)
+      }
+      let counts = hasBegun ? assembly?.counts : nil
+      try tell(.fileEnded(input.report(block, counts: counts, failure: error)))
     case .badHeader(let log, let byteCount):
       try tell(.fileEnded(input.report(block, byteCount: byteCount, diagnostics: log)))
     case .read(let header, let endOffset, _):
-      if block.isFirst {
-        assembly = TraceAssembly(header: header, options: options, lines: header.bodyLine - 1)
-      }
+      if block.isFirst { begin(header) }
       let first = forgotten + outputs.count
       outputs += result.outputs
       for index in result.sections.indices {
@@ -150,6 +153,17 @@ struct FileMerge<Output: Sendable> {
         block, byteCount: endOffset, header: header, counts: assembly?.counts,
         diagnostics: assembly?.diagnostics)
       try tell(.fileEnded(file))
+    }
+  }
+
+  /// Begins a file; to make room anew for each would cost as much as to put a small one together.
+  private mutating func begin(_ header: TraceFileHeader) {
+    hasBegun = true
+    let lines = header.bodyLine - 1
+    if assembly == nil {
+      assembly = TraceAssembly(header: header, options: options, lines: lines)
+    } else {
+      assembly?.begin(header: header, lines: lines)
     }
   }
 

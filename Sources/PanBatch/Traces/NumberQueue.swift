@@ -14,6 +14,12 @@ struct NumberQueue {
 
   mutating func append(_ number: Int?) { numbers.append(number) }
 
+  /// Forgets all numbers, but not the room for them.
+  mutating func removeAll() {
+    numbers.removeAll(keepingCapacity: true)
+    taken = 0
+  }
+
   /// Takes out the first, which must be there.
   mutating func removeFirst() -> Int? {
     taken += 1

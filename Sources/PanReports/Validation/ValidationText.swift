@@ -1,5 +1,5 @@
 package import PanText
-import PanTraces
+package import PanTraces
 
 /// What people read of some files, file by file: what was found under the rows it is about, and how
 /// many traces there are.
@@ -15,24 +15,26 @@ package struct ValidationText {
   /// Begins the text of no files.
   package init(on screen: Screen = .plain) { self.screen = screen }
 
-  /// What is to be said of the next file.
-  package mutating func next(_ file: ValidationReport.File) -> String {
-    let (name, counts) = (file.entry.name, file.entry.counts)
+  /// Appends what is to be said of the next file.
+  package mutating func append(
+    _ name: String, _ counts: TraceCounts, _ diagnostics: DiagnosticLog,
+    failure: (message: String, advice: String?)? = nil, to bytes: inout [UInt8]
+  ) {
     files += 1
     traces += counts.seen
     rejected += counts.rejected
-    if let failure = file.failure {
+    if let failure {
       unread += 1
       let advice = failure.advice.map { screen.paint("help:", .note) + " \($0)\n" }
-      return VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")
+      bytes += (VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")).utf8
+      return
     }
-    var text = DiagnosticRenderer(fileName: name, screen: screen).text(of: file.diagnostics)
-    text += VisibleText.oneLine(name)
-    text += ": "
-    text += counted(counts.seen, "trace")
-    if counts.rejected > 0 { text += ", \(counts.rejected) rejected" }
-    text += "\n"
-    return text
+    bytes += DiagnosticRenderer(fileName: name, screen: screen).text(of: diagnostics).utf8
+    bytes += VisibleText.oneLine(name).utf8
+    bytes += ": ".utf8
+    bytes += counted(counts.seen, "trace").utf8
+    if counts.rejected > 0 { bytes += ", \(counts.rejected) rejected".utf8 }
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// What several files come to; nothing where there is but one.

@@ -225,7 +225,7 @@ enum CheckFormat: String, CaseIterable, ArgumentValue {
 
   /// The form that a file's name asks for; text where it asks for none.
   init(extensionOf path: String) {
-    guard !path.lowercased().hasSuffix(".xml") else {
+    guard !path.ends(in: ".xml") else {
       self = .junit
       return
     }

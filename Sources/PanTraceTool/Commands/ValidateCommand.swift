@@ -59,6 +59,8 @@ enum ValidateCommand {
     private let console: Console
     private var texts: [(stream: OutputStream, text: ValidationText)] = []
     private let documents: [(target: OutputTarget, format: OutputFormat)]
+    /// Room for what is said of a file.
+    private var bytes: [UInt8] = []
     /// What documents are made of; nothing without any.
     private var files: [ValidationReport.File] = []
 
@@ -76,13 +78,16 @@ enum ValidateCommand {
     }
 
     mutating func add(_ report: FileReport) throws {
-      let file = ValidationReport.File(
-        FileEntry(of: report), report.diagnostics,
-        failure: report.failure.map { ($0.message, $0.advice) })
+      let failure = report.failure.map { ($0.message, $0.advice) }
       for index in texts.indices {
-        try texts[index].stream.write(texts[index].text.next(file))
+        texts[index].text.append(
+          report.name, report.counts, report.diagnostics, failure: failure, to: &bytes)
+        try texts[index].stream.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
       }
-      if !documents.isEmpty { files.append(file) }
+      guard !documents.isEmpty else { return }
+      files.append(
+        ValidationReport.File(FileEntry(of: report), report.diagnostics, failure: failure))
     }
 
     func finish() throws {

@@ -15,8 +15,7 @@ final class TraceLineConversion: InputConversion {
 
   /// Whether an input's name says that it has such lines.
   static func isNamed(_ input: Input) -> Bool {
-    let name = input.name.lowercased()
-    return name.hasSuffix(".ndjson") || name.hasSuffix(".jsonl")
+    input.name.ends(in: ".ndjson") || input.name.ends(in: ".jsonl")
   }
 
   /// An input as a trace file.

@@ -115,8 +115,11 @@ struct FastLane {
     }
     for (column, content) in columns.enumerated() {
       guard case .phase = content else { continue }
-      let word = Array(text[cells[column].text])
-      if phase == .move { moveWord = word } else { liftWord = word }
+      let word = LentBytes(rebasing: text[cells[column].text])
+      let isMove = phase == .move
+      // A file's last row tells again what the one before told.
+      guard !(isMove ? moveWord : liftWord).isSame(as: word) else { continue }
+      if isMove { moveWord = Array(word) } else { liftWord = Array(word) }
     }
   }
 

@@ -31,6 +31,13 @@ struct IDRegister: Sendable {
   /// How many numbers were given.
   var count: Int { texts.count }
 
+  /// Forgets all ids, but not the room for some.
+  mutating func removeAll() {
+    texts.removeAll()
+    last.removeAll(keepingCapacity: true)
+    if !slots.isEmpty { slots = [] }
+  }
+
   /// Looks for an id; the place is good for one ``add(_:at:)``.
   mutating func place(of id: String) -> Place {
     var id = id

@@ -27,6 +27,12 @@ struct PastLines: Sendable {
     nextLine = entry.lines.upperBound + 1
   }
 
+  /// Forgets all traces, but not the room for some.
+  mutating func removeAll() {
+    records.removeAll()
+    nextLine = 0
+  }
+
   /// The trace with a number.
   subscript(number: Int) -> Entry {
     records.withPage(of: number) { page, number in

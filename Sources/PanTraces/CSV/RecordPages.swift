@@ -23,6 +23,13 @@ struct RecordPages: Sendable {
     count += 1
   }
 
+  /// Forgets all records, but not the room for a page.
+  mutating func removeAll() {
+    if !full.isEmpty { full = [] }
+    open.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
   /// Lends the bytes of a record's page, with the record's number in it.
   func withPage<Result>(
     of number: Int, _ body: (inout PageReader, _ number: Int) -> Result

@@ -1,17 +1,6 @@
 import PanText
 
 extension LentBytes {
-  /// Whether two texts are the same, byte for byte.
-  ///
-  /// The standard library's `elementsEqual` goes through iterators, which shows at the start of
-  /// every trace.
-  @inline(__always)
-  func isSame(as other: LentBytes) -> Bool {
-    guard count == other.count else { return false }
-    for index in 0..<count where self[index] != other[index] { return false }
-    return true
-  }
-
   /// Whether the text is a word of the source code.
   @inline(__always)
   func isSame(as word: StaticString) -> Bool {

@@ -43,7 +43,7 @@ public struct TraceAssembly: Sendable {
   }
 
   /// The file's header.
-  public let header: TraceFileHeader
+  public private(set) var header: TraceFileHeader
   private let options: ReadingOptions
   /// A section's number is that of its id's entry here, among all that ever waited.
   private var ids = IDRegister()
@@ -81,6 +81,23 @@ public struct TraceAssembly: Sendable {
     survey = PositionSurvey(options: options)
     outside = header.diagnostics
     inside = options.emptyLog
+  }
+
+  /// Begins with another file's header, in the room that there is.
+  package mutating func begin(header: TraceFileHeader, lines: Int) {
+    self.header = header
+    self.lines = lines
+    ids.removeAll()
+    past.removeAll()
+    waiting.removeAll(keepingCapacity: true)
+    removed = 0
+    first = 0
+    line = .min
+    lastID = ""
+    survey = PositionSurvey(options: options)
+    outside = header.diagnostics
+    inside = options.emptyLog
+    counts = TraceCounts()
   }
 
   /// Everything found so far.
