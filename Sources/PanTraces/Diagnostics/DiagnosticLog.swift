@@ -15,8 +15,9 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// One, or none as long as nothing is kept in full: of nearly every trace findings are at most
   /// counted, and its log is handed on with it several times.
   private var lists: [Lists] = []
-  /// How often each code was found, in the catalogue's order. The first stands here, as nearly every
-  /// trace has one at most.
+  /// How often each code was found, in the catalogue's order.
+  ///
+  /// The first stands here, as nearly every trace has one at most.
   private var tally: Tally?
   private var moreTallies: [Tally] = []
   /// How many findings of each kind are kept in full.
