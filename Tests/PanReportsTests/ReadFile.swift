@@ -16,7 +16,8 @@ struct ReadFile {
 
   var entry: ReportFacts.FileEntry {
     ReportFacts.FileEntry(
-      name: name, digest: "", counts: file.counts, findings: [], failure: nil)
+      name: name, digest: "", counts: file.counts, findings: [],
+      failure: file.layout == nil ? file.diagnostics.errors.first?.message : nil)
   }
 
   var rejections: Rejections {

@@ -22,7 +22,8 @@ struct ValidationReportTests {
     var bytes: [UInt8] = []
     for file in files {
       text.append(
-        file.entry.name, file.entry.counts, file.diagnostics, failure: file.failure, to: &bytes)
+        file.entry.name, file.entry.counts, file.diagnostics, wasRead: file.entry.failure == nil,
+        failure: file.failure, to: &bytes)
     }
     return String(decoding: bytes, as: UTF8.self) + text.total
   }
@@ -35,6 +36,8 @@ struct ValidationReportTests {
     #expect(
       two == one + "gone.csv: no\nhelp: Look again.\n"
         + "2 files: 2 traces, 1 rejected, 1 file not read\n")
+    let foreign = text([file(.swipes), closed, file(ReadFile("other.csv", "a,b\n1,2\n"))])
+    #expect(foreign.hasSuffix("\n3 files: 2 traces, 1 rejected, 2 files not read\n"), "\(foreign)")
   }
 
   @Test func `colours are a terminal's, and markdown is the table of findings`() {

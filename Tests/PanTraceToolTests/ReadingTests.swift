@@ -55,6 +55,24 @@ import Testing
     #expect((kept?["rejected_code"] ?? nil) ?? "" == "")
   }
 
+  @Test
+  func
+    `validate tells each file in its turn and in the end of all, on standard output and in files`()
+    throws
+  {
+    _ = try folder.write("a,b\n1,2\n", to: "in/foreign.csv")
+    _ = try folder.write(Self.header + Self.swipe("good"), to: "in/good.csv")
+    let (gone, other) = (folder.path("in/gone.csv"), folder.path("out.txt"))
+    try FileManager.default.createSymbolicLink(atPath: gone, withDestinationPath: "nowhere")
+    let run = ToolRun("validate", folder.path("in"), "-o", "-", "-o", other, "-j", "2")
+    #expect(run.code == .partlyRejected)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.last == "3 files: 1 trace, 0 rejected, 2 files not read")
+    #expect(
+      lines.suffix(4).dropLast().map { $0.hasPrefix(folder.path("in")) } == [true, true, true])
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == run.output)
+  }
+
   @Test func `documents for machines list all, and people get counts and a short list`() throws {
     let path = try defective()
     let sentence = "26 rejected: 25 not-a-number, 1 time-backwards"

@@ -16,15 +16,17 @@ package struct ValidationText {
   package init(on screen: Screen = .plain) { self.screen = screen }
 
   /// Appends what is to be said of the next file.
+  ///
+  /// One that was not read has a `failure`, where it could not be opened, or no header to read it by.
   package mutating func append(
-    _ name: String, _ counts: TraceCounts, _ diagnostics: DiagnosticLog,
+    _ name: String, _ counts: TraceCounts, _ diagnostics: DiagnosticLog, wasRead: Bool,
     failure: (message: String, advice: String?)? = nil, to bytes: inout [UInt8]
   ) {
     files += 1
+    if !wasRead { unread += 1 }
     traces += counts.seen
     rejected += counts.rejected
     if let failure {
-      unread += 1
       let advice = failure.advice.map { screen.paint("help:", .note) + " \($0)\n" }
       bytes += (VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")).utf8
       return

@@ -81,7 +81,8 @@ enum ValidateCommand {
       let failure = report.failure.map { ($0.message, $0.advice) }
       for index in texts.indices {
         texts[index].text.append(
-          report.name, report.counts, report.diagnostics, failure: failure, to: &bytes)
+          report.name, report.counts, report.diagnostics, wasRead: report.header != nil,
+          failure: failure, to: &bytes)
         try texts[index].stream.write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
