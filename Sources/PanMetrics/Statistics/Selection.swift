@@ -8,6 +8,8 @@
   private(set) var count = 0
   /// No figure before this index is larger than any from it on.
   private var floor = 0
+  /// From ``floor`` up to this index all figures are in order.
+  private var ordered = 0
 
   @unsafe private init(_ room: UnsafeMutableBufferPointer<Double>) { unsafe self.room = room }
 
@@ -32,7 +34,7 @@
   /// Puts another figure in the place of each; what was asked for before counts no more.
   mutating func replaceAll(_ figure: (Double) -> Double) {
     for index in 0..<count { unsafe room[index] = figure(room[index]) }
-    floor = 0
+    (floor, ordered) = (0, 0)
   }
 
   /// How many figures pass a test.
@@ -45,8 +47,8 @@
   /// The largest of all; nil for none.
   var largest: Double? {
     guard count > 0 else { return nil }
-    var largest = unsafe room[floor]
-    for index in floor..<count { largest = unsafe max(largest, room[index]) }
+    var largest = unsafe room[ordered]
+    for index in ordered..<count { largest = unsafe max(largest, room[index]) }
     return largest
   }
 
@@ -58,7 +60,9 @@
     let value = select(index)
     guard index + 1 < count else { return value }
     var next = unsafe room[index + 1]
-    for later in (index + 1)..<count { next = unsafe min(next, room[later]) }
+    if index == ordered {
+      for later in (index + 1)..<count { next = unsafe min(next, room[later]) }
+    }
     return value + (position - Double(index)) * (next - value)
   }
 
@@ -68,9 +72,11 @@
   /// takes few comparisons to put in order what lies from the index on.
   private mutating func select(_ index: Int) -> Double {
     var (low, high) = (floor, count - 1)
+    (floor, ordered) = (index, index)
     while low < high {
       if (high &- index &+ 1) &* (high &- low) <= Self.fewComparisons {
         raiseLargest(low, high, downTo: index)
+        ordered = high
         break
       }
       let pivot = pivot(low, high)
@@ -79,6 +85,7 @@
         // The pivot is not smaller than itself, unless it is infinite and has no difference.
         var rest = unsafe UnsafeMutableBufferPointer(rebasing: room[low...high])
         unsafe rest.sort()
+        ordered = high
         break
       }
       if index < smaller {
@@ -92,7 +99,6 @@
         low = larger
       }
     }
-    floor = index
     return unsafe room[index]
   }
 
