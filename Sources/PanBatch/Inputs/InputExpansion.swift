@@ -111,7 +111,10 @@ package struct InputExpansion {
     var last: ByteKey?
     known.reserveCapacity(known.count + found.count)
     inputs.reserveCapacity(inputs.count + found.count)
-    for (path, info) in found.sorted(by: { $0.path < $1.path }) where path != last {
+    // A search goes through folders in the order of their names, which is nearly always that of the paths.
+    let isSorted = zip(found, found.dropFirst()).allSatisfy { $0.path < $1.path }
+    let sorted = isSorted ? found : found.sorted { $0.path < $1.path }
+    for (path, info) in sorted where path != last {
       try append(path.text, info)
       last = path
     }

@@ -80,7 +80,7 @@ package struct ValidationReport {
     let listed = file.diagnostics.listed
     return file.diagnostics.totals.compactMap { code, count in
       let more = count - listed.count { $0.code == code }
-      guard more > 0, code.severity != .remark || code.isAboutFile else { return nil }
+      guard more > 0, code.isTold else { return nil }
       return [
         .text(name), .empty, .empty, .text(code.severity.name), .text(code.name), .empty,
         .text("\(more) more"),

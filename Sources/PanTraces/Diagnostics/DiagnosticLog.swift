@@ -47,6 +47,13 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// Whether nothing was found.
   var isEmpty: Bool { tally == nil }
 
+  /// Whether anything is to be said: of most files there are remarks on traces alone, and those are only
+  /// counted.
+  var hasMoreThanRemarks: Bool {
+    guard lists.isEmpty, let tally else { return !lists.isEmpty }
+    return tally.code.isTold || moreTallies.contains { $0.code.isTold }
+  }
+
   /// How often a code was found; notes and remarks about a trace count once for it.
   public func count(of code: DiagnosticCode) -> Int {
     if let tally, tally.code == code { return tally.count }
@@ -156,6 +163,11 @@ extension DiagnosticLog: Packable {
       count(try DiagnosticCode(from: &bytes), times: try bytes.count())
     }
   }
+}
+
+extension DiagnosticCode {
+  /// Whether people are told of it without asking for all that was found.
+  package var isTold: Bool { severity != .remark || isAboutFile }
 }
 
 extension Diagnostic {

@@ -28,12 +28,12 @@ public struct DiagnosticRenderer: Sendable {
 
   /// All listed findings of a file, then the count of each code that has more.
   public func text(of log: DiagnosticLog) -> String {
-    guard !log.isEmpty else { return "" }
+    guard log.hasMoreThanRemarks else { return "" }
     let listed = log.listed
     var text = ""
     for diagnostic in listed { text += self.text(of: diagnostic) }
     var more: [String] = []
-    for (code, count) in log.totals where code.severity != .remark || code.isAboutFile {
+    for (code, count) in log.totals where code.isTold {
       let shown = listed.count { $0.code == code }
       if count > shown { more.append("\(count - shown) × \(code.name)") }
     }
