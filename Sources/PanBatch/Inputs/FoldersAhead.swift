@@ -23,6 +23,8 @@ struct FoldersAhead {
       }
       folders = inner
     }
+    // Threads are not begun for nothing: most searches end in a handful of folders.
+    guard !folders.isEmpty else { return }
     let rest = folders
     let found = map.results(count: rest.count) { Self.listings(below: rest[$0]) }
     for listing in found.joined() { listings[listing.folder] = listing.entries }

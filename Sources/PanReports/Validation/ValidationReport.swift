@@ -1,5 +1,4 @@
 package import PanDocuments
-import PanText
 package import PanTraces
 
 /// Everything that was found in some files, for programs and pages; terminals have ``ValidationText``.
