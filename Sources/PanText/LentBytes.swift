@@ -85,6 +85,10 @@
     unsafe body(buffer)
   }
 
+  /// Whether all is ASCII that can be seen, which is shown as it is and as wide as it is long.
+  @inlinable
+  package var isPrintableASCII: Bool { allSatisfy { (0x20..<0x7F).contains($0) } }
+
   /// Goes from the first byte to the last, which takes no checks.
   @usableFromInline
   @safe package struct Iterator: IteratorProtocol {

@@ -4,7 +4,7 @@
 public enum TextWidth {
   /// Columns of a text: each character is as wide as its widest scalar.
   public static func columns(of text: String) -> Int {
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
+    if text.withLentBytes({ $0.isPrintableASCII }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 

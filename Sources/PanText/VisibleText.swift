@@ -61,7 +61,7 @@ public enum VisibleText {
   private static func cleaned(
     _ text: String, layout: (Unicode.Scalar) -> Unicode.Scalar?
   ) -> String {
-    if text.withLentBytes({ $0.allSatisfy { (0x20..<0x7F).contains($0) } }) { return text }
+    if text.withLentBytes({ $0.isPrintableASCII }) { return text }
     var result = String.UnicodeScalarView()
     var zeroWidthRun = 0
     var previous: Unicode.Scalar?

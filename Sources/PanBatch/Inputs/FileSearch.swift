@@ -38,7 +38,7 @@ struct FileSearch {
     for entry in try folders.entries(in: folder) {
       let path = inside + entry.name
       switch entry.info?.kind {
-      case .folder: if !Self.isLeftOut(path) { try collect(below: path, &folders) }
+      case .folder: try collect(below: path, &folders)
       // A link that leads nowhere is found too: opening it will say so.
       case .file, nil:
         if entry.name.ends(in: suffix), !isOfReport(entry.name, in: folder) {
@@ -49,19 +49,11 @@ struct FileSearch {
     }
   }
 
-  /// Whether a folder asks to be searched only when it is named itself.
-  static func isLeftOut(_ folder: String) -> Bool {
-    (try? FileInfo(of: System.join(folder, Self.leaveOutMark))) != nil
-  }
-
   /// Whether a file is a report's table, which is no recording.
   private func isOfReport(_ name: String, in folder: String) -> Bool {
     name == FolderEdition.table
       && FileManifest(in: folder.isEmpty ? "." : folder).owns(name, at: System.join(folder, name))
   }
-
-  /// The file whose presence says so, whatever it holds.
-  private static let leaveOutMark = ".pantrace-skip"
 
   /// Finds every file whose path matches a pattern.
   mutating func collect(matching pattern: String) throws(InputError) {

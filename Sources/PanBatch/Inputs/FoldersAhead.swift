@@ -23,8 +23,6 @@ struct FoldersAhead {
       }
       folders = inner
     }
-    // Threads are not begun for nothing: most searches end in a handful of folders.
-    guard !folders.isEmpty else { return }
     let rest = folders
     let found = map.results(count: rest.count) { Self.listings(below: rest[$0]) }
     for listing in found.joined() { listings[listing.folder] = listing.entries }
@@ -45,14 +43,24 @@ struct FoldersAhead {
   ) -> [String] {
     guard case .success(let entries) = entries else { return [] }
     return entries.filter(\.isOwnFolder).map { System.join(folder, $0.name) }
-      .filter { !FileSearch.isLeftOut($0) }
   }
 
+  /// What a folder holds, without the folders that are left out.
   private static func entries(in folder: String) -> Result<[FolderEntry], InputError> {
     do throws(System.Failure) {
-      return .success(try System.entries(in: folder.isEmpty ? "." : folder))
+      let entries = try System.entries(in: folder.isEmpty ? "." : folder)
+      return .success(
+        entries.filter { $0.info?.kind != .folder || !isLeftOut(System.join(folder, $0.name)) })
     } catch {
       return .failure(.unreadable(folder, reason: error.reason))
     }
   }
+
+  /// Whether a folder asks to be searched only when it is named itself.
+  private static func isLeftOut(_ folder: String) -> Bool {
+    (try? FileInfo(of: System.join(folder, leaveOutMark))) != nil
+  }
+
+  /// The file whose presence says so, whatever it holds.
+  private static let leaveOutMark = ".pantrace-skip"
 }

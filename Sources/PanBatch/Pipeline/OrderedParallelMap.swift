@@ -63,12 +63,13 @@ package struct OrderedParallelMap: Sendable {
     }
   }
 
-  /// Does the jobs that are numbered from zero.
+  /// Does the jobs that are numbered from zero, on no more threads than there are jobs.
   package func run<Output: Sendable>(
     count: Int, work: @escaping @Sendable (Int) throws -> Output,
     consume: (Output) throws -> Void
   ) throws {
-    try run(0..<max(0, count), work: work, consume: consume)
+    try OrderedParallelMap(threads: min(threads, count))
+      .run(0..<max(0, count), work: work, consume: consume)
   }
 
   /// Does jobs that are each too small to be handed over alone, and returns what comes of them by

@@ -22,7 +22,7 @@ package struct HeaderSurvey {
   /// it is read.
   package init(_ inputs: [Input], options: ReadingOptions, threads: Int? = nil) {
     let several = Self.several
-    let parts = OrderedParallelMap(threads: inputs.count > several ? threads : 1)
+    let parts = OrderedParallelMap(threads: threads)
       .results(count: (inputs.count + several - 1) / several) { part in
         var headers = HeaderMemory()
         return inputs[(part * several)...].prefix(several)

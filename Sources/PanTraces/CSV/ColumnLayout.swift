@@ -48,9 +48,6 @@ public struct ColumnLayout: Equatable, Sendable {
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
 
   func has(_ role: ColumnRole) -> Bool { roles.contains(role) }
-
-  /// Whether traces say themselves how large a point is.
-  var hasScale: Bool { has(.pixelsPerPoint) || has(.pointsPerMillimetre) }
 }
 
 /// What turns a recorded length into another unit.

@@ -55,8 +55,7 @@ public struct QuotedRow: Equatable, Sendable {
   /// Text from a file made safe to stand inside a message; cut after 60 characters.
   static func safe(_ bytes: LentBytes) -> String {
     // As nearly all ids and names of files are.
-    let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) }
-    if isPlain, bytes.count <= widestField { return bytes.text }
+    if bytes.count <= widestField, bytes.isPrintableASCII { return bytes.text }
     return QuotedRow(bytes, field: 0..<bytes.count).text
   }
 
