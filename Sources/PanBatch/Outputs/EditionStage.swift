@@ -56,7 +56,7 @@ struct EditionStage {
     /// Whether the document has appeared, or there is none.
     var isDocumentThere: Bool {
       guard let document else { return true }
-      return (try? InputBytes(.file(document.path))).map { Digest(of: $0) } == document.digest
+      return (try? Digest(ofFile: document.path)) == document.digest
     }
   }
 
@@ -238,8 +238,8 @@ struct EditionStage {
     guard let a = try? FileInfo(of: path), let b = try? FileInfo(of: other) else { return false }
     if a.identity == b.identity { return true }
     guard a.kind == .file, b.kind == .file, a.size == b.size,
-      let one = try? InputBytes(.file(path)), let two = try? InputBytes(.file(other))
+      let one = try? Digest(ofFile: path), let two = try? Digest(ofFile: other)
     else { return false }
-    return Digest(of: one) == Digest(of: two)
+    return one == two
   }
 }
