@@ -6,6 +6,8 @@ import Musl
 import Glibc
 #endif
 
+import PanText
+
 /// What happens on control-C, on SIGTERM and SIGHUP, on a closed pipe, and when an input shrinks.
 ///
 /// The handler only passes the signal on to a thread of its own, so that what is half-written can be
@@ -71,6 +73,17 @@ package enum Interruption {
         _ = unsafe write(2, end.message.utf8Start, end.message.utf8CodeUnitCount)
         _exit(end.code)
       }
+    }
+  }
+
+  /// Ends the process as a signal would, over something that it cannot go on without.
+  static func end(saying message: String, code: Int32) -> Never {
+    gate.withLock {
+      removeAll()
+      Array(message.utf8).withLentBytes { bytes in
+        unsafe bytes.withBuffer { bytes in _ = unsafe write(2, bytes.baseAddress, bytes.count) }
+      }
+      _exit(code)
     }
   }
 

@@ -1,3 +1,4 @@
+package import PanText
 import PanTraces
 
 /// What a batch of analysed traces comes to.
@@ -18,16 +19,20 @@ public struct BatchSummary: Sendable {
   /// What became of each person's gestures.
   private var people = OutcomesByPerson()
   /// The number of who made each trace, from the first of a known person on, beside figures alone.
-  private var makers = WordColumn()
+  private var makers: WordColumn
   private var verdicts: [TraceVerdict: Int] = [:]
   /// What was measured of each trace.
   private var table: MeasurementTable
 
   /// Creates the summary of no traces.
-  public init() { table = MeasurementTable() }
+  public init() { self.init(keeping: nil) }
 
-  /// Creates the summary of no traces, which keeps only some of what is measured.
-  package init(keeping metrics: [Metric]?) { table = MeasurementTable(keeping: metrics) }
+  /// Creates the summary of no traces, which keeps some of what is measured, without a list all, in a
+  /// store if there is one.
+  package init(keeping metrics: [Metric]?, in store: BlockStore? = nil) {
+    table = MeasurementTable(keeping: metrics, in: store)
+    makers = WordColumn(in: store)
+  }
 
   /// Creates the summary of some traces.
   public init(_ analyses: some Sequence<TraceAnalysis>) {
@@ -49,35 +54,33 @@ public struct BatchSummary: Sendable {
   public func count(of verdict: TraceVerdict) -> Int { verdicts[verdict, default: 0] }
 
   /// How many figures of the metric are flagged, and so in no distribution.
-  public func flaggedCount(of metric: Metric) -> Int {
-    var count = 0
-    table.forEach(of: metric) { if $0.flag != nil { count += 1 } }
-    return count
-  }
+  public func flaggedCount(of metric: Metric) -> Int { table.counts(of: metric).flagged }
 
   /// Which flags figures of the metric have.
   package func flags(of metric: Metric) -> Set<MeasurementFlag> {
-    var flags: Set<MeasurementFlag> = []
-    table.forEach(of: metric) { if let flag = $0.flag { flags.insert(flag) } }
-    return flags
+    Set(table.counts(of: metric).flags)
   }
 
   /// What was measured of the trace that was added at a place, as far as it is kept.
-  func measurements(at place: Int) -> TraceMeasurements {
+  package func measurements(at place: Int) -> TraceMeasurements {
     TraceMeasurements(row: place, of: table)
   }
 
-  /// Whether the metric is defined for any trace, and not flagged.
-  package func hasFigures(of metric: Metric) -> Bool {
-    var hasAny = false
-    table.forEach(of: metric) { if $0.comparable != nil { hasAny = true } }
-    return hasAny
+  /// As many traces as a block has.
+  package static var tracesOfBlock: Int { MeasurementTable.rowsOfBlock }
+
+  /// The same of the traces of a block, by its number; the last one has those that are left.
+  package func measurements(ofBlock number: Int) -> [TraceMeasurements] {
+    table.rows(ofBlock: number)
   }
+
+  /// Whether the metric is defined for any trace, and not flagged.
+  package func hasFigures(of metric: Metric) -> Bool { table.counts(of: metric).unflagged > 0 }
 
   /// The figures of the traces for which the metric is defined and not flagged.
   public func distribution(of metric: Metric) -> Distribution {
     var values: [Double] = []
-    values.reserveCapacity(count)
+    values.reserveCapacity(table.counts(of: metric).unflagged)
     table.forEach(of: metric) { if let value = $0.comparable { values.append(value) } }
     return Distribution(values)
   }
@@ -131,12 +134,13 @@ extension BatchSummary {
 
   private func figures(of metric: Metric) -> [(value: Double, person: Int)] {
     var figures: [(value: Double, person: Int)] = []
-    figures.reserveCapacity(count)
+    figures.reserveCapacity(table.counts(of: metric).unflagged)
     var place = 0
     let named = people.firstKnown
+    var makers = makers.inOrder
     table.forEach(of: metric) { measurement in
       if let value = measurement.comparable {
-        figures.append((value, place < named ? place : Int(makers[place - named])))
+        figures.append((value, place < named ? place : Int(makers.word(at: place - named))))
       }
       place += 1
     }

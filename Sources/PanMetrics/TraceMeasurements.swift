@@ -41,6 +41,13 @@ public struct TraceMeasurements: Sendable {
     measureSmoothness(replay, segments)
   }
 
+  /// Those of some groups, none of which is measured yet.
+  init(unmeasured metrics: MetricSet) {
+    self.metrics = metrics
+    row = nil
+    columns = MeasurementColumns(metrics, undefined: .notMeasured)
+  }
+
   /// The measurements that stand in a row of a table; they are looked up when they are asked for.
   init(row number: Int, of table: MeasurementTable) {
     metrics = table.metrics

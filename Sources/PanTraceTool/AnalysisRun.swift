@@ -12,9 +12,8 @@ struct AnalysisRun {
   enum Purpose {
     /// The rows that go out as they come, so that memory does not grow with the input.
     case rows
-    /// What sentences say of a batch; where inputs can be read again, in several looks if there are
-    /// more traces than figures are kept of.
-    case sentences(keeping: Int = BatchMedians.mostTraces)
+    /// What sentences say of a batch.
+    case sentences
     /// What some metrics come to, without a list all that are measured, and the traces themselves
     /// where they are asked for.
     case figures([Metric]? = nil, traces: Bool = true)
@@ -23,14 +22,13 @@ struct AnalysisRun {
     case report(recordings: Bool)
 
     /// A batch of no traces, for what is to be kept of each.
-    fileprivate func batch(of inputs: [Input]) -> AnalysedBatch {
+    fileprivate var batch: AnalysedBatch {
       switch self {
       case .rows: AnalysedBatch(keeping: [], traces: false)
-      case .sentences(let most):
-        AnalysedBatch(
-          forSentencesKeeping: inputs.contains { $0.isReadOnce } ? .max : most)
-      case .figures(let metrics, let traces): AnalysedBatch(keeping: metrics, traces: traces)
-      case .report: AnalysedBatch()
+      case .sentences: AnalysedBatch(forSentencesIn: SpillFile().store)
+      case .figures(let metrics, let traces):
+        AnalysedBatch(keeping: metrics, traces: traces, in: SpillFile().store)
+      case .report: AnalysedBatch(in: SpillFile().store)
       }
     }
 
@@ -95,7 +93,7 @@ struct AnalysisRun {
     inputs = purpose.isReport ? InputReading.hold(found) : found
     let settings = settings
     let metrics = metrics ?? settings.measurable
-    var batch = purpose.batch(of: inputs)
+    var batch = purpose.batch
     var recordings: [Int: [Trace]] = [:]
     var places: [TracePlace] = []
     var rejectedPlaces: [TracePlace] = []
@@ -161,11 +159,6 @@ struct AnalysisRun {
       batch.add(kept.content)
       if purpose.isReport { places.append(place) }
     }
-    try batch.endLook()
-    while batch.needsAnotherLook {
-      try FurtherLook(at: inputs, options, measured, talk: talk, console: console)
-        .run(settings, metrics, &batch)
-    }
     self.batch = batch
     self.recordings = recordings
     self.places = places
@@ -179,28 +172,17 @@ struct AnalysisRun {
   }
 
   /// Every figure of every trace, and the traces that could not be used.
-  var figures: TableRows {
+  var figures: AnalysedRows {
     let measurable = settings.measurable
-    let traces = batch.traces
     let columns = MachineColumns(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
       sequel: settings.transition != nil, length: batch.length,
       carried: batch.carried)
-    // Which of both comes at each row: traces count from 0, rejected ones back from -1.
-    var order: [Int] = []
-    order.reserveCapacity(traces.count + rejected.count)
     var next = 0
-    for (index, place) in places.enumerated() {
-      while next < rejectedPlaces.count, rejectedPlaces[next] < place {
-        order.append(~next)
-        next += 1
-      }
-      order.append(index)
+    let rejected = zip(rejected, rejectedPlaces).map { entry, place in
+      while next < places.count, places[next] < place { next += 1 }
+      return AnalysedRows.Rejected(entry, before: next)
     }
-    for index in next..<rejectedPlaces.count { order.append(~index) }
-    return TableRows(columns: columns.rows.columns, count: order.count) { row in
-      let index = order[row]
-      return index >= 0 ? columns.row(traces[index]) : columns.row(rejected[~index])
-    }
+    return AnalysedRows(columns, batch.traces, rejected)
   }
 }

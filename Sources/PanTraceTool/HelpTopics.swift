@@ -28,6 +28,13 @@ enum HelpTopics {
     HelpTopic("estimators", "The estimators of the release velocity.") { estimators },
   ]
 
+  /// Where what is kept of many traces stands, for the commands that keep some.
+  static let memory = """
+    What has to be kept of many traces goes to a temporary file, in TMPDIR, or /var/tmp where that is \
+    not set. It has no name there and is gone with the process. Where there is no room for it, it is \
+    kept in memory.
+    """
+
   private static let configuration = """
     pantrace.json holds replay options that need not be given each time, and rules of your own
     by name. It is looked for in the working folder, then in each folder above; --config FILE

@@ -1,5 +1,6 @@
 import PanReplay
 import PanTestSupport
+import PanText
 import PanTraces
 import Testing
 
@@ -7,11 +8,12 @@ import Testing
 
 /// Against the measurements and words themselves.
 @Suite struct MeasurementTableTests {
-  /// Blocks of one word, of few, of just 256, of more, and what stands behind the last of them.
-  @Test(arguments: [1, 2, 255, 256, 257, 5000])
-  func `words come back in their order`(kinds: Int) {
+  /// Blocks of one word, of few, of just 256, of more, and what stands behind the last of them; in
+  /// memory, in a store, and in one that is full before the end.
+  @Test(arguments: [1, 2, 255, 256, 257, 5000], [0, 2, 100])
+  func `words come back in their order`(kinds: Int, stored: Int) {
     var random = SplitMix64(seed: UInt64(kinds))
-    var column = WordColumn()
+    var column = WordColumn(in: .ofArrays(taking: stored))
     var expected: [UInt64] = []
     for place in 0..<5000 {
       // The first of all kinds one after the other, so that every kind stands in the first blocks.
@@ -24,6 +26,11 @@ import Testing
     var visited: [UInt64] = []
     column.forEach { visited.append($0) }
     #expect(visited == expected)
+    var reader = column.inOrder
+    for place in [0, 1, 1023, 1024, 4999, 1024, 3, 4095, 4096] {
+      #expect(reader.word(at: place) == expected[place])
+    }
+    #expect((0..<5).flatMap { column.words(ofBlock: $0) } == expected)
   }
 
   private func analyses(metrics: (Int) -> MetricSet = { _ in .all }) throws -> [TraceAnalysis] {
@@ -35,15 +42,23 @@ import Testing
     }
   }
 
-  @Test func `a batch has the measurements of its traces`() throws {
+  /// In memory, and of so many traces that all kinds of blocks go to a store.
+  @Test(arguments: [1, 20])
+  func `a batch has the measurements of its traces`(times: Int) throws {
     // Some are measured in more than others.
-    let analyses = try analyses { $0 < 30 ? MetricSet(.settle) : .all }
-    let summary = BatchSummary(analyses)
+    let few = try analyses { $0 < 30 ? MetricSet(.settle) : .all }
+    let analyses = (0..<times).flatMap { _ in few }
+    var summary = BatchSummary(keeping: nil, in: .ofArrays(taking: times == 1 ? 0 : .max))
+    for analysis in analyses { summary.add(analysis) }
     var flagged = 0
+    let size = BatchSummary.tracesOfBlock
+    let blocks = (0...(analyses.count - 1) / size).flatMap { summary.measurements(ofBlock: $0) }
+    #expect(blocks.count == analyses.count)
     for (place, analysis) in analyses.enumerated() {
       let kept = summary.measurements(at: place)
       for metric in Metric.allCases {
         #expect(kept[metric] == analysis.measurements[metric])
+        #expect(blocks[place][metric] == analysis.measurements[metric])
         if kept[metric].flag != nil { flagged += 1 }
       }
     }

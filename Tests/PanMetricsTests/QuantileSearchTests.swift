@@ -1,5 +1,6 @@
 import PanReplay
 import PanTestSupport
+import PanText
 import PanTraces
 import Testing
 
@@ -30,45 +31,27 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a quantile is that of the sorted figures`(kind: Kind) throws {
+  func `a quantile is that of the sorted figures`(kind: Kind) {
     var random = SplitMix64(seed: 5)
     for count in [0, 1, 2, 3, 4, 10, 99, 100, 2000] {
       let figures = figures(kind, count, &random)
       for share in [0, 0.05, 0.5, 0.9, 1] {
         for most in [0, 1, 40, QuantileSearch.usuallyKept] {
-          var search = QuantileSearch(share, keeping: most)
           var looks = 0
-          repeat {
-            for figure in figures { search.add(figure) }
-            try search.endLook()
+          let found = QuantileSearch.quantile(share, ofCount: count, keeping: most) { visit in
             looks += 1
-          } while !search.isOver
-          #expect(looks <= 4)
+            figures.forEach(visit)
+          }
+          #expect(looks <= 4 && (looks <= 1 || count > most))
           #expect(
-            search.value == Quantile.type7(share, ofSorted: figures.sorted()),
+            found == Quantile.type7(share, ofSorted: figures.sorted()),
             "\(kind) \(count) \(share) \(most)")
         }
       }
     }
   }
 
-  @Test(arguments: [0, 1000])
-  func `figures that change between looks are refused`(most: Int) throws {
-    for (again, isRefused) in [(1.0, false), (7.0, true)] {
-      var search = QuantileSearch(0.5, keeping: most)
-      for figure in [1, 1.0001, 1.0002, 9, -3] { search.add(figure) }
-      try search.endLook()
-      #expect(!search.isOver)
-      for figure in [again, 1.0001, 1.0002, 9, -3] { search.add(figure) }
-      if isRefused {
-        #expect(throws: ChangedFigures.self) { try search.endLook() }
-      } else {
-        try search.endLook()
-      }
-    }
-  }
-
-  @Test func `medians of a batch are those of its summary, however few figures are kept`() throws {
+  @Test func `medians of a batch are those of its summary`() throws {
     let generator = try TraceGenerator(seed: 3)
     let analyses = (0..<301).map { number in
       TraceAnalysis(
@@ -76,12 +59,9 @@ import Testing
     }
     let summary = BatchSummary(analyses)
     let metrics: [Metric] = [.settleTime, .recognitionLoss, .completionTime, .staleFrames]
-    for limit in [0, 1, 300, 301, 302] {
-      var medians = BatchMedians(of: metrics, keeping: limit)
-      repeat {
-        for analysis in analyses { medians.add(analysis.measurements) }
-        try medians.endLook()
-      } while medians.needAnotherLook
+    for store in [nil, .ofArrays()] as [BlockStore?] {
+      var medians = BatchMedians(of: metrics, in: store)
+      for analysis in analyses { medians.add(analysis.measurements) }
       for metric in metrics {
         #expect(medians.median(of: metric) == summary.distribution(of: metric).median)
       }

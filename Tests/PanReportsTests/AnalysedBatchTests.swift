@@ -1,5 +1,7 @@
 import PanMetrics
 import PanReplay
+import PanTestSupport
+import PanText
 import PanTraces
 import Testing
 
@@ -23,8 +25,16 @@ struct AnalysedBatchTests {
 
   init() throws { all = try Self.made.get() }
 
-  @Test func `traces are unpacked as they came`() {
-    let batch = AnalysedBatch(all)
+  private func batch(in store: BlockStore?) -> AnalysedBatch {
+    var batch = AnalysedBatch(in: store)
+    for trace in all { batch.add(trace) }
+    return batch
+  }
+
+  /// In memory, in a store, and in one that is full before the end.
+  @Test(arguments: [0, 1, .max])
+  func `traces are unpacked as they came`(stored: Int) {
+    let batch = batch(in: .ofArrays(taking: stored))
     #expect(batch.count == 600 && batch.traces.count == 600)
     for (kept, trace) in zip(batch.traces, all) {
       #expect(kept.source == trace.source)
@@ -37,20 +47,33 @@ struct AnalysedBatchTests {
     }
   }
 
-  /// With all figures kept, with just as many as there are, and with none.
-  @Test(arguments: [1000, 600, 599, 100, 0])
-  func `without the traces there is the same to say, and none of them is kept`(limit: Int) throws {
-    let whole = AnalysedBatch(all)
-    var shown = AnalysedBatch(forSentencesKeeping: limit)
-    for trace in all { shown.add(trace) }
-    try shown.endLook()
-    var looks = 1
-    while shown.needsAnotherLook {
-      for trace in all { shown.lookAgain(at: trace.analysis.measurements) }
-      try shown.endLook()
-      looks += 1
+  /// The same traces several times, so that measurements stand in several blocks.
+  @Test func `the rows are those of the traces, with the others where they stood`() throws {
+    var batch = AnalysedBatch(in: .ofArrays())
+    for _ in 0..<4 { for trace in all { batch.add(trace) } }
+    let columns = MachineColumns(carried: batch.carried)
+    let bad = try #require(ReadFile.swipes.file.rejected.first)
+    let places = [("a.csv", 0), ("b.csv", 0), ("c.csv", 1024), ("d.csv", 2400)]
+    let others = places.map { source, next in
+      AnalysedRows.Rejected(.init(source: source, trace: bad), before: next)
     }
-    #expect((looks > 1) == (limit < 600) && looks <= 4)
+    for form in [RowForm.csv(.exact), .ndjson] {
+      var expected: [[Cell]] = batch.traces.map { columns.row($0) }
+      for other in others.reversed() { expected.insert(columns.row(other.entry), at: other.next) }
+      let table = Table(columns: columns.rows.columns, rows: expected)
+      var bytes: [UInt8] = []
+      AnalysedRows(columns, batch.traces, others).write(form) { bytes += Array($0) }
+      var whole: [UInt8] = []
+      TableRows(table).write(form) { whole += Array($0) }
+      #expect(bytes == whole)
+    }
+  }
+
+  @Test(arguments: [0, .max])
+  func `without the traces there is the same to say, and none of them is kept`(stored: Int) {
+    let whole = AnalysedBatch(all)
+    var shown = AnalysedBatch(forSentencesIn: .ofArrays(taking: stored))
+    for trace in all { shown.add(trace) }
     #expect(shown.traces.isEmpty && shown.count == 600)
     func text(_ batch: AnalysedBatch) -> String {
       AnalysisReport(

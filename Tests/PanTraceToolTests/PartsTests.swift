@@ -90,28 +90,6 @@ struct PartsTests {
     #expect(one.code != .usage && !one.output.isEmpty, "\(one.error)")
   }
 
-  /// Of parts and of recordings, where the figures of few traces, or of none, are kept.
-  @Test(arguments: [["--policy", "progress"], ["--transition", "sheet"]])
-  func `medians are found in several looks, and come out the same`(options: [String]) throws {
-    let parts = try makeParts(options)
-    let rows: [Argument<AnalyzeCommand.Options>] = InputOptions.arguments.at(\.input)
-    for inputs in [recordings, ["\(parts)/*.part"]] {
-      for form in ["text", "markdown"] {
-        let words = inputs + options + ["-f", form]
-        let one = ToolRun(["analyze"] + words)
-        #expect(one.output.contains("In the median"))
-        for limit in [0, 7] {
-          let recorder = ConsoleRecorder()
-          let given = try AnalyzeCommand.command.parse(words)
-          let files = try Files(rows.files(in: given))
-          let code = try AnalyzeCommand.run(given, files, recorder.console(), keeping: limit)
-          #expect(recorder.outputText == one.output)
-          #expect(recorder.errorText == one.error && code == one.code)
-        }
-      }
-    }
-  }
-
   @Test func `a report of parts has the pictures of their traces`() throws {
     let parts = try makeParts()
     let list = try list(recordings)

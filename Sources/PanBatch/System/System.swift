@@ -46,6 +46,22 @@ enum System {
     }
   }
 
+  /// Opens a new file of a folder to read and write, and takes its name away: it goes when it is closed.
+  static func openNameless(in folder: String) throws(Failure) -> Int32 {
+    var attempt = 0
+    while true {
+      let path = join(folder, Leftovers.name(attempt: attempt))
+      attempt += 1
+      do throws(Failure) {
+        let descriptor = try retrying { unsafe withPath(path) { unsafe openPrivate($0) } }
+        remove(path)
+        return descriptor
+      } catch {
+        guard error.exists, attempt < 1000 else { throw error }
+      }
+    }
+  }
+
   static func close(_ descriptor: Int32) throws(Failure) {
     // Not tried again: after EINTR the descriptor is closed, and may be another thread's by now.
     if closeFile(descriptor) < 0, errno != EINTR { throw Failure(code: errno) }
@@ -67,6 +83,43 @@ enum System {
       let count = try retrying { unsafe writeFile(descriptor, part) }
       unsafe rest = unsafe rest.dropFirst(count)
     }
+  }
+
+  /// Writes all bytes at a place of a file.
+  static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at place: Int
+  ) throws(Failure) {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let part = unsafe UnsafeRawBufferPointer(rebasing: rest)
+      let offset = place + bytes.count - part.count
+      let count = try retrying { unsafe writeFile(descriptor, part, at: offset) }
+      unsafe rest = unsafe rest.dropFirst(count)
+    }
+  }
+
+  /// Reads all bytes of a part of a file, which must be there.
+  static func read(_ descriptor: Int32, _ range: Range<Int>) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    try unsafe bytes.withUnsafeMutableBytes { buffer in
+      Result { () throws(Failure) in
+        var rest = unsafe buffer[...]
+        while unsafe !rest.isEmpty {
+          let part = unsafe UnsafeMutableRawBufferPointer(rebasing: rest)
+          let offset = range.upperBound - part.count
+          let count = try retrying { unsafe readFile(descriptor, part, at: offset) }
+          // The end of the file, which is before that of the part.
+          guard count > 0 else { throw Failure(code: EIO) }
+          unsafe rest = unsafe rest.dropFirst(count)
+        }
+      }
+    }.get()
+    return bytes
+  }
+
+  /// What the environment has under a name.
+  static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe text(ofPath: $0) }
   }
 
   static func rename(_ path: String, to destination: String) throws(Failure) {
@@ -188,6 +241,10 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   unsafe open(path, flags, 0o666)
 }
 
+private func openPrivate(_ path: UnsafePointer<CChar>) -> Int32 {
+  unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+}
+
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 private func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -196,6 +253,18 @@ private func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPoint
 
 private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func readFile(
+  _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, at place: Int
+) -> Int {
+  unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(place))
+}
+
+private func writeFile(
+  _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at place: Int
+) -> Int {
+  unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(place))
 }
 
 private func renameFile(

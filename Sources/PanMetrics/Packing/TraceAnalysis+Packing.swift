@@ -37,11 +37,11 @@ extension TraceAnalysis: Packable {
     bytes.pack(count: ignoredPointers)
   }
 
-  /// Reads all but what was measured, which stands elsewhere: in a summary, by the trace's place.
+  /// Reads all but what was measured, which stands elsewhere.
   package init(
-    recordFrom bytes: inout PackedReader, measuredIn summary: BatchSummary, at place: Int
+    recordFrom bytes: inout PackedReader, measurements: TraceMeasurements
   ) throws(PackedError) {
-    try self.init(recordFrom: &bytes) { _ throws(PackedError) in summary.measurements(at: place) }
+    try self.init(recordFrom: &bytes) { _ throws(PackedError) in measurements }
   }
 
   private init(

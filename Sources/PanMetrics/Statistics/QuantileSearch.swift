@@ -1,6 +1,6 @@
-/// One quantile of figures of which nothing is kept, found exactly in several looks at all of them.
+/// One quantile of figures that are not in memory, found exactly in several looks at all of them.
 ///
-/// The bits of a figure make a whole number that is in the order of the figures. A look counts by the
+/// Few figures are kept and put in order. Of more, the bits of a figure make a whole number that is in the order of the figures. A look counts by the
 /// first of them that are open, and the next one looks only where a wanted rank lies; once that is
 /// few enough, its figures are kept and put in order. Two looks do for the median of ten million
 /// times of gestures, three for a billion, and four for whatever there is. (Munro & Paterson,
@@ -32,35 +32,30 @@ struct QuantileSearch: Sendable {
     let openBits: Int
     /// How many figures lie before it.
     let below: Int
-    /// As many figures as it has; nil where that is what a look is to tell.
-    let expected: Int?
+    /// How many figures it has.
+    let count: Int
     /// Whether the figures themselves are kept.
     let isKept: Bool
     private var buckets: [UInt64: Bucket] = [:]
     private var kept: [UInt64] = []
-    private(set) var count = 0
 
-    /// All figures there are.
-    static let all = Range(0, openBits: UInt64.bitWidth, below: 0, expected: nil, isKept: false)
-
-    init(_ first: UInt64, openBits: Int, below: Int, expected: Int?, isKept: Bool) {
+    init(_ first: UInt64, openBits: Int, below: Int, count: Int, keeping most: Int) {
       self.first = first
       self.openBits = openBits
       self.below = below
-      self.expected = expected
-      self.isKept = isKept
-      if let expected, isKept { kept.reserveCapacity(expected) }
+      self.count = count
+      isKept = count <= most
+      if isKept { kept.reserveCapacity(count) }
     }
 
     private var bitsLeft: Int { max(openBits - QuantileSearch.bitsOfLook, 0) }
 
     mutating func add(_ word: UInt64) {
       guard word >> openBits == first >> openBits else { return }
-      count += 1
-      if !isKept {
-        buckets[word >> bitsLeft, default: Bucket()].add(word)
-      } else if kept.count < expected ?? 0 {
+      if isKept {
         kept.append(word)
+      } else {
+        buckets[word >> bitsLeft, default: Bucket()].add(word)
       }
     }
 
@@ -81,8 +76,8 @@ struct QuantileSearch: Sendable {
         } else if !within.isEmpty {
           ranges.append(
             Range(
-              bits << bitsLeft, openBits: bitsLeft, below: before, expected: bucket.count,
-              isKept: bucket.count <= most))
+              bits << bitsLeft, openBits: bitsLeft, below: before, count: bucket.count,
+              keeping: most))
         }
         before += bucket.count
       }
@@ -91,37 +86,44 @@ struct QuantileSearch: Sendable {
   }
 
   private let share: Double
+  private let count: Int
   private let mostKept: Int
-  private var ranges = [Range.all]
+  private var ranges: [Range]
   /// The wanted figures by their ranks, as far as they are found.
   private var found: [Int: UInt64] = [:]
-  /// How many figures there are; nil before the first look is over.
-  private var count: Int?
 
-  /// Looks for the quantile `share` in `0...1`, and keeps at most so many figures of one range.
-  init(_ share: Double, keeping mostKept: Int = QuantileSearch.usuallyKept) {
+  private init(_ share: Double, _ count: Int, keeping mostKept: Int) {
     self.share = share
+    self.count = count
     self.mostKept = mostKept
+    ranges =
+      count == 0
+      ? [] : [Range(0, openBits: UInt64.bitWidth, below: 0, count: count, keeping: mostKept)]
   }
 
-  /// Whether another look has nothing to tell.
-  var isOver: Bool { ranges.isEmpty }
+  /// The quantile `share` in `0...1`, type 7, of so many figures; nil for none.
+  ///
+  /// A `look` visits all of them, the same each time. At most so many of one range are kept.
+  static func quantile(
+    _ share: Double, ofCount count: Int, keeping mostKept: Int = QuantileSearch.usuallyKept,
+    look: (_ visit: (Double) -> Void) -> Void
+  ) -> Double? {
+    var search = QuantileSearch(share, count, keeping: mostKept)
+    while !search.ranges.isEmpty {
+      look { search.add($0) }
+      search.endLook()
+    }
+    return search.value
+  }
 
-  /// Takes the next of all figures.
-  mutating func add(_ figure: Double) {
+  private mutating func add(_ figure: Double) {
     let word = Self.word(figure)
     for index in ranges.indices { ranges[index].add(word) }
   }
 
   /// Ends a look, in which every figure was taken once.
-  /// - Throws: Where there were others than in the look before.
-  mutating func endLook() throws(ChangedFigures) {
-    for range in ranges where range.expected.map({ $0 != range.count }) ?? false {
-      throw ChangedFigures()
-    }
-    let count = self.count ?? ranges.first?.count ?? 0
-    self.count = count
-    let wanted = ranks(of: count)
+  private mutating func endLook() {
+    let wanted = ranks
     ranges = ranges.flatMap { range in
       let within = wanted.filter { $0 >= range.below && $0 < range.below + range.count }
       let (figures, ranges) = range.find(within, keeping: mostKept)
@@ -130,25 +132,22 @@ struct QuantileSearch: Sendable {
     }
   }
 
-  /// The quantile, type 7, once all looks are over; nil for no figures.
-  var value: Double? {
-    guard let count, count > 0 else { return nil }
-    let figures = ranks(of: count).compactMap { found[$0].map(Self.figure) }
+  /// The quantile, once all looks are over.
+  private var value: Double? {
+    let figures = ranks.compactMap { found[$0].map(Self.figure) }
     guard let first = figures.first, let last = figures.last else { return nil }
-    return first + fraction(of: count) * (last - first)
+    return first + fraction * (last - first)
   }
 
-  private func position(of count: Int) -> Double { Double(count - 1) * share }
+  private var position: Double { Double(count - 1) * share }
 
-  private func fraction(of count: Int) -> Double {
-    position(of: count).truncatingRemainder(dividingBy: 1)
-  }
+  private var fraction: Double { position.truncatingRemainder(dividingBy: 1) }
 
   /// The ranks of the figures between which it lies.
-  private func ranks(of count: Int) -> [Int] {
+  private var ranks: [Int] {
     guard count > 0 else { return [] }
-    let rank = Int(position(of: count))
-    return fraction(of: count) > 0 ? [rank, rank + 1] : [rank]
+    let rank = Int(position)
+    return fraction > 0 ? [rank, rank + 1] : [rank]
   }
 
   private static let sign: UInt64 = 1 << 63

@@ -1,10 +1,11 @@
 package import PanMetrics
+package import PanText
 
 /// What is kept of the traces of a run while they come, and what they come to.
 package struct AnalysedBatch: Sendable {
   /// Whether the traces themselves are kept, or only those that people are shown.
   private let keepsTraces: Bool
-  private var kept = AnalysedTraces()
+  private var kept: AnalysedTraces
   /// What all of them come to.
   package private(set) var summary: BatchSummary
   private(set) var facts = BatchFacts()
@@ -16,19 +17,22 @@ package struct AnalysedBatch: Sendable {
   /// The medians that sentences tell; without any where the summary has the figures.
   private var medians = BatchMedians(of: [])
 
-  /// A batch of no traces, of which some metrics are kept, without a list all that are measured; the
-  /// traces themselves only where they are asked for.
-  package init(keeping metrics: [Metric]? = nil, traces: Bool = true) {
+  /// A batch of no traces, of which some metrics are kept, without a list all that are measured.
+  ///
+  /// The traces themselves are kept where they are asked for. What is kept goes to a store if there
+  /// is one.
+  package init(
+    keeping metrics: [Metric]? = nil, traces: Bool = true, in store: BlockStore? = nil
+  ) {
     keepsTraces = traces
-    summary = BatchSummary(keeping: metrics)
+    summary = BatchSummary(keeping: metrics, in: store)
+    kept = AnalysedTraces(in: store)
   }
 
   /// A batch of no traces, of which only what sentences say is kept.
-  ///
-  /// Of more traces than `mostTraces` it takes several looks: see ``needsAnotherLook``.
-  package init(forSentencesKeeping mostTraces: Int) {
+  package init(forSentencesIn store: BlockStore?) {
     self.init(keeping: [], traces: false)
-    medians = BatchMedians(of: BatchFigures.medians, keeping: mostTraces)
+    medians = BatchMedians(of: BatchFigures.medians, in: store)
   }
 
   /// The batch of some traces.
@@ -46,16 +50,6 @@ package struct AnalysedBatch: Sendable {
     medians.add(trace.analysis.measurements)
     if keepsTraces { kept.append(trace) }
   }
-
-  /// Whether all traces have to be looked at again, for their medians alone.
-  package var needsAnotherLook: Bool { medians.needAnotherLook }
-
-  /// Looks again at what was measured of a trace.
-  package mutating func lookAgain(at measurements: TraceMeasurements) { medians.add(measurements) }
-
-  /// Ends a look at all traces.
-  /// - Throws: Where they were others than in the look before.
-  package mutating func endLook() throws(ChangedFigures) { try medians.endLook() }
 
   /// The median of a metric that sentences tell; nil where no trace has a figure.
   func median(of metric: Metric) -> Double? {

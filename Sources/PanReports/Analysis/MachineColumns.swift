@@ -53,7 +53,8 @@ package struct MachineColumns: Sendable {
 
   /// The same with the rows of some traces.
   package func rows(_ traces: AnalysedTraces) -> TableRows {
-    TableRows(columns: rows.columns, count: traces.count) { row(traces[$0]) }
+    let reader = TracesInOrder(traces)
+    return TableRows(columns: rows.columns, count: traces.count) { row(reader[$0]) }
   }
 
   /// The row of a trace.
@@ -88,6 +89,18 @@ package struct MachineColumns: Sendable {
       row.takeNothing()
     }
     bytes = row.finish()
+  }
+
+  /// Writes the row of a trace with the recordings' own columns; the template is that of ``rows``.
+  func append(
+    whole trace: borrowing AnalysedTrace, _ template: RowTemplate, to bytes: inout ByteBuffer
+  ) {
+    append(trace, template, to: &bytes)
+    let first = fields.count + Self.rejection.count
+    for (index, cell) in carried.cells(trace.analysis.columns).enumerated() {
+      template.append(cell, at: first + index, to: &bytes)
+    }
+    template.endRow(&bytes)
   }
 
   /// Writes the figures of metrics from a column on, which are most columns: all that are numbers at

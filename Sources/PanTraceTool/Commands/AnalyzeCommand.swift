@@ -71,9 +71,7 @@ enum AnalyzeCommand {
       parts is byte for byte what one run makes of the recordings. With it the exit code is 0, too, \
       where traces could not be used, which the part says, and where a list names no recording.
 
-      Medians of more than \(BatchMedians.mostTraces / 1_000_000) million traces are found by \
-      reading files again, once or twice as a rule, and come out exactly. What comes through a pipe is read once, \
-      and three or four figures of each trace are kept.
+      \(HelpTopics.memory)
       """,
     examples: [
       "pantrace analyze traces",
@@ -90,10 +88,9 @@ enum AnalyzeCommand {
     try run(options, files, console)
   }
 
-  /// Analyses the inputs of a command line; figures of at most so many traces are kept for sentences.
+  /// Analyses the inputs of a command line.
   static func run(
-    _ options: Options, _ files: Files, _ console: Console,
-    keeping mostTraces: Int = BatchMedians.mostTraces
+    _ options: Options, _ files: Files, _ console: Console
   ) throws -> ExitCode {
     let request = try ReplayRequest(options.replay, besides: files)
     let throughTransition = request.options.transition != nil
@@ -141,7 +138,7 @@ enum AnalyzeCommand {
         ? .rows
         : needsFigures
           ? .figures(figures + (targets.hasJSON ? metrics.machine : []), traces: needsTraces)
-          : .sentences(keeping: mostTraces), talk: options.output.talk,
+          : .sentences, talk: options.output.talk,
       console: console)
     try rows.finish()
     if hasDocuments {

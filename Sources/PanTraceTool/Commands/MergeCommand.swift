@@ -37,12 +37,9 @@ enum MergeCommand {
       two parts say different things of it, where a part is damaged or cut off, and where --expect \
       names one that is missing, nothing is written.
 
-      Memory stays below 1 GB, however many traces there are, for rows and for what people read by \
-      default, besides what is known of each person. Of up to \
-      \(BatchMedians.mostTraces / 1_000_000) million traces figures are kept for their medians; of \
-      more, all parts are read again, once or twice as a rule, until the medians are found, exactly. \
-      json, --all, --by, --stats, and parts made with --metrics or --phases need more of each trace, \
-      and keep it.
+      Rows and what people read by default take no more memory, however many traces there are, \
+      besides what is known of each person; --all, --by, --stats and json take some bytes of each. \
+      \(HelpTopics.memory)
 
       Other commands take parts, too: 'pantrace tune *.part', check, compare, report.
       """,

@@ -45,6 +45,8 @@ enum ReportCommand {
 
       --baseline compares with what 'pantrace check --save-baseline' wrote: changed decisions come \
       first, with the reasons before and now. It is the gate of 'check' that fails on them.
+
+      \(HelpTopics.memory)
       """,
     examples: [
       "pantrace report traces -o pantrace-report",
