@@ -1,3 +1,4 @@
+import Foundation
 import PanTestSupport
 import PanText
 import Testing
@@ -43,6 +44,23 @@ import Testing
       #expect(bytes.withLentBytes { file.put($0) } == nil)
       #expect(KeptBlock(bytes, in: file.store).bytes == bytes)
     }
+  }
+
+  @Test func `a file that cannot be read is an end with words`() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(74), observing: [\.standardErrorContent]
+    ) { [path = folder.path as String] in
+      let file = SpillFile(holding: 0, in: [path])
+      // The lowest that is free is what the next file gets.
+      let descriptor = dup(0)
+      close(descriptor)
+      let kept = KeptBlock([1, 2, 3], in: file.store)
+      ftruncate(descriptor, 2)
+      _ = kept.bytes
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("pantrace: a temporary file cannot be read: "))
+    #expect(said.contains("TMPDIR"))
   }
 
   @Test func `the folder that was asked for comes first`() {
