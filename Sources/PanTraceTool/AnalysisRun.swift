@@ -172,7 +172,7 @@ struct AnalysisRun {
   }
 
   /// Every figure of every trace, and the traces that could not be used.
-  var figures: AnalysedRows {
+  var figures: TableRows {
     let measurable = settings.measurable
     let columns = MachineColumns(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
@@ -181,8 +181,8 @@ struct AnalysisRun {
     var next = 0
     let rejected = zip(rejected, rejectedPlaces).map { entry, place in
       while next < places.count, places[next] < place { next += 1 }
-      return AnalysedRows.Rejected(entry, before: next)
+      return (entry, next)
     }
-    return AnalysedRows(columns, batch.traces, rejected)
+    return columns.rows(batch.traces, and: rejected)
   }
 }

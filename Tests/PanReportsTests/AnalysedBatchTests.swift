@@ -55,18 +55,27 @@ struct AnalysedBatchTests {
     let bad = try #require(ReadFile.swipes.file.rejected.first)
     let places = [("a.csv", 0), ("b.csv", 0), ("c.csv", 1024), ("d.csv", 2400)]
     let others = places.map { source, next in
-      AnalysedRows.Rejected(.init(source: source, trace: bad), before: next)
+      (entry: ReportFacts.RejectedEntry(source: source, trace: bad), before: next)
     }
     for form in [RowForm.csv(.exact), .ndjson] {
       var expected: [[Cell]] = batch.traces.map { columns.row($0) }
-      for other in others.reversed() { expected.insert(columns.row(other.entry), at: other.next) }
+      for other in others.reversed() { expected.insert(columns.row(other.entry), at: other.before) }
       let table = Table(columns: columns.rows.columns, rows: expected)
       var bytes: [UInt8] = []
-      AnalysedRows(columns, batch.traces, others).write(form) { bytes += Array($0) }
+      columns.rows(batch.traces, and: others).write(form) { bytes += Array($0) }
       var whole: [UInt8] = []
       TableRows(table).write(form) { whole += Array($0) }
       #expect(bytes == whole)
     }
+    func json(_ value: Document.Value) -> String {
+      Document {
+        []
+      } data: {
+        [.init("outer", .object([.init("rows", value)]))]
+      }.json
+    }
+    let traces = Table(columns: columns.rows.columns, rows: batch.traces.map { columns.row($0) })
+    #expect(json(.rows(columns.rows(batch.traces))) == json(.table(traces)))
   }
 
   @Test(arguments: [0, .max])

@@ -92,6 +92,15 @@ package struct JSONWriter: Sendable {
     append("null")
   }
 
+  /// In how many arrays and objects the next value stands.
+  var depth: Int { hasMembers.count }
+
+  /// Writes a value that is spelled already, in the layout of the document.
+  mutating func element(_ spelled: LentBytes) {
+    separate()
+    bytes.append(contentsOf: spelled)
+  }
+
   private mutating func begin(_ bracket: StaticString) {
     separate()
     append(bracket)

@@ -6,33 +6,60 @@ package import PanText
 /// Cells go out as they come, in the order of the columns, so that a row is never held. One object, as
 /// every row is handed it.
 package final class RowTemplate: Sendable {
-  private let form: RowForm
+  private enum Kind: Sendable {
+    case csv(CSVTexts)
+    /// A JSON object, whose cells may have a reason why there is nothing.
+    case object
+  }
+
+  private let kind: Kind
   /// What stands before the cell of each column.
   private let literals: RowLiterals
   /// What stands before the reason of an undefined cell; none in forms that have no reasons.
   private let reasons: RowLiterals
+  /// What stands behind the last cell.
+  private let end: [UInt8]
 
   /// The rows of some columns; `continuing` where they go on behind those of another template.
   package init(_ columns: [Table.Column], _ form: RowForm, continuing: Bool = false) {
-    self.form = form
     switch form {
-    case .csv:
+    case .csv(let texts):
+      kind = .csv(texts)
       // Between fields there are but commas.
       literals = RowLiterals(
         columns.indices.map { $0 > 0 || continuing ? [UInt8(ascii: ",")] : [] })
       reasons = RowLiterals([])
+      end = Array("\n".utf8)
     case .ndjson:
-      var names: [[UInt8]] = []
-      var reasons: [[UInt8]] = []
-      for (index, column) in columns.enumerated() {
-        let start = index == 0 && !continuing ? "{" : ","
-        names.append(Array(start.utf8) + JSONWriter.quoted(column.key) + Array(":".utf8))
-        reasons.append(
-          Array("null,".utf8) + JSONWriter.quoted(column.key + "_reason") + Array(":".utf8))
-      }
-      literals = RowLiterals(names)
-      self.reasons = RowLiterals(reasons)
+      kind = .object
+      (literals, reasons) = Self.object(columns, continuing: continuing, lineBreak: "", colon: ":")
+      end = Array(columns.isEmpty ? "{}\n".utf8 : "}\n".utf8)
     }
+  }
+
+  /// The rows of some columns as elements of an array in a JSON document that is spread over lines,
+  /// inside so many arrays and objects.
+  init(_ columns: [Table.Column], depth: Int) {
+    func lineBreak(_ depth: Int) -> String { "\n" + String(repeating: "  ", count: depth) }
+    kind = .object
+    (literals, reasons) = Self.object(
+      columns, continuing: false, lineBreak: lineBreak(depth + 1), colon: ": ")
+    end = Array(columns.isEmpty ? "{}".utf8 : (lineBreak(depth) + "}").utf8)
+  }
+
+  private static func object(
+    _ columns: [Table.Column], continuing: Bool, lineBreak: String, colon: String
+  ) -> (literals: RowLiterals, reasons: RowLiterals) {
+    var literals: [[UInt8]] = []
+    var reasons: [[UInt8]] = []
+    for (index, column) in columns.enumerated() {
+      func member(_ before: String, _ name: String) -> [UInt8] {
+        Array((before + lineBreak).utf8) + JSONWriter.quoted(name) + Array(colon.utf8)
+      }
+      literals.append(member(index == 0 && !continuing ? "{" : ",", column.key))
+      reasons.append(member("null,", column.key + "_reason"))
+    }
+    return (RowLiterals(literals), RowLiterals(reasons))
   }
 
   /// Writes a whole row.
@@ -72,7 +99,7 @@ package final class RowTemplate: Sendable {
     numbers: UnsafeBufferPointer<Double>, from first: Int, to bytes: inout ByteBuffer
   ) -> Int {
     var count = numbers.count
-    if case .ndjson = form {
+    if case .object = kind {
       count = 0
       while count < numbers.count, unsafe numbers[count].isFinite { count &+= 1 }
     }
@@ -102,7 +129,7 @@ package final class RowTemplate: Sendable {
   package func appendEmpty(at column: Int, to bytes: inout ByteBuffer) {
     let null: UInt32 = 0x6C6C_756E
     unsafe literals.write(column, atMost: 4, to: &bytes) { place in
-      guard case .ndjson = form else { return 0 }
+      guard case .object = kind else { return 0 }
       unsafe UnsafeMutableRawPointer(place).storeBytes(of: null.littleEndian, as: UInt32.self)
       return 4
     }
@@ -111,14 +138,13 @@ package final class RowTemplate: Sendable {
   /// The same for what does not exist.
   package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
     begin(column, &bytes)
-    guard case .ndjson = form else { return }
+    guard case .object = kind else { return }
     reason.withLentBytes { append(quoted: $0, after: reasons, at: column, to: &bytes) }
   }
 
   /// Ends a row whose cells were all written.
   package func endRow(_ bytes: inout ByteBuffer) {
-    if case .ndjson = form { bytes.append(literals.count == 0 ? "{}" : "}") }
-    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(end, end.indices)
   }
 
   /// Writes what stands before the cell of a column.
@@ -127,9 +153,9 @@ package final class RowTemplate: Sendable {
   }
 
   private func append(_ text: LentBytes, at column: Int, to bytes: inout ByteBuffer) {
-    switch form {
+    switch kind {
     case .csv(let texts): appendCSV(text, texts, at: column, to: &bytes)
-    case .ndjson: append(quoted: text, after: literals, at: column, to: &bytes)
+    case .object: append(quoted: text, after: literals, at: column, to: &bytes)
     }
   }
 

@@ -5,13 +5,23 @@ package struct TableRows {
   /// The columns in their order.
   package let columns: [Table.Column]
   private let count: Int
-  private let row: (Int) -> [Cell]
+  private let append: (Int, RowTemplate, inout ByteBuffer) -> Void
+
+  /// Takes what writes a row by its number; the template is that of the columns.
+  package init(
+    columns: [Table.Column], count: Int,
+    append: @escaping (_ row: Int, RowTemplate, _ bytes: inout ByteBuffer) -> Void
+  ) {
+    self.columns = columns
+    self.count = count
+    self.append = append
+  }
 
   /// Takes what makes a row of its number; each has one cell per column.
   package init(columns: [Table.Column], count: Int, row: @escaping (Int) -> [Cell]) {
-    self.columns = columns
-    self.count = count
-    self.row = row
+    self.init(columns: columns, count: count) { number, template, bytes in
+      template.append(row(number), to: &bytes)
+    }
   }
 
   /// The rows of a table.
@@ -29,8 +39,8 @@ package struct TableRows {
     let template = RowTemplate(columns, form)
     var bytes = ByteBuffer(capacity: Self.pieceSize)
     if case .csv = form { bytes.append(Table(columns: columns).csvHeader) }
-    for index in 0..<count {
-      template.append(row(index), to: &bytes)
+    for row in 0..<count {
+      append(row, template, &bytes)
       guard bytes.count >= Self.pieceSize else { continue }
       try bytes.withBytes(receive)
       bytes.removeAll()
@@ -43,8 +53,12 @@ package struct TableRows {
     to writer: inout JSONWriter, _ receive: (LentBytes) throws(Failure) -> Void
   ) throws(Failure) {
     writer.beginArray()
-    for index in 0..<count {
-      Table.write(row(index), columns, to: &writer)
+    let template = RowTemplate(columns, depth: writer.depth)
+    var bytes = ByteBuffer()
+    for row in 0..<count {
+      append(row, template, &bytes)
+      bytes.withBytes { writer.element($0) }
+      bytes.removeAll()
       guard writer.bytes.count >= Self.pieceSize else { continue }
       try writer.takeBytes().withLentBytes(receive)
     }

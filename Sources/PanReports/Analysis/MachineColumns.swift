@@ -51,10 +51,20 @@ package struct MachineColumns: Sendable {
     Table(columns: fields.map(\.column) + Self.rejection + carried.columns)
   }
 
-  /// The same with the rows of some traces.
-  package func rows(_ traces: AnalysedTraces) -> TableRows {
+  /// The same with the rows of some traces, and among them those of others that could not be used, in
+  /// their order: each says before which trace it stands.
+  package func rows(
+    _ traces: AnalysedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
+  ) -> TableRows {
+    let order = RowOrder(rejectedBefore: rejected.map { $0.before })
     let reader = TracesInOrder(traces)
-    return TableRows(columns: rows.columns, count: traces.count) { row(reader[$0]) }
+    return TableRows(columns: rows.columns, count: traces.count + rejected.count) {
+      number, template, bytes in
+      switch order[number] {
+      case .trace(let place): append(whole: reader[place], template, to: &bytes)
+      case .rejected(let index): template.append(row(rejected[index].entry), to: &bytes)
+      }
+    }
   }
 
   /// The row of a trace.
