@@ -114,21 +114,26 @@ extension BatchSummary {
   public func quantile(
     _ q: Double, of metric: Metric, confidence: Double = 0.95
   ) -> QuantileEstimate {
-    QuantileEstimate(
-      q, of: figures(of: metric), isKnown: sampling.isKnown, repeats: sampling.repeats,
-      confidence: confidence)
+    guard sampling.isKnown else {
+      return QuantileEstimate(q, ofNobodys: distribution(of: metric), confidence: confidence)
+    }
+    return QuantileEstimate(
+      q, of: figures(of: metric), repeats: sampling.repeats, confidence: confidence)
   }
 
   /// The figures of a metric, and where the median of the population lies, for one time in order.
   package func distributionAndMedian(
     of metric: Metric
   ) -> (distribution: Distribution, median: QuantileEstimate) {
+    guard sampling.isKnown else {
+      let distribution = distribution(of: metric)
+      return (distribution, QuantileEstimate(0.5, ofNobodys: distribution, confidence: 0.95))
+    }
     var figures = figures(of: metric)
     figures.sort { $0.value < $1.value }
     let distribution = Distribution(sorted: figures.map { $0.value })
     let median = QuantileEstimate(
-      0.5, ofSorted: figures, distribution, isKnown: sampling.isKnown, repeats: sampling.repeats,
-      confidence: 0.95)
+      0.5, ofSorted: figures, distribution, repeats: sampling.repeats, confidence: 0.95)
     return (distribution, median)
   }
 

@@ -25,23 +25,34 @@ public struct QuantileEstimate: Equatable, Sendable {
     _ q: Double, of figures: [(value: Double, person: Int)], isKnown: Bool = true,
     repeats: Bool = false, confidence: Double = 0.95
   ) {
+    guard isKnown else {
+      self.init(q, ofNobodys: Distribution(figures.map { $0.value }), confidence: confidence)
+      return
+    }
     let figures = figures.sorted { $0.value < $1.value }
     self.init(
-      q, ofSorted: figures, Distribution(sorted: figures.map { $0.value }), isKnown: isKnown,
-      repeats: repeats, confidence: confidence)
+      q, ofSorted: figures, Distribution(sorted: figures.map { $0.value }), repeats: repeats,
+      confidence: confidence)
+  }
+
+  /// The same of figures of which nobody recorded whose they are.
+  init(_ q: Double, ofNobodys distribution: Distribution, confidence: Double) {
+    value = Quantile.type7(q, ofSorted: distribution.values)
+    sampling = .unknown
+    interval = distribution.interval(ofQuantile: q, confidence: confidence)
   }
 
   /// The same of figures that are in rising order, and their distribution.
   init(
     _ q: Double, ofSorted figures: [(value: Double, person: Int)], _ distribution: Distribution,
-    isKnown: Bool, repeats: Bool, confidence: Double
+    repeats: Bool, confidence: Double
   ) {
-    value = Quantile.type7(q, ofSorted: distribution.values)
     var sizes: [Int: Int] = [:]
     for figure in figures { sizes[figure.person, default: 0] += 1 }
     let isSmall = repeats && sizes.count < Sampling.leastPeople
-    guard isKnown, isSmall || sizes.count < figures.count else {
-      sampling = isKnown ? .distinctPeople(sizes.count) : .unknown
+    value = Quantile.type7(q, ofSorted: distribution.values)
+    guard isSmall || sizes.count < figures.count else {
+      sampling = .distinctPeople(sizes.count)
       interval = distribution.interval(ofQuantile: q, confidence: confidence)
       return
     }

@@ -132,7 +132,7 @@ public struct ROCBand: Equatable, Sendable {
   public init?(
     _ outcomes: [LabeledOutcome], feature: ReleaseFeature, resamples: Int = 200, seed: UInt64 = 1
   ) {
-    let groups = OutcomeGroups(outcomes).members
+    let groups = OutcomeGroups(outcomes)
     guard groups.count >= ThresholdBootstrap.leastGroups, resamples > 0 else { return nil }
     let values = outcomes.map(feature.value)
     let falling = outcomes.indices.sorted { (values[$1], $0) < (values[$0], $1) }
@@ -140,8 +140,9 @@ public struct ROCBand: Equatable, Sendable {
     var rates = [[Double]](repeating: [], count: Self.steps + 1)
     for _ in 0..<resamples {
       var weights = [Int](repeating: 0, count: outcomes.count)
-      for _ in groups.indices {
-        for member in groups[Int(random.uniform() * Double(groups.count))] { weights[member] += 1 }
+      for _ in 0..<groups.count {
+        let drawn = groups.members(of: Int(random.uniform() * Double(groups.count)))
+        for member in drawn { weights[Int(member)] += 1 }
       }
       let curve = Self.curve(outcomes, values, falling, weights)
       guard let totals = curve.last, totals.x > 0, totals.y > 0 else { continue }

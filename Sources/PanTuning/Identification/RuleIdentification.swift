@@ -121,7 +121,7 @@ public struct DecisionDivision: Equatable, Sendable {
   public var heldOutCount: Int { isFitted.count - fittedCount }
 
   init(_ outcomes: [LabeledOutcome]) {
-    let groups = OutcomeGroups(outcomes).members.count
+    let groups = OutcomeGroups(outcomes).count
     let areKnown = outcomes.allSatisfy { $0.group != nil }
     let byPerson = Folds(outcomes, count: 2).parts.map { $0 == 0 }
     if areKnown, groups > 1, Self.isEven(byPerson, outcomes) {

@@ -21,20 +21,19 @@ public struct Folds: Equatable, Sendable {
 
   /// Divides gestures whose groups are known.
   init(_ outcomes: [LabeledOutcome], _ known: OutcomeGroups, count: Int, seed: UInt64) {
-    let members = known.members
-    var groups = Array(members.indices)
+    var groups = Array(0..<known.count)
     var random = SeededRandom(seed: seed)
     groups.shuffle(using: &random)
     // Swift's sort is stable, which its documentation does not promise: ties by shuffled place.
     let order = groups.indices.sorted {
-      (members[groups[$1]].count, $0) < (members[groups[$0]].count, $1)
+      (known.members(of: groups[$1]).count, $0) < (known.members(of: groups[$0]).count, $1)
     }
     self.count = max(1, min(count, groups.count, 1 << 16))
     var parts = [UInt16](repeating: 0, count: groups.count)
     var loads = [Load](repeating: Load(), count: self.count)
     let totals = Load(outcomes)
     for group in order.map({ groups[$0] }) {
-      let load = Load(members[group].map { outcomes[$0] })
+      let load = Load(known.members(of: group).lazy.map { outcomes[Int($0)] })
       var best = 0
       for part in loads.indices.dropFirst()
       where loads[part].crowding(with: load, of: totals)
@@ -48,6 +47,9 @@ public struct Folds: Equatable, Sendable {
     partsOfGroups = parts
   }
 
+  /// How often each group is there where a part is left out: once, or never.
+  func times(without part: Int) -> [Int] { partsOfGroups.map { Int($0) == part ? 0 : 1 } }
+
   /// The part of a gesture.
   func part(of gesture: Int) -> Int { Int(partsOfGroups[Int(groups[gesture])]) }
 
@@ -58,7 +60,7 @@ public struct Folds: Equatable, Sendable {
 
     init() {}
 
-    init(_ outcomes: [LabeledOutcome]) {
+    init(_ outcomes: some Collection<LabeledOutcome>) {
       finishes = Double(outcomes.count { $0.intent == .finish })
       cancels = Double(outcomes.count) - finishes
     }

@@ -36,12 +36,11 @@ public struct RepeatedValidation: Equatable, Sendable {
     let seeds = (0..<max(repeats, 1)).map { seed &+ UInt64($0) }
     let deals = seeds.map { Folds(outcomes, groups, count: count, seed: $0) }
     guard let parts = deals.first?.count, parts > 1 else { return nil }
-    let firsts = groups.members.map { $0[0] }
     let search = RepeatedSearch(outcomes, groups: groups, family: family)
     let results = all(deals.count * parts) { number in
       let (deal, part) = number.quotientAndRemainder(dividingBy: parts)
-      let times = firsts.map { deals[deal].part(of: $0) == part ? 0 : 1 }
       return TunedDraw.Attempt { () throws(TuningError) in
+        let times = deals[deal].times(without: part)
         let optimum = try search.optimum(times, objective: objective, seed: seeds[deal])
         return TunedDraw(thresholds: optimum.centre.thresholds, counts: optimum.centreCounts)
       }

@@ -43,7 +43,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
       -> [TunedDraw.Attempt]
   ) throws(TuningError) {
     let groups = OutcomeGroups(outcomes)
-    let count = groups.members.count
+    let count = groups.count
     guard count >= Self.leastGroups, resamples > 0 else { return nil }
     let search = RepeatedSearch(outcomes, groups: groups, family: family)
     let results = all(resamples) { number in
