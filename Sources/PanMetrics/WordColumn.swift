@@ -15,11 +15,10 @@ struct WordColumn: Sendable {
 
   /// Appends a word.
   mutating func append(_ word: UInt64) {
-    if open.isEmpty { open.reserveCapacity(WordBlock.size) }
     open.append(word)
     guard open.count == WordBlock.size else { return }
     blocks.append(WordBlock(open, in: store))
-    open = []
+    open.removeAll(keepingCapacity: true)
   }
 
   /// A word by its place.

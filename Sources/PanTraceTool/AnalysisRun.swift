@@ -14,10 +14,11 @@ struct AnalysisRun {
     case rows
     /// What sentences say of a batch.
     case sentences
-    /// What some metrics come to, without a list all that are measured, and the traces themselves
-    /// where they are asked for.
-    case figures([Metric]? = nil, traces: Bool = true)
-    /// Those, the files' digests, and inputs that can be read again for pictures: what can be read
+    /// What is measured of all traces, and the traces, at hand in any order.
+    case everything
+    /// What some metrics come to, and the traces themselves where they are asked for.
+    case figures([Metric], traces: Bool)
+    /// All of it in order, the files' digests, and inputs that can be read again for pictures: what can be read
     /// only once is held in memory. The recordings themselves are kept for a lab.
     case report(recordings: Bool)
 
@@ -26,6 +27,7 @@ struct AnalysisRun {
       switch self {
       case .rows: AnalysedBatch(keeping: [], traces: false)
       case .sentences: AnalysedBatch(forSentencesIn: SpillFile().store)
+      case .everything: AnalysedBatch()
       case .figures(let metrics, let traces):
         AnalysedBatch(keeping: metrics, traces: traces, in: SpillFile().store)
       case .report: AnalysedBatch(in: SpillFile().store)
@@ -84,7 +86,7 @@ struct AnalysisRun {
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms = RowForms([]),
-    rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose = .figures(),
+    rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose,
     likely: WindowedLabels.Window? = nil, talk: TalkOptions, console: Console
   ) throws {
     self.request = request

@@ -30,9 +30,9 @@ enum HelpTopics {
 
   /// Where what is kept of many traces stands, for the commands that keep some.
   static let memory = """
-    What has to be kept of many traces goes to a temporary file, in TMPDIR, or /var/tmp where that is \
-    not set. It has no name there and is gone with the process. Where there is no room for it, it is \
-    kept in memory.
+    What has to be kept of many traces goes to a temporary file: in TMPDIR where that is set, else in \
+    /var/tmp or /tmp. It has no name there and is gone with the process. Where it cannot be written, \
+    or the disk is full, all is kept in memory.
     """
 
   private static let configuration = """

@@ -234,7 +234,10 @@ class Faults:
             self.expect(said[0] == page, f"{name}: another page")
         for number in (signal.SIGKILL, signal.SIGTERM):
             child = start(preexec_fn=listen)
-            time.sleep(1)
+            begin = time.time()
+            # Where the system does not show the file, a second will do.
+            while not self.nameless(child.pid) and time.time() < begin + (20 if most else 1):
+                time.sleep(0.01)
             child.send_signal(number)
             child.communicate()
             self.expect(child.returncode != 0, f"{number.name} came too late")

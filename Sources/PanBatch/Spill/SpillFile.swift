@@ -4,7 +4,8 @@ package import PanText
 ///
 /// The first blocks stay in memory, so that small inputs write none. The file is made with the first
 /// one beyond, and has no name any more from then on: it goes with the process, whatever ends that.
-/// What no folder has room for stays in memory, too.
+/// Where no folder takes a file, blocks stay in memory, and where the disk is full, they come back,
+/// as results need the room more.
 ///
 /// Safe to share: everything that changes is looked at with the lock held.
 package final class SpillFile: @unchecked Sendable {
@@ -15,16 +16,40 @@ package final class SpillFile: @unchecked Sendable {
   private let folders: [String]
   /// As many bytes as may still stay in memory.
   private var room: Int
-  private var file: File?
-  private var hasFailed = false
+  private var place = Place.nowhere
   /// The blocks that were looked at last, each in the slot of its number: rows go through a block of
   /// each column, a trace at a time.
   private var looked: [(number: Int, bytes: [UInt8])?]
+  /// How many bytes those have.
+  private var lookedSize = 0
+
+  /// As many bytes of blocks that were looked at are remembered: wide recordings have large ones.
+  private static let mostLooked = 8 << 20
+  /// As many descriptors are left to others, above all to results.
+  private static let leftDescriptors = 16
+
+  private enum Place {
+    /// Before the first block that does not stay.
+    case nowhere
+    case file(File)
+    /// What was in the file before it failed; what comes after stays where it is.
+    case memory([[UInt8]])
+  }
 
   private struct File {
     let descriptor: Int32
     var end = 0
     var blocks: [Range<Int>] = []
+
+    mutating func append(_ bytes: LentBytes) throws(System.Failure) {
+      try unsafe bytes.withBuffer { bytes in
+        Result { () throws(System.Failure) in
+          try unsafe System.write(bytes, to: descriptor, at: end)
+        }
+      }.get()
+      blocks.append(end..<end + bytes.count)
+      end += bytes.count
+    }
   }
 
   /// A file that will be made in the first of some folders that takes one, once there are more bytes
@@ -37,11 +62,13 @@ package final class SpillFile: @unchecked Sendable {
     looked = Array(repeating: nil, count: 256)
   }
 
-  deinit { if let file { try? System.close(file.descriptor) } }
+  deinit { if case .file(let file) = place { try? System.close(file.descriptor) } }
 
-  /// Where temporary files of any size belong: where `TMPDIR` says, or on the disk, or in memory.
+  /// Where temporary files of any size belong: where `TMPDIR` says and nowhere else, or on the disk, or
+  /// where the system has its own.
   package static var folders: [String] {
-    [System.environment("TMPDIR"), "/var/tmp", "/tmp"].compactMap { $0 }.filter { !$0.isEmpty }
+    if let folder = System.environment("TMPDIR"), !folder.isEmpty { return [folder] }
+    return ["/var/tmp", "/tmp"]
   }
 
   /// The file as those who keep blocks know it.
@@ -61,32 +88,32 @@ package final class SpillFile: @unchecked Sendable {
         return nil
       }
       room = 0
-      guard !hasFailed, var file = file.take() ?? make() else {
-        hasFailed = true
-        return nil
-      }
-      defer { self.file = file }
+      if case .nowhere = place { place = make().map(Place.file) ?? .memory([]) }
+      guard case .file(var file) = place else { return nil }
+      // Changed in its place, as the list of blocks is long.
+      place = .nowhere
       do throws(System.Failure) {
-        try unsafe bytes.withBuffer { bytes in
-          Result { () throws(System.Failure) in
-            try unsafe System.write(bytes, to: file.descriptor, at: file.end)
-          }
-        }.get()
+        try file.append(bytes)
+        place = .file(file)
+        return file.blocks.count - 1
       } catch {
-        hasFailed = true
+        place = .memory(file.blocks.map { read($0, of: file) })
+        looked = []
+        try? System.close(file.descriptor)
         return nil
       }
-      file.blocks.append(file.end..<file.end + bytes.count)
-      file.end += bytes.count
-      return file.blocks.count - 1
     }
   }
 
   private func make() -> File? {
     for folder in folders {
-      if let descriptor = try? System.openNameless(in: folder) {
+      Leftovers.sweep(folder)
+      guard let descriptor = try? System.openNameless(in: folder) else { continue }
+      if Int(descriptor) + Self.leftDescriptors < System.mostDescriptors {
         return File(descriptor: descriptor)
       }
+      try? System.close(descriptor)
+      return nil
     }
     return nil
   }
@@ -94,19 +121,29 @@ package final class SpillFile: @unchecked Sendable {
   /// The block of a number.
   func block(_ number: Int) -> [UInt8] {
     lock.withLock {
-      let slot = number % looked.count
-      if let block = looked[slot], block.number == number { return block.bytes }
-      let bytes = read(number)
-      looked[slot] = (number, bytes)
-      return bytes
+      switch place {
+      case .nowhere: preconditionFailure("a store is asked for what it has taken")
+      case .memory(let blocks): return blocks[number]
+      case .file(let file):
+        let slot = number % looked.count
+        if let block = looked[slot], block.number == number { return block.bytes }
+        let bytes = read(file.blocks[number], of: file)
+        remember(bytes, number, in: slot)
+        return bytes
+      }
     }
   }
 
-  private func read(_ number: Int) -> [UInt8] {
-    guard let file, file.blocks.indices.contains(number) else {
-      preconditionFailure("a store is asked for what it has taken")
+  private func remember(_ bytes: [UInt8], _ number: Int, in slot: Int) {
+    lookedSize += bytes.count - (looked[slot]?.bytes.count ?? 0)
+    if lookedSize > Self.mostLooked {
+      for slot in looked.indices { looked[slot] = nil }
+      lookedSize = bytes.count
     }
-    let range = file.blocks[number]
+    looked[slot] = (number, bytes)
+  }
+
+  private func read(_ range: Range<Int>, of file: File) -> [UInt8] {
     let bytes = Result { () throws(System.Failure) in
       try System.read(file.descriptor, range)
     }

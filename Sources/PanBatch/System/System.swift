@@ -46,7 +46,9 @@ enum System {
     }
   }
 
-  /// Opens a new file of a folder to read and write, and takes its name away: it goes when it is closed.
+  /// Opens a new file of a folder to read and write, and takes its name away.
+  ///
+  /// It goes when it is closed.
   static func openNameless(in folder: String) throws(Failure) -> Int32 {
     var attempt = 0
     while true {
@@ -54,7 +56,12 @@ enum System {
       attempt += 1
       do throws(Failure) {
         let descriptor = try retrying { unsafe withPath(path) { unsafe openPrivate($0) } }
-        remove(path)
+        do throws(Failure) {
+          try unsafe check(withPath(path) { unsafe unlink($0) })
+        } catch {
+          try? close(descriptor)
+          throw error
+        }
         return descriptor
       } catch {
         guard error.exists, attempt < 1000 else { throw error }
@@ -116,6 +123,9 @@ enum System {
     }.get()
     return bytes
   }
+
+  /// How many descriptors a process may have.
+  static var mostDescriptors: Int { Int(sysconf(Int32(_SC_OPEN_MAX))) }
 
   /// What the environment has under a name.
   static func environment(_ name: String) -> String? {

@@ -1,9 +1,9 @@
 /// One quantile of figures that are not in memory, found exactly in several looks at all of them.
 ///
-/// Few figures are kept and put in order. Of more, the bits of a figure make a whole number that is in the order of the figures. A look counts by the
-/// first of them that are open, and the next one looks only where a wanted rank lies; once that is
-/// few enough, its figures are kept and put in order. Two looks do for the median of ten million
-/// times of gestures, three for a billion, and four for whatever there is. (Munro & Paterson,
+/// The bits of a figure make a whole number that is in the order of the figures. A look counts by the
+/// first of them that are open, and the next one looks only where a wanted rank lies; what is few
+/// enough is kept instead and put in order, be it all there are. Two looks do for the median of ten
+/// million times of gestures, three for a billion, and four for whatever there is. (Munro & Paterson,
 /// "Selection and sorting with limited storage", 1980, who choose the ranges by samples.)
 struct QuantileSearch: Sendable {
   /// By so many bits a look counts: the sign, the exponent, and 256 steps from a power of two to the

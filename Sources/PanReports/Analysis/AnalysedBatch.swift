@@ -5,6 +5,8 @@ package import PanText
 package struct AnalysedBatch: Sendable {
   /// Whether the traces themselves are kept, or only those that people are shown.
   private let keepsTraces: Bool
+  /// Where what is kept stands, if not in memory.
+  let store: BlockStore?
   private var kept: AnalysedTraces
   /// What all of them come to.
   package private(set) var summary: BatchSummary
@@ -25,6 +27,7 @@ package struct AnalysedBatch: Sendable {
     keeping metrics: [Metric]? = nil, traces: Bool = true, in store: BlockStore? = nil
   ) {
     keepsTraces = traces
+    self.store = store
     summary = BatchSummary(keeping: metrics, in: store)
     kept = AnalysedTraces(in: store)
   }

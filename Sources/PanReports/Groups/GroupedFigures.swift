@@ -44,10 +44,10 @@ package struct GroupedFigures: Sendable {
     let traces = batch.traces
     let groups = GroupMembers.all(
       traces.lazy.map { GroupSubject($0, metadata: metadata) }, by: grouping)
-    let summaries = groups.map { group in
-      var summary = BatchSummary(keeping: metrics)
-      for place in group.places { summary.add(traces[place].analysis) }
-      return summary
+    var summaries = groups.map { _ in BatchSummary(keeping: metrics, in: batch.store) }
+    let reader = TracesInOrder(traces)
+    for (place, group) in GroupMembers.numbers(groups, of: traces.count).enumerated() {
+      summaries[Int(group)].add(reader[place].analysis)
     }
     let rates: [(DecisionFigure, String)] = [
       (.errorRate, "wrong (%)"), (.falseCancelRate, "false cancels (%)"),

@@ -159,4 +159,13 @@ package struct GroupMembers: Sendable {
     return groups.indices.filter { isWhole[$0] }.map { groups[$0] }
       + groups.indices.filter { !isWhole[$0] }.map { groups[$0] }
   }
+
+  /// The number of the group that each of so many traces is in, of all their groups.
+  static func numbers(_ groups: [GroupMembers], of count: Int) -> [Int32] {
+    var numbers = [Int32](repeating: 0, count: count)
+    for (number, group) in groups.enumerated() {
+      for place in group.places { numbers[place] = Int32(truncatingIfNeeded: number) }
+    }
+    return numbers
+  }
 }

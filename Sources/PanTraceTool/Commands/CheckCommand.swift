@@ -76,8 +76,8 @@ enum CheckCommand {
     }
     func analysis(_ window: WindowedLabels.Window?, _ talk: TalkOptions) throws -> AnalysisRun {
       try AnalysisRun(
-        inputs, options.input, request, metrics: gate.metrics, likely: window, talk: talk,
-        console: console)
+        inputs, options.input, request, metrics: gate.metrics, purpose: .everything,
+        likely: window, talk: talk, console: console)
     }
     let run = try analysis(labels?.main, options.talk)
     var report = gate.report(on: run, groups: choice)
