@@ -67,17 +67,13 @@ package enum Interruption {
     while true {
       guard unsafe read(descriptor, &number, 1) == 1 || errno == EINTR else { return }
       guard let end = End(Int32(number)) else { continue }
-      // Whoever is in the midst of something that must be whole finishes it first.
-      gate.withLock {
-        removeAll()
-        _ = unsafe write(2, end.message.utf8Start, end.message.utf8CodeUnitCount)
-        _exit(end.code)
-      }
+      self.end(saying: end.message, code: end.code)
     }
   }
 
   /// Ends the process as a signal would, over something that it cannot go on without.
   static func end(saying message: String, code: Int32) -> Never {
+    // Whoever is in the midst of something that must be whole finishes it first.
     gate.withLock {
       removeAll()
       Array(message.utf8).withLentBytes { bytes in
@@ -130,7 +126,7 @@ package enum Interruption {
 
 /// How a signal ends the process.
 private struct End {
-  let message: StaticString
+  let message: String
   let code: Int32
 
   /// Nil for a signal that ends nothing.

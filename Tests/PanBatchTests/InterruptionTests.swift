@@ -69,12 +69,7 @@ struct InterruptionTests {
   @Test func `a file beyond the limit is an error`() async throws {
     await #expect(processExitsWith: .exitCode(9)) { [path = folder.path as String] in
       install()
-      var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
-      #if canImport(Darwin)
-      setrlimit(RLIMIT_FSIZE, &limit)
-      #else
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      #endif
+      limitFileSize(to: 1000)
       do throws(OutputError) {
         _ = try PreparedFile([UInt8](repeating: 0, count: 2000), at: path + "/a")
       } catch {

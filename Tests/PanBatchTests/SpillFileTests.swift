@@ -55,12 +55,7 @@ import Testing
       let first = bytes[0].withLentBytes { file.put($0) }
       let own = namelessFiles().subtracting(others)
       if own.count != 1 { exit(21) }
-      var limit = rlimit(rlim_cur: 100, rlim_max: 100)
-      #if canImport(Darwin)
-      setrlimit(RLIMIT_FSIZE, &limit)
-      #else
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      #endif
+      limitFileSize(to: 100)
       let rest = bytes[1...].map { $0.withLentBytes { file.put($0) } }
       if first != 0 { exit(22) }
       if rest != [nil, nil] { exit(23) }

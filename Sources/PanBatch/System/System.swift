@@ -83,25 +83,27 @@ enum System {
 
   /// Writes all bytes, however many calls it takes.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
-    var rest = unsafe bytes[...]
-    while unsafe !rest.isEmpty {
-      // One call to macOS takes less than 2 GiB.
-      let part = unsafe UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
-      let count = try retrying { unsafe writeFile(descriptor, part) }
-      unsafe rest = unsafe rest.dropFirst(count)
-    }
+    try unsafe writeAll(bytes) { part, _ in unsafe writeFile(descriptor, part) }
   }
 
   /// Writes all bytes at a place of a file.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at place: Int
   ) throws(Failure) {
-    var rest = unsafe bytes[...]
-    while unsafe !rest.isEmpty {
-      let part = unsafe UnsafeRawBufferPointer(rebasing: rest)
-      let offset = place + bytes.count - part.count
-      let count = try retrying { unsafe writeFile(descriptor, part, at: offset) }
-      unsafe rest = unsafe rest.dropFirst(count)
+    try unsafe writeAll(bytes) { part, done in
+      unsafe writeFile(descriptor, part, at: place + done)
+    }
+  }
+
+  /// Calls until all bytes are written; `write` is handed what is left, and how many were before it.
+  private static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, _ write: (UnsafeRawBufferPointer, _ done: Int) -> Int
+  ) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      // One call to macOS takes less than 2 GiB.
+      let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...].prefix(1 << 30))
+      done += try retrying { unsafe write(part, done) }
     }
   }
 
