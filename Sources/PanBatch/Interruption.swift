@@ -88,7 +88,7 @@ package enum Interruption {
     for case .file(let path) in remains { System.remove(path) }
     for case .stage(let path) in remains {
       // Another thread may be writing into it still.
-      for _ in 0..<100 where EditionStage.exists(path) { EditionStage(path).remove() }
+      for _ in 0..<100 where System.removeTree(path) { break }
     }
     let folders = remains.compactMap { if case .emptyFolder(let path) = $0 { path } else { nil } }
     for path in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) {

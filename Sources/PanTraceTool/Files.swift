@@ -103,7 +103,7 @@ struct Files {
 
   private func check() throws(UsageError) {
     do {
-      try plan.check(writes: Self.appearsInFolders)
+      try plan.check(writes: ReportFiles.contains)
     } catch {
       throw Self.usage(error)
     }
@@ -112,19 +112,6 @@ struct Files {
   private static func usage(_ clash: FilePlan.Clash) -> UsageError {
     .contradiction(clash.message, advice: "Write somewhere else.")
   }
-
-  /// Whether a command that takes a folder may write a file of this name into it.
-  private static func appearsInFolders(_ name: String) -> Bool {
-    name.hasSuffix(".svg") || ReportFiles.names.contains(name)
-  }
-}
-
-/// What a report's folder holds besides pictures.
-enum ReportFiles {
-  static let document = "report.md"
-  static let table = FolderEdition.table
-  static let lab = "lab.html"
-  static let names = [document, table, lab, FolderEdition.list]
 }
 
 extension Command {

@@ -61,28 +61,25 @@ struct NotebookSession {
 
   /// Runs the commands, and says which files that the document shows hold something else now.
   ///
-  /// Files that are not kept are what they were before, those for later commands among them.
+  /// Commands whose files are not kept write into a copy of the document's folder.
   private mutating func run(
     _ notebook: Notebook, _ path: String, keepsFiles: Bool
   ) -> (run: NotebookRun, files: [String])? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     var outputs: [Int: CommandOutput] = [:]
-    do throws(InputError) {
-      var failures: [OutputError] = []
-      let (run, files) = try WorkingFolder.during(folder) {
-        let (run, writing) = OutputJournal.during(guarding: name) {
+    do {
+      let copy = keepsFiles ? nil : try WorkingCopy(of: folder)
+      let (run, files) = try WorkingFolder.during(copy?.path ?? folder) {
+        let (run, written) = OutputJournal.during(guarding: name, in: copy) {
           notebook.run { command in
             let output = CellProcess.run(command.words)
             outputs[command.line] = output
             return output
           }
         }
-        let changed = writing.files.filter { $0.isChanged && run.shows($0.path) }.map(\.path)
-        if !keepsFiles { failures = writing.putBack() }
-        return (run, changed)
+        return (run, written.filter { $0.isChanged && run.shows($0.path) }.map(\.path))
       }
-      for failure in failures { say(failure.message, failure.advice) }
       for problem in run.problems {
         say(problem, in: path)
         if case .unexpectedExit = problem.kind, let output = outputs[problem.line] {
@@ -90,11 +87,16 @@ struct NotebookSession {
         }
       }
       return (run, files)
-    } catch {
+    } catch let error as InputError {
       rejected += 1
       say(error.message, error.advice)
-      return nil
+    } catch let error as OutputError {
+      rejected += 1
+      say(error.message, error.advice)
+    } catch {
+      // Neither the folder nor its copy throws anything else.
     }
+    return nil
   }
 
   // MARK: - Words

@@ -4,7 +4,8 @@
     Tests/Faults/faults.py PROGRAM [--kills N] [--seed S]
 
 Outputs over inputs, closed descriptors, signals, limits and full disks, the temporary file, progress on
-a terminal, and kills at random moments of a report. Prints a line for each trial that failed and a count
+a terminal, forged leftovers, checks of documents, and kills of a report at random moments and at each
+step of taking its place. Prints a line for each trial that failed and a count
 at the end; exits with 1 if any did.
 """
 
@@ -315,7 +316,7 @@ class Faults:
                 durations.append(time.time() - start)
                 self.expect(run.returncode == 0, f"{words}: {run.stderr!r}")
                 digests.append((self.digest(place), self.page()))
-            whole = ended = 0
+            whole = 0
             for trial in range(count):
                 input = inputs[trial % 2]
                 child = subprocess.Popen(
@@ -326,26 +327,124 @@ class Faults:
                 time.sleep(moment)
                 child.send_signal(self.random.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGTERM]))
                 child.wait()
-                if (self.digest(place), self.page()) in digests:
-                    whole += 1
-                elif self.is_complete(place):
-                    # Killed between two renames, which the next run brings to their end.
-                    self.run("report", *input, *words, "-q")
-                    ended += (self.digest(place), self.page()) == digests[trial % 2]
-            self.expect(whole + ended == count,
-                        f"{words}: {whole} whole after kills and {ended} ended, of {count}")
-            # What the renames take is some ten-thousandth of where the kills fall.
-            self.expect(ended <= 2, f"{words}: {ended} of {count} kills within the renames")
-            print(f"{place}: {whole} of {count} whole, {ended} within the renames and ended by the next run")
+                whole += (self.digest(place), self.page()) in digests
+            # A page outside the folder takes a second step; a kill between the two is one in thousands.
+            self.expect(whole >= count - (place == "into"), f"{words}: {whole} whole of {count} kills")
+            print(f"{place}: {whole} of {count} whole")
             run = self.run("report", *inputs[0], *words, "-q")
             self.expect(run.returncode == 0, f"{words} after kills: {run.stderr!r}")
             self.expect((self.digest(place), self.page()) == digests[0], f"{words} after kills: files")
             self.expect(not self.leftovers(), f"{words} after kills: {self.leftovers()}")
 
-    def is_complete(self, place):
-        """Whether a killed run left an edition that is whole and was being moved into place."""
-        return any(name.startswith(".pantrace-") and os.path.exists(os.path.join(self.path(place), name, "complete"))
-                   for name in os.listdir(self.path(place)))
+    # 7. A kill at each system call that publishes a report, one after the other.
+
+    def each_step(self):
+        """Old or new after every kill, and nothing left after the next run; needs strace."""
+        if not shutil.which("strace"):
+            print("skipped: a kill at each step (no strace)")
+            return
+        self.fresh("page-turns.csv", "sheet-dismissals.csv")
+        inputs = ["page-turns.csv", "sheet-dismissals.csv"]
+        calls = "rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,chmod,fchmod"
+        for others in ([], ["report/.DS_Store"], ["report/notes.txt"]):
+            shutil.rmtree(self.path("report"), ignore_errors=True)
+            digests = []
+            for input in inputs:
+                run = self.run("report", input, "-o", "report", "-q")
+                self.expect(run.returncode == 0, f"{input}: {run.stderr!r}")
+                for name in others:
+                    with open(self.path(name), "w") as file:
+                        file.write("mine")
+                digests.append(self.digest("report"))
+            isShared = "report/notes.txt" in others
+            trials = whole = 0
+            while trials < 2000:
+                input = inputs[trials % 2]
+                trials += 1
+                run = subprocess.run(
+                    ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}",
+                     "-e", f"inject={calls}:signal=KILL:when={trials}",
+                     self.program, "report", input, "-o", "report", "-q"],
+                    cwd=self.folder, capture_output=True)
+                if run.returncode == 0:
+                    break
+                whole += self.digest("report") in digests
+                for name in others:
+                    self.expect(os.path.exists(self.path(name)) or self.mine(), f"{name}: gone")
+                # The next run removes what is left, and does not refuse the files of the killed one.
+                run = self.run("report", input, "-o", "report", "-q")
+                name = f"a kill at step {trials} with {others}"
+                self.expect(run.returncode == 0, f"{name}: {run.stderr!r}")
+                if others != ["report/.DS_Store"]:
+                    self.expect(not self.leftovers(), f"{name}: {self.leftovers()}")
+                self.expect(self.digest("report") == digests[inputs.index(input)] or self.mine(),
+                            f"{name}: another report")
+            self.expect(trials > 5, f"only {trials} steps")
+            if not isShared:
+                self.expect(whole == trials - 1, f"{others}: {whole} whole of {trials - 1} steps")
+            print(f"a kill at each of {trials - 1} steps with {others}: {whole} whole")
+
+    def mine(self):
+        """Whether a hidden folder holds a file that no report wrote, and so stays."""
+        return any(os.path.exists(os.path.join(path, ".DS_Store")) for path in self.leftovers())
+
+    # 8. What stands in the way: forged leftovers, links, folders for nothing, a killed check.
+
+    def forged(self):
+        self.fresh("page-turns.csv")
+        os.makedirs(self.path("r/.pantrace-1-0.tmp/old"))
+        os.mkdir(self.path(".keep"))
+        for name in ("precious.txt", ".keep/x"):
+            with open(self.path(name), "w") as file:
+                file.write("precious")
+        with open(self.path("r/.pantrace-1-0.tmp/complete"), "w") as file:
+            file.write("replacing\noutdated ../precious.txt\noutdated ../.keep\n")
+        before = self.digest(".keep"), self.digest("precious.txt")
+        run = self.run("analyze", "page-turns.csv", "-o", "r/a.csv", "-q")
+        self.expect(run.returncode == 0, f"beside a forged leftover: {run.stderr!r}")
+        self.expect((self.digest(".keep"), self.digest("precious.txt")) == before
+                    and os.path.exists(self.path("precious.txt")), "a forged leftover was obeyed")
+        self.expect(not self.leftovers(), "a leftover of plain files stays")
+        # Folders that were made for an output that came to nothing.
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
+        for words in (["export", "page-turns.csv", "--form", "w3c", "-o", "made"],
+                      ["demo", "-o", "made"], ["report", "page-turns.csv", "-o", "made"],
+                      ["tune", "page-turns.csv", "--charts", "made"],
+                      ["replay", "page-turns.csv", "--charts", "made"],
+                      ["import", "page-turns.csv", "-o", "made/"]):
+            run = self.run(*words, preexec_fn=limit)
+            self.expect(run.returncode != 0, f"{words}: {run.returncode}")
+            self.expect(not os.path.exists(self.path("made")), f"{words}: an empty folder")
+
+    def checks(self):
+        """A check of a document leaves nothing, also where it is killed."""
+        self.fresh("page-turns.csv")
+        os.mkdir(self.path("docs"))
+        outside = self.path("outside.csv")
+        with open(self.path("docs/out.csv"), "w") as file:
+            file.write("mine")
+        with open(self.path("docs/page.md"), "w") as page:
+            page.write("```console\n" + "".join(f"$ pantrace {words}\n" for words in (
+                "analyze ../page-turns.csv -o out.csv", "report ../page-turns.csv -o report -q",
+                f"analyze ../page-turns.csv -o {outside}", "analyze ../page-turns.csv -o ../up.csv",
+                "generate -n 3000 -o many.csv", "analyze many.csv")) + "```\n")
+        before = self.digest()
+        run = self.run("notebook", "check", "docs/page.md")
+        self.expect(run.returncode == 1, f"a check: {run.returncode}")
+        self.expect(run.stdout.count(b"is outside the document's folder") == 2, "writes outside")
+        self.expect(self.digest() == before and not self.leftovers(), "a check wrote something")
+        start = time.time()
+        self.run("notebook", "check", "docs/page.md")
+        duration = time.time() - start
+        for number in [signal.SIGKILL] * 10 + [signal.SIGTERM] * 5:
+            child = subprocess.Popen(
+                [self.program, "notebook", "check", "docs/page.md"], cwd=self.folder,
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=listen)
+            time.sleep(duration * self.random.random())
+            child.send_signal(number)
+            child.wait()
+            self.expect(self.digest() == before and not self.leftovers(), f"a check by {number.name}")
 
     def page(self):
         with open(self.path("page.md")) as page:
@@ -360,7 +459,7 @@ def main():
     arguments = parser.parse_args()
     passed = failed = 0
     for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk", "temporary_file",
-                 "progress", "kills"):
+                 "progress", "forged", "checks", "kills", "each_step"):
         with tempfile.TemporaryDirectory() as folder:
             start = time.time()
             faults = Faults(arguments.program, folder, arguments.seed)

@@ -67,6 +67,24 @@ struct AtomicOutputTests {
     #expect(try folder.names("inner") == ["real.md"])
   }
 
+  @Test func `a link that leads nowhere is refused and stays`() throws {
+    try folder.link("link.md", to: "missing.md")
+    #expect(throws: OutputError.leadsNowhere(folder["link.md"])) {
+      try AtomicOutput(.file(folder["link.md"]))
+    }
+    #expect(try folder.names() == ["link.md"])
+  }
+
+  @Test func `a file that replaces a private one is private from its first moment`() throws {
+    try folder.write("a.md", content: "old")
+    chmod(folder["a.md"], 0o600)
+    let output = try AtomicOutput(.file(folder["a.md"]))
+    let half = try #require(try folder.names().first { $0 != "a.md" })
+    #expect(try FileInfo(of: folder[half]).permissions == 0o600)
+    try output.commit()
+    #expect(try FileInfo(of: folder["a.md"]).permissions == 0o600)
+  }
+
   @Test func `a device is written directly`() throws {
     let output = try AtomicOutput(.file("/dev/null"))
     try write("text", to: output)

@@ -20,7 +20,7 @@ struct FolderEditionTests {
   private func tree(_ name: String = "out") throws -> Set<String> {
     Set(
       try FileManager.default.subpathsOfDirectory(atPath: folder[name]).filter { path in
-        !EditionStage.isFolder(folder[name + "/" + path])
+        (try? FileInfo(of: folder[name + "/" + path]))?.kind != .folder
       })
   }
 
@@ -180,15 +180,53 @@ struct FolderEditionTests {
     #expect(try tree() == ["SHA256SUMS", "report.md"])
   }
 
-  @Test func `what somebody put in a picture's place at the last moment is kept`() throws {
+  @Test func `a file that comes to a picture's place at the last moment is refused`() throws {
     try publish(first)
     let edition = try FolderEdition(in: folder["out"])
     for (name, text) in second + [("pictures/n.svg", "new")] { try edition.write(text, to: name) }
     try folder.write("out/pictures/n.svg", content: "late")
-    try edition.publish()
-    #expect(folder.content("out/pictures/n.svg") == "new")
-    let stage = try #require(try folder.names("out").first { $0.hasPrefix(".") })
-    #expect(folder.content("out/\(stage)/old/pictures/n.svg") == "late")
+    #expect(throws: OutputError.foreign(folder["out/pictures/n.svg"])) { try edition.publish() }
+    #expect(folder.content("out/pictures/n.svg") == "late")
+    #expect(folder.content("out/report.md") == "r1")
+  }
+
+  @Test func `hidden files in a report's folder stay, and an empty folder does`() throws {
+    try publish(first)
+    try folder.write("out/.DS_Store", "out/pictures/.DS_Store", content: "h")
+    try publish(second)
+    #expect(folder.content("out/.DS_Store") == "h")
+    #expect(folder.content("out/pictures/.DS_Store") == "h")
+    try folder.makeFolder("out/empty")
+    try publish(first)
+    #expect(try folder.names("out").contains("empty"))
+    #expect(folder.content("out/report.md") == "r1")
+    #expect(try folder.names() == ["out"])
+  }
+
+  @Test func `a folder of a report alone is exchanged as a whole, another keeps its place`() throws
+  {
+    try publish(first)
+    let before = try FileInfo(of: folder["out"]).identity
+    try publish(second)
+    let after = try FileInfo(of: folder["out"]).identity
+    #expect(before != after)
+    try folder.write("out/notes.txt", content: "mine")
+    try publish(first)
+    #expect(try FileInfo(of: folder["out"]).identity == after)
+    #expect(try tree() == Set(first.map(\.0) + ["SHA256SUMS", "notes.txt"]))
+  }
+
+  @Test(arguments: [true, false])
+  func `permissions of what is replaced stay`(isAlone: Bool) throws {
+    try publish(first)
+    if !isAlone { try folder.write("out/notes.txt") }
+    for (name, mode) in [("out/report.md", 0o600), ("out", 0o750)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder[name])
+    }
+    try publish(second)
+    #expect(folder.content("out/report.md") == "r2")
+    #expect(try FileInfo(of: folder["out/report.md"]).permissions == 0o600)
+    #expect(try FileInfo(of: folder["out"]).permissions == 0o750)
   }
 
   @Test func `a file that the new edition has not, and somebody changed, stays`() throws {
@@ -201,106 +239,72 @@ struct FolderEditionTests {
 
   // MARK: - Killed processes
 
-  /// Kills a process of its own after so many of the renames that publish an edition.
-  private func kill(afterSteps steps: Int, document: String? = nil) throws {
+  @Test func `files that a killed process put into a shared folder are known to the next`() throws {
     try publish(first)
-    try folder.write("out/pictures/mine.svg", content: "m")
-    let stage = folder["out/.pantrace-1-0.tmp"]
-    let edition = EditionStage(stage)
-    for part in ["/new/pictures", "/old"] {
-      try FileManager.default.createDirectory(
-        atPath: stage + part, withIntermediateDirectories: true)
-    }
-    var manifest = FileManifest()
-    for (name, text) in second {
-      try EditionStage.write(Array(text.utf8), to: edition.new + "/" + name)
-      manifest.add(name, Digest(of: Array(text.utf8)))
-    }
-    try System.link(folder["out/pictures/mine.svg"], to: edition.new + "/pictures/mine.svg")
-    try EditionStage.write(Array(manifest.text.utf8), to: edition.new + "/SHA256SUMS")
-    guard steps >= 0 else { return }
-    var mark = EditionStage.Mark()
-    mark.appearing = try folder.names("out/.pantrace-1-0.tmp/new")
-    mark.document = document.map { (folder[$0], Digest(of: Array("new".utf8))) }
-    try EditionStage.write(Array(mark.text.utf8), to: stage + "/complete")
-    let moves: [() throws -> Void] = [
-      { try System.rename(folder["out/pictures"], to: stage + "/old/pictures") },
-      { try System.rename(edition.new + "/pictures", to: folder["out/pictures"]) },
-      { try System.link(folder["out/SHA256SUMS"], to: stage + "/old/SHA256SUMS") },
-      { try System.rename(edition.new + "/SHA256SUMS", to: folder["out/SHA256SUMS"]) },
-      { try System.link(folder["out/analysis.csv"], to: stage + "/old/analysis.csv") },
-      { try System.rename(edition.new + "/analysis.csv", to: folder["out/analysis.csv"]) },
-      { try System.link(folder["out/report.md"], to: stage + "/old/report.md") },
-      { try System.rename(edition.new + "/report.md", to: folder["out/report.md"]) },
-      { try FileManager.default.removeItem(atPath: stage + "/old/pictures/a.svg") },
-    ]
-    for move in moves.prefix(steps) { try move() }
-  }
-
-  @Test(arguments: -1...9)
-  func `the next process ends what a killed one began`(steps: Int) throws {
-    try kill(afterSteps: steps)
-    Leftovers.forgetSweeps()
-    // Anything that is written into the folder will do.
-    try AtomicOutput.write(
-      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
-    let expected = steps < 0 ? first : second
-    #expect(
-      try tree() == Set(expected.map(\.0) + ["SHA256SUMS", "other", "pictures/mine.svg"]))
-    #expect(expected.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
-    #expect(folder.content("out/pictures/mine.svg") == "m")
-    try publish(first)
-    #expect(folder.content("out/report.md") == "r1")
-  }
-
-  @Test(arguments: 0...8)
-  func `files whose document did not appear go back`(steps: Int) throws {
-    try folder.write("page.md", content: "old")
-    try kill(afterSteps: steps, document: "page.md")
-    Leftovers.forgetSweeps()
-    try AtomicOutput.write(
-      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
-    #expect(
-      try tree() == Set(first.map(\.0) + ["SHA256SUMS", "other", "pictures/mine.svg"]))
-    #expect(first.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
-    #expect(folder.content("out/pictures/mine.svg") == "m")
-  }
-
-  @Test(arguments: [false, true])
-  func `an outdated file goes back, or stays where it is`(isMoved: Bool) throws {
-    try publish(first)
-    try folder.write("page.md", content: "old")
-    let stage = folder["out/.pantrace-1-0.tmp"]
-    for part in ["/new", "/old"] { try folder.makeFolder("out/.pantrace-1-0.tmp" + part) }
-    var mark = EditionStage.Mark()
-    mark.outdated = ["report.md"]
-    mark.document = (folder["page.md"], Digest(of: Array("new".utf8)))
-    try EditionStage.write(Array(mark.text.utf8), to: stage + "/complete")
-    if isMoved { try System.rename(folder["out/report.md"], to: stage + "/old/report.md") }
-    Leftovers.forgetSweeps()
-    try AtomicOutput.write(
-      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
-    #expect(folder.content("out/report.md") == "r1")
-    #expect(try tree() == Set(first.map(\.0) + ["SHA256SUMS", "other"]))
-  }
-
-  @Test func `files whose document appeared stay`() throws {
-    try folder.write("page.md", content: "new")
-    try kill(afterSteps: 8, document: "page.md")
-    Leftovers.forgetSweeps()
-    try AtomicOutput.write(
-      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
+    try folder.write("out/notes.txt", content: "mine")
+    // As moving one by one leaves them after the list and the first picture.
+    var both = FileManifest(in: folder["out"])
+    both.add("pictures/a.svg", Digest(of: Array("a2".utf8)))
+    try folder.write("out/SHA256SUMS", content: both.text)
+    try folder.write("out/pictures/a.svg", content: "a2")
+    try publish(second)
     #expect(second.allSatisfy { folder.content("out/" + $0.0) == $0.1 })
+    #expect(try tree() == Set(second.map(\.0) + ["SHA256SUMS", "notes.txt"]))
   }
 
-  @Test func `what somebody changed after a kill is not replaced by the killed one's`() throws {
-    try kill(afterSteps: 0)
+  /// Writes a file into a folder, which sweeps that folder.
+  private func sweep(_ name: String) throws {
     Leftovers.forgetSweeps()
-    try folder.write("out/report.md", content: "edited")
     try AtomicOutput.write(
-      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder["out/other"]))
-    #expect(folder.content("out/report.md") == "edited")
-    #expect(folder.content("out/analysis.csv") == "t1")
+      UnsafeRawBufferPointer(start: nil, count: 0), to: .file(folder[name + "/other"]))
+  }
+
+  @Test func `a leftover is removed and nothing that it says is done`() throws {
+    let stage = "out/.pantrace-1-0.tmp/"
+    try folder.write("precious.txt", ".keep/x", "out/mine.txt", content: "mine")
+    try folder.write(
+      stage + "complete",
+      content: "replacing\noutdated ../precious.txt\noutdated ../.keep\nappearing mine.txt\n")
+    try folder.write(stage + "new/mine.txt", stage + "old/a.svg", content: "forged")
+    try sweep("out")
+    #expect(try folder.names("out") == ["mine.txt", "other"])
+    #expect(folder.content("out/mine.txt") == "mine")
+    #expect(folder.content("precious.txt") == "mine")
+    #expect(folder.content(".keep/x") == "mine")
+  }
+
+  @Test(arguments: ["new/.git/hooks/post-merge", "link"])
+  func `a leftover with anything that no report holds stays`(inner: String) throws {
+    let stage = "out/.pantrace-1-0.tmp/"
+    try folder.write("docs/precious.txt", stage + "a.svg")
+    if inner == "link" {
+      try folder.link(stage + inner, to: "../../docs")
+    } else {
+      try folder.write(stage + inner)
+    }
+    try sweep("out")
+    #expect(try folder.names("out") == [".pantrace-1-0.tmp", "other"])
+    #expect(try folder.names(String(stage.dropLast())).count == 2)
+    #expect(folder.content("docs/precious.txt") == "x")
+  }
+
+  @Test func `a link of a leftover's name is not followed`() throws {
+    try folder.write("docs/precious.txt", "out/mine.txt")
+    try folder.link("out/.pantrace-1-0.tmp", to: "../docs")
+    try sweep("out")
+    #expect(folder.content("docs/precious.txt") == "x")
+  }
+
+  @Test func `a forged list cannot name files that no report has`() throws {
+    try publish(first)
+    try folder.write("out/notes.txt", content: "x")
+    // The SHA-256 of "x", from `printf x | sha256sum`.
+    let digest = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
+    let list = try #require(folder.content("out/SHA256SUMS"))
+    try folder.write("out/SHA256SUMS", content: list + "\(digest)  notes.txt\n")
+    try publish(second)
+    #expect(folder.content("out/notes.txt") == "x")
+    #expect(folder.content("out/report.md") == "r2")
   }
 
   @Test func `leftovers go, unless somebody still works on them`() throws {

@@ -24,8 +24,20 @@ struct OutputFolderTests {
   func `a name that could leave the folder is refused`(name: String) throws {
     let report = try OutputFolder(folder["report"])
     #expect(throws: OutputError.unsafeName(name)) { try report.write("x", to: name) }
-    #expect(try folder.names() == ["report"])
     #expect(try folder.names("report") == [])
+    #expect(try folder.names() == ["report"])
+    withExtendedLifetime(report) {}
+  }
+
+  @Test func `a folder that was made goes again where nothing came into it`() throws {
+    try folder.makeFolder("there")
+    do {
+      let report = try OutputFolder(folder["there/a/b"])
+      #expect(throws: OutputError.self) { try report.write("x", to: "../x") }
+    }
+    #expect(try folder.names("there") == [])
+    _ = try OutputFolder(folder["there"])
+    #expect(try folder.names() == ["there"])
   }
 
   @Test func `links inside are not followed out`() throws {

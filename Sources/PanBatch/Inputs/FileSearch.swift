@@ -51,7 +51,7 @@ struct FileSearch {
 
   /// Whether a file is a report's table, which is no recording.
   private func isOfReport(_ name: String, in folder: String) -> Bool {
-    name == FolderEdition.table
+    name == ReportFiles.table
       && FileManifest(in: folder.isEmpty ? "." : folder).owns(name, at: System.join(folder, name))
   }
 

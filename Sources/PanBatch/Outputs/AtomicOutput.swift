@@ -21,8 +21,10 @@ package struct AtomicOutput: ~Copyable {
 
   /// Begins a file; a link is either followed to its target or replaced itself.
   init(_ path: String, followingLinks: Bool) throws(OutputError) {
+    try OutputJournal.admit(path)
     let existing = followingLinks ? try? FileInfo(following: path) : try? FileInfo(of: path)
     if existing?.kind == .folder { throw .isFolder(path) }
+    if existing == nil, (try? FileInfo(of: path))?.kind == .link { throw .leadsNowhere(path) }
     do throws(System.Failure) {
       (descriptor, temporary) = try Self.open(path, existing, followingLinks: followingLinks)
     } catch {
@@ -37,10 +39,7 @@ package struct AtomicOutput: ~Copyable {
   ) throws(System.Failure) -> (Int32, TemporaryFile?) {
     if existing?.kind == .other { return (try System.open(path, .write), nil) }
     let destination = followingLinks && existing != nil ? try System.resolve(path) : path
-    let temporary = try TemporaryFile(besides: destination)
-    if let existing, existing.kind == .file {
-      System.setPermissions(existing.permissions, of: temporary.descriptor)
-    }
+    let temporary = try TemporaryFile(besides: destination, as: existing)
     return (temporary.descriptor, temporary)
   }
 
@@ -67,7 +66,7 @@ package struct AtomicOutput: ~Copyable {
 
   /// Makes the file appear under its name.
   package consuming func commit() throws(OutputError) {
-    if temporary != nil { try OutputJournal.note(name) }
+    if temporary != nil { OutputJournal.note(name) }
     do throws(System.Failure) {
       if isOpen {
         isOpen = false
@@ -92,14 +91,10 @@ package struct AtomicOutput: ~Copyable {
 
 /// A file that is written and waits for the moment to appear.
 package final class PreparedFile {
-  let path: String
-  let digest: Digest
   private var output: AtomicOutput?
 
   /// Writes the whole file beside its place.
   package init(_ bytes: [UInt8], at path: String) throws(OutputError) {
-    self.path = path
-    digest = Digest(of: bytes)
     output = try AtomicOutput(.file(path))
     // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
     let result = unsafe bytes.withUnsafeBytes { bytes in
@@ -111,5 +106,40 @@ package final class PreparedFile {
   /// Makes the file appear; a second time does nothing.
   package func appear() throws(OutputError) {
     try output.take()?.commit()
+  }
+}
+
+/// A new file beside the one it will become; a signal removes it.
+private struct TemporaryFile {
+  let descriptor: Int32
+  /// Keeps the lock when the descriptor is closed; nil where there was no second one to be had.
+  private let lock: Int32?
+  private let path: String
+  private let destination: String
+
+  /// Makes the file, with the permissions of the one that it replaces.
+  init(besides destination: String, as existing: FileInfo?) throws(System.Failure) {
+    let folder = System.folder(of: destination)
+    Leftovers.sweep(folder)
+    (path, descriptor) = try Leftovers.make(in: folder, Interruption.Remains.file) {
+      path throws(System.Failure) in try System.create(path, as: existing)
+    }
+    lock = System.duplicate(descriptor)
+    self.destination = destination
+  }
+
+  func moveIntoPlace() throws(System.Failure) {
+    try System.rename(path, to: destination)
+    end()
+  }
+
+  func discard() {
+    System.remove(path)
+    end()
+  }
+
+  private func end() {
+    if let lock { try? System.close(lock) }
+    Interruption.forget(.file(path))
   }
 }

@@ -1,16 +1,16 @@
 import PanText
 
-/// The digests of files of a folder, in the form that `sha256sum -c` reads.
+/// The digests of a report's files, in the form that `sha256sum -c` reads.
 struct FileManifest {
   /// The name of the file that holds them.
   static let name = "SHA256SUMS"
 
-  private(set) var digests: [String: Digest] = [:]
+  private var digests: [String: Set<Digest>] = [:]
 
   /// A list without files.
   init() {}
 
-  /// Reads a list; whatever stands in it besides digests and names is passed over.
+  /// Reads a list; lines that are no digest and name of a report's file are passed over.
   init(in folder: String) {
     let path = System.join(folder, Self.name)
     guard (try? FileInfo(of: path))?.kind == .file,
@@ -19,22 +19,38 @@ struct FileManifest {
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       guard let digest = Digest(hexadecimal: line.prefix(64)), line.dropFirst(64).hasPrefix("  ")
       else { continue }
-      digests[String(line.dropFirst(66))] = digest
+      let name = String(line.dropFirst(66))
+      // A forged list must not have other files replaced or removed.
+      if ReportFiles.contains(name) { add(name, digest) }
     }
   }
 
-  /// Adds a file, or what it holds now.
-  mutating func add(_ name: String, _ digest: Digest) { digests[name] = digest }
+  /// The names of the files, sorted by their bytes.
+  var names: [String] { digests.keys.sorted { ByteKey($0) < ByteKey($1) } }
 
-  /// Whether a file is listed and still holds what it held; a link in its place does not count.
+  /// Whether a file is listed.
+  func lists(_ name: String) -> Bool { digests[name] != nil }
+
+  /// Adds a file, or a content that it may have, too.
+  mutating func add(_ name: String, _ digest: Digest) { digests[name, default: []].insert(digest) }
+
+  /// Adds all that another list has.
+  mutating func add(_ other: FileManifest) {
+    digests.merge(other.digests) { $0.union($1) }
+  }
+
+  /// Whether a file is listed and holds what the list says; a link in its place does not count.
   func owns(_ name: String, at path: String) -> Bool {
-    guard let digest = digests[name], (try? FileInfo(of: path))?.kind == .file else { return false }
-    return (try? Digest(ofFile: path)) == digest
+    guard let digests = digests[name], (try? FileInfo(of: path))?.kind == .file else {
+      return false
+    }
+    return (try? Digest(ofFile: path)).map(digests.contains) ?? false
   }
 
   /// The lines of the list, in the order of the names.
   var text: String {
-    digests.sorted { ByteKey($0.key) < ByteKey($1.key) }
-      .map { "\($0.value.hexadecimal)  \($0.key)\n" }.joined()
+    names.flatMap { name in
+      digests[name, default: []].map(\.hexadecimal).sorted().map { "\($0)  \(name)\n" }
+    }.joined()
   }
 }

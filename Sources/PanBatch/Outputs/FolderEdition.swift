@@ -1,20 +1,18 @@
 package import PanText
 
-/// Files of a folder that appear together, in place of those that an edition before left there.
+/// The files of a report, which appear together in place of those that an earlier report left.
 ///
-/// They are put together out of sight. Until ``publish(with:)`` everything in the folder is what it
-/// was, and from then on everything is new, whatever ends the process. `SHA256SUMS` lists the files
-/// of an edition: what stands in it and still has its digest may be replaced and removed, and all
-/// else belongs to somebody and stays.
+/// They are put together in a hidden folder. Where the report's folder holds nothing else, that folder
+/// and the hidden one then exchange their names: one step of the system, so that whatever ends the
+/// process leaves the old report or the new one. Elsewhere, in a folder with other files or on a disk
+/// that cannot exchange names, the files take their places one by one, the document last.
+///
+/// `SHA256SUMS` lists the files of a report: those that still have their digest may be replaced and
+/// removed, and every other file stays.
 package final class FolderEdition {
-  /// The one file of an edition that looks like a recording by its name; searches pass over it.
-  package static let table = "analysis.csv"
-  /// The file that lists the others with their digests.
-  package static let list = FileManifest.name
-
   private let folder: OutputFolder
-  private let stage: EditionStage
-  private let stagePath: String
+  /// The hidden folder that the files are put together in.
+  private let stage: String
   /// Keeps the lock on the stage.
   private let descriptor: Int32
   private let older: FileManifest
@@ -22,94 +20,98 @@ package final class FolderEdition {
   private var manifest = FileManifest()
   private var isPublished = false
 
-  /// Begins an edition in a folder, which is made unless it is there.
+  /// Begins a report in a folder, which is made unless it is there.
   ///
-  /// With `replacesForeign`, files of the same names are replaced whoever wrote them. `document` is
-  /// the path of one that may appear with the edition, beside which a killed run may have left
-  /// something.
+  /// With `replacesForeign`, files of the same names are replaced, whichever program wrote them.
+  /// `document` is the path of a page that may appear with the files; leftovers beside it go.
   package init(
     in path: String, replacesForeign: Bool = false, document: String? = nil
   ) throws(OutputError) {
-    folder = try OutputFolder(path)
-    Leftovers.sweep(path)
-    if let document { Leftovers.sweep(TemporaryFile.folder(of: document)) }
+    let folder = try OutputFolder(path)
+    self.folder = folder
+    if let document { Leftovers.sweep(System.folder(of: document)) }
     do throws(System.Failure) {
-      (stagePath, descriptor) = try Self.makeStage(in: path)
+      (stage, descriptor) = try Self.makeStage(for: System.resolve(path))
     } catch {
       throw OutputError(error, writing: path)
     }
-    stage = EditionStage(stagePath)
     older = FileManifest(in: path)
     self.replacesForeign = replacesForeign
-    // Somebody's own list of digests does not speak of a report's table.
-    let list = System.join(path, FileManifest.name)
-    guard replacesForeign || !EditionStage.exists(list) || older.digests[Self.table] != nil else {
+    // A list of digests without a report's table was written by another program.
+    let list = System.join(path, ReportFiles.list)
+    guard replacesForeign || !Self.exists(list) || older.lists(ReportFiles.table) else {
       throw .foreign(list)
     }
   }
 
-  private static func makeStage(in folder: String) throws(System.Failure) -> (String, Int32) {
-    var attempt = 0
-    while true {
-      let path = System.join(folder, Leftovers.name(attempt: attempt))
-      attempt += 1
-      Interruption.register(.stage(path))
-      do throws(System.Failure) {
-        try System.makeFolder(path)
-        let descriptor = try System.open(path, .read)
-        if System.lock(descriptor), EditionStage.exists(path) {
-          try System.makeFolder(EditionStage(path).new)
-          return (path, descriptor)
-        }
-        // A process that sweeps was faster than the lock.
-        try System.close(descriptor)
-        Interruption.forget(.stage(path))
-      } catch {
-        Interruption.forget(.stage(path))
-        guard error.exists, attempt < 1000 else { throw error }
+  /// Makes the stage beside the folder, where the two can exchange their names, or else inside it.
+  private static func makeStage(for folder: String) throws(System.Failure) -> (String, Int32) {
+    let parent = System.folder(of: folder)
+    Leftovers.sweep(folder)
+    Leftovers.sweep(parent)
+    func make(in place: String) throws(System.Failure) -> (path: String, descriptor: Int32) {
+      try Leftovers.make(in: place, Interruption.Remains.stage) { path throws(System.Failure) in
+        try System.makeFolder(path, permissions: 0o700)
+        return try System.open(path, .read)
       }
+    }
+    // The folder may be a mount point, or lie in one that this process may not write to.
+    guard let beside = try? make(in: parent) else { return try make(in: folder) }
+    let inside = System.join(folder, String(beside.path.dropFirst(parent.count)))
+    do throws(System.Failure) {
+      try Interruption.shielded { () throws(System.Failure) in
+        try System.rename(beside.path, to: inside)
+        try System.rename(inside, to: beside.path)
+      }
+      return beside
+    } catch {
+      System.removeIfEmpty(beside.path)
+      try? System.close(beside.descriptor)
+      Interruption.forget(.stage(beside.path))
+      return try make(in: folder)
     }
   }
 
   deinit {
-    if !isPublished { stage.remove() }
+    if !isPublished { _ = System.removeTree(stage) }
     try? System.close(descriptor)
-    Interruption.forget(.stage(stagePath))
-    if !isPublished { folder.removeIfMade() }
+    Interruption.forget(.stage(stage))
   }
 
-  /// Refuses a name under which somebody's own file stands.
+  /// Refuses a name at which a file stands that no report wrote.
   ///
   /// For names that are known before the work begins; ``write(_:to:)-([UInt8],_)`` asks for all others.
   package func reserve(_ name: String) throws(OutputError) {
     let (folders, file) = try folder.places(of: name)
-    for folder in folders where EditionStage.exists(folder) && !EditionStage.isFolder(folder) {
+    for folder in folders where Self.exists(folder) && !Self.isFolder(folder) {
       throw .notFolder(folder)
     }
-    guard EditionStage.exists(file) else { return }
-    if EditionStage.isFolder(file) { throw .isFolder(file) }
-    guard replacesForeign || older.owns(name, at: file) else { throw .foreign(file) }
+    guard Self.exists(file) else { return }
+    if Self.isFolder(file) { throw .isFolder(file) }
+    guard replacesForeign || name == ReportFiles.list || older.owns(name, at: file) else {
+      throw .foreign(file)
+    }
   }
 
   /// Adds a file; the name may lead through folders, and no part of it may be hidden.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     try reserve(name)
     do throws(System.Failure) {
-      try EditionStage.write(bytes, to: place(of: name))
+      try put(bytes, at: name)
     } catch {
       throw OutputError(error, writing: System.join(folder.path, name))
     }
     manifest.add(name, Digest(of: bytes))
   }
 
-  /// Adds a file that comes in pieces, so that none of it need be held.
+  /// Adds a file that comes in pieces, so that memory holds one piece at a time.
   package func write(
     to name: String, _ pieces: (_ write: (LentBytes) throws -> Void) throws -> Void
   ) throws {
     try reserve(name)
     var hasher = SHA256()
     do {
-      let descriptor = try System.open(place(of: name), .create)
+      let descriptor = try open(name)
       defer { try? System.close(descriptor) }
       try pieces { piece in
         try unsafe piece.withBuffer { bytes in
@@ -130,108 +132,174 @@ package final class FolderEdition {
     try write(Array(text.utf8), to: name)
   }
 
-  /// The path of a file in the stage, with the folders it is in.
-  private func place(of name: String) throws(System.Failure) -> String {
-    var path = stage.new
-    let parts = name.split(separator: "/")
-    for part in parts.dropLast() {
-      path = System.join(path, String(part))
-      if !EditionStage.exists(path) { try System.makeFolder(path) }
+  private func put(_ bytes: [UInt8], at name: String) throws(System.Failure) {
+    let descriptor = try open(name)
+    // A typed throw through withUnsafeBytes crashes the 6.3.1 compiler here.
+    let result = unsafe bytes.withUnsafeBytes { bytes in
+      Result { () throws(System.Failure) in try unsafe System.write(bytes, to: descriptor) }
     }
-    return System.join(path, String(parts.last ?? ""))
+    try System.close(descriptor)
+    try result.get()
   }
+
+  /// Opens a new file in the stage with the permissions of the one that it replaces, and makes the
+  /// folders that it is in.
+  private func open(_ name: String) throws(System.Failure) -> Int32 {
+    var place = stage
+    for part in name.split(separator: "/").dropLast() {
+      place = System.join(place, String(part))
+      if !Self.exists(place) { try System.makeFolder(place) }
+    }
+    return try System.create(
+      System.join(stage, name), as: try? FileInfo(of: System.join(folder.path, name)))
+  }
+
+  // MARK: - Publishing
 
   /// Makes the files appear, and with them a document that shows them; removes what is outdated.
   ///
-  /// Where something cannot be put into its place, everything is as it was.
+  /// Where something cannot be put into its place, what was there stays, except in a folder that takes
+  /// the files one by one.
   package func publish(with document: PreparedFile? = nil) throws(OutputError) {
-    do throws(System.Failure) {
-      for name in outerFolders { try carryOver(name) }
-      try EditionStage.write(
-        Array(manifest.text.utf8), to: System.join(stage.new, FileManifest.name))
-      try stage.complete(mark(with: document))
-    } catch {
-      throw OutputError(error, writing: folder.path)
+    for name in manifest.names + [ReportFiles.list] {
+      OutputJournal.note(System.join(folder.path, name))
     }
-    try note()
-    try Interruption.shielded { () throws(OutputError) in try move(with: document) }
-    isPublished = true
-    stage.remove()
-    for name in outerFolders { System.removeIfEmpty(System.join(folder.path, name)) }
-  }
-
-  /// What another process must know to end what this one begins.
-  private func mark(with document: PreparedFile?) -> EditionStage.Mark {
-    var mark = EditionStage.Mark()
-    mark.replacesForeign = replacesForeign
-    mark.appearing = EditionStage.names(in: stage.new)
-    mark.outdated = older.digests.keys.filter { name in
-      !name.contains("/") && !name.hasPrefix(".") && manifest.digests[name] == nil
-        && older.owns(name, at: System.join(folder.path, name))
-    }.sorted()
-    mark.document = document.map { (System.placeAsMade($0.path), $0.digest) }
-    return mark
-  }
-
-  private func move(with document: PreparedFile?) throws(OutputError) {
-    let moved: [String]
-    do throws(System.Failure) {
-      moved = try stage.publish()
-    } catch {
-      throw OutputError(error, writing: folder.path)
-    }
-    do throws(OutputError) {
-      try document?.appear()
-    } catch {
-      stage.withdraw(moved)
-      throw error
-    }
-  }
-
-  /// The folders in the folder that this edition or the one before has files in.
-  private var outerFolders: [String] {
-    let names = (Array(manifest.digests.keys) + older.digests.keys).compactMap { name in
-      name.firstIndex(of: "/").map { String(name[..<$0]) }
-    }
-    // A forged list may name any folder; one that the edition cannot have been in is left alone.
-    return Set(names).filter { !$0.isEmpty && !$0.hasPrefix(".") }.sorted()
-  }
-
-  /// Gives what others have in a folder a second name in the new one.
-  private func carryOver(_ name: String) throws(System.Failure) {
-    let source = System.join(folder.path, name)
-    let target = System.join(stage.new, name)
-    guard EditionStage.isFolder(source) else {
-      guard EditionStage.exists(source), !older.owns(name, at: source),
-        !EditionStage.exists(target)
-      else { return }
-      _ = try place(of: name)
-      return try Self.name(source, as: target)
-    }
-    for inner in EditionStage.names(in: source) { try carryOver(name + "/" + inner) }
-    // The folder as a whole is moved, so that there must be one even where nothing is left in it.
-    if !name.contains("/"), !EditionStage.exists(target) { try System.makeFolder(target) }
-  }
-
-  /// Gives a file a second name; a copy where the disk knows no second names.
-  private static func name(_ source: String, as target: String) throws(System.Failure) {
-    do throws(System.Failure) {
-      try System.link(source, to: target)
-    } catch {
-      guard (try? FileInfo(of: source))?.kind == .file, let bytes = try? InputBytes(.file(source))
-      else { throw error }
-      try EditionStage.write(bytes.array, to: target)
-    }
-  }
-
-  /// Tells the journal which files are about to change.
-  private func note() throws(OutputError) {
-    for name in manifest.digests.keys.sorted() + [FileManifest.name] {
-      guard let places = try? folder.places(of: name) else { continue }
-      for folder in places.folders where !EditionStage.exists(folder) {
-        OutputJournal.noteFolder(folder)
+    try Interruption.shielded { () throws(OutputError) in
+      if try exchange() {
+        do throws(OutputError) {
+          try document?.appear()
+        } catch {
+          try? System.exchange(stage, folder.path)
+          throw error
+        }
+      } else {
+        try moveOneByOne()
+        try document?.appear()
       }
-      try OutputJournal.note(places.file)
+      isPublished = true
+      retire()
     }
+  }
+
+  /// Has the stage and the folder exchange their names; false where they cannot, or where the folder
+  /// holds what no report wrote.
+  private func exchange() throws(OutputError) -> Bool {
+    do throws(System.Failure) {
+      let place = try System.resolve(folder.path)
+      let old = try FileInfo(of: place)
+      let new = try FileInfo(of: stage)
+      // A process whose working folder changed its name would go on in the old one.
+      let isAroundHere = System.join(try System.resolve("."), "").hasPrefix(System.join(place, ""))
+      guard System.folder(of: stage) == System.folder(of: place), !isAroundHere,
+        old.owner == new.owner, old.group == new.group, isReportOnly(place)
+      else { return false }
+      try put(Array(manifest.text.utf8), at: ReportFiles.list)
+      System.setPermissions(old.permissions, of: descriptor)
+      do throws(System.Failure) {
+        try System.exchange(stage, place)
+        return true
+      } catch {
+        System.remove(System.join(stage, ReportFiles.list))
+        return false
+      }
+    } catch {
+      throw OutputError(error, writing: folder.path)
+    }
+  }
+
+  /// Whether a folder holds only files of the older report, or of any with `replacesForeign`, and
+  /// hidden files, which some systems leave in every folder.
+  private func isReportOnly(_ place: String, below prefix: String = "") -> Bool {
+    let names = Self.names(in: place)
+    // No report leaves an empty folder in its own.
+    return (prefix.isEmpty || !names.isEmpty)
+      && names.allSatisfy { name in
+        let path = System.join(place, name)
+        if name.hasPrefix(".") { return (try? FileInfo(of: path))?.kind == .file }
+        if Self.isFolder(path) { return isReportOnly(path, below: prefix + name + "/") }
+        let inner = prefix + name
+        return inner == ReportFiles.list || older.owns(inner, at: path)
+          || replacesForeign && manifest.lists(inner)
+      }
+  }
+
+  /// Moves the files into the folder, the pictures first and the document last.
+  ///
+  /// Until the last is there the list has the old digests and the new, so that a later report knows all
+  /// of them, whatever ends the process.
+  private func moveOneByOne() throws(OutputError) {
+    // Another program's file may have come to one of the names since it was reserved.
+    for name in manifest.names { try reserve(name) }
+    var both = older
+    both.add(manifest)
+    try write(list: both)
+    let documents = [ReportFiles.table, ReportFiles.lab, ReportFiles.document]
+    let names =
+      manifest.names.filter { !documents.contains($0) } + documents.filter(manifest.lists)
+    for name in names {
+      let (folders, file) = try folder.places(of: name)
+      do throws(System.Failure) {
+        for folder in folders where !Self.exists(folder) { try System.makeFolder(folder) }
+        try System.rename(System.join(stage, name), to: file)
+      } catch {
+        throw OutputError(error, writing: file)
+      }
+    }
+    for name in older.names where !manifest.lists(name) {
+      guard let places = try? folder.places(of: name), older.owns(name, at: places.file) else {
+        continue
+      }
+      System.remove(places.file)
+      for folder in places.folders.reversed() { System.removeIfEmpty(folder) }
+    }
+    try write(list: manifest)
+  }
+
+  private func write(list: FileManifest) throws(OutputError) {
+    do throws(System.Failure) {
+      try put(Array(list.text.utf8), at: ReportFiles.list)
+      try System.rename(
+        System.join(stage, ReportFiles.list), to: System.join(folder.path, ReportFiles.list))
+    } catch {
+      throw OutputError(error, writing: System.join(folder.path, ReportFiles.list))
+    }
+  }
+
+  /// Removes what the stage holds of the older report, and brings every other file back.
+  private func retire(below prefix: String = "") {
+    for name in Self.names(in: System.join(stage, prefix)) {
+      let inner = prefix + name
+      let path = System.join(stage, inner)
+      if Self.isFolder(path) {
+        retire(below: inner + "/")
+      } else if inner == ReportFiles.list || older.owns(inner, at: path)
+        || replacesForeign && manifest.lists(inner)
+      {
+        System.remove(path)
+      } else {
+        bringBack(inner)
+      }
+    }
+    System.removeIfEmpty(System.join(stage, prefix))
+  }
+
+  private func bringBack(_ name: String) {
+    var place = folder.path
+    for part in name.split(separator: "/").dropLast() {
+      place = System.join(place, String(part))
+      try? System.makeFolder(place)
+    }
+    let target = System.join(folder.path, name)
+    if !Self.exists(target) { try? System.rename(System.join(stage, name), to: target) }
+  }
+
+  // MARK: - Files
+
+  private static func exists(_ path: String) -> Bool { (try? FileInfo(of: path)) != nil }
+  private static func isFolder(_ path: String) -> Bool {
+    (try? FileInfo(of: path))?.kind == .folder
+  }
+  private static func names(in folder: String) -> [String] {
+    (try? System.names(in: folder, includingHidden: true)) ?? []
   }
 }

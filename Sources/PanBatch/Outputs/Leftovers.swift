@@ -1,26 +1,48 @@
-/// Names of what is being written, and what killed processes left of it.
+/// Hidden names for files and folders that are being written, and the removal of those that killed
+/// processes left.
 ///
-/// Whoever writes keeps a lock on it. What is not locked belongs to nobody any more, whatever killed
-/// its process and wherever it ran.
+/// A process locks what it writes. A leftover that is not locked is only ever removed: nothing inside
+/// it is read, and a folder that holds anything a report does not hold stays.
 enum Leftovers {
   private static let lock = Lock()
   nonisolated(unsafe) private static var swept: Set<FileInfo.Identity> = []
 
-  /// A name for something in a folder that is not finished; hidden, and short whatever it becomes.
-  static func name(attempt: Int) -> String {
-    "\(prefix)\(System.processNumber)-\(attempt)\(suffix)"
-  }
-
   private static let prefix = ".pantrace-"
   private static let suffix = ".tmp"
 
-  /// Removes from a folder what killed processes left, once in the life of this one.
+  /// Makes something under a hidden name of a folder and locks it.
   ///
-  /// An edition that was about to be published when its process was killed is published.
+  /// `open` makes it at the path that it is given. A signal removes it, as `remains` says, until it is
+  /// forgotten.
+  static func make(
+    in folder: String, _ remains: (_ path: String) -> Interruption.Remains,
+    _ open: (_ path: String) throws(System.Failure) -> Int32
+  ) throws(System.Failure) -> (path: String, descriptor: Int32) {
+    var attempt = 0
+    while true {
+      // Short, whatever the name that it will have.
+      let path = System.join(folder, "\(prefix)\(System.processNumber)-\(attempt)\(suffix)")
+      attempt += 1
+      Interruption.register(remains(path))
+      do throws(System.Failure) {
+        let descriptor = try open(path)
+        if System.lock(descriptor), (try? FileInfo(of: path)) != nil { return (path, descriptor) }
+        // A process that sweeps was faster than the lock.
+        try? System.close(descriptor)
+        Interruption.forget(remains(path))
+      } catch {
+        Interruption.forget(remains(path))
+        guard error.exists, attempt < 1000 else { throw error }
+      }
+    }
+  }
+
+  /// Removes from a folder what killed processes left, once in the life of this one.
   static func sweep(_ folder: String) {
-    guard let identity = try? FileInfo(following: folder.isEmpty ? "." : folder).identity,
+    let folder = folder.isEmpty ? "." : folder
+    guard let identity = try? FileInfo(following: folder).identity,
       lock.withLock({ unsafe swept.insert(identity).inserted }),
-      let names = try? System.names(in: folder.isEmpty ? "." : folder, includingHidden: true)
+      let names = try? System.names(in: folder, includingHidden: true)
     else { return }
     for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
       remove(System.join(folder, name))
@@ -31,16 +53,30 @@ enum Leftovers {
   static func forgetSweeps() { lock.withLock { unsafe swept.removeAll() } }
 
   private static func remove(_ path: String) {
-    // Opening a pipe of that name would wait for somebody at its other end.
-    guard let kind = (try? FileInfo(of: path))?.kind, kind == .file || kind == .folder,
-      let descriptor = try? System.open(path, .read)
+    // Opening a pipe would wait for its other end, and a link would lead elsewhere.
+    guard let info = try? FileInfo(of: path), info.isOwn,
+      info.kind == .file || info.kind == .folder, let descriptor = try? System.open(path, .read)
     else { return }
     defer { try? System.close(descriptor) }
-    guard System.lock(descriptor) else { return }
-    if kind == .folder {
-      EditionStage(path).conclude()
-    } else {
-      System.remove(path)
+    guard (try? FileInfo(descriptor: descriptor))?.identity == info.identity,
+      System.lock(descriptor)
+    else { return }
+    switch info.kind {
+    case .file: System.remove(path)
+    case .folder where isPlain(path): _ = System.removeTree(path)
+    case .folder, .link, .other: break
+    }
+  }
+
+  /// Whether a folder holds only what a report can: one's own files and folders, none of them hidden.
+  private static func isPlain(_ folder: String) -> Bool {
+    guard let names = try? System.names(in: folder, includingHidden: true) else { return false }
+    return names.allSatisfy { name in
+      let path = System.join(folder, name)
+      guard !name.hasPrefix("."), let info = try? FileInfo(of: path), info.isOwn else {
+        return false
+      }
+      return info.kind == .file || info.kind == .folder && isPlain(path)
     }
   }
 }

@@ -12,12 +12,16 @@ package enum OutputError: Error, Equatable, Sendable {
   case noFolder(String)
   /// A folder stands where the file would.
   case isFolder(String)
+  /// A link stands there to a file that does not exist.
+  case leadsNowhere(String)
   /// The name of a folder stands for something else, or for a link out of the report.
   case notFolder(String)
   /// A name that could leave the folder it is written to.
   case unsafeName(String)
   /// A file stands there that the tool did not write, or that somebody has changed since.
   case foreign(String)
+  /// A path that leads out of the folder that may be written to.
+  case outside(String)
   /// A document that is being worked on.
   case inUse(String)
   /// Anything else, with the system's reason in words.
@@ -32,9 +36,11 @@ package enum OutputError: Error, Equatable, Sendable {
     case .refused(let name, let reason): "\(name): may not be written: \(reason)"
     case .noFolder(let name): "\(name): its folder does not exist"
     case .isFolder(let name): "\(name): is a folder"
+    case .leadsNowhere(let name): "\(name): is a link to a file that does not exist"
     case .notFolder(let name): "\(name): is not a folder"
     case .unsafeName(let name): "'\(name)' is not a name for a file of a report"
     case .foreign(let name): "\(name): was not written by a report, or was changed since"
+    case .outside(let name): "\(name): is outside the document's folder, which a check leaves alone"
     case .inUse(let name): "\(name): is being run, and only its output is written"
     case .failed(let name, let reason): "\(name): cannot be written: \(reason)"
     }
@@ -47,8 +53,9 @@ package enum OutputError: Error, Equatable, Sendable {
     case .full: "Free some space, or write somewhere else."
     case .tooLarge: "Raise the limit."
     case .isFolder: "Give the name of a file."
-    case .notFolder: "Move it away, or write somewhere else."
+    case .leadsNowhere, .notFolder: "Move it away, or write somewhere else."
     case .foreign: "Move it away, write somewhere else, or replace it with --force."
+    case .outside: "Give a path below the document's folder, without / at its beginning."
     case .inUse: "Write to another file."
     case .closedPipe, .refused, .unsafeName, .failed: nil
     }

@@ -1,8 +1,8 @@
 /// A folder that takes the files of a report, each of which appears whole or not at all.
 ///
 /// Nothing is ever written outside: names are checked, and links inside the folder are replaced or
-/// refused instead of followed.
-package struct OutputFolder: Sendable {
+/// refused instead of followed. Folders that were made for it go with it while they are empty.
+package final class OutputFolder: Sendable {
   /// The folder as it was given.
   package let path: String
   /// The folders that were not there before, from the outside in.
@@ -11,18 +11,26 @@ package struct OutputFolder: Sendable {
   /// Makes the folder, and those it lies in, unless they are there.
   package init(_ path: String) throws(OutputError) {
     if path.isEmpty { throw .unsafeName(path) }
+    try OutputJournal.admit(path, isFolder: true)
     self.path = path
     var folder = path.hasPrefix("/") ? "/" : ""
     var made: [String] = []
-    for part in path.split(separator: "/") {
-      folder = System.join(folder, String(part))
-      if try Self.make(folder, named: path, followingLinks: true) { made.append(folder) }
+    do throws(OutputError) {
+      for part in path.split(separator: "/") {
+        folder = System.join(folder, String(part))
+        if try Self.make(folder, named: path, followingLinks: true) { made.append(folder) }
+      }
+    } catch {
+      Self.remove(made)
+      throw error
     }
     self.made = made
   }
 
-  /// Takes the folder away again where it was not there before and nothing is in it.
-  func removeIfMade() {
+  deinit { Self.remove(made) }
+
+  /// Removes the folders in which there is nothing.
+  private static func remove(_ made: [String]) {
     for folder in made.reversed() { System.removeIfEmpty(folder) }
   }
 
@@ -72,7 +80,6 @@ package struct OutputFolder: Sendable {
     do throws(System.Failure) {
       try System.makeFolder(folder)
       Interruption.register(.emptyFolder(folder))
-      OutputJournal.noteFolder(folder)
       return true
     } catch {
       // Whatever the reason, a folder that is there will do; `/` cannot even be tried on some systems.

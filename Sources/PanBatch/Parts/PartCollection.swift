@@ -5,11 +5,20 @@ import PanText
 /// Work that was done twice, by a retry or for speed, leaves the same recording in several parts.
 struct PartCollection {
   private var inputs: [ByteKey: PartInput] = [:]
+  /// All that the parts count, as reports add it up.
+  private var total = 0
+  /// More than disks hold bytes; as much is left for what is counted of other inputs.
+  private static let mostInTotal = Int.max / 2
 
   /// Adds what a part holds.
-  /// - Throws: Where another part says something else of the same recording.
+  /// - Throws: Where another part says something else of the same recording, and where nobody could
+  ///   have counted what the part says.
   mutating func add(_ part: PartFile) throws(InputError) {
     for entry in part.entries {
+      guard let more = entry.total, more <= Self.mostInTotal - total else {
+        throw .part(part.path, .damaged)
+      }
+      total += more
       let input = PartInput(part, entry)
       guard let other = inputs.updateValue(input, forKey: ByteKey(entry.name)) else { continue }
       if other.origin == part.origin, other.entry.isCopy(of: entry) { continue }

@@ -27,6 +27,19 @@ package struct PartEntry: Sendable {
   /// Where its traces are, in their order.
   let blocks: [Block]
 
+  /// All that is counted of the recording, which reports add up over recordings; nil where that is
+  /// more than a number can be.
+  var total: Int? {
+    var total = 0
+    let found = diagnostics.totals.map(\.count) + [byteCount, counts.kept, counts.rejected]
+    for count in found {
+      let (sum, isTooLarge) = total.addingReportingOverflow(count)
+      guard !isTooLarge else { return nil }
+      total = sum
+    }
+    return total
+  }
+
   /// Whether both say the same of the same recording, wherever in their parts it stands.
   package func isCopy(of other: PartEntry) -> Bool {
     name.hasSameBytes(as: other.name) && digest == other.digest && counts == other.counts
@@ -60,7 +73,8 @@ extension PartEntry: Packable {
   }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
-    name = try String(from: &bytes)
+    // It is taken for a path, which cannot have a NUL byte.
+    name = try bytes.textWithoutNUL()
     byteCount = try bytes.count()
     digest = try Digest(from: &bytes)
     header = try TraceFileHeader?(from: &bytes)

@@ -60,12 +60,26 @@ package struct PartFile: Sendable {
       guard made.hasSameBytes(as: programVersion) else { return .failure(.foreignVersion(made)) }
       let origin = try PartOrigin(from: &reader)
       let entries = try [PartEntry](from: &reader)
-      let isWithin = entries.allSatisfy { $0.blocks.allSatisfy { $0.isWithin(range.lowerBound) } }
-      guard isWithin, reader.left == 0 else { throw PackedError() }
+      guard isFilled(by: entries, until: range.lowerBound), reader.left == 0 else {
+        throw PackedError()
+      }
       return .success((origin, entries))
     } catch {
       return .failure(.damaged)
     }
+  }
+
+  /// Whether the blocks of some recordings fill a part up to its directory, one after another, as
+  /// they were written.
+  ///
+  /// Blocks that overlap would be more to read than the part has bytes.
+  private static func isFilled(by entries: [PartEntry], until end: Int) -> Bool {
+    var place = beginning.count
+    for block in entries.lazy.flatMap(\.blocks) {
+      guard block.offset == place, block.size > 0, block.isWithin(end) else { return false }
+      place += block.size
+    }
+    return place == end
   }
 
   /// Where the directory is, if its bytes are those that were written.

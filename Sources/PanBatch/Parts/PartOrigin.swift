@@ -32,7 +32,7 @@ extension PartOrigin: Packable {
     command.pack(into: &bytes)
     rule.pack(into: &bytes)
     configuration.pack(into: &bytes)
-    bytes.pack(whole: UInt64(metrics.rawValue))
+    metrics.pack(into: &bytes)
   }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
@@ -40,7 +40,10 @@ extension PartOrigin: Packable {
     command = try [String](from: &bytes)
     rule = try String?(from: &bytes)
     configuration = try Digest(from: &bytes)
-    metrics = MetricSet(rawValue: UInt32(truncatingIfNeeded: try bytes.whole()))
+    metrics = try MetricSet(from: &bytes)
+    // Words of a command line: no shell can hand one over that has a NUL byte.
+    let words = reading + command + (rule.map { [$0] } ?? [])
+    guard !words.contains(where: { $0.utf8.contains(0) }) else { throw PackedError() }
   }
 }
 

@@ -108,7 +108,7 @@ package final class SpillFile: @unchecked Sendable {
   private func make() -> File? {
     for folder in folders {
       Leftovers.sweep(folder)
-      guard let descriptor = try? System.openNameless(in: folder) else { continue }
+      guard let descriptor = try? Self.open(in: folder) else { continue }
       if Int(descriptor) + Self.leftDescriptors < System.mostDescriptors {
         return File(descriptor: descriptor)
       }
@@ -116,6 +116,16 @@ package final class SpillFile: @unchecked Sendable {
       return nil
     }
     return nil
+  }
+
+  /// Makes a file that goes when it is closed, as it has no name.
+  private static func open(in folder: String) throws(System.Failure) -> Int32 {
+    let file = try Leftovers.make(in: folder, Interruption.Remains.file) {
+      path throws(System.Failure) in try System.create(path, permissions: 0o600)
+    }
+    System.remove(file.path)
+    Interruption.forget(.file(file.path))
+    return file.descriptor
   }
 
   /// The block of a number.

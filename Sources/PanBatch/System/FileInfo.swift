@@ -26,6 +26,11 @@ struct FileInfo {
   let identity: Identity
   let size: Int
   let permissions: UInt32
+  let owner: UInt32
+  let group: UInt32
+
+  /// Whether it belongs to the user that runs the process.
+  var isOwn: Bool { owner == geteuid() }
 
   /// Looks at a path; a link is followed to what it stands for.
   init(following path: String) throws(System.Failure) {
@@ -68,6 +73,8 @@ struct FileInfo {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       number: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int(status.st_size)
-    permissions = UInt32(status.st_mode & 0o777)
+    permissions = UInt32(status.st_mode & 0o7777)
+    owner = UInt32(status.st_uid)
+    group = UInt32(status.st_gid)
   }
 }

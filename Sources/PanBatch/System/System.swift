@@ -18,6 +18,9 @@ enum System {
       return text.prefix(1).lowercased() + text.dropFirst()
     }
 
+    /// A folder that does not exist.
+    static var noFolder: Failure { Failure(code: ENOENT) }
+
     var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     var exists: Bool { code == EEXIST }
     var isClosedPipe: Bool { code == EPIPE }
@@ -30,8 +33,6 @@ enum System {
     case read
     /// An existing file or device, as it is.
     case write
-    /// A file that does not exist yet.
-    case create
   }
 
   static func open(_ path: String, _ access: Access) throws(Failure) -> Int32 {
@@ -39,34 +40,23 @@ enum System {
       switch access {
       case .read: O_RDONLY
       case .write: O_WRONLY
-      case .create: O_WRONLY | O_CREAT | O_EXCL
       }
     return try retrying {
       unsafe withPath(path) { unsafe openFile($0, flags | O_CLOEXEC) }
     }
   }
 
-  /// Opens a new file of a folder to read and write, and takes its name away.
-  ///
-  /// It goes when it is closed.
-  static func openNameless(in folder: String) throws(Failure) -> Int32 {
-    var attempt = 0
-    while true {
-      let path = join(folder, Leftovers.name(attempt: attempt))
-      attempt += 1
-      do throws(Failure) {
-        let descriptor = try retrying { unsafe withPath(path) { unsafe openPrivate($0) } }
-        do throws(Failure) {
-          try unsafe check(withPath(path) { unsafe unlink($0) })
-        } catch {
-          try? close(descriptor)
-          throw error
-        }
-        return descriptor
-      } catch {
-        guard error.exists, attempt < 1000 else { throw error }
-      }
-    }
+  /// Makes a file to write and read.
+  static func create(_ path: String, permissions: UInt32 = 0o666) throws(Failure) -> Int32 {
+    try retrying { unsafe withPath(path) { unsafe createFile($0, mode_t(permissions)) } }
+  }
+
+  /// Makes a file that at no moment more people may read than the file it replaces.
+  static func create(_ path: String, as existing: FileInfo?) throws(Failure) -> Int32 {
+    guard let existing, existing.kind == .file else { return try create(path) }
+    let descriptor = try create(path, permissions: existing.permissions & 0o777)
+    setPermissions(existing.permissions & 0o777, of: descriptor)
+    return descriptor
   }
 
   static func close(_ descriptor: Int32) throws(Failure) {
@@ -139,6 +129,11 @@ enum System {
       withPath(path) { path in unsafe withPath(destination) { unsafe renameFile(path, $0) } })
   }
 
+  /// The folder of a path, with a slash at its end; empty for the working folder.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
   static func remove(_ path: String) {
     _ = unsafe withPath(path) { unsafe unlink($0) }
   }
@@ -148,16 +143,22 @@ enum System {
     _ = unsafe withPath(folder) { unsafe rmdir($0) }
   }
 
-  static func makeFolder(_ path: String) throws(Failure) {
-    try unsafe check(withPath(path) { unsafe mkdir($0, 0o777) })
+  static func makeFolder(_ path: String, permissions: UInt32 = 0o777) throws(Failure) {
+    try unsafe check(withPath(path) { unsafe mkdir($0, mode_t(permissions)) })
   }
 
-  /// Gives a file a second name; a link is given one itself.
-  static func link(_ path: String, to name: String) throws(Failure) {
+  /// Makes a link at a path.
+  static func link(_ path: String, to target: String) throws(Failure) {
     try unsafe check(
-      withPath(path) { path in
-        unsafe withPath(name) { unsafe linkat(AT_FDCWD, path, AT_FDCWD, $0, 0) }
-      })
+      withPath(target) { target in unsafe withPath(path) { unsafe symlink(target, $0) } })
+  }
+
+  /// Has two files or folders exchange their names in one step.
+  ///
+  /// Fails where the disk or the system cannot do so.
+  static func exchange(_ path: String, _ other: String) throws(Failure) {
+    try unsafe check(
+      withPath(path) { path in unsafe withPath(other) { unsafe exchangeNames(path, $0) } })
   }
 
   /// Locks an open file or folder for as long as any copy of the descriptor is open.
@@ -250,11 +251,11 @@ enum System {
 // C's functions whose names the members above hide, the same in every C library.
 
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
-  unsafe open(path, flags, 0o666)
+  unsafe open(path, flags)
 }
 
-private func openPrivate(_ path: UnsafePointer<CChar>) -> Int32 {
-  unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+private func createFile(_ path: UnsafePointer<CChar>, _ permissions: mode_t) -> Int32 {
+  unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
 }
 
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
@@ -284,3 +285,25 @@ private func renameFile(
 ) -> Int32 {
   unsafe rename(path, destination)
 }
+
+#if canImport(Darwin)
+private func exchangeNames(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 {
+  unsafe renamex_np(path, other, UInt32(RENAME_SWAP))
+}
+#else
+private typealias RenameAt2 =
+  @convention(c) (
+    Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+  ) -> Int32
+
+private func exchangeNames(_ path: UnsafePointer<CChar>, _ other: UnsafePointer<CChar>) -> Int32 {
+  // The header declares it for GNU programs only, and older C libraries have none.
+  guard let function = unsafe dlsym(nil, "renameat2") else {
+    errno = ENOSYS
+    return -1
+  }
+  let exchange: UInt32 = 2
+  return unsafe unsafeBitCast(function, to: RenameAt2.self)(
+    AT_FDCWD, path, AT_FDCWD, other, exchange)
+}
+#endif

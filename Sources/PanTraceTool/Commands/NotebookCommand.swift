@@ -30,7 +30,8 @@ enum NotebookCommand {
       matter and are used as ${name}.
 
       Commands run inside this process, without a shell, in the document's folder, and only \
-      pantrace's own. Those that write with -o write wherever the user may.
+      pantrace's own. With 'run', -o writes wherever the user may; with 'check', into a copy of \
+      the document's folder, which goes at the end, and nowhere else.
       """,
     examples: [
       "pantrace notebook new swipes.md", "pantrace notebook run swipes.md",

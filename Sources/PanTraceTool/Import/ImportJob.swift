@@ -63,8 +63,11 @@ struct ImportJob {
     _ input: Input, _ settings: ImportSettings, _ isFolder: Bool
   ) throws -> ImportRun {
     let axes = try AxesFile.bytes(options.reading.axes, beside: input)
+    let folder = try isFolder ? outputFolder() : nil
+    // The folder goes with its last use where no file came into it.
+    defer { withExtendedLifetime(folder) {} }
     let run: ImportRun
-    if let target = try target(of: input, isFolder) {
+    if let target = target(of: input, isFolder) {
       let output = try OutputStream(target, console: console)
       run = try ImportRun(input, settings: settings, axes: axes, write: output.write)
       if run.summary.gestures > 0 { try output.finish() }
@@ -75,14 +78,17 @@ struct ImportJob {
     return run
   }
 
-  private func target(of input: Input, _ isFolder: Bool) throws -> OutputTarget? {
-    guard let path = options.output else { return nil }
-    guard isFolder else { return OutputTarget(path) }
+  private func outputFolder() throws -> OutputFolder? {
     do throws(OutputError) {
-      _ = try OutputFolder(path)
+      return try options.output.map { path throws(OutputError) in try OutputFolder(path) }
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  private func target(of input: Input, _ isFolder: Bool) -> OutputTarget? {
+    guard let path = options.output else { return nil }
+    guard isFolder else { return OutputTarget(path) }
     return .file(path + (path.hasSuffix("/") ? "" : "/") + Conversion.name(input))
   }
 
