@@ -95,9 +95,9 @@ extension MeasurementColumns {
     self.init(metrics, undefined: .notMeasured)
     for place in Self.places where has(place) {
       switch try bytes.byte() {
-      case Tag.value: words[place] = try Double(from: &bytes).bitPattern
+      case Tag.value: words[place] = try Self.figure(&bytes).bitPattern
       case Tag.flagged:
-        let value = try Double(from: &bytes)
+        let value = try Self.figure(&bytes)
         let flag = try MeasurementFlag(from: &bytes)
         write(.flagged(value, flag), at: place)
       case let tag:
@@ -106,6 +106,13 @@ extension MeasurementColumns {
         write(.undefined(Self.reasons[code]), at: place)
       }
     }
+  }
+
+  /// A figure, which is finite: the word of what is no number would be taken for that of a reason.
+  private static func figure(_ bytes: inout PackedReader) throws(PackedError) -> Double {
+    let value = try Double(from: &bytes)
+    guard value.isFinite else { throw PackedError() }
+    return value
   }
 }
 
@@ -123,10 +130,15 @@ extension MetricSet {
     return columns
   }
 
+  /// As many metrics as there are bits for.
+  static let mostMetrics = 2 * UInt64.bitWidth
+
   private static let columnsOfGroups: [(low: UInt64, high: UInt64)] =
     MetricGroup.allCases.map { group in
       group.metrics.reduce(into: (low: 0, high: 0)) { bits, metric in
         let number = metric.rawValue
+        // A shift beyond the last bit would lose the metric without a word.
+        precondition(number < mostMetrics, "there are more metrics than bits for them")
         if number < 64 {
           bits.low |= 1 << UInt64(number)
         } else {

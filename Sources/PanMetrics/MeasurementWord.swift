@@ -8,10 +8,14 @@ enum MeasurementWord {
     case flagged
   }
 
-  /// Of a quiet NaN the 51 lowest bits are free: the kind, what it is, and where its figure stands.
+  /// Of a quiet NaN the 51 lowest bits are free: three for the kind, eight for what it is, and
+  /// forty for where its figure stands, which are more places than a disk has for figures.
   private static let noNumber: UInt64 = 0x7FF8_0000_0000_0000
   private static let kindShift: UInt64 = 48
-  private static let codeShift: UInt64 = 32
+  private static let codeShift: UInt64 = 40
+  private static let places: UInt64 = 1 << codeShift - 1
+  /// As many reasons, and as many flags, as there are codes for.
+  static let mostCodes = 256
 
   private static let reasons = UndefinedReason.allCases
   private static let flags = MeasurementFlag.allCases
@@ -26,17 +30,18 @@ enum MeasurementWord {
   }
 
   private static func word(_ kind: Kind, _ code: Int, place: Int = 0) -> UInt64 {
-    noNumber | kind.rawValue << kindShift | UInt64(code) << codeShift | UInt64(place)
+    precondition(code < mostCodes && UInt64(place) <= places, "a word has no room for it")
+    return noNumber | kind.rawValue << kindShift | UInt64(code) << codeShift | UInt64(place)
   }
 
   /// The measurement of a word; `figure` has what stands at a place.
   @inline(__always)
   static func measurement(_ word: UInt64, figure: (Int) -> Double) -> Measurement {
     guard word & noNumber == noNumber else { return .value(Double(bitPattern: word)) }
-    let code = Int(word >> codeShift & 0xFFFF)
+    let code = Int(word >> codeShift & 0xFF)
     switch Kind(rawValue: word >> kindShift & 3) {
     case .undefined: return .undefined(reasons[code])
-    case .flagged: return .flagged(figure(Int(word & 0xFFFF_FFFF)), flags[code])
+    case .flagged: return .flagged(figure(Int(word & places)), flags[code])
     // What else is no number was one that nobody could compute.
     case nil: return .value(Double(bitPattern: word))
     }

@@ -57,17 +57,14 @@ public struct TraceMeasurements: Sendable {
 
   /// Reads what ``pack(into:)`` wrote.
   init(from bytes: inout PackedReader) throws(PackedError) {
-    let number = try bytes.whole()
-    guard let bits = UInt32(exactly: number), MetricSet.all.isSuperset(of: .init(rawValue: bits))
-    else { throw PackedError() }
-    metrics = MetricSet(rawValue: bits)
+    metrics = try MetricSet(from: &bytes)
     row = nil
     columns = try MeasurementColumns(metrics, from: &bytes)
   }
 
   /// Appends what was measured, and which metrics that are.
   func pack(into bytes: inout ByteBuffer) {
-    bytes.pack(whole: UInt64(metrics.rawValue))
+    metrics.pack(into: &bytes)
     guard row != nil else { return columns.pack(into: &bytes) }
     var columns = MeasurementColumns(metrics, undefined: .notMeasured)
     for metric in Metric.allCases { columns.set(metric, self[metric]) }

@@ -70,7 +70,7 @@ struct AtomicOutputTests {
   @Test func `a link that leads nowhere is refused and stays`() throws {
     try folder.link("link.md", to: "missing.md")
     #expect(throws: OutputError.leadsNowhere(folder["link.md"])) {
-      try AtomicOutput(.file(folder["link.md"]))
+      _ = try AtomicOutput(.file(folder["link.md"]))
     }
     #expect(try folder.names() == ["link.md"])
   }

@@ -29,11 +29,16 @@ extension Input {
   }
 
   /// The input itself if it can be read again, else its content held in memory.
+  /// - Throws: ``InputError/tooLargeToHold(_:)`` for one without an end, among others.
   package func readableAgain() throws(InputError) -> Input {
     if case .converted(let input) = self {
       return .converted(try input.holding(input.source.readableAgain()))
     }
-    return isReadOnce
-      ? .held(HeldInput(name: name, bytes: try InputBytes(self))) : self
+    guard isReadOnce else { return self }
+    do throws(InputError) {
+      return .held(HeldInput(name: name, bytes: try InputBytes(self, limit: SideFile.limit)))
+    } catch .tooLarge(let name) {
+      throw .tooLargeToHold(name)
+    }
   }
 }

@@ -12,6 +12,8 @@ package enum InputError: Error, Equatable, Sendable {
   case isFolder(String)
   /// More than ``SideFile/limit`` for a file that is held in memory.
   case tooLarge(String)
+  /// More than ``SideFile/limit`` from a pipe or a device whose recordings are needed twice.
+  case tooLargeToHold(String)
   /// A folder without any CSV file.
   case emptyFolder(String)
   /// A pattern that no file matches.
@@ -30,6 +32,8 @@ package enum InputError: Error, Equatable, Sendable {
     case .part(let path, let problem): "\(path): \(problem.message)"
     case .isFolder(let path): "\(path): is a folder"
     case .tooLarge(let path): "\(path): is larger than \(SideFile.limit >> 20) MiB"
+    case .tooLargeToHold(let path):
+      "\(path): has more than the \(SideFile.limit >> 20) MiB that a pipe or a device may have here"
     case .emptyFolder(let path): "\(path): holds no CSV file"
     case .noMatch(let pattern): "\(pattern): no file matches"
     case .emptyList(let path): "\(path): names no file"
@@ -47,6 +51,8 @@ package enum InputError: Error, Equatable, Sendable {
     case .emptyList: "Write one path a line."
     case .isFolder: "Give a file here."
     case .tooLarge: "Only trace files may be that large."
+    case .tooLargeToHold:
+      "It is needed twice and held in memory: write it to a file and give that."
     case .nothingGiven: "Give files, folders or patterns; - is standard input."
     case .refused(_, let advice): advice
     case .part(_, let problem): problem.advice
@@ -64,6 +70,7 @@ package enum InputError: Error, Equatable, Sendable {
     case .refused, .part: return self
     case .isFolder: return .isFolder(place)
     case .tooLarge: return .tooLarge(place)
+    case .tooLargeToHold: return .tooLargeToHold(place)
     case .emptyFolder: return .emptyFolder(place)
     case .noMatch: return .noMatch(pattern: place)
     case .emptyList: return .emptyList(place)

@@ -48,18 +48,24 @@ package struct InputExpansion {
     return expansion.inputs + (try expansion.parts.inputs(besides: expansion.inputs))
   }
 
+  /// The list that a word names, which is read as well; nil for any other word.
+  package static func list(_ word: String) -> Input? {
+    guard word.utf8.first == UInt8(ascii: "@") else { return nil }
+    return InputList.input(String(word.unicodeScalars.dropFirst()))
+  }
+
   private mutating func add(_ word: String) throws(InputError) {
     if word == "-" {
       if !inputs.contains(.standardInput) { inputs.append(.standardInput) }
-    } else if word.utf8.first == UInt8(ascii: "@") {
-      try addList(String(word.unicodeScalars.dropFirst()))
+    } else if let list = Self.list(word) {
+      try addList(list)
     } else {
       try addPath(word)
     }
   }
 
-  private mutating func addList(_ path: String) throws(InputError) {
-    let list = try InputList(path)
+  private mutating func addList(_ input: Input) throws(InputError) {
+    let list = try InputList(input)
     for (line, path) in list.paths {
       do throws(InputError) {
         try addPath(path)

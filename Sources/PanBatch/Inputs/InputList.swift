@@ -7,9 +7,13 @@ package struct InputList {
   /// The paths, each with its line.
   let paths: [(line: Int, path: String)]
 
+  /// Where a list is read from; a hyphen is standard input.
+  static func input(_ path: String) -> Input { path == "-" ? .standardInput : .file(path) }
+
   /// Reads a list; a hyphen is standard input.
-  package init(_ path: String) throws(InputError) {
-    let input: Input = path == "-" ? .standardInput : .file(path)
+  package init(_ path: String) throws(InputError) { try self.init(Self.input(path)) }
+
+  init(_ input: Input) throws(InputError) {
     name = input.name
     let lines = try SideFile.bytes(of: input)
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -5,8 +5,10 @@ package enum OutputJournal {
   nonisolated(unsafe) private static var files: [WrittenFile]?
   /// The file that must not be written meanwhile.
   nonisolated(unsafe) private static var guarded: FileInfo.Identity?
-  /// The copy outside of which nothing may be written; nil for no such limit.
-  nonisolated(unsafe) private static var copy: WorkingCopy?
+  /// The copy outside of which the current task may write nothing; nil for no such limit.
+  ///
+  /// Commands open their outputs where they run, so the limit need not reach other threads.
+  @TaskLocal private static var copy: WorkingCopy?
 
   /// Does some work and says which files it wrote; the file at `guarded` must not be written, and
   /// with a copy, nothing outside of that.
@@ -19,12 +21,10 @@ package enum OutputJournal {
     lock.withLock {
       unsafe files = []
       unsafe guarded = try? FileInfo(following: path).identity
-      unsafe self.copy = copy
     }
-    let result = work()
+    let result = $copy.withValue(copy) { work() }
     let written = lock.withLock {
       unsafe guarded = nil
-      unsafe self.copy = nil
       return unsafe files.take()
     }
     return (result, written ?? [])
@@ -33,7 +33,6 @@ package enum OutputJournal {
   /// Refuses a path that must not be written; a folder is one that takes any number of files.
   static func admit(_ path: String, isFolder: Bool = false) throws(OutputError) {
     let guarded = lock.withLock { unsafe self.guarded }
-    let copy = lock.withLock { unsafe self.copy }
     if let guarded, (try? FileInfo(following: path))?.identity == guarded { throw .inUse(path) }
     try copy?.admit(path, isFolder: isFolder)
   }

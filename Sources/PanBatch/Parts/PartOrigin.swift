@@ -41,9 +41,6 @@ extension PartOrigin: Packable {
     rule = try String?(from: &bytes)
     configuration = try Digest(from: &bytes)
     metrics = try MetricSet(from: &bytes)
-    // Words of a command line: no shell can hand one over that has a NUL byte.
-    let words = reading + command + (rule.map { [$0] } ?? [])
-    guard !words.contains(where: { $0.utf8.contains(0) }) else { throw PackedError() }
   }
 }
 

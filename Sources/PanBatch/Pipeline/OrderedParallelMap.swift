@@ -10,11 +10,12 @@ package struct OrderedParallelMap: Sendable {
   /// How many jobs may be ahead of the one handed over next.
   package let lookAhead: Int
 
-  /// Chooses the number of threads: at least 1, and nil for as many as there are processors.
+  /// Chooses the number of threads: at least 1, nil for as many as there are processors, and fewer
+  /// where the process's memory is limited.
   ///
   /// Four jobs a thread are kept ahead, so that one long job does not idle the other threads.
   package init(threads: Int? = nil) {
-    self.threads = max(1, min(threads ?? System.processorCount, 1024))
+    self.threads = ProcessLimits.threads(max(1, min(threads ?? System.processorCount, 1024)))
     lookAhead = 4 * self.threads
   }
 

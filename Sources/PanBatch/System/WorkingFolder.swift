@@ -17,8 +17,24 @@ package enum WorkingFolder {
     return unsafe String(cString: path).split(separator: "/").count
   }
 
-  /// Whether something is there at a path.
-  package static func has(_ path: String) -> Bool { (try? FileInfo(following: path)) != nil }
+  /// What a search finds at a path.
+  package enum Finding: Sendable {
+    /// No regular file; a folder, a pipe or a device is none.
+    case nothing
+    /// A file of the user's own, or of the system's.
+    case trusted
+    /// A file that another user put there or can change.
+    case foreign
+  }
+
+  /// Looks for a regular file at a path; a link is followed, and counts as foreign where another
+  /// user made it.
+  package static func find(_ path: String) -> Finding {
+    guard let file = try? FileInfo(following: path), file.kind == .file,
+      let entry = try? FileInfo(of: path)
+    else { return .nothing }
+    return [file, entry].allSatisfy { $0.isOwn || $0.owner == 0 } ? .trusted : .foreign
+  }
 
   /// Does some work in another folder and comes back.
   ///

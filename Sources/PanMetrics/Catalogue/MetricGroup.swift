@@ -104,8 +104,15 @@ public struct MetricSet: OptionSet, Hashable, Sendable {
   /// Creates a set from bits, one per group in the order of ``MetricGroup``.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// As many groups as there are bits for.
+  static let mostGroups = UInt32.bitWidth
+
   /// The set of one group.
-  public init(_ group: MetricGroup) { rawValue = 1 << UInt32(group.rawValue) }
+  public init(_ group: MetricGroup) {
+    // A shift beyond the last bit would lose the group without a word.
+    precondition(group.rawValue < Self.mostGroups, "there are more groups than bits for them")
+    rawValue = 1 << UInt32(group.rawValue)
+  }
 
   /// The groups that some metrics belong to.
   public init(_ metrics: some Sequence<Metric>) {

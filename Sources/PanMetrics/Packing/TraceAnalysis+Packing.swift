@@ -55,7 +55,7 @@ extension TraceAnalysis: Packable {
     columns = try [CarriedColumn](from: &bytes)
     lengthUnit = try LengthUnit(from: &bytes)
     displayRate = try bytes.number()
-    sampleCount = try bytes.count()
+    sampleCount = try bytes.count(upTo: PackedReader.mostOfATrace)
     duration = try Double(from: &bytes)
     notes = try [DiagnosticCode](from: &bytes)
     release = try Release?(from: &bytes)
@@ -66,9 +66,9 @@ extension TraceAnalysis: Packable {
     travel = Travel(direction: direction, extent: extent)
     travelBasis = try TravelBasis(from: &bytes)
     end = try ReplayEnd(from: &bytes)
-    interruptions = try bytes.count()
-    laterContacts = try bytes.count()
-    ignoredPointers = try bytes.count()
+    interruptions = try bytes.count(upTo: PackedReader.mostOfATrace)
+    laterContacts = try bytes.count(upTo: PackedReader.mostOfATrace)
+    ignoredPointers = try bytes.count(upTo: PackedReader.mostOfATrace)
     measurements = try measured(&bytes)
   }
 }

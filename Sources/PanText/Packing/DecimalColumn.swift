@@ -55,13 +55,15 @@ package enum DecimalColumn {
     return places
   }
 
-  /// Reads so many numbers.
+  /// Reads so many numbers, which is not below 0.
   package static func read(
     _ count: Int, from bytes: inout PackedReader
   ) throws(PackedError) -> [Double] {
     let places = try bytes.byte()
+    // A step takes a byte at least, and a number that is no decimal eight.
+    guard count <= (places == raw ? bytes.left / 8 : bytes.left) else { throw PackedError() }
     var values: [Double] = []
-    values.reserveCapacity(min(count, bytes.left))
+    values.reserveCapacity(count)
     guard places != raw else {
       for _ in 0..<count { values.append(Double(bitPattern: try bytes.bits())) }
       return values

@@ -55,10 +55,11 @@ extension Array: Packable where Element: Packable {
   }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
-    let count = try bytes.count()
+    let count = try bytes.count(ofBytesEach: 1)
     self = []
-    // A damaged count is not to ask for memory that is not there.
-    reserveCapacity(Swift.min(count, bytes.left))
+    // Elements may be far larger than their bytes: room is made for as many as fill the memory that
+    // the bytes left fill now, and more only as elements turn up.
+    reserveCapacity(Swift.min(count, bytes.left / Swift.max(MemoryLayout<Element>.stride, 1)))
     for _ in 0..<count { append(try Element(from: &bytes)) }
   }
 }

@@ -2,6 +2,9 @@
 ///
 /// It is kept no longer than the bytes are lent.
 package struct PackedReader {
+  /// More than any trace has of anything; counts up to it can be added up for all traces of a run.
+  package static let mostOfATrace = Int(Int32.max)
+
   private let source: LentBytes
   private var place = 0
 
@@ -45,6 +48,30 @@ package struct PackedReader {
     return count
   }
 
+  /// A number of things, which cannot be above a limit.
+  package mutating func count(upTo most: Int) throws(PackedError) -> Int {
+    let count = try count()
+    guard count <= most else { throw PackedError() }
+    return count
+  }
+
+  /// How many things follow, each of which takes at least so many bytes.
+  ///
+  /// A count that the bytes left cannot hold is refused before anybody makes room for it, adds to
+  /// it or counts up to it.
+  package mutating func count(ofBytesEach least: Int) throws(PackedError) -> Int {
+    let count = try count()
+    guard count <= left / max(least, 1) else { throw PackedError() }
+    return count
+  }
+
+  /// A text of a row or a file's name, neither of which has a NUL byte in it.
+  package mutating func textWithoutNUL() throws(PackedError) -> String {
+    let text = try String(from: &self)
+    guard !text.utf8.contains(0) else { throw PackedError() }
+    return text
+  }
+
   /// Eight bytes, the lowest first.
   package mutating func bits() throws(PackedError) -> UInt64 {
     guard left >= 8 else { throw PackedError() }
@@ -56,7 +83,7 @@ package struct PackedReader {
 
   /// So many of the next bytes.
   package mutating func bytes(_ count: Int) throws(PackedError) -> LentBytes {
-    guard count <= left else { throw PackedError() }
+    guard count >= 0, count <= left else { throw PackedError() }
     defer { place += count }
     return LentBytes(rebasing: source[place..<place + count])
   }

@@ -22,7 +22,22 @@ struct DiagnosticEntry {
 
 extension DiagnosticCode {
   /// Whether the code speaks of a file rather than of a trace in it.
-  public var isAboutFile: Bool { rawValue <= DiagnosticCode.unconvertedUnit.rawValue }
+  public var isAboutFile: Bool {
+    switch self {
+    case .emptyFile, .noRows, .missingHeader, .missingColumn, .duplicateColumn, .tooManyColumns,
+      .unknownUnit, .mixedUnits, .missingContainer, .badMetadata, .newerVersion, .otherDelimiter,
+      .guessedTimeUnit, .unknownColumns, .noPhaseColumn, .compressedFile, .otherEncoding,
+      .likelyFractions, .beyondContainer, .unknownSize, .releaseVelocity, .unconvertedUnit:
+      true
+    case .notANumber, .outOfRange, .emptyCell, .raggedRow, .strayLine, .unknownPhase,
+      .unknownOutcome, .unknownWord, .inconsistentValue, .badQuoting, .lineTooLong, .fieldTooLong,
+      .tooManySamples, .nulByte, .invalidUTF8, .strayCarriageReturn, .timeBackwards,
+      .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .interleaved, .sortedRows,
+      .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse, .severalPointers,
+      .silence, .fewSamples, .againstMetadata:
+      false
+    }
+  }
 
   var entry: DiagnosticEntry {
     switch self {
@@ -71,6 +86,15 @@ extension DiagnosticCode {
         and nothing says which of them to believe.
         """,
         advice: "remove one of them, or choose with --map")
+    case .tooManyColumns:
+      .init(
+        "too-many-columns", .error, "A header names more than 1,024 columns.",
+        """
+        About twenty columns have a meaning here, and every other one goes along with each trace \
+        into the results. So many are mostly a table whose rows and columns are exchanged, or a \
+        questionnaire that has the recording beside it.
+        """,
+        advice: "leave out the columns that no result needs, or exchange rows and columns")
     case .unknownUnit:
       .init(
         "unknown-unit", .error, "A column name ends in a unit that is not known.",

@@ -11,6 +11,8 @@ public enum DiagnosticCode: UInt8, Sendable, CaseIterable {
   case missingColumn
   /// `duplicate-column`: two columns claim the same meaning.
   case duplicateColumn
+  /// `too-many-columns`: a header names more than 1,024 columns.
+  case tooManyColumns
   /// `unknown-unit`: a column name ends in a unit that is not known.
   case unknownUnit
   /// `mixed-units`: x and y are in different units.

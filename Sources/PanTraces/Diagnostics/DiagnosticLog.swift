@@ -158,9 +158,16 @@ extension DiagnosticLog: Packable {
     let lists = Lists(
       errors: try [Diagnostic](from: &bytes), aboutFile: try [Diagnostic](from: &bytes),
       aboutTraces: try [Diagnostic](from: &bytes))
+    let lengths = [lists.errors.count, lists.aboutFile.count, lists.aboutTraces.count]
+    guard lengths.allSatisfy({ $0 <= limit }) else { throw PackedError() }
     if lists != Lists() { self.lists.append(lists) }
-    for _ in 0..<(try bytes.count()) {
-      count(try DiagnosticCode(from: &bytes), times: try bytes.count())
+    for _ in 0..<(try bytes.count(ofBytesEach: 2)) {
+      let code = try DiagnosticCode(from: &bytes)
+      // Each code once, so that nothing is added up.
+      guard totals.last.map({ $0.code.rawValue < code.rawValue }) ?? true else {
+        throw PackedError()
+      }
+      count(code, times: try bytes.count())
     }
   }
 }

@@ -21,6 +21,7 @@ extension Diagnostic: Packable {
       line: try Int(from: &bytes), column: try Int?(from: &bytes),
       traceID: try String?(from: &bytes), message: try String(from: &bytes),
       row: try QuotedRow?(from: &bytes), isPartOfTrace: try Bool(from: &bytes))
+    guard line >= 0, column ?? 0 >= 0 else { throw PackedError() }
   }
 }
 
@@ -62,6 +63,8 @@ extension TraceNote: Packable {
     self.init(
       code: try DiagnosticCode(from: &bytes), line: try Int(from: &bytes),
       count: try Int(from: &bytes))
+    // The counts of a trace's notes are added up.
+    guard line >= 0, (0...PackedReader.mostOfATrace).contains(count) else { throw PackedError() }
   }
 }
 

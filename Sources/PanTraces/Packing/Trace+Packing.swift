@@ -29,7 +29,7 @@ extension Trace: Packable {
   }
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
-    self.init(id: try String(from: &bytes), samples: [])
+    self.init(id: try bytes.textWithoutNUL(), samples: [])
     timeUnit = try TimeUnit(from: &bytes)
     samples = try Self.samples(&bytes, timeUnit)
     vocabulary = try PhaseVocabulary(from: &bytes)
@@ -42,7 +42,7 @@ extension Trace: Packable {
     velocityBasis = try VelocityBasis(from: &bytes)
     intent = try TransitionOutcome?(from: &bytes)
     recordedDecision = try TransitionOutcome?(from: &bytes)
-    participant = try String?(from: &bytes)
+    participant = try bytes.flag() ? try bytes.textWithoutNUL() : nil
     let along = try OptionalColumn.read(&bytes)
     let down = try OptionalColumn.read(&bytes)
     guard along.count == down.count else { throw PackedError() }
@@ -53,6 +53,23 @@ extension Trace: Packable {
     scrollOffsets = try OptionalColumn.read(&bytes)
     columns = try [CarriedColumn](from: &bytes)
     notes = try [TraceNote](from: &bytes)
+    guard isAsRead else { throw PackedError() }
+  }
+
+  /// Whether it has what every trace has that was read from rows, and what replays and writers of
+  /// rows therefore do not look for: samples in the order of their times, columns that are empty or
+  /// as long as the samples, a rate that a display can have, and texts that a row can hold.
+  ///
+  /// Positions may be any numbers; replays take them as they come.
+  private var isAsRead: Bool {
+    let lengths = [recordedVelocities.count, pressures.count, scrollOffsets.count]
+    let basis = velocityBasis.text
+    return !samples.isEmpty
+      && samples.allSatisfy { $0.time.isFinite && $0.recordedTime.isFinite }
+      && zip(samples, samples.dropFirst()).allSatisfy { $0.time <= $1.time }
+      && lengths.allSatisfy { $0 == 0 || $0 == samples.count }
+      && refreshRate.map(ReadingLimits.refreshRates.contains) ?? true
+      && basis.fitsInLine && columns.allSatisfy { $0.isOf(samples.count) }
   }
 
   private func packSamples(into bytes: inout ByteBuffer) {
@@ -92,7 +109,8 @@ extension Trace: Packable {
   private static func samples(
     _ bytes: inout PackedReader, _ unit: TimeUnit
   ) throws(PackedError) -> [TouchSample] {
-    let count = try bytes.count()
+    // A time, an x and a y each take a byte at least.
+    let count = try bytes.count(ofBytesEach: 3)
     let recorded = try DecimalColumn.read(count, from: &bytes)
     let x = try DecimalColumn.read(count, from: &bytes)
     let y = try DecimalColumn.read(count, from: &bytes)
@@ -103,9 +121,9 @@ extension Trace: Packable {
     while samples.count < count {
       guard let phase = TouchPhase(rawValue: try bytes.byte()) else { throw PackedError() }
       let pointer = try bytes.byte()
-      let end = samples.count + (try bytes.count())
-      guard end > samples.count, end <= count else { throw PackedError() }
-      for index in samples.count..<end {
+      let run = try bytes.count(upTo: count - samples.count)
+      guard run > 0 else { throw PackedError() }
+      for index in samples.count..<samples.count + run {
         samples.append(
           TouchSample(
             time: follow ? unit.seconds(recorded[index], since: recorded[0]) : times[index],

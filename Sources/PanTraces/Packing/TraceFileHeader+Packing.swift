@@ -39,6 +39,7 @@ extension TraceMetadata.Entry: Packable {
 
   package init(from bytes: inout PackedReader) throws(PackedError) {
     self.init(key: try String(from: &bytes), value: try String(from: &bytes))
+    guard key.fitsInLine, value.fitsInLine else { throw PackedError() }
   }
 }
 
@@ -67,6 +68,10 @@ extension ColumnLayout: Packable {
       heightFactor: try LengthFactor?(from: &bytes), scrollFactor: try LengthFactor?(from: &bytes),
       travelFactor: try LengthFactor?(from: &bytes),
       carried: try [CarriedPlace](from: &bytes))
+    // Names are looked up by the places of roles, and rows by those of columns that go along.
+    guard names.count == roles.count, carried.allSatisfy({ $0.column < names.count }),
+      names.allSatisfy(\.fitsInLine), carried.allSatisfy({ $0.name.fitsInLine })
+    else { throw PackedError() }
   }
 }
 

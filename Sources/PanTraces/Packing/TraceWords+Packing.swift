@@ -52,6 +52,20 @@ extension CarriedColumn: Packable {
   }
 }
 
+extension CarriedColumn {
+  /// Whether it can be of a trace with so many samples, and its texts stand in rows.
+  func isOf(_ sampleCount: Int) -> Bool {
+    guard name.fitsInLine, texts.allSatisfy(\.fitsInLine) else { return false }
+    guard case .varying(let texts) = content else { return true }
+    return texts.isEmpty || texts.count == sampleCount
+  }
+}
+
+extension String {
+  /// Whether a line of a file can hold it: without line ends and NUL bytes.
+  var fitsInLine: Bool { !utf8.contains { $0 == 0 || $0 == 0x0A || $0 == 0x0D } }
+}
+
 extension Person: Packable {
   package func pack(into bytes: inout ByteBuffer) {
     name.pack(into: &bytes)

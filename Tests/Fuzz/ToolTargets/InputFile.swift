@@ -11,9 +11,9 @@ import Glibc
 enum InputFile {
   private static let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 
-  /// The path of a file with these bytes; the same file each time.
-  static func path(holding bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let path = "\(folder)/pantrace-fuzz-\(getpid())"
+  /// The path of a file with these bytes, the same each time; its name ends in `suffix`.
+  static func path(holding bytes: UnsafeBufferPointer<UInt8>, suffix: String = "") -> String {
+    let path = "\(folder)/pantrace-fuzz-\(getpid())\(suffix)"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     let written = write(descriptor, bytes.baseAddress, bytes.count)
     precondition(written == bytes.count, "no room for the file")
