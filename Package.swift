@@ -13,6 +13,11 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
 
+/// Rounding and square roots call C's mathematics, on these systems a library of its own.
+///
+/// Foundation would bring it along; the engine does without. `.ci/links` checks it.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
+
 // The order is the flow of the data: a target imports only those above it.
 let package = Package(
   name: "PanTrace",
@@ -33,8 +38,8 @@ let package = Package(
   ],
   targets: [
     // Engine: no Foundation, compiles as Embedded Swift.
-    .target(name: "PanMotion"),
-    .target(name: "PanText"),
+    .target(name: "PanMotion", linkerSettings: mathematics),
+    .target(name: "PanText", linkerSettings: mathematics),
     .target(name: "PanTraces", dependencies: ["PanMotion", "PanText"]),
     .target(name: "PanGestures", dependencies: ["PanMotion", "PanText", "PanTraces"]),
     .target(name: "PanReplay", dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures"]),

@@ -56,6 +56,14 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it is JSON, which may stand on one line.
+  var isJSON: Bool {
+    switch self {
+    case .events, .sessionReplay, .actions: true
+    default: false
+    }
+  }
+
   /// That the clock is the form's own.
   var clockEvidence: Evidence { Evidence("clock", clock ?? "", "the form has no other") }
 

@@ -29,10 +29,10 @@ struct ImportStream: Sendable {
   }
 
   mutating func read(_ bytes: LentBytes, into sink: inout GestureSink) throws(ImportRefusal) {
-    // Taken out and put back, so that nothing is copied.
+    // Taken out, consumed and put back: a second owner would have all that is open copied.
     let current = body
     body = .none
-    switch current {
+    switch consume current {
     case .none: break
     case .evdev(var stream):
       try stream.read(bytes, into: &sink)
@@ -61,7 +61,7 @@ struct ImportStream: Sendable {
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
     let current = body
     body = .none
-    switch current {
+    switch consume current {
     case .none: break
     case .evdev(var stream): try stream.finish(into: &sink)
     case .touchLog(var stream): try stream.finish(into: &sink)

@@ -10,17 +10,20 @@ enum PathColumns: Equatable, Sendable {
   /// The columns of these names that hold paths.
   static func find(_ names: [String]) -> [PathColumns] {
     var found: [PathColumns] = []
-    for (column, name) in names.enumerated() {
-      let words = NameWords.split(name)
+    let names = names.map { NameWords.split($0) }
+    // The first column of each name.
+    var places: [ByteKey: Int] = [:]
+    for (column, words) in names.enumerated().reversed() { places[key(words)] = column }
+    for (column, words) in names.enumerated() {
       if words == ["mouse", "tracking", "data"] { found.append(.objects(column)) }
-      if words == ["mice", "times"], let x = names.index(words: ["x", "position"]),
-        let y = names.index(words: ["y", "position"])
+      if words == ["mice", "times"], let x = places[key(["x", "position"])],
+        let y = places[key(["y", "position"])]
       {
         found.append(.lists(time: column, x: x, y: y))
       }
       if words.first == "timestamps", words.count > 1,
-        let x = names.index(words: ["xpos"] + words.dropFirst()),
-        let y = names.index(words: ["ypos"] + words.dropFirst())
+        let x = places[key(["xpos"] + words.dropFirst())],
+        let y = places[key(["ypos"] + words.dropFirst())]
       {
         found.append(.lists(time: column, x: x, y: y))
       }
@@ -28,18 +31,14 @@ enum PathColumns: Equatable, Sendable {
     return found
   }
 
+  /// What names of these words are looked up by; no word has a space.
+  private static func key(_ words: [String]) -> ByteKey { ByteKey(words.joined(separator: " ")) }
+
   /// The columns themselves.
   var columns: [Int] {
     switch self {
     case .objects(let column): [column]
     case .lists(let time, let x, let y): [time, x, y]
     }
-  }
-}
-
-extension [String] {
-  /// The place of a name that is made of these words.
-  fileprivate func index(words: [String]) -> Int? {
-    firstIndex { NameWords.split($0) == words }
   }
 }

@@ -22,6 +22,13 @@ struct PieceCutter: Sendable {
   /// Whether the piece that was last cut is one to be read, rather than what stands between objects.
   private(set) var isWhole = true
   private var nextLine = 1
+  /// The line on which what has not ended yet begins.
+  var pendingLine: Int {
+    switch cut {
+    case .lines, .rows: nextLine
+    case .elements, .objects: begin == nil ? line : nextLine
+    }
+  }
   private var isQuoted = false
   private var isEscaped = false
   /// Open brackets: how many objects and arrays are around.

@@ -19,10 +19,11 @@ struct PieceStream<Reader: PieceReader>: Sendable {
   private var pending: [UInt8] = []
 
   /// The most bytes that a piece may have.
-  private static var limit: Int { 64 << 20 }
+  private let limit: Int
 
-  init(_ reader: Reader, cut: PieceCutter.Cut) {
+  init(_ reader: Reader, cut: PieceCutter.Cut, limit: Int = 64 << 20) {
     self.reader = reader
+    self.limit = limit
     cutter = PieceCutter(cut)
   }
 
@@ -41,10 +42,10 @@ struct PieceStream<Reader: PieceReader>: Sendable {
       start = end
     }
     pending.append(contentsOf: bytes[start...])
-    guard pending.count <= Self.limit else {
+    guard pending.count <= limit else {
       throw ImportRefusal(
-        "a line or an object has more than 64 MiB", advice: "Is it a log of gestures?",
-        line: cutter.pieceLine)
+        "a line or an object has more than \(limit >> 20) MiB", advice: "Is it a log of gestures?",
+        line: cutter.pendingLine)
     }
   }
 

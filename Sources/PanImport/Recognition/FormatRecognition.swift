@@ -30,6 +30,10 @@ struct FormatRecognition {
     let census = LineCensus(bytes)
     let format: ImportFormat
     if let settled = settings.format { format = settled } else { format = try census.format() }
+    let isCut = !isWhole && !bytes.contains(0x0A)
+    guard !isCut || format.isJSON else {
+      throw Self.tooLong("line", holding: "a whole one", line: 1)
+    }
     switch format {
     case .getevent, .evemu, .libinput, .evtest:
       return try EvdevRecognition(self, format, census).plan()
@@ -52,6 +56,13 @@ struct FormatRecognition {
         "the first line holds numbers, no names of columns",
         advice: "Put a header line such as t_ms,phase,x_px,y_px above it.", line: sample.headerLine)
     }
+    if let excess = sample.excess {
+      throw ImportRefusal(
+        "the table has more than \(TableSample.mostColumns) columns",
+        advice: "Leave out those that no result needs, or exchange rows and columns.",
+        line: sample.headerLine, column: excess)
+    }
+    guard !sample.rows.isEmpty else { throw noRows(sample) }
     let paths = PathColumns.find(sample.names)
     if !paths.isEmpty { return try CellRecognition(self, sample, text, paths).plan() }
     var recognition = TableRecognition(
@@ -63,6 +74,28 @@ struct FormatRecognition {
             + "\(sample.rows.count) rows looked at")
       ])
     return try recognition.plan(cut: .rows)
+  }
+
+  /// Why a table has no rows.
+  private func noRows(_ sample: TableSample) -> ImportRefusal {
+    // What does not end in the bytes that were looked at may be a row all the same.
+    if let noRow = sample.noRow, isWhole || noRow.line != sample.nextLine {
+      return ImportRefusal(
+        noRow.reason, advice: "Give rows with a cell for each column.", line: noRow.line)
+    }
+    guard isWhole else {
+      return Self.tooLong("line", holding: "the columns and a row", line: sample.nextLine)
+    }
+    return ImportRefusal(
+      "the file has columns but no rows", advice: "Record a gesture.", line: sample.headerLine)
+  }
+
+  /// A refusal of what does not end among the bytes by which a form is recognised.
+  static func tooLong(_ piece: String, holding content: String, line: Int) -> ImportRefusal {
+    ImportRefusal(
+      "the \(piece) is too long: the first \(Importer.window >> 10) KiB of a file must hold "
+        + content,
+      advice: "Leave long texts out, and check that the lines have ends.", line: line)
   }
 
   /// The lines that were looked at.

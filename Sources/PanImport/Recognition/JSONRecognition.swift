@@ -21,6 +21,9 @@ struct JSONRecognition {
     }
     let sample = try TableSample.objects(of: bytes, cut: cut)
     guard !sample.rows.isEmpty else {
+      guard base.isWhole else {
+        throw FormatRecognition.tooLong("object", holding: "a whole one", line: sample.nextLine)
+      }
       throw ImportRefusal(
         "no object of the JSON is an event", advice: "Give an array of events, or one in a line.")
     }

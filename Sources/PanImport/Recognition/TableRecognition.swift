@@ -22,9 +22,6 @@ struct TableRecognition {
   }
 
   mutating func plan(cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan {
-    guard !sample.rows.isEmpty else {
-      throw ImportRefusal("the file has columns but no rows", advice: "Record a gesture.")
-    }
     var columns = ColumnChoice(sample, settings)
     let (time, x, y) = try columns.required()
     let phases = try PhaseChoice(sample, settings, &columns)

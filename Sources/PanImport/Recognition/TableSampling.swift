@@ -12,8 +12,9 @@ extension TableSample {
     var text: TableText?
     var start = 0
     while start < bytes.count {
-      let end = cutter.next(in: bytes, from: start) ?? bytes.count
-      if end == bytes.count, bytes[end - 1] != 0x0A { cutter.finish() }
+      let next = cutter.next(in: bytes, from: start)
+      if next == nil { cutter.finish() }
+      let end = next ?? bytes.count
       let row = LentBytes(rebasing: bytes[start..<end])
       start = end
       let trimmed = row.trimmed
@@ -23,19 +24,33 @@ extension TableSample {
         continue
       }
       if let text {
-        if sample.rows.count < mostRows, let cells = text.cells(row),
-          cells.count <= sample.names.count + 1
-        {
-          sample.rows.append(Row(cells: cells, line: cutter.pieceLine))
-        }
+        if sample.rows.count < mostRows { sample.take(text.cells(row), cutter.pieceLine) }
       } else {
         guard let found = delimiter(trimmed), let names = found.cells(trimmed) else { return nil }
         text = found
         sample.names = names.map { String(decoding: $0, as: UTF8.self) }
         sample.headerLine = cutter.pieceLine
+        if names.count > mostColumns {
+          let indent = row.prefix { ByteScanner.isBlank($0) }.count
+          sample.excess = indent + found.place(ofCell: mostColumns, in: trimmed)
+        }
       }
     }
+    sample.nextLine = cutter.pendingLine
     return text.map { (sample, $0) }
+  }
+
+  /// Takes the cells of a row; nil for what is none.
+  private mutating func take(_ cells: [[UInt8]]?, _ line: Int) {
+    if let cells, cells.count <= names.count + 1 {
+      rows.append(Row(cells: cells, line: line))
+    } else if rows.isEmpty, noRow == nil {
+      noRow = (
+        line,
+        cells.map { "the row has \($0.count) cells, and there are \(names.count) columns" }
+          ?? "a quotation mark stands in the middle of a cell, or has no other that closes it"
+      )
+    }
   }
 
   private mutating func takeMetadata(_ line: LentBytes) {
@@ -84,6 +99,7 @@ extension TableSample {
       }
       sample.rows.append(row)
     }
+    sample.nextLine = cutter.pendingLine
     return sample
   }
 }

@@ -13,14 +13,12 @@ enum CarriedNames {
 
   /// The names where no reader takes them for columns of its own, and changed ones elsewhere.
   static func free(_ names: [String]) -> [String] {
-    var list: [String] = []
-    for name in names {
+    var distinct = DistinctNames()
+    return names.map { name in
       let safe = CarriedText.of(Array(name.utf8))
-      var free = isWritten(safe) ? "source_" + safe : safe
-      while list.contains(where: { $0.hasSameBytes(as: free) }) { free += "_" }
-      list.append(free)
+      let free = isWritten(safe) ? "source_" + safe : safe
+      return distinct.take(free, comparedAs: free)
     }
-    return list
   }
 
   private static func isWritten(_ name: String) -> Bool {

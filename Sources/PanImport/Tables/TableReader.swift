@@ -6,7 +6,7 @@ import PanTraces
 struct TableReader: PieceReader {
   private let layout: TableLayout
   /// Gestures that are not complete, or that an earlier one keeps waiting, in order of appearance.
-  private var open: [TableGesture] = []
+  private var open = OpenGestures()
   /// The ids of gestures that were handed over.
   private var done: Set<ByteKey> = []
   private var row = 0
@@ -71,34 +71,34 @@ struct TableReader: PieceReader {
     }
     // A lift that lists no touches is that of the only one there was.
     if pointer.isEmpty, layout.pointer != nil, phase?.endsContact ?? false {
-      pointer = open[index].onlyPointer ?? pointer
+      pointer = open.list[index].onlyPointer ?? pointer
     }
-    open[index].lastRow = row
+    open.list[index].lastRow = row
     for (constant, column) in constants {
-      open[index].takeConstant(
+      open.list[index].takeConstant(
         constant.rawValue, cell(column), name: layout.names[column], line: line)
     }
     guard let time = cell(layout.time).withLentBytes({ $0.number }) else {
-      return open[index].spoil("a time is no number", line: line)
+      return open.list[index].spoil("a time is no number", line: line)
     }
     let x = cell(layout.x).withLentBytes { $0.number }
     let y = cell(layout.y).withLentBytes { $0.number }
     var place = x.flatMap { x in y.map { layout.position(x, $0) } }
     // A lift often has no place of its own.
     if place == nil, phase?.endsContact ?? false, cell(layout.x).isEmpty {
-      place = open[index].place(of: pointer)
+      place = open.list[index].place(of: pointer)
     }
     guard let place, place.x.magnitude < 1e12, place.y.magnitude < 1e12 else {
-      return open[index].spoil("a position is no number", line: line)
+      return open.list[index].spoil("a position is no number", line: line)
     }
-    if let defect { return open[index].spoil(defect, line: line) }
-    open[index].add(
+    if let defect { return open.list[index].spoil(defect, line: line) }
+    open.list[index].add(
       phase, pointer: pointer, time: time, perSecond: layout.timeUnit.perSecond, at: place,
       pressure: cell(layout.pressure).withLentBytes { $0.number },
       carrying: layout.carried.map { CarriedText.of(cell($0)) }, line: line)
     // Without ids, a gesture ends with its last lift.
-    if layout.ids.isEmpty, layout.phase != nil, !open[index].isDown {
-      hand(open.remove(at: index), into: &sink)
+    if layout.ids.isEmpty, layout.phase != nil, !open.list[index].isDown {
+      handLast(into: &sink)
     }
   }
 
@@ -118,16 +118,17 @@ struct TableReader: PieceReader {
       return numbered(phase, pointer, hasDefect, line, &sink)
     }
     let key = Array(id.joined(separator: [0x1F]))
-    if let known = open.lastIndex(where: { $0.key == key }) { return known }
+    if let known = open.place(of: key) { return known }
     var name: String?
     if !id.isEmpty {
       let text = id.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "+")
-      guard CarriedText.isWritable(text), !done.contains(ByteKey(text)) else {
+      let written = ByteKey(text)
+      guard CarriedText.isWritable(text), !done.contains(written) else {
         sink.leaveOut("an id comes back after \(ReadingLimits.linesAhead) rows", line: line)
         return nil
       }
       // Ids of several columns, or of bytes that are no text, may be told apart only in the log.
-      guard !open.contains(where: { $0.id?.hasSameBytes(as: text) ?? false }) else {
+      guard !open.has(written) else {
         sink.leaveOut("another id is written in the same way", line: line)
         return nil
       }
@@ -141,7 +142,6 @@ struct TableReader: PieceReader {
       TableGesture(
         key: key, id: id, line: line, constants: Constant.allCases.count,
         carried: layout.carried.count))
-    return open.count - 1
   }
 
   /// The gesture under way, in a table without ids.
@@ -149,15 +149,17 @@ struct TableReader: PieceReader {
     _ phase: TouchPhase?, _ pointer: [UInt8], _ hasDefect: Bool, _ line: Int,
     _ sink: inout GestureSink
   ) -> Int? {
-    if phase == .down, let last = open.last, last.isDown(pointer) {
+    if phase == .down, let last = open.last, open.list[last].isDown(pointer) {
       // It was never seen to lift.
-      hand(open.removeLast(), into: &sink)
+      handLast(into: &sink)
     }
-    if let last = open.last, phase == .down || last.isDown || last.defect != nil {
-      guard last.defect != nil, phase == .down else {
-        return open.count - 1
+    if let last = open.last {
+      let isLost = open.list[last].defect != nil
+      if isLost, phase == .down {
+        handLast(into: &sink)
+      } else if isLost || phase == .down || open.list[last].isDown {
+        return last
       }
-      hand(open.removeLast(), into: &sink)
     }
     if phase == .down { return begin([], nil, line) }
     let hovers = layout.phases?.hovers ?? false
@@ -170,11 +172,16 @@ struct TableReader: PieceReader {
   // MARK: - Gestures
 
   private mutating func flush(into sink: inout GestureSink, all: Bool) {
-    while let first = open.first,
-      all || (!layout.ids.isEmpty && row - first.lastRow > ReadingLimits.linesAhead)
+    while let last = open.firstsRow,
+      all || (!layout.ids.isEmpty && row - last > ReadingLimits.linesAhead)
     {
-      hand(open.removeFirst(), into: &sink)
+      guard let gesture = open.takeFirst() else { return }
+      hand(gesture, into: &sink)
     }
+  }
+
+  private mutating func handLast(into sink: inout GestureSink) {
+    if let gesture = open.takeLast() { hand(gesture, into: &sink) }
   }
 
   private mutating func hand(_ gesture: TableGesture, into sink: inout GestureSink) {

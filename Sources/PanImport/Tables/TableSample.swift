@@ -3,6 +3,10 @@ import PanTraces
 
 /// The first rows of a table, or of JSON objects seen as one.
 struct TableSample {
+  /// The columns that a table may have: with the few that are written besides, a trace file has no
+  /// more than a reader of it takes (``ReadingLimits/columns``).
+  static let mostColumns = 1000
+
   struct Row {
     var cells: [[UInt8]]
     var line: Int
@@ -13,6 +17,12 @@ struct TableSample {
   var rows: [Row] = []
   /// The line that names the columns; nil for JSON.
   var headerLine: Int?
+  /// The byte of the header line, from 1, at which the first name too many begins.
+  var excess: Int?
+  /// Where the first line is that stands among the rows and is none, and why; only without any row.
+  var noRow: (line: Int, reason: String)?
+  /// The line on which begins what did not end in the bytes that were looked at, or follows them.
+  var nextLine = 1
   /// The `#` lines in front.
   var metadata = TraceMetadata(version: nil)
 
@@ -48,8 +58,10 @@ struct TableSample {
   /// The different texts in a column, in order of appearance, up to a limit.
   func words(_ column: Int, limit: Int = 64) -> [[UInt8]] {
     var words: [[UInt8]] = []
+    var known: Set<[UInt8]> = []
     for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
-      if words.count < limit, !words.contains(row.cells[column]) { words.append(row.cells[column]) }
+      guard words.count < limit else { break }
+      if known.insert(row.cells[column]).inserted { words.append(row.cells[column]) }
     }
     return words
   }

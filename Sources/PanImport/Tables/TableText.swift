@@ -30,7 +30,7 @@ struct TableText: Equatable, Sendable {
     let row = LentBytes(rebasing: row[..<end])
     switch delimiter {
     case .spaces:
-      return row.split { $0 == 0x20 || $0 == 0x09 }.map { Array($0) }
+      return row.split { Self.isSpace($0) }.map { Array($0) }
     case .byte(let byte):
       guard row.contains(UInt8(ascii: "\"")) else {
         return row.split(separator: byte, omittingEmptySubsequences: false)
@@ -39,6 +39,31 @@ struct TableText: Equatable, Sendable {
       return quoted(row, byte)
     }
   }
+
+  /// The byte of a row at which a cell begins, from 1; cells count from 0.
+  func place(ofCell cell: Int, in row: LentBytes) -> Int {
+    var ahead = cell
+    var isQuoted = false
+    for place in row.indices where ahead > 0 {
+      if row[place] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, ends(at: place, in: row) {
+        ahead -= 1
+        if ahead == 0 { return place + 2 }
+      }
+    }
+    return 1
+  }
+
+  /// Whether a cell ends before a byte that separates, the last of several spaces.
+  private func ends(at place: Int, in row: LentBytes) -> Bool {
+    switch delimiter {
+    case .byte(let byte): row[place] == byte
+    case .spaces:
+      Self.isSpace(row[place]) && place + 1 < row.count && !Self.isSpace(row[place + 1])
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private func quoted(_ row: LentBytes, _ delimiter: UInt8) -> [[UInt8]]? {
     let quote = UInt8(ascii: "\"")

@@ -8,6 +8,8 @@ struct TraceLineColumns: Sendable {
   /// The number of the column with the ids; the first, also where no object has one.
   private let idName: String?
   private let roles: [ColumnRole?]
+  /// The number of each column by its name.
+  private let columns: [ByteKey: Int]
 
   /// The columns of some objects, as they first appear, with the trace's id in front.
   init(_ lines: [TraceLine]) {
@@ -28,6 +30,9 @@ struct TraceLineColumns: Sendable {
     names.insert(idName ?? candidates[0], at: 0)
     self.idName = idName
     self.names = names
+    // No name comes twice.
+    columns = Dictionary(
+      names.enumerated().map { (ByteKey($1), $0) }, uniquingKeysWith: { first, _ in first })
     roles = names.map { ColumnRole.claiming($0) }
   }
 
@@ -54,7 +59,7 @@ struct TraceLineColumns: Sendable {
     cells[0] = .same(id)
     var count: (samples: Int, name: String)?
     for member in line.members {
-      guard let column = names.firstIndex(where: { $0.hasSameBytes(as: member.name) }) else {
+      guard let column = columns[ByteKey(member.name)] else {
         throw TraceLine.Defect(
           "\(QuotedRow.safe(member.name)) is in none of the first objects", .shape,
           column: line.column(of: member.node))

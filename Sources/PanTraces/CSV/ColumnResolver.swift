@@ -30,10 +30,22 @@ struct ColumnResolver {
   mutating func resolve(body: LentBytes) -> ColumnLayout? {
     for role in ColumnRole.allCases { matches[role] = match(role) }
     guard !matches.isEmpty else {
+      let fields =
+        header.excess == nil ? "no field" : "none of the first \(header.columns.count) fields"
       findings.append(
         Finding(
-          code: .missingHeader, message: "no field of this line is the name of a column",
+          code: .missingHeader, message: "\(fields) of this line is the name of a column",
           field: header.columns.first?.field))
+      return nil
+    }
+    if let excess = header.excess {
+      // What else is found may be for want of the columns that were not read.
+      findings = [
+        Finding(
+          code: .tooManyColumns,
+          message: "the header names \(header.count) columns, more than \(header.columns.count)",
+          field: excess)
+      ]
       return nil
     }
     let required: [ColumnRole] = [.time, .x, .y]
@@ -70,16 +82,13 @@ struct ColumnResolver {
   /// The columns without a meaning; one whose name a reader would give one has another.
   private func carried(_ roles: [ColumnRole?]) -> [ColumnLayout.CarriedPlace] {
     var list: [ColumnLayout.CarriedPlace] = []
+    var names = DistinctNames()
     for (index, column) in header.columns.enumerated() where roles[index] == nil {
       let plain = String(Substring(column.name).trimmed)
       guard !plain.utf8.isEmpty else { continue }
-      var name = ColumnRole.claiming(plain) == nil ? plain : "source_" + plain
-      while list.contains(where: {
-        ColumnRole.lowercased($0.name).utf8.elementsEqual(ColumnRole.lowercased(name).utf8)
-      }) {
-        name += "_"
-      }
-      list.append(.init(column: index, name: name))
+      let name = ColumnRole.claiming(plain) == nil ? plain : "source_" + plain
+      list.append(
+        .init(column: index, name: names.take(name, comparedAs: ColumnRole.lowercased(name))))
     }
     return list
   }

@@ -43,14 +43,21 @@ struct FastLane {
     case .perTrace, .container: return nil
     }
     var columns: [Column] = []
+    // Columns that go along are in the header's order.
+    var carried = layout.carried.indices.makeIterator()
+    var number = carried.next()
     for (index, role) in layout.roles.enumerated() {
       switch role {
       case .time: columns.append(.field(.time))
       case .x: columns.append(.field(.x))
       case .y: columns.append(.field(.y))
       case nil:
-        let number = layout.carried.firstIndex { $0.column == index }
-        columns.append(number.map(Column.carried) ?? .field(.ignored))
+        if let place = number, layout.carried[place].column == index {
+          columns.append(.carried(place))
+          number = carried.next()
+        } else {
+          columns.append(.field(.ignored))
+        }
       case .phase: columns.append(.phase)
       case .pointer, .velocityX, .velocityY, .pressure, .scrollY: return nil
       case .traceID, .intent, .label, .decision, .participant, .width, .height,

@@ -92,7 +92,7 @@ struct HeaderReader {
   private mutating func header(in text: LentBytes) -> TraceFileHeader? {
     let bodyOffset = position
     let bodyLine = line + 1
-    let columns = HeaderColumns(text)
+    let columns = HeaderColumns(text, limit: options.limits.columns)
     if columns.delimiter != UInt8(ascii: ",") {
       report(
         .otherDelimiter,
@@ -156,9 +156,14 @@ struct HeaderColumns {
   }
 
   let delimiter: UInt8
+  /// The columns, as many as are read.
   let columns: [Column]
+  /// How many names the line has.
+  let count: Int
+  /// The bytes of the first name that is not read, as those before it are as many as may be.
+  let excess: Range<Int>?
 
-  init(_ line: LentBytes) {
+  init(_ line: LentBytes, limit: Int) {
     let delimiter = HeaderColumns.delimiter(in: line)
     var splitter = RowSplitter(delimiter: delimiter)
     let hasQuotes = line.contains(UInt8(ascii: "\""))
@@ -167,7 +172,7 @@ struct HeaderColumns {
     let cells = splitter.cells
     var columns: [Column] = []
     func take(_ text: LentBytes) {
-      for cell in cells {
+      for cell in cells.prefix(max(0, limit)) {
         let name = LentBytes(rebasing: text[cell.text]).text
         let key = Substring(name).trimmed.utf8.map { byte in
           byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
@@ -179,6 +184,8 @@ struct HeaderColumns {
     if hasQuotes { splitter.takeUnquoted().withLentBytes(take) } else { take(line) }
     self.delimiter = delimiter
     self.columns = columns
+    count = cells.count
+    excess = cells.dropFirst(columns.count).first?.origin
   }
 
   /// The most frequent of comma, semicolon and tab outside of quotes; the comma where none leads.

@@ -92,6 +92,8 @@ public struct ReadingLimits: Equatable, Sendable {
   public var lineLength = 1 << 20
   /// Bytes in a field.
   public var fieldLength = 64 << 10
+  /// Columns in a header.
+  public var columns = 1024
   /// Samples in a trace.
   public var samplesPerTrace = 1_000_000
   /// Different pointers in a trace; ``TouchSample/pointer`` holds no more than 256.
