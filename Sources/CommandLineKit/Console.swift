@@ -29,6 +29,11 @@ package struct Console: Sendable {
     show(VisibleText.manyLines(line) + "\n")
   }
 
+  /// Tells a person the result, harmless like everything that is said.
+  package func tell(_ line: String) throws(SinkError) {
+    try output.write(VisibleText.manyLines(line) + "\n")
+  }
+
   /// Says what is wrong, in the name of the tool, and what to do about it.
   package func complain(_ message: String, advice: String? = nil, tool: String) {
     let screen = error.screen

@@ -92,7 +92,7 @@ struct AnalysisRun {
     self.request = request
     settings = try request.decidingSettings()
     try request.announce(to: console, talk)
-    inputs = purpose.isReport ? InputReading.hold(found) : found
+    inputs = try purpose.isReport ? InputReading.hold(found) : found
     let settings = settings
     let metrics = metrics ?? settings.measurable
     var batch = purpose.batch

@@ -10,6 +10,8 @@ import PanReports
 struct Files {
   /// The recordings that the operands stand for, in a fixed order; empty where there are none.
   let inputs: [Input]
+  /// The search for a configuration file; nil where none was wanted.
+  let search: ConfigurationSearch?
   private var plan: FilePlan
 
   /// Finds the recordings, and refuses outputs that would overwrite an input or each other.
@@ -17,7 +19,8 @@ struct Files {
   /// With `importing`, logs of other forms are read as it says. Where the command can be told the
   /// `form` of its inputs, it is, and where they have names of their own, `naming` gives them.
   init(
-    _ arguments: [FileArgument], importing choice: ImportChoice? = nil,
+    _ arguments: [FileArgument], search: ConfigurationSearch? = nil,
+    importing choice: ImportChoice? = nil,
     form: InputFormChoice? = nil, naming: InputNaming? = nil, allowsEmpty: Bool = false,
     threads: Int? = nil
   ) throws {
@@ -34,10 +37,10 @@ struct Files {
         + written.filter { !$0.isFolder }.flatMap(\.words).map(OutputTarget.init)
         + arguments.filter { $0.use == .updated }.flatMap(\.words).map(OutputTarget.file),
       folders: written.filter(\.isFolder).flatMap(\.words))
-    for input in found { plan.read(input) }
-    for word in arguments.filter({ $0.use == .read }).flatMap(\.words) {
-      plan.read(Input(argument: word))
-    }
+    self.search = search
+    for input in found + found.compactMap(AxesFile.found(beside:)) { plan.read(input) }
+    for input in Self.named(arguments) { plan.read(input) }
+    if let path = search?.path { plan.read(.file(path)) }
     let named = try naming?.named(found) ?? found
     let read = try named.map { input in
       if case .part = input { return input }
@@ -47,6 +50,17 @@ struct Files {
     }
     inputs = try Self.expected(read, arguments)
     try check()
+  }
+
+  /// The files that are named to be read besides recordings, and the lists that name those.
+  private static func named(_ arguments: [FileArgument]) -> [Input] {
+    arguments.flatMap { argument -> [Input] in
+      switch argument.use {
+      case .read: argument.words.map { Input(argument: $0) }
+      case .searched, .parts: argument.words.compactMap(InputExpansion.list)
+      case .written, .updated: []
+      }
+    }
   }
 
   /// Inputs in the order of the list that names them; as they are where there is none.
@@ -125,9 +139,11 @@ extension Command {
       name, summary, discussion: discussion, examples: examples, defaults: defaults,
       arguments: arguments, common: common
     ) { options, console in
-      let choice = try ImportChoice(arguments, options)
+      let search = ConfigurationSearch(arguments, options)
+      search?.tell(console)
+      let choice = try ImportChoice(arguments, options, found: search?.path)
       let files = try Files(
-        arguments.files(in: options), importing: choice,
+        arguments.files(in: options), search: search, importing: choice,
         form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options),
         allowsEmpty: !arguments.words(of: InputOptions.allowEmptyName, in: options).isEmpty,
         threads: arguments.words(of: InputOptions.jobsName, in: options).last.flatMap(Int.init))
@@ -138,8 +154,9 @@ extension Command {
         throw CommandFailure(error)
       }
       for remark in files.remarks { console.say(remark) }
+      // Of a file that nobody named it is always said.
       if let file = choice?.file, files.imported > 0,
-        arguments.words(of: "quiet", in: options).isEmpty
+        file == search?.path || arguments.words(of: "quiet", in: options).isEmpty
       {
         console.say("\(counted(files.imported, "log")) read as import in \(file) says")
       }

@@ -38,9 +38,11 @@ enum HelpTopics {
   private static let configuration = """
     pantrace.json holds replay options that need not be given each time, and rules of your own
     by name. It is looked for in the working folder, then in each folder above; --config FILE
-    takes another one, --no-config none. Options on the command line win over the file's, the
-    file's over the defaults and over what a framework's rule brings along; --verbose shows
-    where each value comes from.
+    takes another one, --no-config none. A file found so is taken where it is a regular file
+    and yours or root's: one of another user is passed over, which is said. That a file found
+    so has a say is said even with --quiet. Options on the command line win over the file's,
+    the file's over the defaults and over what a framework's rule brings along; --verbose
+    shows where each value comes from.
 
       {
         "policy": "ours",

@@ -47,9 +47,15 @@ struct InputReading {
   /// The traces that could not be used.
   var rejections: Rejections { Rejections(rejected) }
 
-  /// The inputs in a form that can be read twice; those that cannot be opened fail later.
-  static func hold(_ inputs: [Input]) -> [Input] {
-    inputs.map { (try? $0.readableAgain()) ?? $0 }
+  /// The inputs in a form that can be read twice.
+  /// - Throws: A failure for a pipe or a device that cannot be held: read on from where that ended,
+  ///   it would be another recording.
+  static func hold(_ inputs: [Input]) throws(CommandFailure) -> [Input] {
+    do throws(InputError) {
+      return try inputs.map { input throws(InputError) in try input.readableAgain() }
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// The bytes of a file that goes along with the traces, which may be a pipe.
@@ -165,13 +171,7 @@ struct InputReading {
     if report.header == nil, options.onError == .stop {
       throw CommandFailure(.noInput, "\(report.name): stopped, the file cannot be read")
     }
-    if judges, let unknown = report.diagnostics.aboutFile.first(where: { $0.code == .unknownSize })
-    {
-      throw CommandFailure(
-        .noInput, "\(report.name): \(unknown.message)",
-        advice: "Say the size with --container WxH; for pixels, with x_px and y_px (--map) and "
-          + "--px-per-pt N.")
-    }
+    if judges { try UnknownSizes.refuse(report) }
     guard !talk.isQuiet else { return }
     if talk.isVerbose {
       console.say(

@@ -55,7 +55,9 @@ struct NotebookSession {
       for slot in run.changes { say(slot, in: path) }
       let diff = UnifiedDiff(from: old, to: run.bytes, name: path)
       let screen = console.output.screen
-      try console.output.write(screen.isColored ? Array(diff.text(on: screen).utf8) : diff.bytes)
+      try console.output.write(
+        screen.isColored || console.output.isTerminal
+          ? Array(diff.text(on: screen).utf8) : diff.bytes)
     }
   }
 
@@ -83,7 +85,7 @@ struct NotebookSession {
       for problem in run.problems {
         say(problem, in: path)
         if case .unexpectedExit = problem.kind, let output = outputs[problem.line] {
-          try? console.error.write(output.bytes)
+          console.show(VisibleText.manyLines(String(decoding: output.bytes, as: UTF8.self)))
         }
       }
       return (run, files)
@@ -103,7 +105,7 @@ struct NotebookSession {
 
   private func tell(_ path: String, _ notebook: Notebook, _ result: String) throws {
     guard !isQuiet else { return }
-    try console.output.write("\(path): \(counted(notebook.commands.count, "command")), \(result)\n")
+    try console.tell("\(path): \(counted(notebook.commands.count, "command")), \(result)")
   }
 
   private func say(_ slot: OutputSlot, in path: String) {

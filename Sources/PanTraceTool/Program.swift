@@ -43,8 +43,12 @@ public struct Program: Sendable {
   public func main() -> Never {
     StandardDescriptors.occupy()
     Interruption.install()
-    let words = Array(ProcessWords.all.dropFirst())
-    RunningProcess.end(run(words, console: Console.process).rawValue)
+    ProcessLimits.during {
+      let words = Array(ProcessWords.all.dropFirst())
+      RunningProcess.end(run(words, console: Console.process).rawValue)
+    }
+    // The work ends the process itself.
+    RunningProcess.end(ExitCode.internalError.rawValue)
   }
 
   /// Runs on some words, on any console.

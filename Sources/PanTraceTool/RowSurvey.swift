@@ -13,9 +13,14 @@ struct RowSurvey {
   /// The names of columns about who made a gesture and what the app decided, where recorded.
   let people: [String]
 
-  /// With `always`, all of it has to be known whatever the forms.
-  init(_ inputs: [Input], _ options: InputOptions, forms: [RowForm], always: Bool = false) {
-    guard always || forms.contains(where: { if case .csv = $0 { true } else { false } }) else {
+  /// With `always`, all of it has to be known whatever the outputs' forms.
+  /// - Throws: A failure before the first row where the rows of a file would mean nothing.
+  init(
+    _ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets, always: Bool = false
+  ) throws {
+    if outputs.showsRowsAtOnce { try UnknownSizes.refuse(inputs, options) }
+    let hasHeader = outputs.forms.contains { if case .csv = $0 { true } else { false } }
+    guard always || hasHeader else {
       (self.inputs, carried, people) = (inputs, [], [])
       return
     }

@@ -4,7 +4,7 @@
     Tests/Faults/faults.py PROGRAM [--kills N] [--seed S]
 
 Outputs over inputs, closed descriptors, signals, limits and full disks, the temporary file, progress on
-a terminal, forged leftovers, checks of documents, and kills of a report at random moments and at each
+a terminal, little memory, forged leftovers, checks of documents, and kills of a report at random moments and at each
 step of taking its place. Prints a line for each trial that failed and a count
 at the end; exits with 1 if any did.
 """
@@ -301,6 +301,29 @@ class Faults:
         self.expect(child.returncode == 0, f"{words}: {child.returncode}")
         return said
 
+    # 9. Little memory and little stack: a result, or one sentence.
+
+    def limits(self):
+        self.fresh("page-turns.csv")
+        self.run("generate", "-n", "20000", "-o", "many.csv")
+        for stack in (64, 256):
+            for words in (["analyze"], ["report", "-o", "report"], ["tune"], ["replay"],
+                          ["check", "--save-baseline", "b.json"]):
+                run = self.run(words[0], "page-turns.csv", *words[1:], preexec_fn=lambda: (
+                    resource.setrlimit(resource.RLIMIT_STACK, (stack << 10, stack << 10))))
+                self.expect(run.returncode in (0, 1), f"{words} with {stack} KB of stack: {run.returncode}")
+        for space in (80, 100, 150, 200, 300, 500):
+            for jobs in ("2", "64"):
+                for words in (["analyze", "-f", "csv", "-o", "a.csv"], ["report", "-o", "report"]):
+                    run = self.run(
+                        words[0], "many.csv", *words[1:], "-q", "--jobs", jobs, timeout=60,
+                        preexec_fn=lambda: resource.setrlimit(
+                            resource.RLIMIT_AS, (space << 20, space << 20)))
+                    name = f"{words} with {space} MB and {jobs} threads: {run.returncode} {run.stderr[-200:]!r}"
+                    self.expect(run.returncode in (0, 3, 70, 74), name)
+                    self.expect(run.returncode == 0 or b"memory" in run.stderr, name)
+                    self.expect(run.returncode == 0 or space < 500 or words[0] == "report", name)
+
     # 6. Kills at random moments of a report over another.
 
     def kills(self, count):
@@ -451,6 +474,35 @@ class Faults:
             return page.read()
 
 
+    # Inputs without an end, in little memory.
+
+    def endless(self):
+        def limit():
+            resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
+
+        for words in (["report", "-", "-o", "endless"], ["report", "-", "--html", "endless.html"],
+                      ["velocity", "-", "--charts", "endless"], ["analyze", "-"], ["validate", "-"]):
+            source = subprocess.Popen(["yes", "1,2,3"], stdout=subprocess.PIPE)
+            try:
+                run = self.run(*words, stdin=source.stdout, preexec_fn=limit, timeout=60)
+                self.expect(run.returncode == 3,
+                            f"{words} of a pipe without an end: {run.returncode}, {run.stderr!r}")
+            except subprocess.TimeoutExpired:
+                self.expect(False, f"{words} of a pipe without an end goes on")
+            finally:
+                source.stdout.close()
+                source.kill()
+                source.wait()
+        os.mkfifo(self.path("pantrace.json"))
+        self.fresh("page-turns.csv")
+        try:
+            run = self.run("analyze", "page-turns.csv", timeout=60)
+            self.expect(run.returncode == 0, f"a pipe called pantrace.json: {run.stderr!r}")
+        except subprocess.TimeoutExpired:
+            self.expect(False, "a pipe called pantrace.json is waited for")
+        self.expect(not self.leftovers(), f"leftovers {self.leftovers()}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
@@ -459,7 +511,7 @@ def main():
     arguments = parser.parse_args()
     passed = failed = 0
     for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk", "temporary_file",
-                 "progress", "forged", "checks", "kills", "each_step"):
+                 "progress", "forged", "checks", "limits", "endless", "kills", "each_step"):
         with tempfile.TemporaryDirectory() as folder:
             start = time.time()
             faults = Faults(arguments.program, folder, arguments.seed)

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import PanBatch
 import Testing
 
 @testable import PanTraceTool
@@ -94,6 +95,37 @@ import Testing
       #expect(run.code == .usage, "\(words): \(run.error)")
     }
     #expect(try folder.files() == before)
+  }
+
+  @Test(arguments: writers)
+  func `an output in the place of a list of inputs is refused`(writer: Writer) throws {
+    // The logs of hitches are named one by one.
+    guard writer.command != "hitches" else { return }
+    let list = try folder.write(gestures + "\n", to: "list")
+    let run = ToolRun(writer.words + ["@" + list, writer.option, list])
+    #expect(run.code == .usage, "\(run.error)")
+    #expect(run.error.contains("list is also an input"))
+    #expect(try folder.read("list") == gestures + "\n")
+  }
+
+  @Test(arguments: ["analyze", "validate", "convert", "import", "lab"])
+  func `a pantrace.json that was found is an input as well`(command: String) throws {
+    let text = #"{"import": {"unit": "px"}}"#
+    _ = try folder.write(text, to: "pantrace.json")
+    let run = try WorkingFolder.during(folder.url.path) {
+      ToolRun(command, "g.csv", "-o", "pantrace.json")
+    }
+    #expect(run.code == .usage, "\(run.error)")
+    #expect(run.error.contains("pantrace.json is also an input"))
+    #expect(try folder.read("pantrace.json") == text)
+  }
+
+  @Test func `a description beside a log is an input as well`() throws {
+    _ = try folder.write("E: 0.0 0003 0035 0010\n", to: "swipe.1.events")
+    let axes = try folder.write("A: 35 0 1080 0 0\n", to: "swipe.desc")
+    let run = ToolRun("import", folder.path("swipe.1.events"), "-o", axes)
+    #expect(run.code == .usage, "\(run.error)")
+    #expect(try folder.read("swipe.desc") == "A: 35 0 1080 0 0\n")
   }
 
   @Test func `folders take no name of an input`() throws {

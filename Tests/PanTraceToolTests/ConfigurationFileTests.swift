@@ -143,6 +143,67 @@ struct ConfigurationFileTests {
     #expect(without == nil)
   }
 
+  @Test func `a file that was found is said even where little is`() throws {
+    _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
+    let traces = Repository.path("traces/back-swipes.csv")
+    func said(_ words: String...) throws -> String {
+      try WorkingFolder.during(folder.url.path) {
+        ToolRun(["analyze", traces, "-q", "-f", "csv"] + words).error
+      }
+    }
+    let line = "options not given are from pantrace.json (--no-config leaves it out)\n"
+    #expect(try said() == line)
+    // What is named or changes nothing is no news.
+    #expect(try said("--rate", "60") == "")
+    #expect(try said("--config", "pantrace.json") == "")
+    #expect(try said("--no-config") == "")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `only a regular file is found`() throws {
+    _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
+    for name in ["pipe", "folder"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: name), withIntermediateDirectories: true)
+    }
+    #expect(mkfifo(folder.path("pipe/pantrace.json"), 0o600) == 0)
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "folder/pantrace.json"), withIntermediateDirectories: true)
+    for name in ["pipe", "folder"] {
+      let found = try WorkingFolder.during(folder.path(name)) { ConfigurationSearch().path }
+      #expect(found == "../pantrace.json")
+    }
+  }
+
+  /// Only root can make a file that belongs to somebody else.
+  @Test(.enabled(if: geteuid() == 0))
+  func `a file of another user is passed over, which is said`() throws {
+    _ = try folder.write(#"{"rate": 90}"#, to: "pantrace.json")
+    let theirs = try folder.write(#"{"rate": 120}"#, to: "a/pantrace.json")
+    #expect(chown(theirs, 1234, 1234) == 0)
+    let traces = Repository.path("traces/back-swipes.csv")
+    func run(_ words: String...) throws -> ToolRun {
+      try WorkingFolder.during(folder.path("a")) {
+        ToolRun([words[0], traces] + words.dropFirst())
+      }
+    }
+    let passedOver = "pantrace.json belongs to another user and is passed over\n"
+    let analysis = try run("analyze", "-q", "-f", "json")
+    #expect(analysis.output.contains(#""rate": "90""#))
+    #expect(analysis.error.hasPrefix(passedOver))
+    #expect(try run("lab", "-q", "-o", "lab.html").error == passedOver)
+    #expect(try run("analyze", "-q", "--no-config").error == "")
+    let named = try run("analyze", "-q", "-f", "json", "--config", "pantrace.json")
+    #expect(named.output.contains(#""rate": "120""#))
+    #expect(named.error == "")
+    // A link of another user's is as little to be followed.
+    try FileManager.default.removeItem(atPath: theirs)
+    try FileManager.default.createSymbolicLink(
+      atPath: theirs, withDestinationPath: folder.path("pantrace.json"))
+    #expect(lchown(theirs, 1234, 1234) == 0)
+    #expect(try run("analyze", "-q", "-f", "csv").error.hasPrefix(passedOver))
+  }
+
   @Test func `a named rule is a rule wherever one can be named`() throws {
     let path = try folder.write(
       #"{"policies": {"ours": "v > 300 pt/s -> finish; p >= 0.5 -> finish"}}"#,

@@ -231,6 +231,31 @@ import Testing
     #expect(ToolRun("validate", pixels).output.contains("unknown-size"))
   }
 
+  @Test(arguments: [["analyze"], ["compare", "--policies", "progress,vaul"]], ["ndjson", "csv"])
+  func `no row goes out of a file that is refused for its size`(
+    command: [String], form: String
+  ) throws {
+    let swipes = (0..<300).map { Self.swipe("t\($0)", by: 150) }.joined()
+    let pixels = try folder.write("trace_id,t_ms,phase,x,y\n" + swipes, to: "large.csv")
+    let run = ToolRun(command + [pixels, "-f", form])
+    #expect(run.code == .noInput)
+    #expect(run.error.contains("its size is taken as 393 × 852, since nothing says it"))
+    #expect(run.output.isEmpty)
+    let said = ToolRun(command + [pixels, "-f", form, "--container", "1080x2400"])
+    #expect(said.code == .ok)
+    #expect(said.output.split(separator: "\n").count >= 300)
+  }
+
+  @Test func `a device without an end is refused by what needs its recordings twice`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/zero") else { return }
+    let report = folder.path("report")
+    let run = ToolRun("report", "/dev/zero", "-o", report)
+    #expect(run.code == .noInput)
+    #expect(run.error.contains("/dev/zero: has more than the 256 MiB"), "\(run.error)")
+    #expect(run.error.contains("write it to a file and give that"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("report/report.md")))
+  }
+
   @Test func `a replay shows the frames of the file's display, unless told otherwise`() throws {
     let text = Self.header + Self.swipe("a")
     let plain = try folder.write(text, to: "plain.csv")

@@ -82,5 +82,7 @@ final class TemporaryFolder: Sendable {
 
 extension ReplayRequest {
   /// A request of no particular command line.
-  init(_ given: ReplayOptions) throws { try self.init(given, besides: Files([])) }
+  init(_ given: ReplayOptions) throws {
+    try self.init(given, besides: Files([], search: ConfigurationSearch()))
+  }
 }

@@ -1,4 +1,5 @@
 import PanMetrics
+import PanText
 
 extension GateReport {
   /// Annotations for GitHub's checks, a line each: errors for what fails, warnings for the rest.
@@ -32,11 +33,11 @@ extension GateReport {
     return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message))\n"
   }
 
+  /// A text that ends no annotation, and acts on no terminal that shows the log.
   private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
+    VisibleText.manyLines(text).unicodeScalars.map { scalar in
       switch scalar {
       case "%": "%25"
-      case "\r": "%0D"
       case "\n": "%0A"
       default: String(scalar)
       }

@@ -115,8 +115,8 @@ enum AnalyzeCommand {
         ? figures + (targets.isForMachines || options.part != nil ? metrics.machine : [])
         : metrics.machine)
     let names = try RowColumns(options.result.columns, hasRows: !targets.rows.isEmpty)
-    let survey = RowSurvey(
-      choice?.inputs ?? files.inputs, request.reading(options.input), forms: targets.forms,
+    let survey = try RowSurvey(
+      choice?.inputs ?? files.inputs, request.reading(options.input), targets,
       always: names != nil)
     let forms = try names.forms(
       targets.forms, metrics: metrics.machine, phases: options.phases != nil,

@@ -68,7 +68,7 @@ enum CheckCommand {
         "--by holds each group to a budget, and there is none", advice: "Give --budget, too.")
     }
     let found = choice?.inputs ?? files.inputs
-    let inputs = options.sessions == nil ? found : InputReading.hold(found)
+    let inputs = try options.sessions == nil ? found : InputReading.hold(found)
     let labels = try options.sessions.map { path in
       WindowedLabels(
         try LikelyRun(
@@ -83,7 +83,7 @@ enum CheckCommand {
     var report = gate.report(on: run, groups: choice)
     if let labels {
       report.likely = try gate.likely(labels, main: run) { window in
-        try analysis(window, .quiet)
+        try analysis(window, .again)
       }
     }
     for (target, format) in targets {

@@ -147,7 +147,7 @@ enum CompareCommand {
     ) throws -> (Rows, [Input]) {
       let targets = try OutputTargets(options.output, hasRows: choice == nil)
       let columns = try RowColumns(options.columns, hasRows: !targets.rows.isEmpty)
-      let survey = RowSurvey(inputs, reading, forms: targets.forms)
+      let survey = try RowSurvey(inputs, reading, targets)
       let forms = try columns.comparison(
         targets.forms, names: names, carried: survey.people + survey.carried)
       let rows = Rows(

@@ -49,7 +49,9 @@ enum DemoCommand {
     }
     let code = try ReportCommand.command.run(
       [gestures, "-o", "\(options.output)/report", "-q"], console: console)
-    if !options.isQuiet { try console.output.write(next(options.output, gestures)) }
+    if !options.isQuiet {
+      try console.output.write(VisibleText.manyLines(next(options.output, gestures)))
+    }
     return code
   }
 

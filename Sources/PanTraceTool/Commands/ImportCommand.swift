@@ -31,7 +31,9 @@ enum ImportCommand {
     defaults: Options(), arguments: arguments,
     common: ["format", "map", "size", "unit", "save-profile", "output"]
   ) { options, console in
-    let files = try Files(arguments.files(in: options))
+    let search = ConfigurationSearch(arguments, options)
+    search?.tell(console)
+    let files = try Files(arguments.files(in: options), search: search)
     return try ImportJob(options, files, console).run()
   }
 

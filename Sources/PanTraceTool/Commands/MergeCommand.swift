@@ -74,6 +74,9 @@ enum MergeCommand {
     analysis.output = options.output
     analysis.result = options.result
     analysis.groups = options.groups
+    // A part says how its recordings were analyzed, and never what to write: it may be forged.
+    analysis.part = nil
+    analysis.charts = nil
     if let rule = first.origin.rule, let policy = analysis.replay.policy {
       analysis.replay.namedPolicies = [rule: policy]
       analysis.replay.policy = rule

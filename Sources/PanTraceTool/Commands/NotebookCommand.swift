@@ -98,7 +98,7 @@ enum NewNotebook {
         advice: "\(again) refreshes it; nothing was changed.")
     } catch InputError.missing {
       try OutputWriter.write(text, to: .file(path), console: console)
-      try console.output.write("\(path): now \(again)\n")
+      try console.tell("\(path): now \(again)")
     } catch let error as InputError {
       throw CommandFailure(error)
     }

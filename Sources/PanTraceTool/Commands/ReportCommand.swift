@@ -105,7 +105,7 @@ enum ReportCommand {
       try destination.publish(
         report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
       if !options.talk.isQuiet, let name = destination.name {
-        try console.output.write("\(name): \(counted(run.batch.count, "trace"))\n")
+        try console.tell("\(name): \(counted(run.batch.count, "trace"))")
       }
       return run.exitCode
     } catch let error as OutputError {

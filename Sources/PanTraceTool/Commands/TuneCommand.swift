@@ -116,7 +116,7 @@ enum TuneCommand {
     let input = request.reading(options.input)
     let choice = try options.groups.choice(files.inputs, input)
     let found = choice?.inputs ?? files.inputs
-    let inputs = options.sessions == nil ? found : InputReading.hold(found)
+    let inputs = try options.sessions == nil ? found : InputReading.hold(found)
     let labels = try options.sessions.map { path in
       WindowedLabels(try LikelyRun(path, inputs, input, settings))
     }

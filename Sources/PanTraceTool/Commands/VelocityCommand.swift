@@ -63,7 +63,7 @@ enum VelocityCommand {
     let input = request.reading(options.input)
     var reading = InputReading(input, talk: options.output.talk, console: console)
     let compared = estimators
-    let inputs = options.charts == nil ? files.inputs : InputReading.hold(files.inputs)
+    let inputs = try options.charts == nil ? files.inputs : InputReading.hold(files.inputs)
     var leftOut = LeftOut()
     try reading.run(inputs) { trace in
       let replay = settings.replay(trace).replay

@@ -9,11 +9,12 @@ struct ImportChoice: Sendable {
   private let settings: ImportSettings
   /// What shows how a log is read.
   private let shows: String
-  /// The file that settles it, where no option names it.
+  /// The file that settles it, where no profile does.
   let file: String?
 
-  /// What a command line chooses; nil where nothing does, and for commands that read no traces.
-  init?<Options>(_ rows: [Argument<Options>], _ options: Options) throws {
+  /// What a command line or the file found chooses; nil where nothing does, and for commands that
+  /// read no traces.
+  init?<Options>(_ rows: [Argument<Options>], _ options: Options, found: String?) throws {
     let profile = InputOptions.profileName
     guard rows.contains(where: { $0.description.name == profile && $0.namesFiles }) else {
       return nil
@@ -24,8 +25,7 @@ struct ImportChoice: Sendable {
       file = nil
       return
     }
-    guard rows.words(of: "no-config", in: options).isEmpty,
-      let path = rows.words(of: "config", in: options).first ?? ConfigurationFile.nearest,
+    guard let path = rows.words(of: ConfigurationFile.optionName, in: options).first ?? found,
       let settings = try ConfigurationFile.importSettings(path)
     else { return nil }
     self.settings = settings

@@ -53,9 +53,9 @@ struct ImportJob {
   /// What a profile settles, or `pantrace.json`.
   private func profile() throws -> ImportSettings {
     if let path = options.profile { return try ImportProfile.read(path) }
-    guard let path = ConfigurationFile.nearest else { return ImportSettings() }
+    guard let path = files.search?.path else { return ImportSettings() }
     let settings = try ConfigurationFile.importSettings(path)
-    if settings != nil, !options.talk.isQuiet { console.say("settings of \(path)") }
+    if settings != nil { console.say("settings of \(path)") }
     return settings ?? ImportSettings()
   }
 
@@ -107,14 +107,21 @@ enum AxesFile {
   /// The file that was named, or an evemu description with the beginning of the log's name.
   static func bytes(_ path: String?, beside input: Input) throws -> [UInt8] {
     if let path { return try InputReading.sideFile(Input(argument: path)) }
-    guard case .file(let log, _) = input.origin, log.hasSuffix(".events") else { return [] }
+    return try found(beside: input).map { try InputReading.sideFile($0) } ?? []
+  }
+
+  /// The evemu description beside a log that has the beginning of its name; nil where there is none.
+  ///
+  /// It is read with the log, and so no output may be in its place.
+  static func found(beside input: Input) -> Input? {
+    guard case .file(let log, _) = input.origin, log.hasSuffix(".events") else { return nil }
     let folder = log.lastIndex(of: "/").map { log[...$0] } ?? ""
     var name = log[folder.endIndex...]
     while let dot = name.lastIndex(of: ".") {
       name = name[..<dot]
-      let candidate = Input.file(folder + name + ".desc")
-      if let bytes = try? InputReading.sideFile(candidate) { return bytes }
+      let path = String(folder + name) + ".desc"
+      if WorkingFolder.find(path) != .nothing { return .file(path) }
     }
-    return []
+    return nil
   }
 }

@@ -11,6 +11,9 @@ import PanText
 struct ConfigurationFile: Sendable {
   /// The name that is looked for.
   static let name = "pantrace.json"
+  /// The option that names another file, and the one that wants none.
+  static let optionName = "config"
+  static let refusalName = "no-config"
 
   /// The path from the working folder.
   let path: String
@@ -58,6 +61,12 @@ struct ConfigurationFile: Sendable {
     return try file.node(importKey).map { try ImportProfile.read($0, file) }
   }
 
+  /// Whether anything may come out otherwise without the file, where a command line gives these.
+  func hasSay(besides given: Set<String>) -> Bool {
+    people != nil || !policies.isEmpty
+      || settings.contains { !given.contains($0.row.description.name) }
+  }
+
   /// Whether the file gives an option a value.
   func sets(_ name: String) -> Bool { settings.contains { $0.row.description.name == name } }
 
@@ -71,10 +80,7 @@ struct ConfigurationFile: Sendable {
   }
 
   /// The nearest file of the name, in the working folder or above.
-  static var nearest: String? {
-    (0...WorkingFolder.depth).lazy.map { String(repeating: "../", count: $0) + name }
-      .first { WorkingFolder.has($0) }
-  }
+  static var nearest: String? { ConfigurationSearch().path }
 }
 
 // MARK: - Reading
@@ -193,9 +199,10 @@ extension JSONValue {
 }
 
 extension ReplayOptions {
-  /// The file that completes these options; nil where there is none, or none is wanted.
-  func file() throws -> ConfigurationFile? {
+  /// The file that completes these options, by default the one found; nil where there is none, or
+  /// none is wanted.
+  func file(orFound found: String?) throws -> ConfigurationFile? {
     guard !ignoresConfigurationFile else { return nil }
-    return try (configurationFile ?? ConfigurationFile.nearest).map { try ConfigurationFile($0) }
+    return try (configurationFile ?? found).map { try ConfigurationFile($0) }
   }
 }

@@ -26,6 +26,8 @@ struct OutputTargets {
     }
   }
 
+  /// Whether rows are out of reach as soon as they are written; a file appears whole or not at all.
+  var showsRowsAtOnce: Bool { rows.contains(.standardOutput) }
   /// Whether a person is to read one.
   var isForPeople: Bool { documents.contains { $0.format != .json } }
   /// Whether a program is.

@@ -47,14 +47,15 @@ struct ReplayOptions: Sendable {
     settings.map { $0.noting(\.given) }
     + [
       .option(
-        "config", "file", \.configurationFile, completion: .files(.read),
+        ConfigurationFile.optionName, "file", \.configurationFile, completion: .files(.read),
         help: """
           Takes replay options that are not given from a JSON file; by default from the nearest \
           pantrace.json here or in a folder above. See 'pantrace help configuration'.
           """),
       .flag(
-        "no-config", \.ignoresConfigurationFile, help: "Takes no options from pantrace.json."
-      ).excluding("config"),
+        ConfigurationFile.refusalName, \.ignoresConfigurationFile,
+        help: "Takes no options from pantrace.json."
+      ).excluding(ConfigurationFile.optionName),
     ].under("Replay options")
 
   /// What a replay depends on: on the command line and, by the same names, in a file.

@@ -12,10 +12,13 @@ struct ReplayRequest: Sendable {
   let options: ReplayOptions
   /// The file that had a say; nil where there is none.
   let file: ConfigurationFile?
+  /// Whether that is to be said in any case: nobody named the file, and it changes something.
+  private let isFileNews: Bool
 
-  /// Reads the file that the options name, or the nearest; no output may be in its place.
+  /// Reads the file that the options name, or the one found; no output may be in its place.
   init(_ given: ReplayOptions, besides files: Files) throws {
-    file = try given.file()
+    file = try given.file(orFound: files.search?.path)
+    isFileNews = given.configurationFile == nil && file?.hasSay(besides: given.given) ?? false
     var options = given
     file?.complete(&options)
     self.options = options
@@ -49,8 +52,7 @@ struct ReplayRequest: Sendable {
   /// Says which file had a say, as who does not know of it would look for the cause elsewhere, and
   /// if wanted where each value comes from.
   func announce(to console: Console, _ talk: TalkOptions) throws {
-    guard !talk.isQuiet else { return }
-    if let file {
+    if let file, !talk.isQuiet || isFileNews && !talk.isAgain {
       console.say("options not given are from \(file.path) (--no-config leaves it out)")
     }
     guard talk.isVerbose else { return }

@@ -4,12 +4,18 @@ import CommandLineKit
 struct TalkOptions: Sendable {
   var isQuiet = false
   var isVerbose = false
+  /// Whether a run has said already what is to be said of it in any case.
+  private(set) var isAgain = false
 
-  /// Says nothing but errors.
-  static let quiet = TalkOptions(isQuiet: true)
+  /// For another look at the same inputs: says nothing but errors.
+  static let again = TalkOptions(isQuiet: true, isAgain: true)
 
   static let arguments: [Argument<TalkOptions>] = [
-    .flag("quiet", short: "q", \.isQuiet, help: "Says nothing on standard error but errors."),
+    .flag(
+      "quiet", short: "q", \.isQuiet,
+      help: """
+        Says nothing on standard error but errors, and which pantrace.json was found to have a say.
+        """),
     .flag(
       "verbose", short: "v", \.isVerbose,
       help: """
