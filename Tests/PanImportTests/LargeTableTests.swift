@@ -138,6 +138,18 @@ import Testing
     #expect(twice == [.lists(time: 0, x: 1, y: 2)])
   }
 
+  /// Each member was looked for among all columns, which takes a minute for so many.
+  @Test(.timeLimit(.minutes(1)))
+  func `a trace in a line has its members looked up at the same cost, however many there are`() {
+    let members = (0..<30_000).map { "\"c\($0)\":[1]" }.joined(separator: ",")
+    var reader = TraceLineReader(stem: "file")
+    Array("{\(members)}\n".utf8).withLentBytes { reader.read($0) }
+    reader.finish()
+    let made = reader.take()
+    #expect(made.lines == [1, 1] && made.refusals.isEmpty)
+    #expect(made.bytes.count { $0 == UInt8(ascii: ",") } == 60_000)
+  }
+
   // MARK: - Long lines
 
   private let long = String(repeating: "m", count: LargeTableTests.window)

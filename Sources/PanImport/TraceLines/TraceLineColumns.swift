@@ -30,9 +30,9 @@ struct TraceLineColumns: Sendable {
     names.insert(idName ?? candidates[0], at: 0)
     self.idName = idName
     self.names = names
-    // No name comes twice.
-    columns = Dictionary(
-      names.enumerated().map { (ByteKey($1), $0) }, uniquingKeysWith: { first, _ in first })
+    var columns: [ByteKey: Int] = [:]
+    for (column, name) in names.enumerated() { columns[ByteKey(name)] = column }
+    self.columns = columns
     roles = names.map { ColumnRole.claiming($0) }
   }
 

@@ -1,4 +1,4 @@
-package import PanText
+import PanText
 
 /// Keeps names apart: one that was there before gets as many underscores at its end as that takes.
 ///

@@ -70,7 +70,7 @@ extension ColumnLayout: Packable {
       carried: try [CarriedPlace](from: &bytes))
     // Names are looked up by the places of roles, and rows by those of columns that go along.
     guard names.count == roles.count, carried.allSatisfy({ $0.column < names.count }),
-      names.allSatisfy(\.fitsInLine), carried.allSatisfy({ $0.name.fitsInLine })
+      names.allSatisfy({ $0.fitsInLine }), carried.allSatisfy({ $0.name.fitsInLine })
     else { throw PackedError() }
   }
 }

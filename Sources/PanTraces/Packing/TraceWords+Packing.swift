@@ -55,7 +55,7 @@ extension CarriedColumn: Packable {
 extension CarriedColumn {
   /// Whether it can be of a trace with so many samples, and its texts stand in rows.
   func isOf(_ sampleCount: Int) -> Bool {
-    guard name.fitsInLine, texts.allSatisfy(\.fitsInLine) else { return false }
+    guard name.fitsInLine, texts.allSatisfy({ $0.fitsInLine }) else { return false }
     guard case .varying(let texts) = content else { return true }
     return texts.isEmpty || texts.count == sampleCount
   }
