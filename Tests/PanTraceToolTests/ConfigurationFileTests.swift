@@ -125,7 +125,7 @@ struct ConfigurationFileTests {
     try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
     let above = try WorkingFolder.during(deep.path) {
       Result {
-        (ConfigurationFile.nearest, try ReplayRequest(ReplayOptions()).options.texts["rate"])
+        (ConfigurationSearch().path, try ReplayRequest(ReplayOptions()).options.texts["rate"])
       }
     }.get()
     #expect(above.0 == "../../pantrace.json")

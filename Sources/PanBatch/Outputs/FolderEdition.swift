@@ -49,14 +49,10 @@ package final class FolderEdition {
     let parent = System.folder(of: folder)
     Leftovers.sweep(folder)
     Leftovers.sweep(parent)
-    func make(in place: String) throws(System.Failure) -> (path: String, descriptor: Int32) {
-      try Leftovers.make(in: place, Interruption.Remains.stage) { path throws(System.Failure) in
-        try System.makeFolder(path, permissions: 0o700)
-        return try System.open(path, .read)
-      }
-    }
     // The folder may be a mount point, or lie in one that this process may not write to.
-    guard let beside = try? make(in: parent) else { return try make(in: folder) }
+    guard let beside = try? Leftovers.makeFolder(in: parent) else {
+      return try Leftovers.makeFolder(in: folder)
+    }
     let inside = System.join(folder, String(beside.path.dropFirst(parent.count)))
     do throws(System.Failure) {
       try Interruption.shielded { () throws(System.Failure) in
@@ -68,7 +64,7 @@ package final class FolderEdition {
       System.removeIfEmpty(beside.path)
       try? System.close(beside.descriptor)
       Interruption.forget(.stage(beside.path))
-      return try make(in: folder)
+      return try Leftovers.makeFolder(in: folder)
     }
   }
 
@@ -188,7 +184,7 @@ package final class FolderEdition {
       let place = try System.resolve(folder.path)
       let old = try FileInfo(of: place)
       let new = try FileInfo(of: stage)
-      // A process whose working folder changed its name would go on in the old one.
+      // After the exchange this process would work in the old folder, which goes.
       let isAroundHere = System.join(try System.resolve("."), "").hasPrefix(System.join(place, ""))
       guard System.folder(of: stage) == System.folder(of: place), !isAroundHere,
         old.owner == new.owner, old.group == new.group, isReportOnly(place)

@@ -37,6 +37,16 @@ enum Leftovers {
     }
   }
 
+  /// Makes a folder under a hidden name that only the user may look into, and locks it.
+  static func makeFolder(
+    in folder: String
+  ) throws(System.Failure) -> (path: String, descriptor: Int32) {
+    try make(in: folder, Interruption.Remains.stage) { path throws(System.Failure) in
+      try System.makeFolder(path, permissions: 0o700)
+      return try System.open(path, .read)
+    }
+  }
+
   /// Removes from a folder what killed processes left, once in the life of this one.
   static func sweep(_ folder: String) {
     let folder = folder.isEmpty ? "." : folder

@@ -34,11 +34,7 @@ package final class WorkingCopy: Sendable {
     for folder in SpillFile.folders {
       do throws(System.Failure) {
         Leftovers.sweep(folder)
-        return try Leftovers.make(in: System.resolve(folder), Interruption.Remains.stage) {
-          path throws(System.Failure) in
-          try System.makeFolder(path, permissions: 0o700)
-          return try System.open(path, .read)
-        }
+        return try Leftovers.makeFolder(in: System.resolve(folder))
       } catch {
         failure = error
       }

@@ -78,9 +78,6 @@ struct ConfigurationFile: Sendable {
     options.namedPolicies = policies
     options.filePath = path
   }
-
-  /// The nearest file of the name, in the working folder or above.
-  static var nearest: String? { ConfigurationSearch().path }
 }
 
 // MARK: - Reading
