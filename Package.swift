@@ -207,8 +207,8 @@ let package = Package(
     .testTarget(
       name: "PanTraceToolTests",
       dependencies: [
-        "PanImport", "PanReports", "PanNotebooks", "PanTraceTool", "CommandLineKit",
-        "PanTestSupport",
+        "PanMetrics", "PanBatch", "PanImport", "PanReports", "PanNotebooks", "PanTraceTool",
+        "CommandLineKit", "PanTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -47,9 +47,8 @@ struct InputReading {
   /// The traces that could not be used.
   var rejections: Rejections { Rejections(rejected) }
 
-  /// The inputs in a form that can be read twice.
-  /// - Throws: A failure for a pipe or a device that cannot be held: read on from where that ended,
-  ///   it would be another recording.
+  /// The inputs, with pipes and devices held in memory, so that they can be read twice.
+  /// - Throws: A failure for a pipe or a device beyond ``SideFile/limit``.
   static func hold(_ inputs: [Input]) throws(CommandFailure) -> [Input] {
     do throws(InputError) {
       return try inputs.map { input throws(InputError) in try input.readableAgain() }
@@ -143,7 +142,8 @@ struct InputReading {
     _ inputs: [Input], transform: @escaping @Sendable (Trace) -> Trace = { $0 }
   ) throws -> [(name: String, header: TraceFileHeader, traces: [Trace])] {
     var traces: [Int: [Trace]] = [:]
-    try run(inputs, transform: transform) { place, trace in
+    // A pipe is held first: one that never ends is refused at the limit of held inputs.
+    try run(Self.hold(inputs), transform: transform) { place, trace in
       traces[place.input, default: []].append(trace)
     }
     return files.keeping(traces)

@@ -18,7 +18,7 @@ struct RowSurvey {
   init(
     _ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets, always: Bool = false
   ) throws {
-    if outputs.showsRowsAtOnce { try UnknownSizes.refuse(inputs, options) }
+    let inputs = outputs.showsRowsAtOnce ? try UnknownSizes.refuse(inputs, options) : inputs
     let hasHeader = outputs.forms.contains { if case .csv = $0 { true } else { false } }
     guard always || hasHeader else {
       (self.inputs, carried, people) = (inputs, [], [])

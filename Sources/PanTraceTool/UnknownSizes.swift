@@ -14,36 +14,51 @@ enum UnknownSizes {
         + "--px-per-pt N.")
   }
 
-  /// Reads the files that do not say their size once before anything is made of them, since only
-  /// the end of a file shows whether most of it lies outside.
+  /// Reads the inputs that do not say their size once before anything is made of them, since only
+  /// the end of a file shows whether most of it lies outside. A pipe is held in memory for that.
   ///
-  /// A pipe can be read only once, and is refused at its end.
-  static func refuse(_ inputs: [Input], _ options: InputOptions) throws {
-    guard options.container == nil else { return }
+  /// - Returns: The inputs, to be read in place of those that were given.
+  static func refuse(_ inputs: [Input], _ options: InputOptions) throws -> [Input] {
+    guard options.container == nil else { return inputs }
     let reading = options.readingOptions
-    let silent = inputs.filter { !$0.isReadOnce && !saysSize($0, reading) }
-    guard !silent.isEmpty else { return }
-    try TraceBatch(inputs: silent, options: reading, threads: options.jobs).check { report in
-      try refuse(report)
+    var headers = HeaderMemory()
+    var silent: [Input] = []
+    let readable = try inputs.map { input in
+      let (header, begun) = HeaderSurvey.look(into: input, reading, &headers)
+      guard !saysSize(input, header) else { return begun }
+      silent.append(try held(begun))
+      return silent[silent.count - 1]
+    }
+    if !silent.isEmpty {
+      try TraceBatch(inputs: silent, options: reading, threads: options.jobs).check { report in
+        try refuse(report)
+      }
+    }
+    return readable
+  }
+
+  /// Whether an input's header says how large the container is; an input that cannot be read is told
+  /// of when it is read.
+  private static func saysSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
+    switch input.origin {
+    // A part was made of a file that was not refused.
+    case .part: true
+    // A log's size, if it says one, is known at its end.
+    case .converted: false
+    case .file, .standardInput, .held, .begun, .named: header?.saysSize ?? true
     }
   }
 
-  /// Whether a file's header says how large the container is; a file that cannot be read is told of
-  /// when it is read.
-  private static func saysSize(_ input: Input, _ options: ReadingOptions) -> Bool {
-    switch input.origin {
-    case .file:
-      guard let bytes = try? InputBytes(input),
-        let header = unsafe bytes.withUnsafeBytes({
-          try? unsafe TraceFileHeader.read($0, options: options)
-        })
-      else { return true }
-      return header.saysSize
-    // A part was made of a file that was not refused.
-    case .part: return true
-    // What is made of a log while it is read has no header yet.
-    case .converted: return false
-    case .standardInput, .held, .begun, .named: return false
+  private static func held(_ input: Input) throws(CommandFailure) -> Input {
+    do throws(InputError) {
+      return try input.readableAgain()
+    } catch .tooLargeToHold(let name) {
+      throw CommandFailure(
+        .noInput, InputError.tooLargeToHold(name).message,
+        advice: "Its size shows at its end: say it with --container WxH, or write it to a file and "
+          + "give that.")
+    } catch {
+      throw CommandFailure(error)
     }
   }
 }

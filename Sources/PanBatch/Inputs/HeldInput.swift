@@ -1,4 +1,4 @@
-/// An input kept in memory, for those that can be read only once and are needed twice.
+/// A pipe or a device whose bytes are held in memory, so that they can be read twice.
 package final class HeldInput: Hashable, Sendable {
   /// What outputs call it.
   package let name: String

@@ -12,7 +12,7 @@ package enum InputError: Error, Equatable, Sendable {
   case isFolder(String)
   /// More than ``SideFile/limit`` for a file that is held in memory.
   case tooLarge(String)
-  /// More than ``SideFile/limit`` from a pipe or a device whose recordings are needed twice.
+  /// More than ``SideFile/limit`` from a pipe or a device that is held in memory.
   case tooLargeToHold(String)
   /// A folder without any CSV file.
   case emptyFolder(String)
@@ -52,7 +52,7 @@ package enum InputError: Error, Equatable, Sendable {
     case .isFolder: "Give a file here."
     case .tooLarge: "Only trace files may be that large."
     case .tooLargeToHold:
-      "It is needed twice and held in memory: write it to a file and give that."
+      "It is held in memory: write it to a file and give that."
     case .nothingGiven: "Give files, folders or patterns; - is standard input."
     case .refused(_, let advice): advice
     case .part(_, let problem): problem.advice

@@ -5,7 +5,7 @@ package enum OutputJournal {
   nonisolated(unsafe) private static var files: [WrittenFile]?
   /// The file that must not be written meanwhile.
   nonisolated(unsafe) private static var guarded: FileInfo.Identity?
-  /// The copy outside of which the current task may write nothing; nil for no such limit.
+  /// The copy outside of which the current task may write nothing; nil where it may write anywhere.
   ///
   /// Commands open their outputs where they run, so the limit need not reach other threads.
   @TaskLocal private static var copy: WorkingCopy?

@@ -53,7 +53,8 @@ package struct HeaderSurvey {
     }
   }
 
-  private static func look(
+  /// The header of an input, nil where it cannot be read, and the input to be read in its place.
+  package static func look(
     into input: Input, _ options: ReadingOptions, _ headers: inout HeaderMemory
   ) -> (TraceFileHeader?, Input) {
     if case .part(let part) = input { return (part.entry.header, input) }

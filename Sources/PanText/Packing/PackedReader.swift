@@ -57,7 +57,7 @@ package struct PackedReader {
 
   /// How many things follow, each of which takes at least so many bytes.
   ///
-  /// A count that the bytes left cannot hold is refused before anybody makes room for it, adds to
+  /// A count that the bytes left cannot hold is refused before memory is taken for it, adds to
   /// it or counts up to it.
   package mutating func count(ofBytesEach least: Int) throws(PackedError) -> Int {
     let count = try count()
@@ -65,7 +65,7 @@ package struct PackedReader {
     return count
   }
 
-  /// A text of a row or a file's name, neither of which has a NUL byte in it.
+  /// A text of a row or a file's name, which hold no NUL byte.
   package mutating func textWithoutNUL() throws(PackedError) -> String {
     let text = try String(from: &self)
     guard !text.utf8.contains(0) else { throw PackedError() }

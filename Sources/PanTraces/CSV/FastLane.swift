@@ -42,6 +42,8 @@ struct FastLane {
     case .factor(let value): factor = value
     case .perTrace, .container: return nil
     }
+    // With a larger factor a position may be infinite, which only the row reader checks.
+    guard factor <= 1e200 else { return nil }
     var columns: [Column] = []
     // Columns that go along are in the header's order.
     var carried = layout.carried.indices.makeIterator()

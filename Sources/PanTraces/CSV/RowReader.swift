@@ -64,6 +64,10 @@ struct RowReader {
       row.scrollOffset = facts.factor(layout.scrollFactor, context).map { offset * $0 }
     }
     row.position = try scaled(row.position, context)
+    // A file may say that a point is 1e-300 pixels; its positions would be infinite.
+    guard row.position.x.isFinite, row.position.y.isFinite else {
+      throw RowError(code: .outOfRange, column: layout.index(of: .x))
+    }
     if let x = velocity.x, let y = velocity.y {
       row.velocity = try scaled(Vector(x: x, y: y), context)
     }

@@ -99,8 +99,9 @@ public struct TraceWriter: Sendable {
   /// The names of the columns that go along, as they first appear.
   private static func carried(by traces: [Trace]) throws(TraceWriterError) -> [String] {
     var names: [String] = []
+    var known: Set<String> = []
     for trace in traces where trace.columns.map({ $0.name }) != names {
-      for column in trace.columns where !names.contains(column.name) {
+      for column in trace.columns where known.insert(column.name).inserted {
         try WriterMetadata.checkText(column.name)
         guard ColumnRole.claiming(column.name) == nil, !column.name.utf8.isEmpty else {
           throw .unusableColumn(column.name)
@@ -166,10 +167,8 @@ public struct TraceWriter: Sendable {
 
   /// Appends a trace's rows.
   public func append(_ trace: Trace, to bytes: inout [UInt8]) {
-    let texts = carried.map { name in
-      trace.columns.first { $0.name == name }?.texts ?? []
-    }
-    append(trace, carrying: texts, to: &bytes)
+    let texts = Dictionary(trace.columns.map { ($0.name, $0.texts) }) { first, _ in first }
+    append(trace, carrying: carried.map { texts[$0] ?? [] }, to: &bytes)
   }
 
   /// Appends a trace's rows with what further columns hold: for each of them a text per sample, or

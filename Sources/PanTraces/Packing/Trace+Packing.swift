@@ -60,12 +60,15 @@ extension Trace: Packable {
   /// rows therefore do not look for: samples in the order of their times, columns that are empty or
   /// as long as the samples, a rate that a display can have, and texts that a row can hold.
   ///
-  /// Positions may be any numbers; replays take them as they come.
+  /// Positions are finite numbers.
   private var isAsRead: Bool {
     let lengths = [recordedVelocities.count, pressures.count, scrollOffsets.count]
     let basis = velocityBasis.text
     return !samples.isEmpty
-      && samples.allSatisfy { $0.time.isFinite && $0.recordedTime.isFinite }
+      && samples.allSatisfy {
+        $0.time.isFinite && $0.recordedTime.isFinite && $0.position.x.isFinite
+          && $0.position.y.isFinite
+      }
       && zip(samples, samples.dropFirst()).allSatisfy { $0.time <= $1.time }
       && lengths.allSatisfy { $0 == 0 || $0 == samples.count }
       && refreshRate.map(ReadingLimits.refreshRates.contains) ?? true
