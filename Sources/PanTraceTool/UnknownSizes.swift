@@ -14,8 +14,10 @@ enum UnknownSizes {
         + "--px-per-pt N.")
   }
 
-  /// Reads the inputs that do not say their size once before anything is made of them, since only
-  /// the end of a file shows whether most of it lies outside. A pipe is held in memory for that.
+  /// Refuses inputs of unknown size before their first row is written.
+  ///
+  /// Only the end of a file shows whether most of it lies outside, so those that do not say their
+  /// size are read twice. A pipe is held in memory for that.
   ///
   /// - Returns: The inputs, to be read in place of those that were given.
   static func refuse(_ inputs: [Input], _ options: InputOptions) throws -> [Input] {

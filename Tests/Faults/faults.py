@@ -493,6 +493,24 @@ class Faults:
                 source.stdout.close()
                 source.kill()
                 source.wait()
+        rows = f"while :; do cat {os.path.join(TRACES, 'page-turns.csv')!r}; done"
+        for words in (["lab", "-", "-o", "lab.html"], ["convert", "-"], ["export", "-", "--trace", "x"]):
+            source = subprocess.Popen(["sh", "-c", rows], stdout=subprocess.PIPE)
+            try:
+                run = self.run(*words, stdin=source.stdout, preexec_fn=limit, timeout=60)
+                self.expect(run.returncode == 3 and b"--container WxH" not in run.stderr,
+                            f"{words} of rows without an end: {run.returncode}, {run.stderr!r}")
+            except subprocess.TimeoutExpired:
+                self.expect(False, f"{words} of rows without an end goes on")
+            finally:
+                source.stdout.close()
+                source.kill()
+                source.wait()
+        # The container must be known before the first row, and a log says nothing of it.
+        log = b"trace_id,t_ms,phase,x_px,y_px\na,0,down,5000,5000\na,8,move,6000,6000\na,16,up,7000,7000\n"
+        run = self.run("replay", "-", input=log)
+        self.expect(run.returncode != 0 and not run.stdout,
+                    f"rows of a pipe that says no size: {run.returncode}, {run.stdout!r}")
         os.mkfifo(self.path("pantrace.json"))
         self.fresh("page-turns.csv")
         try:

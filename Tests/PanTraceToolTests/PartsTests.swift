@@ -3,6 +3,8 @@ import Foundation
 import PanTestSupport
 import Testing
 
+@testable import PanBatch
+import PanMetrics
 @testable import PanTraceTool
 
 /// What is made of parts is byte for byte what is made of the recordings, or nothing.
@@ -46,6 +48,29 @@ struct PartsTests {
 
   private func list(_ names: [String]) throws -> String {
     try folder.write(names.joined(separator: "\n") + "\n", to: "list.txt")
+  }
+
+  /// A part says how its recordings were analyzed; what it says of outputs is not obeyed.
+  @Test func `a forged part makes merge write nothing else`() throws {
+    let recording = Repository.path("traces/page-turns.csv")
+    let (other, charts) = (folder.path("other.part"), folder.path("charts"))
+    let origin = PartOrigin(
+      reading: [], command: ["--part", other, "--charts", charts], rule: nil,
+      configuration: Digest(of: []), metrics: .all)
+    let path = folder.path("forged.part")
+    var writer = try PartWriter(OutputTarget(path), origin)
+    var reports: [FileReport] = []
+    try TraceBatch(inputs: [.file(recording)], hashes: true).run { _ in
+    } consume: { _, _ in
+    } besides: { news in
+      if case .fileEnded(let report) = news { reports.append(report) }
+    }
+    for report in reports { try writer.end(report) }
+    try writer.finish()
+    let run = ToolRun("merge", path, "-o", folder.path("a.json"))
+    #expect(!run.error.contains("unknown"), "\(run.error)")
+    #expect(!FileManager.default.fileExists(atPath: other))
+    #expect(!FileManager.default.fileExists(atPath: charts))
   }
 
   @Test func `there are recordings to try it with`() { #expect(recordings.count >= 6) }
