@@ -167,7 +167,10 @@ public struct TraceWriter: Sendable {
 
   /// Appends a trace's rows.
   public func append(_ trace: Trace, to bytes: inout [UInt8]) {
-    let texts = Dictionary(trace.columns.map { ($0.name, $0.texts) }) { first, _ in first }
+    var texts: [String: [String]] = [:]
+    for column in trace.columns where texts[column.name] == nil {
+      texts[column.name] = column.texts
+    }
     append(trace, carrying: carried.map { texts[$0] ?? [] }, to: &bytes)
   }
 
