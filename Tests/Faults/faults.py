@@ -493,7 +493,7 @@ class Faults:
                 source.stdout.close()
                 source.kill()
                 source.wait()
-        rows = f"while :; do cat {os.path.join(TRACES, 'page-turns.csv')!r}; done"
+        rows = f"yes \"$(cat {os.path.join(TRACES, 'page-turns.csv')!r})\""
         for words in (["lab", "-", "-o", "lab.html"], ["convert", "-"], ["export", "-", "--trace", "x"]):
             source = subprocess.Popen(["sh", "-c", rows], stdout=subprocess.PIPE)
             try:
