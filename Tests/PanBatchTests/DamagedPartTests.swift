@@ -79,7 +79,7 @@ struct DamagedPartTests {
     let part = try SealedPart.sample(in: folder)
     var random = SplitMix64(seed: UInt64(seed))
     var refused = 0
-    let trials = Trials.count(800)
+    let trials = Trials.count(250)
     for number in 0..<trials {
       var damaged = part
       damaged.damage(using: &random)
