@@ -29,11 +29,9 @@ package struct LabPage: Sendable {
 
   /// The whole page.
   package var html: [UInt8] {
-    var bytes: [UInt8] = []
-    Self.head.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    bytes += recordings
-    Self.tail.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    return bytes
+    func bytes(_ text: StaticString) -> [UInt8] { text.withUTF8Buffer { unsafe [UInt8]($0) } }
+    return bytes(Self.head) + recordings + bytes(Self.middle) + bytes(Self.engine)
+      + bytes(Self.tail)
   }
 
   /// The recordings as JSON, which a script element may hold.
