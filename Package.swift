@@ -53,13 +53,11 @@ let package = Package(
       ]),
     // Documents, tables and charts, which know nothing of gestures; compiles as Embedded Swift.
     .target(name: "PanDocuments", dependencies: ["PanMotion", "PanText"]),
-    // Recorded gestures as what test drivers play.
+    // What people have, read as traces; traces, written as what test drivers play; compiles as Embedded
+    // Swift.
     .target(
-      name: "PanExport",
+      name: "PanFormats",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments"]),
-    // From what people have to traces; compiles as Embedded Swift.
-    .target(
-      name: "PanImport", dependencies: ["PanMotion", "PanText", "PanTraces", "PanDocuments"]),
     // Decisions and rules in words and marks, which reports and the lab share; compiles as Embedded
     // Swift.
     .target(
@@ -73,7 +71,7 @@ let package = Package(
       name: "PanLab",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanDocuments", "PanImport", "PanWords",
+        "PanTuning", "PanDocuments", "PanFormats", "PanWords",
       ]),
     // How the page calls it; linked into the page's WebAssembly by .ci/lab, and into nothing else.
     .target(name: "PanLabExports", dependencies: ["PanTraces", "PanLab"]),
@@ -99,7 +97,7 @@ let package = Package(
       name: "PanTraceTool",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanDocuments", "PanImport", "PanExport", "PanReports",
+        "PanMetrics", "PanTuning", "PanDocuments", "PanFormats", "PanReports",
         "PanNotebooks", "PanBatch", "PanLabPage", "CommandLineKit",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
@@ -155,21 +153,16 @@ let package = Package(
     .testTarget(
       name: "PanDocumentsTests", dependencies: ["PanText", "PanDocuments", "PanTestSupport"]),
     .testTarget(
-      name: "PanExportTests",
+      name: "PanFormatsTests",
       dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments", "PanExport",
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanDocuments", "PanFormats",
         "PanTestSupport",
-      ]),
-    .testTarget(
-      name: "PanImportTests",
-      dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanDocuments", "PanImport", "PanTestSupport",
       ]),
     .testTarget(
       name: "PanLabTests",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTuning", "PanDocuments", "PanImport", "PanWords", "PanLab", "PanLabExports",
+        "PanTuning", "PanDocuments", "PanFormats", "PanWords", "PanLab", "PanLabExports",
         "PanLabPage",
         "PanTestSupport",
       ]),
@@ -186,7 +179,7 @@ let package = Package(
       name: "PanFuzz",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanDocuments", "PanImport", "PanReports", "PanNotebooks",
+        "PanDocuments", "PanFormats", "PanReports", "PanNotebooks",
       ],
       path: "Tests/Fuzz/Targets"),
     .testTarget(
@@ -207,7 +200,7 @@ let package = Package(
     .testTarget(
       name: "PanTraceToolTests",
       dependencies: [
-        "PanMetrics", "PanBatch", "PanImport", "PanReports", "PanNotebooks", "PanTraceTool",
+        "PanMetrics", "PanBatch", "PanFormats", "PanReports", "PanNotebooks", "PanTraceTool",
         "CommandLineKit", "PanTestSupport",
       ]),
   ],

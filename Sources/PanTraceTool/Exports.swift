@@ -1,6 +1,6 @@
 import CommandLineKit
 import PanBatch
-import PanExport
+import PanFormats
 import PanMotion
 import PanText
 import PanTraces

@@ -1,6 +1,6 @@
 import CommandLineKit
 import Foundation
-import PanImport
+import PanFormats
 import Testing
 
 @testable import PanTraceTool

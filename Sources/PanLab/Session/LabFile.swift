@@ -1,4 +1,4 @@
-import PanImport
+import PanFormats
 import PanText
 import PanTraces
 

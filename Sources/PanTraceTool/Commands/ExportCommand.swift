@@ -1,7 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanDocuments
-import PanExport
+import PanFormats
 import PanTraces
 
 /// `pantrace export`: recorded gestures as what test drivers play.

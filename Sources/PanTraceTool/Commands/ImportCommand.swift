@@ -1,6 +1,6 @@
 import CommandLineKit
 import PanBatch
-import PanImport
+import PanFormats
 
 /// `pantrace import`: logs of other people's making become traces, and what they were taken for is
 /// said with the evidence.

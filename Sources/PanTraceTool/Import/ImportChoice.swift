@@ -1,6 +1,6 @@
 import CommandLineKit
 import PanBatch
-import PanImport
+import PanFormats
 
 /// How the logs among a command's inputs are read: by a profile, or by `pantrace.json`.
 ///

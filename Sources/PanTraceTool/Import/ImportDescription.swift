@@ -1,4 +1,4 @@
-import PanImport
+import PanFormats
 import PanReports
 import PanText
 import PanTraces

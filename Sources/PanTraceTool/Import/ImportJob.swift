@@ -1,6 +1,6 @@
 import CommandLineKit
 import PanBatch
-import PanImport
+import PanFormats
 
 /// What one call of `pantrace import` does.
 struct ImportJob {

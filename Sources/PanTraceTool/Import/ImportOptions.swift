@@ -1,5 +1,5 @@
 import CommandLineKit
-import PanImport
+import PanFormats
 import PanMotion
 import PanText
 import PanTraces

@@ -1,6 +1,6 @@
 import CommandLineKit
 import PanBatch
-import PanImport
+import PanFormats
 import PanText
 import PanTraces
 

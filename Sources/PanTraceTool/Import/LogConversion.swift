@@ -1,5 +1,5 @@
 import PanBatch
-import PanImport
+import PanFormats
 import PanText
 import PanTraces
 

@@ -1,6 +1,6 @@
 import PanBatch
 import PanDocuments
-import PanImport
+import PanFormats
 import PanText
 
 /// Lines that each hold a whole trace as a trace file, while they are read.

@@ -1,7 +1,7 @@
 import CommandLineKit
 import PanBatch
 import PanDocuments
-import PanImport
+import PanFormats
 import PanReports
 import PanText
 

@@ -1,4 +1,4 @@
-import PanImport
+import PanFormats
 import PanMotion
 import PanTraces
 import Testing

@@ -3,7 +3,7 @@ import PanTestSupport
 import PanTraces
 import Testing
 
-@testable import PanExport
+@testable import PanFormats
 
 struct PlaybackFormTests {
   /// Two fingers, the second for a while, and then a second contact.

@@ -76,7 +76,7 @@ enum UIAutomator2 {
       let ordered = touches.enumerated().sorted { a, b in
         (a.element.time, a.offset) < (b.element.time, b.offset)
       }
-      return ordered.map(\.element).filter { touch in
+      return ordered.map { $0.element }.filter { touch in
         touch.phase != .move || taken.insert(touch.time).inserted
       }
     }

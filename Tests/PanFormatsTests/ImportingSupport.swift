@@ -1,4 +1,4 @@
-import PanImport
+import PanFormats
 
 /// A text that was imported.
 typealias Imported = ImportedLog

@@ -32,7 +32,7 @@ package struct PlaybackFigures: Equatable, Sendable {
     }
     self.path = path
     self.peak = peak
-    let times = trace.samples.map(\.time)
+    let times = trace.samples.map { $0.time }
     duration = 1000 * ((times.last ?? 0) - (times.first ?? 0))
     release = recognition.contacts.last.flatMap { contact in
       estimator.estimate(endOf: recognition.events[contact], of: trace).vector?.length

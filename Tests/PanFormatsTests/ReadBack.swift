@@ -3,7 +3,7 @@ import PanMotion
 import PanTraces
 import Testing
 
-@testable import PanExport
+@testable import PanFormats
 
 /// Reads forms back as their players do, written apart from what writes them.
 enum ReadBack {

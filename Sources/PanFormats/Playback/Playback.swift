@@ -50,7 +50,7 @@ package struct Playback: Equatable, Sendable {
   }
 
   /// How many fingers take part.
-  package var fingerCount: Int { (touches.map(\.finger).max() ?? -1) + 1 }
+  package var fingerCount: Int { (touches.map { $0.finger }.max() ?? -1) + 1 }
 
   /// The time from the first touch to the last, in milliseconds.
   package var duration: Double { touches.last?.time ?? 0 }

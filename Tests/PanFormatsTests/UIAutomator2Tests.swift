@@ -3,7 +3,7 @@ import PanTestSupport
 import PanTraces
 import Testing
 
-@testable import PanExport
+@testable import PanFormats
 
 struct UIAutomator2Tests {
   /// A swipe of 300 ms at 1000 px/s, as it is played.

@@ -94,7 +94,7 @@ package struct PlaybackReport {
       )
     }
     var counts: [Playback.Loss: Int] = [:]
-    for loss in comparisons.flatMap(\.losses) { counts[loss.kind, default: 0] += 1 }
+    for loss in comparisons.flatMap({ $0.losses }) { counts[loss.kind, default: 0] += 1 }
     for loss in Playback.Loss.kinds {
       if let count = counts[loss] { sentences.append("In \(count) of them \(loss.text).") }
     }

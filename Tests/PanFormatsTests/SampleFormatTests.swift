@@ -1,5 +1,5 @@
 import Foundation
-import PanImport
+import PanFormats
 import PanMotion
 import PanTraces
 import Testing

@@ -64,6 +64,6 @@ extension Playback {
   /// In the order of times; touches of one time as they were, which is by contact.
   private static func sorted(_ touches: [Touch]) -> [Touch] {
     touches.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 }

@@ -2,7 +2,7 @@ import PanText
 import PanTraces
 import Testing
 
-@testable import PanImport
+@testable import PanFormats
 
 /// Tables of very many gestures, columns or bytes: what is read and what is refused, and where.
 @Suite struct LargeTableTests {
