@@ -1,4 +1,60 @@
 package import PanDocuments
+package import PanGestures
+import PanMotion
+package import PanTraces
+
+/// A form in which a driver takes gestures.
+package enum PlaybackForm: String, CaseIterable, Sendable {
+  /// W3C Actions with the recorded times, in whole milliseconds.
+  case w3c
+  /// W3C Actions on the grid of 20 ms on which UiAutomator2 plays.
+  case w3cGrid = "w3c-20ms"
+  /// An evemu recording of a touch panel, for a device of uinput.
+  case evemu
+  /// Calls of Chromium's `Input.dispatchTouchEvent`, a line each, with the time to make it.
+  case cdp
+
+  /// What the names of its files end in.
+  package var fileExtension: String {
+    switch self {
+    case .w3c, .w3cGrid: "json"
+    case .evemu: "events"
+    case .cdp: "jsonl"
+    }
+  }
+
+  /// What plays it, in a line.
+  package var player: String {
+    switch self {
+    case .w3c: "XCUITest by Appium, and drivers that keep to whole milliseconds"
+    case .w3cGrid: "UiAutomator2 by Appium"
+    case .evemu: "evemu-play, with root, on Android and Linux"
+    case .cdp: "Chromium by its DevTools protocol"
+    }
+  }
+
+  /// The bytes that a driver is given, and the gesture that they say.
+  package func file(
+    of playback: Playback
+  ) throws(PlaybackError) -> (
+    bytes: [UInt8], written: Playback
+  ) {
+    switch self {
+    case .w3c:
+      let actions = W3CActions(playback)
+      return (actions.bytes, actions.written)
+    case .w3cGrid:
+      let actions = W3CActions(playback.resampled(every: UIAutomator2.step))
+      return (actions.bytes, actions.written)
+    case .evemu:
+      let recording = try EvemuRecording(playback)
+      return (recording.bytes, recording.written)
+    case .cdp:
+      let calls = try DispatchTouchEvents(playback)
+      return (calls.bytes, playback)
+    }
+  }
+}
 
 /// A recording beside what its exported forms play.
 package struct PlaybackComparison: Sendable {
@@ -138,4 +194,42 @@ extension Playback.Loss {
   static let kinds: [Playback.Loss] = [
     .outside(count: 0), .liftPlace, .beginsRecognised, .noPhases,
   ]
+}
+
+/// What a gesture is to an app that gets it: what a playback should keep.
+package struct PlaybackFigures: Equatable, Sendable {
+  /// How far the finger went, in units of its positions.
+  package let path: Double
+  /// From the first touch to the last, in milliseconds.
+  package let duration: Double
+  /// The fastest step between two places, in units a second; nil where the finger never moved.
+  package let peak: Double?
+  /// How fast the finger left, in units a second; nil where that cannot be told.
+  package let release: Double?
+
+  /// Measures the first finger of a gesture, as the recogniser follows it.
+  package init(_ trace: Trace, velocity estimator: VelocityEstimator = .lsq1) {
+    let usual = ReadingOptions.usualContainer
+    let container = Vector(
+      x: trace.containerWidth ?? usual.x, y: trace.containerHeight ?? usual.y)
+    let recognition = PanGestureRecognizer().recognize(trace, container: container)
+    var path = 0.0
+    var peak: Double?
+    for contact in recognition.contacts {
+      let events = recognition.events[contact]
+      for (a, b) in zip(events, events.dropFirst()) {
+        let step = (b.location - a.location).length
+        path += step
+        guard b.time > a.time, step > 0 else { continue }
+        peak = max(peak ?? 0, step / (b.time - a.time))
+      }
+    }
+    self.path = path
+    self.peak = peak
+    let times = trace.samples.map { $0.time }
+    duration = 1000 * ((times.last ?? 0) - (times.first ?? 0))
+    release = recognition.contacts.last.flatMap { contact in
+      estimator.estimate(endOf: recognition.events[contact], of: trace).vector?.length
+    }
+  }
 }

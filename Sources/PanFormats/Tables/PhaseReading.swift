@@ -56,3 +56,201 @@ struct PhaseReading: Equatable, Sendable {
     }
   }
 }
+
+/// The words that logs have for what a finger does.
+enum PhaseWords {
+  /// What a word says.
+  enum Meaning: Equatable, Sendable {
+    case phase(TouchPhase)
+    /// Something that is no part of a gesture.
+    case nothing
+  }
+
+  /// Whose word it is.
+  enum Dialect: Equatable, Sendable {
+    case touch
+    /// A pointer that also moves without touching.
+    case hovering
+    /// A recogniser's state.
+    case gesture
+    /// Both a touch's and a recogniser's.
+    case either
+  }
+
+  /// What a cell says; nil for an unknown word.
+  static func read(_ cell: [UInt8]) -> (meaning: Meaning, dialect: Dialect)? {
+    let key = key(cell)
+    for (word, meaning, dialect) in list where word.utf8.elementsEqual(key) {
+      return (meaning, dialect)
+    }
+    return nil
+  }
+
+  /// The letters of a word without what platforms put in front of it.
+  private static func key(_ cell: [UInt8]) -> [UInt8] {
+    var key: [UInt8] = []
+    for byte in cell {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): key.append(byte | 0x20)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): key.append(byte)
+      // The index of a pointer stands in brackets.
+      case UInt8(ascii: "("): return stripped(key)
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "."): break
+      default: return []
+      }
+    }
+    return stripped(key)
+  }
+
+  private static func stripped(_ key: [UInt8]) -> [UInt8] {
+    var key = key[...]
+    for prefix in ["motionevent", "action", "uigesturerecognizerstate", "uitouchphase"]
+    where key.starts(with: prefix.utf8) && key.count > prefix.utf8.count {
+      key = key.dropFirst(prefix.utf8.count)
+    }
+    return Array(key)
+  }
+
+  private static let list: [(String, Meaning, Dialect)] =
+    [
+      (TouchPhase.down, Dialect.touch, ["down", "touchstart", "touchdown", "touchesbegan"]),
+      (.down, .touch, ["start", "started", "begin", "panstart", "dragstart", "swipestart"]),
+      (.down, .hovering, ["pointerdown", "mousedown", "press", "pressed"]),
+      (.down, .either, ["began"]),
+      (.move, .touch, ["move", "moved", "touchmove", "touchesmoved", "panmove", "dragmove"]),
+      (.move, .touch, ["stationary", "swipemove"]),
+      (.move, .hovering, ["pointermove", "mousemove", "drag", "dragged", "dragging"]),
+      (.move, .gesture, ["changed", "change", "update", "updated"]),
+      (.up, .touch, ["up", "touchend", "touchup", "touchesended", "end", "lift", "lifted"]),
+      (.up, .touch, ["panend", "dragend", "swipeend"]),
+      (.up, .hovering, ["pointerup", "mouseup", "release", "released"]),
+      (.up, .either, ["ended"]),
+      (.cancel, .touch, ["cancel", "touchcancel", "touchescancelled", "pancancel", "abort"]),
+      (.cancel, .hovering, ["pointercancel"]),
+      (.cancel, .either, ["cancelled", "canceled"]), (.cancel, .gesture, ["failed"]),
+    ].flatMap { phase, dialect, words in words.map { ($0, .phase(phase), dialect) } }
+    + [
+      "pointerover", "pointerout", "pointerenter", "pointerleave", "mouseover", "mouseout",
+      "mouseenter", "mouseleave", "gotpointercapture", "lostpointercapture", "click", "dblclick",
+      "contextmenu", "scroll", "wheel", "hover", "hovermove", "hoverenter", "hoverexit", "outside",
+      "possible", "none", "idle", "pointerrawupdate",
+    ].map { ($0, .nothing, .hovering) }
+}
+
+/// Platforms that number what a finger does.
+package enum PhaseCodes: String, CaseIterable, Sendable {
+  /// Android's `MotionEvent`: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 for further fingers.
+  case android
+  /// UIKit's recognisers: 0 possible, 1 began, 2 changed, 3 ended, 4 cancelled, 5 failed.
+  case recogniser = "uikit-state"
+  /// UIKit's touches: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled.
+  case touch = "uikit-touch"
+
+  /// What people call it.
+  var name: String {
+    switch self {
+    case .android: "Android's codes: 0 down, 1 up, 2 move, 3 cancel"
+    case .recogniser: "UIKit's states: 1 began, 2 changed, 3 ended, 4 cancelled, 5 failed"
+    case .touch: "UIKit's phases: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled"
+    }
+  }
+
+  /// What a code says; nil for one that the platform has not.
+  func read(_ code: Int) -> PhaseWords.Meaning? {
+    switch (self, code) {
+    case (.android, 0), (.recogniser, 1), (.touch, 0): .phase(.down)
+    case (.android, 2), (.recogniser, 2), (.touch, 1), (.touch, 2): .phase(.move)
+    case (.android, 1), (.recogniser, 3), (.touch, 3): .phase(.up)
+    case (.android, 3), (.recogniser, 4), (.recogniser, 5), (.touch, 4): .phase(.cancel)
+    case (.android, 4), (.recogniser, 0): .nothing
+    // The index of the finger stands in the second byte.
+    case (.android, 5...) where code & 0xFF == 5 && code >> 8 < 256: .phase(.down)
+    case (.android, 6...) where code & 0xFF == 6 && code >> 8 < 256: .phase(.up)
+    default: nil
+    }
+  }
+
+  /// Whether the codes of some gestures can be this platform's: each begins with a down, nearly all
+  /// end where ids cut them, and not all are taken away.
+  func explains(_ gestures: [[Int]], areCut: Bool) -> Bool {
+    var (ups, open) = (0, 0)
+    for codes in gestures {
+      var isDown = false
+      for code in codes {
+        guard let meaning = read(code) else { return false }
+        guard case .phase(let phase) = meaning else { continue }
+        switch phase {
+        case .down:
+          if isDown { return false }
+          isDown = true
+        case .move: if !isDown { return false }
+        case .up, .cancel:
+          if !isDown { return false }
+          isDown = false
+          if phase == .up { ups += 1 }
+        }
+      }
+      if isDown { open += 1 }
+    }
+    return ups > 0 && (!areCut || open * 10 <= gestures.count)
+  }
+}
+
+/// How the cells of a column with intents or decisions are read.
+struct OutcomeReading: Equatable, Sendable {
+  /// What somebody settled for words.
+  let settled: [ImportSettings.Value]
+  /// What yes says, where the column's name is a question; nil where it is none.
+  let yes: TransitionOutcome?
+
+  init(name: String, settled: [ImportSettings.Value]) {
+    self.settled = settled
+    let words = NameWords.split(name)
+    switch words.last ?? "" {
+    case "completed", "finished", "dismissed", "committed", "finish", "dismiss", "complete":
+      yes = .finish
+    case "cancelled", "canceled", "cancel": yes = .cancel
+    default: yes = nil
+    }
+  }
+
+  /// What a cell says; nil for an unknown word.
+  func read(_ cell: [UInt8]) -> TransitionOutcome? {
+    if let outcome = Self.settled(cell, by: settled) { return outcome }
+    let word = String(
+      decoding: cell.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    if let yes {
+      if ["true", "yes", "1"].contains(word) { return yes }
+      if ["false", "no", "0"].contains(word) { return yes == .finish ? .cancel : .finish }
+    }
+    if Self.finishing.contains(word) { return .finish }
+    return Self.cancelling.contains(word) ? .cancel : nil
+  }
+
+  /// What somebody settled for a cell; nil where nothing, or only what it is among phases.
+  ///
+  /// `cancelled` is a phase's word that people say of outcomes, too.
+  static func settled(
+    _ cell: [UInt8], by values: [ImportSettings.Value]
+  ) -> TransitionOutcome? {
+    var isCancel = false
+    for value in values where value.word.utf8.elementsEqual(cell) {
+      switch value.meaning {
+      case "finish": return .finish
+      case "cancel": return .cancel
+      case "cancelled": isCancel = true
+      default: break
+      }
+    }
+    return isCancel ? .cancel : nil
+  }
+
+  private static let finishing = [
+    "finish", "finished", "complete", "completed", "commit", "committed", "dismiss", "dismissed",
+    "close", "closed", "pop", "popped",
+  ]
+  private static let cancelling = [
+    "cancel", "cancelled", "canceled", "abort", "aborted", "stay", "stayed", "keep", "kept",
+    "revert", "reverted", "return", "returned",
+  ]
+}

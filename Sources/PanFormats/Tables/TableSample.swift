@@ -74,3 +74,203 @@ struct TableSample {
   /// A name that can be shown.
   func name(_ column: Int) -> String { VisibleText.oneLine(names[column]) }
 }
+
+extension TableSample {
+  /// More rows tell no more.
+  private static let mostRows = 20_000
+
+  /// The first rows of a text; nil where they are no table.
+  static func rows(of bytes: LentBytes) -> (sample: TableSample, text: TableText)? {
+    var sample = TableSample()
+    var cutter = PieceCutter(.rows)
+    var text: TableText?
+    var start = 0
+    while start < bytes.count {
+      let next = cutter.next(in: bytes, from: start)
+      if next == nil { cutter.finish() }
+      let end = next ?? bytes.count
+      let row = LentBytes(rebasing: bytes[start..<end])
+      start = end
+      let trimmed = row.trimmed
+      guard let first = trimmed.first else { continue }
+      guard first != UInt8(ascii: "#") else {
+        if text == nil { sample.takeMetadata(trimmed) }
+        continue
+      }
+      if let text {
+        if sample.rows.count < mostRows { sample.take(text.cells(row), cutter.pieceLine) }
+      } else {
+        guard let found = delimiter(trimmed), let names = found.cells(trimmed) else { return nil }
+        text = found
+        sample.names = names.map { String(decoding: $0, as: UTF8.self) }
+        sample.headerLine = cutter.pieceLine
+        if names.count > mostColumns {
+          let indent = row.prefix { ByteScanner.isBlank($0) }.count
+          sample.excess = indent + found.place(ofCell: mostColumns, in: trimmed)
+        }
+      }
+    }
+    sample.nextLine = cutter.pendingLine
+    return text.map { (sample, $0) }
+  }
+
+  /// Takes the cells of a row; nil for what is none.
+  private mutating func take(_ cells: [[UInt8]]?, _ line: Int) {
+    if let cells, cells.count <= names.count + 1 {
+      rows.append(Row(cells: cells, line: line))
+    } else if rows.isEmpty, noRow == nil {
+      noRow = (
+        line,
+        cells.map { "the row has \($0.count) cells, and there are \(names.count) columns" }
+          ?? "a quotation mark stands in the middle of a cell, or has no other that closes it"
+      )
+    }
+  }
+
+  private mutating func takeMetadata(_ line: LentBytes) {
+    let text = LentBytes(rebasing: line[1...])
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return }
+    metadata.entries.append(
+      .init(
+        key: LentBytes(rebasing: text[..<colon]).trimmed.text,
+        value: LentBytes(rebasing: text[(colon + 1)...]).trimmed.text))
+  }
+
+  /// What separates the names of the columns; nil for a single name.
+  private static func delimiter(_ header: LentBytes) -> TableText? {
+    var best: (byte: UInt8, count: Int) = (0, 0)
+    for byte in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
+      let count = header.count { $0 == byte }
+      if count > best.count { best = (byte, count) }
+    }
+    if best.count > 0 { return TableText(delimiter: .byte(best.byte)) }
+    return header.contains(UInt8(ascii: " ")) ? TableText(delimiter: .spaces) : nil
+  }
+
+  /// The first objects of a JSON text, seen as rows.
+  static func objects(
+    of bytes: LentBytes, cut: PieceCutter.Cut
+  ) throws(ImportRefusal) -> TableSample {
+    var sample = TableSample()
+    var cutter = PieceCutter(cut)
+    var start = 0
+    while start < bytes.count, sample.rows.count < mostRows,
+      let end = cutter.next(in: bytes, from: start)
+    {
+      let piece = LentBytes(rebasing: bytes[start..<end])
+      start = end
+      guard cutter.isWhole, let node = try JSONRow.object(piece, cutter.pieceLine) else { continue }
+      var row = Row(cells: [], line: cutter.pieceLine)
+      for (name, text) in JSONRow.members(node) {
+        var column = sample.names.firstIndex { $0.hasSameBytes(as: name) }
+        if column == nil, sample.names.count < 256 {
+          sample.names.append(name)
+          column = sample.names.count - 1
+        }
+        guard let column else { continue }
+        while row.cells.count <= column { row.cells.append([]) }
+        row.cells[column] = text
+      }
+      sample.rows.append(row)
+    }
+    sample.nextLine = cutter.pendingLine
+    return sample
+  }
+}
+
+/// How the rows of a table are separated into cells.
+struct TableText: Equatable, Sendable {
+  /// What stands between cells.
+  enum Delimiter: Equatable, Sendable {
+    case byte(UInt8)
+    /// Any number of spaces.
+    case spaces
+
+    /// What people call it.
+    var name: String {
+      switch self {
+      case .byte(UInt8(ascii: ",")): "commas"
+      case .byte(UInt8(ascii: ";")): "semicolons"
+      case .byte(UInt8(ascii: "\t")): "tabs"
+      case .byte(UInt8(ascii: "|")): "bars"
+      case .byte: "a byte"
+      case .spaces: "spaces"
+      }
+    }
+  }
+
+  let delimiter: Delimiter
+
+  /// The cells of a row; nil where a quotation mark stands wrong.
+  func cells(_ row: LentBytes) -> [[UInt8]]? {
+    var end = row.count
+    while end > 0, row[end - 1] == 0x0A || row[end - 1] == 0x0D { end -= 1 }
+    let row = LentBytes(rebasing: row[..<end])
+    switch delimiter {
+    case .spaces:
+      return row.split { Self.isSpace($0) }.map { Array($0) }
+    case .byte(let byte):
+      guard row.contains(UInt8(ascii: "\"")) else {
+        return row.split(separator: byte, omittingEmptySubsequences: false)
+          .map { Array(LentBytes(rebasing: $0).trimmed) }
+      }
+      return quoted(row, byte)
+    }
+  }
+
+  /// The byte of a row at which a cell begins, from 1; cells count from 0.
+  func place(ofCell cell: Int, in row: LentBytes) -> Int {
+    var ahead = cell
+    var isQuoted = false
+    for place in row.indices where ahead > 0 {
+      if row[place] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, ends(at: place, in: row) {
+        ahead -= 1
+        if ahead == 0 { return place + 2 }
+      }
+    }
+    return 1
+  }
+
+  /// Whether a cell ends before a byte that separates, the last of several spaces.
+  private func ends(at place: Int, in row: LentBytes) -> Bool {
+    switch delimiter {
+    case .byte(let byte): row[place] == byte
+    case .spaces:
+      Self.isSpace(row[place]) && place + 1 < row.count && !Self.isSpace(row[place + 1])
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private func quoted(_ row: LentBytes, _ delimiter: UInt8) -> [[UInt8]]? {
+    let quote = UInt8(ascii: "\"")
+    var cells: [[UInt8]] = []
+    var position = 0
+    while true {
+      var cell: [UInt8] = []
+      if position < row.count, row[position] == quote {
+        position += 1
+        while true {
+          guard position < row.count else { return nil }
+          if row[position] == quote {
+            position += 1
+            guard position < row.count, row[position] == quote else { break }
+          }
+          cell.append(row[position])
+          position += 1
+        }
+        guard position == row.count || row[position] == delimiter else { return nil }
+      } else {
+        while position < row.count, row[position] != delimiter {
+          cell.append(row[position])
+          position += 1
+        }
+        cell = cell.withLentBytes { Array($0.trimmed) }
+      }
+      cells.append(cell)
+      guard position < row.count else { return cells }
+      position += 1
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import PanText
+
+/// A line of Android's `getevent -lt`, `-ltr`, `-t`, `-p` or `-lp`.
+///
+///     [  615041.773137] /dev/input/event7: EV_ABS       ABS_MT_POSITION_X    00000382
+///     [   53890.813990] 0003 0035 000001be
+enum GeteventLine {
+  static func read(_ line: LentBytes, device: inout [UInt8]) -> EvdevLine {
+    // adb may put something before the first bracket.
+    for place in line.indices.prefix(16) where line[place] == UInt8(ascii: "[") {
+      if let event = timed(ByteScanner(line, at: place + 1), &device) { return event }
+    }
+    return header(line)
+  }
+
+  /// An event behind its bracket; nil where the line is something else.
+  private static func timed(_ start: ByteScanner, _ device: inout [UInt8]) -> EvdevLine? {
+    var scanner = start
+    scanner.skipBlanks()
+    guard let time = scanner.microseconds(), scanner.skip("]") else { return nil }
+    scanner.skipBlanks()
+    if scanner.next == UInt8(ascii: "/") {
+      let path = LentBytes(rebasing: scanner.word().dropLast())
+      if !device.elementsEqual(path) { device = Array(path) }
+      scanner.skipBlanks()
+    }
+    guard let kind = kind(&scanner) else { return .other }
+    scanner.skipBlanks()
+    return .event(EvdevEvent(time: time, kind: kind, value: value(&scanner)))
+  }
+
+  private static func kind(_ scanner: inout ByteScanner) -> EvdevEvent.Kind? {
+    let type = scanner.word()
+    scanner.skipBlanks()
+    let code = scanner.word()
+    if type.equals("EV_ABS") { return axis(code).map { .axis($0) } ?? .other }
+    if type.equals("EV_SYN") {
+      if code.equals("SYN_REPORT") { return .report }
+      if code.equals("SYN_MT_REPORT") { return .contactReport }
+      return code.equals("SYN_DROPPED") ? .dropped : .other
+    }
+    if type.equals("EV_KEY") { return code.equals("BTN_TOUCH") ? .touch : .other }
+    if type.has("EV_", at: 0) { return .other }
+    guard let type = hexadecimal(type), let code = hexadecimal(code) else { return nil }
+    return EvdevEvent.Kind(type: type, code: code)
+  }
+
+  /// The axis that a label names, or four hexadecimal digits where there is none for it.
+  private static func axis(_ word: LentBytes) -> EvdevAxis? {
+    guard word.has("ABS_", at: 0) else {
+      return hexadecimal(word).flatMap { EvdevAxis(rawValue: $0) }
+    }
+    for axis in EvdevAxis.list where word.equals(axis.name) { return axis }
+    return nil
+  }
+
+  private static func hexadecimal(_ word: LentBytes) -> Int? {
+    var scanner = ByteScanner(word)
+    guard let value = scanner.hexadecimal(), scanner.isAtEnd else { return nil }
+    return Int(truncatingIfNeeded: value)
+  }
+
+  /// The value, which is hexadecimal in 32 bits, or the word for a key's.
+  private static func value(_ scanner: inout ByteScanner) -> Int {
+    let word = scanner.word()
+    if word.equals("DOWN") { return 1 }
+    guard let bits = hexadecimal(word) else { return 0 }
+    return Int(Int32(truncatingIfNeeded: bits))
+  }
+
+  /// `add device 7: /dev/input/event1`, or an axis under it.
+  private static func header(_ line: LentBytes) -> EvdevLine {
+    var scanner = ByteScanner(line)
+    scanner.skipBlanks()
+    if scanner.skip("add device ") {
+      guard scanner.skip(past: ": ") else { return .other }
+      return .device(Array(scanner.word()))
+    }
+    if let colon = line.firstPlace(of: ": value "), let low = number(line, after: "min "),
+      let high = number(line, after: "max "), low < high
+    {
+      let name = LentBytes(rebasing: line[..<colon]).trimmed
+      let start = (name.lastIndex { ByteScanner.isBlank($0) }).map { $0 + 1 } ?? 0
+      let word = LentBytes(rebasing: name[start...])
+      guard let axis = axis(word) else { return .other }
+      return .axis(code: axis.rawValue, low: low, high: high)
+    }
+    // The same without a time: `getevent` and `getevent -l`.
+    if scanner.next == UInt8(ascii: "/") {
+      _ = scanner.word()
+      scanner.skipBlanks()
+    }
+    if scanner.skip("EV_ABS ") || scanner.skip("EV_SYN ") || scanner.skip("0003 00") {
+      return .timeless
+    }
+    return .other
+  }
+
+  private static func number(_ line: LentBytes, after word: StaticString) -> Int? {
+    var scanner = ByteScanner(line)
+    guard scanner.skip(past: word) else { return nil }
+    return scanner.integer().map { Int(clamping: $0) }
+  }
+}
+
+/// A line of an `evemu-record` file, or of a description beside it.
+///
+///     E: 1.433975 0003 0039 -001	# EV_ABS / ABS_MT_TRACKING_ID   -1
+///     A: 35 0 1279 0 0 0
+enum EvemuLine {
+  static func read(_ line: LentBytes) -> EvdevLine {
+    var scanner = ByteScanner(line)
+    scanner.skipBlanks()
+    if scanner.skip("E: ") {
+      guard let time = scanner.microseconds() else { return .other }
+      scanner.skipBlanks()
+      guard let type = scanner.hexadecimal() else { return .other }
+      scanner.skipBlanks()
+      guard let code = scanner.hexadecimal() else { return .other }
+      scanner.skipBlanks()
+      // Padded with zeros, and decimal all the same.
+      guard let value = scanner.integer() else { return .other }
+      let kind = EvdevEvent.Kind(
+        type: Int(truncatingIfNeeded: type), code: Int(truncatingIfNeeded: code))
+      return .event(EvdevEvent(time: time, kind: kind, value: Int(clamping: value)))
+    }
+    if scanner.skip("A: ") {
+      guard let code = scanner.hexadecimal() else { return .other }
+      scanner.skipBlanks()
+      guard let low = scanner.integer() else { return .other }
+      scanner.skipBlanks()
+      guard let high = scanner.integer(), low < high else { return .other }
+      return .axis(
+        code: Int(truncatingIfNeeded: code), low: Int(clamping: low), high: Int(clamping: high))
+    }
+    return .other
+  }
+}
+
+/// A line of `evtest`, old or new, or of python-evdev's program.
+///
+///     Event: time 1728350196.278103, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1340
+///     Event: time 1728350196.278103, -------------- SYN_REPORT ------------
+struct EvtestLine {
+  /// The axis whose values are being described.
+  private var code: Int?
+  private var low: Int?
+
+  mutating func read(_ line: LentBytes) -> EvdevLine {
+    var scanner = ByteScanner(line)
+    scanner.skipBlanks()
+    if scanner.skip("Event: time ") || scanner.skip("time ") { return event(&scanner) }
+    if scanner.skip("Event code ") {
+      code = scanner.integer().map { Int(clamping: $0) }
+      // Keys have codes, too, and no ranges.
+      low = nil
+    } else if scanner.skip("Min") {
+      scanner.skipBlanks()
+      low = scanner.integer().map { Int(clamping: $0) }
+    } else if scanner.skip("Max"), let code, let low {
+      scanner.skipBlanks()
+      guard let high = scanner.integer().map({ Int(clamping: $0) }), low < high else {
+        return .other
+      }
+      return .axis(code: code, low: low, high: high)
+    }
+    return .other
+  }
+
+  private func event(_ scanner: inout ByteScanner) -> EvdevLine {
+    guard let time = scanner.microseconds() else { return .other }
+    _ = scanner.skip(",")
+    scanner.skipBlanks()
+    if scanner.skip("type ") {
+      guard let type = scanner.integer(), scanner.skip(past: "code "),
+        let code = scanner.integer(), scanner.skip(past: "value ")
+      else { return .other }
+      // Scan codes are hexadecimal; no axis is.
+      let kind = EvdevEvent.Kind(type: Int(clamping: type), code: Int(clamping: code))
+      return .event(
+        EvdevEvent(time: time, kind: kind, value: Int(clamping: scanner.integer() ?? 0)))
+    }
+    let rest = LentBytes(rebasing: scanner.bytes[scanner.position...])
+    let kind: EvdevEvent.Kind
+    if rest.contains("DROPPED") {
+      kind = .dropped
+    } else if rest.contains("_MT_") || rest.contains("++++") {
+      kind = .contactReport
+    } else if rest.contains("--") {
+      // Old versions print EV_SYN or Report Sync.
+      kind = .report
+    } else {
+      return .other
+    }
+    return .event(EvdevEvent(time: time, kind: kind, value: 0))
+  }
+}
+
+/// A line of `libinput record`, as far as it tells what the kernel said.
+///
+///     - [  0,  11879,   3,  53,  1330] # EV_ABS / ABS_MT_POSITION_X
+struct LibinputLine {
+  /// Whether the lines are the ranges of axes.
+  private var isInRanges = false
+
+  mutating func read(_ line: LentBytes) -> EvdevLine {
+    var scanner = ByteScanner(line)
+    scanner.skipBlanks()
+    if scanner.skip("- [") { return event(&scanner) }
+    if scanner.skip("- node:") {
+      isInRanges = false
+      scanner.skipBlanks()
+      return .device(Array(scanner.word()))
+    }
+    if scanner.skip("absinfo:") {
+      isInRanges = true
+      return .other
+    }
+    guard isInRanges else { return .other }
+    if let code = scanner.integer(), scanner.skip(":") {
+      scanner.skipBlanks()
+      guard scanner.skip("["), let low = number(&scanner), let high = number(&scanner), low < high
+      else { return .other }
+      return .axis(
+        code: Int(clamping: code), low: Int(clamping: low), high: Int(clamping: high))
+    }
+    isInRanges = scanner.isAtEnd || scanner.next == UInt8(ascii: "#")
+    return .other
+  }
+
+  private func event(_ scanner: inout ByteScanner) -> EvdevLine {
+    guard let seconds = number(&scanner), let rest = number(&scanner), let type = number(&scanner),
+      let code = number(&scanner), let value = number(&scanner), (0..<1 << 40).contains(seconds),
+      (0..<1_000_000).contains(rest)
+    else { return .other }
+    return .event(
+      EvdevEvent(
+        time: seconds * 1_000_000 + rest,
+        kind: .init(type: Int(clamping: type), code: Int(clamping: code)),
+        value: Int(clamping: value)))
+  }
+
+  /// The next number of a list.
+  private func number(_ scanner: inout ByteScanner) -> Int64? {
+    scanner.skipBlanks()
+    guard let value = scanner.integer() else { return nil }
+    _ = scanner.skip(",")
+    return value
+  }
+}

@@ -1,0 +1,166 @@
+import PanText
+import PanTraces
+
+/// Reads a line of a known form from left to right.
+struct ByteScanner {
+  let bytes: LentBytes
+  var position: Int
+
+  init(_ bytes: LentBytes, at position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func skipBlanks() {
+    while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+  }
+
+  /// Passes a word if it is the next.
+  mutating func skip(_ word: StaticString) -> Bool {
+    guard bytes.has(word, at: position) else { return false }
+    position += word.utf8CodeUnitCount
+    return true
+  }
+
+  /// Goes behind the next place of a word.
+  mutating func skip(past word: StaticString) -> Bool {
+    guard let place = bytes.firstPlace(of: word, from: position) else { return false }
+    position = place + word.utf8CodeUnitCount
+    return true
+  }
+
+  /// The bytes up to a blank, a comma or the end.
+  mutating func word() -> LentBytes {
+    let start = position
+    while position < bytes.count, !Self.isBlank(bytes[position]),
+      bytes[position] != UInt8(ascii: ",")
+    {
+      position += 1
+    }
+    return LentBytes(rebasing: bytes[start..<position])
+  }
+
+  /// A whole number with its sign, in decimal whatever zeros it begins with.
+  mutating func integer() -> Int64? {
+    let start = position
+    let isNegative = skip("-")
+    var value: Int64 = 0
+    var digits = 0
+    while let byte = next, byte >= 0x30, byte <= 0x39, digits < 18 {
+      value = value * 10 + Int64(byte - 0x30)
+      digits += 1
+      position += 1
+    }
+    guard digits > 0, !(next.map { $0 >= 0x30 && $0 <= 0x39 } ?? false) else {
+      position = start
+      return nil
+    }
+    return isNegative ? -value : value
+  }
+
+  /// A hexadecimal number of up to eight digits, as the 32 bits it stands for.
+  mutating func hexadecimal() -> UInt32? {
+    let start = position
+    var value: UInt32 = 0
+    var digits = 0
+    while let digit = next.flatMap(Self.hexDigit), digits < 8 {
+      value = value << 4 | UInt32(digit)
+      digits += 1
+      position += 1
+    }
+    guard digits > 0, next.flatMap(Self.hexDigit) == nil else {
+      position = start
+      return nil
+    }
+    return value
+  }
+
+  /// Seconds with up to six decimals, in microseconds.
+  mutating func microseconds() -> Int64? {
+    guard let seconds = integer(), seconds >= 0, seconds < 1 << 40 else { return nil }
+    var rest: Int64 = 0
+    var unit: Int64 = 1_000_000
+    if skip(".") {
+      while let byte = next, byte >= 0x30, byte <= 0x39 {
+        if unit > 1 {
+          unit /= 10
+          rest += Int64(byte - 0x30) * unit
+        }
+        position += 1
+      }
+    }
+    return seconds * 1_000_000 + rest
+  }
+
+  /// A decimal number up to a blank, a comma or a closing bracket.
+  mutating func number() -> Double? {
+    let start = position
+    while let byte = next, "+-.0123456789eE".utf8.contains(byte) { position += 1 }
+    guard let value = LentBytes(rebasing: bytes[start..<position]).number else {
+      position = start
+      return nil
+    }
+    return value
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+extension LentBytes {
+  /// Whether a word of the source code stands at a place.
+  func has(_ word: StaticString, at place: Int) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard place >= 0, count - place >= length else { return false }
+    for index in 0..<length where unsafe self[place + index] != word.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether these are the bytes of a word of the source code.
+  func equals(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && has(word, at: 0)
+  }
+
+  /// The first place of a word at or after another.
+  func firstPlace(of word: StaticString, from start: Int = 0) -> Int? {
+    let last = count - word.utf8CodeUnitCount
+    guard start <= last, word.utf8CodeUnitCount > 0 else { return nil }
+    let first = unsafe word.utf8Start[0]
+    for place in start...last where self[place] == first && has(word, at: place) { return place }
+    return nil
+  }
+
+  func contains(_ word: StaticString) -> Bool { firstPlace(of: word) != nil }
+
+  /// The bytes without blanks at their ends.
+  var trimmed: LentBytes {
+    var (start, end) = (0, count)
+    while start < end, ByteScanner.isBlank(self[start]) { start += 1 }
+    while end > start, ByteScanner.isBlank(self[end - 1]) { end -= 1 }
+    return LentBytes(rebasing: self[start..<end])
+  }
+
+  /// The number that all of the bytes spell; nil for anything else, and for what is too large.
+  var number: Double? {
+    guard let first, first != UInt8(ascii: "+"),
+      let value = try? DecimalParser.parse(self), value.magnitude <= 1e21
+    else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,236 @@
+import PanText
+import PanTraces
+
+/// Looks at the beginning of a file and says what it is, and how it is to be read.
+struct FormatRecognition {
+  let bytes: LentBytes
+  let stem: String
+  /// Whether the bytes are the whole file.
+  let isWhole: Bool
+  let settings: ImportSettings
+  /// A text beside the log with the ranges of its device.
+  let axes: [UInt8]
+
+  init(
+    _ bytes: LentBytes, stem: String, isWhole: Bool, settings: ImportSettings, axes: [UInt8]
+  ) {
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    self.bytes = hasMark ? LentBytes(rebasing: bytes[3...]) : bytes
+    self.stem = stem
+    self.isWhole = isWhole
+    self.settings = settings
+    self.axes = axes
+  }
+
+  mutating func plan() throws(ImportRefusal) -> ImportPlan {
+    guard !bytes.trimmed.isEmpty else {
+      throw ImportRefusal("the file holds nothing", advice: "Record again.")
+    }
+    if let refusal = ForeignBytes.refusal(of: bytes) { throw refusal }
+    let census = LineCensus(bytes)
+    let format: ImportFormat
+    if let settled = settings.format { format = settled } else { format = try census.format() }
+    let isCut = !isWhole && !bytes.contains(0x0A)
+    guard !isCut || format.isJSON else {
+      throw Self.tooLong("line", holding: "a whole one", line: 1)
+    }
+    switch format {
+    case .getevent, .evemu, .libinput, .evtest:
+      return try EvdevRecognition(self, format, census).plan()
+    case .motionEvent, .flutter, .perfetto:
+      return try TouchLogRecognition(self, format, census).plan()
+    case .events, .sessionReplay, .actions: return try JSONRecognition(self).plan(format)
+    case .table, .cells: return try tablePlan()
+    }
+  }
+
+  private func tablePlan() throws(ImportRefusal) -> ImportPlan {
+    guard let (sample, text) = TableSample.rows(of: bytes) else {
+      throw ImportRefusal(
+        "no form that is known looks like this: no log, no JSON, no line with names of columns",
+        advice: "Give --format, or a table with a header line.", line: 1)
+    }
+    let numbers = sample.names.count { Array($0.utf8).withLentBytes { $0.number } != nil }
+    guard numbers * 2 <= sample.names.count else {
+      throw ImportRefusal(
+        "the first line holds numbers, no names of columns",
+        advice: "Put a header line such as t_ms,phase,x_px,y_px above it.", line: sample.headerLine)
+    }
+    if let excess = sample.excess {
+      throw ImportRefusal(
+        "the table has more than \(TableSample.mostColumns) columns",
+        advice: "Leave out those that no result needs, or exchange rows and columns.",
+        line: sample.headerLine, column: excess)
+    }
+    guard !sample.rows.isEmpty else { throw noRows(sample) }
+    let paths = PathColumns.find(sample.names)
+    if !paths.isEmpty { return try CellRecognition(self, sample, text, paths).plan() }
+    var recognition = TableRecognition(
+      .table, settings, sample, text: text,
+      evidence: [
+        Evidence(
+          "format", "a table",
+          "\(sample.names.count) columns separated by \(text.delimiter.name), "
+            + "\(sample.rows.count) rows looked at")
+      ])
+    return try recognition.plan(cut: .rows)
+  }
+
+  /// Why a table has no rows.
+  private func noRows(_ sample: TableSample) -> ImportRefusal {
+    // What does not end in the bytes that were looked at may be a row all the same.
+    if let noRow = sample.noRow, isWhole || noRow.line != sample.nextLine {
+      return ImportRefusal(
+        noRow.reason, advice: "Give rows with a cell for each column.", line: noRow.line)
+    }
+    guard isWhole else {
+      return Self.tooLong("line", holding: "the columns and a row", line: sample.nextLine)
+    }
+    return ImportRefusal(
+      "the file has columns but no rows", advice: "Record a gesture.", line: sample.headerLine)
+  }
+
+  /// A refusal of what does not end among the bytes by which a form is recognised.
+  static func tooLong(_ piece: String, holding content: String, line: Int) -> ImportRefusal {
+    ImportRefusal(
+      "the \(piece) is too long: the first \(Importer.window >> 10) KiB of a file must hold "
+        + content,
+      advice: "Leave long texts out, and check that the lines have ends.", line: line)
+  }
+
+  /// The lines that were looked at.
+  func forEachLine(_ body: (LentBytes, Int) -> Void) {
+    var number = 0
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      number += 1
+      body(LentBytes(rebasing: line), number)
+    }
+  }
+}
+
+/// How many of a file's first lines look like those of each form.
+struct LineCensus {
+  /// A form that lines were found of.
+  struct Finding {
+    var count: Int
+    /// The first line that looks so.
+    var line: Int
+    var text: String
+  }
+
+  private var findings: [(format: ImportFormat, finding: Finding)] = []
+  private(set) var lines = 0
+  /// Lines of events without times, and the first of them.
+  private var timeless: Int?
+  /// The range of an axis.
+  private var range: Int?
+  /// UIKit's description of an event.
+  private var picture: Int?
+  private var firstByte: UInt8?
+
+  init(_ bytes: LentBytes) {
+    var (getevent, evemu) = (EvdevGrammar.getevent(device: []), EvdevGrammar.evemu)
+    var (libinput, evtest) = (
+      EvdevGrammar.libinput(LibinputLine()), EvdevGrammar.evtest(EvtestLine())
+    )
+    for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      lines += 1
+      let line = LentBytes(rebasing: slice)
+      if firstByte == nil { firstByte = line.trimmed.first }
+      if line.count < 400 {
+        take(line, .getevent, getevent.read(line))
+        take(line, .evemu, evemu.read(line))
+        take(line, .libinput, libinput.read(line))
+        take(line, .evtest, evtest.read(line))
+      }
+      if line.contains("MotionEvent { action=") || line.contains("MotionEvent{action=") {
+        note(.motionEvent, line)
+      }
+      if line.contains("Event#"), line.contains("(position: Offset(") { note(.flutter, line) }
+      if line.contains("android_motion_event") || line.contains("android_input_event") {
+        note(.perfetto, line)
+      }
+      if picture == nil, line.contains("UIGestureRecognizerState") || line.contains("<UITouch") {
+        picture = lines
+      }
+    }
+  }
+
+  /// What was found of a form.
+  subscript(format: ImportFormat) -> Finding? {
+    findings.first { $0.format == format }?.finding
+  }
+
+  /// What a form is taken for its lines by, and that its clock is its own.
+  func evidence(of format: ImportFormat) -> [Evidence] {
+    let found = self[format]
+    return [
+      Evidence(
+        "format", format.title,
+        found.map { "\($0.count) of the first \(lines) lines: \($0.text)" } ?? "--format"),
+      format.clockEvidence,
+    ]
+  }
+
+  private mutating func take(_ line: LentBytes, _ format: ImportFormat, _ said: EvdevLine) {
+    switch said {
+    case .event: note(format, line)
+    case .timeless: if timeless == nil { timeless = lines }
+    case .axis: if range == nil { range = lines }
+    case .device, .other: break
+    }
+  }
+
+  private mutating func note(_ format: ImportFormat, _ line: LentBytes) {
+    if let known = findings.firstIndex(where: { $0.format == format }) {
+      findings[known].finding.count += 1
+      return
+    }
+    let shown = LentBytes(rebasing: line.trimmed[..<min(60, line.trimmed.count)])
+    findings.append(
+      (format, Finding(count: 1, line: lines, text: VisibleText.oneLine(shown.text))))
+  }
+
+  /// The form that most lines have; of JSON and tables, what their beginning shows.
+  func format() throws(ImportRefusal) -> ImportFormat {
+    var best: (format: ImportFormat, finding: Finding)?
+    for found in findings where found.finding.count > best?.finding.count ?? 0 { best = found }
+    // A table may quote a line of a log; a log is little else.
+    if let best, best.finding.count * 8 >= min(lines, 64) || best.format == .perfetto {
+      return best.format
+    }
+    if let timeless {
+      throw ImportRefusal(
+        "the events have no times, without which there is no velocity",
+        advice: "Record with 'adb shell getevent -lt'.", line: timeless)
+    }
+    if let picture {
+      throw ImportRefusal(
+        "this is UIKit's description of events, whose times have 0.1 s or none",
+        advice: "Print touch.timestamp and location as CSV: 'pantrace help format'.", line: picture)
+    }
+    if let best { return best.format }
+    if let range {
+      throw ImportRefusal(
+        "these are the ranges of a touch panel, without events",
+        advice: "Give the log, and this file as --axes.", line: range)
+    }
+    if firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") { return .events }
+    return .table
+  }
+}
+
+/// Files that are no text in UTF-8.
+enum ForeignBytes {
+  static func refusal(of bytes: LentBytes) -> ImportRefusal? {
+    if let format = ForeignFormat(bytes) {
+      return ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
+    }
+    for position in bytes.indices.prefix(4096) where bytes[position] == 0 {
+      return ImportRefusal(
+        "the file is not text: byte \(position + 1) is 0",
+        advice: "Give a log as text; of a Perfetto trace, the rows of a query.")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,261 @@
+import PanText
+import PanTraces
+
+/// Which column is taken for what.
+struct ColumnChoice {
+  private let sample: TableSample
+  private let settings: ImportSettings
+  private let names: [ColumnName?]
+  /// What has been chosen, in the order of the choices.
+  private(set) var chosen: [(role: ImportRole, column: Int)] = []
+  private(set) var evidence: [Evidence] = []
+  /// The columns that have been chosen, or are part of an id.
+  private(set) var taken: Set<Int> = []
+
+  init(_ sample: TableSample, _ settings: ImportSettings) {
+    self.sample = sample
+    self.settings = settings
+    names = sample.names.map { ColumnName($0) }
+  }
+
+  /// What the name of a column says.
+  func name(_ column: Int) -> ColumnName? { names[column] }
+
+  /// The columns of the time and of places; a refusal that names all that are missing.
+  mutating func required() throws(ImportRefusal) -> (time: Int, x: Int, y: Int) {
+    let (time, x, y) = (try find(.time), try find(.x), try find(.y))
+    if let time, let x, let y { return (time, x, y) }
+    let missing = [(ImportRole.time, time), (.x, x), (.y, y)].filter { $0.1 == nil }.map { $0.0 }
+    for role in missing { if let refusal = holdsOther(role) { throw refusal } }
+    let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
+    throw ImportRefusal(
+      "no column is \(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
+      advice: advice(missing), line: sample.headerLine)
+  }
+
+  /// What settles roles: for a time the only column whose name ends in a unit of time.
+  private func advice(_ missing: [ImportRole]) -> String {
+    let timed = sample.names.indices.filter {
+      ColumnName.endsInTime(sample.names[$0]) && !taken.contains($0) && sample.numbers($0) != nil
+    }
+    let time = missing.contains(.time) && timed.count == 1 ? sample.name(timed[0]) : nil
+    let maps = missing.map { role in
+      "\(role.rawValue)=" + (role == .time ? time ?? "COLUMN" : "COLUMN")
+    }
+    return "Give --map \(maps.joined(separator: ","))"
+      + (time.map { ", if \($0) is the time." } ?? ".")
+  }
+
+  /// A refusal where a column is called as one of a role is, and holds other things.
+  private func holdsOther(_ role: ImportRole) -> ImportRefusal? {
+    guard
+      let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
+      let odd = sample.firstNoNumber(column)
+    else { return nil }
+    let hasComma = Self.hasDecimalComma(odd.cell)
+    return ImportRefusal(
+      "\(sample.name(column)) is called as \(role.words) is, and holds "
+        + "'\(VisibleText.oneLine(String(decoding: odd.cell, as: UTF8.self)))' and other things "
+        + "that are no numbers in most rows",
+      advice: hasComma
+        ? "Write numbers with a decimal point: export the table again, or replace the commas."
+        : "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
+  }
+
+  /// Whether a cell is a number but for the comma where its point should be.
+  private static func hasDecimalComma(_ cell: [UInt8]) -> Bool {
+    guard cell.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return false }
+    let pointed = cell.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    return pointed.withLentBytes { $0.number } != nil
+  }
+
+  /// The column that has a role; nil without one.
+  mutating func find(_ role: ImportRole) throws(ImportRefusal) -> Int? {
+    if let settled = try settled(role) { return take(settled, role, "--map") }
+    let candidates = names.indices.filter {
+      names[$0]?.role == role && !taken.contains($0) && isPlausible($0, role)
+    }
+    let best = candidates.map { names[$0]?.rank ?? 0 }.min()
+    let first = candidates.filter { names[$0]?.rank == best }
+    guard let column = first.first else { return nil }
+    guard first.count == 1 else {
+      throw ImportRefusal(
+        "\(sample.name(first[0])) and \(sample.name(first[1])) could both be \(role.words)",
+        advice: "Give --map \(role.rawValue)=COLUMN.", line: sample.headerLine)
+    }
+    return take(column, role, shown(column, role))
+  }
+
+  /// The column that somebody gave a role.
+  func settled(_ role: ImportRole) throws(ImportRefusal) -> Int? {
+    guard let choice = settings.columns.first(where: { $0.role == role }) else { return nil }
+    return try index(of: choice.name)
+  }
+
+  private func index(of name: String) throws(ImportRefusal) -> Int {
+    if let column = sample.names.firstIndex(where: { $0.hasSameBytes(as: name) }) { return column }
+    let nearest = nearestName(to: name, in: sample.names).map { "Did you mean \($0)?" }
+    throw ImportRefusal(
+      "there is no column \(VisibleText.oneLine(name))",
+      advice: nearest
+        ?? "The columns are "
+        + sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ") + ".",
+      line: sample.headerLine)
+  }
+
+  @discardableResult
+  mutating func take(_ column: Int, _ role: ImportRole, _ because: String) -> Int {
+    taken.insert(column)
+    chosen.append((role, column))
+    evidence.append(Evidence(role.rawValue, "column \(sample.name(column))", because))
+    return column
+  }
+
+  /// The columns that name a gesture, and the participant with them where ids begin again.
+  mutating func ids() throws(ImportRefusal) -> [Int] {
+    if !settings.idColumns.isEmpty {
+      var columns: [Int] = []
+      for name in settings.idColumns { columns.append(try index(of: name)) }
+      for column in columns { taken.insert(column) }
+      evidence.append(Evidence("id", list(columns), "--id"))
+      return columns
+    }
+    guard let column = try find(.id) else { return [] }
+    guard
+      let person = names.indices.first(where: {
+        names[$0]?.role == .participant && !taken.contains($0)
+      }), repeats(column, by: person)
+    else { return [column] }
+    let columns = [person, column]
+    // What was said of the one column holds for both together.
+    evidence.removeLast()
+    evidence.append(
+      Evidence("id", list(columns), "\(sample.name(column)) begins again for each person"))
+    return columns
+  }
+
+  private func list(_ columns: [Int]) -> String {
+    "columns " + columns.map { sample.name($0) }.joined(separator: " + ")
+  }
+
+  /// Whether the same id stands with several people.
+  private func repeats(_ column: Int, by person: Int) -> Bool {
+    var owners: [ByteKey: [UInt8]] = [:]
+    for row in sample.rows.indices {
+      let key = ByteKey(String(decoding: sample.cell(row, column), as: UTF8.self))
+      let owner = sample.cell(row, person)
+      if let known = owners[key], known != owner { return true }
+      owners[key] = owner
+    }
+    return false
+  }
+
+  /// Whether the cells of a column can be what its name suggests.
+  private func isPlausible(_ column: Int, _ role: ImportRole) -> Bool {
+    switch role {
+    case .time, .x, .y, .pressure:
+      guard let numbers = sample.numbers(column) else { return false }
+      return numbers.contains { $0 != nil }
+    case .id:
+      // What is another one in each row counts rows.
+      let words = sample.words(column, limit: .max)
+      // What is the same in all rows and called no more than id may be anything's.
+      if words.count == 1 { return (names[column]?.rank ?? 0) < ColumnName.plainID }
+      return !words.isEmpty && words.count * 2 <= sample.rows.count
+    case .participant, .pointer: return !sample.words(column, limit: 1).isEmpty
+    case .width, .height, .phase, .intent, .decision: return true
+    }
+  }
+
+  private func shown(_ column: Int, _ role: ImportRole) -> String {
+    switch role {
+    case .time, .x, .y, .pressure:
+      let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
+      guard let low = numbers.min(), let high = numbers.max() else { return "" }
+      return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"
+    default:
+      let words = sample.words(column, limit: 5)
+      let text = words.prefix(4).map { VisibleText.oneLine(String(decoding: $0, as: UTF8.self)) }
+        .joined(separator: ", ")
+      return text + (words.count > 4 ? ", …" : "")
+    }
+  }
+}
+
+extension ImportRole {
+  /// What it is called in a sentence.
+  var words: String {
+    switch self {
+    case .time: "the time"
+    case .x, .y: rawValue
+    case .id: "the id of a gesture"
+    default: "the \(rawValue)"
+    }
+  }
+}
+
+/// The unit of a table's times.
+struct ClockChoice {
+  let unit: TimeUnit
+  let evidence: Evidence
+
+  init(
+    _ sample: TableSample, _ settings: ImportSettings, time: Int, runs: TableRuns,
+    _ columns: ColumnChoice
+  ) throws(ImportRefusal) {
+    let name = sample.name(time)
+    let forward = runs.steps.filter { $0 > 0 }
+    let backward = runs.steps.count { $0 < 0 }
+    guard backward * 10 <= runs.steps.count else {
+      throw ImportRefusal(
+        "\(name) goes back in \(backward) of \(runs.steps.count) steps within gestures",
+        advice: "Give --map t=COLUMN, or --id with the columns that together name a gesture.",
+        line: sample.headerLine)
+    }
+    let step = forward.isEmpty ? nil : forward[forward.count / 2]
+    var stated: (unit: TimeUnit, by: String)?
+    if case .time(let unit)? = columns.name(time)?.unit { stated = (unit, "the column's name") }
+    if let unit = sample.metadata.timeUnit { stated = (unit, "# time_unit") }
+    if let unit = settings.timeUnit { stated = (unit, "--time-unit") }
+    if let stated {
+      if let step { try Self.check(stated.unit, stated.by, step, name, sample) }
+      unit = stated.unit
+      evidence = Evidence("clock", unit.symbol, stated.by + Self.shown(step, unit))
+      return
+    }
+    guard let step else {
+      throw ImportRefusal(
+        "\(name) shows no step of time within a gesture",
+        advice: "Give --time-unit s, ms, us or ns.",
+        line: sample.headerLine)
+    }
+    let possible = TimeUnit.allCases.filter { (0.0008...0.2).contains(step / $0.perSecond) }
+    guard possible.count == 1, let only = possible.first else {
+      throw ImportRefusal(
+        "the median step of \(name) is \(NumberText.plain(step)), which fits no unit of time for "
+          + "samples of a finger",
+        advice: "Give --time-unit s, ms, us or ns, or --map t=COLUMN.", line: sample.headerLine)
+    }
+    unit = only
+    evidence = Evidence("clock", only.symbol, String(Self.shown(step, only).dropFirst(2)))
+  }
+
+  /// Refuses a unit in which samples would be nearer than 0.1 ms or further than 2 s.
+  private static func check(
+    _ unit: TimeUnit, _ origin: String, _ step: Double, _ name: String, _ sample: TableSample
+  ) throws(ImportRefusal) {
+    guard origin != "--time-unit", !(0.0001...2).contains(step / unit.perSecond) else { return }
+    throw ImportRefusal(
+      "\(name) is in \(unit.symbol) by \(origin), and its median step of \(NumberText.plain(step)) "
+        + "makes that unlikely",
+      advice: "Give --time-unit s, ms, us or ns.", line: sample.headerLine)
+  }
+
+  private static func shown(_ step: Double?, _ unit: TimeUnit) -> String {
+    guard let step else { return "" }
+    let milliseconds = NumberText.fixed(step / unit.perSecond * 1000, decimals: 1)
+    // Differences of decimals have more of them than either.
+    let shown = step < 1 ? NumberText.plain(step) : NumberText.fixed(step, decimals: 1)
+    return "; the median step of \(shown) is \(milliseconds) ms"
+  }
+}

@@ -1,0 +1,243 @@
+import PanText
+import PanTraces
+
+/// Which column tells what the finger does, and in whose words.
+struct PhaseChoice {
+  let column: Int?
+  private let sample: TableSample
+  private let settled: [ImportSettings.Value]
+  private let settledCodes: PhaseCodes?
+
+  /// Finds the column among those whose name suggests it, by its cells.
+  init(
+    _ sample: TableSample, _ settings: ImportSettings, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) {
+    self.sample = sample
+    settled = settings.values
+    settledCodes = settings.codes
+    if let settled = try columns.settled(.phase) {
+      column = columns.take(settled, .phase, "--map")
+      return
+    }
+    let named = sample.names.indices.filter {
+      columns.name($0)?.role == .phase && !columns.taken.contains($0)
+    }
+    var fitting: [Int] = []
+    for candidate in named {
+      let words = sample.words(candidate)
+      if Self.areKnown(words, settings.values) || Self.areCodes(words) {
+        fitting.append(candidate)
+      } else if let unknown = try Self.unknown(words, settings.values, sample, candidate) {
+        throw unknown
+      }
+    }
+    guard fitting.count < 2 else {
+      throw ImportRefusal(
+        "\(sample.name(fitting[0])) and \(sample.name(fitting[1])) could both be the phase",
+        advice: "Give --map phase=COLUMN.", line: sample.headerLine)
+    }
+    column = fitting.first
+    if let first = fitting.first {
+      let words = sample.words(first, limit: 9).map {
+        VisibleText.oneLine(String(decoding: $0, as: UTF8.self))
+      }
+      columns.take(first, .phase, words.prefix(8).joined(separator: ", "))
+    }
+  }
+
+  /// Whether a cell says that its row is no part of a gesture.
+  func isNothing(_ cell: [UInt8]) -> Bool {
+    if let meaning = PhaseReading.settled(cell, by: settled) { return meaning == .nothing }
+    return PhaseWords.read(cell)?.meaning == .nothing
+  }
+
+  /// How the cells are read; nil without a column.
+  func reading(_ runs: TableRuns) throws(ImportRefusal) -> PhaseReading? {
+    guard let column else { return nil }
+    let words = sample.words(column)
+    let unsettled = words.filter { PhaseReading.settled($0, by: settled) == nil }
+    guard Self.areCodes(unsettled), !unsettled.isEmpty else {
+      if let unknown = try Self.unknown(unsettled, settled, sample, column) { throw unknown }
+      let dialects = unsettled.compactMap { PhaseWords.read($0)?.dialect }
+      let isGesture =
+        dialects.contains(.gesture) || (dialects.contains(.either) && !dialects.contains(.touch))
+      return PhaseReading(
+        form: .words, settled: settled, isGesture: isGesture,
+        hovers: dialects.contains(.hovering))
+    }
+    if let settledCodes { return Self.reading(settledCodes, settled) }
+    let gestures = runs.phases.map { run in
+      run.compactMap { cell in cell.withLentBytes { $0.number }.flatMap { Int(exactly: $0) } }
+    }
+    let possible = PhaseCodes.allCases.filter { $0.explains(gestures, areCut: runs.areCut) }
+    guard possible.count == 1, let codes = possible.first else {
+      let list = unsettled.map { String(decoding: $0, as: UTF8.self) }.sorted()
+        .joined(separator: ", ")
+      throw ImportRefusal(
+        "\(sample.name(column)) holds the codes \(list), which "
+          + (possible.isEmpty
+            ? "are no platform's in this order" : "could be those of several platforms"),
+        advice: "Give --codes android, uikit-state or uikit-touch, or say what they mean: "
+          + "--map-value 0=down,1=move,2=up.", line: sample.headerLine)
+    }
+    return Self.reading(codes, settled)
+  }
+
+  private static func reading(
+    _ codes: PhaseCodes, _ settled: [ImportSettings.Value]
+  ) -> PhaseReading {
+    PhaseReading(
+      form: .codes(codes), settled: settled, isGesture: codes == .recogniser, hovers: false)
+  }
+
+  func evidence(_ reading: PhaseReading?) -> [Evidence] {
+    guard let reading else {
+      return [Evidence("phase", "none", "the first row is the down, the last one the lift")]
+    }
+    switch reading.form {
+    case .words:
+      return [
+        Evidence(
+          "phases", reading.isGesture ? "a recogniser's states" : "touches", "the words in use")
+      ]
+    case .codes(let codes):
+      return [
+        Evidence(
+          "phases", codes.name,
+          settledCodes == nil ? "no other's are possible in this order" : "--codes")
+      ]
+    }
+  }
+
+  private static func areKnown(
+    _ words: [[UInt8]], _ settled: [ImportSettings.Value]
+  ) -> Bool {
+    var phases = 0
+    for word in words {
+      if let meaning = PhaseReading.settled(word, by: settled) {
+        if meaning != .nothing { phases += 1 }
+        continue
+      }
+      guard let known = PhaseWords.read(word) else { return false }
+      if known.meaning != .nothing { phases += 1 }
+    }
+    return phases > 0
+  }
+
+  private static func areCodes(_ words: [[UInt8]]) -> Bool {
+    guard words.count > 1 else { return false }
+    return words.allSatisfy { word in
+      guard let number = word.withLentBytes({ $0.number }), let code = Int(exactly: number) else {
+        return false
+      }
+      return (0...5).contains(code) || (code & 0xFF == 5 || code & 0xFF == 6) && code >> 8 < 256
+    }
+  }
+
+  /// A refusal where some words are known and others are not.
+  private static func unknown(
+    _ words: [[UInt8]], _ settled: [ImportSettings.Value], _ sample: TableSample, _ column: Int
+  ) throws(ImportRefusal) -> ImportRefusal? {
+    let strange = words.filter {
+      PhaseReading.settled($0, by: settled) == nil && PhaseWords.read($0) == nil
+    }
+    guard !strange.isEmpty, strange.count < words.count else { return nil }
+    let list = StrangeWords(strange)
+    return ImportRefusal(
+      "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") no phase that "
+        + "is known",
+      advice: "Give --map-value \(list.settled("move")), or whatever "
+        + "\(list.isOne ? "it means" : "they mean"): down, move, up, cancelled, none.",
+      line: sample.headerLine)
+  }
+}
+
+/// Which columns tell what was meant and what the app did.
+struct OutcomeChoice {
+  private let sample: TableSample
+  private let settings: ImportSettings
+
+  init(_ sample: TableSample, _ settings: ImportSettings) {
+    self.sample = sample
+    self.settings = settings
+  }
+
+  /// The column of a role whose words are all known; nil without one.
+  func column(
+    _ role: ImportRole, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) -> Int? {
+    var trial = columns
+    guard let column = try trial.find(role) else { return nil }
+    let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
+    let words = sample.words(column)
+    let strange = words.filter { reading.read($0) == nil }
+    guard !strange.isEmpty else {
+      columns = trial
+      return column
+    }
+    let isSettled = try columns.settled(role) != nil
+    guard isSettled || strange.count < words.count else { return nil }
+    let list = StrangeWords(strange)
+    throw ImportRefusal(
+      "\(sample.name(column)) says \(list.quoted), which \(list.isOne ? "is" : "are") neither "
+        + "finish nor cancel as far as is known",
+      advice: "Give --map-value \(list.settled("finish")), or cancel for what came back.",
+      line: sample.headerLine)
+  }
+
+  /// Refuses a cancel that was settled for a word which stands among the phases, too.
+  func refuseTwoMeanings(_ column: Int, _ phases: PhaseChoice) throws(ImportRefusal) {
+    guard let phase = phases.column else { return }
+    for word in sample.words(column) where sample.words(phase).contains(word) {
+      let meanings = settings.values.filter { $0.word.utf8.elementsEqual(word) }.map { $0.meaning }
+      guard meanings == ["cancel"] || meanings == ["cancelled"] else { continue }
+      let text = VisibleText.oneLine(String(decoding: word, as: UTF8.self))
+      throw ImportRefusal(
+        "'\(text)' stands in \(sample.name(phase)) and in \(sample.name(column)), and is settled "
+          + "for one of them",
+        advice: "Say both: --map-value \(text)=up,\(text)=cancel, with down, move, up, cancelled "
+          + "or none for the phase and finish or cancel for the other.", line: sample.headerLine)
+    }
+  }
+
+  /// What the words are taken for.
+  func evidence(_ layout: TableLayout) -> [Evidence] {
+    var list: [Evidence] = []
+    for (name, column, reading) in [
+      ("intents", layout.intent, layout.intents), ("decisions", layout.decision, layout.decisions),
+    ] {
+      guard let column, let reading else { continue }
+      let words = sample.words(column).map { word in
+        VisibleText.oneLine(String(decoding: word, as: UTF8.self)) + " = "
+          + (reading.read(word)?.name ?? "")
+      }
+      list.append(Evidence(name, words.joined(separator: ", "), "the words in use"))
+    }
+    return list
+  }
+}
+
+/// The words of a column that nobody knows, to be asked for all at once.
+struct StrangeWords {
+  private let words: [String]
+
+  /// As many as are named.
+  private static let most = 8
+
+  init(_ cells: [[UInt8]]) {
+    words = cells.prefix(Self.most).map {
+      VisibleText.oneLine(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  /// Whether there is one alone.
+  var isOne: Bool { words.count == 1 }
+
+  /// The words in a sentence.
+  var quoted: String { words.map { "'\($0)'" }.joined(separator: ", ") }
+
+  /// The value of the option that settles them all for one meaning.
+  func settled(_ meaning: String) -> String {
+    words.map { "\($0)=\(meaning)" }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,273 @@
+import PanMotion
+import PanText
+import PanTraces
+
+/// How a table, or JSON objects seen as one, is to be read.
+struct TableRecognition {
+  let format: ImportFormat
+  let settings: ImportSettings
+  let sample: TableSample
+  private let text: TableText?
+  private var evidence: [Evidence]
+
+  init(
+    _ format: ImportFormat, _ settings: ImportSettings, _ sample: TableSample, text: TableText?,
+    evidence: [Evidence]
+  ) {
+    self.format = format
+    self.settings = settings
+    self.sample = sample
+    self.text = text
+    self.evidence = evidence
+  }
+
+  mutating func plan(cut: PieceCutter.Cut) throws(ImportRefusal) -> ImportPlan {
+    var columns = ColumnChoice(sample, settings)
+    let (time, x, y) = try columns.required()
+    let phases = try PhaseChoice(sample, settings, &columns)
+    let ids = try columns.ids()
+    let pointer = try columns.find(.pointer)
+    let runs = TableRuns(sample, time: time, ids: ids, pointer: pointer, phases: phases)
+    let reading = try phases.reading(runs)
+    let clock = try ClockChoice(sample, settings, time: time, runs: runs, columns)
+    try refuseUncut(ids, phases, runs, clock)
+    let place = try PlaceChoice(sample, settings, x: x, y: y, &columns)
+    var layout = TableLayout(
+      text: text, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
+      ids: ids, phase: phases.column, pointer: pointer, pressure: try columns.find(.pressure),
+      participant: try columns.find(.participant), phases: reading, timeUnit: clock.unit,
+      unit: place.unit, size: place.size, isYUp: settings.isYUp)
+    let outcomes = OutcomeChoice(sample, settings)
+    layout.intent = try outcomes.column(.intent, &columns)
+    layout.decision = try outcomes.column(.decision, &columns)
+    for outcome in [layout.intent, layout.decision] {
+      if let outcome { try outcomes.refuseTwoMeanings(outcome, phases) }
+    }
+    layout.intents = layout.intent.map {
+      OutcomeReading(name: sample.names[$0], settled: settings.values)
+    }
+    layout.decisions = layout.decision.map {
+      OutcomeReading(name: sample.names[$0], settled: settings.values)
+    }
+    layout.carried = sample.names.indices.filter {
+      !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
+    }
+    evidence += columns.evidence
+    evidence += phases.evidence(reading) + [clock.evidence] + place.evidence
+    evidence += outcomes.evidence(layout)
+    return plan(layout, columns, runs, clock, cut)
+  }
+
+  /// Rows without ids and phases are one gesture, unless they pause as if there were several.
+  private func refuseUncut(
+    _ ids: [Int], _ phases: PhaseChoice, _ runs: TableRuns, _ clock: ClockChoice
+  ) throws(ImportRefusal) {
+    guard ids.isEmpty, phases.column == nil else { return }
+    for run in runs.times {
+      for (earlier, later) in zip(run, run.dropFirst())
+      where later < earlier || (later - earlier) / clock.unit.perSecond > 1 {
+        throw ImportRefusal(
+          "nothing tells one gesture from the next: no column of ids, none of phases, and times that "
+            + "pause for more than 1 s or go back",
+          advice: "Give --map id=COLUMN or --map phase=COLUMN, or a file for each gesture.")
+      }
+    }
+  }
+
+  private func plan(
+    _ layout: TableLayout, _ columns: ColumnChoice, _ runs: TableRuns, _ clock: ClockChoice,
+    _ cut: PieceCutter.Cut
+  ) -> ImportPlan {
+    var roles: [ColumnRole] = [.traceID, .time]
+    if layout.phases != nil { roles.append(.phase) }
+    if layout.pointer != nil { roles.append(.pointer) }
+    roles += [.x, .y]
+    if layout.pressure != nil { roles.append(.pressure) }
+    if layout.intent != nil { roles.append(.intent) }
+    if layout.decision != nil { roles.append(.decision) }
+    if layout.participant != nil { roles.append(.participant) }
+    var plan = ImportPlan(
+      format: format, evidence: evidence, settings: settled(layout, columns),
+      velocityBasis: runs.velocityBasis(layout, clock.unit),
+      form: TraceForm(
+        columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
+      body: .table(TableReader(layout), cut))
+    plan.size = layout.size
+    plan.carried = CarriedNames.free(layout.carried.map { sample.names[$0] })
+    if !plan.carried.isEmpty {
+      let names = plan.carried.map { VisibleText.oneLine($0) }.joined(separator: ", ")
+      plan.evidence.append(Evidence("carried", names, "columns that go along as they are"))
+      plan.evidence += ColumnProposals(sample, settings, layout).evidence(layout.carried)
+    }
+    return plan
+  }
+
+  /// Settings that read the next file in the same way.
+  private func settled(_ layout: TableLayout, _ columns: ColumnChoice) -> ImportSettings {
+    var settled = settings
+    settled.format = format
+    settled.columns = columns.chosen.map { .init(role: $0.role, name: sample.names[$0.column]) }
+    if !layout.ids.isEmpty { settled.idColumns = layout.ids.map { sample.names[$0] } }
+    if case .codes(let codes)? = layout.phases?.form { settled.codes = codes }
+    settled.timeUnit = layout.timeUnit
+    settled.unit = layout.unit
+    if settled.size == nil { settled.size = layout.size }
+    return settled
+  }
+}
+
+/// The first rows of a table by gesture: rows that follow each other in time.
+struct TableRuns {
+  /// Times of each run, as recorded.
+  private(set) var times: [[Double]] = []
+  /// The cells of the phase column of each run.
+  private(set) var phases: [[[UInt8]]] = []
+  /// Whether ids cut the rows into gestures.
+  let areCut: Bool
+
+  init(_ sample: TableSample, time: Int, ids: [Int], pointer: Int?, phases choice: PhaseChoice) {
+    areCut = !ids.isEmpty
+    var places: [ByteKey: Int] = [:]
+    let times = sample.numbers(time) ?? []
+    for row in sample.rows.indices where !choice.isNothing(sample.cell(row, choice.column)) {
+      var key: [UInt8] = []
+      for column in ids + (pointer.map { [$0] } ?? []) {
+        key += sample.cell(row, column)
+        key.append(0x1F)
+      }
+      let name = ByteKey(String(decoding: key, as: UTF8.self))
+      let place = places[name] ?? self.times.count
+      if place == self.times.count {
+        places[name] = place
+        self.times.append([])
+        self.phases.append([])
+      }
+      if row < times.count, let time = times[row] { self.times[place].append(time) }
+      self.phases[place].append(sample.cell(row, choice.column))
+    }
+  }
+
+  /// The steps of time within gestures, sorted; those between gestures where nothing cuts them, too.
+  var steps: [Double] {
+    times.flatMap { run in zip(run, run.dropFirst()).map { $1 - $0 } }.sorted()
+  }
+
+  /// What release velocities are worth, as far as the first rows show it.
+  func velocityBasis(_ layout: TableLayout, _ unit: TimeUnit) -> VelocityBasis {
+    let forward = steps.filter { $0 > 0 }
+    if !forward.isEmpty {
+      let median = forward[forward.count / 2] / unit.perSecond * 1000
+      if median >= 45 {
+        return .none("a sample every \(NumberText.fixed(median, decimals: 0)) ms")
+      }
+    }
+    guard let reading = layout.phases else {
+      return .doubtful("no lift is recorded, the last row is taken for it")
+    }
+    let lifts = phases.contains { run in
+      run.contains { reading.read($0) == .phase(.up) || reading.read($0) == .phase(.cancel) }
+    }
+    guard lifts else { return .none("no lift is recorded") }
+    // A lift may have the time of the last move.
+    let equal = steps.count { $0 == 0 }
+    if equal > times.count, equal * 5 > steps.count {
+      return .doubtful("times are rounded: \(equal) of \(steps.count) steps are 0")
+    }
+    return .usable
+  }
+}
+
+/// Columns whose words could tell the phase, what was meant or what the app did, though their names
+/// do not say so.
+///
+/// What was meant makes decisions right or wrong, so no column is taken for it by its words alone:
+/// it goes along as it is, and what would settle it is said.
+struct ColumnProposals {
+  private let sample: TableSample
+  private let settings: ImportSettings
+  /// The outcomes that no column tells yet.
+  private let free: [ImportRole]
+  private let hasPhase: Bool
+
+  init(_ sample: TableSample, _ settings: ImportSettings, _ layout: TableLayout) {
+    self.sample = sample
+    self.settings = settings
+    free =
+      (layout.intent == nil ? [.intent] : []) + (layout.decision == nil ? [.decision] : [])
+    hasPhase = layout.phase != nil
+  }
+
+  /// What to say of columns that go along.
+  func evidence(_ columns: [Int]) -> [Evidence] {
+    columns.compactMap { outcome($0) ?? phase($0) }
+  }
+
+  private func outcome(_ column: Int) -> Evidence? {
+    guard holdsOutcomes(column) else { return nil }
+    let name = sample.name(column)
+    switch Self.role(sample.names[column]) {
+    case let role? where free.contains(role):
+      return Evidence(
+        "proposed", "--map \(role.rawValue)=\(name)",
+        "by its name \(Self.meaning(role)): \(says(column))")
+    case nil where !free.isEmpty:
+      let maps = free.map { "--map \($0.rawValue)=\(name) if it is \(Self.meaning($0))" }
+      return Evidence("proposed", maps.joined(separator: ", "), says(column))
+    default: return nil
+    }
+  }
+
+  private func phase(_ column: Int) -> Evidence? {
+    guard !hasPhase, holdsPhases(column) else { return nil }
+    return Evidence("proposed", "--map phase=\(sample.name(column))", says(column))
+  }
+
+  /// What a column says, for which nothing takes it.
+  private func says(_ column: Int) -> String {
+    let words = sample.words(column).prefix(8).map {
+      VisibleText.oneLine(String(decoding: $0, as: UTF8.self))
+    }
+    return "\(sample.name(column)) says \(words.joined(separator: ", ")), and is not taken for it "
+      + "unasked"
+  }
+
+  /// Whether a column holds both outcomes and nothing else.
+  ///
+  /// One outcome alone may be anything's word, such as the state of a recording that is complete.
+  private func holdsOutcomes(_ column: Int) -> Bool {
+    let reading = OutcomeReading(name: sample.names[column], settled: settings.values)
+    let words = sample.words(column)
+    let outcomes = words.compactMap { reading.read($0) }
+    return outcomes.count == words.count && Set(outcomes).count == 2
+  }
+
+  /// Whether a column holds downs, lifts and nothing that is no phase.
+  private func holdsPhases(_ column: Int) -> Bool {
+    let words = sample.words(column)
+    let meanings = words.compactMap { PhaseWords.read($0)?.meaning }
+    return meanings.count == words.count && meanings.contains(.phase(.down))
+      && meanings.contains(.phase(.up))
+  }
+
+  /// What a name suggests; nil where it suggests neither.
+  private static func role(_ name: String) -> ImportRole? {
+    let words = NameWords.split(name)
+    // An expected outcome is what was meant, an outcome alone is the app's.
+    if words.contains(where: { intents.contains($0) }) { return .intent }
+    return words.contains { decisions.contains($0) } ? .decision : nil
+  }
+
+  private static func meaning(_ role: ImportRole) -> String {
+    role == .intent ? "what the person meant" : "what the app did"
+  }
+
+  private static let intents = [
+    "intent", "intents", "intended", "intention", "meant", "want", "wanted", "wish", "goal", "task",
+    "prompt", "prompted", "instruction", "instructed", "asked", "cue", "target", "should",
+    "expected", "desired", "aim", "plan", "planned", "label", "truth",
+  ]
+  private static let decisions = [
+    "decision", "decided", "app", "actual", "result", "outcome", "did", "was", "ended", "end",
+    "final", "recorded", "observed", "happened", "state", "status",
+  ]
+}

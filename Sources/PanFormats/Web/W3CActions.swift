@@ -1,0 +1,238 @@
+import PanDocuments
+import PanMotion
+import PanTraces
+
+/// A gesture as the JSON of the WebDriver command Perform Actions.
+///
+/// The n-th items of all fingers are a tick, which lasts as long as its longest item; durations are
+/// whole milliseconds (w3c/webdriver, Actions). They are differences of rounded times, so that errors
+/// do not add up. What drivers need besides: `pointerType` and a first item that is a move for
+/// WebDriverAgent, a `duration` in every move and pause for UiAutomator2.
+struct W3CActions {
+  enum Item {
+    case move(duration: Int, to: Vector)
+    case pause(duration: Int)
+    case down
+    case up
+    case cancel
+  }
+
+  /// What each finger does, item by item; all have as many.
+  private(set) var items: [[Item]]
+  /// The gesture that the actions say.
+  let written: Playback
+  /// Where each finger touches down first.
+  private let starts: [Vector]
+
+  init(_ playback: Playback) {
+    items = Array(repeating: [], count: playback.fingerCount)
+    written = Playback(
+      touches: playback.touches.map { touch in
+        Playback.Touch(
+          time: touch.time.rounded(), finger: touch.finger, phase: touch.phase,
+          position: touch.position)
+      }, screen: playback.screen, losses: playback.losses)
+    starts = items.indices.map { finger in
+      playback.touches.first { $0.finger == finger }?.position ?? .zero
+    }
+    var now = 0
+    for tick in Self.ticks(written.touches) {
+      let time = Int(tick.first?.time ?? 0)
+      append(tick, after: time - now)
+      now = time
+    }
+  }
+
+  /// Touches of different fingers at one time, together.
+  private static func ticks(_ touches: [Playback.Touch]) -> [[Playback.Touch]] {
+    var ticks: [[Playback.Touch]] = []
+    for touch in touches {
+      let joins = ticks.last.map { tick in
+        tick[0].time == touch.time && !tick.contains { $0.finger == touch.finger }
+      }
+      if joins == true {
+        ticks[ticks.count - 1].append(touch)
+      } else {
+        ticks.append([touch])
+      }
+    }
+    return ticks
+  }
+
+  /// Adds what the fingers do at a time, and that the others wait.
+  private mutating func append(_ tick: [Playback.Touch], after duration: Int) {
+    let ends = tick.contains { $0.phase != .move }
+    for finger in items.indices {
+      let touch = tick.first { $0.finger == finger }
+      switch touch?.phase {
+      case .down, .move:
+        items[finger].append(.move(duration: duration, to: touch?.position ?? .zero))
+      case .up, .cancel, nil:
+        // WebDriverAgent refuses a finger whose first item is not a move.
+        if items[finger].isEmpty {
+          items[finger].append(.move(duration: duration, to: starts[finger]))
+        } else if duration > 0 || items.count > 1 {
+          items[finger].append(.pause(duration: duration))
+        }
+      }
+      guard ends else { continue }
+      switch touch?.phase {
+      case .down: items[finger].append(.down)
+      case .up: items[finger].append(.up)
+      case .cancel: items[finger].append(.cancel)
+      case .move, nil:
+        if items.count > 1 { items[finger].append(.pause(duration: 0)) }
+      }
+    }
+  }
+
+  /// The document.
+  var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("actions")
+    json.beginArray()
+    for (finger, list) in items.enumerated() {
+      json.beginObject()
+      json.key("type")
+      json.string("pointer")
+      json.key("id")
+      json.string("finger\(finger + 1)")
+      json.key("parameters")
+      json.beginObject()
+      json.key("pointerType")
+      json.string("touch")
+      json.endObject()
+      json.key("actions")
+      json.beginArray()
+      for item in list { item.write(to: &json) }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    return json.takeBytes() + [0x0A]
+  }
+}
+
+extension W3CActions.Item {
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("type")
+    switch self {
+    case .move(let duration, let place):
+      json.string("pointerMove")
+      json.key("duration")
+      json.integer(duration)
+      json.key("origin")
+      json.string("viewport")
+      json.key("x")
+      json.coordinate(place.x)
+      json.key("y")
+      json.coordinate(place.y)
+    case .pause(let duration):
+      json.string("pause")
+      json.key("duration")
+      json.integer(duration)
+    case .down:
+      json.string("pointerDown")
+      json.key("button")
+      json.integer(0)
+    case .up:
+      json.string("pointerUp")
+      json.key("button")
+      json.integer(0)
+    case .cancel: json.string("pointerCancel")
+    }
+    json.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a coordinate, a whole one without a full stop: older drivers take nothing else.
+  mutating func coordinate(_ value: Double) {
+    if let whole = Int(exactly: value) { integer(whole) } else { number(value) }
+  }
+}
+
+/// How UiAutomator2 plays the actions of one finger.
+///
+/// It rounds every duration up to a multiple of 20 ms, interpolates moves in steps of 20 ms and
+/// injects one move a step, the first that was asked for; the step after a touch-down or a lift holds
+/// the first move, and the second is lost (appium-uiautomator2-server 10.6.2, `ActionsTokenizer` and
+/// `ActionsExecutor`; read, not run on a device).
+enum UIAutomator2 {
+  /// The time between two injected events, in milliseconds (`EVENT_INJECTION_DELAY_MS`).
+  static let step = 20.0
+
+  /// The gesture that arrives on the device; nil for several fingers.
+  static func played(_ actions: W3CActions) -> Playback? {
+    guard actions.items.count == 1, let items = actions.items.first else { return nil }
+    var hand = Hand()
+    for item in items { hand.take(item) }
+    return Playback(touches: hand.injected, screen: actions.written.screen)
+  }
+
+  /// What one finger's items come to.
+  private struct Hand {
+    private var touches: [Playback.Touch] = []
+    private var steps = 0
+    /// The step of the last touch-down or lift.
+    private var edge = -1
+    private var place = Vector.zero
+    private var isFirstMove = true
+
+    mutating func take(_ item: W3CActions.Item) {
+      switch item {
+      case .pause(let duration): steps += Self.steps(duration)
+      case .move(let duration, let target):
+        move(for: Self.steps(duration), to: target)
+        place = target
+      case .down: press(.down)
+      case .up: press(.up)
+      case .cancel: press(.cancel)
+      }
+    }
+
+    private static func steps(_ duration: Int) -> Int {
+      Int((Double(duration) / UIAutomator2.step).rounded(.up))
+    }
+
+    private mutating func press(_ phase: TouchPhase) {
+      add(phase, at: steps, place)
+      edge = steps
+    }
+
+    private mutating func move(for count: Int, to target: Vector) {
+      defer { isFirstMove = false }
+      guard count > 0 else { return }
+      if !isFirstMove {
+        let start = edge == steps ? steps + 1 : steps
+        let parts = steps + count - start
+        add(.move, at: start, parts <= 1 ? target : place)
+        for part in stride(from: 2, through: parts, by: 1) {
+          let share = Double(part) / Double(parts)
+          add(.move, at: start + part - 1, place + (target - place) * share)
+        }
+      }
+      steps += count
+    }
+
+    private mutating func add(_ phase: TouchPhase, at step: Int, _ position: Vector) {
+      touches.append(
+        Playback.Touch(
+          time: Double(step) * UIAutomator2.step, finger: 0, phase: phase, position: position))
+    }
+
+    /// The touches in their order, with the first move of each step.
+    var injected: [Playback.Touch] {
+      var taken: Set<Double> = []
+      let ordered = touches.enumerated().sorted { a, b in
+        (a.element.time, a.offset) < (b.element.time, b.offset)
+      }
+      return ordered.map { $0.element }.filter { touch in
+        touch.phase != .move || taken.insert(touch.time).inserted
+      }
+    }
+  }
+}
