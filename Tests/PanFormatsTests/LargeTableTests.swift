@@ -198,7 +198,7 @@ import Testing
 
   @Test func `what has more bytes than any piece may have is named with its own line`() throws {
     for cut in [PieceCutter.Cut.lines, .rows] {
-      var stream = PieceStream(Nothing(), cut: cut, limit: 100)
+      let stream = PieceStream(Nothing(), cut: cut, limit: 100)
       var sink = GestureSink(stem: "log")
       let text = Array(("a\nb\n" + String(repeating: "c", count: 200)).utf8)
       let refusal: ImportRefusal? = text.withLentBytes { bytes in

@@ -2,116 +2,73 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// How a log of the kernel's input events is to be read.
-struct EvdevRecognition {
-  private let base: FormatRecognition
-  private let format: ImportFormat
-  private let census: LineCensus
-
-  init(_ base: FormatRecognition, _ format: ImportFormat, _ census: LineCensus) {
-    self.base = base
-    self.format = format
-    self.census = census
-  }
-
-  func plan() throws(ImportRefusal) -> ImportPlan {
+extension FormatRecognition {
+  /// How a log of the kernel's input events is to be read.
+  func evdevPlan(
+    _ format: ImportFormat, _ census: LineCensus
+  ) throws(ImportRefusal) -> ImportPlan {
     guard let grammar = EvdevGrammar(format) else {
       throw ImportRefusal("this is no log of the kernel", advice: "Leave --format out.")
     }
-    var own = scale()
+    var own = scale(grammar)
     let isBeside = own.given == nil && !own.hasRange
     if isBeside { addAxes(to: &own) }
     let scale = own
-    let settings = base.settings
-    guard settings.unit != .fractions, !settings.isYUp else {
-      throw ImportRefusal(
-        "counts of a touch panel are no parts of a whole, and grow downwards",
-        advice: "Leave --unit and --y-up out.")
-    }
+    try refuseParts("counts of a touch panel")
     let range = scale.given ?? scale.ranges.map { $0.range }.first { $0.x != nil && $0.y != nil }
     guard let range, let x = range.x, let y = range.y else { throw EvdevReader.noRange(nil) }
-    let counts = Vector(x: Double(x.count), y: Double(y.count))
-    var taken = settings
-    taken.format = format
-    let unit = settings.size == nil ? LengthUnit.counts : (settings.unit ?? .pixels).lengthUnit
-    var plan = ImportPlan(
-      format: format, evidence: evidence(x, y, scale, unit, isBeside), settings: taken,
-      velocityBasis: format.velocityBasis,
-      form: TraceForm(
-        columns: [.traceID, .time, .phase, .pointer, .x, .y]
-          + (scale.hasPressure ? [.pressure] : []),
-        timeUnit: .microseconds, lengthUnit: unit),
-      body: .evdev(EvdevReader(grammar, scale, unit: settings.unit)))
-    plan.size = settings.size ?? counts
-    return plan
+    let place = GesturePlace(scale, settings.unit, x, y)
+    let unit = settings.unit
+    return plan(
+      format,
+      census.evidence(of: format) + [evidence(x, y, scale, place.lengthUnit, isBeside)],
+      in: place, unit: nil, hasPressure: scale.hasPressure
+    ) { PieceStream(EvdevReader(grammar, scale, unit: unit), cut: .lines) }
   }
 
-  private func scale() -> EvdevScale {
+  private func scale(_ grammar: EvdevGrammar) -> EvdevScale {
     var scale = EvdevScale()
-    scale.size = base.settings.size
-    if let range = base.settings.range {
+    scale.size = settings.size
+    if let range = settings.range {
       scale.given = EvdevRange(x: 0...max(1, Int(range.x) - 1), y: 0...max(1, Int(range.y) - 1))
     }
-    if var grammar = EvdevGrammar(format) { Self.read(base.bytes, &grammar, &scale) }
+    scale.read(bytes, grammar)
     return scale
   }
 
   /// Takes the ranges that stand beside the log, in any spelling.
   private func addAxes(to scale: inout EvdevScale) {
     for format in ImportFormat.allCases where !scale.hasRange {
-      guard var grammar = EvdevGrammar(format) else { continue }
-      base.axes.withLentBytes { Self.read($0, &grammar, &scale) }
-    }
-  }
-
-  /// Takes the ranges that stand in a text.
-  private static func read(
-    _ bytes: LentBytes, _ grammar: inout EvdevGrammar, _ scale: inout EvdevScale
-  ) {
-    var device: [UInt8] = []
-    for line in bytes.split(separator: 0x0A) {
-      switch grammar.read(LentBytes(rebasing: line)) {
-      case .device(let name): device = name
-      case .axis(let code, let low, let high):
-        scale.note(code: code, low: low, high: high, device: device)
-      case .event(let event):
-        switch event.kind {
-        case .axis(.pressure), .axis(.contactPressure): scale.hasPressure = true
-        default: break
-        }
-      case .other, .timeless: break
-      }
+      guard let grammar = EvdevGrammar(format) else { continue }
+      axes.withLentBytes { scale.read($0, grammar) }
     }
   }
 
   private func evidence(
     _ x: ClosedRange<Int>, _ y: ClosedRange<Int>, _ scale: EvdevScale, _ unit: LengthUnit,
     _ isBeside: Bool
-  ) -> [Evidence] {
+  ) -> Evidence {
     let origin =
       scale.given != nil
       ? "--range" : isBeside ? "the description beside the log" : "the log's own header"
     let position =
-      scale.size.map {
-        "\(unit.symbol) of \(NumberText.plain($0.x)) × \(NumberText.plain($0.y))"
-      } ?? "counts of \(x.count) × \(y.count)"
-    return census.evidence(of: format) + [
-      Evidence(
-        "positions", position,
-        "x from \(x.lowerBound) to \(x.upperBound), y from \(y.lowerBound) to \(y.upperBound): "
-          + origin + (scale.size == nil ? "; --size WxH makes pixels of them" : ""))
-    ]
+      scale.size.map { "\(unit.symbol) of \($0.sizeText)" }
+      ?? "counts of \(x.count) × \(y.count)"
+    return Evidence(
+      "positions", position,
+      "x from \(x.lowerBound) to \(x.upperBound), y from \(y.lowerBound) to \(y.upperBound): "
+        + origin + (scale.size == nil ? "; --size WxH makes pixels of them" : ""))
   }
 }
 
 /// The ranges of a device's axes.
-struct EvdevRange: Equatable, Sendable {
+struct EvdevRange: Sendable {
   var x: ClosedRange<Int>?
   var y: ClosedRange<Int>?
 }
 
 /// How the counts of a log become positions.
-struct EvdevScale: Equatable, Sendable {
+struct EvdevScale: Sendable {
   /// What each device says of its axes; the empty name is that of a log without names.
   var ranges: [(device: [UInt8], range: EvdevRange)] = []
   /// The range that was given, which goes before what the log says.
@@ -120,12 +77,6 @@ struct EvdevScale: Equatable, Sendable {
   var size: Vector?
   /// Whether the panel tells how hard fingers press.
   var hasPressure = false
-
-  static func == (a: EvdevScale, b: EvdevScale) -> Bool {
-    a.given == b.given && a.size == b.size && a.hasPressure == b.hasPressure
-      && a.ranges.count == b.ranges.count
-      && zip(a.ranges, b.ranges).allSatisfy { $0.device == $1.device && $0.range == $1.range }
-  }
 
   /// Whether some device has both.
   var hasRange: Bool { ranges.contains { $0.range.x != nil && $0.range.y != nil } }
@@ -136,6 +87,25 @@ struct EvdevScale: Equatable, Sendable {
     if let known = ranges.first(where: { $0.device == device }) { return known.range }
     let touch = ranges.filter { $0.range.x != nil && $0.range.y != nil }
     return device.isEmpty && touch.count == 1 ? touch.first?.range : nil
+  }
+
+  /// Takes the ranges that stand in a text, and whether it has pressures.
+  mutating func read(_ bytes: LentBytes, _ grammar: EvdevGrammar) {
+    var grammar = grammar
+    var device: [UInt8] = []
+    for line in bytes.split(separator: 0x0A) {
+      switch grammar.read(LentBytes(rebasing: line)) {
+      case .device(let name): device = name
+      case .axis(let code, let low, let high):
+        note(code: code, low: low, high: high, device: device)
+      case .event(let event):
+        switch event.kind {
+        case .axis(.pressure), .axis(.contactPressure): hasPressure = true
+        default: break
+        }
+      case .other, .timeless: break
+      }
+    }
   }
 
   /// Notes an axis of a device.
@@ -211,7 +181,8 @@ struct EvdevReader: PieceReader {
     let range = devices[index].range
     guard let range, let x = range.x, let y = range.y else { throw Self.noRange(line) }
     if devices[index].assembler == nil {
-      devices[index].assembler = ContactAssembler(place(x, y), keepsPressures: scale.hasPressure)
+      devices[index].assembler = ContactAssembler(
+        GesturePlace(scale, unit, x, y), keepsPressures: scale.hasPressure)
     }
     for var event in devices[index].contacts.events {
       event.position = position(event.position, x, y)
@@ -225,16 +196,6 @@ struct EvdevReader: PieceReader {
     if let known = devices.firstIndex(where: { $0.name == name }) { return known }
     devices.append(Device(name: name, range: scale.range(of: name)))
     return devices.count - 1
-  }
-
-  private func place(_ x: ClosedRange<Int>, _ y: ClosedRange<Int>) -> GesturePlace {
-    guard let size = scale.size else {
-      return GesturePlace(
-        timeUnit: .microseconds, lengthUnit: .counts,
-        size: Vector(x: Double(x.count), y: Double(y.count)))
-    }
-    return GesturePlace(
-      timeUnit: .microseconds, lengthUnit: (unit ?? .pixels).lengthUnit, size: size)
   }
 
   private func position(
@@ -255,5 +216,17 @@ struct EvdevReader: PieceReader {
         "Give --range WxH after the max of ABS_MT_POSITION_X and _Y in 'adb shell getevent -lp', "
         + "plus 1 each; or --axes FILE with that output.",
       line: line)
+  }
+}
+
+extension GesturePlace {
+  /// The place of a panel's gestures: in counts, or in a unit where the display's size is known.
+  fileprivate init(
+    _ scale: EvdevScale, _ unit: PositionUnit?, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>
+  ) {
+    self.init(
+      timeUnit: .microseconds,
+      lengthUnit: scale.size == nil ? .counts : (unit ?? .pixels).lengthUnit,
+      size: scale.size ?? Vector(x: Double(x.count), y: Double(y.count)))
   }
 }

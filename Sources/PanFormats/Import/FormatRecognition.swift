@@ -22,11 +22,11 @@ struct FormatRecognition {
     self.axes = axes
   }
 
-  mutating func plan() throws(ImportRefusal) -> ImportPlan {
+  func plan() throws(ImportRefusal) -> ImportPlan {
     guard !bytes.trimmed.isEmpty else {
       throw ImportRefusal("the file holds nothing", advice: "Record again.")
     }
-    if let refusal = ForeignBytes.refusal(of: bytes) { throw refusal }
+    try refuseForeignBytes()
     let census = LineCensus(bytes)
     let format: ImportFormat
     if let settled = settings.format { format = settled } else { format = try census.format() }
@@ -36,10 +36,10 @@ struct FormatRecognition {
     }
     switch format {
     case .getevent, .evemu, .libinput, .evtest:
-      return try EvdevRecognition(self, format, census).plan()
+      return try evdevPlan(format, census)
     case .motionEvent, .flutter, .perfetto:
-      return try TouchLogRecognition(self, format, census).plan()
-    case .events, .sessionReplay, .actions: return try JSONRecognition(self).plan(format)
+      return try touchLogPlan(format, census)
+    case .events, .sessionReplay, .actions: return try jsonPlan(format)
     case .table, .cells: return try tablePlan()
     }
   }
@@ -50,7 +50,7 @@ struct FormatRecognition {
         "no form that is known looks like this: no log, no JSON, no line with names of columns",
         advice: "Give --format, or a table with a header line.", line: 1)
     }
-    let numbers = sample.names.count { Array($0.utf8).withLentBytes { $0.number } != nil }
+    let numbers = sample.names.count { Array($0.utf8).number != nil }
     guard numbers * 2 <= sample.names.count else {
       throw ImportRefusal(
         "the first line holds numbers, no names of columns",
@@ -64,7 +64,7 @@ struct FormatRecognition {
     }
     guard !sample.rows.isEmpty else { throw noRows(sample) }
     let paths = PathColumns.find(sample.names)
-    if !paths.isEmpty { return try CellRecognition(self, sample, text, paths).plan() }
+    if !paths.isEmpty { return try cellPlan(sample, text, paths) }
     var recognition = TableRecognition(
       .table, settings, sample, text: text,
       evidence: [
@@ -90,21 +90,50 @@ struct FormatRecognition {
       "the file has columns but no rows", advice: "Record a gesture.", line: sample.headerLine)
   }
 
+  /// Refuses files that are not text in UTF-8.
+  private func refuseForeignBytes() throws(ImportRefusal) {
+    if let format = ForeignFormat(bytes) {
+      throw ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
+    }
+    if let position = bytes.indices.prefix(4096).first(where: { bytes[$0] == 0 }) {
+      throw ImportRefusal(
+        "the file is not text: byte \(position + 1) is 0",
+        advice: "Give a log as text; of a Perfetto trace, the rows of a query.")
+    }
+  }
+
+  /// Refuses settings that only positions of a table can have.
+  func refuseParts(_ positions: String) throws(ImportRefusal) {
+    guard settings.unit == .fractions || settings.isYUp else { return }
+    throw ImportRefusal(
+      "\(positions) are no parts of a whole, and grow downwards",
+      advice: "Leave --unit and --y-up out.")
+  }
+
+  /// The plan of a form whose lines are contacts of fingers, whatever else is settled.
+  func plan(
+    _ format: ImportFormat, _ evidence: [Evidence], in place: GesturePlace, unit: PositionUnit?,
+    velocityBasis: VelocityBasis? = nil, hasPressure: Bool = false,
+    makeReader: @escaping @Sendable () -> any BlockReader
+  ) -> ImportPlan {
+    var settled = settings
+    settled.format = format
+    if let unit { settled.unit = unit }
+    return ImportPlan(
+      format: format, evidence: evidence, settings: settled,
+      velocityBasis: velocityBasis ?? format.velocityBasis,
+      form: TraceForm(
+        columns: [.traceID, .time, .phase, .pointer, .x, .y] + (hasPressure ? [.pressure] : []),
+        timeUnit: place.timeUnit, lengthUnit: place.lengthUnit),
+      size: place.size, makeReader: makeReader)
+  }
+
   /// A refusal of what does not end among the bytes by which a form is recognised.
   static func tooLong(_ piece: String, holding content: String, line: Int) -> ImportRefusal {
     ImportRefusal(
       "the \(piece) is too long: the first \(Importer.window >> 10) KiB of a file must hold "
         + content,
       advice: "Leave long texts out, and check that the lines have ends.", line: line)
-  }
-
-  /// The lines that were looked at.
-  func forEachLine(_ body: (LentBytes, Int) -> Void) {
-    var number = 0
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
-      body(LentBytes(rebasing: line), number)
-    }
   }
 }
 
@@ -217,20 +246,5 @@ struct LineCensus {
     }
     if firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") { return .events }
     return .table
-  }
-}
-
-/// Files that are no text in UTF-8.
-enum ForeignBytes {
-  static func refusal(of bytes: LentBytes) -> ImportRefusal? {
-    if let format = ForeignFormat(bytes) {
-      return ImportRefusal(format.message, advice: "Give it as text in UTF-8.")
-    }
-    for position in bytes.indices.prefix(4096) where bytes[position] == 0 {
-      return ImportRefusal(
-        "the file is not text: byte \(position + 1) is 0",
-        advice: "Give a log as text; of a Perfetto trace, the rows of a query.")
-    }
-    return nil
   }
 }

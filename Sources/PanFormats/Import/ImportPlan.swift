@@ -18,19 +18,8 @@ package struct ImportPlan: Sendable {
   package internal(set) var size: Vector?
   /// Columns of the file that go along.
   package internal(set) var carried: [String] = []
-  /// What reads the file.
-  let body: Body
-
-  /// What reads each form.
-  enum Body: Sendable {
-    case evdev(EvdevReader)
-    case touchLog(TouchLogReader)
-    case perfetto(PerfettoReader)
-    case table(TableReader, PieceCutter.Cut)
-    case cells(CellReader)
-    case sessionReplay(SessionReplayReader, PieceCutter.Cut)
-    case actions(ActionsReader)
-  }
+  /// Makes what reads the file.
+  let makeReader: @Sendable () -> any BlockReader
 
   /// The metadata of the canonical form.
   package var metadata: TraceMetadata {
@@ -62,6 +51,18 @@ package struct Evidence: Equatable, Sendable {
     self.taken = taken
     self.because = because
   }
+
+  /// The container's size, and where it stands; nil where nothing says it.
+  static func size(_ found: (size: Vector, by: String)?, _ unit: PositionUnit) -> Evidence {
+    Evidence(
+      "size", found.map { "\($0.size.sizeText) \(unit.rawValue)" } ?? "unknown",
+      found?.by ?? "--size WxH says it")
+  }
+}
+
+extension Vector {
+  /// A width and a height in words.
+  var sizeText: String { "\(NumberText.plain(x)) × \(NumberText.plain(y))" }
 }
 
 /// Why a file, or what is left of it, is not imported.

@@ -5,7 +5,7 @@ import PanTraces
 ///
 /// Feed it the file's bytes and then ``finish()``, and take what was read in between. The size of
 /// the blocks makes no difference.
-package struct Importer: Sendable {
+package struct Importer {
   /// How many bytes are looked at to recognise the form.
   package static let window = 256 << 10
 
@@ -14,7 +14,7 @@ package struct Importer: Sendable {
   private let axes: [UInt8]
   private var sink: GestureSink
   private var beginning: [UInt8] = []
-  private var stream: ImportStream?
+  private var reader: (any BlockReader)?
   /// How the file is read; nil until enough of it has come.
   package private(set) var plan: ImportPlan?
 
@@ -36,18 +36,15 @@ package struct Importer: Sendable {
 
   /// Reads the next block.
   package mutating func read(_ bytes: LentBytes) throws(ImportRefusal) {
-    guard stream == nil else {
-      try stream?.read(bytes, into: &sink)
-      return
-    }
+    if let reader { return try reader.read(bytes, into: &sink) }
     beginning.append(contentsOf: bytes)
     if beginning.count >= Self.window { try begin(isWhole: false) }
   }
 
   /// Reads what is left.
   package mutating func finish() throws(ImportRefusal) {
-    if stream == nil { try begin(isWhole: true) }
-    try stream?.finish(into: &sink)
+    if reader == nil { try begin(isWhole: true) }
+    try reader?.finish(into: &sink)
   }
 
   /// Hands over the gestures that were read since the last call.
@@ -56,33 +53,36 @@ package struct Importer: Sendable {
   private mutating func begin(isWhole: Bool) throws(ImportRefusal) {
     let bytes = beginning
     beginning = []
-    let (stem, settings, axes) = (stem, settings, axes)
-    // The array's own method does not pass typed errors on in 6.3.
-    let result: Result<ImportPlan, ImportRefusal> = bytes.withLentBytes { first in
-      do throws(ImportRefusal) {
-        var recognition = FormatRecognition(
-          first.prefixLines(Self.window, isWhole: isWhole), stem: stem, isWhole: isWhole,
-          settings: settings, axes: axes)
-        return .success(try recognition.plan())
-      } catch {
-        return .failure(error)
-      }
+    let plan = try bytes.reading { first throws(ImportRefusal) in
+      try FormatRecognition(
+        first.prefixLines(Self.window, isWhole: isWhole), stem: stem, isWhole: isWhole,
+        settings: settings, axes: axes
+      ).plan()
     }
-    let plan = try result.get()
     self.plan = plan
-    var stream = ImportStream(plan)
-    var sink = sink
-    let refusal: ImportRefusal? = bytes.withLentBytes { first in
-      do throws(ImportRefusal) {
-        try stream.read(first, into: &sink)
-        return nil
-      } catch {
-        return error
-      }
+    let reader = plan.makeReader()
+    self.reader = reader
+    try bytes.reading { first throws(ImportRefusal) in try reader.read(first, into: &sink) }
+  }
+}
+
+extension [UInt8] {
+  /// The number that all of the bytes spell; nil for anything else.
+  var number: Double? { withLentBytes { $0.number } }
+
+  /// The bytes as a text on one line.
+  var shown: String { VisibleText.oneLine(String(decoding: self, as: UTF8.self)) }
+
+  /// Lends the bytes to a block that may refuse them.
+  ///
+  /// The array's own method does not pass typed errors on in 6.3.
+  func reading<Value>(
+    _ body: (LentBytes) throws(ImportRefusal) -> Value
+  ) throws(ImportRefusal) -> Value {
+    let result: Result<Value, ImportRefusal> = withLentBytes { bytes in
+      do throws(ImportRefusal) { return .success(try body(bytes)) } catch { return .failure(error) }
     }
-    self.sink = sink
-    self.stream = stream
-    if let refusal { throw refusal }
+    return try result.get()
   }
 }
 
@@ -93,80 +93,6 @@ extension LentBytes {
     if isWhole, first.count == count { return first }
     guard let end = first.lastIndex(of: 0x0A) else { return first }
     return LentBytes(rebasing: first[...end])
-  }
-}
-
-/// The reader of a file whose form is known.
-struct ImportStream: Sendable {
-  private enum Body: Sendable {
-    case none
-    case evdev(PieceStream<EvdevReader>)
-    case touchLog(PieceStream<TouchLogReader>)
-    case perfetto(PieceStream<PerfettoReader>)
-    case table(PieceStream<TableReader>)
-    case cells(PieceStream<CellReader>)
-    case sessionReplay(PieceStream<SessionReplayReader>)
-    case actions(PieceStream<ActionsReader>)
-  }
-
-  private var body: Body
-
-  init(_ plan: ImportPlan) {
-    body =
-      switch plan.body {
-      case .evdev(let reader): .evdev(PieceStream(reader, cut: .lines))
-      case .touchLog(let reader): .touchLog(PieceStream(reader, cut: .lines))
-      case .perfetto(let reader): .perfetto(PieceStream(reader, cut: .lines))
-      case .table(let reader, let cut): .table(PieceStream(reader, cut: cut))
-      case .cells(let reader): .cells(PieceStream(reader, cut: .rows))
-      case .sessionReplay(let reader, let cut): .sessionReplay(PieceStream(reader, cut: cut))
-      case .actions(let reader): .actions(PieceStream(reader, cut: .elements))
-      }
-  }
-
-  mutating func read(_ bytes: LentBytes, into sink: inout GestureSink) throws(ImportRefusal) {
-    // Taken out, consumed and put back: a second owner would have all that is open copied.
-    let current = body
-    body = .none
-    switch consume current {
-    case .none: break
-    case .evdev(var stream):
-      try stream.read(bytes, into: &sink)
-      body = .evdev(stream)
-    case .touchLog(var stream):
-      try stream.read(bytes, into: &sink)
-      body = .touchLog(stream)
-    case .perfetto(var stream):
-      try stream.read(bytes, into: &sink)
-      body = .perfetto(stream)
-    case .table(var stream):
-      try stream.read(bytes, into: &sink)
-      body = .table(stream)
-    case .cells(var stream):
-      try stream.read(bytes, into: &sink)
-      body = .cells(stream)
-    case .sessionReplay(var stream):
-      try stream.read(bytes, into: &sink)
-      body = .sessionReplay(stream)
-    case .actions(var stream):
-      try stream.read(bytes, into: &sink)
-      body = .actions(stream)
-    }
-  }
-
-  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
-    let current = body
-    body = .none
-    switch consume current {
-    case .none: break
-    case .evdev(var stream): try stream.finish(into: &sink)
-    case .touchLog(var stream): try stream.finish(into: &sink)
-    case .perfetto(var stream): try stream.finish(into: &sink)
-    case .table(var stream): try stream.finish(into: &sink)
-    case .cells(var stream): try stream.finish(into: &sink)
-    case .sessionReplay(var stream): try stream.finish(into: &sink)
-    case .actions(var stream): try stream.finish(into: &sink)
-    }
   }
 }
 
@@ -192,16 +118,9 @@ package struct ImportedLog: Sendable {
       var start = 0
       while start < bytes.count {
         let end = start + min(block, bytes.count - start)
-        // The array's own method does not pass typed errors on in 6.3.
-        let refused: ImportRefusal? = Array(bytes[start..<end]).withLentBytes { lent in
-          do throws(ImportRefusal) {
-            try importer.read(lent)
-            return nil
-          } catch {
-            return error
-          }
+        try Array(bytes[start..<end]).reading { lent throws(ImportRefusal) in
+          try importer.read(lent)
         }
-        if let refused { throw refused }
         gestures += importer.take()
         start = end
       }

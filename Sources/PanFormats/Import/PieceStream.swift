@@ -11,8 +11,17 @@ protocol PieceReader: Sendable {
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal)
 }
 
+/// What reads a file of a known form in blocks of any size.
+protocol BlockReader: AnyObject {
+  /// Reads the next block.
+  func read(_ bytes: LentBytes, into sink: inout GestureSink) throws(ImportRefusal)
+
+  /// Reads what is left, and ends the file.
+  func finish(into sink: inout GestureSink) throws(ImportRefusal)
+}
+
 /// Cuts a file into pieces, whatever the size of the blocks it comes in, and has them read.
-struct PieceStream<Reader: PieceReader>: Sendable {
+final class PieceStream<Reader: PieceReader>: BlockReader {
   private(set) var reader: Reader
   private var cutter: PieceCutter
   /// The beginning of a piece whose end has not come yet.
@@ -27,7 +36,7 @@ struct PieceStream<Reader: PieceReader>: Sendable {
     cutter = PieceCutter(cut)
   }
 
-  mutating func read(_ bytes: LentBytes, into sink: inout GestureSink) throws(ImportRefusal) {
+  func read(_ bytes: LentBytes, into sink: inout GestureSink) throws(ImportRefusal) {
     var start = 0
     while let end = cutter.next(in: bytes, from: start) {
       let rest = LentBytes(rebasing: bytes[start..<end])
@@ -49,26 +58,19 @@ struct PieceStream<Reader: PieceReader>: Sendable {
     }
   }
 
-  mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
+  func finish(into sink: inout GestureSink) throws(ImportRefusal) {
     cutter.finish()
     if !pending.isEmpty, cutter.isWhole { try readPending(into: &sink) }
     try reader.finish(into: &sink)
   }
 
-  private mutating func readPending(into sink: inout GestureSink) throws(ImportRefusal) {
+  private func readPending(into sink: inout GestureSink) throws(ImportRefusal) {
     var piece: [UInt8] = []
     swap(&piece, &pending)
     let line = cutter.pieceLine
-    // The array's own method does not pass typed errors on in 6.3.
-    let refusal: ImportRefusal? = piece.withLentBytes { bytes in
-      do throws(ImportRefusal) {
-        try reader.read(bytes, line: line, into: &sink)
-        return nil
-      } catch {
-        return error
-      }
+    try piece.reading { bytes throws(ImportRefusal) in
+      try reader.read(bytes, line: line, into: &sink)
     }
-    if let refusal { throw refusal }
     piece.removeAll(keepingCapacity: true)
     swap(&piece, &pending)
   }

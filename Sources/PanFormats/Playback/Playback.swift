@@ -13,14 +13,6 @@ package struct Playback: Equatable, Sendable {
     package let phase: TouchPhase
     /// Where, in the target's unit; an end has the place of the finger's last move.
     package let position: Vector
-
-    /// Creates a touch.
-    package init(time: Double, finger: Int, phase: TouchPhase, position: Vector) {
-      self.time = time
-      self.finger = finger
-      self.phase = phase
-      self.position = position
-    }
   }
 
   /// The touches; not empty, and each finger's end with a lift or a cancellation.
@@ -40,13 +32,6 @@ package struct Playback: Equatable, Sendable {
     case beginsRecognised
     /// The recording has no phases: its first and last rows are taken for the touch-down and the lift.
     case noPhases
-  }
-
-  /// Creates a playback of touches.
-  package init(touches: [Touch], screen: Vector?, losses: [Loss] = []) {
-    self.touches = touches
-    self.screen = screen
-    self.losses = losses
   }
 
   /// How many fingers take part.

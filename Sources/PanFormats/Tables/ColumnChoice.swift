@@ -55,7 +55,7 @@ struct ColumnChoice {
     let hasComma = Self.hasDecimalComma(odd.cell)
     return ImportRefusal(
       "\(sample.name(column)) is called as \(role.words) is, and holds "
-        + "'\(VisibleText.oneLine(String(decoding: odd.cell, as: UTF8.self)))' and other things "
+        + "'\(odd.cell.shown)' and other things "
         + "that are no numbers in most rows",
       advice: hasComma
         ? "Write numbers with a decimal point: export the table again, or replace the commas."
@@ -66,7 +66,7 @@ struct ColumnChoice {
   private static func hasDecimalComma(_ cell: [UInt8]) -> Bool {
     guard cell.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return false }
     let pointed = cell.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    return pointed.withLentBytes { $0.number } != nil
+    return pointed.number != nil
   }
 
   /// The column that has a role; nil without one.
@@ -175,7 +175,7 @@ struct ColumnChoice {
       return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"
     default:
       let words = sample.words(column, limit: 5)
-      let text = words.prefix(4).map { VisibleText.oneLine(String(decoding: $0, as: UTF8.self)) }
+      let text = words.prefix(4).map { $0.shown }
         .joined(separator: ", ")
       return text + (words.count > 4 ? ", …" : "")
     }

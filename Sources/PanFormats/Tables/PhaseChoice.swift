@@ -39,7 +39,7 @@ struct PhaseChoice {
     column = fitting.first
     if let first = fitting.first {
       let words = sample.words(first, limit: 9).map {
-        VisibleText.oneLine(String(decoding: $0, as: UTF8.self))
+        $0.shown
       }
       columns.take(first, .phase, words.prefix(8).joined(separator: ", "))
     }
@@ -67,7 +67,7 @@ struct PhaseChoice {
     }
     if let settledCodes { return Self.reading(settledCodes, settled) }
     let gestures = runs.phases.map { run in
-      run.compactMap { cell in cell.withLentBytes { $0.number }.flatMap { Int(exactly: $0) } }
+      run.compactMap { cell in cell.number.flatMap { Int(exactly: $0) } }
     }
     let possible = PhaseCodes.allCases.filter { $0.explains(gestures, areCut: runs.areCut) }
     guard possible.count == 1, let codes = possible.first else {
@@ -127,7 +127,7 @@ struct PhaseChoice {
   private static func areCodes(_ words: [[UInt8]]) -> Bool {
     guard words.count > 1 else { return false }
     return words.allSatisfy { word in
-      guard let number = word.withLentBytes({ $0.number }), let code = Int(exactly: number) else {
+      guard let number = word.number, let code = Int(exactly: number) else {
         return false
       }
       return (0...5).contains(code) || (code & 0xFF == 5 || code & 0xFF == 6) && code >> 8 < 256
@@ -191,7 +191,7 @@ struct OutcomeChoice {
     for word in sample.words(column) where sample.words(phase).contains(word) {
       let meanings = settings.values.filter { $0.word.utf8.elementsEqual(word) }.map { $0.meaning }
       guard meanings == ["cancel"] || meanings == ["cancelled"] else { continue }
-      let text = VisibleText.oneLine(String(decoding: word, as: UTF8.self))
+      let text = word.shown
       throw ImportRefusal(
         "'\(text)' stands in \(sample.name(phase)) and in \(sample.name(column)), and is settled "
           + "for one of them",
@@ -208,7 +208,7 @@ struct OutcomeChoice {
     ] {
       guard let column, let reading else { continue }
       let words = sample.words(column).map { word in
-        VisibleText.oneLine(String(decoding: word, as: UTF8.self)) + " = "
+        word.shown + " = "
           + (reading.read(word)?.name ?? "")
       }
       list.append(Evidence(name, words.joined(separator: ", "), "the words in use"))
@@ -226,7 +226,7 @@ struct StrangeWords {
 
   init(_ cells: [[UInt8]]) {
     words = cells.prefix(Self.most).map {
-      VisibleText.oneLine(String(decoding: $0, as: UTF8.self))
+      $0.shown
     }
   }
 

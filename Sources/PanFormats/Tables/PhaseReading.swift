@@ -23,7 +23,7 @@ struct PhaseReading: Equatable, Sendable {
     switch form {
     case .words: return PhaseWords.read(cell)?.meaning
     case .codes(let codes):
-      guard let number = cell.withLentBytes({ $0.number }), let code = Int(exactly: number) else {
+      guard let number = cell.number, let code = Int(exactly: number) else {
         return nil
       }
       return codes.read(code)

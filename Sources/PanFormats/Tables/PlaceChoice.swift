@@ -106,8 +106,8 @@ struct PlaceChoice {
     let widths = sample.words(width, limit: 2)
     let heights = sample.words(height, limit: 2)
     guard widths.count == 1, heights.count == 1,
-      let x = widths[0].withLentBytes({ $0.number }),
-      let y = heights[0].withLentBytes({ $0.number }), x > 0, y > 0
+      let x = widths[0].number,
+      let y = heights[0].number, x > 0, y > 0
     else { return nil }
     return Vector(x: x, y: y)
   }

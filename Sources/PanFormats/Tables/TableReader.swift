@@ -124,11 +124,11 @@ struct TableReader: PieceReader {
       open.list[index].takeConstant(
         constant.rawValue, cell(column), name: layout.names[column], line: line)
     }
-    guard let time = cell(layout.time).withLentBytes({ $0.number }) else {
+    guard let time = cell(layout.time).number else {
       return open.list[index].spoil("a time is no number", line: line)
     }
-    let x = cell(layout.x).withLentBytes { $0.number }
-    let y = cell(layout.y).withLentBytes { $0.number }
+    let x = cell(layout.x).number
+    let y = cell(layout.y).number
     var place = x.flatMap { x in y.map { layout.position(x, $0) } }
     // A lift often has no place of its own.
     if place == nil, phase?.endsContact ?? false, cell(layout.x).isEmpty {
@@ -140,7 +140,7 @@ struct TableReader: PieceReader {
     if let defect { return open.list[index].spoil(defect, line: line) }
     open.list[index].add(
       phase, pointer: pointer, time: time, perSecond: layout.timeUnit.perSecond, at: place,
-      pressure: cell(layout.pressure).withLentBytes { $0.number },
+      pressure: cell(layout.pressure).number,
       carrying: layout.carried.map { CarriedText.of(cell($0)) }, line: line)
     // Without ids, a gesture ends with its last lift.
     if layout.ids.isEmpty, layout.phase != nil, !open.list[index].isDown {
@@ -265,30 +265,5 @@ enum CarriedText {
 
   static func isWritable(_ text: String) -> Bool {
     !text.utf8.contains { $0 == 0 || $0 == 0x0A || $0 == 0x0D }
-  }
-}
-
-/// Names of columns that go along.
-enum CarriedNames {
-  /// What is written of a gesture, or decides how it is read, so that another column must not be
-  /// taken for it.
-  private static let written: [ColumnRole] = [
-    .traceID, .time, .phase, .x, .y, .intent, .label, .decision, .velocityX, .velocityY, .pointer,
-    .participant, .width, .height, .pressure, .direction, .travel, .velocityBasis, .pixelsPerPoint,
-    .pointsPerMillimetre,
-  ]
-
-  /// The names where no reader takes them for columns of its own, and changed ones elsewhere.
-  static func free(_ names: [String]) -> [String] {
-    var distinct = DistinctNames()
-    return names.map { name in
-      let safe = CarriedText.of(Array(name.utf8))
-      let free = isWritten(safe) ? "source_" + safe : safe
-      return distinct.take(free, comparedAs: free)
-    }
-  }
-
-  private static func isWritten(_ name: String) -> Bool {
-    ColumnRole.claiming(name).map { written.contains($0) } ?? false
   }
 }

@@ -91,9 +91,8 @@ struct TableRecognition {
       velocityBasis: runs.velocityBasis(layout, clock.unit),
       form: TraceForm(
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
-      body: .table(TableReader(layout), cut))
-    plan.size = layout.size
-    plan.carried = CarriedNames.free(layout.carried.map { sample.names[$0] })
+      size: layout.size, carried: sample.passthroughNames(layout.carried)
+    ) { PieceStream(TableReader(layout), cut: cut) }
     if !plan.carried.isEmpty {
       let names = plan.carried.map { VisibleText.oneLine($0) }.joined(separator: ", ")
       plan.evidence.append(Evidence("carried", names, "columns that go along as they are"))
@@ -225,7 +224,7 @@ struct ColumnProposals {
   /// What a column says, for which nothing takes it.
   private func says(_ column: Int) -> String {
     let words = sample.words(column).prefix(8).map {
-      VisibleText.oneLine(String(decoding: $0, as: UTF8.self))
+      $0.shown
     }
     return "\(sample.name(column)) says \(words.joined(separator: ", ")), and is not taken for it "
       + "unasked"

@@ -37,7 +37,7 @@ struct TableSample {
         numbers.append(nil)
         continue
       }
-      let number = row.cells[column].withLentBytes { $0.number }
+      let number = row.cells[column].number
       filled += 1
       if number == nil { damaged += 1 }
       numbers.append(number)
@@ -50,7 +50,7 @@ struct TableSample {
   func firstNoNumber(_ column: Int) -> (cell: [UInt8], line: Int)? {
     for row in rows where column < row.cells.count && !row.cells[column].isEmpty {
       let cell = row.cells[column]
-      if cell.withLentBytes({ $0.number }) == nil { return (cell, row.line) }
+      if cell.number == nil { return (cell, row.line) }
     }
     return nil
   }
@@ -73,6 +73,24 @@ struct TableSample {
 
   /// A name that can be shown.
   func name(_ column: Int) -> String { VisibleText.oneLine(names[column]) }
+
+  /// The names of passthrough columns: as they are where no reader takes them for columns of its own.
+  func passthroughNames(_ columns: [Int]) -> [String] {
+    var distinct = DistinctNames()
+    return columns.map { column in
+      let safe = CarriedText.of(Array(names[column].utf8))
+      let isWritten = ColumnRole.claiming(safe).map { Self.written.contains($0) } ?? false
+      let free = isWritten ? "source_" + safe : safe
+      return distinct.take(free, comparedAs: free)
+    }
+  }
+
+  /// The columns that are written of a gesture, or decide how it is read.
+  private static let written: [ColumnRole] = [
+    .traceID, .time, .phase, .x, .y, .intent, .label, .decision, .velocityX, .velocityY, .pointer,
+    .participant, .width, .height, .pressure, .direction, .travel, .velocityBasis, .pixelsPerPoint,
+    .pointsPerMillimetre,
+  ]
 }
 
 extension TableSample {

@@ -85,24 +85,15 @@ struct PerfettoReader: PieceReader {
     guard let source, source == (event.device, event.display) else {
       return sink.leaveOut("events of another device or display", line: line, isGesture: false)
     }
-    let index = Int(clamping: action >> 8)
-    for (place, pointer) in event.pointers.enumerated() {
-      guard let x = pointer.x, let y = pointer.y else { continue }
-      let phase: TouchPhase
-      switch action & 0xFF {
-      case 0: phase = .down
-      case 1: phase = .up
-      case 2: phase = .move
-      case 3: phase = .cancel
-      case 5 where place == index: phase = .down
-      case 6 where place == index: phase = .up
-      default: continue
+    let what = AndroidAction(code: action & 0xFF, pointer: Int(clamping: action >> 8))
+    for (index, pointer) in event.pointers.enumerated() {
+      guard let x = pointer.x, let y = pointer.y, let phase = what.phase(ofPointer: index) else {
+        continue
       }
       assembler.take(
         TouchEvent(
           key: Int(clamping: pointer.id), time: Double(time), position: Vector(x: x, y: y),
-          phase: phase,
-          pressure: nil, line: line), into: &sink)
+          phase: phase, pressure: nil, line: line), into: &sink)
     }
   }
 }

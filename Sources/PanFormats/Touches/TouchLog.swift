@@ -2,76 +2,45 @@ import PanMotion
 import PanText
 import PanTraces
 
-/// How a log of touches in a platform's words is to be read.
-struct TouchLogRecognition {
-  private let base: FormatRecognition
-  private let format: ImportFormat
-  private let census: LineCensus
-
-  init(_ base: FormatRecognition, _ format: ImportFormat, _ census: LineCensus) {
-    self.base = base
-    self.format = format
-    self.census = census
-  }
-
-  func plan() throws(ImportRefusal) -> ImportPlan {
+extension FormatRecognition {
+  /// How a log of touches in a platform's words is to be read.
+  func touchLogPlan(
+    _ format: ImportFormat, _ census: LineCensus
+  ) throws(ImportRefusal) -> ImportPlan {
     let isAndroid = format != .flutter
-    let unit = base.settings.unit ?? (isAndroid ? .pixels : .points)
-    guard unit != .fractions, !base.settings.isYUp else {
-      throw ImportRefusal(
-        "these positions are no parts of a whole, and grow downwards",
-        advice: "Leave --unit and --y-up out.")
-    }
-    let size = base.settings.size
-    guard !isAndroid || size != nil else {
+    let unit = settings.unit ?? (isAndroid ? .pixels : .points)
+    try refuseParts("these positions")
+    guard !isAndroid || settings.size != nil else {
       throw ImportRefusal(
         "nothing says how large that is whose pixels positions are",
         advice: "Give --size WxH in px: the screen, or the view that logs.")
     }
-    var settled = base.settings
-    settled.format = format
-    settled.unit = unit
     let timeUnit: TimeUnit =
       switch format {
       case .motionEvent: .milliseconds
       case .perfetto: .nanoseconds
       default: .microseconds
       }
-    let place = GesturePlace(timeUnit: timeUnit, lengthUnit: unit.lengthUnit, size: size)
-    let log = TouchLog(dialect: isAndroid ? .motionEvent : .flutter, place: place)
-    let isTrace = format == .perfetto
-    var plan = ImportPlan(
-      format: format, evidence: evidence(unit, size), settings: settled,
-      velocityBasis: velocityBasis(),
-      form: TraceForm(
-        columns: [.traceID, .time, .phase, .pointer, .x, .y], timeUnit: timeUnit,
-        lengthUnit: unit.lengthUnit),
-      body: isTrace ? .perfetto(PerfettoReader(place)) : .touchLog(TouchLogReader(log)))
-    plan.size = size
-    return plan
-  }
-
-  private func evidence(_ unit: PositionUnit, _ size: Vector?) -> [Evidence] {
-    let isAndroid = format != .flutter
-    return census.evidence(of: format) + [
-      Evidence(
-        "unit", unit.rawValue,
-        base.settings.unit != nil
-          ? "--unit"
-          : isAndroid ? "Android's events have device pixels" : "Flutter's logical pixels"),
-      Evidence(
-        "size",
-        size.map { "\(NumberText.plain($0.x)) × \(NumberText.plain($0.y)) \(unit.rawValue)" }
-          ?? "unknown", size == nil ? "--size WxH says it" : "--size"),
-    ]
+    let place = GesturePlace(
+      timeUnit: timeUnit, lengthUnit: unit.lengthUnit, size: settings.size)
+    let platform = isAndroid ? "Android's events have device pixels" : "Flutter's logical pixels"
+    let evidence =
+      census.evidence(of: format) + [
+        Evidence("unit", unit.rawValue, settings.unit == nil ? platform : "--unit"),
+        .size(settings.size.map { ($0, "--size") }, unit),
+      ]
+    let basis: VelocityBasis = format == .motionEvent ? motionEventBasis : .usable
+    return plan(format, evidence, in: place, unit: unit, velocityBasis: basis) {
+      if format == .perfetto { return PieceStream(PerfettoReader(place), cut: .lines) }
+      return PieceStream(TouchLogReader(isFlutter: !isAndroid, place), cut: .lines)
+    }
   }
 
   /// A line that stands for several samples shows one that was computed between them.
-  private func velocityBasis() -> VelocityBasis {
-    guard format == .motionEvent else { return .usable }
+  private var motionEventBasis: VelocityBasis {
     var lost = 0
-    base.forEachLine { line, _ in
-      if let event = MotionEventLine(line) { lost += min(event.history, 1000) }
+    for line in bytes.split(separator: 0x0A) {
+      if let event = MotionEventLine(LentBytes(rebasing: line)) { lost += min(event.history, 1000) }
     }
     return lost > 0
       ? .doubtful("\(lost) samples between the lines are not in the log, and those in it resampled")
@@ -79,52 +48,44 @@ struct TouchLogRecognition {
   }
 }
 
-/// A log whose lines are touches in the words of a platform.
-struct TouchLog: Equatable, Sendable {
-  /// Whose words.
-  enum Dialect: Equatable, Sendable {
-    case motionEvent
-    case flutter
-  }
-
-  let dialect: Dialect
-  /// Where its gestures lie.
-  let place: GesturePlace
-}
-
-/// Reads a log of touches line by line.
+/// Reads a log of touches line by line, in Flutter's words or in those of Android's `MotionEvent`.
 struct TouchLogReader: PieceReader {
-  private let log: TouchLog
+  private let isFlutter: Bool
   private var assembler: ContactAssembler
   /// The device and the display of the first line; what other windows saw is the same touch again.
   private var source: [Int]?
 
-  init(_ log: TouchLog) {
-    self.log = log
-    assembler = ContactAssembler(log.place, keepsPressures: false)
+  init(isFlutter: Bool, _ place: GesturePlace) {
+    self.isFlutter = isFlutter
+    assembler = ContactAssembler(place, keepsPressures: false)
   }
 
   mutating func read(
     _ piece: LentBytes, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
-    switch log.dialect {
-    case .motionEvent:
-      guard let event = MotionEventLine(piece) else { return }
-      if source == nil { source = event.source }
-      guard source == event.source else {
-        return sink.leaveOut("events of another device or display", line: line, isGesture: false)
-      }
-      for touch in event.touches(line) { assembler.take(touch, into: &sink) }
-    case .flutter:
-      guard let event = FlutterLine(piece) else { return }
-      guard let time = event.time else {
-        throw ImportRefusal(
-          "the line has no timeStamp, without which there is no velocity",
-          advice: "Print event.toStringFull().", line: line)
-      }
-      guard let touch = event.touch(time, line) else { return }
-      assembler.take(touch, into: &sink)
+    if isFlutter { try readFlutter(piece, line, &sink) } else { readMotion(piece, line, &sink) }
+  }
+
+  private mutating func readMotion(_ piece: LentBytes, _ line: Int, _ sink: inout GestureSink) {
+    guard let event = MotionEventLine(piece) else { return }
+    if source == nil { source = event.source }
+    guard source == event.source else {
+      return sink.leaveOut("events of another device or display", line: line, isGesture: false)
     }
+    for touch in event.touches(line) { assembler.take(touch, into: &sink) }
+  }
+
+  private mutating func readFlutter(
+    _ piece: LentBytes, _ line: Int, _ sink: inout GestureSink
+  ) throws(ImportRefusal) {
+    guard let event = FlutterLine(piece) else { return }
+    guard let time = event.time else {
+      throw ImportRefusal(
+        "the line has no timeStamp, without which there is no velocity",
+        advice: "Print event.toStringFull().", line: line)
+    }
+    guard let touch = event.touch(time, line) else { return }
+    assembler.take(touch, into: &sink)
   }
 
   mutating func finish(into sink: inout GestureSink) throws(ImportRefusal) {
@@ -136,12 +97,7 @@ struct TouchLogReader: PieceReader {
 ///
 ///     MotionEvent { action=ACTION_MOVE, actionButton=0, id[0]=0, x[0]=605.0, y[0]=552.092, … }
 struct MotionEventLine {
-  private enum Action: Equatable {
-    case down, move, up, cancel
-    case pointerDown(Int), pointerUp(Int)
-  }
-
-  private let action: Action
+  private let action: AndroidAction
   /// `eventTime`, in milliseconds.
   private let time: Int64
   private let pointers: [(id: Int, place: Vector)]
@@ -179,17 +135,7 @@ struct MotionEventLine {
   func touches(_ line: Int) -> [TouchEvent] {
     var list: [TouchEvent] = []
     for (index, pointer) in pointers.enumerated() {
-      let phase: TouchPhase =
-        switch action {
-        case .down: .down
-        case .move: .move
-        case .up: .up
-        case .cancel: .cancel
-        case .pointerDown(let which): which == index ? .down : .move
-        case .pointerUp(let which): which == index ? .up : .move
-        }
-      // The others are only repeated when one goes down or up.
-      if phase == .move, action != .move { continue }
+      guard let phase = action.phase(ofPointer: index) else { continue }
       list.append(
         TouchEvent(
           key: pointer.id, time: Double(time), position: pointer.place, phase: phase,
@@ -198,37 +144,52 @@ struct MotionEventLine {
     return list
   }
 
-  private static func action(_ event: LentBytes) -> Action? {
+  private static func action(_ event: LentBytes) -> AndroidAction? {
     var scanner = ByteScanner(event)
     guard scanner.skip(past: "action=") else { return nil }
     // Some logs print the number.
     if scanner.skip("ACTION_") {
-      if scanner.skip("POINTER_DOWN(") { return index(&scanner).map { .pointerDown($0) } }
-      if scanner.skip("POINTER_UP(") { return index(&scanner).map { .pointerUp($0) } }
+      if scanner.skip("POINTER_DOWN(") { return action(5, &scanner) }
+      if scanner.skip("POINTER_UP(") { return action(6, &scanner) }
       let word = scanner.word()
-      if word.equals("DOWN") { return .down }
-      if word.equals("MOVE") { return .move }
-      if word.equals("UP") { return .up }
-      return word.equals("CANCEL") ? .cancel : nil
+      if word.equals("DOWN") { return AndroidAction(code: 0) }
+      if word.equals("UP") { return AndroidAction(code: 1) }
+      if word.equals("MOVE") { return AndroidAction(code: 2) }
+      return word.equals("CANCEL") ? AndroidAction(code: 3) : nil
     }
-    guard let code = scanner.integer() else { return nil }
-    switch code {
-    case 0: return .down
-    case 1: return .up
-    case 2: return .move
-    case 3: return .cancel
-    default: return nil
-    }
+    guard let code = scanner.integer(), (0...3).contains(code) else { return nil }
+    return AndroidAction(code: code)
   }
 
-  private static func index(_ scanner: inout ByteScanner) -> Int? {
-    scanner.integer().map { Int(clamping: $0) }
+  private static func action(_ code: Int64, _ scanner: inout ByteScanner) -> AndroidAction? {
+    scanner.integer().map { AndroidAction(code: code, pointer: Int(clamping: $0)) }
   }
 
   private static func number(_ event: LentBytes, _ name: StaticString) -> Int64? {
     var scanner = ByteScanner(event)
     guard scanner.skip(past: name) else { return nil }
     return scanner.integer()
+  }
+}
+
+/// What fingers do in one of Android's events.
+struct AndroidAction {
+  /// The action without the pointer: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 one of several fingers.
+  let code: Int64
+  /// Which pointer goes down or up, where it is one of several.
+  var pointer = 0
+
+  /// What a pointer does; nil for one that is only repeated when another goes down or up.
+  func phase(ofPointer index: Int) -> TouchPhase? {
+    switch code {
+    case 0: .down
+    case 1: .up
+    case 2: .move
+    case 3: .cancel
+    case 5 where index == pointer: .down
+    case 6 where index == pointer: .up
+    default: nil
+    }
   }
 }
 

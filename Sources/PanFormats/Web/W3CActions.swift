@@ -170,7 +170,7 @@ enum UIAutomator2 {
     guard actions.items.count == 1, let items = actions.items.first else { return nil }
     var hand = Hand()
     for item in items { hand.take(item) }
-    return Playback(touches: hand.injected, screen: actions.written.screen)
+    return Playback(touches: hand.injected, screen: actions.written.screen, losses: [])
   }
 
   /// What one finger's items come to.
