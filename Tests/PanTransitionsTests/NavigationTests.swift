@@ -107,7 +107,7 @@ struct NavigationTests {
     }
     stage.perform { stage.window.rootViewController = navigation }
     stage.perform { stage.window.read(.rightToLeft) }
-    #expect(stage.log.calls.last?.call == .layoutDirectionDidChange)
+    #expect(stage.log.calls.last?.call == "layoutDirectionDidChange")
     stage.perform { navigation.pushViewController(ViewController(name: "next"), animated: true) }
     stage.advance(to: 0.175)
     let tree = stage.window.snapshotTree()

@@ -128,8 +128,8 @@ struct PresentationStyleTests {
     bench.stage.clearLog()
     bench.present()
     let calls = bench.stage.log.calls.map(\.call)
-    let layout = calls.firstIndex(of: .containerViewWillLayoutSubviews) ?? .max
-    let animation = calls.firstIndex(of: .animateTransition) ?? -1
+    let layout = calls.firstIndex(of: "containerViewWillLayoutSubviews") ?? .max
+    let animation = calls.firstIndex(of: "animateTransition") ?? -1
     #expect(layout < animation)
     #expect(shown(bench, "dimming")?.frame == Rect(x: 0, y: 0, width: 400, height: 800))
   }

@@ -35,7 +35,7 @@ package enum ViewTable {
     ])
     for call in log.calls {
       table.append([
-        .number(call.time * 1000, decimals: 1), .text(call.receiver), .text(call.call.text),
+        .number(call.time * 1000, decimals: 1), .text(call.receiver), .text(call.call),
       ])
     }
     return table

@@ -164,11 +164,11 @@ public final class NavigationController: ViewController {
     }
     guard animated else { return change.performAtOnce() }
     if let delegate {
-      stage.log("delegate", .animationControllerForOperation(operation))
+      stage.log("delegate", "animationController(for: \(operation.name))")
       let vended = delegate.navigationController(
         self, animationControllerFor: operation, from: from, to: to)
       if let vended {
-        stage.log("delegate", .interactionController)
+        stage.log("delegate", "interactionController(for:)")
         let interaction = delegate.navigationController(self, interactionControllerFor: vended)
         return change.start(animator: vended, interaction: interaction)
       }
@@ -178,13 +178,13 @@ public final class NavigationController: ViewController {
 
   private func willShow(_ controller: ViewController, animated: Bool) {
     guard let delegate else { return }
-    stage?.log("delegate", .willShow(controller.name))
+    stage?.log("delegate", "willShow \(controller.name)")
     delegate.navigationController(self, willShow: controller, animated: animated)
   }
 
   private func didShow(_ controller: ViewController, animated: Bool) {
     guard let delegate else { return }
-    stage?.log("delegate", .didShow(controller.name))
+    stage?.log("delegate", "didShow \(controller.name)")
     delegate.navigationController(self, didShow: controller, animated: animated)
   }
 }

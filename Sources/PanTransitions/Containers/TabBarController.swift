@@ -75,11 +75,11 @@ public final class TabBarController: ViewController {
       if done { self?.selection = index }
     }
     guard let delegate else { return change.performAtOnce() }
-    stage.log("delegate", .animationControllerForTab(from: selection, to: index))
+    stage.log("delegate", "animationController(from: \(selection), to: \(index))")
     let vended = delegate.tabBarController(
       self, animationControllerForTransitionFrom: from, to: to)
     guard let vended else { return change.performAtOnce() }
-    stage.log("delegate", .interactionController)
+    stage.log("delegate", "interactionController(for:)")
     let interaction = delegate.tabBarController(self, interactionControllerFor: vended)
     change.start(animator: vended, interaction: interaction)
   }

@@ -47,7 +47,7 @@ open class ViewController {
     let view = loadView()
     view.role = .screen
     loadedView = view
-    stage?.log(name, .viewDidLoad)
+    stage?.log(name, "viewDidLoad")
     viewDidLoad()
     return view
   }
@@ -70,14 +70,14 @@ open class ViewController {
 
   /// Called before its view gets another size; the default passes it on.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
-    stage?.log(name, .viewWillTransition(size))
+    stage?.log(name, "viewWillTransition(to: \(size.width) x \(size.height))")
     childForAppearance?.viewWillTransition(to: size, with: coordinator)
     presenting?.viewWillTransition(to: size, with: coordinator)
   }
 
   /// Called when the interface reads the other way than before; the default passes it on.
   open func layoutDirectionDidChange() {
-    stage?.log(name, .layoutDirectionDidChange)
+    stage?.log(name, "layoutDirectionDidChange")
     childForAppearance?.layoutDirectionDidChange()
     presenting?.layoutDirectionDidChange()
   }
@@ -165,10 +165,10 @@ open class ViewController {
     case .appearing:
       // Appearing with a view that is not loaded loads it first.
       _ = view
-      stage?.log(name, .viewWillAppear)
+      stage?.log(name, "viewWillAppear")
       viewWillAppear(animated)
     case .disappearing:
-      stage?.log(name, .viewWillDisappear)
+      stage?.log(name, "viewWillDisappear")
       viewWillDisappear(animated)
     }
     childForAppearance?.beginAppearance(change, animated: animated)
@@ -178,11 +178,11 @@ open class ViewController {
     switch appearance {
     case .appearing:
       appearance = .visible
-      stage?.log(name, .viewDidAppear)
+      stage?.log(name, "viewDidAppear")
       viewDidAppear(isAppearanceAnimated)
     case .disappearing:
       appearance = .hidden
-      stage?.log(name, .viewDidDisappear)
+      stage?.log(name, "viewDidDisappear")
       viewDidDisappear(isAppearanceAnimated)
     case .hidden, .visible: return
     }

@@ -1,83 +1,307 @@
-public import PanTraces
+import PanReplay
+import PanText
+package import PanTraces
 
 /// A misuse of the transition machinery that UIKit at best shows as a black or frozen screen.
-public enum TransitionFinding: Equatable, Sendable {
-  /// Nothing moves any more, and `completeTransition` was not called.
-  case neverCompleted(from: String, to: String)
-  /// `completeTransition` was called again.
-  case completedTwice
-  /// `completeTransition` said the opposite of what was decided.
-  case completedAgainstOutcome(said: Bool)
-  /// The transition was completed without its to-view in the container.
-  case toViewNotAdded(String)
-  /// `update` was called after the interaction had ended.
-  case updateAfterEnd
-  /// `update` or `pause` was called without an interactive transition.
-  case updateWithoutInteraction
-  /// `finish` or `cancel` was called without an interactive transition.
-  case endWithoutInteraction(TransitionOutcome)
-  /// `finish` or `cancel` was called again.
-  case endedTwice(TransitionOutcome)
-  /// `update` was called with a share outside of `0...1`.
-  case updateOutsideRange(Double)
-  /// The completion speed was 0 or below.
-  case speedNotPositive(Double)
-  /// A running transition was to be caught although its animator is not interruptible.
-  case pausedUninterruptible
-  /// An animator handed out another property animator when asked again.
-  case animatorReplaced
-  /// A property animator was let go while it was paused or stopped.
-  case animatorReleased(ViewAnimatingState)
-  /// A stopped property animator was asked for something that only finishing allows.
-  case stoppedAnimator(String)
-  /// The fraction of a running property animator was set.
-  case fractionSetWhileRunning
-  /// Views that the transition added are still there.
-  case leakedViews([String])
-  /// A cancelled transition left views otherwise than it found them.
-  case notRestored([String])
-  /// A cancelled transition showed views otherwise than it found them, for some frames after its end.
-  case flickerOnCancel([String], frames: Int)
-  /// A transition was asked for while another was under way; it was not started.
-  case busy(String)
-  /// In an interface that reads from right to left a step back or forward follows a pan that means the
-  /// other one.
-  case againstReading(String, TravelDirection)
-  /// A view that the finger drags moves the other way.
-  case movesAgainstFinger(String, TravelDirection)
-  /// The window's size changed under a finger at rest, and the progress with it.
-  case progressJumped(from: Double, to: Double)
-  /// The window's size changed under a finger, whose way still counts by the old travel, in points.
-  case staleTravel(was: Double, is: Double)
-  /// Where a scroll view handed the finger over the content jumped ahead of it, in points.
-  case contentJumped(Double)
-  /// A scroll view and what it is in moved at once, farther than the finger by some points.
-  case movedTwice(Double)
-  /// The finger pulled on beyond the top of a scroll view by some points, and nothing moved.
-  case neverHandedOver(Double)
-  /// The recorded offset of the content is some points from what the finger alone makes of it.
-  case scrollDiffers(Double)
-  /// A throw went past detents that the finger had not come to, told by their heights as shares.
-  case skippedDetents([Double])
-  /// After a change of size in its course a transition left a view where it does not belong.
-  case staleFrame(String, shown: Rect, due: Rect)
-
+public struct TransitionFinding: Equatable, Sendable {
   /// The identifier in outputs.
-  public var name: String { words.name }
-
+  public let name: String
   /// What happened.
-  public var what: String { words.what }
-
+  public let what: String
   /// Why it matters.
-  public var why: String { words.why }
-
+  public let why: String
   /// What to do about it.
-  public var advice: String { words.advice }
+  public let advice: String
+  /// The numbers behind the words, which round them.
+  package let figures: [Double]
 
+  private init(
+    _ name: String, what: String, why: String, advice: String, figures: [Double] = []
+  ) {
+    self.name = name
+    self.what = what
+    self.why = why
+    self.advice = advice
+    self.figures = figures
+  }
+
+  /// A progress outside of its range on every frame is still one mistake.
   func isSameMistake(as other: TransitionFinding) -> Bool {
-    switch (self, other) {
-    case (.updateOutsideRange, .updateOutsideRange): true
-    default: self == other
+    self == other || name == other.name && name == Self.updateOutsideRange(2).name
+  }
+}
+
+// One row for each mistake.
+extension TransitionFinding {
+  package static func neverCompleted(from: String, to: String) -> TransitionFinding {
+    TransitionFinding(
+      "never-completed",
+      what:
+        "The transition from \(from) to \(to) never ends: completeTransition was not called.",
+      why: "UIKit keeps the container and takes no touches until the transition is completed.",
+      advice: "Call completeTransition in the completion of the longest animation, on every path."
+    )
+  }
+
+  package static let completedTwice = TransitionFinding(
+    "completed-twice", what: "completeTransition was called more than once.",
+    why: "The second call may end a transition that has begun since.",
+    advice: "Let one animation's completion call it, the longest one's.")
+
+  package static func completedAgainstOutcome(said: Bool) -> TransitionFinding {
+    TransitionFinding(
+      "completed-against-outcome",
+      what: "completeTransition(\(said)) was called for a transition that was "
+        + (said ? "cancelled." : "not cancelled."),
+      why: "The controllers end up as if the transition had gone the other way.",
+      advice: "Call completeTransition(!context.transitionWasCancelled).")
+  }
+
+  package static func toViewNotAdded(_ name: String) -> TransitionFinding {
+    TransitionFinding(
+      "to-view-not-added", what: "The view of \(name) is not in the container at the end.",
+      why: "The container is removed, and nothing is left: a black screen.",
+      advice: "Add the to-view to context.containerView before animating.")
+  }
+
+  package static let updateAfterEnd = TransitionFinding(
+    "update-after-end", what: "The interaction was updated after finish or cancel.",
+    why: "The call has no effect; the gesture and the content part company.",
+    advice: Self.onePerGesture)
+
+  package static let updateWithoutInteraction = TransitionFinding(
+    "update-without-interaction", what: "The interaction was updated while none was under way.",
+    why: Self.inVain, advice: Self.startFirst)
+
+  package static func endWithoutInteraction(_ outcome: TransitionOutcome) -> TransitionFinding {
+    TransitionFinding(
+      "end-without-interaction",
+      what: "\(outcome.name)() was called without an interactive transition.",
+      why: Self.inVain, advice: Self.startFirst)
+  }
+
+  package static func endedTwice(_ outcome: TransitionOutcome) -> TransitionFinding {
+    TransitionFinding(
+      "ended-twice", what: "\(outcome.name)() was called after the interaction had ended.",
+      why: "Only the first call decides.", advice: Self.onePerGesture)
+  }
+
+  package static func updateOutsideRange(_ percent: Double) -> TransitionFinding {
+    TransitionFinding(
+      "update-outside-range", what: "update(\(percent)) is outside of 0...1.",
+      why: "The progress is clamped, so the content stops while the finger moves.",
+      advice: "Clamp the progress, or give it a rubber band on purpose.", figures: [percent])
+  }
+
+  package static func speedNotPositive(_ speed: Double) -> TransitionFinding {
+    TransitionFinding(
+      "speed-not-positive", what: "completionSpeed is \(speed).",
+      why: "The settle would last for ever; a speed of 1 was used.",
+      advice: "Set completionSpeed above 0.", figures: [speed])
+  }
+
+  package static let pausedUninterruptible = TransitionFinding(
+    "paused-uninterruptible", what: "A transition was paused whose animator is not interruptible.",
+    why: "UIKit lets such a transition run on; it is caught only where that is asked for.",
+    advice: "Return a property animator from interruptibleAnimator(using:).")
+
+  package static let animatorReplaced = TransitionFinding(
+    "animator-replaced",
+    what: "interruptibleAnimator(using:) returned another animator when it was asked again.",
+    why: "The finger moves one animator, and the views hang on the other.",
+    advice: "Keep the animator until animationEnded(_:), and return the same one.")
+
+  package static func animatorReleased(_ state: ViewAnimatingState) -> TransitionFinding {
+    TransitionFinding(
+      "animator-released",
+      what: "A property animator was let go while it was "
+        + (state == .stopped ? "stopped." : "paused."),
+      why: "UIKit throws an exception, and the app ends.",
+      advice: "Keep the animator, and let it run to its end or finish it first.")
+  }
+
+  package static func stoppedAnimator(_ call: String) -> TransitionFinding {
+    TransitionFinding(
+      "stopped-animator", what: "\(call) was called on a stopped animator.",
+      why: "UIKit throws an exception, and the app ends.",
+      advice: "Call finishAnimation(at:) first; it makes the animator inactive.")
+  }
+
+  package static let fractionSetWhileRunning = TransitionFinding(
+    "fraction-set-while-running", what: "fractionComplete was set while the animator was running.",
+    why: "The animation moves on from there by itself, away from the finger.",
+    advice: "Call pauseAnimation() before scrubbing.")
+
+  package static func leakedViews(_ names: [String]) -> TransitionFinding {
+    TransitionFinding(
+      "leaked-views",
+      what: "Views added for the transition are still there: \(names.joined(separator: ", ")).",
+      why: "They cover the real views, or hold memory, for as long as the screen lives.",
+      advice: "Remove temporary views in the completion, whichever way it ended.")
+  }
+
+  package static func notRestored(_ names: [String]) -> TransitionFinding {
+    TransitionFinding(
+      "not-restored",
+      what: "The cancelled transition left views changed: \(names.joined(separator: ", ")).",
+      why: "The screen that the person returned to looks different than before.",
+      advice: "Undo in the completion what was set outside of the animation blocks.")
+  }
+
+  package static func flickerOnCancel(_ names: [String], frames: Int) -> TransitionFinding {
+    TransitionFinding(
+      "flicker-on-cancel",
+      what: "The cancelled transition showed views wrong for "
+        + (frames == 1 ? "a frame: " : "\(frames) frames: ") + names.joined(separator: ", ")
+        + ".",
+      why: "The screen that the person returned to flashes.",
+      advice: "Set the values of the start before completeTransition, not after a delay.")
+  }
+
+  package static func busy(_ name: String) -> TransitionFinding {
+    TransitionFinding(
+      "busy", what: "\(name) was asked for during another transition, and did not start.",
+      why: "UIKit ignores the call or leaves the stack inconsistent.",
+      advice: "Wait for the transition coordinator's completion.")
+  }
+
+  package static func againstReading(
+    _ operation: String, _ direction: TravelDirection
+  ) -> TransitionFinding {
+    TransitionFinding(
+      "against-reading",
+      what: "The interface reads from right to left, and the \(operation) follows a pan to the "
+        + "\(direction.name).",
+      why: "People swipe the other way there: their swipe does nothing.",
+      advice: "Take the side of the gesture from effectiveUserInterfaceLayoutDirection.")
+  }
+
+  package static func movesAgainstFinger(
+    _ name: String, _ direction: TravelDirection
+  ) -> TransitionFinding {
+    TransitionFinding(
+      "moves-against-finger",
+      what: "The finger goes to the \(direction.name), and \(name) the other way.",
+      why: "What is dragged leaves the finger, twice as fast as either.",
+      advice: "Mirror the gesture and the views by the same layout direction, or neither.")
+  }
+
+  package static func progressJumped(from: Double, to: Double) -> TransitionFinding {
+    TransitionFinding(
+      "progress-jumped",
+      what: "The size changed under the finger, and the progress went from "
+        + "\(NumberText.fixed(from, decimals: 3)) to \(NumberText.fixed(to, decimals: 3)).",
+      why: "The content jumps although the finger rests, and may be past the bound by that.",
+      advice: "Keep the progress at a change of size, and count the rest of the way from there.",
+      figures: [from, to])
+  }
+
+  package static func staleTravel(was: Double, is now: Double) -> TransitionFinding {
+    TransitionFinding(
+      "stale-travel",
+      what: "The size changed under the finger: the travel is \(Self.points(now)) pt, and "
+        + "progress counts in \(Self.points(was)) pt.",
+      why: "The content moves \(Self.points(now / was * 100)) % as far as the finger.",
+      advice: "Cancel the interaction in viewWillTransition(to:with:), or take the new travel "
+        + "for the rest of the way.", figures: [was, now])
+  }
+
+  package static func staleFrame(_ name: String, shown: Rect, due: Rect) -> TransitionFinding {
+    TransitionFinding(
+      "stale-frame",
+      what: "After a change of size on the way \(name) is left at \(Self.place(shown)), where "
+        + "\(Self.place(due)) is due.",
+      why: "The frames were taken at the start: the screen is cut off or leaves a gap.",
+      advice: "Set finalFrame(for:) or the container's bounds when the transition completes.",
+      figures: [shown, due].flatMap { [$0.minX, $0.minY, $0.width, $0.height] })
+  }
+
+  package static func contentJumped(_ distance: Double) -> TransitionFinding {
+    TransitionFinding(
+      "content-jumped",
+      what:
+        "Where the scroll view handed over, the content jumped by \(Self.points(distance)) pt.",
+      why: "The pan's translation holds what has been scrolled; people see the sheet leap.",
+      advice: "At the handover set the translation to zero, or take off what was scrolled.",
+      figures: [distance])
+  }
+
+  package static func movedTwice(_ distance: Double) -> TransitionFinding {
+    TransitionFinding(
+      "moved-twice",
+      what: "Scroll view and sheet moved at once: the content went \(Self.points(distance)) pt "
+        + "farther than the finger.",
+      why: "What is under the finger leaves it, at up to twice its speed.",
+      advice: "While the sheet moves hold the content offset, or let only one of the two begin.",
+      figures: [distance])
+  }
+
+  package static func neverHandedOver(_ distance: Double) -> TransitionFinding {
+    TransitionFinding(
+      "never-handed-over",
+      what: "The finger pulled \(Self.points(distance)) pt beyond the top, and nothing moved.",
+      why: "People have to lift the finger and pull again.",
+      advice: "Let the pan recognise beside the scroll view's, and take over at its top.",
+      figures: [distance])
+  }
+
+  package static func scrollDiffers(_ distance: Double) -> TransitionFinding {
+    TransitionFinding(
+      "scroll-differs",
+      what: "The recorded content offset is up to \(Self.points(distance)) pt from what the "
+        + "finger alone makes of it.",
+      why: "The scroll view had a velocity of its own, or the app moved it.",
+      advice: "Stop its deceleration, and leave the offset alone, while a finger is down.",
+      figures: [distance])
+  }
+
+  package static func skippedDetents(_ heights: [Double]) -> TransitionFinding {
+    TransitionFinding(
+      "skipped-detents",
+      what: "The throw went past the detent at "
+        + heights.map { ComponentValue.number($0).text }.joined(separator: ", ") + ".",
+      why: "People swipe fast, and never get to see the sheet there.",
+      advice: "Let a throw go no farther than the next detent, as the rule floating-panel does.",
+      figures: heights)
+  }
+
+  private static let onePerGesture =
+    "Drop the interaction when the gesture ends, and make a new one for the next gesture."
+  private static let inVain =
+    "The call has no effect; a transition that starts later will wait for it in vain."
+  private static let startFirst =
+    "Return the interaction from the delegate, and start the transition before updating it."
+
+  private static func points(_ number: Double) -> String {
+    let tenths = (number * 10).rounded() / 10
+    return NumberText.fixed(tenths, decimals: tenths.rounded() == tenths ? 0 : 1)
+  }
+
+  private static func place(_ rect: Rect) -> String {
+    "\(points(rect.minX)), \(points(rect.minY)), \(points(rect.width)) × \(points(rect.height))"
+  }
+}
+
+extension TransitionFinding {
+  /// Less than this of a jump or a standstill, in points, is a matter of a single sample.
+  private static let leastDistance = 5.0
+  /// Pulled less than this in vain, in points, a finger may have meant the scroll view.
+  private static let leastPull = 20.0
+
+  /// What went wrong where a scroll view handed the finger over.
+  ///
+  /// Told by what moved: a handover is right where the content, scrolled or dragged, goes as far as
+  /// the finger from one sample to the next.
+  static func handover(_ path: ScrollPath) -> [TransitionFinding] {
+    var findings: [TransitionFinding] = []
+    if path.excess >= leastDistance {
+      let isJump = path.largestJump >= path.excess * 0.8
+      findings.append(isJump ? .contentJumped(path.largestJump) : .movedTwice(path.excess))
     }
+    if path.missed >= leastPull { findings.append(.neverHandedOver(path.missed)) }
+    if let difference = path.largestDifference, difference >= leastDistance {
+      findings.append(.scrollDiffers(difference))
+    }
+    return findings
   }
 }

@@ -9,7 +9,7 @@ extension ModalPresentation {
     presenter: ViewController, source: ViewController
   ) -> PresentationController {
     if let vendor {
-      stage.log("delegate", .presentationController)
+      stage.log("delegate", "presentationController(forPresented:)")
       let vended = vendor.presentationController(
         forPresented: presented, presenting: presenter, source: source)
       if let vended { return vended }
@@ -19,7 +19,7 @@ extension ModalPresentation {
 
   func presentingAnimator(presenter: ViewController, source: ViewController) -> Vended {
     if let vendor {
-      stage.log("delegate", .animationControllerForPresented)
+      stage.log("delegate", "animationController(forPresented:)")
       let vended = vendor.animationController(
         forPresented: presented, presenting: presenter, source: source)
       if let vended { return Vended(animator: vended, isStandard: false) }
@@ -29,7 +29,7 @@ extension ModalPresentation {
 
   func dismissingAnimator() -> Vended {
     if let vendor {
-      stage.log("delegate", .animationControllerForDismissed)
+      stage.log("delegate", "animationController(forDismissed:)")
       let vended = vendor.animationController(forDismissed: presented)
       if let vended { return Vended(animator: vended, isStandard: false) }
     }
@@ -39,14 +39,14 @@ extension ModalPresentation {
   func interactionForPresentation(
     _ animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? {
-    stage.log("delegate", .interactionControllerForPresentation)
+    stage.log("delegate", "interactionControllerForPresentation")
     return vendor?.interactionControllerForPresentation(using: animator)
   }
 
   func interactionForDismissal(
     _ animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? {
-    stage.log("delegate", .interactionControllerForDismissal)
+    stage.log("delegate", "interactionControllerForDismissal")
     return vendor?.interactionControllerForDismissal(using: animator)
   }
 }

@@ -190,10 +190,10 @@ final class ModalPresentation {
   }
 
   private func layOut() {
-    stage.log("presentation controller", .containerViewWillLayoutSubviews)
+    stage.log("presentation controller", "containerViewWillLayoutSubviews")
     controller.containerViewWillLayoutSubviews()
     controller.containerView?.layoutIfNeeded()
-    stage.log("presentation controller", .containerViewDidLayoutSubviews)
+    stage.log("presentation controller", "containerViewDidLayoutSubviews")
     controller.containerViewDidLayoutSubviews()
   }
 }
@@ -210,7 +210,7 @@ extension ModalPresentation: TransitionHost {
     for below in lower { below.leave() }
     switch direction {
     case .presenting:
-      stage.log("presentation controller", .presentationTransitionWillBegin)
+      stage.log("presentation controller", "presentationTransitionWillBegin")
       controller.presentationTransitionWillBegin()
     case .dismissing: dismissalWillBegin()
     }
@@ -266,7 +266,7 @@ extension ModalPresentation: TransitionHost {
   func transitionDidEnd(completed: Bool) {
     switch direction {
     case .presenting:
-      stage.log("presentation controller", .presentationTransitionDidEnd(completed))
+      stage.log("presentation controller", "presentationTransitionDidEnd(\(completed))")
       controller.presentationTransitionDidEnd(completed)
     case .dismissing: dismissalDidEnd(completed)
     }
@@ -276,17 +276,17 @@ extension ModalPresentation: TransitionHost {
     completion = nil
     if (direction == .presenting) != completed { forget() }
     guard completed, let done else { return }
-    stage.log(presented.name, .completion)
+    stage.log(presented.name, "completion")
     done()
   }
 
   private func dismissalWillBegin() {
-    stage.log("presentation controller", .dismissalTransitionWillBegin)
+    stage.log("presentation controller", "dismissalTransitionWillBegin")
     controller.dismissalTransitionWillBegin()
   }
 
   private func dismissalDidEnd(_ completed: Bool) {
-    stage.log("presentation controller", .dismissalTransitionDidEnd(completed))
+    stage.log("presentation controller", "dismissalTransitionDidEnd(\(completed))")
     controller.dismissalTransitionDidEnd(completed)
   }
 

@@ -2,17 +2,10 @@
 public struct LoggedCall: Equatable, Sendable {
   /// The stage's time in seconds.
   public let time: Double
-  /// The name of whoever was called.
+  /// The name of the object that was called.
   public let receiver: String
-  /// What was called.
-  public let call: TransitionCall
-
-  /// Creates an entry.
-  public init(time: Double, receiver: String, call: TransitionCall) {
-    self.time = time
-    self.receiver = receiver
-    self.call = call
-  }
+  /// The call as written in Swift, arguments that matter included.
+  public let call: String
 }
 
 /// The callbacks of a stage, in order.
@@ -20,21 +13,20 @@ public struct EventLog: Equatable, Sendable {
   /// The entries.
   public private(set) var calls: [LoggedCall] = []
 
-  /// Creates an empty log.
-  public init() {}
-
   mutating func append(_ call: LoggedCall) { calls.append(call) }
 
   /// One line per callback: milliseconds, receiver, call; the words that golden files hold.
   public var text: String {
-    calls.map { "\(Self.milliseconds($0.time)) ms  \($0.receiver): \($0.call.text)\n" }.joined()
+    calls.map { "\(Self.decimal($0.time * 10_000, digits: 1)) ms  \($0.receiver): \($0.call)\n" }
+      .joined()
   }
 
-  /// Tenths of a millisecond are finer than any frame, and exact enough to write the same anywhere.
-  private static func milliseconds(_ time: Double) -> String {
-    let tenths = (time * 10_000).rounded()
-    guard tenths.magnitude < 1e15 else { return "?" }
-    let whole = Int(tenths.magnitude)
-    return (tenths < 0 ? "-" : "") + "\(whole / 10).\(whole % 10)"
+  /// A number with few decimals, exact enough to be written the same anywhere: a count of their units.
+  static func decimal(_ units: Double, digits: Int) -> String {
+    let units = units.rounded()
+    guard units.magnitude < 1e15 else { return "?" }
+    let text = String(Int(units.magnitude))
+    let padded = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text
+    return (units < 0 ? "-" : "") + padded.dropLast(digits) + "." + padded.suffix(digits)
   }
 }

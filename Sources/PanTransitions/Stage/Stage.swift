@@ -183,7 +183,7 @@ public final class Stage {
 
   // MARK: - Log
 
-  func log(_ receiver: String, _ call: TransitionCall) {
+  func log(_ receiver: String, _ call: String) {
     log.append(LoggedCall(time: time, receiver: receiver, call: call))
   }
 

@@ -53,13 +53,15 @@ final class TransitionContext: ViewControllerContextTransitioning {
       stage?.report(.updateWithoutInteraction)
       return
     }
-    stage?.log("context", .updateInteractiveTransition(percentComplete))
+    stage?.log(
+      "context",
+      "updateInteractiveTransition(\(EventLog.decimal(percentComplete * 1000, digits: 3)))")
     self.percentComplete = percentComplete
     run?.moveAlongside(to: percentComplete)
   }
 
   func pauseInteractiveTransition() {
-    stage?.log("context", .pauseInteractiveTransition)
+    stage?.log("context", "pauseInteractiveTransition")
     isInteractive = true
     transitionWasCancelled = false
     run?.holdAlongside()
@@ -79,13 +81,13 @@ final class TransitionContext: ViewControllerContextTransitioning {
     transitionWasCancelled = outcome == .cancel
     stage?.log(
       "context",
-      outcome == .finish ? .finishInteractiveTransition : .cancelInteractiveTransition)
+      outcome == .finish ? "finishInteractiveTransition" : "cancelInteractiveTransition")
     run?.runAlongside(to: outcome)
     run?.coordinator.interactionDidChange()
   }
 
   func completeTransition(_ didComplete: Bool) {
-    stage?.log("context", .completeTransition(didComplete))
+    stage?.log("context", "completeTransition(\(didComplete))")
     guard let run, !run.isCompleted else {
       stage?.report(.completedTwice)
       return

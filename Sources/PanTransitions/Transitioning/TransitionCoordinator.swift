@@ -103,7 +103,7 @@ public final class TransitionCoordinator {
 
   private func start(_ block: (TransitionCoordinator) -> Void, on clock: TransitionClock?) {
     guard let stage else { return }
-    stage.log("coordinator", .alongsideAnimation)
+    stage.log("coordinator", "animation alongside")
     let timing = Timing(duration: transitionDuration, curve: .easeInOut)
     BlockAnimation(stage: stage, delay: 0, timing: timing, clock: clock, completion: nil)
       .run { block(self) }
@@ -120,7 +120,8 @@ public final class TransitionCoordinator {
   func interactionDidChange() {
     guard !observers.isEmpty else { return }
     stage?.log(
-      "coordinator", .interactionChanged(isInteractive: isInteractive, isCancelled: isCancelled))
+      "coordinator",
+      "interaction changed (interactive: \(isInteractive), cancelled: \(isCancelled))")
     for observer in observers { observer(self) }
   }
 
@@ -130,7 +131,7 @@ public final class TransitionCoordinator {
     completions = []
     observers = []
     for completion in waiting {
-      stage?.log("coordinator", .coordinatorCompletion(isCancelled: isCancelled))
+      stage?.log("coordinator", "completion (cancelled: \(isCancelled))")
       completion(self)
     }
   }

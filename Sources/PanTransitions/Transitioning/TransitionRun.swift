@@ -91,7 +91,7 @@ final class TransitionRun {
   /// The animator's duration in seconds, asked for once, when first needed.
   private(set) lazy var duration: Double = {
     let seconds = animator.transitionDuration(using: context)
-    stage.log("animator", .transitionDuration(seconds))
+    stage.log("animator", "transitionDuration -> \(seconds)")
     return seconds
   }()
 
@@ -114,7 +114,7 @@ final class TransitionRun {
     _ = duration
     if let interaction, interaction.wantsInteractiveStart {
       context.becomeInteractive()
-      stage.log("interaction", .startInteractiveTransition)
+      stage.log("interaction", "startInteractiveTransition")
       if percentDriven == nil {
         startOnItsOwn(interaction)
       } else {
@@ -140,7 +140,7 @@ final class TransitionRun {
   func animate() {
     hasStarted = true
     askForPropertyAnimator()
-    stage.log("animator", .animateTransition)
+    stage.log("animator", "animateTransition")
     animator.animateTransition(using: context)
     askForPropertyAnimatorAgain()
     coordinator.startAlongside(on: nil)
@@ -154,7 +154,7 @@ final class TransitionRun {
     if let propertyAnimator {
       propertyAnimator.pauseAnimation()
     } else {
-      stage.log("animator", .animateTransition)
+      stage.log("animator", "animateTransition")
       animator.animateTransition(using: context)
     }
     askForPropertyAnimatorAgain()
@@ -164,7 +164,7 @@ final class TransitionRun {
 
   private func askForPropertyAnimator() {
     propertyAnimator = animator.interruptibleAnimator(using: context)
-    if propertyAnimator != nil { stage.log("animator", .interruptibleAnimator) }
+    if propertyAnimator != nil { stage.log("animator", "interruptibleAnimator") }
   }
 
   /// UIKit asks more than once in a transition, and takes what it gets for the same animator.
@@ -254,7 +254,7 @@ final class TransitionRun {
     percentDriven?.transitionDidComplete()
     endAlongside(didComplete ? .finish : .cancel)
     reportMissingView(didComplete)
-    stage.log("animator", .animationEnded(didComplete))
+    stage.log("animator", "animationEnded(\(didComplete))")
     animator.animationEnded(didComplete)
     coordinator.complete(isCancelled: !didComplete)
     host.settleViews(completed: didComplete)

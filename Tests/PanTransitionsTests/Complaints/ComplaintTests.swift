@@ -56,10 +56,7 @@ struct ComplaintTests {
     let replay = TransitionReplay(
       of: try ComplaintTraces.trace("scrolled-01", in: "scrolled-first"),
       transition: try NamedTransition.setup("scroll-sheet:handover=jump,offset=7"))
-    guard case .contentJumped(let distance)? = replay.findings.first else {
-      Issue.record("\(replay.findings)")
-      return
-    }
-    #expect(abs(distance - 140) < 0.01)
+    let jump = try #require(replay.findings.first)
+    #expect(jump.name == "content-jumped" && abs(jump.figures[0] - 140) < 0.01)
   }
 }

@@ -52,7 +52,7 @@ struct FindingTests {
   @Test func `completing twice is found, and the second call has no effect`() {
     let bench = presented { $0.completions = 2 }
     #expect(bench.stage.findings == [.completedTwice])
-    #expect(bench.stage.log.calls.filter { $0.call == .viewDidAppear }.count == 2)
+    #expect(bench.stage.log.calls.filter { $0.call == "viewDidAppear" }.count == 2)
   }
 
   @Test func `a to-view that was not added is found`() {

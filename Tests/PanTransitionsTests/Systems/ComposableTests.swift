@@ -35,7 +35,7 @@ struct ComposableTests {
     #expect(last.view(named: "snapshot of picture") == nil)
     #expect(last.view(named: "picture")?.frame == Rect(x: 40, y: 60, width: 240, height: 240))
     #expect(last.view(named: "picture")?.isHidden == false)
-    #expect(replay.log.calls.contains { $0.call == .completeTransition(false) })
+    #expect(replay.log.calls.contains { $0.call == "completeTransition(false)" })
     #expect(replay.findings == [])
   }
 

@@ -19,7 +19,7 @@ struct FindingFreeTests {
       #expect(replay.findings == [])
       #expect(replay.replay.end == .rested)
       #expect(replay.replay.release?.decision.outcome == (share > 0.5 ? .finish : .cancel))
-      #expect(replay.log.calls.contains { $0.call == .completeTransition(share > 0.5) })
+      #expect(replay.log.calls.contains { $0.call == "completeTransition(\(share > 0.5))" })
     }
   }
 

@@ -1,6 +1,7 @@
 import PanGestures
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
 
 /// Moves a sheet's frame by a pan: no transition of controllers, unless the sheet ends out of the
@@ -61,7 +62,7 @@ final class SheetDrag: PercentDrivenInteractiveTransition {
     }
     let detent = PageSheet.Detent.share(share)
     if detent != sheet.pageSheet.selected {
-      sheet.stage?.log("sheet", .didSelectDetent(share))
+      sheet.stage?.log("sheet", "didSelectDetent \(ComponentValue.number(share).text)")
     }
     sheet.pageSheet.selected = detent
     (sheet.presentationController as? PageSheetPresentationController)?
