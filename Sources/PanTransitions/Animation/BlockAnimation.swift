@@ -1,3 +1,98 @@
+import PanMotion
+
+/// Options of block animations, after `UIView.AnimationOptions`.
+///
+/// Without one of the curves the curve is ease-in-out, as documented. Animations are always additive,
+/// so there is no need for an option to begin from the current state.
+public struct AnimationOptions: OptionSet, Sendable {
+  /// The options as bits.
+  public let rawValue: UInt8
+
+  /// Creates options from their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Slow start.
+  public static let curveEaseIn = AnimationOptions(rawValue: 1)
+  /// Slow end.
+  public static let curveEaseOut = AnimationOptions(rawValue: 2)
+  /// Constant speed.
+  public static let curveLinear = AnimationOptions(rawValue: 4)
+
+  var curve: TimingCurve {
+    if contains(.curveLinear) { return .linear }
+    if contains(.curveEaseIn) { return .easeIn }
+    return contains(.curveEaseOut) ? .easeOut : .easeInOut
+  }
+}
+
+extension View {
+  /// Animates the properties that a block sets; times in seconds.
+  ///
+  /// The completion gets false when an interactive transition was cancelled under it, and the values
+  /// are back where they were then (observed; not documented). Outside of a stage nothing animates.
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      Timing(duration: duration, curve: options.curve), delay: delay, animations, completion)
+  }
+
+  /// Animates the properties that a block sets on a spring that settles in the duration.
+  ///
+  /// `initialSpringVelocity` is in whole distances per second.
+  public static func animate(
+    withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
+    initialSpringVelocity velocity: Double, animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let spring = SpringTimingParameters(
+      dampingRatio: dampingRatio, initialVelocity: Vector(x: velocity, y: velocity))
+    animate(spring.timing(duration: duration), delay: delay, animations, completion)
+  }
+
+  /// Animates through keyframes, which the block adds; constant speed unless options say otherwise.
+  public static func animateKeyframes(
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = .curveLinear,
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      Timing(duration: duration, curve: options.curve), delay: delay, animations, completion)
+  }
+
+  /// Adds a keyframe: the changes of a block in a part of the whole, both given as shares of it.
+  public static func addKeyframe(
+    withRelativeStartTime start: Double, relativeDuration: Double, animations: () -> Void
+  ) {
+    guard let recorder = Stage.current?.recorder else { return animations() }
+    let outer = recorder.window
+    let lower = min(max(start, 0), 1)
+    recorder.window = lower...min(max(start + relativeDuration, lower), 1)
+    animations()
+    recorder.window = outer
+  }
+
+  /// Sets properties at once, also inside of an animation block.
+  public static func performWithoutAnimation(_ actions: () -> Void) {
+    guard let stage = Stage.current else { return actions() }
+    stage.withoutRecording(actions)
+  }
+
+  static func animate(
+    _ timing: Timing, delay: Double, _ animations: () -> Void, _ completion: ((Bool) -> Void)?
+  ) {
+    guard let stage = Stage.current else {
+      animations()
+      completion?(true)
+      return
+    }
+    BlockAnimation(
+      stage: stage, delay: delay, timing: timing, clock: stage.interactiveClock,
+      completion: completion
+    ).run(animations)
+  }
+}
+
 /// An animation the stage keeps alive and brings to its end in time.
 protocol InFlightAnimation: AnyObject {
   /// When it ends by itself; nil where it waits for something else.
@@ -76,4 +171,83 @@ extension ClosedRange<Double> {
     if local > 1 { return upperBound == 1 ? local : 1 }
     return local
   }
+}
+
+/// The time of an interactive transition, moved by the finger instead of passing by itself.
+///
+/// As observed in UIKit, an interactive start stops the container's time, and progress moves it to
+/// the same share of the transition's duration. While it is so moved, animations are linear.
+final class TransitionClock {
+  /// The animator's duration in seconds, at least 0.
+  let duration: Double
+  private weak var stage: Stage?
+  private var motion = Motion.held(0)
+
+  private enum Motion {
+    case held(Double)
+    case running(from: Double, to: Double, start: Double, duration: Double)
+  }
+
+  init(duration: Double, stage: Stage) {
+    self.duration = duration
+    self.stage = stage
+  }
+
+  /// The share of the duration that shows; beyond `0...1` where an interaction lets it.
+  var percent: Double {
+    get {
+      switch motion {
+      case .held(let percent): return percent
+      case .running(let from, let to, let start, let duration):
+        guard duration > 0, let stage else { return to }
+        let share = TimingCurve.easeInOut.value(at: (stage.time - start) / duration)
+        return from + (to - from) * share
+      }
+    }
+    set { motion = .held(newValue) }
+  }
+
+  /// When it has run to its end; nil while it is held.
+  var endTime: Double? {
+    guard case .running(_, _, let start, let duration) = motion else { return nil }
+    return start + duration
+  }
+
+  /// Lets it run on to 0 or 1 over what is left of the duration, easing in and out.
+  func run(to target: Double) {
+    guard let stage else { return }
+    let from = percent
+    motion = .running(
+      from: from, to: target, start: stage.time, duration: (target - from).magnitude * duration)
+  }
+
+  /// How much shows of an animation that lasts from `delay` for `length` seconds.
+  ///
+  /// Beyond the transition's ends an animation that touches the end goes on at its own pace.
+  func fraction(delay: Double, length: Double) -> Double {
+    let percent = percent
+    guard duration > 0, length > 0 else { return percent }
+    let within = (min(max(percent, 0), 1) * duration - delay) / length
+    let fraction = min(max(within, 0), 1)
+    if percent < 0, delay <= 0 { return percent * duration / length }
+    if percent > 1, delay + length >= duration, fraction == 1 {
+      return 1 + (percent - 1) * duration / length
+    }
+    return fraction
+  }
+}
+
+/// Ends the animations beside an interaction of one's own when their clock has run to its end.
+final class ClockEnd: InFlightAnimation {
+  private let clock: TransitionClock
+  private let ended: () -> Void
+
+  init(of clock: TransitionClock, _ ended: @escaping () -> Void) {
+    self.clock = clock
+    self.ended = ended
+  }
+
+  var endTime: Double? { clock.endTime }
+
+  func finish() { ended() }
 }

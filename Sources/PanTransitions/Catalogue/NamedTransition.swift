@@ -1,4 +1,7 @@
+public import PanMotion
+public import PanReplay
 public import PanText
+public import PanTraces
 
 /// A transition that can be asked for by name.
 public struct NamedTransition: Sendable {
@@ -68,4 +71,109 @@ extension NamedTransition {
     .sheet, .detentSheet, .scrollSheet,
     .miniPlayer, .miniPlayerPorts,
   ]
+}
+
+/// What a transition is like to a finger.
+public struct TransitionTraits: Equatable, Sendable {
+  /// The way the finger moves to finish it.
+  public var direction: TravelDirection
+  /// How far, where the trace does not say.
+  public var travel = TravelLength.container
+  /// The animator's duration in seconds.
+  public var duration: Double
+  /// The rule its author decides by.
+  public var policy: FinishPolicy
+  /// How many times faster than its own pace the rest is run.
+  public var completionSpeed = 1.0
+  /// How the rest of the way follows the rest of the time.
+  public var completionCurve = TimingCurve.easeInOut
+  /// Whether a touch that catches the settle and does not pan is decided about when it lifts.
+  public var decidesAgainWithoutPan = false
+  /// Whether a touch catches a timed settle: the animator is interruptible, or it is let all the same.
+  ///
+  /// UIKit documents that a percent-driven interaction pauses interruptible animators only. Springs and
+  /// controllers of one's own are not UIKit's, and can be caught in any transition.
+  public var catchesSettle = true
+  /// Whether it decides by itself how long the rest takes after a release.
+  public var hasOwnSettleTime = false
+  /// Whether another direction than ``direction`` starts nothing.
+  public var needsDirection = false
+  /// Whether only time drives it once a pan has begun it.
+  public var playsAlone = false
+  /// The parameters that say something about the rule, and so nothing beside another one.
+  var ruleParameters: [String] = []
+  /// The parameters that say only how far a finger goes, and so nothing beside a given length.
+  var travelParameters: [String] = []
+  /// Whether a tap starts it and only time drives it, whatever the trace's finger does.
+  public var startsByTap = false
+  /// Where it rests besides its two ends, which a rule of anchors decides between; nil for a
+  /// transition that has only those.
+  public var detents: Detents?
+  /// The scroll view inside of what moves; nil where there is none.
+  public var scroll: ScrollContent?
+  /// Which way the interface reads from the start.
+  public var layout = LayoutDirection.leftToRight
+  /// Whether the finger moves the other way where the interface reads the other way.
+  public var mirrors = false
+  /// What happens to the surroundings on the way.
+  public var events: [EnvironmentEvent] = []
+
+  /// Creates the traits of a transition that follows a finger and is decided at half of the way.
+  public init(
+    direction: TravelDirection, travel: TravelLength = .container, duration: Double,
+    policy: FinishPolicy = .progress(0.5),
+    completionSpeed: Double = 1, completionCurve: TimingCurve = .easeInOut,
+    decidesAgainWithoutPan: Bool = false, catchesSettle: Bool = true,
+    hasOwnSettleTime: Bool = false, needsDirection: Bool = false, playsAlone: Bool = false,
+    startsByTap: Bool = false, events: [EnvironmentEvent] = []
+  ) {
+    self.direction = direction
+    self.travel = travel
+    self.duration = duration
+    self.policy = policy
+    self.completionSpeed = completionSpeed
+    self.completionCurve = completionCurve
+    self.decidesAgainWithoutPan = decidesAgainWithoutPan
+    self.catchesSettle = catchesSettle
+    self.hasOwnSettleTime = hasOwnSettleTime
+    self.needsDirection = needsDirection
+    self.playsAlone = playsAlone
+    self.startsByTap = startsByTap
+    self.events = events
+  }
+
+  /// Whether what a finger does decides anything.
+  public var isInteractive: Bool { !startsByTap && !playsAlone }
+
+  /// The way the finger moves to finish it where the interface reads in a direction.
+  public func direction(reading layout: LayoutDirection) -> TravelDirection {
+    mirrors && layout != self.layout ? direction.mirrored : direction
+  }
+
+  /// What happens to the surroundings, the way the interface reads included.
+  var surroundings: [EnvironmentEvent] {
+    layout == .leftToRight
+      ? events : [EnvironmentEvent(time: 0, change: .direction(layout))] + events
+  }
+}
+
+/// The length of a transition's travel, told by the container's length along it.
+public enum TravelLength: Equatable, Sendable {
+  /// All of it.
+  case container
+  /// A share of it.
+  case share(Double)
+  /// All but some points of it.
+  case containerLess(Double)
+
+  /// The length in points in a container of `length`; nil where nothing is left.
+  public func length(in length: Double) -> Double? {
+    let travel =
+      switch self {
+      case .container: length
+      case .share(let share): length * share
+      case .containerLess(let points): length - points
+      }
+    return travel > 0 ? travel : nil
+  }
 }

@@ -1,69 +1,95 @@
+import PanReplay
 import PanText
+import PanTraces
 
 /// What can be set of every system.
-protocol SystemParameters: Equatable, Sendable {
+struct SystemParameters: Equatable, Sendable {
   /// How long it takes, in seconds.
-  var duration: Double { get set }
+  var duration: Double
   /// Whether a tap starts it, and only time drives it.
-  var startsByTap: Bool { get set }
+  var startsByTap = false
   /// When the device is turned, in seconds since the trace's first sample; 0 is never.
-  var turn: Double { get set }
-}
+  var turn = 0.0
+  /// Whether the pan presents instead of dismissing, where a system can do both.
+  var presents = false
+  /// Whether a touch catches the settle although the animator is not interruptible, which UIKit's
+  /// class does not let it.
+  var catchesSettle = false
+  /// Whether it does what its author wrote where that is a mistake.
+  var isAsWritten = false
 
-extension SystemParameters {
   /// What happens to the surroundings on the way.
   var events: [EnvironmentEvent] {
     turn > 0 ? [EnvironmentEvent(time: turn, change: .turn)] : []
   }
+
+  /// The traits of a system whose animator is not interruptible.
+  func traits(
+    _ direction: TravelDirection, travel: TravelLength = .container,
+    policy: FinishPolicy = .progress(0.5)
+  ) -> TransitionTraits {
+    TransitionTraits(
+      direction: direction, travel: travel, duration: duration, policy: policy,
+      catchesSettle: catchesSettle, startsByTap: startsByTap, events: events)
+  }
 }
 
-/// What can be set of a system that presents as well as dismisses.
-protocol PresentingParameters: SystemParameters {
-  /// Whether it presents.
-  var presents: Bool { get set }
+/// The parameters of one system: those of every system, and its own beside them.
+protocol ParametersOfSystem: Equatable, Sendable {
+  var system: SystemParameters { get set }
 }
 
-/// What can be set of a system whose animator is not interruptible.
-protocol UninterruptibleParameters: SystemParameters {
-  /// Whether a touch catches the settle all the same, which UIKit's class does not let it.
-  var catchesSettle: Bool { get set }
-}
+extension ComponentField where Part: ParametersOfSystem {
+  static func duration(_ summary: String = "how long it takes") -> ComponentField {
+    .number("duration", summary, unit: "s", in: 0.01...60, \.system.duration)
+  }
 
-extension ComponentField where Part: UninterruptibleParameters {
-  /// Whether a touch catches the settle.
+  static var tap: ComponentField {
+    .flag("tap", "a tap starts it, and only time drives it", \.system.startsByTap)
+  }
+
+  static var turn: ComponentField {
+    .number("turn", "when the device is turned; 0 never", unit: "s", in: 0...60, \.system.turn)
+  }
+
+  /// Whether it presents; `summary` says which way the finger goes then.
+  static func presents(_ summary: String) -> ComponentField {
+    .flag("presents", summary, \.system.presents)
+  }
+
   static var catches: ComponentField {
     .flag(
       "catches", "a touch catches the settle; the animator is not interruptible",
-      get: { $0.catchesSettle }, set: { $0.catchesSettle = $1 })
+      \.system.catchesSettle)
+  }
+
+  static func asWritten(_ summary: String) -> ComponentField {
+    .flag("as-written", summary, \.system.isAsWritten)
   }
 }
 
-extension ComponentField where Part: SystemParameters {
-  /// How long it takes.
-  static func duration(_ summary: String = "how long it takes") -> ComponentField {
-    .number(
-      "duration", summary, unit: "s", in: 0.01...60, get: { $0.duration },
-      set: { $0.duration = $1 })
+// Settings by key paths: this module is not compiled as Embedded Swift, which has none.
+extension ComponentField {
+  static func number(
+    _ key: String, _ summary: String, unit: String, in range: ClosedRange<Double>,
+    _ path: any WritableKeyPath<Part, Double> & Sendable
+  ) -> ComponentField {
+    number(
+      key, summary, unit: unit, in: range, get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 })
   }
 
-  /// Whether a tap starts it.
-  static var tap: ComponentField {
-    .flag(
-      "tap", "a tap starts it, and only time drives it", get: { $0.startsByTap },
-      set: { $0.startsByTap = $1 })
+  static func flag(
+    _ key: String, _ summary: String, _ path: any WritableKeyPath<Part, Bool> & Sendable
+  ) -> ComponentField {
+    flag(key, summary, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// When the device is turned.
-  static var turn: ComponentField {
-    .number(
-      "turn", "when the device is turned; 0 never", unit: "s", in: 0...60, get: { $0.turn },
-      set: { $0.turn = $1 })
-  }
-}
-
-extension ComponentField where Part: PresentingParameters {
-  /// Whether it presents; `summary` says which way the finger goes then.
-  static func presents(_ summary: String) -> ComponentField {
-    .flag("presents", summary, get: { $0.presents }, set: { $0.presents = $1 })
+  static func word<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ key: String, _ summary: String, _ path: any WritableKeyPath<Part, Choice> & Sendable
+  ) -> ComponentField {
+    word(
+      key, summary, of: Array(Choice.allCases), name: { $0.rawValue },
+      get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 }

@@ -1,3 +1,4 @@
+public import PanMotion
 import PanTraces
 
 /// The context of one transition: passes what animator and interaction say on to its run.
@@ -96,5 +97,142 @@ final class TransitionContext: ViewControllerContextTransitioning {
       stage?.report(.completedAgainstOutcome(said: didComplete))
     }
     run.complete(didComplete)
+  }
+}
+
+/// Lets others animate beside a transition and hear how it goes, after
+/// `UIViewControllerTransitionCoordinator`.
+public final class TransitionCoordinator {
+  private weak var stage: Stage?
+  /// Kept by the run; holding it here would tie the controllers to themselves.
+  private weak var context: TransitionContext?
+  private var alongside: [(TransitionCoordinator) -> Void] = []
+  private var completions: [(TransitionCoordinator) -> Void] = []
+  private var observers: [(TransitionCoordinator) -> Void] = []
+  /// When the transition started to animate; nil before.
+  private var startTime: Double?
+  private weak var clock: TransitionClock?
+  /// Whether the transition has completed as cancelled, also where nobody had decided so.
+  private var endedCancelled: Bool?
+  /// How the interface turns in a change of size; the identity in a transition.
+  ///
+  /// Where width and height change places it is a quarter turn, to the right where the interface
+  /// gets wider: our choice, as a size alone does not tell which way a device was turned.
+  public let targetTransform: AffineTransform
+
+  init(
+    stage: Stage?, context: TransitionContext?, targetTransform: AffineTransform = .identity
+  ) {
+    self.stage = stage
+    self.context = context
+    self.targetTransform = targetTransform
+  }
+
+  static func forSizeChange(in window: Window, to size: Size) -> TransitionCoordinator {
+    let old = window.bounds.size
+    let turns = old.width == size.height && old.height == size.width && old.width != old.height
+    let angle = size.width > old.width ? Double.pi / 2 : -Double.pi / 2
+    return TransitionCoordinator(
+      stage: window.stage, context: nil,
+      targetTransform: turns ? AffineTransform(rotationAngle: angle) : .identity)
+  }
+
+  /// The duration of the transition in seconds; 0 for a change of size.
+  public var transitionDuration: Double { context?.run?.duration ?? 0 }
+  /// Where the transition takes place; nil for a change of size.
+  public var containerView: View? { context?.containerView }
+  /// Whether something other than time drives it now.
+  public var isInteractive: Bool { context?.isInteractive ?? false }
+  /// Whether something other than time drove it from its start.
+  public var initiallyInteractive: Bool { context?.initiallyInteractive ?? false }
+  /// Whether it can be caught on its way: its animator has a property animator.
+  public var isInterruptible: Bool { context?.run?.propertyAnimator != nil }
+  /// How many times faster than its own pace the rest runs: the interaction's completion speed.
+  public var completionVelocity: Double { context?.run?.percentDriven?.completionSpeed ?? 1 }
+  /// How the rest of the way follows the rest of the time.
+  public var completionCurve: TimingCurve {
+    context?.run?.percentDriven?.completionCurve ?? .easeInOut
+  }
+  /// Whether it was decided to go back.
+  public var isCancelled: Bool { endedCancelled ?? context?.transitionWasCancelled ?? false }
+  /// The share that the interaction last reported.
+  public var percentComplete: Double { context?.percentComplete ?? 0 }
+
+  /// The controller of a side.
+  public func viewController(forKey side: TransitionSide) -> ViewController? {
+    context?.viewController(forKey: side)
+  }
+
+  /// Animates what a block sets together with the transition, and tells when that is over.
+  ///
+  /// The animation lasts as long as the transition, ease-in-out, and an interaction drives it like
+  /// the transition's own. It can still be added at the moment the transition starts, after `present`
+  /// or `dismiss` has returned; later it is false, and only the completion counts.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
+    completion: ((TransitionCoordinator) -> Void)? = nil
+  ) -> Bool {
+    if let completion { completions.append(completion) }
+    guard let animation else { return true }
+    switch startTime {
+    case nil: alongside.append(animation)
+    case stage?.time: start(animation, on: clock)
+    default: return false
+    }
+    return true
+  }
+
+  /// Calls a block whenever the transition turns from interactive to not, or back.
+  public func notifyWhenInteractionChanges(
+    _ handler: @escaping (TransitionCoordinator) -> Void
+  ) {
+    observers.append(handler)
+  }
+
+  // MARK: - Machinery
+
+  /// Starts what was to be animated, in time or on a clock that an interaction moves.
+  func startAlongside(on clock: TransitionClock?) {
+    startTime = stage?.time
+    self.clock = clock
+    let blocks = alongside
+    alongside = []
+    for block in blocks { start(block, on: clock) }
+  }
+
+  private func start(_ block: (TransitionCoordinator) -> Void, on clock: TransitionClock?) {
+    guard let stage else { return }
+    stage.log("coordinator", "animation alongside")
+    let timing = Timing(duration: transitionDuration, curve: .easeInOut)
+    BlockAnimation(stage: stage, delay: 0, timing: timing, clock: clock, completion: nil)
+      .run { block(self) }
+  }
+
+  /// Sets what was to be animated at once, for changes that take no time.
+  func runAtOnce() {
+    startTime = stage?.time
+    stage?.withoutRecording { for block in alongside { block(self) } }
+    alongside = []
+    complete(isCancelled: false)
+  }
+
+  func interactionDidChange() {
+    guard !observers.isEmpty else { return }
+    stage?.log(
+      "coordinator",
+      "interaction changed (interactive: \(isInteractive), cancelled: \(isCancelled))")
+    for observer in observers { observer(self) }
+  }
+
+  func complete(isCancelled: Bool) {
+    endedCancelled = isCancelled
+    let waiting = completions
+    completions = []
+    observers = []
+    for completion in waiting {
+      stage?.log("coordinator", "completion (cancelled: \(isCancelled))")
+      completion(self)
+    }
   }
 }

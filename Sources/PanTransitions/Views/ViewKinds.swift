@@ -1,3 +1,5 @@
+import PanMotion
+
 /// A view that shows a picture.
 open class ImageView: View {
   /// Creates a view; the name defaults to the type's kind.
@@ -26,4 +28,47 @@ public final class SnapshotView: View {
   }
 
   override public var kind: String { "snapshot" }
+}
+
+/// A view whose content can be moved inside of it, after `UIScrollView`.
+public final class ScrollView: View {
+  override public var kind: String { "scroll" }
+
+  /// How far the content is scrolled down from its top, in points: where its bounds begin.
+  public var contentOffset: Double {
+    get { bounds.origin.y }
+    set { bounds.origin.y = newValue }
+  }
+}
+
+/// What a view is to somebody who draws it.
+public enum ViewRole: Equatable, Sendable {
+  /// The window that all others are in.
+  case window
+  /// Holds other views and is not seen itself.
+  case container
+  /// A view controller's own view.
+  case screen
+  /// A picture.
+  case picture
+  /// A picture of another view, by that view's number and name.
+  case snapshot(of: Int, name: String)
+  /// What darkens the views behind it.
+  case dimming
+  /// Any other part of a screen.
+  case part
+}
+
+extension View {
+  /// A picture of the view as it stands, to move about in its place.
+  ///
+  /// Nil for a view that covers nothing, as the picture has no pixels then. `afterScreenUpdates`
+  /// true lays the view out first.
+  public func snapshotView(afterScreenUpdates: Bool) -> SnapshotView? {
+    if afterScreenUpdates { layoutIfNeeded() }
+    guard !bounds.isEmpty else { return nil }
+    let snapshot = SnapshotView(frame: Rect(origin: .zero, size: bounds.size), of: self)
+    snapshot.autoresizing = .both
+    return snapshot
+  }
 }

@@ -260,21 +260,23 @@ struct ComposableTests {
     let transitions: Composable.TransitionController
     let interaction: Composable.TransitionInteractionController
     let upper: ViewController
-    let source: SimpleSource
 
     init(
       upper controller: ViewController? = nil, asWritten: Bool = false, stepwise: Bool = false,
       edge: Composable.ScreenEdge = .top
     ) {
-      source = SimpleSource(asWritten: asWritten)
-      let (stage, pan, source) = (stage, pan, source)
+      let (stage, pan) = (stage, pan)
       let settings = SceneSettings(
         travel: Travel(direction: .down, extent: 800),
         interaction: .percentDriven(PercentDrivenInteraction(completionCurve: .linear)))
       (navigation, transitions, interaction, upper) = stage.perform {
         let navigation = NavigationController(rootViewController: ViewController(name: "lower"))
         let transitions = Composable.TransitionController(
-          forTransitionsIn: navigation, source: source)
+          forTransitionsIn: navigation
+        ) { _ in
+          Composable.Transition(
+            duration: 2, animation: Composable.SimpleAnimation(), asWritten: asWritten)
+        }
         let upper = controller ?? ViewController(name: "upper")
         let interaction = Composable.TransitionInteractionController(
           pan: pan, edges: Composable.TransitionEdges(forNavigationTransitionsAtEdge: edge),
@@ -289,20 +291,6 @@ struct ComposableTests {
 
     var upperY: Double? {
       stage.window.snapshotTree().first { $0.name == "upper view" }?.frame.minY
-    }
-  }
-
-  final class SimpleSource: Composable.TransitionsSource {
-    let asWritten: Bool
-
-    init(asWritten: Bool) { self.asWritten = asWritten }
-
-    func transitionFor(
-      operationContext: Composable.TransitionOperationContext,
-      interactionController: Composable.TransitionInteractionController?
-    ) -> Composable.Transition {
-      Composable.Transition(
-        duration: 2, animation: Composable.SimpleAnimation(), asWritten: asWritten)
     }
   }
 

@@ -3,23 +3,27 @@ extension Composable {
   public final class TransitionController {
     /// What drives the transitions interactively; nil lets all play by themselves.
     public var interactionController: TransitionInteractionController?
-    private let transitionsSource: any TransitionsSource
+    private let source: TransitionSource
 
     /// Creates a controller for a navigation controller.
-    public init(forTransitionsIn navigation: NavigationController, source: any TransitionsSource) {
-      transitionsSource = source
+    public init(
+      forTransitionsIn navigation: NavigationController, source: @escaping TransitionSource
+    ) {
+      self.source = source
       navigation.delegate = self
     }
 
     /// Creates a controller for a tab bar controller.
-    public init(forTransitionsIn tabs: TabBarController, source: any TransitionsSource) {
-      transitionsSource = source
+    public init(forTransitionsIn tabs: TabBarController, source: @escaping TransitionSource) {
+      self.source = source
       tabs.delegate = self
     }
 
     /// Creates a controller for the presentation and dismissal of a controller.
-    public init(forModalTransitionsOf controller: ViewController, source: any TransitionsSource) {
-      transitionsSource = source
+    public init(
+      forModalTransitionsOf controller: ViewController, source: @escaping TransitionSource
+    ) {
+      self.source = source
       controller.transitioningDelegate = self
     }
 
@@ -27,7 +31,7 @@ extension Composable {
       for operation: TransitionOperation
     ) -> any ViewControllerAnimatedTransitioning {
       OperationAnimator(
-        operation: operation, source: transitionsSource, interaction: interactionController)
+        operation: operation, source: source, interaction: interactionController)
     }
   }
 }
@@ -81,13 +85,13 @@ extension Composable {
   /// The animator of one operation: asks the source for its transition, and runs that.
   private final class OperationAnimator: ViewControllerAnimatedTransitioning {
     private let operation: TransitionOperation
-    private let source: any TransitionsSource
+    private let source: TransitionSource
     private let interaction: TransitionInteractionController?
     private var provided: Transition?
     private var running: LayeredTransition?
 
     init(
-      operation: TransitionOperation, source: any TransitionsSource,
+      operation: TransitionOperation, source: @escaping TransitionSource,
       interaction: TransitionInteractionController?
     ) {
       self.operation = operation
@@ -111,9 +115,7 @@ extension Composable {
 
     private func transition(in context: any ViewControllerContextTransitioning) -> Transition {
       if let provided { return provided }
-      let made = source.transitionFor(
-        operationContext: TransitionOperationContext(operation: operation, context: context),
-        interactionController: interaction)
+      let made = source(operation)
       provided = made
       return made
     }

@@ -1,5 +1,94 @@
 import PanGestures
+import PanMotion
 import PanReplay
+import PanText
+import PanTraces
+
+/// What can be set of a sheet with several detents; the heights are ours.
+struct DetentParameters: ParametersOfSystem {
+  var system = SystemParameters(duration: 0.5)
+  /// The heights at which it rests, as shares of the container's, rising.
+  var heights = [0.25, 0.5, 0.75]
+  /// At which of them the gesture finds it, from 1, the lowest.
+  var start = 2
+  /// Whether it can be put away.
+  var canBeDismissed = true
+  /// The detents; those of the defaults where the numbers make none, which ``check()`` has refused.
+  fileprivate var detents: Detents {
+    let plain = DetentParameters()
+    return Detents(heights: heights, start: start - 1, canBeDismissed: canBeDismissed)
+      ?? Detents(heights: plain.heights, start: plain.start - 1) ?? Detents.only
+  }
+
+  /// Refuses a start that is no detent, and a sheet that could go nowhere.
+  fileprivate func check() throws(ComponentError) {
+    guard Detents(heights: heights, start: start - 1, canBeDismissed: canBeDismissed) == nil else {
+      return
+    }
+    if !heights.indices.contains(start - 1) {
+      throw .contradiction(
+        "the sheet starts at detent \(start), and has only \(heights.count)",
+        advice: "Give start= a number from 1, the lowest, to \(heights.count).")
+    }
+    throw .contradiction(
+      "a sheet with one detent that cannot be dismissed goes nowhere",
+      advice: "Give another detent, or dismisses=yes.")
+  }
+
+  fileprivate var traits: TransitionTraits {
+    let detents = detents
+    let preset = PolicyPreset.named("floating-panel")?.policy ?? .progress(0.5)
+    var traits = TransitionTraits(
+      direction: .down, travel: .share(detents.tallest), duration: system.duration,
+      policy: detents.between(preset), startsByTap: system.startsByTap, events: system.events)
+    traits.detents = detents
+    return traits
+  }
+
+  fileprivate static let fields: [ComponentField<DetentParameters>] = [
+    .text(
+      "detents", "heights at which it rests",
+      "rising shares from 0.05 to 0.95, such as 0.25/0.5/0.75",
+      read: { text in
+        let heights = text.split(separator: "/", omittingEmptySubsequences: false)
+          .map { Double(decimal: String($0)) ?? .nan }
+        let isRising = zip(heights, heights.dropFirst()).allSatisfy { $0 < $1 }
+        return isRising && heights.allSatisfy(Detents.range.contains) ? heights : nil
+      }, write: { Detents.text($0) }, get: { $0.heights }, set: { $0.heights = $1 }),
+    .count(
+      "start", "the detent at which the gesture finds it, from 1, the lowest", in: 1...20,
+      get: { $0.start }, set: { $0.start = $1 }),
+    .flag("dismisses", "below the lowest it is put away", \.canBeDismissed),
+    .tap, .turn,
+  ]
+}
+
+extension Detents {
+  fileprivate static let only = Detents(0.5)
+
+  private init(_ height: Double) {
+    heights = [height]
+    start = 0
+    canBeDismissed = true
+  }
+}
+
+extension NamedTransition {
+  static let detentSheet = NamedTransition(
+    name: "detent-sheet",
+    summary:
+      "A sheet that rests at several heights; panning moves it between them, or puts it away.",
+    source: "sheets with detents, after FloatingPanel 7efcc769 and UISheetPresentationController "
+      + "(complaints: what-people-complain-about)",
+    defaults: DetentParameters(), fields: DetentParameters.fields,
+    check: { parameters throws(ComponentError) in try parameters.check() },
+    traits: { $0.traits },
+    scene: { stage, settings, parameters in
+      DetentScene(
+        on: stage, settings: settings, detents: parameters.detents,
+        duration: parameters.system.duration)
+    })
+}
 
 /// A screen, and over it a sheet that rests at several heights.
 final class DetentScene: TransitionScene {
@@ -36,5 +125,76 @@ final class DetentScene: TransitionScene {
       drag.startAlone(duration: duration)
     }
     drag?.follow(pan)
+  }
+}
+
+/// Moves a sheet's frame by a pan: no transition of controllers, unless the sheet ends out of the
+/// screen.
+///
+/// As in FloatingPanel (Sources/Core.swift, `panningEnd`, 7efcc769), and in UIKit as far as its
+/// documentation goes, which tells a delegate of the selected detent: resting at another detent
+/// presents and dismisses nothing, so that nothing appears, disappears or is cancelled.
+final class SheetDrag: PercentDrivenInteractiveTransition {
+  private let sheet: ViewController
+  private let detents: Detents
+  private let travel: Travel
+  private let height: Double
+  /// The progress at which the finger let go; nil while it is down.
+  private var released: Double?
+
+  /// Drags a sheet in a container of a height in points.
+  init(_ sheet: ViewController, detents: Detents, settings: SceneSettings, height: Double) {
+    self.sheet = sheet
+    self.detents = detents
+    travel = settings.travel
+    self.height = height
+    super.init()
+    settings.apply(to: self)
+  }
+
+  override var reach: ClosedRange<Double> { -.infinity ... .infinity }
+
+  func follow(_ pan: PanGesture) {
+    if pan.state == .ended || pan.state == .cancelled { released = progress }
+    follow(pan, along: travel)
+  }
+
+  /// A share of the way down from where the sheet rested, in points of the travel.
+  ///
+  /// A sheet that is pulled up grows, so that nothing shows through below it.
+  override func show(_ percent: Double) {
+    let view = sheet.presentationController?.presentedView ?? sheet.view
+    let rest = height * detents.heights[detents.start]
+    let top = height - rest + percent * travel.extent
+    view.frame.origin.y = top
+    view.frame.size.height = max(rest, height - top)
+  }
+
+  override func settleDidEnd(_ outcome: TransitionOutcome) {
+    let anchor = detents.anchor(nearestTo: progress)
+    reportSkipped(until: anchor)
+    guard let share = detents.height(atAnchor: anchor) else {
+      return sheet.dismiss(animated: false)
+    }
+    let detent = PageSheet.Detent.share(share)
+    if detent != sheet.pageSheet.selected {
+      sheet.stage?.log("sheet", "didSelectDetent \(ComponentValue.number(share).text)")
+    }
+    sheet.pageSheet.selected = detent
+    (sheet.presentationController as? PageSheetPresentationController)?
+      .containerViewWillLayoutSubviews()
+  }
+
+  /// A detent that the throw went past, and the finger had not come to.
+  private func reportSkipped(until anchor: Int) {
+    let (places, start) = (detents.anchors, detents.startAnchor)
+    guard let released, anchor != start else { return }
+    let (low, high) = (min(anchor, start) + 1, max(anchor, start))
+    let reached = places[start] + released
+    let skipped = (low..<max(low, high)).filter {
+      anchor > start ? places[$0] > reached : places[$0] < reached
+    }
+    guard !skipped.isEmpty else { return }
+    sheet.stage?.report(.skippedDetents(skipped.compactMap(detents.height(atAnchor:))))
   }
 }

@@ -1,7 +1,81 @@
 import PanGestures
 import PanMotion
 import PanReplay
+import PanText
 import PanTraces
+
+/// What can be set of the mini player.
+///
+/// The article names no numbers: the defaults are ours, and ``ports`` are those of its demo and ports.
+struct MiniPlayerParameters: ParametersOfSystem {
+  var system = SystemParameters(duration: 0.4, presents: true)
+  /// The height of the mini view at the bottom of the screen, in points.
+  var miniHeight = 64.0
+  /// The article's flag: whether the transition plays by itself once the pan begins.
+  var disablesInteraction = false
+  /// From which share of the way it finishes.
+  var threshold = 0.5
+  /// Whether progress is kept within `0...1`.
+  var clamps = false
+  /// Whether the rest runs at 1 − progress times the speed, so that going on always takes the whole
+  /// duration and going back the longer the farther it was.
+  var slowsDown = false
+  /// The numbers of the article's demo and its ports: 0.4 s, a mini view of 50 pt, finished beyond 0.3
+  /// of the screen's height less that, progress clamped, `completionSpeed = 1 - percentComplete`.
+  ///
+  /// Source: saiday/DraggableViewControllerDemo, 35edd46.
+  static let ports: MiniPlayerParameters = {
+    var parameters = MiniPlayerParameters()
+    parameters.miniHeight = 50
+    // Beyond 0.3, and not at it.
+    parameters.threshold = 0.3.nextUp
+    parameters.clamps = true
+    parameters.slowsDown = true
+    return parameters
+  }()
+
+  fileprivate static var fields: [ComponentField<MiniPlayerParameters>] {
+    [
+      .duration(),
+      .number("mini-height", "height of the mini view", unit: "pt", in: 1...300, \.miniHeight),
+      .presents("pan up to present; no: down to dismiss"),
+      .flag("disables-interaction", "play by itself once begun", \.disablesInteraction),
+      .number("threshold", "share of the way that finishes", unit: "1", in: 0...1, \.threshold),
+      .flag("clamps", "keep progress within 0 and 1", \.clamps),
+      .flag("slows-down", "run the rest at 1 - progress times the speed", \.slowsDown),
+      .tap, .turn,
+      .asWritten("disables-interaction the other way, as the text has it"),
+      .catches,
+    ]
+  }
+
+  fileprivate var traits: TransitionTraits {
+    var traits = system.traits(
+      system.presents ? .up : .down, travel: .containerLess(miniHeight),
+      policy: .progress(threshold))
+    traits.hasOwnSettleTime = slowsDown
+    traits.playsAlone = disablesInteraction != system.isAsWritten
+    traits.ruleParameters = ["threshold"]
+    return traits
+  }
+}
+
+extension NamedTransition {
+  static let miniPlayer = NamedTransition(
+    name: "mini-player",
+    summary: "A small player at the bottom is dragged up to a large one, and down again.",
+    source: "dragging a mini view to a controller, Objective-C (seeds: mini-player-drag)",
+    defaults: MiniPlayerParameters(), fields: MiniPlayerParameters.fields,
+    traits: { $0.traits },
+    scene: { MiniPlayerScene(on: $0, settings: $1, parameters: $2) })
+
+  static let miniPlayerPorts = NamedTransition(
+    name: "mini-player-ports",
+    summary: "The mini player with the numbers of its demo and ports.",
+    source: "saiday/DraggableViewControllerDemo 35edd46 and ports (seeds: mini-player-drag)",
+    defaults: .ports, fields: MiniPlayerParameters.fields, traits: { $0.traits },
+    scene: { MiniPlayerScene(on: $0, settings: $1, parameters: $2) })
+}
 
 /// The mini view on its screen, the large player, and a pan on whichever of them shows.
 ///
@@ -23,12 +97,12 @@ final class MiniPlayerScene: TransitionScene {
     let back = Travel(direction: direction.opposite, extent: extent)
     // Asked first, it does not take the pan that opens the player for one on it.
     exist.dismissInteractor.attach(
-      to: next, with: pan, travel: parameters.presents ? back : settings.travel,
+      to: next, with: pan, travel: parameters.system.presents ? back : settings.travel,
       presentViewController: nil)
     exist.presentInteractor.attach(
-      to: exist, with: pan, travel: parameters.presents ? settings.travel : back,
+      to: exist, with: pan, travel: parameters.system.presents ? settings.travel : back,
       presentViewController: next)
-    if !parameters.presents { exist.present(next, animated: false) }
+    if !parameters.system.presents { exist.present(next, animated: false) }
   }
 
   var canGoBack: Bool { true }
@@ -87,11 +161,13 @@ final class ExistViewController: ViewController, ViewControllerTransitioningDele
   ) -> (any ViewControllerInteractiveTransitioning)? { isDirect ? nil : dismissInteractor }
 
   /// The article says to set the flag to NO to go directly; its name, and its demo, say YES.
-  private var isDirect: Bool { disableInteractivePlayerTransitioning != parameters.isAsWritten }
+  private var isDirect: Bool {
+    disableInteractivePlayerTransitioning != parameters.system.isAsWritten
+  }
 
   private func animator() -> MiniToLargeViewAnimator {
     MiniToLargeViewAnimator(
-      duration: parameters.duration, initialY: initialY, miniView: miniView)
+      duration: parameters.system.duration, initialY: initialY, miniView: miniView)
   }
 }
 

@@ -1,20 +1,16 @@
-/// Delegate and animator in one object, so that controllers only need to name it.
+/// An animator for both ways, told which one when it is vended; the article's is the delegate, too.
 ///
-/// The author left the percent-driven version and with it the cancellation to the reader: here an
-/// interaction can be set, and every stage completes with what was decided and cleans up either way.
-class SelfContainedAnimator: ViewControllerTransitioningDelegate,
-  ViewControllerAnimatedTransitioning
-{
+/// The author left the percent-driven version and with it the cancellation to the reader: here every
+/// stage completes with what was decided and cleans up either way.
+class SelfContainedAnimator: ViewControllerAnimatedTransitioning {
   let duration: Double
   private let isAsWritten: Bool
-  /// What a pan drives; nil makes the transition play by itself.
-  var interaction: PercentDrivenInteractiveTransition?
   /// Set when the animator is vended.
-  private(set) var isPresenting = true
+  var isPresenting = true
 
   init(_ parameters: SelfContainedParameters) {
-    duration = parameters.duration
-    isAsWritten = parameters.isAsWritten
+    duration = parameters.system.duration
+    isAsWritten = parameters.system.isAsWritten
   }
 
   /// Ends the transition as it was decided; as written always as completed.
@@ -51,28 +47,112 @@ class SelfContainedAnimator: ViewControllerTransitioningDelegate,
   func animateDismissal(
     of upper: View, over lower: View, using context: any ViewControllerContextTransitioning
   ) {}
+}
 
-  // MARK: - Delegate
-
-  func animationController(
-    forPresented presented: ViewController, presenting: ViewController, source: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)? {
-    isPresenting = true
-    return self
+/// The first stage: the upper view slides in from above the screen, and out again.
+final class SlideFromTopAnimator: SelfContainedAnimator {
+  override func animatePresentation(
+    of upper: View, over lower: View, using context: any ViewControllerContextTransitioning
+  ) {
+    upper.transform = AffineTransform(translationX: 0, y: -upper.bounds.height)
+    View.animate(
+      withDuration: duration,
+      animations: { upper.transform = .identity },
+      completion: { _ in
+        upper.transform = .identity
+        self.complete(context)
+      })
   }
 
-  func animationController(
-    forDismissed dismissed: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)? {
-    isPresenting = false
-    return self
+  override func animateDismissal(
+    of upper: View, over lower: View, using context: any ViewControllerContextTransitioning
+  ) {
+    View.animate(
+      withDuration: duration,
+      animations: {
+        upper.transform = AffineTransform(translationX: 0, y: -lower.bounds.height)
+      },
+      completion: { _ in
+        self.complete(context)
+        upper.transform = .identity
+      })
+  }
+}
+
+/// The second stage: the upper view fades in over the lower one, and out again.
+class CrossFadeAnimator: SelfContainedAnimator {
+  override final func animatePresentation(
+    of upper: View, over lower: View, using context: any ViewControllerContextTransitioning
+  ) {
+    upper.alpha = 0
+    let cleanUp = animateBeside(upper: upper, lower: lower, in: context.containerView.window)
+    View.animate(
+      withDuration: duration,
+      animations: { upper.alpha = 1 },
+      completion: { _ in
+        upper.alpha = 1
+        cleanUp()
+        self.complete(context)
+      })
   }
 
-  func interactionControllerForPresentation(
-    using animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+  override final func animateDismissal(
+    of upper: View, over lower: View, using context: any ViewControllerContextTransitioning
+  ) {
+    let cleanUp = animateBeside(upper: upper, lower: lower, in: context.containerView.window)
+    View.animate(
+      withDuration: duration,
+      animations: { upper.alpha = 0 },
+      completion: { _ in
+        cleanUp()
+        self.complete(context)
+        upper.alpha = 1
+      })
+  }
 
-  func interactionControllerForDismissal(
-    using animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+  /// Starts what moves beside the fade, and returns what cleans up after it; here nothing.
+  func animateBeside(upper: View, lower: View, in window: Window?) -> () -> Void { {} }
+}
+
+/// The third stage: beside the fade, the picture of the cell glides to its place in the detail.
+///
+/// Two copies move, one in each of the views, so that whatever the fade shows there is one at full
+/// opacity; the real pictures are hidden meanwhile. Any missing piece leaves the fade alone.
+final class SharedImageAnimator: CrossFadeAnimator {
+  /// The tag by which the detail's picture is found.
+  static let detailImageTag = 100
+
+  /// The picture of the cell that was chosen.
+  weak var cellImageView: View?
+
+  override func animateBeside(upper: View, lower: View, in window: Window?) -> () -> Void {
+    guard let cellImage = cellImageView,
+      let detailImage = upper.viewWithTag(Self.detailImageTag),
+      let upperCopy = cellImage.snapshotView(afterScreenUpdates: false),
+      let lowerCopy = cellImage.snapshotView(afterScreenUpdates: false)
+    else { return {} }
+
+    // In the window's coordinates, which both views share as they fill it.
+    let cellFrame = cellImage.convert(cellImage.bounds, to: window)
+    let detailFrame = detailImage.convert(detailImage.bounds, to: window)
+    let (start, target) = isPresenting ? (cellFrame, detailFrame) : (detailFrame, cellFrame)
+    for copy in [upperCopy, lowerCopy] { copy.frame = start }
+    upper.addSubview(upperCopy)
+    lower.addSubview(lowerCopy)
+    cellImage.alpha = 0
+    detailImage.alpha = 0
+
+    View.animate(
+      withDuration: duration,
+      animations: {
+        upperCopy.frame = target
+        lowerCopy.frame = target
+      })
+    return {
+      upperCopy.removeFromSuperview()
+      lowerCopy.removeFromSuperview()
+      cellImage.alpha = 1
+      detailImage.alpha = 1
+    }
+  }
 }

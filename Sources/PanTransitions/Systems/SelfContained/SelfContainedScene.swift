@@ -1,55 +1,136 @@
-import PanGestures
+import PanReplay
+import PanText
+import PanTraces
+
+/// What can be set of the self-contained animators.
+struct SelfContainedParameters: ParametersOfSystem {
+  var system = SystemParameters(duration: 0.5)
+  /// Which row of the feed was chosen, `0...5` from above; our choice.
+  var row = 1.0
+  /// Whether the detail's picture has the tag it is found by; without it only the fade is left.
+  var tagged = true
+  /// The author left the interaction to the reader: half of the way is our choice.
+  fileprivate func traits(dismissing direction: TravelDirection) -> TransitionTraits {
+    system.traits(system.presents ? direction.opposite : direction)
+  }
+
+  fileprivate static func fields(withImage: Bool) -> [ComponentField<SelfContainedParameters>] {
+    var fields: [ComponentField<SelfContainedParameters>] = [
+      .duration(),
+      .presents("pan to present instead of to dismiss"),
+      .tap, .turn,
+      .asWritten("always complete, and restore nothing"),
+    ]
+    if withImage {
+      fields += [
+        .number("row", "the chosen row, from 0", unit: "1", in: 0...5, \.row),
+        .flag("tagged", "no: the detail's picture is not found", \.tagged),
+      ]
+    }
+    return fields + [.catches]
+  }
+}
+
+extension NamedTransition {
+  private static let selfContainedSource =
+    "self-contained animator, Swift 3 (seeds: animator-shared-image)"
+
+  static let slideFromTop = NamedTransition(
+    name: "slide-from-top",
+    summary: "The detail screen slides in from above; panning up slides it back.",
+    source: selfContainedSource, defaults: SelfContainedParameters(),
+    fields: SelfContainedParameters.fields(withImage: false),
+    traits: { $0.traits(dismissing: .up) },
+    scene: { stage, settings, parameters in
+      SelfContainedScene(
+        on: stage, settings: settings, parameters: parameters,
+        animator: SlideFromTopAnimator(parameters))
+    })
+
+  static let crossFade = NamedTransition(
+    name: "cross-fade",
+    summary: "The detail screen fades in; panning down fades it out.",
+    source: selfContainedSource, defaults: SelfContainedParameters(),
+    fields: SelfContainedParameters.fields(withImage: false),
+    traits: { $0.traits(dismissing: .down) },
+    scene: { stage, settings, parameters in
+      SelfContainedScene(
+        on: stage, settings: settings, parameters: parameters,
+        animator: CrossFadeAnimator(parameters))
+    })
+
+  static let sharedImage = NamedTransition(
+    name: "shared-image",
+    summary:
+      "A row's picture glides into the detail while that fades in; panning down takes it back.",
+    source: selfContainedSource, defaults: SelfContainedParameters(),
+    fields: SelfContainedParameters.fields(withImage: true),
+    traits: { $0.traits(dismissing: .down) },
+    scene: { stage, settings, parameters in
+      SelfContainedScene(
+        on: stage, settings: settings, parameters: parameters,
+        animator: SharedImageAnimator(parameters))
+    })
+}
 
 /// The feed and the detail, an animator between them, and the pan the author left to the reader.
-final class SelfContainedScene: TransitionScene {
-  let pan = PanGesture()
-  private let animator: SelfContainedAnimator
-  private let feed = FeedViewController(name: "feed")
-  private let detail: ImageDetailViewController
-  private let settings: SceneSettings
-  private let presents: Bool
-
+final class SelfContainedScene: PresentingScene {
   init(
     on stage: Stage, settings: SceneSettings, parameters: SelfContainedParameters,
     animator: SelfContainedAnimator
   ) {
-    self.settings = settings
-    self.animator = animator
-    presents = parameters.presents
-    detail = ImageDetailViewController(isTagged: parameters.tagged)
-    stage.window.rootViewController = feed
-    detail.transitioningDelegate = animator
+    let feed = FeedViewController(name: "feed")
+    super.init(
+      on: stage, settings: settings, lower: feed,
+      upper: ImageDetailViewController(isTagged: parameters.tagged),
+      vendor: PresentationVendor { isPresenting in
+        animator.isPresenting = isPresenting
+        return animator
+      }, presents: parameters.system.presents)
     let row = min(max(Int(parameters.row), 0), feed.images.count - 1)
     (animator as? SharedImageAnimator)?.cellImageView = feed.images[row]
-    if !presents { feed.present(detail, animated: false) }
-    pan.addTarget { [unowned self] in didPan($0) }
   }
+}
 
-  func startWithoutInteraction() { start() }
+/// The table of pictures.
+final class FeedViewController: ViewController {
+  private static let rowHeight = 88.0
 
-  private func start() {
-    if presents {
-      feed.present(detail, animated: true)
-    } else {
-      detail.dismiss(animated: true)
+  /// The pictures of the rows from above.
+  private(set) var images: [ImageView] = []
+
+  override func viewDidLoad() {
+    for row in 0..<6 {
+      let cell = View(
+        frame: Rect(
+          x: 0, y: 64 + Double(row) * Self.rowHeight, width: view.bounds.width,
+          height: Self.rowHeight),
+        name: "row \(row)")
+      let image = ImageView(
+        frame: Rect(x: 16, y: 12, width: 64, height: 64), name: "row \(row) picture")
+      cell.addSubview(image)
+      view.addSubview(cell)
+      images.append(image)
     }
   }
+}
 
-  private func didPan(_ pan: PanGesture) {
-    switch pan.state {
-    case .began:
-      animator.interaction = pan.caught ?? settings.makeInteraction()
-      if pan.caught == nil { start() }
-    case .changed:
-      guard let interaction = animator.interaction else { return }
-      interaction.update(interaction.grip + pan.progress(along: settings.travel))
-    default:
-      if pan.finishes {
-        animator.interaction?.finish(velocity: pan.velocity)
-      } else {
-        animator.interaction?.cancel(velocity: pan.velocity)
-      }
-      animator.interaction = nil
-    }
+/// The picture over the full width, in the middle of the screen.
+final class ImageDetailViewController: ViewController {
+  private let isTagged: Bool
+
+  init(isTagged: Bool) {
+    self.isTagged = isTagged
+    super.init(name: "detail")
+  }
+
+  override func viewDidLoad() {
+    let bounds = view.bounds
+    let image = ImageView(
+      frame: Rect(
+        x: 0, y: (bounds.height - bounds.width) / 2, width: bounds.width, height: bounds.width),
+      name: "detail picture")
+    if isTagged { image.tag = SharedImageAnimator.detailImageTag }
+    view.addSubview(image)
   }
 }

@@ -4,31 +4,21 @@ import PanText
 import PanTraces
 
 /// What can be set of the library's examples.
-public struct ComposableParameters: Equatable, Sendable {
-  /// The transition's duration in seconds.
-  public var duration = 0.5
+struct ComposableParameters: ParametersOfSystem {
+  var system: SystemParameters
   /// Which of the ready animations it is; only for the catalogue.
-  public var animation = Composable.BuiltIn.move
+  var animation = Composable.BuiltIn.move
   /// The edge towards which it pops; only for the catalogue.
-  public var edge = Composable.ScreenEdge.right
+  var edge = Composable.ScreenEdge.right
   /// How much of the container's length a pan has to cover for the whole.
-  public var distance = 1.0
+  var distance = 1.0
 
-  /// Whether a tap starts it, and only time drives it.
-  public var startsByTap = false
-  /// When the device is turned, in seconds since the trace's first sample; 0 is never.
-  public var turn = 0.0
-  /// Whether layers that are caught on their way jump, as the original's do.
-  public var isAsWritten = false
   /// Which way the interface reads; only for what moves sideways.
-  public var layout = LayoutDirection.leftToRight
+  var layout = LayoutDirection.leftToRight
   /// What follows the way the interface reads; only for what moves sideways.
-  public var mirroring = Mirroring.all
+  var mirroring = Mirroring.all
 
-  /// Creates the defaults.
-  public init() {}
-
-  init(duration: Double) { self.duration = duration }
+  init(duration: Double = 0.5) { system = SystemParameters(duration: duration) }
 
   /// The library's own rule for the axis: a flick of 1,200 pt/s, else a third of the way.
   ///
@@ -37,7 +27,7 @@ public struct ComposableParameters: Equatable, Sendable {
   fileprivate func traits(_ direction: TravelDirection) -> TransitionTraits {
     traits(
       direction, rule: direction.isHorizontal ? "touchwonders-pan" : "touchwonders-pan-vertical",
-      duration: duration)
+      duration: system.duration)
   }
 
   fileprivate func traits(
@@ -49,7 +39,8 @@ public struct ComposableParameters: Equatable, Sendable {
       direction: reading == .rightToLeft ? direction.mirrored : direction,
       travel: .share(distance), duration: duration,
       policy: PolicyPreset.named(rule)?.policy ?? fallback, completionCurve: .linear,
-      decidesAgainWithoutPan: true, needsDirection: true, startsByTap: startsByTap, events: events)
+      decidesAgainWithoutPan: true, needsDirection: true, startsByTap: system.startsByTap,
+      events: system.events)
     traits.travelParameters = ["distance"]
     traits.layout = layout
     traits.mirrors = mirroring == .all
@@ -66,30 +57,23 @@ public struct ComposableParameters: Equatable, Sendable {
       .word(
         "layout", "which way the interface reads", of: LayoutDirection.allCases,
         name: { $0.name }, get: { $0.layout }, set: { $0.layout = $1 }),
-      .word(
-        "mirror", "what follows that: views and gesture, the views, or nothing",
-        of: Mirroring.allCases, name: { $0.rawValue }, get: { $0.mirroring },
-        set: { $0.mirroring = $1 }),
+      .word("mirror", "what follows that: views and gesture, the views, or nothing", \.mirroring),
     ]
   }
 
   fileprivate static var flags: [Field] {
     [
       .tap, .turn,
-      .flag(
-        "as-written", "caught layers jump to the finger's share", get: { $0.isAsWritten },
-        set: { $0.isAsWritten = $1 }),
+      .asWritten("caught layers jump to the finger's share"),
     ]
   }
 
   fileprivate static var distanceField: Field {
     .number(
       "distance", "share of the length that a pan covers", unit: "1", in: 0.05...4,
-      get: { $0.distance }, set: { $0.distance = $1 })
+      \.distance)
   }
 }
-
-extension ComposableParameters: SystemParameters {}
 
 extension NamedTransition {
   private static let librarySource =
@@ -107,8 +91,8 @@ extension NamedTransition {
         edges: Composable.TransitionEdges(forNavigationTransitionsAtEdge: .top), operation: .push
       ) { _ in
         Composable.Transition(
-          duration: parameters.duration, animation: Composable.SimpleAnimation(),
-          asWritten: parameters.isAsWritten)
+          duration: parameters.system.duration, animation: Composable.SimpleAnimation(),
+          asWritten: parameters.system.isAsWritten)
       }
     })
 
@@ -129,11 +113,11 @@ extension NamedTransition {
         operation: .pop, reading: sides.views
       ) { _ in
         Composable.Transition(
-          duration: parameters.duration,
+          duration: parameters.system.duration,
           animation: Composable.BuiltInAnimation(
             .push, edges: sides.views.popping(towards: .right)),
           sharedElement: Composable.SharedImage(lower: "thumbnail", upper: "picture"),
-          asWritten: parameters.isAsWritten)
+          asWritten: parameters.system.isAsWritten)
       }
     })
 
@@ -165,9 +149,9 @@ extension NamedTransition {
       let sides = parameters.mirroring.sides(in: stage.window.layoutDirection)
       return TabScene(on: stage, settings: settings, sides: sides) { _ in
         Composable.Transition(
-          duration: parameters.duration,
+          duration: parameters.system.duration,
           animation: Composable.TurningTabAnimation(reading: sides.views),
-          asWritten: parameters.isAsWritten)
+          asWritten: parameters.system.isAsWritten)
       }
     })
 
@@ -177,12 +161,8 @@ extension NamedTransition {
     source: librarySource, defaults: ComposableParameters(),
     fields: [
       .duration(),
-      .word(
-        "animation", "which of the ready animations", of: Composable.BuiltIn.allCases,
-        name: { $0.rawValue }, get: { $0.animation }, set: { $0.animation = $1 }),
-      .word(
-        "edge", "the edge towards which it pops", of: Composable.ScreenEdge.allCases,
-        name: { $0.rawValue }, get: { $0.edge }, set: { $0.edge = $1 }),
+      .word("animation", "which of the ready animations", \.animation),
+      .word("edge", "the edge towards which it pops", \.edge),
       ComposableParameters.distanceField,
     ] + ComposableParameters.flags + ComposableParameters.sideways,
     traits: { $0.traits($0.edge.direction) },
@@ -193,10 +173,10 @@ extension NamedTransition {
         operation: .pop, reading: sides.views
       ) { _ in
         Composable.Transition(
-          duration: parameters.duration,
+          duration: parameters.system.duration,
           animation: Composable.BuiltInAnimation(
             parameters.animation, edges: sides.views.popping(towards: parameters.edge)),
-          asWritten: parameters.isAsWritten)
+          asWritten: parameters.system.isAsWritten)
       }
     })
 }

@@ -48,13 +48,10 @@ final class ModalPresentation {
     presented.presentation = self
     presenter.presenting = self
     controller = makeController(presenter: presenter, source: source)
-    let animator = animated ? presentingAnimator(presenter: presenter, source: source) : nil
-    let interaction = animator.flatMap { vended in
-      vended.isStandard ? nil : interactionForPresentation(vended.animator)
-    }
+    let vended = animated ? vendedForPresenting(presenter: presenter, source: source) : nil
     let container = containerForPresenting(presenter)
     controller.containerView = container
-    guard let animator else { return presentAtOnce(in: container, presenter: presenter) }
+    guard let vended else { return presentAtOnce(in: container, presenter: presenter) }
     let removes = controller.shouldRemovePresentersView
     let cast = TransitionCast(
       from: presenter, to: presented, fromView: { [presenter] in presenter.view },
@@ -62,8 +59,8 @@ final class ModalPresentation {
       finalFrame: { [controller] in controller.frameOfPresentedViewInContainerView },
       movesFrom: removes, movesTo: true, presentationStyle: presented.modalPresentationStyle)
     TransitionRun(
-      stage: stage, container: container, cast: cast, host: self, animator: animator.animator,
-      interaction: interaction
+      stage: stage, container: container, cast: cast, host: self, animator: vended.animator,
+      interaction: vended.interaction
     ).start()
   }
 
@@ -123,13 +120,10 @@ final class ModalPresentation {
     self.completion = completion
     self.lower = lower
     direction = .dismissing
-    let animator = animated ? dismissingAnimator() : nil
-    let interaction = animator.flatMap { vended in
-      vended.isStandard ? nil : interactionForDismissal(vended.animator)
-    }
+    let vended = animated ? vendedForDismissing() : nil
     let reveals = revealsPresenter
     let container = containerForDismissing()
-    guard let animator else {
+    guard let vended else {
       return dismissAtOnce(onto: presenter, reveals: reveals, in: container)
     }
     let cast = TransitionCast(
@@ -138,8 +132,8 @@ final class ModalPresentation {
       finalFrame: { reveals ? container.bounds : presenter.view.frame }, movesFrom: true,
       movesTo: reveals, presentationStyle: presented.modalPresentationStyle)
     TransitionRun(
-      stage: stage, container: container, cast: cast, host: self, animator: animator.animator,
-      interaction: interaction
+      stage: stage, container: container, cast: cast, host: self, animator: vended.animator,
+      interaction: vended.interaction
     ).start()
   }
 

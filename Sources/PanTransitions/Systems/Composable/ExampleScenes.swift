@@ -2,20 +2,6 @@ import PanMotion
 import PanReplay
 import PanTraces
 
-/// Provides every operation with the transition that a closure makes.
-final class ExampleSource: Composable.TransitionsSource {
-  private let make: (Composable.TransitionOperation) -> Composable.Transition
-
-  init(_ make: @escaping (Composable.TransitionOperation) -> Composable.Transition) {
-    self.make = make
-  }
-
-  func transitionFor(
-    operationContext: Composable.TransitionOperationContext,
-    interactionController: Composable.TransitionInteractionController?
-  ) -> Composable.Transition { make(operationContext.operation) }
-}
-
 /// A screen with one picture, which a shared element may take along.
 final class PictureViewController: ViewController {
   let picture: ImageView
@@ -55,20 +41,18 @@ final class PictureViewController: ViewController {
 /// A navigation controller with two screens, of which the pan pushes or pops the upper one.
 final class NavigationScene: TransitionScene {
   let pan = PanGesture()
-  private let source: ExampleSource
   private let transitions: Composable.TransitionController
   private let start: () -> Void
 
   init(
     on stage: Stage, settings: SceneSettings, edges: Composable.TransitionEdges,
     operation: NavigationOperation, reading: LayoutDirection = .leftToRight,
-    _ make: @escaping (Composable.TransitionOperation) -> Composable.Transition
+    _ make: @escaping Composable.TransitionSource
   ) {
     let lower = PictureViewController.thumbnail(name: "lower", reading: reading)
     let upper = PictureViewController.large(name: "upper", reading: reading)
     let navigation = NavigationController(rootViewController: lower)
-    source = ExampleSource(make)
-    transitions = Composable.TransitionController(forTransitionsIn: navigation, source: source)
+    transitions = Composable.TransitionController(forTransitionsIn: navigation, source: make)
     stage.window.rootViewController = navigation
     if operation == .pop { navigation.pushViewController(upper, animated: false) }
     let perform = { [weak navigation] (operation: Composable.TransitionOperation) in
@@ -89,21 +73,19 @@ final class NavigationScene: TransitionScene {
 /// Two tabs, and the pan that goes from the first to the second.
 final class TabScene: TransitionScene {
   let pan = PanGesture()
-  private let source: ExampleSource
   private let transitions: Composable.TransitionController
   private let tabs: TabBarController
 
   init(
     on stage: Stage, settings: SceneSettings, sides: Mirroring.Sides,
-    _ make: @escaping (Composable.TransitionOperation) -> Composable.Transition
+    _ make: @escaping Composable.TransitionSource
   ) {
     let tabs = TabBarController(viewControllers: [
       PictureViewController.thumbnail(name: "first", reading: sides.views),
       PictureViewController.large(name: "second", reading: sides.views),
     ])
     self.tabs = tabs
-    source = ExampleSource(make)
-    transitions = Composable.TransitionController(forTransitionsIn: tabs, source: source)
+    transitions = Composable.TransitionController(forTransitionsIn: tabs, source: make)
     stage.window.rootViewController = tabs
     let edges = Composable.TransitionEdges(forTabTransitionsReading: sides.gesture)
     transitions.interactionController = Composable.TransitionInteractionController(
@@ -127,7 +109,6 @@ final class ModalScene: TransitionScene {
   static let targetShare = 0.4
 
   let pan = PanGesture()
-  private let source: ExampleSource
   private let transitions: Composable.TransitionController
   private let lower = ViewController(name: "shapes")
   private let upper = ViewController(name: "target")
@@ -142,15 +123,15 @@ final class ModalScene: TransitionScene {
     lower.view.addSubview(shape)
     let target = Vector(
       x: bounds.width * Self.dropPlace.x, y: bounds.height * Self.dropPlace.y)
-    source = ExampleSource { [pan] _ in
+    let make = { [pan] (_: Composable.TransitionOperation) in
       Composable.Transition(
-        duration: parameters.duration,
+        duration: parameters.system.duration,
         animation: Composable.DropTargetAnimation(share: Self.targetShare),
         sharedElement: Composable.DraggedShape(of: shape, target: target, pan: pan),
-        asWritten: parameters.isAsWritten)
+        asWritten: parameters.system.isAsWritten)
     }
     upper.modalPresentationStyle = .custom
-    transitions = Composable.TransitionController(forModalTransitionsOf: upper, source: source)
+    transitions = Composable.TransitionController(forModalTransitionsOf: upper, source: make)
     stage.window.rootViewController = lower
     transitions.interactionController = Composable.TransitionInteractionController(
       pan: pan, edges: Composable.TransitionEdges(forModalTransitionsAtEdge: .bottom),

@@ -1,0 +1,84 @@
+import PanMotion
+
+extension ModalPresentation {
+  /// Who animates a presentation or a dismissal, and who drives it.
+  ///
+  /// With the standard animator nothing interacts.
+  struct Vended {
+    let animator: any ViewControllerAnimatedTransitioning
+    let interaction: (any ViewControllerInteractiveTransitioning)?
+  }
+
+  func customController(
+    presenter: ViewController, source: ViewController
+  ) -> PresentationController {
+    if let vendor {
+      stage.log("delegate", "presentationController(forPresented:)")
+      let vended = vendor.presentationController(
+        forPresented: presented, presenting: presenter, source: source)
+      if let vended { return vended }
+    }
+    return PresentationController(presentedViewController: presented, presenting: presenter)
+  }
+
+  func vendedForPresenting(presenter: ViewController, source: ViewController) -> Vended {
+    guard let vendor else { return standard(isPresenting: true) }
+    stage.log("delegate", "animationController(forPresented:)")
+    let animator = vendor.animationController(
+      forPresented: presented, presenting: presenter, source: source)
+    guard let animator else { return standard(isPresenting: true) }
+    stage.log("delegate", "interactionControllerForPresentation")
+    return Vended(
+      animator: animator,
+      interaction: vendor.interactionControllerForPresentation(using: animator))
+  }
+
+  func vendedForDismissing() -> Vended {
+    guard let vendor else { return standard(isPresenting: false) }
+    stage.log("delegate", "animationController(forDismissed:)")
+    guard let animator = vendor.animationController(forDismissed: presented) else {
+      return standard(isPresenting: false)
+    }
+    stage.log("delegate", "interactionControllerForDismissal")
+    return Vended(
+      animator: animator, interaction: vendor.interactionControllerForDismissal(using: animator))
+  }
+
+  private func standard(isPresenting: Bool) -> Vended {
+    Vended(animator: CoverVerticalAnimator(isPresenting: isPresenting), interaction: nil)
+  }
+}
+
+/// The standard presentation: the presented view comes up from below, and goes down again.
+///
+/// 0.5 s is only observed; UIKit moves it on an unpublished spring, here it eases in and out.
+final class CoverVerticalAnimator: ViewControllerAnimatedTransitioning {
+  private let isPresenting: Bool
+
+  init(isPresenting: Bool) { self.isPresenting = isPresenting }
+
+  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+    0.5
+  }
+
+  func animateTransition(using context: any ViewControllerContextTransitioning) {
+    guard let from = context.viewController(forKey: .from),
+      let to = context.viewController(forKey: .to)
+    else { return }
+    let container = context.containerView
+    let moved = isPresenting ? to.view : from.view
+    let shown = isPresenting ? context.finalFrame(for: to) : context.initialFrame(for: from)
+    let hidden = shown.offsetBy(dx: 0, dy: container.bounds.height - shown.minY)
+    if isPresenting {
+      moved.frame = hidden
+      container.addSubview(moved)
+    } else if let revealed = context.view(forKey: .to) {
+      revealed.frame = context.finalFrame(for: to)
+      container.insertSubview(revealed, at: 0)
+    }
+    View.animate(
+      withDuration: transitionDuration(using: context),
+      animations: { moved.frame = isPresenting ? shown : hidden },
+      completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+  }
+}

@@ -1,0 +1,172 @@
+import PanMotion
+
+/// What surrounds a presented view and where it belongs, after `UIPresentationController`.
+open class PresentationController {
+  /// What is presented.
+  public let presentedViewController: ViewController
+  /// The presenter, which keeps the presentation; nil only if the presenter is gone.
+  public private(set) weak var presentingViewController: ViewController?
+  /// What everything of the presentation is in; nil before and after.
+  public internal(set) weak var containerView: View?
+
+  /// Creates a presentation controller; the machinery presents with it.
+  public init(presentedViewController: ViewController, presenting: ViewController) {
+    self.presentedViewController = presentedViewController
+    presentingViewController = presenting
+  }
+
+  /// The view that is presented: the presented controller's, unless chrome is wrapped around it.
+  ///
+  /// It is what the context gives for the presented side, and what is in the container in the end.
+  open var presentedView: View { presentedViewController.view }
+
+  /// Where the presented view belongs; the whole container by default.
+  open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
+
+  /// Whether the presenter's view leaves the hierarchy when the presentation has ended.
+  open var shouldRemovePresentersView: Bool { false }
+
+  /// Called before the animation; the place to add chrome, and to animate it alongside.
+  open func presentationTransitionWillBegin() {}
+  /// Called when the presentation is over; false where it was cancelled.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// Called before the animation of a dismissal.
+  open func dismissalTransitionWillBegin() {}
+  /// Called when the dismissal is over; false where it was cancelled.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  /// Called before the animation of a presentation, and when the container has got another size; the
+  /// place to put chrome and the presented view right.
+  open func containerViewWillLayoutSubviews() {}
+  /// Called when the container's views are in place.
+  open func containerViewDidLayoutSubviews() {}
+  /// Called before the container gets another size.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  /// Called when the interface reads the other way than before.
+  open func layoutDirectionDidChange() {}
+}
+
+/// The presentation controller of the full-screen style.
+final class FullScreenPresentationController: PresentationController {
+  override var shouldRemovePresentersView: Bool { true }
+}
+
+/// Presents at the lower edge of its container, and dims what is behind.
+class DimmingPresentationController: PresentationController {
+  private let dimmer: View
+
+  /// Creates a presentation whose dimming view has a name.
+  init(
+    presentedViewController: ViewController, presenting: ViewController, dimmer name: String
+  ) {
+    dimmer = View(name: name)
+    dimmer.role = .dimming
+    super.init(presentedViewController: presentedViewController, presenting: presenting)
+  }
+
+  /// The opacity of the dimming view, in `0...1`.
+  var dimming: Double { 0 }
+
+  /// The height of what is presented in a container of some height.
+  func height(in containerHeight: Double) -> Double { containerHeight }
+
+  override var frameOfPresentedViewInContainerView: Rect {
+    let bounds = containerView?.bounds ?? .zero
+    let height = height(in: bounds.height)
+    return Rect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+  }
+
+  override func presentationTransitionWillBegin() {
+    dimmer.frame = containerView?.bounds ?? .zero
+    dimmer.alpha = 0
+    containerView?.insertSubview(dimmer, at: 0)
+    fadeDimmer(to: dimming)
+  }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    if !completed { dimmer.removeFromSuperview() }
+  }
+
+  override func dismissalTransitionWillBegin() { fadeDimmer(to: 0) }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if completed { dimmer.removeFromSuperview() }
+  }
+
+  override func containerViewWillLayoutSubviews() {
+    guard let containerView else { return }
+    dimmer.frame = containerView.bounds
+    presentedView.frame = frameOfPresentedViewInContainerView
+  }
+
+  /// Alongside the transition where there is one, else at once.
+  private func fadeDimmer(to alpha: Double) {
+    guard let coordinator = presentedViewController.transitionCoordinator else {
+      dimmer.alpha = alpha
+      return
+    }
+    coordinator.animate { [dimmer] _ in dimmer.alpha = alpha }
+  }
+}
+
+/// The heights at which a sheet rests, and how it looks: what `UISheetPresentationController` is told.
+public struct PageSheet: Equatable, Sendable {
+  /// A height at which a sheet rests.
+  public enum Detent: Equatable, Hashable, Sendable {
+    /// Half of the container (documented as about half).
+    case medium
+    /// All of the container but 10 pt above; the gap is our choice.
+    case large
+    /// A share of the container, in `0...1`.
+    case share(Double)
+    /// A height in points.
+    case height(Double)
+
+    /// The height in points in a container of a height, never more than the large detent's.
+    public func height(in container: Double) -> Double {
+      let large = max(container - 10, 0)
+      let height =
+        switch self {
+        case .medium: container / 2
+        case .large: large
+        case .share(let share): container * share
+        case .height(let points): points
+        }
+      return min(max(height, 0), large)
+    }
+  }
+
+  /// Where it may rest; an empty list is taken as the large one alone.
+  public var detents: [Detent]
+  /// Where it rests; the first of the detents where it is none of them.
+  public var selected: Detent {
+    get { detents.contains(selection) ? selection : detents.first ?? .large }
+    set { selection = newValue }
+  }
+  /// How dark the screen behind gets, as opacity; UIKit's is unpublished, 0.2 is our choice.
+  public var dimming: Double
+  private var selection: Detent
+
+  /// Creates a sheet that comes to the first of its detents.
+  public init(detents: [Detent] = [.large], dimming: Double = 0.2) {
+    self.detents = detents
+    self.dimming = dimming
+    selection = detents.first ?? .large
+  }
+}
+
+/// Presents a controller's ``ViewController/pageSheet``, after `UISheetPresentationController`.
+final class PageSheetPresentationController: DimmingPresentationController {
+  init(presentedViewController: ViewController, presenting: ViewController) {
+    super.init(
+      presentedViewController: presentedViewController, presenting: presenting,
+      dimmer: "sheet dimmer")
+  }
+
+  private var sheet: PageSheet { presentedViewController.pageSheet }
+
+  override var dimming: Double { sheet.dimming }
+
+  override func height(in containerHeight: Double) -> Double {
+    sheet.selected.height(in: containerHeight)
+  }
+}

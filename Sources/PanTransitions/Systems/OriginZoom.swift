@@ -1,0 +1,143 @@
+import PanGestures
+import PanMotion
+import PanReplay
+import PanText
+import PanTraces
+
+/// What can be set of the origin-frame zoom, which takes 3 s where the tutorial vends it.
+struct ZoomParameters: ParametersOfSystem {
+  var system = SystemParameters(duration: 3)
+  /// Where the small picture is, in points; the tutorial asks its storyboard, this is our choice.
+  var originFrame = Rect(x: 146, y: 376, width: 101, height: 100)
+}
+
+extension NamedTransition {
+  static let originZoom = NamedTransition(
+    name: "origin-zoom",
+    summary: "A picture grows to the detail screen; panning down shrinks it back.",
+    source: "interactive zoom tutorial, Swift 2 (seeds: tutorial-interactive-zoom)",
+    defaults: ZoomParameters(),
+    fields: [
+      .duration("how long the zoom takes"),
+      .number(
+        "x", "left edge of the picture", unit: "pt", in: -5000...5000,
+        \.originFrame.origin.x),
+      .number("y", "top edge of the picture", unit: "pt", in: -5000...5000, \.originFrame.origin.y),
+      .number("width", "width of the picture", unit: "pt", in: 1...5000, \.originFrame.size.width),
+      .number(
+        "height", "height of the picture", unit: "pt", in: 1...5000,
+        \.originFrame.size.height),
+      .presents("pan up to present instead of down to dismiss"),
+      .tap, .turn, .catches,
+    ],
+    traits: { $0.system.traits($0.system.presents ? .up : .down) },
+    scene: { zoomScene(on: $0, $1, $2) })
+}
+
+extension NamedTransition {
+  /// The two screens of the tutorial, and the pan that drives the zoom between them.
+  fileprivate static func zoomScene(
+    on stage: Stage, _ settings: SceneSettings, _ parameters: ZoomParameters
+  ) -> PresentingScene {
+    let root = PictureRootViewController(frame: parameters.originFrame)
+    return PresentingScene(
+      on: stage, settings: settings, lower: root, upper: ZoomDetailViewController(name: "detail"),
+      vendor: PresentationVendor { isPresenting in
+        ZoomAnimationController(
+          duration: parameters.system.duration, isPresenting: isPresenting,
+          originFrame: root.image.frame)
+      }, presents: parameters.system.presents)
+  }
+}
+
+/// The first screen, with the small picture.
+final class PictureRootViewController: ViewController {
+  let image = ImageView(name: "picture")
+  private let frame: Rect
+
+  init(frame: Rect) {
+    self.frame = frame
+    super.init(name: "root")
+  }
+
+  override func viewDidLoad() {
+    image.frame = frame
+    view.addSubview(image)
+  }
+}
+
+/// The second screen: the picture over its full width, words below it.
+final class ZoomDetailViewController: ViewController {
+  override func loadView() -> View {
+    ZoomDetailView(frame: stage?.window.bounds ?? .zero, name: "detail view")
+  }
+}
+
+/// Lays the picture out as a square on top, and the words in what is left.
+final class ZoomDetailView: View {
+  private let image = ImageView(name: "large picture")
+  private let title = Label(name: "title")
+  private let text = Label(name: "text")
+
+  override init(frame: Rect = .zero, name: String? = nil) {
+    super.init(frame: frame, name: name)
+    for view in [image, title, text] { addSubview(view) }
+  }
+
+  override func layoutSubviews() {
+    let (width, height) = (bounds.width, bounds.height)
+    let line = max(width - 32, 0)
+    image.frame = Rect(x: 0, y: 0, width: width, height: width)
+    title.frame = Rect(x: 16, y: width + 16, width: line, height: 32)
+    text.frame = Rect(x: 16, y: width + 64, width: line, height: max(height - width - 80, 0))
+  }
+}
+
+/// Moves the detail view between the picture's frame and the whole container; all but pictures fade.
+final class ZoomAnimationController: ViewControllerAnimatedTransitioning {
+  private let duration: Double
+  private let isPresenting: Bool
+  private let originFrame: Rect
+
+  init(duration: Double, isPresenting: Bool, originFrame: Rect) {
+    self.duration = duration
+    self.isPresenting = isPresenting
+    self.originFrame = originFrame
+  }
+
+  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+    duration
+  }
+
+  func animateTransition(using context: any ViewControllerContextTransitioning) {
+    guard let fromView = context.viewController(forKey: .from)?.view,
+      let toView = context.viewController(forKey: .to)?.view
+    else { return }
+    let container = context.containerView
+    let detailView = isPresenting ? toView : fromView
+    if isPresenting {
+      container.addSubview(toView)
+    } else {
+      container.insertSubview(toView, belowSubview: fromView)
+    }
+
+    // Only origin and width are set: the height is still the whole screen's.
+    detailView.frame.origin = isPresenting ? originFrame.origin : .zero
+    detailView.frame.size.width = isPresenting ? originFrame.width : container.bounds.width
+    detailView.layoutIfNeeded()
+    setAlphaBesidePictures(of: detailView, to: isPresenting ? 0 : 1)
+
+    View.animate(
+      withDuration: duration,
+      animations: {
+        detailView.frame = isPresenting ? container.bounds : originFrame
+        detailView.layoutIfNeeded()
+        setAlphaBesidePictures(of: detailView, to: isPresenting ? 1 : 0)
+      },
+      completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
+  }
+
+  private func setAlphaBesidePictures(of detailView: View, to alpha: Double) {
+    for view in detailView.subviews where !(view is ImageView) { view.alpha = alpha }
+  }
+}

@@ -1,0 +1,97 @@
+import PanGestures
+import PanReplay
+
+/// Vends an animator for each way, and as interaction what the pan under way drives.
+class PresentationVendor: ViewControllerTransitioningDelegate {
+  /// What the pan drives; nil makes the transition play by itself.
+  var interaction: PercentDrivenInteractiveTransition?
+  private let animator: (_ isPresenting: Bool) -> any ViewControllerAnimatedTransitioning
+
+  init(animator: @escaping (_ isPresenting: Bool) -> any ViewControllerAnimatedTransitioning) {
+    self.animator = animator
+  }
+
+  final func animationController(
+    forPresented presented: ViewController, presenting: ViewController, source: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { animator(true) }
+
+  final func animationController(
+    forDismissed dismissed: ViewController
+  ) -> (any ViewControllerAnimatedTransitioning)? { animator(false) }
+
+  final func interactionControllerForPresentation(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+
+  final func interactionControllerForDismissal(
+    using animator: any ViewControllerAnimatedTransitioning
+  ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+
+  func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController? { nil }
+}
+
+/// Two screens, and a pan that presents the upper one over the lower one or dismisses it.
+class PresentingScene: TransitionScene {
+  let pan = PanGesture()
+  let settings: SceneSettings
+  private let lower: ViewController
+  private let upper: ViewController
+  private let vendor: PresentationVendor
+  private let presents: Bool
+
+  init(
+    on stage: Stage, settings: SceneSettings, lower: ViewController, upper: ViewController,
+    vendor: PresentationVendor, presents: Bool
+  ) {
+    self.settings = settings
+    self.lower = lower
+    self.upper = upper
+    self.vendor = vendor
+    self.presents = presents
+    stage.window.rootViewController = lower
+    upper.transitioningDelegate = vendor
+    if !presents { lower.present(upper, animated: false) }
+    pan.addTarget { [unowned self] in didPan($0) }
+  }
+
+  /// The travel that counts now.
+  var travel: Travel { settings.travel }
+
+  func scroll(to offset: Double) {}
+
+  /// What else is animated when the upper screen begins to go.
+  func dismissalDidBegin() {}
+
+  /// As a button does: without an interaction the animation plays plainly.
+  func startWithoutInteraction() {
+    if presents {
+      lower.present(upper, animated: true)
+    } else {
+      upper.dismiss(animated: true)
+      dismissalDidBegin()
+    }
+  }
+
+  private func didPan(_ pan: PanGesture) {
+    if pan.state == .began {
+      vendor.interaction = pan.caught ?? settings.makeInteraction()
+      if pan.caught == nil { startWithoutInteraction() }
+    }
+    vendor.interaction?.follow(pan, along: travel)
+    if pan.state == .ended || pan.state == .cancelled { vendor.interaction = nil }
+  }
+}
+
+extension PercentDrivenInteractiveTransition {
+  /// Goes along with a pan: by its share of a travel, not clamped, and at its end as it decides.
+  func follow(_ pan: PanGesture, along travel: Travel) {
+    switch pan.state {
+    case .changed: update(grip + pan.progress(along: travel))
+    case .ended where pan.finishes: finish(velocity: pan.velocity)
+    case .ended, .cancelled: cancel(velocity: pan.velocity)
+    case .possible, .began, .failed: break
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import PanReplay
+import PanText
+import PanTraces
+
+/// What can be set of the sheet made of the listed parts; the list names no numbers, these are ours.
+struct SheetParameters: ParametersOfSystem {
+  var system = SystemParameters(duration: 0.4)
+  /// The sheet's height as a share of the container's.
+  var height = 0.5
+  /// How dark the dimming view gets, as opacity.
+  var dimming = 0.4
+  /// Whether progress is taken by the height that the window has now, not by the one at the start.
+  var remeasures = false
+}
+
+extension NamedTransition {
+  static let sheet = NamedTransition(
+    name: "sheet",
+    summary: "A sheet over the lower part of a dimmed screen; panning down puts it away.",
+    source: "delegate, animator, interactive animator and presentation controller "
+      + "(seeds: transition-parts)",
+    defaults: SheetParameters(),
+    fields: [
+      .duration(),
+      .number("height", "height of the sheet", unit: "1", in: 0.05...1, \.height),
+      .number("dimming", "opacity of the dimming view", unit: "1", in: 0...1, \.dimming),
+      .presents("pan up to present instead of down to dismiss"),
+      .tap,
+      .turn, .catches,
+      .flag("remeasures", "take progress by the height of now", \.remeasures),
+      .asWritten("put a cancelled sheet back a turn of the run loop late"),
+    ],
+    traits: { parameters in
+      parameters.system.traits(
+        parameters.system.presents ? .up : .down, travel: .share(parameters.height))
+    },
+    scene: { stage, settings, parameters in
+      SheetScene(on: stage, settings: settings, parameters: parameters)
+    })
+}
+
+/// What can be set of a sheet with a scroll view in it; the numbers are ours.
+struct ScrollSheetParameters: ParametersOfSystem {
+  var system = SystemParameters(duration: 0.4)
+  /// The sheet's height as a share of the container's.
+  var height = 0.875
+  /// How far the content is scrolled down at the start, in points; a recorded offset takes its place.
+  var offset = 120.0
+  /// How the finger passes from the scroll view to the sheet.
+  var handover = ScrollHandover.smooth
+  fileprivate var sheet: SheetParameters {
+    var sheet = SheetParameters()
+    sheet.system.duration = system.duration
+    sheet.height = height
+    return sheet
+  }
+
+  fileprivate var traits: TransitionTraits {
+    var traits = system.traits(.down, travel: .share(height), policy: .progressOrVelocity())
+    traits.scroll = ScrollContent(offset: offset, handover: handover)
+    return traits
+  }
+
+  fileprivate static let fields: [ComponentField<ScrollSheetParameters>] = [
+    .duration(),
+    .number("height", "height of the sheet", unit: "1", in: 0.05...1, \.height),
+    .number(
+      "offset", "how far it is scrolled; a file's scroll_y says it instead", unit: "pt",
+      in: 0...100_000, \.offset),
+    .word(
+      "handover", "what the sheet takes of the finger: smooth, jump, both or never", \.handover),
+    .tap, .turn, .catches,
+  ]
+}
+
+extension NamedTransition {
+  static let scrollSheet = NamedTransition(
+    name: "scroll-sheet",
+    summary: "A sheet with a list in it: panning down scrolls to the top, and then puts it away.",
+    source: "sheets with a scroll view, after FloatingPanel 7efcc769 "
+      + "(complaints: what-people-complain-about)",
+    defaults: ScrollSheetParameters(), fields: ScrollSheetParameters.fields,
+    traits: { $0.traits },
+    scene: { stage, settings, parameters in
+      SheetScene(
+        on: stage, settings: settings, parameters: parameters.sheet,
+        content: ScrollView(name: "list content"))
+    })
+}

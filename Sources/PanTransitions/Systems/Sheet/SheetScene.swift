@@ -1,0 +1,149 @@
+import PanGestures
+import PanReplay
+import PanTraces
+
+/// A list with a selected row, and the sheet over it; dismissing deselects the row alongside.
+final class SheetScene: PresentingScene {
+  private let list = ListViewController(name: "list")
+  private let sheet = ViewController(name: "sheet")
+  private let content: ScrollView?
+  private let remeasures: Bool
+  private unowned let window: Window
+  /// The container's height when the scene was set.
+  private let height: Double
+
+  init(
+    on stage: Stage, settings: SceneSettings, parameters: SheetParameters,
+    content: ScrollView? = nil
+  ) {
+    self.content = content
+    remeasures = parameters.remeasures
+    window = stage.window
+    height = window.bounds.height
+    sheet.modalPresentationStyle = .custom
+    list.selection.alpha = 1
+    super.init(
+      on: stage, settings: settings, lower: list, upper: sheet,
+      vendor: SheetTransitioningDelegate(parameters), presents: parameters.system.presents)
+    if let content { fill(content) }
+  }
+
+  /// By the height that the window has now, where the parameters say so.
+  override var travel: Travel {
+    let travel = settings.travel
+    guard remeasures, height > 0 else { return travel }
+    return Travel(
+      direction: travel.direction, extent: travel.extent * window.bounds.height / height)
+  }
+
+  /// Rows that reach beyond the lower edge, so that there is something to scroll.
+  private func fill(_ content: ScrollView) {
+    content.frame = sheet.view.bounds
+    content.autoresizing = .both
+    for row in 0..<5 {
+      content.addSubview(
+        View(
+          frame: Rect(x: 0, y: Double(row) * 250, width: content.bounds.width, height: 250),
+          name: "row \(row)"))
+    }
+    sheet.view.addSubview(content)
+  }
+
+  override func scroll(to offset: Double) { content?.contentOffset = offset }
+
+  override func dismissalDidBegin() {
+    sheet.transitionCoordinator?.animate { [list] _ in list.selection.alpha = 0 }
+  }
+}
+
+/// Rows of which one is selected; it is deselected alongside the dismissal of what it opened.
+final class ListViewController: ViewController {
+  let selection = View(name: "selection")
+
+  override func viewDidLoad() {
+    selection.frame = Rect(x: 0, y: 88, width: view.bounds.width, height: 44)
+    view.addSubview(selection)
+  }
+}
+
+/// Vends the parts of the sheet's presentation, which is its sole job.
+final class SheetTransitioningDelegate: PresentationVendor {
+  private let parameters: SheetParameters
+
+  init(_ parameters: SheetParameters) {
+    self.parameters = parameters
+    super.init { SheetAnimator(parameters, isPresenting: $0) }
+  }
+
+  override func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController? {
+    SheetPresentationController(
+      presentedViewController: presented, presenting: presenting ?? source,
+      parameters: parameters)
+  }
+}
+
+/// Decides where the sheet belongs, and dims what is behind it.
+final class SheetPresentationController: DimmingPresentationController {
+  private let parameters: SheetParameters
+
+  init(
+    presentedViewController: ViewController, presenting: ViewController,
+    parameters: SheetParameters
+  ) {
+    self.parameters = parameters
+    super.init(
+      presentedViewController: presentedViewController, presenting: presenting, dimmer: "dimmer")
+  }
+
+  override var dimming: Double { parameters.dimming }
+
+  override func height(in containerHeight: Double) -> Double {
+    containerHeight * parameters.height
+  }
+}
+
+/// Moves the sheet between below the screen and its final frame, which it does not decide.
+final class SheetAnimator: ViewControllerAnimatedTransitioning {
+  private let duration: Double
+  private let isAsWritten: Bool
+  private let isPresenting: Bool
+
+  init(_ parameters: SheetParameters, isPresenting: Bool) {
+    duration = parameters.system.duration
+    isAsWritten = parameters.system.isAsWritten
+    self.isPresenting = isPresenting
+  }
+
+  func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+    duration
+  }
+
+  func animateTransition(using context: any ViewControllerContextTransitioning) {
+    guard let sheet = context.viewController(forKey: isPresenting ? .to : .from) else { return }
+    let container = context.containerView
+    let shown = isPresenting ? context.finalFrame(for: sheet) : context.initialFrame(for: sheet)
+    let hidden = shown.offsetBy(dx: 0, dy: container.bounds.height - shown.minY)
+    if isPresenting {
+      container.addSubview(sheet.view)
+      sheet.view.frame = hidden
+    }
+    View.animate(
+      withDuration: duration,
+      animations: { sheet.view.frame = isPresenting ? shown : hidden },
+      completion: { [self] _ in
+        if isAsWritten, !isPresenting, context.transitionWasCancelled {
+          flash(sheet.view, at: hidden, until: shown)
+        }
+        context.completeTransition(!context.transitionWasCancelled)
+      })
+  }
+
+  /// As an animation that is added to a layer by hand and taken off when it ends: what shows then is
+  /// the model, set beforehand to where the view was going, until somebody has put it back.
+  private func flash(_ view: View, at hidden: Rect, until shown: Rect) {
+    view.frame = hidden
+    Stage.current?.atNextMoment { view.frame = shown }
+  }
+}
