@@ -44,7 +44,7 @@ struct FilmstripTests {
     let setup = try NamedTransition.setup(name)
     let replay = TransitionReplay(of: .drawn("DMMMMMMMMU"), transition: setup)
     let panels = replay.frames.map {
-      Filmstrip.Panel(frame: $0, isAfterglow: false, fingers: [])
+      Filmstrip.Panel(frame: $0, isTrailing: false, fingers: [])
     }
     let inks = FilmstripInks(of: panels)
     for view in panels.flatMap(\.frame.views) {

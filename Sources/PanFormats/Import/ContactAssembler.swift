@@ -135,7 +135,7 @@ struct ContactAssembler {
 struct GesturePlace: Equatable, Sendable {
   var timeUnit: TimeUnit
   var lengthUnit: LengthUnit
-  /// The container's size in the unit; nil where nobody says it.
+  /// The container's size in the unit; nil where it is unknown.
   var size: Vector?
 }
 

@@ -128,7 +128,7 @@ struct FormatRecognition {
       size: place.size, makeReader: makeReader)
   }
 
-  /// A refusal of what does not end among the bytes by which a form is recognised.
+  /// A refusal of what does not end among the bytes by which a form is recognized.
   static func tooLong(_ piece: String, holding content: String, line: Int) -> ImportRefusal {
     ImportRefusal(
       "the \(piece) is too long: the first \(Importer.window >> 10) KiB of a file must hold "

@@ -2,7 +2,7 @@ package import PanMotion
 import PanText
 package import PanTraces
 
-/// How a file is to be read: what was recognised, and what somebody settled.
+/// How a file is to be read: what was recognized, and what options say.
 package struct ImportPlan: Sendable {
   /// The form of the file.
   package let format: ImportFormat
@@ -14,7 +14,7 @@ package struct ImportPlan: Sendable {
   package internal(set) var velocityBasis: VelocityBasis
   /// The columns and units of the canonical form.
   package internal(set) var form: TraceForm
-  /// The container's size in the unit of positions; nil where nobody says it.
+  /// The container's size in the unit of positions; nil where it is unknown.
   package internal(set) var size: Vector?
   /// Columns of the file that go along.
   package internal(set) var carried: [String] = []

@@ -1,7 +1,7 @@
 package import PanMotion
 package import PanTraces
 
-/// What somebody settled about the form of a file, on a command line or in a profile.
+/// What a command line or a profile says about the form of a file.
 package struct ImportSettings: Equatable, Sendable {
   /// A column of the file and what it is to be taken for.
   package struct Column: Equatable, Sendable {
@@ -31,9 +31,9 @@ package struct ImportSettings: Equatable, Sendable {
   package var columns: [Column] = []
   /// Words for phases and outcomes.
   package var values: [Value] = []
-  /// Whose codes a column of numbers holds.
+  /// The platform behind a column of codes.
   package var codes: PhaseCodes?
-  /// The columns whose texts together name a gesture.
+  /// The columns that together name a gesture.
   package var idColumns: [String] = []
   /// The unit of times.
   package var timeUnit: TimeUnit?

@@ -6,7 +6,7 @@ import PanTraces
 /// Feed it the file's bytes and then ``finish()``, and take what was read in between. The size of
 /// the blocks makes no difference.
 package struct Importer {
-  /// How many bytes are looked at to recognise the form.
+  /// How many bytes are looked at to recognize the form.
   package static let window = 256 << 10
 
   private let stem: String
@@ -100,7 +100,7 @@ extension LentBytes {
 package struct ImportedLog: Sendable {
   /// The gestures.
   package private(set) var gestures: [ImportedGesture] = []
-  /// How it was read; nil where its form was not recognised.
+  /// How it was read; nil where its form was not recognized.
   package let plan: ImportPlan?
   /// What became of it.
   package let summary: ImportSummary

@@ -28,7 +28,7 @@ package struct Playback: Equatable, Sendable {
     case outside(count: Int)
     /// The place of a lift differs from that of the last move, which is where drivers lift.
     case liftPlace
-    /// The recording begins where the pan was recognised, and not at the touch-down.
+    /// The recording begins where the pan was recognized, and not at the touch-down.
     case beginsRecognised
     /// The recording has no phases: its first and last rows are taken for the touch-down and the lift.
     case noPhases
@@ -47,7 +47,7 @@ package enum PlaybackError: Error, Equatable, Sendable {
   case empty
   /// A finger's contact has no end, so nothing says when it was lifted.
   case unterminated
-  /// Positions are in millimetres, which no driver takes.
+  /// Positions are in millimeters, which no driver takes.
   case millimetres
   /// The target needs to know how large the screen is.
   case noScreen
@@ -75,7 +75,7 @@ extension Playback {
   /// - Parameters:
   ///   - trace: The recording.
   ///   - scale: How many of the target's units there are in a recorded one; nil for 1, which is not
-  ///     enough for millimetres.
+  ///     enough for millimeters.
   ///   - screen: The screen's size in recorded units where the recording does not say it.
   /// - Throws: Why it cannot be played.
   package init(

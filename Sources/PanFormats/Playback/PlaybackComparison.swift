@@ -207,7 +207,7 @@ package struct PlaybackFigures: Equatable, Sendable {
   /// How fast the finger left, in units a second; nil where that cannot be told.
   package let release: Double?
 
-  /// Measures the first finger of a gesture, as the recogniser follows it.
+  /// Measures the first finger of a gesture, as the recognizer follows it.
   package init(_ trace: Trace, velocity estimator: VelocityEstimator = .lsq1) {
     let usual = ReadingOptions.usualContainer
     let container = Vector(

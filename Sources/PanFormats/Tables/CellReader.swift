@@ -230,7 +230,7 @@ struct PathPoint {
   }
 }
 
-/// Columns of which each cell holds a whole path.
+/// Columns with a whole path in each cell.
 enum PathColumns: Equatable, Sendable {
   /// A JSON array of objects with x, y, t and event: the mouse-tracking extension of jsPsych 7.
   case objects(Int)

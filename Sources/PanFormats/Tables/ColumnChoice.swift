@@ -33,7 +33,7 @@ struct ColumnChoice {
       advice: advice(missing), line: sample.headerLine)
   }
 
-  /// What settles roles: for a time the only column whose name ends in a unit of time.
+  /// The options that settle roles; a time is guessed where only one name ends in a unit of time.
   private func advice(_ missing: [ImportRole]) -> String {
     let timed = sample.names.indices.filter {
       ColumnName.endsInTime(sample.names[$0]) && !taken.contains($0) && sample.numbers($0) != nil
@@ -86,7 +86,7 @@ struct ColumnChoice {
     return take(column, role, shown(column, role))
   }
 
-  /// The column that somebody gave a role.
+  /// The column that an option gives a role.
   func settled(_ role: ImportRole) throws(ImportRefusal) -> Int? {
     guard let choice = settings.columns.first(where: { $0.role == role }) else { return nil }
     return try index(of: choice.name)

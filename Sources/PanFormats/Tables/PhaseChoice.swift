@@ -1,14 +1,14 @@
 import PanText
 import PanTraces
 
-/// Which column tells what the finger does, and in whose words.
+/// Which column tells what the finger does, and in which platform's words.
 struct PhaseChoice {
   let column: Int?
   private let sample: TableSample
   private let settled: [ImportSettings.Value]
   private let settledCodes: PhaseCodes?
 
-  /// Finds the column among those whose name suggests it, by its cells.
+  /// Finds the column by its name and its cells.
   init(
     _ sample: TableSample, _ settings: ImportSettings, _ columns: inout ColumnChoice
   ) throws(ImportRefusal) {
@@ -162,7 +162,7 @@ struct OutcomeChoice {
     self.settings = settings
   }
 
-  /// The column of a role whose words are all known; nil without one.
+  /// The column of a role, if all its words are known; nil without one.
   func column(
     _ role: ImportRole, _ columns: inout ColumnChoice
   ) throws(ImportRefusal) -> Int? {
@@ -217,7 +217,7 @@ struct OutcomeChoice {
   }
 }
 
-/// The words of a column that nobody knows, to be asked for all at once.
+/// The unknown words of a column, all in one refusal.
 struct StrangeWords {
   private let words: [String]
 

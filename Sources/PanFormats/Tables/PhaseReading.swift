@@ -10,9 +10,9 @@ struct PhaseReading: Equatable, Sendable {
   }
 
   let form: Form
-  /// What somebody settled for words.
+  /// What options say of words.
   let settled: [ImportSettings.Value]
-  /// Whether the words are a recogniser's.
+  /// Whether the words are a recognizer's.
   let isGesture: Bool
   /// Whether pointers also move without touching.
   let hovers: Bool
@@ -30,7 +30,7 @@ struct PhaseReading: Equatable, Sendable {
     }
   }
 
-  /// What somebody settled for a cell; nil where nothing, or only what it is among outcomes.
+  /// What options say of a cell; nil where nothing, or only what it is among outcomes.
   ///
   /// `cancel` is an outcome's word that people say of phases, too: it settles a phase where no
   /// phase's own word does.
@@ -66,14 +66,14 @@ enum PhaseWords {
     case nothing
   }
 
-  /// Whose word it is.
+  /// Where the word is used.
   enum Dialect: Equatable, Sendable {
     case touch
     /// A pointer that also moves without touching.
     case hovering
-    /// A recogniser's state.
+    /// A recognizer's state.
     case gesture
-    /// Both a touch's and a recogniser's.
+    /// Both a touch's and a recognizer's.
     case either
   }
 
@@ -141,7 +141,7 @@ enum PhaseWords {
 package enum PhaseCodes: String, CaseIterable, Sendable {
   /// Android's `MotionEvent`: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 for further fingers.
   case android
-  /// UIKit's recognisers: 0 possible, 1 began, 2 changed, 3 ended, 4 cancelled, 5 failed.
+  /// UIKit's recognizers: 0 possible, 1 began, 2 changed, 3 ended, 4 cancelled, 5 failed.
   case recogniser = "uikit-state"
   /// UIKit's touches: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled.
   case touch = "uikit-touch"
@@ -198,7 +198,7 @@ package enum PhaseCodes: String, CaseIterable, Sendable {
 
 /// How the cells of a column with intents or decisions are read.
 struct OutcomeReading: Equatable, Sendable {
-  /// What somebody settled for words.
+  /// What options say of words.
   let settled: [ImportSettings.Value]
   /// What yes says, where the column's name is a question; nil where it is none.
   let yes: TransitionOutcome?
@@ -227,7 +227,7 @@ struct OutcomeReading: Equatable, Sendable {
     return Self.cancelling.contains(word) ? .cancel : nil
   }
 
-  /// What somebody settled for a cell; nil where nothing, or only what it is among phases.
+  /// What options say of a cell; nil where nothing, or only what it is among phases.
   ///
   /// `cancelled` is a phase's word that people say of outcomes, too.
   static func settled(

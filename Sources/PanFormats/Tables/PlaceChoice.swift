@@ -5,7 +5,7 @@ import PanTraces
 /// The unit of a table's positions, and the size of what they lie in.
 struct PlaceChoice {
   let unit: PositionUnit
-  /// After import; nil where nobody says it.
+  /// After import; nil where it is unknown.
   let size: Vector?
   let evidence: [Evidence]
 

@@ -57,7 +57,7 @@ struct TableReader: PieceReader {
   private var done: Set<ByteKey> = []
   private var row = 0
 
-  /// Columns whose value is the same in all rows of a gesture.
+  /// Columns with one value in all rows of a gesture.
   private enum Constant: Int, CaseIterable { case participant, intent, decision }
 
   init(_ layout: TableLayout) { self.layout = layout }

@@ -176,11 +176,10 @@ struct TableRuns {
   }
 }
 
-/// Columns whose words could tell the phase, what was meant or what the app did, though their names
-/// do not say so.
+/// Columns with words of phases or outcomes under names that do not say so.
 ///
-/// What was meant makes decisions right or wrong, so no column is taken for it by its words alone:
-/// it goes along as it is, and what would settle it is said.
+/// The intent makes decisions right or wrong, so a column is never taken for it by its words alone:
+/// it is passed through, and the option that would settle it is proposed.
 struct ColumnProposals {
   private let sample: TableSample
   private let settings: ImportSettings

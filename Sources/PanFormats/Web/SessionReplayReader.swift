@@ -63,7 +63,7 @@ struct SessionReplayReader: PieceReader {
     }
   }
 
-  // Apart from the loop, as the optimiser of 6.3 fails on both together.
+  // Apart from the loop, as the optimizer of 6.3 fails on both together.
   @inline(never)
   private static func place(of node: JSONNode) -> Vector? {
     guard let x = node["x"]?.number, let y = node["y"]?.number else { return nil }

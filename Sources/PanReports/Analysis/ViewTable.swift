@@ -7,11 +7,11 @@ import PanText
 /// The tables of a transition's views, callbacks and findings.
 package enum ViewTable {
   /// One row per frame and view, from the rearmost view to the foremost; after each pan's frames its
-  /// afterglow, and then the next pan's.
+  /// trailing frames, and then those of the next pan.
   package static func table(_ replay: TransitionReplay) -> Table {
     var table = Table(columns: columns(LengthLabel(replay.replay.trace.lengthUnit)))
-    let frames = replay.sequel.reduce(replay.frames + replay.afterglow) { frames, act in
-      frames + act.frames + act.afterglow
+    let frames = replay.laterActs.reduce(replay.frames + replay.trailingFrames) { frames, act in
+      frames + act.frames + act.trailingFrames
     }
     for (index, frame) in frames.enumerated() {
       for view in frame.views { table.append(row(index, frame, view)) }

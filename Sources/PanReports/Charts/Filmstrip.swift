@@ -10,7 +10,7 @@ package struct Filmstrip: Sendable {
   struct Panel: Sendable {
     let frame: TransitionFrame
     /// Whether the engine's replay is over and something else still moves.
-    let isAfterglow: Bool
+    let isTrailing: Bool
     /// Where fingers are, in the window.
     let fingers: [Vector]
   }
@@ -37,7 +37,7 @@ extension Filmstrip {
     let trace = replay.replay.trace
     let panels = moments.frames(of: replay).map { frame in
       Panel(
-        frame: frame, isAfterglow: replay.afterglow.contains(frame),
+        frame: frame, isTrailing: replay.trailingFrames.contains(frame),
         fingers: Self.fingers(of: trace, at: frame.frame.time))
     }
     guard !panels.isEmpty else { return nil }
@@ -71,9 +71,9 @@ package enum FilmstripMoments: Sendable, Equatable {
   /// Enough to follow a transition by eye.
   package static let standard = FilmstripMoments.count(8)
 
-  /// The frames of a replay and its afterglow to show, in order and each once.
+  /// The frames of a replay and its trailingFrames to show, in order and each once.
   package func frames(of replay: TransitionReplay) -> [TransitionFrame] {
-    let all = replay.frames + replay.afterglow
+    let all = replay.frames + replay.trailingFrames
     let places =
       switch self {
       case .count(let count): Self.places(count, in: all)

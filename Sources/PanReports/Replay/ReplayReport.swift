@@ -78,7 +78,8 @@ package struct ReplayReport {
   /// The frames of the whole recording, those of later pans after those of the first.
   private var frames: Table {
     FrameTable.table(
-      [replay] + (replayed.views?.sequel.map(\.replay) ?? []), animation: configuration.animation)
+      [replay] + (replayed.views?.laterActs.map(\.replay) ?? []), animation: configuration.animation
+    )
   }
 
   private var heading: String {

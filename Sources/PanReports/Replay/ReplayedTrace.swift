@@ -33,7 +33,7 @@ package struct ReplayedTrace: Sendable {
 
   /// What later pans of the recording did, where the transition let them go back and forth.
   package func sequel(metrics: MetricSet = []) -> [TraceAnalysis] {
-    guard let sequel = views?.sequel else { return [] }
+    guard let sequel = views?.laterActs else { return [] }
     return sequel.map { act in
       TraceAnalysis(of: act.replay, metrics: metrics, completion: act.completion)
     }

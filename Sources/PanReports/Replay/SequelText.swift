@@ -22,7 +22,7 @@ enum SequelText {
 
   /// One sentence for each later pan.
   static func sentences(_ views: TransitionReplay) -> [String] {
-    views.sequel.map { act in
+    views.laterActs.map { act in
       let analysis = TraceAnalysis(
         of: act.replay, metrics: MetricSet(.completion), completion: act.completion)
       let time = act.replay.trace.samples.first.map {

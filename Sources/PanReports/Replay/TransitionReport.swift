@@ -80,8 +80,8 @@ struct TransitionReport {
   /// What programs read: findings and later pans always, views and log where wanted.
   var data: [Document.Member] {
     var members = [Document.Member("findings", .table(ViewTable.findings(replay.findings)))]
-    if !replay.sequel.isEmpty {
-      members.append(.init("sequel", .array(replay.sequel.map(Self.act))))
+    if !replay.laterActs.isEmpty {
+      members.append(.init("sequel", .array(replay.laterActs.map(Self.act))))
     }
     if parts.log { members.append(.init("log", .table(ViewTable.log(replay.log)))) }
     if parts.views != nil { members.append(.init("views", .table(ViewTable.table(replay)))) }

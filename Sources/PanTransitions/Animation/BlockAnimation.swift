@@ -97,7 +97,7 @@ extension View {
 protocol InFlightAnimation: AnyObject {
   /// When it ends by itself; nil where it waits for something else.
   var endTime: Double? { get }
-  /// Brings it to its end and tells whoever waits.
+  /// Brings it to its end, and calls its completion.
   func finish()
 }
 
@@ -158,7 +158,7 @@ final class BlockAnimation: ChangePlayer, InFlightAnimation {
     for change in ended.reversed() { change.settle(at: AxisProgress(repeating: progress)) }
   }
 
-  /// Tells whoever waits.
+  /// Calls the completion.
   func complete(at progress: Double) { completion?(progress == 1) }
 }
 

@@ -95,9 +95,9 @@ extension View {
 public enum ViewProperty: UInt8, Sendable, CaseIterable {
   /// The view's size and the origin of its contents.
   case bounds
-  /// Where the view's centre is in its superview.
+  /// Where the view's center is in its superview.
   case center
-  /// The affine map about the centre.
+  /// The affine map about the center.
   case transform
   /// The opacity, 0 to 1.
   case alpha
@@ -152,7 +152,7 @@ struct ViewGeometry: Equatable {
 
   /// From the view's own coordinates, in which `bounds` lies, to its parent's.
   ///
-  /// The transform works about the centre of the bounds, which comes to lie at `center`.
+  /// The transform works about the center of the bounds, which comes to lie at `center`.
   var toParent: AffineTransform {
     let middle = bounds.center
     return AffineTransform(translationX: -middle.x, y: -middle.y)

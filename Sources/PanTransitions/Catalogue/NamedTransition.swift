@@ -9,7 +9,7 @@ public struct NamedTransition: Sendable {
   public let name: String
   /// What it looks like, in a sentence.
   public let summary: String
-  /// Whose transition it is.
+  /// Where the transition comes from.
   public let source: String
   private let fields: @Sendable () -> [ComponentFieldInfo]
   private let resolve: @Sendable ([ComponentText.Setting]) throws(ComponentError) -> TransitionSetup

@@ -119,7 +119,7 @@ public struct TransitionSetup: Sendable {
     return configuration
   }
 
-  /// The scroll view's recogniser has the finger first; the pan's has begun when it gets its share.
+  /// The scroll view's recognizer has the finger first; the pan's has begun when it gets its share.
   private func prescribe(_ scroll: ScrollContent, to configuration: inout ReplayConfiguration) {
     var scroll = scroll
     scroll.slop = configuration.recognizer.hysteresis
@@ -140,7 +140,7 @@ public struct TransitionSetup: Sendable {
   }
 }
 
-/// What a transition decides by itself, and what it leaves to whoever replays.
+/// What a transition decides by itself, and what it leaves to the options of a replay.
 extension TransitionSetup {
   /// What no option changes, each with the parameter that does, where there is one.
   public var fixes: [String] {

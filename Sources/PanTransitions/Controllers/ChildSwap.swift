@@ -57,8 +57,8 @@ final class ChildSwap: TransitionHost {
     ).start()
   }
 
-  /// Whoever did not think of an interface that reads from right to left has the pan to the right of
-  /// one that reads from left to right.
+  /// A pan that ignores the layout direction goes the wrong way where the interface reads from right to
+  /// left.
   private func checkReading() {
     let layout = stage.window.layoutDirection
     guard layout == .rightToLeft, let pan = stage.panDirection, pan.isHorizontal else { return }

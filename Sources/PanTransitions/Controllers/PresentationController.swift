@@ -54,7 +54,7 @@ final class FullScreenPresentationController: PresentationController {
 class DimmingPresentationController: PresentationController {
   private let dimmer: View
 
-  /// Creates a presentation whose dimming view has a name.
+  /// Creates a presentation and names its dimming view.
   init(
     presentedViewController: ViewController, presenting: ViewController, dimmer name: String
   ) {

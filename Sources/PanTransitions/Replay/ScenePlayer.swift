@@ -120,9 +120,9 @@ struct ScenePlayer {
     let firstCall = stage.log.calls.count
     let frames = replay.frames.indices.map { picture(ofFrame: $0) }
     settleTimes.append(stage.settleTimes)
-    let afterglow = playOut()
+    let trailingFrames = playOut()
     return TransitionAct(
-      configuration: configuration, replay: replay, frames: frames, afterglow: afterglow,
+      configuration: configuration, replay: replay, frames: frames, trailingFrames: trailingFrames,
       completion: TransitionCompletion(time: completion(since: firstCall)))
   }
 
@@ -170,7 +170,7 @@ struct ScenePlayer {
       }
     }
     return TransitionAct(
-      configuration: configuration, replay: replay, frames: pictures, afterglow: [],
+      configuration: configuration, replay: replay, frames: pictures, trailingFrames: [],
       completion: TransitionCompletion(start: lift, time: completion(since: 0)))
   }
 

@@ -20,11 +20,11 @@ public struct TransitionReplay: Sendable {
   /// each of the display's from the lift on.
   public let frames: [TransitionFrame]
   /// The pictures after the engine's last frame, for as long as something else still moves.
-  public let afterglow: [TransitionFrame]
+  public let trailingFrames: [TransitionFrame]
   /// When all was over.
   public let completion: TransitionCompletion
   /// What later pans of the same recording did, where the system lets them go back and forth.
-  public let sequel: [TransitionAct]
+  public let laterActs: [TransitionAct]
   /// The callbacks, from the moment the scene was set.
   public let log: EventLog
   /// What the system did wrong.
@@ -62,9 +62,9 @@ public struct TransitionReplay: Sendable {
     self.configuration = acts[0].configuration
     replay = acts[0].replay
     frames = acts[0].frames
-    afterglow = acts[0].afterglow
+    trailingFrames = acts[0].trailingFrames
     completion = acts[0].completion
-    sequel = Array(acts.dropFirst())
+    laterActs = Array(acts.dropFirst())
     log = player.stage.log
     player.lookBack()
     player.checkHandover()
@@ -90,7 +90,7 @@ public struct TransitionAct: Equatable, Sendable {
   /// The pictures, one for each of the replay's frames.
   public let frames: [TransitionFrame]
   /// The pictures after the engine's last frame, for as long as something else still moves.
-  public let afterglow: [TransitionFrame]
+  public let trailingFrames: [TransitionFrame]
   /// When all was over.
   public let completion: TransitionCompletion
 }
@@ -144,7 +144,7 @@ public struct ViewSnapshot: Equatable, Sendable {
   public let name: String
   /// What kind of view it is.
   public let kind: String
-  /// What it is to somebody who draws it.
+  /// What it is in a drawing.
   public let role: ViewRole
   /// The upright rectangle around it in the window.
   public let frame: Rect

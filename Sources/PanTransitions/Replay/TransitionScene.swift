@@ -5,7 +5,7 @@ public import PanTraces
 
 /// One of the systems, or a transition of one's own, set up on a stage, ready for the gesture.
 ///
-/// A class of one's own sets the window's root controller in its initialiser, adds a handler to its
+/// A class of one's own sets the window's root controller in its initializer, adds a handler to its
 /// pan, and is handed to a ``TransitionSetup`` in a closure.
 public protocol TransitionScene: AnyObject {
   /// The pan that the system's handlers are attached to.
@@ -73,7 +73,7 @@ public struct SceneSettings: Equatable, Sendable {
 
 /// A pan as its handlers see it, after `UIPanGestureRecognizer`.
 ///
-/// Recognition is the engine's: a ``TransitionReplay`` delivers what the recogniser made of a trace.
+/// Recognition is the engine's: a ``TransitionReplay`` delivers what the recognizer made of a trace.
 /// In a test of one's own it can be delivered by hand, while the stage performs, by
 /// ``begin(at:catching:)``, ``change(to:)`` and ``end(_:velocity:along:isCancelled:)``.
 public final class PanGesture {
@@ -100,7 +100,7 @@ public final class PanGesture {
   /// Adds a handler, called for began, changed, ended and cancelled.
   public func addTarget(_ handler: @escaping (PanGesture) -> Void) { handlers.append(handler) }
 
-  /// The finger's movement since the pan was recognised, in a view's coordinates; nil is the window.
+  /// The finger's movement since the pan was recognized, in a view's coordinates; nil is the window.
   public func translation(in view: View?) -> Vector {
     guard let view else { return translation }
     return view.convert(translation, from: nil) - view.convert(.zero, from: nil)
@@ -130,8 +130,9 @@ public final class PanGesture {
   /// Moves on to a movement since it began, in points.
   public func change(to translation: Vector) { deliver(.changed, translation) }
 
-  /// Ends where it is, with an outcome and a velocity in points per second, of which the handlers get
-  /// the part along a travel; cancelled, the system took the touch away.
+  /// Ends where it is, with an outcome and a velocity in points per second.
+  ///
+  /// The handlers get the part of the velocity along a travel. Cancelled, the system took the touch away.
   public func end(
     _ outcome: TransitionOutcome, velocity: Vector? = nil, along travel: Travel? = nil,
     isCancelled: Bool = false

@@ -25,7 +25,7 @@ public final class Stage {
 
   private var viewCount = 0
   private var animations: [any InFlightAnimation] = []
-  /// Paused animators, which belong to whoever made them.
+  /// Paused animators; the objects that made them own them.
   private var resting: [Resting] = []
   private var recorders: [ChangeRecorder?] = []
   private var transitions: [TransitionRun] = []
@@ -128,7 +128,7 @@ public final class Stage {
     animations.append(animation)
   }
 
-  /// Lets go of an animation that stands still, and remembers it for as long as somebody has it.
+  /// Lets go of an animation that stands still, and remembers it for as long as another object owns it.
   func rest(_ animation: any InFlightAnimation) {
     remove(animation)
     resting.append(Resting(animation: animation))
@@ -139,7 +139,7 @@ public final class Stage {
     resting.removeAll { $0.animation == nil || $0.animation === animation }
   }
 
-  /// Whether anything can still happen: something moves, or somebody can let it move again.
+  /// Whether anything can still happen: something moves, or an object that is not ours can let it move again.
   var hasAnimationsInFlight: Bool {
     !animations.isEmpty || resting.contains { $0.animation != nil }
   }
@@ -202,8 +202,8 @@ public final class Stage {
 
   @TaskLocal private static var performing: Performing?
 
-  /// Crosses no thread: a task-local is the only variable that every thread has its own of, and it
-  /// demands a sendable value.
+  /// Crosses no thread: a task-local is a variable of each thread, and its value must be
+  /// sendable.
   private struct Performing: @unchecked Sendable {
     unowned let stage: Stage
   }

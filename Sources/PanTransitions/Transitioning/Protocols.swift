@@ -131,7 +131,7 @@ public protocol ViewControllerContextTransitioning: AnyObject {
   /// Tells how far it has come; not to be called beside ``PercentDrivenInteractiveTransition``.
   func updateInteractiveTransition(_ percentComplete: Double)
 
-  /// Tells that the interaction ended in favour of the transition.
+  /// Tells that the interaction ended in favor of the transition.
   func finishInteractiveTransition()
 
   /// Tells that the interaction ended against the transition.

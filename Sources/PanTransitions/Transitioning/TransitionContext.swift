@@ -112,7 +112,7 @@ public final class TransitionCoordinator {
   /// When the transition started to animate; nil before.
   private var startTime: Double?
   private weak var clock: TransitionClock?
-  /// Whether the transition has completed as cancelled, also where nobody had decided so.
+  /// Whether the transition has completed as cancelled, also without a decision.
   private var endedCancelled: Bool?
   /// How the interface turns in a change of size; the identity in a transition.
   ///

@@ -290,7 +290,7 @@ final class TransitionRun {
     }
   }
 
-  /// Looks at a transition in which nothing moves any more and nobody has said that it is over.
+  /// Reports a transition in which nothing moves any more, and which was not completed.
   func checkForForgottenCompletion() {
     guard hasStarted, !isCompleted, !context.isInteractive, stage.interaction == nil,
       !stage.hasAnimationsInFlight

@@ -4,7 +4,7 @@ public import PanMotion
 ///
 /// Its properties hold the values last set (the model); what shows at a moment, with animations in
 /// flight, is its presentation, told apart as Core Animation does. Create views while a ``Stage``
-/// performs, so that they know whose clock animates them; without one they are set at once.
+/// performs, so that its clock animates them; without a stage they are set at once.
 open class View {
   /// A number unique on the stage, in order of creation.
   public let id: Int
@@ -12,7 +12,7 @@ open class View {
   public var name: String
   /// A number to find it by, see ``viewWithTag(_:)``; 0 is none.
   public var tag = 0
-  /// What it is to somebody who draws it.
+  /// What it is in a drawing.
   public var role = ViewRole.part
   /// Whether it and its children are left out of the picture; not animatable.
   public var isHidden = false
@@ -67,7 +67,7 @@ open class View {
     set { set(.center) { $0.center = newValue } }
   }
 
-  /// A transform about its centre.
+  /// A transform about its center.
   public var transform: AffineTransform {
     get { model.transform }
     set { set(.transform) { $0.transform = newValue } }
@@ -82,7 +82,7 @@ open class View {
   /// The upright rectangle around it in the parent's coordinates.
   ///
   /// Documented as undefined under a transform other than the identity; here, as layers do, reading
-  /// gives the rectangle around the transformed bounds, and setting solves for bounds and centre.
+  /// gives the rectangle around the transformed bounds, and setting solves for bounds and center.
   public var frame: Rect {
     get { model.frame }
     set {

@@ -16,7 +16,7 @@ open class Label: View {
   override open var kind: String { "label" }
 }
 
-/// A picture of another view; a temporary thing that whoever made it must take away again.
+/// A picture of another view; the animator that made it must remove it again.
 public final class SnapshotView: View {
   /// The name of the view it shows.
   public let pictured: String
@@ -30,7 +30,7 @@ public final class SnapshotView: View {
   override public var kind: String { "snapshot" }
 }
 
-/// A view whose content can be moved inside of it, after `UIScrollView`.
+/// A view that scrolls its content, after `UIScrollView`.
 public final class ScrollView: View {
   override public var kind: String { "scroll" }
 
@@ -41,7 +41,7 @@ public final class ScrollView: View {
   }
 }
 
-/// What a view is to somebody who draws it.
+/// What a view is in a drawing.
 public enum ViewRole: Equatable, Sendable {
   /// The window that all others are in.
   case window

@@ -19,7 +19,7 @@ struct FlashTests {
       #expect(replay.replay.release?.decision.outcome == .cancel)
       let found = replay.findings
       #expect(found == (isAsWritten ? [.flickerOnCancel(["sheet view"], frames: 1)] : []))
-      let places = (replay.frames + replay.afterglow).compactMap {
+      let places = (replay.frames + replay.trailingFrames).compactMap {
         $0.view(named: "sheet view")?.frame.minY
       }
       // 400 is its place, 800 the lower edge of the window.

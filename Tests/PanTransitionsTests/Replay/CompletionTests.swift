@@ -65,8 +65,8 @@ struct CompletionTests {
     let time = try #require(replay.completion.time)
     #expect(abs(time - 0.62 - (23.0 / 60 + 0.005)) < 1e-9, "\(time)")
     let rested = try #require(replay.frames.last?.frame.time)
-    #expect(rested < 0.8 && !replay.afterglow.isEmpty)
-    #expect(replay.afterglow.last.map { abs($0.frame.time - time) < 1e-9 } ?? false)
+    #expect(rested < 0.8 && !replay.trailingFrames.isEmpty)
+    #expect(replay.trailingFrames.last.map { abs($0.frame.time - time) < 1e-9 } ?? false)
   }
 
   /// With a lead of a frame the first cut-off after the lift is that of the frame at 38.5/60 s.

@@ -32,8 +32,8 @@ struct RecordingTests {
     let replay = TransitionReplay(
       of: twoPans(Vector(x: 0, y: -500), then: Vector(x: 0, y: 600)), transition: try setup(name))
     #expect(replay.replay.release?.decision.outcome == .finish)
-    let act = try #require(replay.sequel.first)
-    #expect(replay.sequel.count == 1 && act.configuration.direction == .down)
+    let act = try #require(replay.laterActs.first)
+    #expect(replay.laterActs.count == 1 && act.configuration.direction == .down)
     #expect(act.replay.release?.decision.outcome == .finish)
     #expect(replay.frames.last?.view(named: "player view")?.frame.minY == 0)
     #expect(act.frames.last?.view(named: "player view") == nil)
@@ -51,8 +51,8 @@ struct RecordingTests {
       of: twoPans(Vector(x: 0, y: -60), then: Vector(x: 0, y: -600)),
       transition: try setup("mini-player"))
     #expect(replay.replay.release?.decision.outcome == .cancel)
-    #expect(replay.sequel.first?.configuration.direction == .up)
-    #expect(replay.sequel.first?.frames.last?.view(named: "player view")?.frame.minY == 0)
+    #expect(replay.laterActs.first?.configuration.direction == .up)
+    #expect(replay.laterActs.first?.frames.last?.view(named: "player view")?.frame.minY == 0)
     #expect(replay.findings == [])
   }
 
@@ -60,7 +60,7 @@ struct RecordingTests {
     let replay = TransitionReplay(
       of: twoPans(Vector(x: 0, y: 600), then: Vector(x: 0, y: 600)),
       transition: try setup("sheet"))
-    #expect(replay.sequel.isEmpty && replay.replay.laterContacts == 1)
+    #expect(replay.laterActs.isEmpty && replay.replay.laterContacts == 1)
   }
 
   /// Presenting over 750 pt: 0.4 is beyond 0.3, and going on at 1 - p takes the whole 0.4 s; going back

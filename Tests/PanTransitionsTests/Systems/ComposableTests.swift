@@ -23,7 +23,7 @@ struct ComposableTests {
     #expect(release.decision.outcome == .cancel)
     let start = release.frameIndex
     // 0.4 s are 24 frames; whether the very last one belongs to it is a matter of rounding.
-    #expect((24...25).contains(replay.frames.count - 1 - start) && replay.afterglow.isEmpty)
+    #expect((24...25).contains(replay.frames.count - 1 - start) && replay.trailingFrames.isEmpty)
     for (later, share) in [(6, 0.25), (12, 0.5), (18, 0.75)] {
       let frame = replay.frames[start + later]
       let upper = try #require(frame.view(named: "upper view"))
@@ -82,7 +82,7 @@ struct ComposableTests {
       #expect(abs(frame.progress - progress) < 1e-9)
     }
     let settle = Double(replay.frames.count - 1 - release.frameIndex) / 60
-    #expect((duration..<duration + 1.0 / 60).contains(settle) && replay.afterglow.isEmpty)
+    #expect((duration..<duration + 1.0 / 60).contains(settle) && replay.trailingFrames.isEmpty)
     #expect(replay.findings == [])
   }
 

@@ -38,7 +38,7 @@ final class PictureViewController: ViewController {
   }
 }
 
-/// A navigation controller with two screens, of which the pan pushes or pops the upper one.
+/// A navigation controller with two screens; the pan pushes or pops the upper one.
 final class NavigationScene: TransitionScene {
   let pan = PanGesture()
   private let transitions: Composable.TransitionController

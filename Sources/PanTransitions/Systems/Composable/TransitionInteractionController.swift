@@ -19,7 +19,7 @@ extension Composable {
     private var lastTranslation = 0.0
     private let perform: (TransitionOperation) -> Void
 
-    /// Creates a controller for whose pan an operation is performed that depends on its direction.
+    /// Creates a controller; the direction of its pan decides which operation is performed.
     public init(
       pan: PanGesture, edges: TransitionEdges, settings: SceneSettings,
       perform: @escaping (TransitionOperation) -> Void
@@ -33,7 +33,7 @@ extension Composable {
       pan.addTarget { [weak self] in self?.didPan($0) }
     }
 
-    /// Creates a controller whose pan always starts the same operation.
+    /// Creates a controller; its pan always starts the same operation.
     public init(pan: PanGesture, settings: SceneSettings, operation: @escaping () -> Void) {
       travel = settings.travel
       self.pan = pan

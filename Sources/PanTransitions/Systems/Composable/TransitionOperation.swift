@@ -149,7 +149,7 @@ extension Composable {
 
 /// What of a transition that moves sideways follows the way the interface reads.
 ///
-/// UIKit mirrors what is laid out from leading to trailing edge by itself; a pan recogniser and a
+/// UIKit mirrors what is laid out from leading to trailing edge by itself; a pan recognizer and a
 /// transform it leaves as they are, so that authors forget the one or the other.
 public enum Mirroring: String, Sendable, CaseIterable {
   /// Views and gesture.

@@ -171,7 +171,7 @@ final class ExistViewController: ViewController, ViewControllerTransitioningDele
   }
 }
 
-/// Presents or dismisses a controller by a pan, whose binding it encapsulates.
+/// Presents or dismisses a controller by a pan that it is attached to.
 final class MiniToLargeViewInteractive: PercentDrivenInteractiveTransition {
   private weak var viewController: ViewController?
   private var presentViewController: ViewController?

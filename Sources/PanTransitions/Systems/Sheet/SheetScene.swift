@@ -56,7 +56,7 @@ final class SheetScene: PresentingScene {
   }
 }
 
-/// Rows of which one is selected; it is deselected alongside the dismissal of what it opened.
+/// Rows, one of them selected; it is deselected alongside the dismissal of what it opened.
 final class ListViewController: ViewController {
   let selection = View(name: "selection")
 
@@ -141,7 +141,7 @@ final class SheetAnimator: ViewControllerAnimatedTransitioning {
   }
 
   /// As an animation that is added to a layer by hand and taken off when it ends: what shows then is
-  /// the model, set beforehand to where the view was going, until somebody has put it back.
+  /// the model, set beforehand to where the view was going, until it is put back.
   private func flash(_ view: View, at hidden: Rect, until shown: Rect) {
     view.frame = hidden
     Stage.current?.atNextMoment { view.frame = shown }
