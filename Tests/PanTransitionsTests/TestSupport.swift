@@ -1,6 +1,53 @@
+import Foundation
 import PanMotion
 import PanTestSupport
 import PanTraces
+import Testing
+
+/// Compares a text with a file beside the tests; `PANTRACE_RECORD=1` writes it instead.
+func expectGolden(
+  _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Golden").appendingPathComponent(name + ".txt")
+  if ProcessInfo.processInfo.environment["PANTRACE_RECORD"] == "1" {
+    #expect(throws: Never.self, sourceLocation: sourceLocation) {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    return
+  }
+  guard let golden = try? String(contentsOf: file, encoding: .utf8) else {
+    Issue.record("missing golden file \(name).txt", sourceLocation: sourceLocation)
+    return
+  }
+  #expect(text == golden, sourceLocation: sourceLocation)
+}
+
+/// The traces that come with the package, read from its folder.
+enum ShippedTraces {
+  static let files = [
+    "back-swipes", "hard-cases", "page-turns", "recognised-pans", "sheet-dismissals",
+  ]
+
+  static func read(_ file: String) throws -> [Trace] {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../traces/\(file).csv").standardizedFileURL
+    let bytes = try Data(contentsOf: url)
+    let read = bytes.withUnsafeBytes {
+      TraceReader.read($0, fileStem: file, options: ReadingOptions())
+    }
+    // What is compared with goldens was computed for 60 Hz, whatever the display had.
+    return read.traces.map { trace in
+      var trace = trace
+      trace.refreshRate = nil
+      return trace
+    }
+  }
+
+  static func trace(_ id: String, in file: String) throws -> Trace {
+    try #require(try read(file).first { $0.id == id })
+  }
+}
 
 /// Traces made for a test.
 enum TestTrace {
