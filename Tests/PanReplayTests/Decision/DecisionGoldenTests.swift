@@ -18,37 +18,64 @@ struct DecisionGolden: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// The index of the anchor that the releases start from.
+  var start: Int {
+    let parts = name.split(separator: "@")
+    return parts.count == 3
+      ? parts[1].split(separator: ",").firstIndex(of: parts[2]) ?? -1 : 0
+  }
+
   /// The preset's policy; `pulley@0,0.5,1@0.5` is the rule between three anchors from the middle one.
   var policy: FinishPolicy? {
     let parts = name.split(separator: "@")
     guard let policy = PolicyPreset.named(String(parts[0]))?.policy else { return nil }
     guard parts.count == 3, case .snap(var rule) = policy else { return policy }
     rule.anchors = parts[1].split(separator: ",").compactMap { Double($0) }
-    guard let start = rule.anchors.firstIndex(where: { $0 == Double(parts[2]) }) else { return nil }
     rule.start = start
     return .snap(rule)
   }
 
+  /// Every rule's answers, joined with the releases that they are the answers to.
   static let all: [DecisionGolden] = {
-    var goldens: [DecisionGolden] = []
-    for line in decisionGoldens.split(separator: "\n") {
-      let words = line.split(separator: " ").map(String.init)
-      if words[0] == "rule" {
-        goldens.append(DecisionGolden(name: words[1]))
-      } else if let extent = Double(words[0]), let way = Double(words[1]),
-        let across = Double(words[3]), let duration = Double(words[4])
-      {
-        let release = ReleaseState(
-          progress: way / extent, velocity: Double(words[2]), extent: extent,
-          crossVelocity: across, offset: way, duration: duration)
-        goldens[goldens.count - 1].rows.append(
-          Row(
-            text: String(line), release: release, outcome: words[5] == "F" ? .finish : .cancel,
-            target: words.count > 6 ? Int(words[6]) : nil))
-      }
+    let releases = lines(decisionReleases).flatMap { words in
+      words.dropFirst(4).map { (words: words.prefix(4) + [$0], release: release(words, $0)) }
     }
-    return goldens
+    return lines(decisionGoldens).map { words in
+      var golden = DecisionGolden(name: words[0])
+      for run in words.dropFirst() {
+        let parts = run.split(separator: ":")
+        guard parts.count == 2, let first = Int(parts[0]) else { continue }
+        for (place, answer) in parts[1].enumerated() where answer != "." {
+          guard let release = releases[first + place].release else { continue }
+          let target = answer.wholeNumberValue
+          golden.rows.append(
+            Row(
+              text: releases[first + place].words.joined(separator: " "), release: release,
+              outcome: answer == "F" || target.map { $0 != golden.start } == true
+                ? .finish : .cancel, target: target))
+        }
+      }
+      return golden
+    }
   }()
+
+  /// The words of each line; a line that is indented further goes on with the one before.
+  private static func lines(_ text: String) -> [[String]] {
+    text.split(separator: "\n").reduce(into: []) { lines, line in
+      let words = line.split(separator: " ").map(String.init)
+      if line.hasPrefix(" ") { lines[lines.count - 1] += words } else { lines.append(words) }
+    }
+  }
+
+  /// `length way across seconds` and a velocity, which may be none.
+  private static func release(_ words: [String], _ velocity: String) -> ReleaseState? {
+    guard let extent = Double(words[0]), let way = Double(words[1]),
+      let across = Double(words[2]), let duration = Double(words[3])
+    else { return nil }
+    return ReleaseState(
+      progress: way / extent, velocity: Double(velocity), extent: extent, crossVelocity: across,
+      offset: way, duration: duration)
+  }
 }
 
 struct DecisionGoldenTests {
@@ -65,6 +92,7 @@ struct DecisionGoldenTests {
 
   @Test func `every preset has its rows`() {
     let names = Set(DecisionGolden.all.map(\.name))
+    #expect(DecisionGolden.all.reduce(0) { $0 + $1.rows.count } == 12_200)
     for preset in PolicyPreset.catalogue { #expect(names.contains(preset.name), "\(preset.name)") }
   }
 

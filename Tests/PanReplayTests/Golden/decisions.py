@@ -6,6 +6,7 @@ fractions, with no notion of clauses: p = d/L, u = v/L, c across, T seconds, v N
 has nothing (platforms then deliver 0). Rows on which doubles and fractions disagree about the sum
 that the framework itself forms (d + k v in points for most) are left out: no implementation in
 doubles can be held to them. Bounds that are met exactly in points are in."""
+import textwrap
 from fractions import Fraction as F
 
 ONE_THIRD, SLOW = F(1, 3), F(1, 1000)
@@ -482,27 +483,56 @@ def text(x):
     return repr(f)[:-2] if repr(f).endswith(".0") else repr(f)
 
 
-print("// Written by Golden/decisions.py; not by hand.\n")
-print("/// Per rule a line `rule name`, or `rule name@anchors@start`, then `length way velocity across seconds` in pt, pt/s and s,")
-print("/// with `F` for finish and `C` for cancel, and the target's index for a rule with anchors.")
-print('let decisionGoldens = """')
-for name, (rule, ps, vs, ds, *k) in RULES.items():
-    lines = []
-    for L, d, v, c, T in dict.fromkeys(releases(name, ps, vs, ds, k[0] if k else None)):
-        words = [text(L), text(d), text(v), text(c), repr(float(T))]
+def rows_of(name, rule, ps, vs, ds, k=None):
+    """The releases that a rule is asked about, by their words, each with the letter of its answer: `F` for
+    finish and `C` for cancel, for a rule with anchors the target's index."""
+    rows = {}
+    for L, d, v, c, T in dict.fromkeys(releases(name, ps, vs, ds, k)):
+        words = text(L), text(d), text(c), repr(float(T)), text(v)
         if None in words:
             continue
         try:
-            outcome = rule(d / L, d, L, F(0) if v is None else v, c, T)
+            answer = rule(d / L, d, L, F(0) if v is None else v, c, T)
         except Unreachable:
             continue
-        if isinstance(rule, Snap):
-            lines.append(" ".join(words + ["C" if outcome == rule.start else "F", str(outcome)]))
-        else:
-            lines.append(" ".join(words + ["F" if outcome else "C"]))
-    assert len(lines) >= 50, name
-    assert {line.split(" ")[5] for line in lines} == {"F", "C"}, name
-    print(f"  rule {name}")
-    for line in lines:
-        print("  " + line)
-print('  """')
+        rows[words] = str(answer) if isinstance(rule, Snap) else "F" if answer else "C"
+    finishes = {answer != str(rule.start) if isinstance(rule, Snap) else answer == "F" for answer in rows.values()}
+    assert len(rows) >= 50 and finishes == {True, False}, name
+    return rows
+
+
+def runs(answers, gap=6, most=80):
+    """`number:letters` for the releases from a number on, with `.` for some that the rule is not asked about."""
+    run = []
+    for place in sorted(answers):
+        if run and (place - run[-1] > gap or place - run[0] >= most):
+            yield f"{run[0]}:" + "".join(answers.get(at, ".") for at in range(run[0], run[-1] + 1))
+            run = []
+        run.append(place)
+    yield f"{run[0]}:" + "".join(answers.get(at, ".") for at in range(run[0], run[-1] + 1))
+
+
+def show(name, words):
+    print(f"/// {TEXTS[name]}\nlet {name} = \"\"\"")
+    for line in words:
+        print("\n".join("  " + part for part in textwrap.wrap(line, 96, subsequent_indent="  ", break_on_hyphens=False)))
+    print('  """')
+
+
+TEXTS = {
+    "decisionReleases":
+        "`length way across seconds` and the velocities released with, in pt, pt/s and s; numbered from 0, one a velocity.",
+    "decisionGoldens":
+        "A rule's name, or `name@anchors@start`, and its answers to the releases from a number on.",
+}
+asked = {name: rows_of(name, *parts) for name, parts in RULES.items()}
+velocities = {}
+for words in dict.fromkeys(words for rows in asked.values() for words in rows):
+    velocities.setdefault(words[:4], []).append(words[4])
+order = sorted(velocities, key=lambda words: [float(word) for word in (words[0], words[3], words[2], words[1])])
+number = {(*words, v): n for n, (words, v) in enumerate((words, v) for words in order for v in velocities[words])}
+print("// Written by Golden/decisions.py; not by hand.\n")
+show("decisionReleases", (" ".join([*words, *velocities[words]]) for words in order))
+print()
+show("decisionGoldens", (
+    " ".join([name, *runs({number[words]: answer for words, answer in rows.items()})]) for name, rows in asked.items()))
