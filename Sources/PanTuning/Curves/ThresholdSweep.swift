@@ -56,3 +56,125 @@ public struct ThresholdSweep: Sendable {
     self.counts = counts
   }
 }
+
+/// The thresholds that differ on some gesture: one cell per distinct value, and one for never.
+///
+/// A value is reached where it is not below the threshold, so that every threshold in
+/// `(value before, value]` decides alike. Cell `i` ends with value `i`; the last cell is beyond
+/// all values. There are infinitely many thresholds but only these cells.
+struct ThresholdAxis {
+  /// The distinct values, rising.
+  let values: [Double]
+  /// What thresholds are above, −∞ or 0.
+  let floor: Double
+
+  init(values: [Double], floor: Double = -.infinity) {
+    self.values = values
+    self.floor = floor
+  }
+
+  var cellCount: Int { values.count + 1 }
+
+  /// The threshold that stands for a cell: the largest in it; +∞ for never.
+  func threshold(_ cell: Int) -> Double { cell < values.count ? values[cell] : .infinity }
+
+  /// The cell that a threshold is in.
+  func cell(of threshold: Double) -> Int {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] < threshold { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func range(_ cells: ClosedRange<Int>) -> ThresholdRange {
+    ThresholdRange(
+      above: cells.lowerBound == 0 ? floor : values[cells.lowerBound - 1],
+      through: threshold(cells.upperBound))
+  }
+
+  /// How much of the values' span the cells cover; what lies beyond all values adds nothing.
+  func width(_ cells: ClosedRange<Int>) -> Double {
+    let (low, high) = span(cells)
+    return max(high - low, 0)
+  }
+
+  /// The middle of what the cells cover of the values' span; +∞ where that is only never.
+  func centre(_ cells: ClosedRange<Int>) -> Double {
+    guard cells.lowerBound < values.count else { return .infinity }
+    let (low, high) = span(cells)
+    let middle = low + (high - low) / 2
+    // Between neighbouring floating-point numbers the middle rounds out of the cell.
+    return middle > low || cells.lowerBound == 0 ? middle : high
+  }
+
+  private func span(_ cells: ClosedRange<Int>) -> (low: Double, high: Double) {
+    guard let first = values.first, let last = values.last else { return (0, 0) }
+    let low =
+      cells.lowerBound == 0 ? (floor.isFinite ? floor : first) : values[cells.lowerBound - 1]
+    return (low, cells.upperBound < values.count ? values[cells.upperBound] : last)
+  }
+}
+
+/// What moving one threshold of a rule does, the others held.
+public struct ThresholdSlice: Sendable {
+  /// The place of the threshold in ``ThresholdRule/thresholds``.
+  public let index: Int
+  /// What the threshold is.
+  public let parameter: RuleParameter
+  /// The largest threshold of each kind, rising; the last is +∞.
+  public let thresholds: [Double]
+  /// How the rule decides with each of them.
+  public let counts: [DecisionCounts]
+
+  /// Moves a rule's threshold; nil for a gain or opposing velocity, which are no lower bounds of a
+  /// number, and for a place that the rule does not have.
+  public init?(_ rule: ThresholdRule, index: Int, over outcomes: [LabeledOutcome]) {
+    guard rule.family.parameters.indices.contains(index) else { return nil }
+    let parameter = rule.family.parameters[index]
+    guard parameter.feature != nil else { return nil }
+    self.index = index
+    self.parameter = parameter
+    let (always, never) = (rule.with(-.infinity, at: index), rule.with(.infinity, at: index))
+    var open: [(score: Double, finishes: Int, cancels: Int)] = []
+    var settled = DecisionCounts.none
+    for outcome in outcomes {
+      let decision = always.decide(outcome)
+      if decision == never.decide(outcome) {
+        settled = settled + DecisionCounts([(outcome.intent, decision)])
+      } else {
+        let isFinish = outcome.intent == .finish
+        open.append(
+          (
+            parameter.number(of: outcome, in: rule), isFinish ? 1 : 0, isFinish ? 0 : 1
+          ))
+      }
+    }
+    let sweep = ThresholdSweep(open)
+    thresholds = sweep.thresholds
+    counts = sweep.counts.map { $0 + settled }
+  }
+}
+
+extension ThresholdRule {
+  fileprivate func with(_ threshold: Double, at index: Int) -> ThresholdRule {
+    var thresholds = thresholds
+    thresholds[index] = threshold
+    return ThresholdRule(family, checked: thresholds)
+  }
+}
+
+extension RuleParameter {
+  /// What the threshold is compared with.
+  fileprivate func number(of outcome: LabeledOutcome, in rule: ThresholdRule) -> Double {
+    switch self {
+    case .progress: outcome.progress
+    case .velocity, .opposingVelocity, .gain: outcome.velocity
+    case .projectedProgress:
+      rule.family == .projection
+        ? outcome.projectedProgress(gain: rule.thresholds[0])
+        : ReleaseFeature.projectedProgress.value(of: outcome)
+    }
+  }
+}

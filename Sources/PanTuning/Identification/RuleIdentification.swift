@@ -1,3 +1,6 @@
+public import PanGestures
+import PanMetrics
+import PanReplay
 public import PanTraces
 
 /// What explains an app's decisions: every family and every framework's rule, from every view.
@@ -149,5 +152,139 @@ extension LabeledOutcome {
   fileprivate var alone: LabeledOutcome {
     LabeledOutcome(
       id: id, intent: intent, progress: progress, velocity: velocity, extent: extent) ?? self
+  }
+}
+
+/// One way to look at a release: where its numbers come from.
+public struct ReleaseView: Equatable, Hashable, Sendable {
+  /// How the velocity is concluded.
+  public let estimator: VelocityEstimator
+  /// Where progress counts from.
+  public let origin: TranslationOrigin
+
+  /// Joins both.
+  public init(estimator: VelocityEstimator, origin: TranslationOrigin) {
+    self.estimator = estimator
+    self.origin = origin
+  }
+}
+
+/// A release from every view, what frameworks' rules say of it, and what the app decided.
+public struct DecidedRelease: Equatable, Sendable {
+  /// What the rules of families see from each view, with the app's decision in place of an intent.
+  public let outcomes: [LabeledOutcome]
+  /// What each preset of a ``PresetCandidate`` list says; nil where it saw no release of a pan.
+  public let presets: [TransitionOutcome?]
+  /// The display's time for a frame, in seconds.
+  public let frame: Double
+
+  /// What the app decided.
+  public var decision: TransitionOutcome { outcomes[0].intent }
+  /// The trace's id.
+  public var id: String { outcomes[0].id }
+
+  /// Joins what is known; nil without a view.
+  public init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?], frame: Double) {
+    guard !outcomes.isEmpty else { return nil }
+    self.outcomes = outcomes
+    self.presets = presets
+    self.frame = frame
+  }
+}
+
+/// A framework's rule, and the releases that it is asked about.
+public struct PresetCandidate: Equatable, Hashable, Sendable {
+  /// Its place in the catalogue of presets.
+  public let preset: Int
+  /// The number of the view; nil for the rule's own estimator and slop.
+  public let view: Int?
+
+  /// The rule's name.
+  public var name: String { PolicyPreset.catalogue[preset].name }
+
+  /// Every framework's rule: in its own surroundings where the estimator is known, else from each of
+  /// so many views.
+  public static func all(views: Int) -> [PresetCandidate] {
+    PolicyPreset.catalogue.indices.flatMap { preset in
+      PolicyPreset.catalogue[preset].estimator == nil
+        ? (0..<views).map { PresetCandidate(preset: preset, view: $0) }
+        : [PresetCandidate(preset: preset, view: nil)]
+    }
+  }
+}
+
+/// An app's decisions, divided once for all rules.
+struct DecisionLog {
+  let releases: [DecidedRelease]
+  let division: DecisionDivision
+
+  init(_ releases: [DecidedRelease]) {
+    self.releases = releases
+    division = DecisionDivision(releases.map { $0.outcomes[0] })
+  }
+
+  /// All gestures as one view shows them.
+  func all(from view: Int) -> [LabeledOutcome] { releases.map { $0.outcomes[view] } }
+
+  /// Those that rules are fitted to.
+  func fitted(from view: Int) -> [LabeledOutcome] { part(true, from: view) }
+
+  private func part(_ isFitted: Bool, from view: Int) -> [LabeledOutcome] {
+    releases.indices.filter { division.isFitted[$0] == isFitted }
+      .map { releases[$0].outcomes[view] }
+  }
+
+  /// The best rules of all families, for the views from which there may be any as good as the best.
+  ///
+  /// A view with more contradictions than another's rule makes errors cannot show a better one.
+  func fits(leastErrors: [Int]) throws(TuningError) -> [FamilyFit] {
+    let order = leastErrors.indices.sorted { (leastErrors[$0], $0) < (leastErrors[$1], $1) }
+    var fits: [FamilyFit] = []
+    var best = Int.max
+    for view in order where leastErrors[view] <= best {
+      let (fitted, heldOut) = (fitted(from: view), part(false, from: view))
+      for family in RuleFamily.allCases {
+        let narrower = fits.last {
+          $0.view == view && $0.family == .progressOrVelocity && $0.errors == leastErrors[view]
+        }
+        let rule: ThresholdRule
+        if let widened = family.widening(narrower?.rule) {
+          rule = widened
+        } else {
+          rule = try family.optimum(for: fitted).centre
+        }
+        let errors = rule.counts(over: fitted).errors
+        fits.append(
+          FamilyFit(
+            view: view, rule: rule, errors: errors,
+            heldOutErrors: rule.counts(over: heldOut).errors))
+        best = min(best, errors)
+      }
+    }
+    return fits
+  }
+
+  /// How the frameworks' rules do.
+  func presets(_ candidates: [PresetCandidate]) -> [PresetFit] {
+    candidates.indices.map { index in
+      var errors = (fitted: 0, heldOut: 0)
+      for (release, isFitted) in zip(releases, division.isFitted)
+      where release.presets[index] != release.decision {
+        if isFitted { errors.fitted += 1 } else { errors.heldOut += 1 }
+      }
+      return PresetFit(
+        candidate: candidates[index], errors: errors.fitted, heldOutErrors: errors.heldOut)
+    }
+  }
+}
+
+extension RuleFamily {
+  /// The rule with this family's further clause left out; nil for a rule of no narrower family.
+  ///
+  /// Where the narrower rule makes as few errors as any can, no search is needed to say that this
+  /// family's best makes no fewer.
+  fileprivate func widening(_ rule: ThresholdRule?) -> ThresholdRule? {
+    guard self == .progressOrVelocityUnlessOpposing, let rule else { return nil }
+    return ThresholdRule(self, checked: rule.thresholds + [.infinity])
   }
 }

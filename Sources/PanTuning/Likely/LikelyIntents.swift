@@ -1,4 +1,4 @@
-import PanTraces
+public import PanTraces
 
 /// What is likely of the intents of swipes in the sessions of an app.
 ///
@@ -168,5 +168,119 @@ private struct SessionSigns {
     case (.finish, .event(.open(let item))): return item != nil && item == own ? .open : nil
     default: return nil
     }
+  }
+}
+
+/// What is likely of a swipe's intent, by what was done after it.
+///
+/// Never as good as having asked.
+public struct LikelyIntent: Equatable, Sendable {
+  /// What was found.
+  public enum Finding: Equatable, Sendable {
+    /// A first attempt was probably decided against what was meant.
+    case likely(TransitionOutcome, LikelySign)
+    /// The same again after a cancelled attempt: exaggerated, and no fair sample.
+    case later(LikelySign)
+    /// Nothing in the window speaks against the decision, which does not make it right.
+    case noSign
+    /// The session ends before the window does.
+    case censored
+    /// Swipes of the transition are repeated all the time.
+    case refused
+    /// It takes no part.
+    case dropped(DroppedSwipe)
+  }
+
+  /// The swipe, by its place in the steps.
+  public let step: Int
+  /// What was found.
+  public let finding: Finding
+
+  /// What was probably meant; nil without a sign.
+  public var outcome: TransitionOutcome? {
+    if case .likely(let outcome, _) = finding { outcome } else { nil }
+  }
+
+  /// What it is known by; nil without a sign.
+  public var sign: LikelySign? {
+    switch finding {
+    case .likely(_, let sign), .later(let sign): sign
+    case .noSign, .censored, .refused, .dropped: nil
+    }
+  }
+}
+
+/// What was done right after a swipe that shows what was probably meant.
+public struct LikelySign: Equatable, Sendable {
+  /// What was done.
+  public enum Kind: String, Equatable, Sendable, CaseIterable {
+    /// The same swipe again.
+    case retry
+    /// The close button.
+    case close
+    /// The back button.
+    case back
+    /// Taking it back.
+    case undo
+    /// Opening the same item again.
+    case open
+  }
+
+  /// What was done.
+  public let kind: Kind
+  /// By its place in the steps; of a later attempt, the attempt before it.
+  public let step: Int
+  /// Seconds from the end of the settle, at least 0.
+  public let gap: Double
+
+  /// How often such a sign is right, from 0 to 1; nil where nobody knows.
+  ///
+  /// Of cancelled swipes that were repeated or closed by a button in simulated sessions of our own
+  /// making, 0.91 within 1 s were meant to finish, 0.82 within 3 s and 0.74 within 5 s; these are
+  /// the shares of the gaps between. Beyond, and for swipes that were taken back, there is no figure.
+  public var confidence: Double? {
+    switch (kind, gap) {
+    case (.undo, _), (.open, _): nil
+    case (_, ...1): 0.91
+    case (_, ...3): 0.77
+    case (_, ...5): 0.31
+    default: nil
+    }
+  }
+}
+
+/// How often cancelled swipes of a transition are followed by the same swipe, soon and later.
+public struct RepeatRate: Equatable, Sendable {
+  /// Repeats, and the seconds in which there could have been one.
+  public struct Share: Equatable, Sendable {
+    /// How often the swipe was repeated.
+    public var repeats = 0
+    /// For how many seconds sessions went on.
+    public var seconds = 0.0
+
+    /// Repeats in a second; nil where no session went on.
+    public var rate: Double? { seconds > 0 ? Double(repeats) / seconds : nil }
+  }
+
+  /// Seconds after a settle in which repeats have nothing to do with it any more.
+  public static let later = 10.0...30.0
+  /// As many repeats must be seen there before they are normal use.
+  public static let leastRepeats = 5
+  /// Within the window they must be so many times as frequent.
+  public static let leastRatio = 2.0
+
+  /// The number of the transition.
+  public let transition: Int
+  /// Within the window.
+  public internal(set) var soon = Share()
+  /// From 10 to 30 s.
+  public internal(set) var later = Share()
+
+  /// Whether swipes are repeated all the time, so that a repeat is no sign: turning pages.
+  public var isNormalUse: Bool {
+    guard later.repeats >= Self.leastRepeats, let usual = later.rate, let soon = soon.rate else {
+      return false
+    }
+    return soon < Self.leastRatio * usual
   }
 }

@@ -22,11 +22,20 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   public var name: String { rawValue }
 
   /// What the family's numbers are, in the order of ``ThresholdRule/thresholds``.
-  public var parameters: [RuleParameter] { shape.parameters }
+  public var parameters: [RuleParameter] {
+    switch self {
+    case .progress: [.progress]
+    case .velocity: [.velocity]
+    case .projectedProgress: [.projectedProgress]
+    case .progressOrVelocity, .progressAndVelocity: [.progress, .velocity]
+    case .projection: [.gain, .projectedProgress]
+    case .progressOrVelocityUnlessOpposing: [.progress, .velocity, .opposingVelocity]
+    }
+  }
 
   /// The single numbers that a rule of the family compares.
   public var features: [ReleaseFeature] {
-    switch shape.search {
+    switch search {
     case .line(let feature): [feature]
     case .plane: [.progress, .velocity]
     case .projection: [.projectedProgress]
@@ -35,7 +44,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
 
   /// How a threshold on progress and one on velocity are joined; nil where these are not all.
   public var join: PlaneJoin? {
-    switch shape.search {
+    switch search {
     case .plane(.either): .either
     case .plane(.both): .both
     case .line, .plane(.eitherUnlessOpposing), .projection: nil
@@ -51,41 +60,7 @@ public enum PlaneJoin: Sendable {
   case both
 }
 
-/// Everything that tells a family from the others.
-struct RuleShape {
-  /// What the numbers are.
-  let parameters: [RuleParameter]
-  /// The clauses that they make, in the order in which they are asked.
-  let clauses: [Clause]
-  /// How the best numbers are found.
-  let search: Search
-
-  /// What happens when some bounds are reached.
-  struct Clause {
-    let outcome: TransitionOutcome
-    let bounds: [Bound]
-  }
-
-  /// What is compared with a number, by its place among the family's.
-  enum Bound {
-    /// Progress has reached it.
-    case progress(Int)
-    /// The velocity has reached it.
-    case velocity(Int)
-    /// The velocity the other way has reached it.
-    case opposingVelocity(Int)
-    /// Progress after a time at the velocity has reached it.
-    case projection(Gain, Int)
-  }
-
-  /// The time to look ahead.
-  enum Gain {
-    /// In seconds.
-    case fixed(Double)
-    /// The number at a place.
-    case parameter(Int)
-  }
-
+extension RuleFamily {
   /// Over which cells the best numbers are looked for.
   enum Search {
     /// One threshold on a feature.
@@ -95,52 +70,99 @@ struct RuleShape {
     /// A gain and a threshold.
     case projection
   }
-}
 
-extension RuleFamily {
-  /// The family's declaration.
-  var shape: RuleShape {
+  /// How the best numbers are found.
+  var search: Search {
     switch self {
-    case .progress:
-      RuleShape(
-        parameters: [.progress], clauses: [.finish(.progress(0))], search: .line(.progress))
-    case .velocity:
-      RuleShape(
-        parameters: [.velocity], clauses: [.finish(.velocity(0))], search: .line(.velocity))
+    case .progress: .line(.progress)
+    case .velocity: .line(.velocity)
+    case .projectedProgress: .line(.projectedProgress)
+    case .progressOrVelocity: .plane(.either)
+    case .progressAndVelocity: .plane(.both)
+    case .projection: .projection
+    case .progressOrVelocityUnlessOpposing: .plane(.eitherUnlessOpposing)
+    }
+  }
+
+  /// The clauses that numbers make, in the order in which they are asked.
+  func clauses(_ numbers: [Double]) -> [PolicyClause] {
+    func reached(_ quantity: ReleaseQuantity, _ place: Int) -> ReleaseTest {
+      ReleaseTest(quantity, .atLeast, numbers[place])
+    }
+    return switch self {
+    case .progress: [.finish(reached(.progress, 0))]
+    case .velocity: [.finish(reached(.velocity, 0))]
     case .projectedProgress:
-      RuleShape(
-        parameters: [.projectedProgress],
-        clauses: [.finish(.projection(.fixed(RuleParameter.usualLookAhead), 0))],
-        search: .line(.projectedProgress))
-    case .progressOrVelocity:
-      RuleShape(
-        parameters: [.progress, .velocity],
-        clauses: [.finish(.progress(0)), .finish(.velocity(1))], search: .plane(.either))
-    case .progressAndVelocity:
-      RuleShape(
-        parameters: [.progress, .velocity], clauses: [.finish(.progress(0), .velocity(1))],
-        search: .plane(.both))
-    case .projection:
-      RuleShape(
-        parameters: [.gain, .projectedProgress],
-        clauses: [.finish(.projection(.parameter(0), 1))], search: .projection)
+      [.finish(reached(.projection(lookAhead: RuleParameter.usualLookAhead), 0))]
+    case .progressOrVelocity: [.finish(reached(.progress, 0)), .finish(reached(.velocity, 1))]
+    case .progressAndVelocity: [.finish(reached(.progress, 0), reached(.velocity, 1))]
+    case .projection: [.finish(reached(.projection(lookAhead: numbers[0]), 1))]
     case .progressOrVelocityUnlessOpposing:
-      RuleShape(
-        parameters: [.progress, .velocity, .opposingVelocity],
-        clauses: [
-          .finish(.velocity(1)), .cancel(.opposingVelocity(2)), .finish(.progress(0)),
-        ],
-        search: .plane(.eitherUnlessOpposing))
+      [
+        .finish(reached(.velocity, 1)), .cancel(ReleaseTest(.velocity, .atMost, -numbers[2])),
+        .finish(reached(.progress, 0)),
+      ]
     }
   }
 }
 
-extension RuleShape.Clause {
-  fileprivate static func finish(_ bounds: RuleShape.Bound...) -> RuleShape.Clause {
-    RuleShape.Clause(outcome: .finish, bounds: bounds)
+/// One number of a rule.
+public enum RuleParameter: String, Sendable, CaseIterable {
+  /// The share of the travel that counts as far enough.
+  case progress
+  /// The velocity towards finish that counts as fast enough, in points per second.
+  case velocity
+  /// The projected share of the travel that counts as far enough.
+  case projectedProgress = "projected progress"
+  /// The time to look ahead, in seconds, not below 0.
+  case gain
+  /// The velocity away from finish that cancels, in points per second, above 0.
+  case opposingVelocity = "opposing velocity"
+
+  /// The word in tables and exports.
+  public var name: String { rawValue }
+
+  /// The unit's symbol; shares have none of their own.
+  public var unit: String {
+    switch self {
+    case .progress, .projectedProgress: "1"
+    case .velocity, .opposingVelocity: "pt/s"
+    case .gain: "s"
+    }
   }
 
-  fileprivate static func cancel(_ bounds: RuleShape.Bound...) -> RuleShape.Clause {
-    RuleShape.Clause(outcome: .cancel, bounds: bounds)
+  /// The number that the threshold is put on; nil for one that is not a lower bound of a number.
+  public var feature: ReleaseFeature? {
+    switch self {
+    case .progress: .progress
+    case .velocity: .velocity
+    case .projectedProgress: .projectedProgress
+    case .gain, .opposingVelocity: nil
+    }
+  }
+}
+
+extension RuleParameter {
+  /// How far ahead the normal deceleration looks, in seconds: 0.998 / (1000 · (1 - 0.998)), in the
+  /// decimals that a formula can show, where binary fractions make 0.49899999999999956 of it.
+  static let usualLookAhead = 0.499
+}
+
+/// A number of a release that a threshold can be put on.
+public enum ReleaseFeature: Sendable, CaseIterable {
+  /// The share of the travel.
+  case progress
+  /// The velocity along the travel, in points per second.
+  case velocity
+  /// The share of the travel where the content would glide to at the normal deceleration.
+  case projectedProgress
+
+  /// The number.
+  public func value(of outcome: LabeledOutcome) -> Double {
+    switch self {
+    case .progress: outcome.progress
+    case .velocity: outcome.velocity
+    case .projectedProgress: outcome.projectedProgress(gain: RuleParameter.usualLookAhead)
+    }
   }
 }

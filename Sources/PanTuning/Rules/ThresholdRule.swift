@@ -63,9 +63,9 @@ extension FinishPolicy {
   ///
   /// A clause whose bound is +∞ is left out, a bound of −∞ is always reached.
   public init?(_ rule: ThresholdRule) {
-    let shape = rule.family.shape
-    var clauses = shape.clauses.compactMap { PolicyClause($0, rule.thresholds) }
-    let isWhole = clauses.count == shape.clauses.count
+    let all = rule.family.clauses(rule.thresholds)
+    var clauses = all.compactMap { $0.withoutInfiniteBounds }
+    let isWhole = clauses.count == all.count
     // Cancelling says nothing where nothing after it could finish.
     while clauses.last?.outcome == .cancel { clauses.removeLast() }
     guard !clauses.isEmpty else { return nil }
@@ -89,36 +89,85 @@ extension FinishPolicy {
 }
 
 extension PolicyClause {
-  /// Nil where a bound is never reached.
-  fileprivate init?(_ clause: RuleShape.Clause, _ thresholds: [Double]) {
-    var tests: [ReleaseTest] = []
-    for bound in clause.bounds {
-      let number = bound.number(thresholds)
-      if number == .infinity { return nil }
-      if number > -.infinity { tests.append(bound.test(number, thresholds)) }
+  /// The clause without the tests that every release passes; nil where one is passed by none.
+  fileprivate var withoutInfiniteBounds: PolicyClause? {
+    // A bound of a rising test is never reached at +∞ and always at −∞, a falling one's the other way.
+    let isFalling = { (test: ReleaseTest) in test.comparison == .atMost }
+    guard !tests.contains(where: { $0.bound == (isFalling($0) ? -.infinity : .infinity) }) else {
+      return nil
     }
-    self.init(clause.outcome, tests)
+    return PolicyClause(outcome, tests.filter { $0.bound.isFinite })
   }
 }
 
-extension RuleShape.Bound {
-  fileprivate func number(_ thresholds: [Double]) -> Double {
-    switch self {
-    case .progress(let place), .velocity(let place), .opposingVelocity(let place),
-      .projection(_, let place):
-      thresholds[place]
+/// A rule with numbers that a person would type, and what rounding to them costs.
+public struct RoundedRule: Equatable, Sendable {
+  /// The rule.
+  public let rule: ThresholdRule
+  /// How it decides; compare with the optimum's counts.
+  public let counts: DecisionCounts
+  /// Whether it is as good as the optimum, and in the range quoted for it.
+  public let isOptimal: Bool
+
+  /// Rounds an optimum's centre as coarsely as leaves it in the largest optimal box, else finely.
+  ///
+  /// Shares and gains go to tenths, twentieths or hundredths, velocities to 100, 50 or 10 pt/s, all
+  /// at once. Where even the finest is outside, the finest is taken: more digits would be typed, not
+  /// known. A projection's box is slanted, so that only its decisions tell whether the rule is still
+  /// inside.
+  public init(_ optimum: Optimum, over outcomes: [LabeledOutcome]) {
+    var rounded: RoundedRule?
+    for fineness in 0..<RuleParameter.stepCount {
+      let rule = optimum.centre.rounded(fineness)
+      let counts = rule.counts(over: outcomes)
+      let isOptimal =
+        optimum.objective.preference(counts, over: optimum.counts) == .equal
+        && (optimum.family == .projection || optimum.region.largest.contains(rule))
+      rounded = RoundedRule(rule: rule, counts: counts, isOptimal: isOptimal)
+      if isOptimal { break }
     }
+    self =
+      rounded
+      ?? RoundedRule(rule: optimum.centre, counts: optimum.centreCounts, isOptimal: true)
   }
 
-  fileprivate func test(_ number: Double, _ thresholds: [Double]) -> ReleaseTest {
+  private init(rule: ThresholdRule, counts: DecisionCounts, isOptimal: Bool) {
+    self.rule = rule
+    self.counts = counts
+    self.isOptimal = isOptimal
+  }
+}
+
+extension ThresholdRule {
+  fileprivate func rounded(_ fineness: Int) -> ThresholdRule {
+    ThresholdRule(
+      family,
+      checked: zip(family.parameters, thresholds).map { parameter, threshold in
+        parameter.rounded(threshold, fineness)
+      })
+  }
+}
+
+extension RuleParameter {
+  /// How many finenesses of typed numbers there are.
+  static let stepCount = 3
+
+  /// The steps per unit of shares and seconds, and the step of velocities in points per second.
+  private static let steps: [(perUnit: Double, velocity: Double)] = [
+    (10, 100), (20, 50), (100, 10),
+  ]
+
+  /// The nearest number that is a whole count of steps; +∞ stays.
+  fileprivate func rounded(_ value: Double, _ fineness: Int) -> Double {
+    let step = Self.steps[fineness]
     switch self {
-    case .progress: ReleaseTest(.progress, .atLeast, number)
-    case .velocity: ReleaseTest(.velocity, .atLeast, number)
-    case .opposingVelocity: ReleaseTest(.velocity, .atMost, -number)
-    case .projection(.fixed(let gain), _):
-      ReleaseTest(.projection(lookAhead: gain), .atLeast, number)
-    case .projection(.parameter(let place), _):
-      ReleaseTest(.projection(lookAhead: thresholds[place]), .atLeast, number)
+    case .progress, .projectedProgress, .gain:
+      // Divided by a whole number, the result is the closest number to the decimal.
+      return (value * step.perUnit).rounded() / step.perUnit
+    case .velocity: return (value / step.velocity).rounded() * step.velocity
+    case .opposingVelocity:
+      // An opposing velocity of 0 would cancel where nothing moves.
+      return max((value / step.velocity).rounded(), 1) * step.velocity
     }
   }
 }

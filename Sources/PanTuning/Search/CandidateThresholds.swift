@@ -31,15 +31,29 @@ struct CandidateThresholds {
       var progress = BinnedNumbers(outcomes.map { $0.progress }, count: side),
       var velocity = BinnedNumbers(outcomes.map { $0.velocity }, count: side)
     else { return nil }
-    var lattice = CoarseLattice(side: side)
+    // "And" is "or" seen from the other end, with the intents swapped.
+    let swept = isEither ? weights : weights.swapped
+    func place(_ bin: Int) -> Int { isEither ? bin : side - 1 - bin }
+    var sums = PrefixSums(rows: side, columns: side)
     for index in isFinish.indices {
-      lattice.add(
-        row: Int(progress.bins[index]), column: Int(velocity.bins[index]),
-        isFinish: isFinish[index])
+      let finishes = isFinish[index] == isEither ? 1 : 0
+      sums.add(
+        row: place(Int(progress.bins[index])), column: place(Int(velocity.bins[index])),
+        finishes: finishes, cancels: 1 - finishes)
     }
-    let (rows, columns) =
-      isEither
-      ? lattice.candidates(weights) : lattice.mirrored().mirroredCandidates(weights)
+    sums.addUp()
+    let best = sums.leastCost(swept)
+    let found = (0..<side).map { sums.squares(of: $0, within: best, swept) }
+    // The best rule between bins is in the bounds of a bin beside it.
+    guard let first = found.firstIndex(where: { $0 != nil }),
+      let last = found.lastIndex(where: { $0 != nil }),
+      let low = found.lazy.compactMap({ $0?.lowerBound }).min(),
+      let high = found.lazy.compactMap({ $0?.upperBound }).max()
+    else { return nil }
+    func bins(_ low: Int, _ high: Int) -> ClosedRange<Int> {
+      isEither ? low...high : place(high)...place(low)
+    }
+    let (rows, columns) = (bins(first, last), bins(low, high))
     guard rows.count * 2 < side, columns.count * 2 < side else { return nil }
     progress.keep(rows)
     velocity.keep(columns)
@@ -131,90 +145,5 @@ private struct BinnedNumbers {
     case .kept: nil
     case .above: above
     }
-  }
-}
-
-/// How many gestures of each intent are in each square of coarse bins.
-struct CoarseLattice {
-  private let side: Int
-  private var finishes: [Int32]
-  private var cancels: [Int32]
-
-  init(side: Int) {
-    self.side = side
-    finishes = [Int32](repeating: 0, count: side * side)
-    cancels = finishes
-  }
-
-  mutating func add(row: Int, column: Int, isFinish: Bool) {
-    if isFinish {
-      finishes[row * side + column] += 1
-    } else {
-      cancels[row * side + column] += 1
-    }
-  }
-
-  /// The bins through which the thresholds of the best "progress or velocity" can go.
-  ///
-  /// A threshold goes through a bin if all bins below are below it and all above are not.
-  func candidates(_ weights: ErrorWeights) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
-    let (finished, cancelled) = (prefixSums(finishes), prefixSums(cancels))
-    let width = side + 1
-    let allCancels = cancelled[width * width - 1]
-    func cost(_ finishesBelow: Int, _ cancelsBelow: Int) -> Int {
-      weights.falseCancel * finishesBelow + weights.falseFinish * (allCancels - cancelsBelow)
-    }
-    let best = zip(finished, cancelled).reduce(Int.max) { min($0, cost($1.0, $1.1)) }
-    var (rows, columns) = (side...side, side...side)
-    var isFirst = true
-    for row in 0..<side {
-      for column in 0..<side {
-        // What is below both bins is cancelled, what is above either is not, the rest as is best.
-        let bound = cost(
-          finished[row * width + column], cancelled[(row + 1) * width + column + 1])
-        guard bound <= best else { continue }
-        rows = isFirst ? row...row : rows.lowerBound...row
-        columns =
-          isFirst
-          ? column...column
-          : min(columns.lowerBound, column)...max(columns.upperBound, column)
-        isFirst = false
-      }
-    }
-    return (rows, columns)
-  }
-
-  /// The lattice seen from the other end, with the intents swapped: "and" is then "or".
-  func mirrored() -> CoarseLattice {
-    var mirrored = self
-    mirrored.finishes = cancels.reversed()
-    mirrored.cancels = finishes.reversed()
-    return mirrored
-  }
-
-  /// The candidates of a mirrored lattice, as bins of the lattice itself.
-  func mirroredCandidates(
-    _ weights: ErrorWeights
-  ) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
-    let found = candidates(
-      ErrorWeights(falseFinish: weights.falseCancel, falseCancel: weights.falseFinish))
-    func turned(_ range: ClosedRange<Int>) -> ClosedRange<Int> {
-      (side - 1 - range.upperBound)...(side - 1 - range.lowerBound)
-    }
-    return (turned(found.rows), turned(found.columns))
-  }
-
-  /// Sums over all squares of lower rows and columns, with a row and a column of zeros first.
-  private func prefixSums(_ counts: [Int32]) -> [Int] {
-    let width = side + 1
-    var sums = [Int](repeating: 0, count: width * width)
-    for row in 0..<side {
-      var along = 0
-      for column in 0..<side {
-        along += Int(counts[row * side + column])
-        sums[(row + 1) * width + column + 1] = along + sums[row * width + column + 1]
-      }
-    }
-    return sums
   }
 }

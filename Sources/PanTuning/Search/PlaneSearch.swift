@@ -1,4 +1,5 @@
 import PanMetrics
+import PanTraces
 
 /// The exact search over the thresholds of progress and velocity.
 ///
@@ -55,7 +56,7 @@ struct PlaneSearch {
   func sweep(
     _ weights: ErrorWeights, opposing: Int, into collector: inout OptimumCollector
   ) -> Int {
-    let weights = swept(weights)
+    let weights = isMirrored ? weights.swapped : weights
     let largest =
       Double(max(weights.falseFinish, weights.falseCancel)) * Double(plane.totals.total)
     // Half the size is a quarter faster: what is random access stays in the cache.
@@ -65,12 +66,6 @@ struct PlaneSearch {
     }
     var sweep = PlaneSweep<Int>(self, weights, opposing: opposing)
     return sweep.run(into: &collector)
-  }
-
-  /// The weights of errors in the sweep's terms.
-  private func swept(_ weights: ErrorWeights) -> ErrorWeights {
-    isMirrored
-      ? ErrorWeights(falseFinish: weights.falseCancel, falseCancel: weights.falseFinish) : weights
   }
 
   /// Whether a point moves away fast enough to cancel.
@@ -110,5 +105,124 @@ struct PlaneSearch {
     return DecisionCounts(
       meantFinish: plane.totals.meantFinish, meantCancel: plane.totals.meantCancel,
       falseFinishes: wrong.finish, falseCancels: wrong.cancel)
+  }
+}
+
+/// Labelled gestures by the ranks of their progress and velocity.
+struct OutcomePlane {
+  let progress: ThresholdAxis
+  let velocity: ThresholdAxis
+  /// The speeds away from finish.
+  let opposing: ThresholdAxis
+  /// By rising progress.
+  let points: [PlanePoint]
+  /// How many meant what; no errors.
+  let totals: DecisionCounts
+
+  /// Ranks gestures of which so many meant to finish and to cancel.
+  init(_ gestures: [PlaneGesture]) {
+    self.init(progress: gestures.map { $0.progress }, velocity: gestures.map { $0.velocity }) {
+      (gestures[$0].finishes, gestures[$0].cancels)
+    }
+  }
+
+  init(_ outcomes: [LabeledOutcome]) {
+    let finishes = outcomes.map { $0.intent == .finish }
+    self.init(progress: outcomes.map { $0.progress }, velocity: outcomes.map { $0.velocity }) {
+      finishes[$0] ? (1, 0) : (0, 1)
+    }
+  }
+
+  private init(
+    progress: [Double], velocity: [Double], counts: (Int) -> (finishes: Int, cancels: Int)
+  ) {
+    let byProgress = Ranking(progress)
+    let byVelocity = Ranking(velocity)
+    let points = byProgress.order.map { index in
+      let counts = counts(Int(index))
+      return PlanePoint(
+        progressRank: byProgress.ranks[Int(index)], velocityRank: byVelocity.ranks[Int(index)],
+        finishes: counts.finishes, cancels: counts.cancels)
+    }
+    self.init(progress: byProgress.distinct, velocity: byVelocity.distinct, points)
+  }
+
+  /// Takes points by rising progress, with the distinct values that they rank, rising.
+  init(progress: [Double], velocity: [Double], _ points: [PlanePoint]) {
+    self.points = points
+    self.progress = ThresholdAxis(values: progress)
+    self.velocity = ThresholdAxis(values: velocity)
+    opposing = ThresholdAxis(
+      values: velocity.prefix { $0 < 0 }.reversed().map { -$0 }, floor: 0)
+    totals = DecisionCounts(
+      meantFinish: points.reduce(0) { $0 + $1.finishes },
+      meantCancel: points.reduce(0) { $0 + $1.cancels }, falseFinishes: 0, falseCancels: 0)
+  }
+}
+
+/// Gestures with the same features, counted by intent.
+struct PlaneGesture {
+  let progress: Double
+  let velocity: Double
+  let finishes: Int
+  let cancels: Int
+}
+
+/// Gestures with the same ranks, counted by intent.
+struct PlanePoint {
+  let progressRank: Int32
+  let velocityRank: Int32
+  let finishes: Int
+  let cancels: Int
+}
+
+/// The search over opposing velocities: one sweep each, but for those that cannot be best.
+///
+/// Lowering the opposing velocity past some gestures can help at most by cancelling those of them
+/// that meant to; raising it, by finishing those that meant that. So a few sweeps bound the others
+/// from below, and what is bounded above the best so far is left out.
+/// - Complexity: O(m n log n) for m opposing velocities at worst.
+struct OpposingSearch {
+  let search: PlaneSearch
+  let weights: ErrorWeights
+
+  func run(into collector: inout OptimumCollector) {
+    let last = search.opposingCells.upperBound
+    let gains = passingGains(count: last)
+    var pending: [(low: Int, lowSum: Int, high: Int, highSum: Int)] = []
+    let lastSum = search.sweep(weights, opposing: last, into: &collector)
+    guard last > 0 else { return }
+    let firstSum = search.sweep(weights, opposing: 0, into: &collector)
+    pending.append((0, firstSum, last, lastSum))
+    while let (low, lowSum, high, highSum) = pending.popLast() {
+      guard high - low > 1 else { continue }
+      var hope = (bound: Int.max, cell: low + 1)
+      for cell in (low + 1)..<high {
+        let bound = max(
+          highSum - (gains.lowering[high] - gains.lowering[cell]),
+          lowSum - (gains.raising[cell] - gains.raising[low]))
+        if bound < hope.bound { hope = (bound, cell) }
+      }
+      guard hope.bound <= collector.best else { continue }
+      let sum = search.sweep(weights, opposing: hope.cell, into: &collector)
+      pending.append((low, lowSum, hope.cell, sum))
+      pending.append((hope.cell, sum, high, highSum))
+    }
+  }
+
+  /// The most that passing all speeds below a cell can save, either way.
+  private func passingGains(count: Int) -> (lowering: [Int], raising: [Int]) {
+    var lowering = [Int](repeating: 0, count: count + 1)
+    var raising = lowering
+    for point in search.points where (0..<count).contains(Int(point.velocityRank)) {
+      let cell = count - 1 - Int(point.velocityRank)
+      lowering[cell + 1] += weights.falseFinish * point.cancels
+      raising[cell + 1] += weights.falseCancel * point.finishes
+    }
+    for cell in 0..<count {
+      lowering[cell + 1] += lowering[cell]
+      raising[cell + 1] += raising[cell]
+    }
+    return (lowering, raising)
   }
 }

@@ -85,3 +85,80 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
         - weights.falseFinish * point.cancels)
   }
 }
+
+/// The cells of a sweep that can be among the best: for each block of progress cells some velocity
+/// cells.
+///
+/// Points are counted in coarse squares of ranks. A rule within a square costs at least what is
+/// certain to be cancelled below it, and saves at most what can be: the points below the square
+/// both ways are cancelled, those beside and in it may be. Where that is more than the best rule
+/// between squares costs, no cell of the square is looked at. Of noisy gestures a percent or two of
+/// the squares is left, in a band along the edge between finishing and cancelling.
+struct SweepBands {
+  /// Neighbouring progress cells, and the velocity cells to look at with each of them.
+  struct Band {
+    let progress: Range<Int>
+    let velocity: ClosedRange<Int>
+    /// What the points below the first cell both ways add to its sum.
+    let below: Int
+  }
+
+  /// By rising progress.
+  let bands: [Band]
+  /// A sum that some cell reaches, counted from that of finishing everything.
+  let least: Int
+
+  /// Fewer points are swept sooner than they are counted in squares.
+  private static let leastPoints = 256
+
+  /// Takes weights in the sweep's terms.
+  init(_ search: PlaneSearch, _ weights: ErrorWeights, opposing: Int) {
+    let (progress, velocity) = (search.plane.progress.cellCount, search.plane.velocity.cellCount)
+    guard search.points.count >= Self.leastPoints else {
+      bands = [Band(progress: 0..<progress, velocity: 0...(velocity - 1), below: 0)]
+      least = 0
+      return
+    }
+    let most = Int(Double(search.points.count).squareRoot())
+    let (rows, columns) = (Blocks(of: progress, most: most), Blocks(of: velocity, most: most))
+    var sums = PrefixSums(rows: rows.count, columns: columns.count)
+    for point in search.points {
+      // What opposes is cancelled by the lowest progress threshold already.
+      let row = search.opposes(point, opposing) ? -1 : rows.block(point.progressRank)
+      sums.add(
+        row: row, column: columns.block(point.velocityRank), finishes: point.finishes,
+        cancels: point.cancels)
+    }
+    sums.addUp()
+    let least = sums.leastCost(weights)
+    self.least = least
+    bands = (0..<rows.count).compactMap { row in
+      sums.squares(of: row, within: least, weights).map { squares in
+        Band(
+          progress: rows.cells(row...row, of: progress),
+          velocity: ClosedRange(columns.cells(squares, of: velocity)),
+          below: sums.cost(weights, below: row, squares.lowerBound))
+      }
+    }
+  }
+
+  /// Runs of cells, as many in each as a power of 2, which spares a division for every point.
+  private struct Blocks {
+    let count: Int
+    private let shift: Int
+
+    init(of cells: Int, most: Int) {
+      var shift = 0
+      while (cells - 1) >> shift >= most { shift += 1 }
+      self.shift = shift
+      count = ((cells - 1) >> shift) + 1
+    }
+
+    @inline(__always)
+    func block(_ cell: Int32) -> Int { Int(cell) >> shift }
+
+    func cells(_ blocks: ClosedRange<Int>, of all: Int) -> Range<Int> {
+      (blocks.lowerBound << shift)..<min((blocks.upperBound + 1) << shift, all)
+    }
+  }
+}

@@ -40,7 +40,7 @@ struct RepeatedSearch: Sendable {
           isFinish: outcomes[$0].intent == .finish)
       }
     }
-    switch family.shape.search {
+    switch family.search {
     case .line(let feature):
       gestures = .line(drawn { feature.value(of: $0) }.sorted { $0.feature < $1.feature })
     case .plane(let shape):

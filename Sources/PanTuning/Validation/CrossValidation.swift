@@ -55,3 +55,74 @@ public struct CrossValidation: Equatable, Sendable {
     zip(outcomes, division.parts).map { folds[$1].rule.decide($0) }
   }
 }
+
+/// Several cross-validations of the same gestures, each with people dealt to the parts anew.
+///
+/// One deal decides too much: the same gestures lose 29 to 34 over ten of them.
+public struct RepeatedValidation: Equatable, Sendable {
+  /// One for each deal, shuffled with one seed after the other.
+  public let divisions: [CrossValidation]
+
+  /// As many deals as are made unless others are asked for.
+  public static let usualRepeats = 10
+
+  /// Tunes once without each of `count` parts of each deal; nil with fewer than two groups.
+  ///
+  /// Gestures are sorted once for all of them.
+  public init?(
+    _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, count: Int = 5,
+    repeats: Int = usualRepeats, seed: UInt64 = 1
+  ) throws(TuningError) {
+    try self.init(
+      outcomes, family: family, objective: objective, count: count, repeats: repeats, seed: seed
+    ) { count, draw in
+      (0..<count).map(draw)
+    }
+  }
+
+  /// The same, tuned by `all` in any order, on any threads, as for a ``ThresholdBootstrap``.
+  package init?(
+    _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, count: Int,
+    repeats: Int, seed: UInt64,
+    all: (_ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt)
+      -> [TunedDraw.Attempt]
+  ) throws(TuningError) {
+    let groups = OutcomeGroups(outcomes)
+    let seeds = (0..<max(repeats, 1)).map { seed &+ UInt64($0) }
+    let deals = seeds.map { Folds(outcomes, groups, count: count, seed: $0) }
+    guard let parts = deals.first?.count, parts > 1 else { return nil }
+    let search = RepeatedSearch(outcomes, groups: groups, family: family)
+    let results = all(deals.count * parts) { number in
+      let (deal, part) = number.quotientAndRemainder(dividingBy: parts)
+      return TunedDraw.Attempt { () throws(TuningError) in
+        let times = deals[deal].times(without: part)
+        let optimum = try search.optimum(times, objective: objective, seed: seeds[deal])
+        return TunedDraw(thresholds: optimum.centre.thresholds, counts: optimum.centreCounts)
+      }
+    }
+    var tuned: [(ThresholdRule, DecisionCounts)] = []
+    for result in results {
+      let draw = try result.get()
+      tuned.append((ThresholdRule(family, checked: draw.thresholds), draw.counts))
+    }
+    divisions = deals.indices.map { deal in
+      CrossValidation(
+        outcomes, deals[deal], tuned: Array(tuned[deal * parts..<(deal + 1) * parts]),
+        seed: seeds[deal])
+    }
+  }
+
+  /// How each deal's rules decide on people they had not seen.
+  public var heldOut: [DecisionCounts] { divisions.map { $0.heldOut } }
+}
+
+/// What tuning on some of the gestures came to.
+package struct TunedDraw: Sendable {
+  /// The thresholds, in the family's order.
+  let thresholds: [Double]
+  /// How the rule decides on the gestures it was tuned on.
+  let counts: DecisionCounts
+
+  /// That, or why there is none.
+  package typealias Attempt = Result<TunedDraw, TuningError>
+}

@@ -1,0 +1,125 @@
+public import PanMetrics
+import PanTraces
+
+/// A two-dimensional prefix sum: how many gestures of either intent lie below a row and a column.
+///
+/// Gestures are counted in squares, then added up once. A rule "progress or velocity" whose thresholds
+/// are the lower edges of a row and a column cancels just what lies below both.
+struct PrefixSums {
+  let rows: Int
+  let columns: Int
+  /// One row and one column more than there are squares: the first are 0, the last hold everything.
+  private var sums: [(finishes: Int, cancels: Int)]
+
+  init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    sums = .init(repeating: (0, 0), count: (rows + 1) * (columns + 1))
+  }
+
+  /// Counts gestures in a square, before ``addUp()``; row −1 lies below all thresholds.
+  @inline(__always)
+  mutating func add(row: Int, column: Int, finishes: Int, cancels: Int) {
+    let place = (row + 1) * (columns + 1) + column + 1
+    sums[place].finishes += finishes
+    sums[place].cancels += cancels
+  }
+
+  /// Turns the counts of squares into those of all lower rows and columns.
+  mutating func addUp() {
+    for row in 0...rows {
+      var along = (finishes: 0, cancels: 0)
+      for place in (row * (columns + 1))..<((row + 1) * (columns + 1)) {
+        let above = row > 0 ? sums[place - columns - 1] : (finishes: 0, cancels: 0)
+        along.finishes += sums[place].finishes
+        along.cancels += sums[place].cancels
+        sums[place] = (along.finishes + above.finishes, along.cancels + above.cancels)
+      }
+    }
+  }
+
+  /// How many gestures lie below a row and a column.
+  subscript(row: Int, column: Int) -> (finishes: Int, cancels: Int) {
+    sums[row * (columns + 1) + column]
+  }
+
+  /// What cancelling everything below a row and a column costs, less what it saves.
+  func cost(_ weights: ErrorWeights, below row: Int, _ column: Int) -> Int {
+    let below = self[row, column]
+    return weights.falseCancel * below.finishes - weights.falseFinish * below.cancels
+  }
+
+  /// The least cost of all thresholds that are edges of squares; at most 0, that of finishing
+  /// everything.
+  func leastCost(_ weights: ErrorWeights) -> Int {
+    sums.reduce(0) {
+      min($0, weights.falseCancel * $1.finishes - weights.falseFinish * $1.cancels)
+    }
+  }
+
+  /// From the first to the last square of a row through which the thresholds of a rule can go that
+  /// costs at most `limit`; nil for none.
+  ///
+  /// A rule through a square cancels all that is below it both ways. Beside and in the square it saves
+  /// at most what all of that could: the bound takes the finishes below the square's lower corner, and
+  /// the cancels below its upper one.
+  func squares(of row: Int, within limit: Int, _ weights: ErrorWeights) -> ClosedRange<Int>? {
+    var found: ClosedRange<Int>?
+    for column in 0..<columns {
+      let bound =
+        weights.falseCancel * self[row, column].finishes
+        - weights.falseFinish * self[row + 1, column + 1].cancels
+      guard bound <= limit else { continue }
+      found = (found?.lowerBound ?? column)...column
+    }
+    return found
+  }
+}
+
+/// How the rules of two thresholds decide at the crossings of some thresholds of either.
+///
+/// - Complexity: O(n log k + k²) for k thresholds of each.
+public struct DecisionLattice: Sendable {
+  /// For each velocity threshold the counts of each progress threshold.
+  public let counts: [[DecisionCounts]]
+
+  /// Counts for rising thresholds, of "progress or velocity" or, if not `isEither`, of both.
+  public init(
+    _ outcomes: [LabeledOutcome], isEither: Bool, progress: [Double], velocity: [Double]
+  ) {
+    let (columns, rows) = (ThresholdAxis(values: progress), ThresholdAxis(values: velocity))
+    var sums = PrefixSums(rows: rows.cellCount, columns: columns.cellCount)
+    for outcome in outcomes {
+      let isFinish = outcome.intent == .finish
+      sums.add(
+        row: rows.reached(by: outcome.velocity), column: columns.reached(by: outcome.progress),
+        finishes: isFinish ? 1 : 0, cancels: isFinish ? 0 : 1)
+    }
+    sums.addUp()
+    let all = sums[sums.rows, sums.columns]
+    counts = velocity.indices.map { row in
+      progress.indices.map { column in
+        var cancelled = sums[row + 1, column + 1]
+        if !isEither {
+          // "And" cancels where either bound is missed, "or" where both are.
+          let (slow, near) = (sums[row + 1, sums.columns], sums[sums.rows, column + 1])
+          cancelled = (
+            slow.finishes + near.finishes - cancelled.finishes,
+            slow.cancels + near.cancels - cancelled.cancels
+          )
+        }
+        return DecisionCounts(
+          meantFinish: all.finishes, meantCancel: all.cancels,
+          falseFinishes: all.cancels - cancelled.cancels, falseCancels: cancelled.finishes)
+      }
+    }
+  }
+}
+
+extension ThresholdAxis {
+  /// How many of the values a number reaches.
+  fileprivate func reached(by number: Double) -> Int {
+    let cell = cell(of: number)
+    return cell < values.count && values[cell] == number ? cell + 1 : cell
+  }
+}
