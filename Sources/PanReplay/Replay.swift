@@ -161,3 +161,49 @@ public struct Release: Equatable, Sendable {
     velocityAlong.map { progress + decay.distance(velocity: $0) / extent }
   }
 }
+
+/// What a ``ReplayLoop`` makes of a recognised trace: the part of a ``Replay`` that is not given.
+@usableFromInline
+struct PlayedFrames: Equatable, Sendable {
+  @usableFromInline let frames: [Frame]
+  @usableFromInline let releases: [Release]
+  @usableFromInline let release: Release?
+  let interruptions: Int
+  let laterContacts: Int
+  let end: ReplayEnd
+}
+
+extension PlayedFrames {
+  /// Steps the setup's controller through the frames.
+  init(
+    _ velocityBasis: VelocityBasis, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ travel: Travel
+  ) {
+    switch setup.configuration.interaction {
+    case .percentDriven(let controller):
+      self = ReplayLoop(velocityBasis, setup, recognition, travel, controller).run()
+    case .velocityDriven(let controller):
+      self = ReplayLoop(velocityBasis, setup, recognition, travel, controller).run { $0.course }
+    case .custom(let controller):
+      self = controller.replay(velocityBasis, setup, recognition, travel)
+    }
+  }
+}
+
+/// When the whole of a transition was over, with all that still moved when the content rested.
+///
+/// A replay alone knows only its content; whoever replays the transition itself learns this, too.
+public struct TransitionCompletion: Equatable, Sendable {
+  /// When a tap started it, in seconds since the trace's first sample; nil where a finger drives it,
+  /// so that the release counts.
+  public let start: Double?
+  /// The time of the frame in which it was told that it is over, in seconds since the trace's first
+  /// sample; nil where it never was.
+  public let time: Double?
+
+  /// Joins them.
+  public init(start: Double? = nil, time: Double?) {
+    self.start = start
+    self.time = time
+  }
+}

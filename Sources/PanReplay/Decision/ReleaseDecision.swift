@@ -65,35 +65,27 @@ public enum DecisionClause: UInt8, Sendable, CaseIterable {
   case own
 
   /// The word in tables and exports.
-  public var name: String {
-    switch self {
-    case .progress: "progress"
-    case .velocity: "velocity"
-    case .distance: "distance"
-    case .remaining: "remaining"
-    case .pixelVelocity: "pixel-velocity"
-    case .relativeVelocity: "relative-velocity"
-    case .speed: "speed"
-    case .dominance: "dominance"
-    case .meanVelocity: "mean-velocity"
-    case .duration: "duration"
-    case .swipePower: "swipe-power"
-    case .projection: "projection"
-    case .systemCancelled: "system-cancelled"
-    case .own: "own-rule"
-    }
-  }
+  public var name: String { row.name }
 
   /// The unit it compares in.
-  public var unit: MarginUnit {
+  public var unit: MarginUnit { row.unit }
+
+  private var row: (name: String, unit: MarginUnit) {
     switch self {
-    case .progress, .projection, .systemCancelled, .own: .fraction
-    case .distance, .remaining: .points
-    case .velocity, .speed, .dominance, .meanVelocity: .pointsPerSecond
-    case .pixelVelocity: .pixelsPerSecond
-    case .relativeVelocity: .lengthsPerSecond
-    case .duration: .seconds
-    case .swipePower: .squarePointsPerSecond
+    case .progress: ("progress", .fraction)
+    case .velocity: ("velocity", .pointsPerSecond)
+    case .distance: ("distance", .points)
+    case .remaining: ("remaining", .points)
+    case .pixelVelocity: ("pixel-velocity", .pixelsPerSecond)
+    case .relativeVelocity: ("relative-velocity", .lengthsPerSecond)
+    case .speed: ("speed", .pointsPerSecond)
+    case .dominance: ("dominance", .pointsPerSecond)
+    case .meanVelocity: ("mean-velocity", .pointsPerSecond)
+    case .duration: ("duration", .seconds)
+    case .swipePower: ("swipe-power", .squarePointsPerSecond)
+    case .projection: ("projection", .fraction)
+    case .systemCancelled: ("system-cancelled", .fraction)
+    case .own: ("own-rule", .fraction)
     }
   }
 }
