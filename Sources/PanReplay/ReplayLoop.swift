@@ -5,10 +5,10 @@ import PanTraces
 /// Steps one controller through the frames of a transition.
 ///
 /// Each frame first takes the events up to its cut-off, in order, and then shows where that leaves
-/// the content. What is plain goes a shorter way, see ``PlainPlan``; this one takes everything, and
-/// is the measure for it: both give the same replay.
+/// the content. Frames come in segments: a stage shows frame after frame in a loop of its own until an
+/// event is due that may change it. Most replays are three segments, of waiting, dragging and settling.
 struct ReplayLoop<Controller: InteractionController> {
-  enum Stage: Equatable {
+  private enum Stage: Equatable {
     /// The first finger is down.
     case waiting
     /// A pan whose movement counts from `base`, from the event that began it.
@@ -20,23 +20,22 @@ struct ReplayLoop<Controller: InteractionController> {
 
   /// Whether the recording can tell velocities.
   private let velocityBasis: VelocityBasis
-  let setup: ReplaySetup
-  let recognition: PanRecognition
-  let travel: Travel
-  var controller: Controller
+  private let setup: ReplaySetup
+  private let recognition: PanRecognition
+  private let travel: Travel
+  private var controller: Controller
   private var finger: FingerPath
   private var input: FrameInput
 
-  var stage = Stage.waiting
-  var nextEvent: Int
+  private var stage = Stage.waiting
+  private var nextEvent: Int
   /// Where the contact of the event before `nextEvent` begins.
   private var contactStart: Int
-  var frames: [Frame] = []
-  var releases: [Release] = []
+  private var frames: [Frame] = []
+  private var releases: [Release] = []
   private var interruptions = 0
   /// How many contacts came down during a settle that cannot be caught.
   private var missedContacts = 0
-  private var isGeneral = false
 
   init(
     _ velocityBasis: VelocityBasis, _ setup: ReplaySetup, _ recognition: PanRecognition,
@@ -54,39 +53,26 @@ struct ReplayLoop<Controller: InteractionController> {
     contactStart = nextEvent
   }
 
-  var configuration: ReplayConfiguration { setup.configuration }
+  private var configuration: ReplayConfiguration { setup.configuration }
 
-  /// Plays the frames of any controller.
-  consuming func run() -> PlayedFrames { run { _ -> ControllerCourse<Controller>? in nil } }
-
-  /// Plays the frames; `course` says how the settle of a controller goes on that keeps it in memory of
-  /// its own.
-  consuming func run<Course: SettleCourse>(_ course: (Controller) -> Course?) -> PlayedFrames {
+  /// Plays the frames; `course` is the settle on a spring of a controller that has one, by value.
+  consuming func run(
+    _ course: (Controller) -> SpringCourse? = { _ in nil }
+  ) -> PlayedFrames {
     guard nextEvent < recognition.events.count else { return played(until: .notRecognized) }
-    let lead = configuration.lead
-    let start = recognition.events[nextEvent].time
     guard !setup.isTooLong(recognition) else { return played(until: .tooLong) }
-    var index = configuration.clock.firstFrame(from: start + lead)
+    let start = recognition.events[nextEvent].time
+    var index = configuration.clock.firstFrame(from: start + setup.display.lead)
     reserveFrames(from: start)
-    if !isGeneral, let plan = PlainPlan(recognition, setup) {
-      return played(until: showPlainFrames(plan, from: index, course))
-    }
     while frames.count < ReplaySetup.maximumFrames {
-      guard let time = configuration.clock.time(ofFrame: index) else {
+      guard let time = setup.display.time(ofFrame: index) else {
         return played(until: .clockEnded)
       }
-      let cutOff = time - lead
+      let cutOff = time - setup.display.lead
       takeEvents(until: cutOff)
-      if let end = show(at: time, cutOff: cutOff) { return played(until: end) }
-      index += 1
+      if let end = playStage(from: &index, cutOff: cutOff, course) { return played(until: end) }
     }
     return played(until: .tooLong)
-  }
-
-  /// The same without a look at whether the replay is plain.
-  consuming func runInGeneral() -> PlayedFrames {
-    isGeneral = true
-    return run()
   }
 
   /// A settle is rarely longer than a second, and a guess too low only costs a copy.
@@ -149,7 +135,7 @@ struct ReplayLoop<Controller: InteractionController> {
     }
   }
 
-  mutating func release(_ event: PanEvent, cutOff: Double, frame: Int) {
+  private mutating func release(_ event: PanEvent, cutOff: Double, frame: Int) {
     guard case .dragging(let base, _) = stage else { return }
     controller.drag(to: travel.progress(base: base, translation: event.translation))
     decide(
@@ -187,59 +173,98 @@ struct ReplayLoop<Controller: InteractionController> {
 
   // MARK: - Frames
 
-  /// Shows the frame; returns how the replay ended if it is the last one.
-  private mutating func show(at time: Double, cutOff: Double) -> ReplayEnd? {
-    switch stage {
-    case .waiting, .holding:
-      append(time, cutOff, inputTime: lastInputTime, stage == .waiting ? .waiting : .holding)
-      return isOver ? .unterminated : nil
-    case .dragging(let base, let began):
-      let delivered = recognition.events[began..<nextEvent]
-      guard let shown = input.sample(delivered, cutOff: cutOff) else { return nil }
-      controller.drag(to: travel.progress(base: base, translation: shown.translation))
-      append(time, cutOff, inputTime: shown.time, .dragging)
-      return isOver ? .unterminated : nil
-    case .settling(let since):
-      return settle(since: since, at: time, cutOff: cutOff)
-    }
-  }
-
-  private mutating func settle(
-    since start: Double, at time: Double, cutOff: Double
+  /// Shows the frames of the present stage from the one with an index, all events up to whose cut-off
+  /// are taken; returns how the replay ended if it did.
+  private mutating func playStage(
+    from index: inout Int, cutOff: Double, _ course: (Controller) -> SpringCourse?
   ) -> ReplayEnd? {
-    let stage = controller.settleStage(at: cutOff)
-    append(time, cutOff, inputTime: cutOff, stage == .moving ? .settling : .rested)
-    return switch stage {
-    case .moving: cutOff - start > configuration.horizon ? .neverRests : nil
-    case .rested: .rested
-    case .cutShort: .cutShort
-    }
-  }
-
-  private mutating func append(
-    _ time: Double, _ cutOff: Double, inputTime: Double, _ phase: FramePhase
-  ) {
-    let fraction = controller.progress(at: cutOff)
-    let translation = configuration.animation.value(of: .translation, at: fraction)
-    frames.append(
-      Frame(
-        time: time, inputTime: inputTime, finger: fingerOffset(at: time),
-        fraction: fraction, content: translation * travel.extent, phase: phase))
-  }
-
-  /// Nil while settling: a finger down by then has not met the content yet, or failed to pan.
-  private mutating func fingerOffset(at time: Double) -> Double? {
     switch stage {
-    case .waiting: finger.offset(at: time, base: 0)
-    case .dragging(let base, _), .holding(let base): finger.offset(at: time, base: base)
-    case .settling: nil
+    case .waiting:
+      return follow(.waiting, base: 0, from: &index, cutOff: cutOff)
+    case .holding(let base):
+      return follow(.holding, base: base, from: &index, cutOff: cutOff)
+    case .dragging(let base, let began):
+      return follow(.dragging, base: base, began: began, from: &index, cutOff: cutOff)
+    case .settling(let start):
+      if let course = course(controller) {
+        return settle(since: start, from: &index) { course.state(at: $0) }
+      }
+      let controller = controller
+      return settle(since: start, from: &index) {
+        (controller.settleStage(at: $0), controller.progress(at: $0))
+      }
     }
   }
 
-  private var isOver: Bool { nextEvent == recognition.events.count }
+  /// Shows frames under a finger until an event is due that may change the stage.
+  ///
+  /// `began` is the event that began the pan; without one the content stays where it is.
+  private mutating func follow(
+    _ phase: FramePhase, base: Double, began: Int? = nil, from index: inout Int, cutOff: Double
+  ) -> ReplayEnd? {
+    let (display, events) = (setup.display, recognition.events)
+    let isLatest = configuration.inputPolicy == .latest
+    // Time moves nothing while interacting.
+    let still = began == nil ? controller.progress(at: cutOff) : 0
+    return unsafe events.withUnsafeBufferPointer { buffer -> ReplayEnd? in
+      while frames.count < ReplaySetup.maximumFrames, let time = display.time(ofFrame: index) {
+        let cutOff = time - display.lead
+        while unsafe nextEvent < buffer.count && buffer[nextEvent].time <= cutOff {
+          guard unsafe buffer[nextEvent].isMovement else { return nil }
+          nextEvent += 1
+        }
+        // The frame that knows of the touch-down is the first.
+        var shown = unsafe buffer[max(nextEvent - 1, 0)].time
+        var progress = still
+        if let began {
+          var translation = unsafe buffer[nextEvent - 1].translation
+          if !isLatest, let sample = input.sample(events[began..<nextEvent], cutOff: cutOff) {
+            (shown, translation) = (sample.time, sample.translation)
+          }
+          progress = controller.dragged(
+            to: travel.progress(base: base, translation: translation), at: cutOff)
+        }
+        frames.append(
+          Frame(
+            time: time, inputTime: shown,
+            finger: unsafe finger.offset(at: time, base: base, in: buffer), fraction: progress,
+            content: display.content(at: progress) * travel.extent, phase: phase))
+        index += 1
+        if nextEvent == buffer.count { return .unterminated }
+      }
+      return nil
+    }
+  }
 
-  private var lastInputTime: Double {
-    recognition.events[max(nextEvent - 1, 0)].time
+  /// Shows frames of a settle until it is over or an event is due; a finger down by then has not met
+  /// the content yet, or failed to pan.
+  @inline(__always)
+  private mutating func settle(
+    since start: Double, from index: inout Int,
+    _ state: (Double) -> (stage: SettleStage, progress: Double)
+  ) -> ReplayEnd? {
+    let (display, extent, horizon) = (setup.display, travel.extent, configuration.horizon)
+    let events = recognition.events
+    let nextTime = nextEvent < events.count ? events[nextEvent].time : .infinity
+    let first = index
+    while frames.count < ReplaySetup.maximumFrames, let time = display.time(ofFrame: index) {
+      let cutOff = time - display.lead
+      // The first frame's are taken, but for those that come when the settle is over.
+      if nextTime <= cutOff, index > first { return nil }
+      let (stage, progress) = state(cutOff)
+      frames.append(
+        Frame(
+          time: time, inputTime: cutOff, finger: nil, fraction: progress,
+          content: display.content(at: progress) * extent,
+          phase: stage == .moving ? .settling : .rested))
+      switch stage {
+      case .moving: if cutOff - start > horizon { return .neverRests }
+      case .rested: return .rested
+      case .cutShort: return .cutShort
+      }
+      index += 1
+    }
+    return nil
   }
 
   private consuming func played(until end: ReplayEnd) -> PlayedFrames {
@@ -250,4 +275,10 @@ struct ReplayLoop<Controller: InteractionController> {
       frames: frames, releases: releases, release: release, interruptions: interruptions,
       laterContacts: end == .notRecognized ? 0 : missedContacts + later, end: end)
   }
+}
+
+extension PanEvent {
+  /// Whether it changes no stage under a finger: the finger moved, before its pan or in it.
+  @inline(__always)
+  fileprivate var isMovement: Bool { phase != .down && (state == .changed || state == .possible) }
 }

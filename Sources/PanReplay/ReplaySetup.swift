@@ -7,13 +7,13 @@
 package final class ReplaySetup: Equatable, Sendable {
   /// Everything that replays depend on besides the trace.
   @usableFromInline package let configuration: ReplayConfiguration
-  /// What plain replays need of it; nil where none can be.
-  let plain: PlainDisplay?
+  /// What every frame needs of it.
+  let display: FrameDisplay
 
   /// Takes a configuration whose clock is that of a trace's display.
   package init(resolved configuration: ReplayConfiguration) {
     self.configuration = configuration
-    plain = PlainDisplay(configuration)
+    display = FrameDisplay(configuration)
   }
 
   /// Whether both say the same.
@@ -23,38 +23,52 @@ package final class ReplaySetup: Equatable, Sendable {
   }
 }
 
-/// A display with even frames and the latest input, and the one layer of content on it.
-struct PlainDisplay: Sendable {
-  /// The only layer's ends, and the layer.
-  private let ramp: AnimationLayer.Ramp
-  private let layer: AnimationLayer
-  let rate: Double
-  let phase: Double
+/// The display's frames and the content on it, with what a frame asks for in the shortest reach.
+struct FrameDisplay: Sendable {
+  /// The times of a list of frames; nil for even ones.
+  private let times: [Double]?
+  private let rate: Double
+  private let phase: Double
+  /// How long before a frame's time its input is cut off, in seconds.
   let lead: Double
+  private let animation: LayeredAnimation
+  /// The ends of the only layer, where that moves the content along a straight line.
+  private let ramp: AnimationLayer.Ramp
+  private let isStraight: Bool
 
-  /// Nil for a configuration with another display, input or content.
-  init?(_ configuration: ReplayConfiguration) {
-    guard configuration.inputPolicy == .latest,
-      case .steady(let rate, let phase) = configuration.clock,
-      let layer = configuration.animation.onlyLayer, layer.property == .translation
-    else { return nil }
-    self.layer = layer
-    ramp = layer.ramp
-    self.rate = rate
-    self.phase = phase
+  init(_ configuration: ReplayConfiguration) {
+    switch configuration.clock {
+    case .steady(let rate, let phase), .recorded(let rate, let phase):
+      (self.times, self.rate, self.phase) = (nil, rate, phase)
+    case .frames(let list):
+      (self.times, self.rate, self.phase) = (list.times, 0, 0)
+    }
     lead = configuration.lead
+    animation = configuration.animation
+    let layer = animation.layers.first ?? .followsFinger
+    ramp = layer.ramp
+    isStraight = animation.layers.count == 1 && layer.property == .translation && ramp.isLinear
+  }
+
+  /// Whether every frame has a time, see ``DisplayClock/time(ofFrame:)``.
+  var isEndless: Bool { times == nil }
+
+  /// The time of a frame, as ``DisplayClock/time(ofFrame:)`` has it.
+  @inline(__always)
+  func time(ofFrame index: Int) -> Double? {
+    guard let times else { return (Double(index) + phase) / rate }
+    return times.indices.contains(index) ? times[index] : nil
   }
 
   /// The content's place at a fraction of the transition, as a share of the travel.
   @inline(__always)
   func content(at fraction: Double) -> Double {
-    ramp.isLinear ? ramp.value(at: fraction) { $0 } : curvedContent(at: fraction)
+    isStraight ? ramp.value(at: fraction) { $0 } : layeredContent(at: fraction)
   }
 
-  /// Apart, as the curve would be copied where it is not needed.
+  /// Apart: a curve is big to copy.
   @inline(never)
-  private func curvedContent(at fraction: Double) -> Double { layer.value(at: fraction) }
-
-  /// The time of a frame, as ``DisplayClock/time(ofFrame:)`` has it.
-  func time(ofFrame index: Int) -> Double { (Double(index) + phase) / rate }
+  private func layeredContent(at fraction: Double) -> Double {
+    animation.value(of: .translation, at: fraction)
+  }
 }

@@ -11,9 +11,9 @@ package struct TraceReplays {
     let recognizer: PanGestureRecognizer
     let scroll: ScrollContent?
     let recognition: PanRecognition
-    /// Whether a display can show it in the plain way, see ``PlainPlan``.
-    let isPlain: Bool
-    /// The release velocities that estimators have found so far, where it is plain.
+    /// Whether its last event is the only release, whatever the frames show.
+    let hasOneRelease: Bool
+    /// The release velocities that estimators have found so far, where that is so.
     var velocities: [(estimator: VelocityEstimator, velocity: VelocityEstimate)] = []
   }
 
@@ -33,17 +33,18 @@ package struct TraceReplays {
 
   /// The release that decides in the replay with a setup, and how the replay ends without one.
   ///
-  /// No frame of a plain replay is made for it; `end` is then ``ReplayEnd/rested``, which it need not
-  /// be.
+  /// Where one contact pans and ends, no frame is made for it; `end` is then ``ReplayEnd/rested``, which
+  /// it need not be.
   package mutating func release(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
   ) -> (release: RuledRelease?, end: ReplayEnd) {
     let index = see(setup)
-    let travel = setup.travel(of: trace, seen[index].recognition, direction)
-    if setup.plain != nil, seen[index].isPlain, !setup.isTooLong(seen[index].recognition) {
-      return (plainRelease(setup, travel, seen: index), .rested)
+    let recognition = seen[index].recognition
+    let travel = setup.travel(of: trace, recognition, direction)
+    if setup.display.isEndless, seen[index].hasOneRelease, !setup.isTooLong(recognition) {
+      return (onlyRelease(setup, travel, seen: index), .rested)
     }
-    let replay = Replay(trace, setup, seen[index].recognition, travel)
+    let replay = Replay(trace, setup, recognition, travel)
     return (replay.release?.decided, replay.end)
   }
 
@@ -54,8 +55,8 @@ package struct TraceReplays {
     return setup.travel(of: trace, recognition, nil).direction
   }
 
-  /// The only release of a plain replay: its last event.
-  private mutating func plainRelease(
+  /// The release of a recognition that has one: its last event.
+  private mutating func onlyRelease(
     _ setup: ReplaySetup, _ travel: Travel, seen index: Int
   ) -> RuledRelease? {
     let events = seen[index].recognition.events
@@ -93,8 +94,18 @@ package struct TraceReplays {
     seen.append(
       Seen(
         recognizer: recognizer, scroll: scroll, recognition: recognition,
-        isPlain: PlainPlan.began(recognition) != nil))
+        hasOneRelease: recognition.hasOneRelease))
     return seen.count - 1
+  }
+}
+
+extension PanRecognition {
+  /// Whether its only contact becomes a pan and is released by the last event.
+  fileprivate var hasOneRelease: Bool {
+    guard contacts.count == 1, firstPan != nil, let last = events.last else { return false }
+    // A pan that one finger too many took away has events after its end.
+    return last.phase.endsContact && (last.state == .ended || last.state == .cancelled)
+      && !events.dropLast().contains { $0.state.isFinal }
   }
 }
 

@@ -1,3 +1,4 @@
+import PanMetrics
 import PanTraces
 import PanTuning
 import PanTestSupport
@@ -75,6 +76,19 @@ struct ExactSearchTests {
         let finished = set.outcomes.filter { rule.decide($0) == .finish }.map(\.id)
         #expect(expected.bestSets.contains(Set(finished)), note)
       }
+    }
+  }
+
+  @Test func `a limit allows the whole number of gestures that its share means`() {
+    // In binary, 0.29 of 100 is below 29, and 0.57 of 200 below 114.
+    for (share, total, allowed) in [(0.29, 100, 29), (0.57, 200, 114), (0.02, 50, 1)] {
+      func counts(_ finishes: Int, _ cancels: Int) -> DecisionCounts {
+        DecisionCounts(
+          meantFinish: 10, meantCancel: total, falseFinishes: finishes, falseCancels: cancels)
+      }
+      let limit = Objective.falseFinishLimit(share)
+      #expect(limit.preference(counts(allowed, 1), over: counts(0, 2)) == .better, "\(share)")
+      #expect(limit.preference(counts(allowed + 1, 1), over: counts(0, 2)) == .worse, "\(share)")
     }
   }
 }

@@ -21,9 +21,6 @@ public struct LayeredAnimation: Equatable, Sendable {
   /// The content follows the finger one to one, and nothing else changes.
   public static let followsFinger = LayeredAnimation(layers: [.followsFinger])
 
-  /// The layer of an animator that has just one.
-  var onlyLayer: AnimationLayer? { layers.count == 1 ? layers[0] : nil }
-
   /// A property's value at a fraction of the transition; its identity where no layer drives it.
   public func value(of property: AnimatedProperty, at fraction: Double) -> Double {
     guard let current = place(of: property, at: fraction) else { return property.identity }

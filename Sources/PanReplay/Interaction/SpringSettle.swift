@@ -58,6 +58,36 @@ enum SpringSettle: Equatable {
   }
 }
 
+/// How a settle on a spring goes on that no finger catches: asked at every frame, and changed by none.
+///
+/// The controller has its settle in memory of its own, which would count its owners at each question.
+struct SpringCourse {
+  let motion: SpringSettle
+  /// When it set off.
+  let start: Double
+  /// A settle that has not come to rest after this many seconds is put at its target.
+  let limit: Double
+  /// The length of the travel in points.
+  let extent: Double
+
+  @inline(__always)
+  func state(at time: Double) -> (stage: SettleStage, progress: Double) {
+    let (offset, stage) = place(at: time)
+    return (stage, offset / extent)
+  }
+
+  /// Where the content is, in points, and whether the settle is over.
+  @inline(__always)
+  func place(at time: Double) -> (offset: Double, stage: SettleStage) {
+    let elapsed = time - start
+    let (position, isAtRest) = motion.state(at: max(elapsed, 0))
+    guard elapsed > 0 else { return (position, .moving) }
+    if isAtRest { return (motion.target, .rested) }
+    guard elapsed < limit else { return (motion.target, .cutShort) }
+    return (position, .moving)
+  }
+}
+
 /// The spring of FloatingPanel's settle, which is stepped once per frame of the display.
 ///
 /// Source: scenee/FloatingPanel 7efcc769 (3.2.2), `Sources/Core.swift`, `NumericSpringAnimator`,
