@@ -1,12 +1,10 @@
 package import PanDocuments
-package import PanReplay
 import PanText
 package import PanTraces
-import PanTuning
 
 /// Every gesture by its progress and velocity at release, over the border the rule draws.
 ///
-/// Colour and shape tell what was decided; a hollow shape was decided against its intent.
+/// Color and shape tell what was decided; a hollow shape was decided against its intent.
 package struct DecisionMap: Sendable {
   /// One decided gesture.
   package struct Gesture: Equatable, Sendable {
@@ -42,27 +40,22 @@ package struct DecisionMap: Sendable {
     /// Whether it has a place on the map; without one it is left out of the picture.
     package var hasPlace: Bool { progress.isFinite && velocity.isFinite }
 
+    /// The place on the plane, or in the middle of the strip.
+    fileprivate var place: PlotPoint { PlotPoint(x: progress, y: isStill ? 0.5 : velocity) }
+
     /// What was decided, and whether that was meant.
     package var kind: DecisionKind {
       DecisionKind(outcome, intent: intent, isLikely: isLikely)
     }
   }
 
-  /// As many gestures as are drawn one by one; more are gathered into squares.
-  package static let mostPoints = PointBins.mostPoints
-
-  /// The heading.
   private let title: String
-  /// A sentence with the finding.
   private let subtitle: String?
-  /// The gestures, in an order that does not change from run to run.
   private let gestures: [Gesture]
-  /// What lengths are called.
   private let length: LengthLabel
-  /// Where the rule finishes; nil for a rule that depends on more than progress and velocity.
   private let finishes: FinishRegion?
 
-  /// As many wrong ones as are named.
+  /// Wrong decisions are named up to this many.
   private static let mostNamed = 12
 
   /// Makes a map of gestures in an order that does not change from run to run; `finishes` is nil for
@@ -73,166 +66,180 @@ package struct DecisionMap: Sendable {
   ) {
     self.title = title
     self.subtitle = subtitle
-    self.gestures = gestures
+    // A big batch has no room for a second list of all gestures.
+    self.gestures =
+      gestures.allSatisfy { $0.hasPlace } ? gestures : gestures.filter { $0.hasPlace }
     self.length = length
     self.finishes = finishes
   }
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    // Of a big batch there is no room for a second list of all gestures.
-    let gestures = gestures.allSatisfy { $0.hasPlace } ? gestures : gestures.filter { $0.hasPlace }
-    let (across, along) = ReleaseFeature.plane(
-      progress: gestures.map { $0.progress },
-      velocity: gestures.compactMap { $0.isStill ? nil : $0.velocity }, length)
+    let plane = Self.plane(gestures, length)
     let groups = DecisionKind.all.map { kind in
-      Group(kind: kind, count: gestures.count { $0.kind == kind })
+      (kind: kind, count: gestures.count { $0.kind == kind })
     }.filter { $0.count > 0 }
-    guard gestures.count(where: { $0.intent != nil }) > Self.mostPoints else {
-      return marksChart(gestures, groups, across, along)
+    let counts = groups.map { "\($0.count) \($0.kind.name)" }.joined(separator: ", ")
+    let description =
+      "\(gestures.count) gestures by progress and velocity at release: \(counts)."
+      + (subtitle.map { " \($0)" } ?? "")
+    guard gestures.count(where: { $0.intent != nil }) > ReleasePlane.mostPoints else {
+      let wrong = groups.reduce(0) { $0 + ($1.kind.isWrong ? $1.count : 0) }
+      return marksChart(
+        plane, groups.map { $0.kind }, namesWrong: wrong <= Self.mostNamed, description)
     }
-    return shareChart(gestures, groups, across, along)
+    return shareChart(plane, description)
   }
 
-  /// How many gestures are alike in what became of them.
-  private struct Group {
-    let kind: DecisionKind
-    let count: Int
+  /// The plane of some gestures, still empty.
+  package static func plane(_ gestures: [Gesture], _ length: LengthLabel) -> ReleasePlane {
+    ReleasePlane(
+      progress: gestures.map { $0.progress },
+      velocity: gestures.compactMap { $0.isStill ? nil : $0.velocity }, length)
   }
 
   /// A mark for each gesture, or for some that are near each other.
   private func marksChart(
-    _ gestures: [Gesture], _ groups: [Group], _ across: Chart.Axis, _ along: Chart.Axis
+    _ empty: ReleasePlane, _ kinds: [DecisionKind], namesWrong: Bool, _ description: String
   ) -> Chart {
-    let wrong = groups.filter { $0.kind.isWrong }.reduce(0) { $0 + $1.count }
-    let namesWrong = wrong <= Self.mostNamed
-    var marks = regionMarks(across.scale, along.scale)
-    var strip: [ChartMark] = []
-    var legend = groups.map { group in
-      Chart.LegendEntry(
-        label: "\(group.kind.name) (\(group.count))", swatch: .point(group.kind.style))
-    }
-    for kind in groups.map({ $0.kind }) {
-      let members = gestures.filter { $0.kind == kind }
-      func points(_ members: [Gesture]) -> [ChartPoint] {
-        members.map { Self.point($0, length, isNamed: kind.isWrong && namesWrong) }
-      }
-      marks.append(
-        PointBins.mark(
-          points(members.filter { !$0.isStill }), kind.style, name: kind.name,
-          horizontal: across.scale, vertical: along.scale))
-      strip.append(
-        PointBins.mark(
-          points(members.filter { $0.isStill }), kind.style, name: kind.name,
-          horizontal: across.scale, vertical: Chart.Strip.scale))
-    }
-    legend += PointBins.legend(groups.map { $0.count })
+    var plane = empty
+    if let finishes { plane.addArea(finishes) }
+    plane.add(
+      kinds.lazy.map { kind in
+        Self.group(
+          name: kind.name, kind.style, gestures.filter { $0.kind == kind }, length,
+          isNamed: kind.isWrong && namesWrong)
+      })
     if finishes != nil {
-      legend.append(Chart.LegendEntry(label: "the rule finishes", swatch: .region(.finish)))
+      plane.legend.append(.init(label: "the rule finishes", swatch: .region(.finish)))
     }
-    return Chart(
-      title: title, subtitle: subtitle, description: description(groups, gestures.count),
-      horizontal: across, vertical: along, marks: marks, strip: Self.strip(strip), legend: legend)
+    return plane.chart(title: title, subtitle: subtitle, description: description)
   }
 
   /// The share decided wrongly, over the plane and on the strip.
-  private func shareChart(
-    _ gestures: [Gesture], _ groups: [Group], _ across: Chart.Axis, _ along: Chart.Axis
-  ) -> Chart {
-    var plane = ShareMap(rows: 14, horizontal: across.scale, vertical: along.scale)
-    var still = ShareMap(rows: 1, horizontal: across.scale, vertical: Chart.Strip.scale)
+  private func shareChart(_ empty: ReleasePlane, _ description: String) -> Chart {
+    var plane = empty
+    let across = plane.horizontal.scale
+    var moving = ShareMap(rows: 14, horizontal: across, vertical: plane.vertical.scale)
+    var still = ShareMap(rows: 1, horizontal: across, vertical: Chart.Strip.scale)
     for gesture in gestures where gesture.intent != nil {
-      let place = Self.place(of: gesture)
       if gesture.isStill {
-        still.add(place, isWrong: gesture.kind.isWrong)
+        still.add(gesture.place, isWrong: gesture.kind.isWrong)
       } else {
-        plane.add(place, isWrong: gesture.kind.isWrong)
+        moving.add(gesture.place, isWrong: gesture.kind.isWrong)
       }
     }
-    var legend = ShareMap.legend
-    let border = regionMarks(across.scale, along.scale).filter { mark in
-      if case .line = mark { true } else { false }
+    plane.legend = ShareMap.legend
+    if let finishes { plane.addBorder(finishes, Self.heavyBorder) }
+    if !plane.marks.isEmpty {
+      plane.legend.append(
+        .init(label: "the rule finishes to the upper right", swatch: .line(Self.heavyBorder)))
     }
-    if !border.isEmpty {
-      legend.append(
-        Chart.LegendEntry(
-          label: "the rule finishes to the upper right", swatch: .line(Self.heavyBorder)))
-    }
-    let heavy = border.map { mark in
-      if case .line(let points, _) = mark { ChartMark.line(points, Self.heavyBorder) } else { mark }
-    }
-    let few = plane.leftOut + still.leftOut
+    plane.marks = moving.marks + plane.marks
+    plane.strip = still.marks
+    let few = moving.leftOut + still.leftOut
     let note =
       few > 0 ? " \(few) in squares of fewer than \(ShareMap.leastCount) are not shown." : ""
-    return Chart(
-      title: title, subtitle: (subtitle ?? "") + note,
-      description: description(groups, gestures.count),
-      horizontal: across, vertical: along, marks: plane.marks + heavy,
-      strip: Self.strip(still.marks), legend: legend)
+    return plane.chart(
+      title: title, subtitle: (subtitle ?? "") + note, description: description)
   }
 
   private static let heavyBorder = Stroke(ink: .text, width: 2, dash: .dashed)
 
-  /// The strip of what has no velocity; nil where nothing stands on it.
-  package static func strip(_ marks: [ChartMark]) -> Chart.Strip? {
-    let shown = marks.filter { mark in
-      if case .points(let points, _) = mark { !points.isEmpty } else { true }
+  /// A group of gestures; each tells about itself under the pointer, and shows its name where asked.
+  package static func group(
+    name: String, _ style: PointStyle, _ gestures: [Gesture], _ length: LengthLabel,
+    radius: Double = PointStyle.radius, isNamed: Bool = false
+  ) -> ReleasePlane.Group {
+    .init(name: name, style, gestures, isStill: { $0.isStill }) { gesture in
+      let progress = NumberText.fixed(gesture.progress, decimals: 2)
+      let velocity =
+        gesture.isStill
+        ? "no velocity" : "\(NumberText.fixed(gesture.velocity, decimals: 0)) \(length.speed)"
+      return ChartPoint(
+        place: gesture.place, radius: radius,
+        title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(gesture.kind.name), "
+          + "progress \(progress), \(velocity)", label: isNamed ? gesture.name : nil)
     }
-    return shown.isEmpty ? nil : Chart.Strip(title: ["no", "velocity"], marks: shown)
-  }
-
-  private func regionMarks(_ horizontal: AxisScale, _ vertical: AxisScale) -> [ChartMark] {
-    guard let finishes else { return [] }
-    let contour = RegionContour(horizontal: horizontal, vertical: vertical, where: finishes)
-    return [.region(contour.outlines, .finish)]
-      + contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
-  }
-
-  private func description(_ groups: [Group], _ count: Int) -> String {
-    let counts = groups.map { "\($0.count) \($0.kind.name)" }.joined(separator: ", ")
-    let finding = subtitle.map { " \($0)" } ?? ""
-    return "\(count) gestures by progress and velocity at release: \(counts).\(finding)"
-  }
-
-  /// A gesture's point, with what it says under the pointer, and its name beside it where asked.
-  package static func point(
-    _ gesture: Gesture, _ length: LengthLabel, radius: Double = PointStyle.radius,
-    isNamed: Bool = false
-  ) -> ChartPoint {
-    let progress = NumberText.fixed(gesture.progress, decimals: 2)
-    let velocity =
-      gesture.isStill
-      ? "no velocity" : "\(NumberText.fixed(gesture.velocity, decimals: 0)) \(length.speed)"
-    return ChartPoint(
-      place: place(of: gesture), radius: radius,
-      title: "\(TextWidth.elided(gesture.name, toColumns: 80)): \(gesture.kind.name), "
-        + "progress \(progress), \(velocity)", label: isNamed ? gesture.name : nil)
-  }
-
-  /// On the plane, or in the middle of the strip.
-  private static func place(of gesture: Gesture) -> PlotPoint {
-    PlotPoint(x: gesture.progress, y: gesture.isStill ? 0.5 : gesture.velocity)
   }
 }
 
-/// Whether a rule finishes at a progress (share of travel) and a velocity (points per second).
-package typealias FinishRegion = @Sendable (_ progress: Double, _ velocity: Double) -> Bool
+/// The share of gestures decided wrongly, square by square: for so many that marks cover each other.
+struct ShareMap {
+  /// Fewer gestures than this in a square say nothing of a share.
+  static let leastCount = 5
+  /// Up to which share each level goes; the last has the rest.
+  private static let steps = [0.02, 0.05, 0.1, 0.25, 0.5]
 
-extension FinishPolicy {
-  /// Where the rule finishes on travels of one extent.
-  package func region(extent: Double) -> FinishRegion {
-    { progress, velocity in
-      let state = ReleaseState(progress: progress, velocity: velocity, extent: extent)
-      return decide(state).outcome == .finish
+  private struct Square {
+    var count = 0
+    var wrong = 0
+  }
+
+  private let columns: Int
+  private let rows: Int
+  private var squares: [Square]
+  private let horizontal: AxisScale
+  private let vertical: AxisScale
+
+  /// Squares over two axes.
+  init(columns: Int = 26, rows: Int, horizontal: AxisScale, vertical: AxisScale) {
+    self.columns = columns
+    self.rows = rows
+    self.horizontal = horizontal
+    self.vertical = vertical
+    squares = Array(repeating: Square(), count: columns * rows)
+  }
+
+  /// Counts a gesture at a place in the units of the axes.
+  mutating func add(_ place: PlotPoint, isWrong: Bool) {
+    let column = min(columns - 1, Int(horizontal.position(of: place.x) * Double(columns)))
+    let row = min(rows - 1, Int(vertical.position(of: place.y) * Double(rows)))
+    squares[row * columns + column].count += 1
+    if isWrong { squares[row * columns + column].wrong += 1 }
+  }
+
+  /// How many gestures stand in squares with too few to show.
+  var leftOut: Int {
+    squares.reduce(0) { $0 + ($1.count < Self.leastCount ? $1.count : 0) }
+  }
+
+  /// The squares of each level.
+  var marks: [ChartMark] {
+    (0...Self.steps.count).compactMap { level in
+      let outlines = squares.indices.filter { self.level(squares[$0]) == level }.map(outline)
+      return outlines.isEmpty ? nil : .band(outlines, level: level)
     }
   }
 
-  /// Where the rule finishes on all of some travels; nil where more than the two numbers decide.
-  ///
-  /// A rule with lengths in it has one border per extent, and none where the travels' differ.
-  package func region(extents: [Double]) -> FinishRegion? {
-    guard isOfProgressAndVelocity, let extent = extents.first else { return nil }
-    let isUniform = extents.allSatisfy { ($0 - extent).magnitude <= 1e-6 * extent }
-    return isUniform || !dependsOnExtent ? region(extent: extent) : nil
+  /// What the levels mean.
+  static var legend: [Chart.LegendEntry] {
+    let bounds = ["0"] + steps.map { NumberText.plain(100 * $0) }
+    return bounds.indices.map { level in
+      let words =
+        level < steps.count
+        ? "\(bounds[level]) to \(bounds[level + 1]) %" : "over \(bounds[level]) %"
+      return Chart.LegendEntry(
+        label: level == 0 ? "decided wrongly: \(words)" : words, swatch: .band(level: level))
+    }
+  }
+
+  private func level(_ square: Square) -> Int? {
+    guard square.count >= Self.leastCount else { return nil }
+    let share = Double(square.wrong) / Double(square.count)
+    return Self.steps.firstIndex { share <= $0 } ?? Self.steps.count
+  }
+
+  private func outline(_ index: Int) -> [PlotPoint] {
+    func corner(_ column: Int, _ row: Int) -> PlotPoint {
+      PlotPoint(
+        x: horizontal.value(at: Double(column) / Double(columns)),
+        y: vertical.value(at: Double(row) / Double(rows)))
+    }
+    let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+    return [
+      corner(column, row), corner(column + 1, row), corner(column + 1, row + 1),
+      corner(column, row + 1),
+    ]
   }
 }

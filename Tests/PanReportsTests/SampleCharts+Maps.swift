@@ -51,8 +51,8 @@ extension SampleCharts {
   static var policyMaps: [(name: String, chart: Chart)] {
     [("rules", 4, 200), ("rules-one", 1, 1), ("rules-all", 6, 10), ("rules-many", 2, 10_000)]
       .compactMap { name, count, traces in
-        let rules = (1...count).map { number in
-          PolicyMap.Rule(
+        let rules = (1...count).map { number -> PolicyMap.Rule in
+          (
             name: number == 3 ? longText : "rule-\(number)",
             policy: .progressOrVelocity(
               progress: 0.1 * Double(number), velocity: 200 * Double(number)))

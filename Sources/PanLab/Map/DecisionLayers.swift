@@ -31,12 +31,13 @@ struct DecisionLayers: Sendable {
       min(max($0.progress, Self.shares.lowerBound), Self.shares.upperBound)
     }
     let along = states.compactMap { $0.velocity }
-    let (horizontal, vertical) = ReleaseFeature.plane(
+    let plane = ReleasePlane(
       progress: across, velocity: along + [1000], LengthLabel(gestures.map { $0.trace.lengthUnit }))
     chart = Chart(
       title: "", description: "\(states.count) gestures by progress and velocity at release",
-      horizontal: horizontal, vertical: vertical, marks: [],
-      strip: along.count < states.count ? Chart.Strip(title: ["no", "velocity"], marks: []) : nil,
+      horizontal: plane.horizontal, vertical: plane.vertical, marks: [],
+      strip: along.count < states.count
+        ? Chart.Strip(title: ReleasePlane.stripTitle, marks: []) : nil,
       legend: [])
     let layout = ChartLayout(chart, width: width)
     (frame, strip) = (layout.frame, layout.strip)

@@ -2,18 +2,17 @@ package import PanDocuments
 import PanMetrics
 package import PanReplay
 import PanTraces
-import PanTuning
 import PanWords
 
 /// What a new rule decides otherwise: the changed gestures over the others, with both borders.
 ///
-/// Every gesture stands where the new run sees its release. The changed ones keep the colours and
-/// shapes of the decision map; the others are small and grey.
+/// Every gesture stands where the new run sees its release. The changed ones keep the colors and
+/// shapes of the decision map; the others are small and gray.
 package struct ChangeMap: Sendable {
   /// A gesture as it is decided now, and what was decided before.
   struct Gesture: Equatable {
     let now: DecisionMap.Gesture
-    /// Nil where nothing was decided, or nobody knows.
+    /// Nil where nothing was decided, or the decision is not known.
     let before: TransitionOutcome?
 
     fileprivate var isChanged: Bool { before.map { $0 != now.outcome } ?? false }
@@ -32,82 +31,50 @@ package struct ChangeMap: Sendable {
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let all = gestures.map(\.now).filter(\.hasPlace)
-    let (across, along) = ReleaseFeature.plane(
-      progress: all.map(\.progress), velocity: all.filter { !$0.isStill }.map(\.velocity), length)
-    let (horizontal, vertical) = (across.scale, along.scale)
-    let groups = groups
-    var marks = borders(horizontal, vertical)
-    var strip: [ChartMark] = []
-    for group in groups {
-      func mark(_ members: [DecisionMap.Gesture], _ vertical: AxisScale) -> ChartMark {
-        PointBins.mark(
-          members.map { DecisionMap.point($0, length, radius: group.radius) }, group.style,
-          name: group.name, horizontal: horizontal, vertical: vertical)
-      }
-      marks.append(mark(group.members.filter { !$0.isStill }, vertical))
-      strip.append(mark(group.members.filter(\.isStill), Chart.Strip.scale))
+    let placed = gestures.filter(\.now.hasPlace)
+    let groups = groups(of: placed)
+    var plane = DecisionMap.plane(placed.map(\.now), length)
+    if let now { plane.addArea(now) }
+    if let before { plane.addBorder(before, Self.oldBorder) }
+    plane.add(
+      groups.map {
+        DecisionMap.group(name: $0.name, $0.style, $0.members, length, radius: $0.radius)
+      })
+    if before != nil {
+      plane.legend.append(.init(label: "border before", swatch: .line(Self.oldBorder)))
     }
-    var legend = groups.map { group in
-      Chart.LegendEntry(
-        label: "\(group.name) (\(group.members.count))", swatch: .point(group.style))
-    }
-    legend += PointBins.legend(groups.map(\.members.count))
-    if before != nil { legend.append(.init(label: "border before", swatch: .line(Self.oldBorder))) }
-    if now != nil { legend.append(.init(label: "finishes now", swatch: .region(.finish))) }
+    if now != nil { plane.legend.append(.init(label: "finishes now", swatch: .region(.finish))) }
     // A rule has no border where more decides, or where its lengths meet travels of several sizes.
     let subtitle = finding + (now == nil ? " The rule now has no border on this map." : "")
     let counts = groups.map { "\($0.members.count) \($0.name)" }.joined(separator: ", ")
-    return Chart(
+    return plane.chart(
       title: "Before and after", subtitle: subtitle,
-      description: "\(all.count) gestures by progress and velocity at release: \(counts). "
-        + subtitle,
-      horizontal: across, vertical: along, marks: marks,
-      strip: DecisionMap.strip(strip), legend: legend)
+      description: "\(placed.count) gestures by progress and velocity at release: \(counts). "
+        + subtitle)
   }
 
   private static let oldBorder = Stroke(ink: .text, width: 1.5, dash: .dotted)
 
-  private func borders(_ horizontal: AxisScale, _ vertical: AxisScale) -> [ChartMark] {
-    var marks: [ChartMark] = []
-    if let now {
-      let contour = RegionContour(horizontal: horizontal, vertical: vertical, where: now)
-      marks.append(.region(contour.outlines, .finish))
-      marks += contour.borders.map { .line($0, Stroke(ink: .finish, width: 1.5, dash: .dashed)) }
-    }
-    if let before {
-      let contour = RegionContour(horizontal: horizontal, vertical: vertical, where: before)
-      marks += contour.borders.map { .line($0, Self.oldBorder) }
-    }
-    return marks
-  }
+  private typealias Group = (
+    name: String, style: PointStyle, radius: Double, members: [DecisionMap.Gesture]
+  )
 
-  /// The gestures that look alike, the ones to be seen last and so on top.
-  private var groups: [ChangeGroup] {
-    let placed = gestures.filter(\.now.hasPlace)
+  /// The gestures that look alike, the changed ones last and so on top.
+  private func groups(of placed: [Gesture]) -> [Group] {
     let changed = placed.filter(\.isChanged).map(\.now)
     let others = placed.filter { !$0.isChanged }.map(\.now)
-    let unchanged = TransitionOutcome.allCases.map { outcome in
-      ChangeGroup(
-        name: "as before: \(OutcomeStyle(outcome).name)",
-        style: PointStyle(shape: OutcomeStyle(outcome).point.shape, ink: .muted), radius: 3,
-        members: others.filter { $0.outcome == outcome })
+    let unchanged = TransitionOutcome.allCases.map { outcome -> Group in
+      let style = OutcomeStyle(outcome)
+      return (
+        "as before: \(style.name)", PointStyle(shape: style.point.shape, ink: .muted), 3,
+        others.filter { $0.outcome == outcome }
+      )
     }
-    let flipped = DecisionKind.all.map { kind in
-      ChangeGroup(
-        name: "now \(kind.name)", style: kind.style, radius: 5.5,
-        members: changed.filter { $0.kind == kind })
+    let flipped = DecisionKind.all.map { kind -> Group in
+      ("now \(kind.name)", kind.style, 5.5, changed.filter { $0.kind == kind })
     }
     return (unchanged + flipped).filter { !$0.members.isEmpty }
   }
-}
-
-/// Gestures that look alike.
-private struct ChangeGroup {
-  let name: String
-  let style: PointStyle
-  let radius: Double
-  let members: [DecisionMap.Gesture]
 }
 
 extension ChangeMap {

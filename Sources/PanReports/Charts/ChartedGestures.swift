@@ -1,5 +1,5 @@
 import PanMetrics
-import PanReplay
+package import PanReplay
 import PanTraces
 import PanWords
 
@@ -23,5 +23,33 @@ package struct ChartedGestures {
     self.gestures = gestures
     self.extents = extents
     length = batch.length
+  }
+}
+
+extension DecisionMap {
+  /// Every decided gesture over the border of the rule; nil where nothing was decided.
+  package init?(_ charted: ChartedGestures, configuration: ReplayConfiguration) {
+    let gestures = charted.gestures
+    guard !gestures.isEmpty else { return nil }
+    let labelled = gestures.count { $0.intent != nil }
+    let wrong = gestures.count { $0.intent != nil && $0.intent != $0.outcome }
+    self.init(
+      title: "Decision map",
+      subtitle: "Finishes when \(configuration.policy.sentence)."
+        + (labelled == 0
+          ? "" : " \(wrong) of \(labelled) labelled decided against what was meant."),
+      gestures: gestures, length: charted.length,
+      finishes: configuration.policy.region(extents: charted.extents))
+  }
+}
+
+extension DecisionMap.Gesture {
+  /// A gesture by its release; nil where no rule was asked.
+  init?(_ analysis: TraceAnalysis) {
+    guard let release = analysis.release, !release.isSystemCancelled else { return nil }
+    self.init(
+      name: analysis.id, progress: release.progress, velocity: release.velocityAlong ?? 0,
+      outcome: release.decision.outcome, intent: analysis.intent,
+      isStill: release.velocityAlong == nil)
   }
 }

@@ -1,37 +1,28 @@
 package import PanDocuments
 package import PanReplay
-import PanTraces
 import PanText
 import PanTraces
-import PanTuning
 import PanWords
 
 /// The borders of several finish rules on one map of progress and velocity, over the gestures they
 /// were asked about.
 ///
-/// Each rule has a line of its own pattern, width and colour; where borders lie on one another, the
+/// Each rule has a line of its own pattern, width and color; where borders lie on one another, the
 /// wider line shows under the narrower.
 package struct PolicyMap: Sendable {
   /// A rule with its name.
-  package struct Rule: Sendable {
-    let name: String
-    let policy: FinishPolicy
+  package typealias Rule = (name: String, policy: FinishPolicy)
 
-    /// Names a rule.
-    package init(name: String, policy: FinishPolicy) {
-      self.name = name
-      self.policy = policy
-    }
-  }
-
-  /// As many rules as can be told apart.
+  /// More rules than this cannot be told apart.
   package static let mostRules = LineStyles.count
 
   private let rules: [Rule]
-  private let gestures: [(release: ReleaseState, trace: ComparedTrace)]
+  private let gestures: [Gesture]
   private let extent: Double
   private let isUniform: Bool
   private let length: LengthLabel
+
+  private typealias Gesture = (release: ReleaseState, trace: ComparedTrace)
 
   /// Takes at most ``mostRules`` rules, and what they made of the traces, in the same order.
   ///
@@ -48,42 +39,29 @@ package struct PolicyMap: Sendable {
 
   /// The chart, ready to be drawn in either theme.
   package var chart: Chart {
-    let (across, along) = ReleaseFeature.plane(
+    var plane = ReleasePlane(
       progress: gestures.map(\.release.progress),
       velocity: gestures.compactMap(\.release.velocity) + [-1000, 1000], length)
-    let (horizontal, vertical) = (across.scale, along.scale)
     let groups = Agreement.allCases.map { kind in
       (kind, gestures.filter { Agreement($0.trace) == kind })
     }.filter { !$0.1.isEmpty }
-    let drawn = rules.enumerated().filter { $0.element.policy.isOfProgressAndVelocity }
-    let borders = drawn.flatMap { index, rule in
-      RegionContour(
-        horizontal: horizontal, vertical: vertical, where: rule.policy.region(extent: extent)
-      ).borders.map { ChartMark.line($0, stroke(index)) }
+    for (index, rule) in rules.enumerated() where rule.policy.isOfProgressAndVelocity {
+      // Later lines are drawn over earlier ones, and are narrower.
+      let stroke = LineStyles.stroke(index, width: 1.75 + 0.75 * Double(rules.count - 1 - index))
+      plane.addBorder(rule.policy.region(extent: extent), stroke)
+      plane.legend.append(.init(label: rule.name, swatch: .line(stroke)))
     }
-    func mark(
-      _ kind: Agreement, _ members: [(release: ReleaseState, trace: ComparedTrace)],
-      _ vertical: AxisScale
-    ) -> ChartMark {
-      PointBins.mark(
-        members.map { Self.point($0, length) }, kind.style, name: kind.name,
-        horizontal: horizontal, vertical: vertical)
-    }
-    return Chart(
-      title: "Borders of finish rules", subtitle: subtitle, description: description(groups),
-      horizontal: across, vertical: along,
-      marks: borders
-        + groups.map { mark($0, $1.filter { $0.release.velocity != nil }, vertical) },
-      strip: DecisionMap.strip(
-        groups.map { mark($0, $1.filter { $0.release.velocity == nil }, Chart.Strip.scale) }),
-      legend: drawn.map { .init(label: $1.name, swatch: .line(stroke($0))) }
-        + groups.map { .init(label: "\($0.name) (\($1.count))", swatch: .point($0.style)) }
-        + PointBins.legend(groups.map(\.1.count)))
-  }
-
-  /// Later lines are drawn over earlier ones, and are narrower.
-  private func stroke(_ index: Int) -> Stroke {
-    LineStyles.stroke(index, width: 1.75 + 0.75 * Double(rules.count - 1 - index))
+    plane.add(
+      groups.map { kind, members in
+        .init(
+          name: kind.name, kind.style, members, isStill: { $0.release.velocity == nil },
+          point: point)
+      })
+    let counts = groups.map { "\($0.0.name): \($0.1.count)" }.joined(separator: ", ")
+    return plane.chart(
+      title: "Borders of finish rules", subtitle: subtitle,
+      description: "The borders of \(rules.map(\.name).joined(separator: ", ")) by progress and "
+        + "velocity at release, over \(gestures.count) gestures; \(counts). \(subtitle)")
   }
 
   private var subtitle: String {
@@ -102,15 +80,7 @@ package struct PolicyMap: Sendable {
     return text
   }
 
-  private func description(_ groups: [(Agreement, [(ReleaseState, ComparedTrace)])]) -> String {
-    let counts = groups.map { "\($0.name): \($1.count)" }.joined(separator: ", ")
-    return "The borders of \(rules.map(\.name).joined(separator: ", ")) by progress and velocity "
-      + "at release, over \(gestures.count) gestures; \(counts). \(subtitle)"
-  }
-
-  private static func point(
-    _ gesture: (release: ReleaseState, trace: ComparedTrace), _ length: LengthLabel
-  ) -> ChartPoint {
+  private func point(_ gesture: Gesture) -> ChartPoint {
     let velocity = gesture.release.velocity.map {
       "\(NumberText.fixed($0, decimals: 0)) \(length.speed)"
     }

@@ -115,9 +115,7 @@ enum CompareCommand {
       console.say("csv columns are named for the first trace's unit; others have their own")
     }
     guard isKept else { return reading.exitCode }
-    let rules = zip(words, settings).map {
-      PolicyMap.Rule(name: $0, policy: $1.configuration.policy)
-    }
+    let rules = zip(words, settings).map { (name: $0, policy: $1.configuration.policy) }
     let charts = try draw(rules, traces.map(\.trace), options, console: console)
     let report = ComparisonReport(
       ComparisonTables(names: words, traces: traces), count: traces.count, names: words,
