@@ -134,8 +134,8 @@ import FoundationXML
   }
 
   @Test func `a picture for both themes is one whose colours have names`() throws {
-    let text = Theme.light.palette.text
-    let dark = Theme.dark.palette.text
+    let text = Theme.light.color(.text)
+    let dark = Theme.dark.color(.text)
     let picture = Document.Picture(
       .drawn(
         light: "<svg fill=\"\(text)\" stroke=\"#123456\"><title>#abcdef</title></svg>\n",

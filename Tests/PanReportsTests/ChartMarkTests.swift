@@ -8,7 +8,7 @@ import Testing
 
 /// What single marks and charts draw, read back from the picture.
 @Suite struct ChartMarkTests {
-  private let palette = Theme.light.palette
+  private let theme = Theme.light
 
   private func paths(_ chart: Chart) -> [[String: String]] {
     SVGReader.elements(of: chart.svg(.light)).filter { $0.name == "path" }.map(\.attributes)
@@ -105,7 +105,7 @@ import Testing
     let groups = SVGReader.elements(of: chart.svg(.light)).filter { $0.name == "g" }
     #expect(
       groups.prefix(4).map { $0.attributes["fill"] } == [
-        palette.finish, palette.cancel, palette.background, palette.background,
+        theme.color(.finish), theme.color(.cancel), theme.color(.background), theme.color(.background),
       ])
     #expect(chart.svg(.light).contains("g: finished, progress 0.40, -20 pt/s"))
   }

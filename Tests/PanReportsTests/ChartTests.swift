@@ -79,16 +79,15 @@ import FoundationXML
 
   @Test(arguments: Theme.allCases)
   func `every ink but the grid's stands out from the background`(theme: Theme) {
-    let palette = theme.palette
     for ink in Ink.allCases where ink != .background && ink != .grid {
-      #expect(Contrast.ratio(palette.color(ink), palette.background) >= 4.5, "\(ink)")
+      #expect(Contrast.ratio(theme.color(ink), theme.color(.background)) >= 4.5, "\(ink)")
     }
   }
 
   @Test(arguments: pictures)
   func `every text is in an ink that stands out`(_ picture: Picture) {
-    let palette = picture.theme.palette
-    let inks = [palette.text, palette.muted]
+    let theme = picture.theme
+    let inks = [theme.color(.text), theme.color(.muted)]
     for element in picture.elements where element.name == "text" {
       #expect(inks.contains(element.attributes["fill"] ?? ""))
     }

@@ -73,18 +73,18 @@ package struct Chart: Sendable {
   }
 
   /// The heading, shortened where it does not fit.
-  package let title: String
+  package var title: String
   /// A sentence under the heading.
   package var subtitle: String?
-  /// What is to be seen, for those who do not see it.
-  package let description: String
+  /// The picture in words, for readers who do not see it.
+  package var description: String
   package let horizontal: Axis
   package let vertical: Axis
   /// What is drawn, the last on top.
-  package let marks: [ChartMark]
+  package var marks: [ChartMark]
   /// What has no place on the vertical axis; nil where everything has one.
   package var strip: Strip?
-  package let legend: [LegendEntry]
+  package var legend: [LegendEntry]
 
   /// Creates a picture.
   package init(
@@ -106,7 +106,161 @@ package struct Chart: Sendable {
 
   /// The picture for one theme, as an SVG document of a width in pixels.
   package func svg(_ theme: Theme, width: Double) -> String {
-    var renderer = ChartRenderer(chart: self, palette: theme.palette, width: width)
+    var renderer = ChartRenderer(chart: self, theme: theme, width: width)
     return renderer.render()
   }
+}
+
+/// One thing drawn inside the frame of a chart, in the units of the axes.
+package enum ChartMark: Sendable {
+  /// Straight lines from point to point.
+  case line([PlotPoint], Stroke)
+  /// Level from each point until the next: a value that holds.
+  case steps([PlotPoint], Stroke)
+  /// Shapes at points.
+  case points([ChartPoint], PointStyle)
+  /// Filled outlines, filled as one.
+  case region([[PlotPoint]], Ink, Shade = .faint)
+  /// Filled outlines in an opaque color of the palette's ramp, 0 the best.
+  case band([[PlotPoint]], level: Int)
+  /// Upright bars from a level, side by side.
+  case bars([ChartBar], from: Double, BarStyle)
+  /// A line across the frame at a horizontal place, labelled above it.
+  case verticalRule(Double, label: String, Stroke)
+  /// A line across the frame at a vertical place, labelled beside it.
+  case horizontalRule(Double, label: String, Stroke)
+}
+
+/// How strongly a region is filled.
+package enum Shade: String, Sendable {
+  /// For large regions with marks on them.
+  case faint = "0.12"
+  /// For narrow regions, which a faint shade would lose.
+  case strong = "0.35"
+
+  /// The opacity of the fill.
+  package var opacity: String { rawValue }
+}
+
+/// How a line is drawn.
+package struct Stroke: Sendable, Equatable {
+  /// The pattern of a line, which tells lines apart without color.
+  package enum Dash: Sendable, Equatable {
+    case solid, dashed, dotted, dashDotted, longDashed, dashDoubleDotted
+
+    /// Lengths of ink and gap in pixels; nil for an unbroken line.
+    package var pattern: String? {
+      switch self {
+      case .solid: nil
+      case .dashed: "7 4"
+      case .dotted: "2 4"
+      case .dashDotted: "9 3 2 3"
+      case .longDashed: "15 5"
+      case .dashDoubleDotted: "9 3 2 3 2 3"
+      }
+    }
+  }
+
+  package let ink: Ink
+  package var width = 2.0
+  package var dash = Dash.solid
+
+  /// Creates a look; the width is in pixels.
+  package init(ink: Ink, width: Double = 2, dash: Dash = .solid) {
+    self.ink = ink
+    self.width = width
+    self.dash = dash
+  }
+}
+
+/// One shape of a mark and what it says under the pointer.
+package struct ChartPoint: Sendable {
+  package let place: PlotPoint
+  package var radius = PointStyle.radius
+  package var title: String?
+  /// What stands beside it where there is room; nil for nothing.
+  package var label: String?
+
+  /// Creates a point.
+  package init(
+    place: PlotPoint, radius: Double = PointStyle.radius, title: String? = nil,
+    label: String? = nil
+  ) {
+    self.place = place
+    self.radius = radius
+    self.title = title
+    self.label = label
+  }
+}
+
+/// One bar of a mark and what it says under the pointer.
+package struct ChartBar: Sendable {
+  package let start: Double
+  package let end: Double
+  package let height: Double
+  package var title: String?
+
+  /// Creates a bar.
+  package init(start: Double, end: Double, height: Double, title: String? = nil) {
+    self.start = start
+    self.end = end
+    self.height = height
+    self.title = title
+  }
+}
+
+/// How bars are drawn.
+package struct BarStyle: Sendable, Equatable {
+  package let ink: Ink
+  /// An outline alone, which tells kinds apart without color.
+  package var isHollow = false
+
+  /// Creates a look.
+  package init(ink: Ink, isHollow: Bool = false) {
+    self.ink = ink
+    self.isHollow = isHollow
+  }
+}
+
+/// How points are drawn.
+package struct PointStyle: Sendable, Equatable {
+  /// The outline of a point, which tells kinds apart without color.
+  package enum Shape: Sendable, Equatable {
+    case circle, triangle, diamond, square
+  }
+
+  /// The usual size in pixels.
+  package static let radius = 4.0
+
+  package let shape: Shape
+  package let ink: Ink
+  package var isHollow = false
+
+  /// Creates a look.
+  package init(shape: Shape, ink: Ink, isHollow: Bool = false) {
+    self.shape = shape
+    self.ink = ink
+    self.isHollow = isHollow
+  }
+}
+
+/// Lines that are told apart by pattern and color, for things without an order or a meaning: none
+/// has the color of an outcome.
+package enum LineStyles {
+  private static let all: [(dash: Stroke.Dash, ink: Ink)] = [
+    (.solid, .text), (.dashed, .purple), (.dashDotted, .green), (.longDashed, .pink),
+    (.dashDoubleDotted, .muted), (.dotted, .text),
+  ]
+
+  /// As many as can be told apart.
+  package static let count = all.count
+
+  /// The line with a number below ``count``.
+  package static func stroke(_ index: Int, width: Double) -> Stroke {
+    let style = all[index % count]
+    return Stroke(ink: style.ink, width: width, dash: style.dash)
+  }
+
+  /// The color of a line's points.
+  package static func ink(_ index: Int) -> Ink { all[index % count].ink }
 }

@@ -4,24 +4,22 @@ struct ChartRenderer {
   static let swatchWidth = 36.0
 
   private let chart: Chart
-  private let palette: Palette
   private let layout: ChartLayout
   /// The frame that is drawn in.
   private var plot: Plot
   private var svg: SVGWriter
 
-  package init(chart: Chart, palette: Palette, width: Double) {
+  init(chart: Chart, theme: Theme, width: Double) {
     self.chart = chart
-    self.palette = palette
     layout = ChartLayout(chart, width: width)
     plot = Plot(chart, layout.frame, chart.vertical.scale)
     svg = SVGWriter(
       width: width, height: layout.height, title: chart.title,
-      description: chart.description, background: palette.background)
+      description: chart.description, theme: theme)
   }
 
   /// The whole picture.
-  package mutating func render() -> String {
+  mutating func render() -> String {
     drawGrid(layout.verticalTicks)
     drawFrame()
     for mark in chart.marks { draw(mark) }
@@ -32,7 +30,7 @@ struct ChartRenderer {
       for mark in band.marks { draw(mark) }
     }
     for entry in layout.legend { draw(entry) }
-    for text in layout.texts { svg.text(text, palette) }
+    for text in layout.texts { svg.text(text) }
     return svg.picture
   }
 
@@ -49,7 +47,7 @@ struct ChartRenderer {
       let y = place(PlotPoint(x: 0, y: tick.value)).y
       path.addLine([PlotPoint(x: frame.left, y: y), PlotPoint(x: frame.right, y: y)])
     }
-    svg.element("path", ["d": path.data, "stroke": palette.grid, "stroke-width": "1"])
+    svg.element("path", ["d": path.data, "stroke": svg.color(.grid), "stroke-width": "1"])
   }
 
   private mutating func drawFrame() {
@@ -59,7 +57,7 @@ struct ChartRenderer {
       [
         "x": SVGWriter.px(frame.left), "y": SVGWriter.px(frame.top),
         "width": SVGWriter.px(frame.width), "height": SVGWriter.px(frame.height),
-        "fill": "none", "stroke": palette.muted,
+        "fill": "none", "stroke": svg.color(.muted),
       ])
   }
 
@@ -75,7 +73,7 @@ struct ChartRenderer {
     case .points(let points, let style):
       let shown = points.filter { $0.place.isFinite }
       guard !shown.isEmpty else { return }
-      svg.beginPoints(style, palette)
+      svg.beginPoints(style)
       for point in shown {
         svg.point(style.shape, at: place(point.place), radius: point.radius, title: point.title)
       }
@@ -86,7 +84,7 @@ struct ChartRenderer {
       guard !path.data.isEmpty else { return }
       svg.element(
         "path",
-        ["d": path.data, "fill": palette.color(ink), "fill-opacity": shade.opacity])
+        ["d": path.data, "fill": svg.color(ink), "fill-opacity": shade.opacity])
     case .band(let outlines, let level):
       var path = SVGPath()
       for outline in outlines { path.addPolygon(outline.map(place)) }
@@ -95,7 +93,7 @@ struct ChartRenderer {
       svg.element(
         "path",
         [
-          "d": path.data, "fill": Palette.ramp(level), "stroke": palette.muted,
+          "d": path.data, "fill": Theme.ramp(level), "stroke": svg.color(.muted),
           "stroke-width": "0.5",
         ])
     case .bars(let bars, let level, let style):
@@ -114,13 +112,13 @@ struct ChartRenderer {
   }
 
   private mutating func draw(_ points: [PlotPoint], _ stroke: Stroke) {
-    svg.line(points, stroke, palette)
+    svg.line(points, stroke)
   }
 
   private mutating func beginBars(_ style: BarStyle) {
-    let color = palette.color(style.ink)
+    let color = svg.color(style.ink)
     svg.beginGroup([
-      "fill": style.isHollow ? palette.background : color, "stroke": color, "stroke-width": "1.5",
+      "fill": style.isHollow ? svg.color(.background) : color, "stroke": color, "stroke-width": "1.5",
     ])
   }
 
@@ -152,7 +150,7 @@ struct ChartRenderer {
       draw(
         [PlotPoint(x: placed.x, y: placed.y), PlotPoint(x: placed.x + sample, y: placed.y)], stroke)
     case .point(let style):
-      svg.beginPoints(style, palette)
+      svg.beginPoints(style)
       svg.point(
         style.shape, at: PlotPoint(x: placed.x + sample / 2, y: placed.y),
         radius: PointStyle.radius, title: nil)
@@ -162,16 +160,16 @@ struct ChartRenderer {
         "rect",
         [
           "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
-          "width": SVGWriter.px(sample), "height": "12", "fill": Palette.ramp(level),
-          "stroke": palette.muted,
+          "width": SVGWriter.px(sample), "height": "12", "fill": Theme.ramp(level),
+          "stroke": svg.color(.muted),
         ])
     case .region(let ink, let shade):
       svg.element(
         "rect",
         [
           "x": SVGWriter.px(placed.x), "y": SVGWriter.px(placed.y - 6),
-          "width": SVGWriter.px(sample), "height": "12", "fill": palette.color(ink),
-          "fill-opacity": shade.opacity, "stroke": palette.color(ink),
+          "width": SVGWriter.px(sample), "height": "12", "fill": svg.color(ink),
+          "fill-opacity": shade.opacity, "stroke": svg.color(ink),
           "stroke-dasharray": "4 3",
         ])
     case .bar(let style):
@@ -182,95 +180,6 @@ struct ChartRenderer {
     let label = TextBox(
       text: placed.label, x: placed.x + Self.swatchWidth - 4, y: placed.y + 4,
       size: ChartLayout.textSize)
-    svg.text(label, palette)
-  }
-}
-
-/// What all pictures are drawn with, in pixels.
-extension SVGWriter {
-  /// Straight lines from point to point; fewer than two points draw nothing.
-  package mutating func line(_ points: [PlotPoint], _ stroke: Stroke, _ palette: Palette) {
-    guard points.count > 1 else { return }
-    var path = SVGPath()
-    path.addLine(points)
-    let width = Self.px(stroke.width)
-    if let pattern = stroke.dash.pattern {
-      element(
-        "path",
-        [
-          "d": path.data, "fill": "none", "stroke": palette.color(stroke.ink),
-          "stroke-width": width, "stroke-dasharray": pattern,
-        ])
-    } else {
-      element(
-        "path",
-        [
-          "d": path.data, "fill": "none", "stroke": palette.color(stroke.ink),
-          "stroke-width": width, "stroke-linejoin": "round",
-        ])
-    }
-  }
-
-  /// Opens a group of points of one style.
-  package mutating func beginPoints(_ style: PointStyle, _ palette: Palette) {
-    let color = palette.color(style.ink)
-    // The rim of a filled point, in the background's colour, keeps neighbours apart.
-    beginGroup([
-      "fill": style.isHollow ? palette.background : color,
-      "stroke": style.isHollow ? color : palette.background,
-      "stroke-width": style.isHollow ? "1.75" : "0.75",
-    ])
-  }
-
-  /// One point of the open group.
-  package mutating func point(
-    _ shape: PointStyle.Shape, at place: PlotPoint, radius: Double, title: String?
-  ) {
-    switch shape {
-    case .circle:
-      element(
-        "circle",
-        ["cx": Self.px(place.x), "cy": Self.px(place.y), "r": Self.px(radius)], title: title)
-    case .triangle:
-      // Of the circle's area: an equilateral triangle with its centre of mass at the place.
-      let reach = radius * 1.5551
-      var path = SVGPath()
-      path.addPolygon([
-        PlotPoint(x: place.x, y: place.y - reach),
-        PlotPoint(x: place.x + reach * 0.866, y: place.y + reach / 2),
-        PlotPoint(x: place.x - reach * 0.866, y: place.y + reach / 2),
-      ])
-      element("path", ["d": path.data], title: title)
-    case .diamond:
-      // Of the circle's area, too: a square on its corner.
-      let reach = radius * 1.2533
-      var path = SVGPath()
-      path.addPolygon([
-        PlotPoint(x: place.x, y: place.y - reach), PlotPoint(x: place.x + reach, y: place.y),
-        PlotPoint(x: place.x, y: place.y + reach), PlotPoint(x: place.x - reach, y: place.y),
-      ])
-      element("path", ["d": path.data], title: title)
-    case .square:
-      let reach = radius * 0.8862
-      var path = SVGPath()
-      path.addPolygon([
-        PlotPoint(x: place.x - reach, y: place.y - reach),
-        PlotPoint(x: place.x + reach, y: place.y - reach),
-        PlotPoint(x: place.x + reach, y: place.y + reach),
-        PlotPoint(x: place.x - reach, y: place.y + reach),
-      ])
-      element("path", ["d": path.data], title: title)
-    }
-  }
-
-  /// A line of text.
-  package mutating func text(_ box: TextBox, _ palette: Palette) {
-    element(
-      "text",
-      [
-        "x": Self.px(box.x), "y": Self.px(box.y), "font-size": Self.px(box.size),
-        "font-weight": box.isBold ? "600" : "400", "text-anchor": box.anchor.rawValue,
-        "fill": palette.color(box.ink),
-      ], content: box.text)
+    svg.text(label)
   }
 }

@@ -14,10 +14,8 @@ struct PageColors {
 
   /// Names the inks.
   init() {
-    let light = Theme.light.palette
-    let dark = Theme.dark.palette
     for ink in Ink.allCases {
-      add(Pair(light: light.color(ink), dark: dark.color(ink)), named: ink.name)
+      add(Pair(light: Theme.light.color(ink), dark: Theme.dark.color(ink)), named: ink.name)
     }
   }
 

@@ -1,5 +1,46 @@
 import PanText
 
+/// The two appearances that a picture is made for.
+///
+/// Blue and orange stay apart for the color-blind; shapes and dashes tell the same once more.
+package enum Theme: Sendable, CaseIterable {
+  /// Dark on white.
+  case light
+  /// Light on near black.
+  case dark
+
+  /// The color of an ink as `#rrggbb`, as GitHub's pages have it.
+  package func color(_ ink: Ink) -> String {
+    let (light, dark) =
+      switch ink {
+      case .background: ("#ffffff", "#0d1117")
+      case .text: ("#1f2328", "#e6edf3")
+      case .muted: ("#59636e", "#9198a1")
+      case .grid: ("#d1d9e0", "#30363d")
+      case .finish: ("#0969da", "#58a6ff")
+      case .cancel: ("#bc4c00", "#f0883e")
+      case .purple: ("#8250df", "#bc8cff")
+      case .green: ("#1a7f37", "#3fb950")
+      case .pink: ("#bf3989", "#f778ba")
+      }
+    return self == .light ? light : dark
+  }
+
+  /// A color of six from bright to dark, the same in both themes: those of viridis, which stay apart
+  /// without hue, too.
+  static func ramp(_ level: Int) -> String {
+    let colors = ["#fde725", "#7ad151", "#22a884", "#2a788e", "#414487", "#440154"]
+    return colors[min(max(level, 0), colors.count - 1)]
+  }
+}
+
+/// What a color means; the theme says how it looks.
+package enum Ink: Sendable, Equatable, CaseIterable {
+  case background, text, muted, grid, finish, cancel
+  /// Without a meaning, for lines that only have to be told apart.
+  case purple, green, pink
+}
+
 /// Writes one SVG picture element by element: escaped, in a stable order, self-contained.
 ///
 /// No scripts, styles, fonts or references to elsewhere, because a page that shows the picture as an
@@ -7,12 +48,14 @@ import PanText
 package struct SVGWriter {
   private static let fonts = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif"
 
+  private let theme: Theme
   private var text: String
 
   /// Opens a picture of a size in pixels; `description` says in words what is to be seen.
   package init(
-    width: Double, height: Double, title: String, description: String, background: String
+    width: Double, height: Double, title: String, description: String, theme: Theme
   ) {
+    self.theme = theme
     let size = "width=\"\(Self.px(width))\" height=\"\(Self.px(height))\""
     let box = "viewBox=\"0 0 \(Self.px(width)) \(Self.px(height))\""
     text = "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) \(box) role=\"img\""
@@ -20,8 +63,11 @@ package struct SVGWriter {
     // No ids: pictures set into one page would share them.
     text += "  <title>\(Self.escaped(title))</title>\n"
     text += "  <desc>\(Self.escaped(description))</desc>\n"
-    element("rect", ["width": "100%", "height": "100%", "fill": background])
+    element("rect", ["width": "100%", "height": "100%", "fill": color(.background)])
   }
+
+  /// The color of an ink in the picture's theme.
+  package func color(_ ink: Ink) -> String { theme.color(ink) }
 
   /// A coordinate or length with at most two decimals.
   package static func px(_ value: Double) -> String { NumberText.coordinate(value) }
@@ -65,6 +111,67 @@ package struct SVGWriter {
 
   private static func escaped(_ text: String) -> String {
     XMLEscape.text(VisibleText.oneLine(text))
+  }
+}
+
+/// What all pictures are drawn with, in pixels.
+extension SVGWriter {
+  /// Straight lines from point to point; fewer than two points draw nothing.
+  package mutating func line(_ points: [PlotPoint], _ stroke: Stroke) {
+    guard points.count > 1 else { return }
+    var path = SVGPath()
+    path.addLine(points)
+    let dash = stroke.dash.pattern
+    element(
+      "path",
+      [
+        "d": path.data, "fill": "none", "stroke": color(stroke.ink),
+        "stroke-width": Self.px(stroke.width),
+        dash == nil ? "stroke-linejoin" : "stroke-dasharray": dash ?? "round",
+      ])
+  }
+
+  /// Opens a group of points of one style.
+  package mutating func beginPoints(_ style: PointStyle) {
+    let (ink, rim) = (color(style.ink), color(.background))
+    // The rim of a filled point, in the background's color, keeps neighbours apart.
+    beginGroup([
+      "fill": style.isHollow ? rim : ink, "stroke": style.isHollow ? ink : rim,
+      "stroke-width": style.isHollow ? "1.75" : "0.75",
+    ])
+  }
+
+  /// One point of the open group.
+  package mutating func point(
+    _ shape: PointStyle.Shape, at place: PlotPoint, radius: Double, title: String?
+  ) {
+    // All shapes have the circle's area, and their center of mass at the place.
+    let corners: [(x: Double, y: Double)]
+    let reach: Double
+    switch shape {
+    case .circle:
+      return element(
+        "circle",
+        ["cx": Self.px(place.x), "cy": Self.px(place.y), "r": Self.px(radius)], title: title)
+    case .triangle: (reach, corners) = (radius * 1.5551, [(0, -1), (0.866, 0.5), (-0.866, 0.5)])
+    case .diamond: (reach, corners) = (radius * 1.2533, [(0, -1), (1, 0), (0, 1), (-1, 0)])
+    case .square: (reach, corners) = (radius * 0.8862, [(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    }
+    var path = SVGPath()
+    path.addPolygon(
+      corners.map { PlotPoint(x: place.x + reach * $0.x, y: place.y + reach * $0.y) })
+    element("path", ["d": path.data], title: title)
+  }
+
+  /// A line of text.
+  package mutating func text(_ box: TextBox) {
+    element(
+      "text",
+      [
+        "x": Self.px(box.x), "y": Self.px(box.y), "font-size": Self.px(box.size),
+        "font-weight": box.isBold ? "600" : "400", "text-anchor": box.anchor.rawValue,
+        "fill": color(box.ink),
+      ], content: box.text)
   }
 }
 

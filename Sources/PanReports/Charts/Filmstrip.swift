@@ -182,7 +182,7 @@ enum FilmstripInk: Sendable, Equatable {
   func stroke(_ theme: Theme) -> String? {
     switch self {
     case .clear, .shade: nil
-    case .screen, .picture, .part: theme.palette.text
+    case .screen, .picture, .part: theme.color(.text)
     }
   }
 }

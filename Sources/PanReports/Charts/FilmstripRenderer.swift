@@ -22,8 +22,6 @@ struct FilmstripRenderer {
   private let subtitleLines: [String]
   private var svg: SVGWriter
 
-  private var palette: Palette { theme.palette }
-
   init(strip: Filmstrip, theme: Theme) {
     self.strip = strip
     self.theme = theme
@@ -40,7 +38,7 @@ struct FilmstripRenderer {
     svg = SVGWriter(
       width: width, height: height + Self.margin - Self.gap, title: strip.title,
       description: "\(strip.panels.count) moments. \(strip.subtitle)",
-      background: theme.palette.background)
+      theme: theme)
   }
 
   private static func top(lines: Int) -> Double { 40 + Double(lines) * lineHeight }
@@ -50,11 +48,11 @@ struct FilmstripRenderer {
   mutating func render() -> String {
     text(
       TextBox.elided(strip.title, width: width - 2 * Self.margin, size: 15), x: Self.margin, y: 26,
-      size: 15, fill: palette.text, isBold: true)
+      size: 15, fill: svg.color(.text), isBold: true)
     for (index, line) in subtitleLines.enumerated() {
       text(
         line, x: Self.margin, y: 44 + Double(index) * Self.lineHeight, size: 12,
-        fill: palette.muted)
+        fill: svg.color(.muted))
     }
     let top = Self.top(lines: subtitleLines.count)
     for (index, panel) in strip.panels.enumerated() {
@@ -71,20 +69,20 @@ struct FilmstripRenderer {
     let frame = panel.frame
     let time = NumberText.fixed(frame.frame.time * 1000, decimals: 0)
     let percent = NumberText.fixed(frame.progress * 100, decimals: 0)
-    text("\(time) ms", x: left, y: top + 12, size: 11, fill: palette.text, isBold: true)
+    text("\(time) ms", x: left, y: top + 12, size: 11, fill: svg.color(.text), isBold: true)
     text(
       "\(percent) %, \(panel.isTrailing ? "trailingFrames" : frame.frame.phase.name)", x: left,
       y: top + 26, size: 11,
-      fill: palette.muted)
+      fill: svg.color(.muted))
     let place = AffineTransform(scaleX: scale, y: scale).concatenating(
       AffineTransform(translationX: left, y: top + Self.captionHeight))
     let screen = place.apply(to: Rect(origin: .zero, size: strip.screen))
-    rect(screen, fill: palette.grid, stroke: nil)
+    rect(screen, fill: svg.color(.grid), stroke: nil)
     let views = frame.views.filter { $0.opacity > 0.004 }
     for view in views { draw(view, place, screen) }
     let fingers = panel.fingers.map { clamped(place.apply(to: $0), to: screen) }
     label(views, place, screen, besides: fingers)
-    rect(screen, fill: nil, stroke: palette.text)
+    rect(screen, fill: nil, stroke: svg.color(.text))
     for finger in fingers { draw(finger: finger) }
   }
 
@@ -116,7 +114,7 @@ struct FilmstripRenderer {
       line.addLine([first, last])
       svg.element(
         "path",
-        ["d": line.data, "fill": "none", "stroke": palette.muted, "stroke-width": "0.5"])
+        ["d": line.data, "fill": "none", "stroke": svg.color(.muted), "stroke-width": "0.5"])
     }
   }
 
@@ -143,7 +141,7 @@ struct FilmstripRenderer {
         inks.name(of: view), suffix, in: box, opacity: view.opacity, isCover: isCover)
       guard let label else { continue }
       text(
-        label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size, fill: palette.text)
+        label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size, fill: svg.color(.text))
     }
   }
 
@@ -172,8 +170,8 @@ struct FilmstripRenderer {
       "circle",
       [
         "cx": SVGWriter.px(finger.x), "cy": SVGWriter.px(finger.y),
-        "r": SVGWriter.px(Self.fingerRadius), "fill": palette.cancel,
-        "fill-opacity": "0.55", "stroke": palette.cancel, "stroke-width": "1.5",
+        "r": SVGWriter.px(Self.fingerRadius), "fill": svg.color(.cancel),
+        "fill-opacity": "0.55", "stroke": svg.color(.cancel), "stroke-width": "1.5",
       ], title: "finger")
   }
 

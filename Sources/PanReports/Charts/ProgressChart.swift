@@ -20,7 +20,7 @@ package struct ProgressChart: Sendable {
   let title: String
   /// The reason of the outcome in one sentence, printed under the title.
   let decision: String
-  /// How the transition ended; it gives the content its colour and its last shape.
+  /// How the transition ended; it gives the content its color and its last shape.
   let outcome: TransitionOutcome
   /// The progress the finger asked for, a run for each contact.
   let finger: [[PlotPoint]]

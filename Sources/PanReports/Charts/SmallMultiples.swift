@@ -47,7 +47,7 @@ package struct SmallMultiples: Sendable {
 
   /// The picture for one theme, as an SVG document.
   package func svg(_ theme: Theme) -> String {
-    var renderer = SmallMultiplesRenderer(self, palette: theme.palette)
+    var renderer = SmallMultiplesRenderer(self, theme: theme)
     return renderer.render()
   }
 }
@@ -100,26 +100,24 @@ struct SmallMultiplesRenderer {
   private static let range = -0.1...1.1
 
   private let picture: SmallMultiples
-  private let palette: Palette
   private let heading: [TextBox]
   private var svg: SVGWriter
 
   private var top: Double { (heading.last?.y ?? 0) + 44 }
 
-  init(_ picture: SmallMultiples, palette: Palette) {
+  init(_ picture: SmallMultiples, theme: Theme) {
     self.picture = picture
-    self.palette = palette
     heading = ChartLayout.heading(picture.title, picture.subtitle)
     let rows = (picture.cells.count + Self.columns - 1) / Self.columns
     let height = (heading.last?.y ?? 0) + 44 + Double(max(1, rows)) * Self.cellHeight
     svg = SVGWriter(
       width: ChartLayout.width, height: height, title: picture.title,
-      description: picture.description, background: palette.background)
+      description: picture.description, theme: theme)
   }
 
   /// The finished picture.
   mutating func render() -> String {
-    for box in heading { svg.text(box, palette) }
+    for box in heading { svg.text(box) }
     drawLegend(y: (heading.last?.y ?? 0) + 24)
     for (index, cell) in picture.cells.enumerated() {
       let column = Double(index % Self.columns)
@@ -136,12 +134,12 @@ struct SmallMultiplesRenderer {
     for outcome in TransitionOutcome.allCases {
       for isWrong in [false, true] {
         let kind = DecisionKind(outcome: outcome, isWrong: isWrong)
-        svg.beginPoints(kind.style, palette)
+        svg.beginPoints(kind.style)
         svg.point(
           kind.style.shape, at: PlotPoint(x: x + 5, y: y - 4), radius: PointStyle.radius,
           title: nil)
         svg.endGroup()
-        svg.text(TextBox(text: kind.name, x: x + 14, y: y, size: ChartLayout.textSize), palette)
+        svg.text(TextBox(text: kind.name, x: x + 14, y: y, size: ChartLayout.textSize))
         x += 30 + TextBox.width(kind.name, size: ChartLayout.textSize)
       }
     }
@@ -151,9 +149,9 @@ struct SmallMultiplesRenderer {
     let name = TextBox.elided(cell.name, width: Self.cellWidth / 1.1, size: Self.labelSize)
     let note = TextBox.elided(cell.note, width: Self.cellWidth, size: Self.noteSize)
     svg.text(
-      TextBox(text: name, x: left, y: top + 11, size: Self.labelSize, isBold: true), palette)
+      TextBox(text: name, x: left, y: top + 11, size: Self.labelSize, isBold: true))
     svg.text(
-      TextBox(text: note, x: left, y: top + 24, size: Self.noteSize, ink: .muted), palette)
+      TextBox(text: note, x: left, y: top + 24, size: Self.noteSize, ink: .muted))
     drawFrame(left: left, top: top + Self.labelHeight)
     drawContent(cell, left: left, top: top + Self.labelHeight)
   }
@@ -163,13 +161,13 @@ struct SmallMultiplesRenderer {
       "rect",
       [
         "x": SVGWriter.px(left), "y": SVGWriter.px(top), "width": SVGWriter.px(Self.cellWidth),
-        "height": SVGWriter.px(Self.plotHeight), "fill": "none", "stroke": palette.grid,
+        "height": SVGWriter.px(Self.plotHeight), "fill": "none", "stroke": svg.color(.grid),
       ])
     guard let threshold = picture.threshold else { return }
     let y = Self.height(threshold, top)
     svg.line(
       [PlotPoint(x: left, y: y), PlotPoint(x: left + Self.cellWidth, y: y)],
-      Stroke(ink: .muted, width: 0.75, dash: .dotted), palette)
+      Stroke(ink: .muted, width: 0.75, dash: .dotted))
   }
 
   private mutating func drawContent(_ cell: SmallMultiples.Cell, left: Double, top: Double) {
@@ -186,11 +184,11 @@ struct SmallMultiplesRenderer {
       }
       let line = LineThinning.thinned(end + points)
       let dash = part.isSettling ? Stroke.Dash.dashed : .solid
-      svg.line(line, Stroke(ink: style.ink, width: 1.5, dash: dash), palette)
+      svg.line(line, Stroke(ink: style.ink, width: 1.5, dash: dash))
       end = line.suffix(1)
     }
     guard let last = end.last else { return }
-    svg.beginPoints(style, palette)
+    svg.beginPoints(style)
     svg.point(style.shape, at: last, radius: 3.5, title: "\(cell.name): \(cell.note)")
     svg.endGroup()
   }

@@ -36,10 +36,10 @@ package struct LikelyLabels: Equatable, Sendable {
 
   /// A chart whose headings say so.
   func heading(_ chart: Chart) -> Chart {
-    Chart(
-      title: heading(chart.title), subtitle: chart.subtitle,
-      description: "Likely labels, \(within). " + chart.description, horizontal: chart.horizontal,
-      vertical: chart.vertical, marks: chart.marks, legend: chart.legend)
+    var chart = chart
+    chart.title = heading(chart.title)
+    chart.description = "Likely labels, \(within). " + chart.description
+    return chart
   }
 
   /// What the method cannot see, each a sentence.

@@ -77,7 +77,7 @@ struct TuningChartTests {
   }
 
   @Test func `the ramp falls in brightness, so that it reads without colour`() {
-    let colors = (0..<ScoreBands.count).map(Palette.ramp)
+    let colors = (0..<ScoreBands.count).map(Theme.ramp)
     let contrasts = colors.map { Contrast.ratio($0, "#000000") }
     #expect(zip(contrasts, contrasts.dropFirst()).allSatisfy { $0 > 1.2 * $1 })
   }

@@ -23,7 +23,7 @@ struct TuningMap {
 
   var chart: Chart {
     let rule = evidence.rounded.rule
-    let map = DecisionMap(
+    var map = DecisionMap(
       title: "What the tuned rule decides", subtitle: subtitle,
       gestures: evidence.gestures.map { gesture in
         DecisionMap.Gesture(
@@ -32,22 +32,20 @@ struct TuningMap {
           intent: gesture.outcome.intent, isLikely: gesture.isLikely)
       }, length: evidence.length, finishes: FinishPolicy(rule).map(region)
     ).chart
-    var marks: [ChartMark] = []
-    var legend: [Chart.LegendEntry] = []
     if evidence.current.isOfProgressAndVelocity {
       let contour = RegionContour(
         horizontal: map.horizontal.scale, vertical: map.vertical.scale,
         where: region(evidence.current))
-      marks += contour.borders.map { .line($0, Self.currentStroke) }
-      legend.append(.init(label: "border of yours", swatch: .line(Self.currentStroke)))
+      map.marks += contour.borders.map { .line($0, Self.currentStroke) }
+      map.legend.append(.init(label: "border of yours", swatch: .line(Self.currentStroke)))
     }
     let range = OptimalRange(
       optimum, horizontal: map.horizontal.scale, vertical: map.vertical.scale)
     if let range {
-      marks += range.marks
-      legend.append(range.legend)
+      map.marks += range.marks
+      map.legend.append(range.legend)
     }
-    return map.adding(marks, legend: legend)
+    return map
   }
 
   private var extents: [Double] { evidence.gestures.outcomes.map(\.extent).sorted() }
@@ -72,15 +70,6 @@ struct TuningMap {
         + "\(NumberText.fixed(extents[extents.count / 2], decimals: 0)) \(evidence.length.symbol)."
     }
     return text
-  }
-}
-
-extension Chart {
-  /// The chart with more marks on top, and what they are.
-  func adding(_ marks: [ChartMark], legend: [LegendEntry]) -> Chart {
-    Chart(
-      title: title, subtitle: subtitle, description: description, horizontal: horizontal,
-      vertical: vertical, marks: self.marks + marks, strip: strip, legend: self.legend + legend)
   }
 }
 
