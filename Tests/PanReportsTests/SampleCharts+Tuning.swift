@@ -16,7 +16,7 @@ extension SampleCharts {
 
   private struct Sample {
     let name: String
-    let pictures: [TuningPictures.Picture]
+    let pictures: [(name: String, chart: Chart)]
 
     init(
       _ name: String, _ gestures: [TuningGesture], family: RuleFamily = .progressOrVelocity,
@@ -29,7 +29,7 @@ extension SampleCharts {
         configuration: ReplayConfiguration(policy: policy), transition: nil)
       let result = try? TuningResult(
         TuningGestures(gestures), request: request, settings: settings)
-      pictures = result.flatMap { try? TuningPictures($0)?.all } ?? []
+      pictures = result.flatMap { try? $0.pictures() } ?? []
     }
   }
 

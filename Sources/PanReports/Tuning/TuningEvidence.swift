@@ -43,6 +43,9 @@ package struct TuningEvidence: Sendable {
       resamples: request.resamples, seed: request.seed, all: draws)
   }
 
+  /// What the tuned rules see of the gestures.
+  var outcomes: [LabeledOutcome] { gestures.outcomes }
+
   /// What the gestures' lengths are called.
   var length: LengthLabel { LengthLabel(gestures.lazy.map(\.lengthUnit)) }
 

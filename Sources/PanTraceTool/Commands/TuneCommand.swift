@@ -251,10 +251,10 @@ enum TuneCommand {
   private static func pictures(
     of result: TuningResult, _ likely: LikelyLabels?, in path: String?
   ) throws -> ChartFolder? {
-    guard let path, let pictures = try TuningPictures(result, likely: likely) else { return nil }
+    guard let path, let pictures = try result.pictures(likely: likely) else { return nil }
     var folder = try ChartFolder(path)
-    for picture in pictures.all {
-      try folder.write(picture.name, alternative: picture.alternative, picture.chart.svg)
+    for (name, chart) in pictures {
+      try folder.write(name, alternative: chart.description, chart.svg)
     }
     return folder
   }

@@ -12,11 +12,11 @@ import Testing
 struct TuningChartTests {
   private func pictures(
     _ family: RuleFamily, _ gestures: [TuningGesture]
-  ) throws -> [TuningPictures.Picture] {
+  ) throws -> [(name: String, chart: Chart)] {
     let result = try TuningResult(
       TuningGestures(gestures), request: TuningRequest(family: family, resamples: 10),
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
-    return try #require(try TuningPictures(result)).all
+    return try #require(try result.pictures())
   }
 
   @Test(arguments: [
@@ -39,7 +39,7 @@ struct TuningChartTests {
     #expect(!drawn.contains("roc"))
     #expect(drawn.contains("decision-map"))
     let grid = TuningRequest(family: .progress)
-    #expect(try TuningPictures(TuningResult(OutcomeGrid([]), request: grid)) == nil)
+    #expect(try TuningResult(OutcomeGrid([]), request: grid).pictures() == nil)
   }
 
   @Test func `the area under the drawn precision is the average precision`() throws {

@@ -1,5 +1,7 @@
 import PanDocuments
 import PanMetrics
+import PanReplay
+import PanTraces
 import PanTuning
 import PanWords
 
@@ -8,14 +10,12 @@ struct CostChart {
   /// The number that the threshold is on.
   let feature: ReleaseFeature
   private let slice: ThresholdSlice
-  private let proposal: ThresholdRule
-  /// What does equally well; the range of the slice's threshold.
-  private let optimal: ThresholdRange
+  private let result: TuningResult
   /// The current rule's threshold, where it has one of the kind.
   private let current: Double?
-  private let length: LengthLabel
-  private let estimator: String?
-  private let name: String
+
+  private var proposal: ThresholdRule { result.proposal }
+  private var name: String { result.name(of: slice.parameter) }
 
   /// Takes the threshold by its place among the rule's; nil for one on none of the numbers.
   init?(_ result: TuningResult, threshold index: Int) {
@@ -25,12 +25,8 @@ struct CostChart {
     else { return nil }
     self.slice = slice
     self.feature = feature
-    proposal = evidence.rounded.rule
-    optimal = result.optimum.region.largest.ranges[index]
+    self.result = result
     current = CurrentThresholds(evidence.current).value(of: feature)
-    length = evidence.length
-    estimator = result.estimator
-    name = result.name(of: slice.parameter)
   }
 
   private static let styles: [(dash: Stroke.Dash, ink: Ink)] = [
@@ -43,7 +39,7 @@ struct CostChart {
     guard !values.isEmpty else { return nil }
     let shown = [proposal.thresholds[slice.index]] + (current.map { [$0] } ?? [])
     let axis = feature.axis(
-      "threshold of \(name)", covering: values + shown.filter(\.isFinite), length)
+      "threshold of \(name)", covering: values + shown.filter(\.isFinite), result.length)
     let curves = zip(CostModel.sensitivity, Self.styles).map { model, style in
       (model, points(model, axis.scale), Stroke(ink: style.ink, dash: style.dash))
     }
@@ -63,7 +59,7 @@ struct CostChart {
   }
 
   private var subtitle: String {
-    let text = "The rule proposed: \(RuleWords(proposal, length, velocityBy: estimator).sentence)."
+    let text = "The rule proposed: \(result.words(proposal).sentence)."
     return proposal.thresholds.count > 1
       ? "Only this threshold moves, the others stay. " + text : text
   }
@@ -81,6 +77,7 @@ struct CostChart {
   }
 
   private func band(_ scale: AxisScale, top: Double) -> [PlotPoint] {
+    let optimal = result.optimum.region.largest.ranges[slice.index]
     let low = max(optimal.above, scale.value(at: 0))
     let high = min(optimal.through, scale.value(at: 1))
     return [
@@ -92,11 +89,81 @@ struct CostChart {
   private var rules: [ChartMark] {
     func rule(_ value: Double?, _ name: String, _ stroke: Stroke) -> [ChartMark] {
       guard let value, value.isFinite else { return [] }
-      let text = RuleWords.threshold(value, slice.parameter, length)
+      let text = RuleWords.threshold(value, slice.parameter, result.length)
       return [.verticalRule(value, label: "\(name) \(text)", stroke)]
     }
     return rule(current, "yours", Stroke(ink: .muted, width: 1.5, dash: .dashed))
       + rule(
         proposal.thresholds[slice.index], "tuned", Stroke(ink: .text, width: 1.5))
   }
+}
+
+/// The thresholds that a finish rule puts on progress and velocity, where it is made of them.
+struct CurrentThresholds {
+  private let tests: [[ReleaseTest]]
+  private let isPlain: Bool
+
+  init(_ policy: FinishPolicy) {
+    switch policy {
+    case .clauses(let list):
+      let clauses = list.clauses.filter { $0.outcome == .finish }
+      tests = clauses.map(\.tests)
+      isPlain =
+        list.gate.isOpen && clauses.count == list.clauses.count
+        && list.otherwise == .cancel && tests.joined().allSatisfy(Self.isLowerBound)
+    case .snap, .custom:
+      tests = []
+      isPlain = false
+    }
+  }
+
+  /// The one threshold on a number; nil without one, or where the rule asks more of it.
+  func value(of feature: ReleaseFeature) -> Double? {
+    let quantity: ReleaseQuantity
+    switch feature {
+    case .progress: quantity = .progress
+    case .velocity: quantity = .velocity
+    case .projectedProgress: return nil
+    }
+    let bounds = tests.joined().filter { $0.quantity == quantity }
+    guard isPlain, bounds.count == 1 else { return nil }
+    return bounds[0].bound
+  }
+
+  /// The rule as one of a family of both thresholds, +∞ for a clause left out; nil for another.
+  func plane(_ family: RuleFamily) -> (progress: Double, velocity: Double)? {
+    let (progress, velocity) = (value(of: .progress), value(of: .velocity))
+    guard isPlain, progress != nil || velocity != nil else { return nil }
+    switch family.join {
+    case .either:
+      guard tests.allSatisfy({ $0.count == 1 }), tests.count <= 2 else { return nil }
+      return (progress ?? .infinity, velocity ?? .infinity)
+    case .both:
+      guard tests.count == 1, tests[0].count <= 2, let progress, let velocity else { return nil }
+      return (progress, velocity)
+    case nil: return nil
+    }
+  }
+
+  private static func isLowerBound(_ test: ReleaseTest) -> Bool {
+    switch (test.quantity, test.comparison) {
+    case (.progress, .atLeast), (.progress, .above), (.velocity, .atLeast), (.velocity, .above):
+      true
+    default: false
+    }
+  }
+}
+
+extension ReleaseFeature {
+  /// The word in tables and pictures.
+  var name: String {
+    switch self {
+    case .progress: "progress"
+    case .velocity: "velocity"
+    case .projectedProgress: "projected progress"
+    }
+  }
+
+  /// The word in names of files and in exports.
+  var fileName: String { name.split(separator: " ").joined(separator: "-") }
 }

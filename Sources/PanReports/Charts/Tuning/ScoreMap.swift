@@ -6,14 +6,10 @@ import PanWords
 
 /// How every choice of both thresholds does: how flat the optimum is, and where rules stand on it.
 ///
-/// The colour is the score's distance from the best, in bands that halve towards it.
+/// The color is the score's distance from the best, in bands that halve towards it.
 struct ScoreMap {
   /// A rule that is a point of the plane.
-  struct Place {
-    let name: String
-    let progress: Double
-    let velocity: Double
-  }
+  private typealias Place = (name: String, progress: Double, velocity: Double)
 
   private let optimum: Optimum
   private let outcomes: [LabeledOutcome]
@@ -29,9 +25,7 @@ struct ScoreMap {
     let family = result.request.family
     guard let evidence = result.evidence, family.join != nil else { return nil }
     func place(_ name: String, _ policy: FinishPolicy) -> Place? {
-      CurrentThresholds(policy).plane(family).map {
-        Place(name: name, progress: $0.progress, velocity: $0.velocity)
-      }
+      CurrentThresholds(policy).plane(family).map { (name, $0.progress, $0.velocity) }
     }
     optimum = result.optimum
     outcomes = evidence.outcomes
@@ -72,7 +66,9 @@ struct ScoreMap {
       horizontal: horizontal, vertical: vertical,
       marks: bands.marks(horizontal.scale, vertical.scale, columns: Self.columns)
         + (plateau?.marks ?? [])
-        + points.map { .points($0.map { Self.point($0, length) }, radius: $2, $1) },
+        + points.map { places, style, radius in
+          .points(places.map { point($0, radius) }, style)
+        },
       legend: bands.legend + (plateau.map { [$0.legend] } ?? []) + legend)
   }
 
@@ -91,10 +87,7 @@ struct ScoreMap {
     return entries
   }
 
-  private var proposed: Place {
-    Place(
-      name: "tuned", progress: proposal.thresholds[0], velocity: proposal.thresholds[1])
-  }
+  private var proposed: Place { ("tuned", proposal.thresholds[0], proposal.thresholds[1]) }
 
   /// The score in the middle of each square of the frame, row by row from below.
   private func scores(_ horizontal: AxisScale, _ vertical: AxisScale) -> [[Double]] {
@@ -108,28 +101,19 @@ struct ScoreMap {
     }
   }
 
-  private static func point(_ place: Place, _ length: LengthLabel) -> ChartPoint {
+  private func point(_ place: Place, _ radius: Double) -> ChartPoint {
     ChartPoint(
       place: PlotPoint(
         x: min(place.progress, DataRange.bound), y: min(place.velocity, DataRange.bound)),
+      radius: radius,
       title: "\(place.name): progress \(RuleWords.threshold(place.progress, .progress, length)), "
         + "velocity \(RuleWords.threshold(place.velocity, .velocity, length))")
   }
 }
 
-extension ChartMark {
-  /// Points of one style and size.
-  fileprivate static func points(
-    _ points: [ChartPoint], radius: Double, _ style: PointStyle
-  ) -> ChartMark {
-    .points(
-      points.map { ChartPoint(place: $0.place, radius: radius, title: $0.title) }, style)
-  }
-}
-
 /// Scores in bands by their distance from the best, each half as wide as the next.
 struct ScoreBands {
-  /// How many bands there are; a seventh colour could not be told apart.
+  /// How many bands there are; a seventh color could not be told apart.
   static let count = 6
 
   private let scores: [[Double]]
