@@ -39,6 +39,30 @@ package enum Cell: Sendable, Equatable {
     }
   }
 
+  /// Words, or nothing.
+  package static func text(_ text: String?) -> Cell {
+    if let text { .text(text) } else { .empty }
+  }
+
+  /// A count; without one the reason why, or nothing where there is none.
+  package static func integer(_ value: Int?, or reason: String? = nil) -> Cell {
+    if let value { .integer(value) } else { missing(reason) }
+  }
+
+  /// A measured value; without one the reason why, or nothing where there is none.
+  package static func number(_ value: Double?, decimals: Int, or reason: String? = nil) -> Cell {
+    if let value { .number(value, decimals: decimals) } else { missing(reason) }
+  }
+
+  /// A difference; without one the reason why, or nothing where there is none.
+  package static func change(_ value: Double?, decimals: Int, or reason: String? = nil) -> Cell {
+    if let value { .change(value, decimals: decimals) } else { missing(reason) }
+  }
+
+  private static func missing(_ reason: String?) -> Cell {
+    if let reason { .undefined(reason: reason) } else { .empty }
+  }
+
   /// The cell as people read it, on one line; numbers that are not finite count as undefined.
   var displayText: String {
     switch self {

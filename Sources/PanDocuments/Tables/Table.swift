@@ -75,6 +75,23 @@ package struct Table: Sendable, Equatable {
     for row in rows { append(row) }
   }
 
+  /// Creates a table with a row for each of `rows`, under the columns that it lists.
+  ///
+  /// ```swift
+  /// Table(traces) {
+  ///   Column("trace") { .text($0.id) }
+  ///   Column(number: "settle", "settle", unit: "ms") { .number($0.settle, decimals: 1, or: "never") }
+  ///   if hasIntents { Column("intent", "meant") { .text($0.intent?.name) } }
+  /// }
+  /// ```
+  package init<Row>(
+    _ rows: some Sequence<Row>, @ColumnList<Row> columns: () -> [PanDocuments.Column<Row>]
+  ) {
+    let columns = columns()
+    self.columns = columns.map { $0.heading }
+    self.rows = rows.map { row in columns.map { $0.cell(row) } }
+  }
+
   /// The columns with these ids, in the table's own order.
   package func keeping(_ ids: Set<String>) -> Table {
     let kept = columns.indices.filter { ids.contains(columns[$0].id) }
@@ -85,6 +102,55 @@ package struct Table: Sendable, Equatable {
   package mutating func append(_ row: [Cell]) {
     precondition(row.count == columns.count, "a row needs one cell per column")
     rows.append(row)
+  }
+}
+
+/// A column of a table: its heading, and the cell that it has for a row.
+package struct Column<Row> {
+  /// The heading.
+  package let heading: Table.Column
+  /// The cell of a row.
+  package let cell: (Row) -> Cell
+
+  /// A column of words at the left; people read its id where it has no title.
+  package init(
+    _ id: String, _ title: String? = nil, unit: String? = nil, isOptional: Bool = false,
+    cell: @escaping (Row) -> Cell
+  ) {
+    heading = .init(id: id, title: title ?? id, unit: unit, isOptional: isOptional)
+    self.cell = cell
+  }
+
+  /// A column of numbers at the right.
+  package init(
+    number id: String, _ title: String? = nil, unit: String? = nil, isOptional: Bool = false,
+    cell: @escaping (Row) -> Cell
+  ) {
+    heading = .init(
+      id: id, title: title ?? id, unit: unit, alignment: .trailing, isOptional: isOptional)
+    self.cell = cell
+  }
+
+  /// A column under a heading made elsewhere.
+  package init(_ heading: Table.Column, cell: @escaping (Row) -> Cell) {
+    self.heading = heading
+    self.cell = cell
+  }
+}
+
+/// Gathers the columns of a table, some of them behind `if` and `for`.
+@resultBuilder
+package enum ColumnList<Row> {
+  package static func buildExpression(_ column: Column<Row>) -> [Column<Row>] { [column] }
+  package static func buildExpression(_ columns: [Column<Row>]) -> [Column<Row>] { columns }
+  package static func buildBlock(_ parts: [Column<Row>]...) -> [Column<Row>] {
+    parts.flatMap { $0 }
+  }
+  package static func buildOptional(_ part: [Column<Row>]?) -> [Column<Row>] { part ?? [] }
+  package static func buildEither(first part: [Column<Row>]) -> [Column<Row>] { part }
+  package static func buildEither(second part: [Column<Row>]) -> [Column<Row>] { part }
+  package static func buildArray(_ parts: [[Column<Row>]]) -> [Column<Row>] {
+    parts.flatMap { $0 }
   }
 }
 
