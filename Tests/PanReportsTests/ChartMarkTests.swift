@@ -105,7 +105,8 @@ import Testing
     let groups = SVGReader.elements(of: chart.svg(.light)).filter { $0.name == "g" }
     #expect(
       groups.prefix(4).map { $0.attributes["fill"] } == [
-        theme.color(.finish), theme.color(.cancel), theme.color(.background), theme.color(.background),
+        theme.color(.finish), theme.color(.cancel), theme.color(.background),
+        theme.color(.background),
       ])
     #expect(chart.svg(.light).contains("g: finished, progress 0.40, -20 pt/s"))
   }

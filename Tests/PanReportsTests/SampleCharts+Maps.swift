@@ -55,7 +55,8 @@ extension SampleCharts {
           (
             name: number == 3 ? longText : "rule-\(number)",
             policy: .progressOrVelocity(
-              progress: 0.1 * Double(number), velocity: 200 * Double(number)))
+              progress: 0.1 * Double(number), velocity: 200 * Double(number))
+          )
         }
         return PolicyMap(rules: rules, traces: comparedTraces(count: traces))
           .map { (name, $0.chart) }

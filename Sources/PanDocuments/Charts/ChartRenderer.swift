@@ -118,7 +118,8 @@ struct ChartRenderer {
   private mutating func beginBars(_ style: BarStyle) {
     let color = svg.color(style.ink)
     svg.beginGroup([
-      "fill": style.isHollow ? svg.color(.background) : color, "stroke": color, "stroke-width": "1.5",
+      "fill": style.isHollow ? svg.color(.background) : color, "stroke": color,
+      "stroke-width": "1.5",
     ])
   }
 

@@ -141,7 +141,8 @@ struct FilmstripRenderer {
         inks.name(of: view), suffix, in: box, opacity: view.opacity, isCover: isCover)
       guard let label else { continue }
       text(
-        label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size, fill: svg.color(.text))
+        label.text, x: label.x, y: label.baseline, size: FilmstripLabels.size,
+        fill: svg.color(.text))
     }
   }
 

@@ -15,167 +15,168 @@ struct IdentificationTables {
 
   /// One row per bound of the shape: what is known of it.
   var bounds: Table {
-    var table = Table(columns: [
-      .init(id: "bound", title: "bound"), .init(id: "unit", title: "unit"),
-      .init(id: "above", title: "above", alignment: .trailing),
-      .init(id: "through", title: "through", alignment: .trailing),
-      .init(id: "rounded", title: "rounded", alignment: .trailing),
-      .init(id: "identified", title: "known"),
-    ])
     let shape = explanation.shape
     let sentences = IdentificationSentences(result: result)
-    for (index, parameter) in shape.family.parameters.enumerated() {
+    let rows = shape.family.parameters.enumerated().map { index, parameter in
       let range = shape.region.bounds.ranges[index]
-      let decimals = parameter.unit == "pt/s" ? 0 : 3
       let (above, through) = sentences.ends(parameter, range)
-      let sides = [above, through].count { $0 != nil }
-      table.append([
-        .text(parameter.name), .text(result.length.spelled(parameter.unit)),
-        above == nil ? .undefined(reason: "open") : .number(range.above, decimals: decimals),
-        through == nil ? .undefined(reason: "open") : .number(range.through, decimals: decimals),
-        Self.number(result.rounded.rule.thresholds[index], decimals),
-        .text(sides == 2 ? "yes" : sides == 1 ? "one side" : "not identified"),
-      ])
+      return (
+        parameter: parameter, decimals: parameter.unit == "pt/s" ? 0 : 3,
+        above: above.map { _ in range.above }, through: through.map { _ in range.through },
+        rounded: result.rounded.rule.thresholds[index]
+      )
     }
-    return table
+    return Table(rows) {
+      Column("bound") { .text($0.parameter.name) }
+      Column("unit") { .text(result.length.spelled($0.parameter.unit)) }
+      Column(number: "above") { .number($0.above, decimals: $0.decimals, or: "open") }
+      Column(number: "through") { .number($0.through, decimals: $0.decimals, or: "open") }
+      Column(number: "rounded") {
+        $0.rounded.isFinite
+          ? .number($0.rounded, decimals: $0.decimals) : .undefined(reason: "unbounded")
+      }
+      Column("identified", "known") { row in
+        switch (row.above, row.through) {
+        case (_?, _?): .text("yes")
+        case (nil, nil): .text("not identified")
+        case (_?, nil), (nil, _?): .text("one side")
+        }
+      }
+    }
   }
 
   /// One row per shape from the view that explains: how it does.
   var shapes: Table {
-    var table = Table(
-      columns: [.init(id: "family", title: "shape"), .init(id: "finishes", title: "finishes when")]
-        + Self.errors)
-    for fit in identification.fits where fit.view == explanation.view {
-      table.append(
-        [.text(fit.family.name), .text(RuleWords(fit.rule, result.length).sentence)]
-          + [.integer(fit.errors), .integer(fit.heldOutErrors)])
+    Table(identification.fits.filter { $0.view == explanation.view }) {
+      Column("family", "shape") { .text($0.family.name) }
+      Column("finishes", "finishes when") { .text(RuleWords($0.rule, result.length).sentence) }
+      Self.errors {
+        $0.errors
+      } heldOut: {
+        .integer($0.heldOutErrors)
+      }
     }
-    return table
   }
 
   /// One row per view, of all or with progress from one origin: what can be explained from it.
   func sights(from origin: TranslationOrigin? = nil) -> Table {
-    var table = Table(
-      columns: [
-        .init(id: "velocity", title: "velocity by"), .init(id: "origin", title: "progress from"),
-        .init(id: "contradictions", title: "contradictions", alignment: .trailing),
-        .init(id: "family", title: "best shape"),
-      ] + Self.errors + [.init(id: "as_good", title: "as good")])
-    for (index, view) in views.enumerated() where origin == nil || view.origin == origin {
-      let fits = identification.fits.filter { $0.view == index }
-      let best = fits.min {
-        ($0.errors, $0.rule.thresholds.count) < ($1.errors, $1.rule.thresholds.count)
+    let rows = views.enumerated().filter { origin == nil || $0.element.origin == origin }
+      .map { index, view in
+        let best = identification.fits.filter { $0.view == index }.min {
+          ($0.errors, $0.rule.thresholds.count) < ($1.errors, $1.rule.thresholds.count)
+        }
+        return (index: index, view: view, best: best)
       }
-      table.append([
-        .text(PresetText.estimator(view.estimator)), .text(view.origin.name),
-        .integer(identification.contradictions[index].leastErrors),
-        best.map { .text($0.family.name) } ?? .text("none can do better"),
-        .integer(best?.errors ?? identification.leastErrors[index]),
-        best.map { .integer($0.heldOutErrors) } ?? .undefined(reason: "not-fitted"),
-        .text(explanation.views.contains(index) ? "yes" : ""),
-      ])
+    return Table(rows) {
+      Column("velocity", "velocity by") { .text(PresetText.estimator($0.view.estimator)) }
+      Column("origin", "progress from") { .text($0.view.origin.name) }
+      Column(number: "contradictions") {
+        .integer(identification.contradictions[$0.index].leastErrors)
+      }
+      Column("family", "best shape") { .text($0.best?.family.name ?? "none can do better") }
+      Self.errors {
+        $0.best?.errors ?? identification.leastErrors[$0.index]
+      } heldOut: {
+        .integer($0.best?.heldOutErrors, or: "not-fitted")
+      }
+      Column("as_good", "as good") { .text(explanation.views.contains($0.index) ? "yes" : "") }
     }
-    return table
   }
 
   /// The fits of all shapes from all views, for machines.
   var fits: Table {
-    var table = Table(
-      columns: [
-        .init(id: "family", title: "shape"), .init(id: "velocity", title: "velocity by"),
-        .init(id: "origin", title: "progress from"), .init(id: "finishes", title: "finishes when"),
-      ] + Self.errors)
-    for fit in identification.fits {
-      table.append([
-        .text(fit.family.name), .text(PresetText.estimator(views[fit.view].estimator)),
-        .text(views[fit.view].origin.name),
-        .text(RuleWords(fit.rule, result.length).sentence), .integer(fit.errors),
-        .integer(fit.heldOutErrors),
-      ])
+    Table(identification.fits) {
+      Column("family", "shape") { .text($0.family.name) }
+      Column("velocity", "velocity by") {
+        .text(PresetText.estimator(views[$0.view].estimator))
+      }
+      Column("origin", "progress from") { .text(views[$0.view].origin.name) }
+      Column("finishes", "finishes when") { .text(RuleWords($0.rule, result.length).sentence) }
+      Self.errors {
+        $0.errors
+      } heldOut: {
+        .integer($0.heldOutErrors)
+      }
     }
-    return table
   }
 
   /// The frameworks' rules, each from where it does best, the best first.
   func presets(limit: Int) -> Table {
-    var table = Table(
-      columns: [
-        .init(id: "preset", title: "framework's rule"), .init(id: "velocity", title: "velocity by"),
-        .init(id: "origin", title: "progress from"),
-      ] + Self.errors)
     var named: Set<Int> = []
     let fits = identification.presets.enumerated().sorted {
       ($0.element.allErrors, $0.offset) < ($1.element.allErrors, $1.offset)
     }.map(\.element).filter { named.insert($0.candidate.preset).inserted }
-    for fit in fits.prefix(limit) {
-      let view = fit.candidate.view.map { views[$0] }
-      let own = PolicyPreset.catalogue[fit.candidate.preset].estimator
-      table.append([
-        .text(fit.candidate.name),
-        .text((view?.estimator ?? own).map(PresetText.estimator) ?? ""),
-        .text((view?.origin ?? result.settings.configuration.recognizer.origin).name),
-        .integer(fit.errors), .integer(fit.heldOutErrors),
-      ])
+    let origin = result.settings.configuration.recognizer.origin
+    return Table(fits.prefix(limit)) {
+      Column("preset", "framework's rule") { .text($0.candidate.name) }
+      Column("velocity", "velocity by") { fit in
+        let own = PolicyPreset.catalogue[fit.candidate.preset].estimator
+        let estimator = fit.candidate.view.map { views[$0].estimator } ?? own
+        return .text(estimator.map(PresetText.estimator) ?? "")
+      }
+      Column("origin", "progress from") { fit in
+        .text((fit.candidate.view.map { views[$0].origin } ?? origin).name)
+      }
+      Self.errors {
+        $0.errors
+      } heldOut: {
+        .integer($0.heldOutErrors)
+      }
     }
-    return table
   }
 
   /// The decisions that are not explained.
   func unexplained(limit: Int) -> Table {
-    decisions(explanation.unexplained.prefix(limit).map { $0 })
+    decisions(explanation.unexplained.prefix(limit))
   }
 
   /// One row per decision.
-  var decisions: Table { decisions(Array(identification.releases.indices)) }
+  var decisions: Table { decisions(identification.releases.indices) }
 
-  private func decisions(_ places: [Int]) -> Table {
-    var table = Table(columns: [
-      .init(id: "trace", title: "trace"), .init(id: "participant", title: "participant"),
-      .init(id: "decision", title: "app"), .init(id: "explained", title: "rule"),
-      .init(id: "progress", title: "progress", alignment: .trailing),
-      .init(id: "velocity", title: "velocity", unit: result.length.speed, alignment: .trailing),
-      .init(id: "part", title: "part"), .init(id: "contradicts", title: "contradicts"),
-    ])
+  private func decisions(_ places: some Sequence<Int>) -> Table {
     let unexplained = Set(explanation.unexplained)
     let cover = Set(identification.contradictions[explanation.view].cover)
-    for place in places {
-      let outcome = identification.releases[place].outcomes[explanation.view]
-      let rule = unexplained.contains(place) ? outcome.intent.opposite : outcome.intent
-      table.append([
-        .text(outcome.id), outcome.group.map { .text($0) } ?? .undefined(reason: "no-participant"),
-        .text(outcome.intent.name), .text(rule.name), .number(outcome.progress, decimals: 3),
-        .number(outcome.velocity, decimals: 0),
-        .text(identification.division.isFitted[place] ? "fitted" : "held out"),
-        .text(cover.contains(place) ? "yes" : ""),
-      ])
+    let rows = places.lazy.map { place in
+      (place: place, outcome: identification.releases[place].outcomes[explanation.view])
     }
-    return table
+    return Table(rows) {
+      Column("trace") { .text($0.outcome.id) }
+      Column("participant") {
+        $0.outcome.group.map { .text($0) } ?? .undefined(reason: "no-participant")
+      }
+      Column("decision", "app") { .text($0.outcome.intent.name) }
+      Column("explained", "rule") {
+        let isExplained = !unexplained.contains($0.place)
+        return .text((isExplained ? $0.outcome.intent : $0.outcome.intent.opposite).name)
+      }
+      Column(number: "progress") { .number($0.outcome.progress, decimals: 3) }
+      Column(number: "velocity", unit: result.length.speed) {
+        .number($0.outcome.velocity, decimals: 0)
+      }
+      Column("part") {
+        .text(identification.division.isFitted[$0.place] ? "fitted" : "held out")
+      }
+      Column("contradicts") { .text(cover.contains($0.place) ? "yes" : "") }
+    }
   }
 
   /// What to record next.
   var probes: Table {
-    var table = Table(columns: [
-      .init(id: "gesture", title: "gesture"),
-      .init(id: "times", title: "times", alignment: .trailing),
-      .init(id: "tells", title: "tells"),
-    ])
     let words = ProbeWords(length: result.length)
-    for probe in identification.probes {
-      table.append([
-        .text(words.sentence(probe)), .integer(ProbeGesture.repetitions),
-        .text(words.purpose(probe)),
-      ])
+    return Table(identification.probes) {
+      Column("gesture") { .text(words.sentence($0)) }
+      Column(number: "times") { _ in .integer(ProbeGesture.repetitions) }
+      Column("tells") { .text(words.purpose($0)) }
     }
-    return table
   }
 
-  private static let errors: [Table.Column] = [
-    .init(id: "errors", title: "wrong", alignment: .trailing),
-    .init(id: "held_out_errors", title: "held out", alignment: .trailing),
-  ]
-
-  private static func number(_ value: Double, _ decimals: Int) -> Cell {
-    value.isFinite ? .number(value, decimals: decimals) : .undefined(reason: "unbounded")
+  private static func errors<Row>(
+    _ errors: @escaping (Row) -> Int, heldOut: @escaping (Row) -> Cell
+  ) -> [Column<Row>] {
+    [
+      Column(number: "errors", "wrong") { .integer(errors($0)) },
+      Column(number: "held_out_errors", "held out", cell: heldOut),
+    ]
   }
 }
 

@@ -1,5 +1,5 @@
 import PanDocuments
-import PanMetrics
+package import PanMetrics
 import PanText
 import PanTraces
 package import PanTuning
@@ -75,48 +75,72 @@ package struct LikelyTuning: Sendable {
 
   /// One row per window, with all that programs ask for.
   var table: Table {
-    var table = Table(columns: [
-      .init(id: "window", title: "window", unit: "s", alignment: .trailing),
-      .init(id: "likely_finish", title: "likely to finish", alignment: .trailing),
-      .init(id: "likely_cancel", title: "to cancel", alignment: .trailing),
-      .init(id: "finishes", title: "finishes when"),
-      .init(id: "false_finishes", title: "false finishes", alignment: .trailing),
-      .init(id: "false_cancels", title: "false cancels", alignment: .trailing),
-      .init(id: "yours", title: "yours loses", alignment: .trailing),
-    ])
-    for (labels, result) in windows {
-      let counts = result.proposalCounts
-      table.append([
-        .number(labels.window, decimals: 0), .integer(labels.finishes), .integer(labels.cancels),
-        .text(result.words(result.proposal).sentence),
-        .integer(counts.falseFinishes), .integer(counts.falseCancels), Self.losses(result),
-      ])
+    Table(windows) {
+      Column(number: "window", unit: "s") { .number($0.labels.window, decimals: 0) }
+      Column(number: "likely_finish", "likely to finish") { .integer($0.labels.finishes) }
+      Column(number: "likely_cancel", "to cancel") { .integer($0.labels.cancels) }
+      Column("finishes", "finishes when") { Self.rule($0.result) }
+      Column(number: "false_finishes", "false finishes") {
+        .integer($0.result.proposalCounts.falseFinishes)
+      }
+      Column(number: "false_cancels", "false cancels") {
+        .integer($0.result.proposalCounts.falseCancels)
+      }
+      Column(number: "yours", "yours loses") { Self.losses($0.result) }
     }
-    return table
   }
 
   /// The same for people, narrow enough for 80 columns; which labels there are, `likely` says.
   var narrow: Table {
-    var table = Table(columns: [
-      .init(id: "window", title: "window", unit: "s", alignment: .trailing),
-      .init(id: "labels", title: "labels", alignment: .trailing),
-      .init(id: "finishes", title: "finishes when"),
-      .init(id: "errors", title: "loses", alignment: .trailing),
-      .init(id: "yours", title: "yours", alignment: .trailing),
-    ])
-    for (labels, result) in windows {
-      table.append([
-        .number(labels.window, decimals: 0), .integer(labels.finishes + labels.cancels),
-        .text(result.words(result.proposal).sentence),
-        .integer(result.proposalCounts.errors), Self.losses(result),
-      ])
+    Table(windows) {
+      Column(number: "window", unit: "s") { .number($0.labels.window, decimals: 0) }
+      Column(number: "labels") { .integer($0.labels.finishes + $0.labels.cancels) }
+      Column("finishes", "finishes when") { Self.rule($0.result) }
+      Column(number: "errors", "loses") { .integer($0.result.proposalCounts.errors) }
+      Column(number: "yours") { Self.losses($0.result) }
     }
-    return table
+  }
+
+  private static func rule(_ result: TuningResult) -> Cell {
+    .text(result.words(result.proposal).sentence)
   }
 
   /// How many gestures the rule in use gets wrong.
   private static func losses(_ result: TuningResult) -> Cell {
-    result.evidence.map { .integer($0.comparison.current.errors) }
-      ?? .undefined(reason: "no-gestures")
+    .integer(result.evidence?.comparison.current.errors, or: "no-gestures")
+  }
+}
+
+/// A budget on likely labels, by window.
+package struct LikelyGate: Sendable {
+  /// The labels of the window that everything else is about.
+  package let labels: LikelyLabels
+  private let windows: [(labels: LikelyLabels, checks: [GateCheck])]
+
+  /// Joins the checks within some windows; `labels` are those that everything else is about.
+  package init(
+    _ labels: LikelyLabels, windows: [(labels: LikelyLabels, checks: [GateCheck])]
+  ) {
+    self.labels = labels
+    self.windows = windows
+  }
+
+  /// One row per window and check; nil without a budget.
+  func table(_ length: LengthLabel) -> Table? {
+    let rows = windows.flatMap { labels, checks in
+      checks.map { (labels: labels, check: $0, scale: GateScale($0, .budget, length)) }
+    }
+    guard !rows.isEmpty else { return nil }
+    return Table(rows) {
+      Column(number: "window", unit: "s") { .number($0.labels.window, decimals: 0) }
+      Column(number: "likely_finish", "likely to finish") { .integer($0.labels.finishes) }
+      Column(number: "likely_cancel", "to cancel") { .integer($0.labels.cancels) }
+      Column("check") { .text($0.scale.title) }
+      Column("unit") { .text($0.scale.unit) }
+      Column(number: "value") {
+        .number($0.check.value, decimals: $0.scale.decimals, or: "too-few")
+      }
+      Column("outcome") { .text($0.check.outcome.name) }
+    }
   }
 }

@@ -10,7 +10,7 @@ package struct LikelyReport: Sendable {
     package let source: String
     /// The trace.
     package let id: String
-    /// Whose it is.
+    /// Who made it.
     package let participant: String
     /// What the app decided; nil where nothing was.
     package let decision: TransitionOutcome?
@@ -31,7 +31,7 @@ package struct LikelyReport: Sendable {
   private let notes: [String]
   private let rejections: Rejections
 
-  /// As many labels as a report for people shows.
+  /// A report for people shows at most this many labels.
   private static let most = 20
 
   /// Reports what was found: `gestures` by their steps, `transitions` by their numbers, and the
@@ -58,11 +58,11 @@ package struct LikelyReport: Sendable {
       ]
       let labels = shown
       if !labels.rows.isEmpty {
-        let more = found.count - labels.rows.count
         blocks.append(
           .table(
             labels, title: "Likely labels, \(LikelyLabels.within(intents.window)):",
-            remark: more > 0 ? "And \(more) more; csv, json and ndjson have all." : nil))
+            remark: more(
+              found.count, than: labels.rows.count, "; csv, json and ndjson have all")))
       }
       return blocks + [.sentences(sentences)]
     } data: {
@@ -104,51 +104,43 @@ package struct LikelyReport: Sendable {
   private var found: [LikelyIntent] { intents.intents.filter { $0.outcome != nil } }
 
   private var byWindow: Table {
-    var table = Table(columns: [
-      .init(id: "window", title: "window", unit: "s", alignment: .trailing),
-      .init(id: "likely_finish", title: "to finish", alignment: .trailing),
-      .init(id: "likely_cancel", title: "to cancel", alignment: .trailing),
-      .init(id: "later", title: "later", alignment: .trailing),
-      .init(id: "no_sign", title: "no sign", alignment: .trailing),
-      .init(id: "censored", title: "censored", alignment: .trailing),
-      .init(id: "refused", title: "refused", alignment: .trailing),
-      .init(id: "dropped", title: "dropped", alignment: .trailing),
-    ])
-    for window in windows {
-      func count(_ word: String) -> Cell {
-        .integer(window.intents.count { $0.finding.word == word })
-      }
-      let dropped = window.intents.count { if case .dropped = $0.finding { true } else { false } }
-      table.append([
-        .number(window.window, decimals: 0),
-        .integer(window.intents.count { $0.outcome == .finish }),
-        .integer(window.intents.count { $0.outcome == .cancel }), count("later"),
-        count("no-sign"), count("censored"), count("refused"), .integer(dropped),
-      ])
+    func count(_ word: String) -> (LikelyIntents) -> Cell {
+      { window in .integer(window.intents.count { $0.finding.word == word }) }
     }
-    return table
+    return Table(windows) {
+      Column(number: "window", unit: "s") { .number($0.window, decimals: 0) }
+      Column(number: "likely_finish", "to finish") { window in
+        .integer(window.intents.count { $0.outcome == .finish })
+      }
+      Column(number: "likely_cancel", "to cancel") { window in
+        .integer(window.intents.count { $0.outcome == .cancel })
+      }
+      Column(number: "later", cell: count("later"))
+      Column(number: "no_sign", "no sign", cell: count("no-sign"))
+      Column(number: "censored", cell: count("censored"))
+      Column(number: "refused", cell: count("refused"))
+      Column(number: "dropped") { window in
+        .integer(
+          window.intents.count { if case .dropped = $0.finding { true } else { false } })
+      }
+    }
   }
 
   private var repeats: Table {
-    var table = Table(columns: [
-      .init(id: "transition", title: "transition"),
-      .init(id: "soon", title: "in window", alignment: .trailing),
-      .init(id: "soon_rate", title: "rate", unit: "1/s", alignment: .trailing),
-      .init(id: "later", title: "10 to 30 s", alignment: .trailing),
-      .init(id: "later_rate", title: "later rate", unit: "1/s", alignment: .trailing),
-      .init(id: "verdict", title: "repeating is"),
-    ])
-    for rate in intents.rates {
-      func cell(_ value: Double?) -> Cell {
-        value.map { .number($0, decimals: 3) } ?? .undefined(reason: "no-time")
+    Table(intents.rates) {
+      Column("transition") { .text(transitions[$0.transition]) }
+      Column(number: "soon", "in window") { .integer($0.soon.repeats) }
+      Column(number: "soon_rate", "rate", unit: "1/s") {
+        .number($0.soon.rate, decimals: 3, or: "no-time")
       }
-      table.append([
-        .text(transitions[rate.transition]), .integer(rate.soon.repeats), cell(rate.soon.rate),
-        .integer(rate.later.repeats), cell(rate.later.rate),
-        rate.isNormalUse ? .verdict("normal use", .bad) : .text("a sign"),
-      ])
+      Column(number: "later", "10 to 30 s") { .integer($0.later.repeats) }
+      Column(number: "later_rate", "later rate", unit: "1/s") {
+        .number($0.later.rate, decimals: 3, or: "no-time")
+      }
+      Column("verdict", "repeating is") {
+        $0.isNormalUse ? .verdict("normal use", .bad) : .text("a sign")
+      }
     }
-    return table
   }
 
   /// Which labels people are shown: without what is the same in all of them.
@@ -161,33 +153,41 @@ package struct LikelyReport: Sendable {
 
   /// All gestures, or the first ones with a label.
   private func table(all: Bool) -> Table {
-    var table = Table(columns: [
-      .init(id: "file", title: "file", isOptional: true), .init(id: "trace", title: "trace"),
-      .init(id: "participant", title: all ? "participant" : "person", isOptional: true),
-      .init(id: "decision", title: "decision"),
-      .init(id: "likely_intent", title: "likely meant"),
-      .init(id: "likely_confidence", title: "confidence", alignment: .trailing),
-      .init(id: "kind", title: "sign"), .init(id: "evidence_trace", title: "evidence"),
-      .init(id: "gap", title: "gap", unit: "ms", alignment: .trailing),
-      .init(id: "standing", title: "standing", isOptional: true),
-    ])
-    for intent in all ? intents.intents : Array(found.prefix(Self.most)) {
-      guard let gesture = gestures[intent.step] else { continue }
-      let none = Cell.undefined(reason: intent.finding.word)
-      let sign = intent.sign
-      let evidence = sign.flatMap { gestures[$0.step]?.id }
-      let confidence = intent.outcome == nil ? nil : sign?.confidence
-      table.append([
-        .text(gesture.source), .text(gesture.id), .text(gesture.participant),
-        gesture.decision.map { .text($0.name) } ?? .undefined(reason: "undecided"),
-        intent.outcome.map { .text($0.name) } ?? none,
-        confidence.map { .number($0, decimals: 2) } ?? .undefined(reason: "unknown"),
-        sign.map { .text($0.kind.rawValue) } ?? none,
-        evidence.map { .text($0) } ?? (sign == nil ? none : .undefined(reason: "event")),
-        sign.map { .number($0.gap * 1000, decimals: 0) } ?? none, .text(intent.finding.word),
-      ])
+    let rows = (all ? intents.intents : Array(found.prefix(Self.most))).lazy
+      .compactMap { intent in
+        gestures[intent.step].map {
+          (
+            gesture: $0, intent: intent, sign: intent.sign,
+            none: Cell.undefined(reason: intent.finding.word)
+          )
+        }
+      }
+    return Table(rows) {
+      Column("file", isOptional: true) { .text($0.gesture.source) }
+      Column("trace") { .text($0.gesture.id) }
+      Column("participant", all ? "participant" : "person", isOptional: true) {
+        .text($0.gesture.participant)
+      }
+      Column("decision") {
+        $0.gesture.decision.map { .text($0.name) } ?? .undefined(reason: "undecided")
+      }
+      Column("likely_intent", "likely meant") { row in
+        row.intent.outcome.map { .text($0.name) } ?? row.none
+      }
+      Column(number: "likely_confidence", "confidence") {
+        .number(
+          $0.intent.outcome == nil ? nil : $0.sign?.confidence, decimals: 2, or: "unknown")
+      }
+      Column("kind", "sign") { row in row.sign.map { .text($0.kind.rawValue) } ?? row.none }
+      Column("evidence_trace", "evidence") { row in
+        guard let sign = row.sign else { return row.none }
+        return gestures[sign.step].map { .text($0.id) } ?? .undefined(reason: "event")
+      }
+      Column(number: "gap", unit: "ms") { row in
+        row.sign.map { .number($0.gap * 1000, decimals: 0) } ?? row.none
+      }
+      Column("standing", isOptional: true) { .text($0.intent.finding.word) }
     }
-    return table
   }
 }
 

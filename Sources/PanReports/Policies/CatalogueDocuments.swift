@@ -3,7 +3,40 @@ package import PanReplay
 import PanText
 package import PanTransitions
 
-extension PresetTables {
+/// The rules of frameworks: lists, and pages about some.
+package enum PresetTables {
+  /// One row per rule that is offered.
+  private static var offered: Table {
+    Table(PolicyPreset.catalogue) {
+      Column("name") { .text($0.name) }
+      Column("title", "framework") { .text($0.title) }
+      Column("rule") { .text($0.policy.formula) }
+      Column("velocity") {
+        $0.estimator.map { .text(PresetText.estimator($0)) } ?? .undefined(reason: "not-known")
+      }
+      Column(number: "slop", unit: "pt") { .number($0.slop, decimals: 0, or: "not-known") }
+      Column("source") {
+        $0.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known")
+      }
+    }
+  }
+
+  /// Names and frameworks only.
+  private static var names: Table {
+    Table(PolicyPreset.catalogue) {
+      Column("name") { .text($0.name) }
+      Column("title", "framework") { .text($0.title) }
+    }
+  }
+
+  /// One row per framework whose rule is not offered.
+  private static var unfit: Table {
+    Table(UnfitRule.catalogue) {
+      Column("name", "not offered") { .text($0.name) }
+      Column("reason", "because") { .text($0.reason) }
+    }
+  }
+
   /// Every rule that is offered, and why the rest is not.
   package static var document: Document {
     Document(rows: .table { offered }) {
@@ -21,16 +54,14 @@ extension PresetTables {
   }
 
   private static func facts(_ presets: [PolicyPreset]) -> Table {
-    var table = Table(columns: [
-      .init(id: "name", title: "name"), .init(id: "fact", title: "fact"),
-      .init(id: "text", title: "text"),
-    ])
-    for preset in presets {
-      for fact in PresetText.facts(preset) {
-        table.append([.text(preset.name), .text(fact.label), .text(fact.text)])
-      }
+    let facts = presets.flatMap { preset in
+      PresetText.facts(preset).map { (name: preset.name, label: $0.label, text: $0.text) }
     }
-    return table
+    return Table(facts) {
+      Column("name") { .text($0.name) }
+      Column("fact") { .text($0.label) }
+      Column("text") { .text($0.text) }
+    }
   }
 
   private static func page(_ preset: PolicyPreset) -> String {
