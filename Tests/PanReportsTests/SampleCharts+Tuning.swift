@@ -28,7 +28,7 @@ extension SampleCharts {
       let settings = ReplaySettings(
         configuration: ReplayConfiguration(policy: policy), transition: nil)
       let result = try? TuningResult(
-        TuningGestures(gestures), request: request, settings: settings)
+        gestures, request: request, settings: settings)
       pictures = result.flatMap { try? $0.pictures() } ?? []
     }
   }

@@ -64,6 +64,16 @@ package struct ConfigurationFields: Sendable {
     fields.map { "\($0.name) = \($0.value)\n" }.joined()
   }
 
+  /// The values as programs read them: all but layers by name, layers as a list.
+  var data: Document.Value {
+    let members = fields.filter { $0.name != "layer" }.map {
+      Document.Member($0.name, .string($0.value))
+    }
+    return .object(members + [Document.Member("layers", .strings(layers))])
+  }
+
+  private var layers: [String] { fields.filter { $0.name == "layer" }.map(\.value) }
+
   /// The options of a command line that make the configuration.
   ///
   /// A framework's rule and a transition bring their surroundings along, so that only other ones are
@@ -72,23 +82,33 @@ package struct ConfigurationFields: Sendable {
     of configuration: ReplayConfiguration, transition: TransitionSetup? = nil,
     naming names: Set<String> = [], byGivenName: Bool = false
   ) -> String {
-    let own = transition?.configuration ?? ReplayConfiguration()
     // A rule that does the same by another name may come with other surroundings.
-    let isOwnPolicy = configuration.policy.text == own.policy.text
+    let own = (transition?.configuration ?? ReplayConfiguration()).policy.text
+    let policy = configuration.policy.text == own ? nil : configuration.policy
     let surroundings =
-      transition?.configuration(deciding: isOwnPolicy ? nil : configuration.policy)
+      transition?.configuration(deciding: policy)
       ?? ReplayConfiguration(policy: configuration.policy)
-    let plain = ConfigurationFields(surroundings)
-    let initial = ConfigurationFields(own).fields
-    return ConfigurationFields(configuration, transition: transition).fields
-      .filter {
-        names.contains($0.name)
-          || ($0.name == "policy" ? !initial.contains($0) : !plain.fields.contains($0))
-      }
-      .filter { !prescribed.contains($0.name) }
-      .map { names.contains($0.name) ? short($0, configuration) : $0 }
-      .map { byGivenName ? called($0, configuration.policy) : $0 }
-      .map(option).joined(separator: " ")
+    return ConfigurationFields(configuration, transition: transition)
+      .given(
+        in: surroundings, configuration.estimator,
+        naming: policy == nil ? names : names.union(["policy"])
+      )
+      .map { field in
+        switch field.name {
+        case "end-at-last": return "--end-at-last"
+        // A list of frame times has to be put into a file first.
+        case "frame-times": return "--frame-times FILE"
+        default:
+          let givenName =
+            byGivenName && field.name == "policy" ? configuration.policy.givenName : nil
+          return "--\(field.name) \(quoted(givenName ?? field.value))"
+        }
+      }.joined(separator: " ")
+  }
+
+  /// A formula has blanks and signs that a shell would take for its own.
+  private static func quoted(_ value: String) -> String {
+    value.contains(" ") ? "'\(value)'" : value
   }
 
   /// A `pantrace.json` that makes the configuration, with the rule always named.
@@ -101,14 +121,12 @@ package struct ConfigurationFields: Sendable {
     let surroundings =
       transition?.configuration(deciding: configuration.policy)
       ?? ReplayConfiguration(policy: configuration.policy)
-    let plain = ConfigurationFields(surroundings).fields
-    let fields = ConfigurationFields(configuration, transition: transition).fields
-      .filter { $0.name == "policy" || names.contains($0.name) || !plain.contains($0) }
-      .filter { !prescribed.contains($0.name) }
-      .map { names.contains($0.name) ? short($0, configuration) : $0 }
+    let given = ConfigurationFields(
+      ConfigurationFields(configuration, transition: transition)
+        .given(in: surroundings, configuration.estimator, naming: names.union(["policy"])))
     var writer = JSONWriter()
     writer.beginObject()
-    for field in fields where field.name != "frame-times" && field.name != "layer" {
+    for field in given.fields where field.name != "frame-times" && field.name != "layer" {
       writer.key(field.name)
       if field.name == "end-at-last" {
         writer.bool(field.value == "true")
@@ -116,44 +134,32 @@ package struct ConfigurationFields: Sendable {
         writer.string(field.value)
       }
     }
-    let layers = fields.filter { $0.name == "layer" }
-    if !layers.isEmpty {
+    if !given.layers.isEmpty {
       writer.key("layers")
       writer.beginArray()
-      for layer in layers { writer.string(layer.value) }
+      for layer in given.layers { writer.string(layer) }
       writer.endArray()
     }
     writer.endObject()
     return writer.text + "\n"
   }
 
-  /// What no option gives.
-  private static let prescribed = ReplayConfiguration.prescribed.map(\.key)
+  private init(_ fields: [Field]) { self.fields = fields }
 
-  /// The field with only what is not usual of an estimator.
-  private static func short(_ field: Field, _ configuration: ReplayConfiguration) -> Field {
-    guard field.name == "velocity" else { return field }
-    return Field(
-      name: field.name, value: VelocityEstimator.schema.shortText(configuration.estimator))
-  }
-
-  /// The field with the name that somebody gave the rule.
-  private static func called(_ field: Field, _ policy: FinishPolicy) -> Field {
-    guard field.name == "policy", let name = policy.givenName else { return field }
-    return Field(name: field.name, value: name)
-  }
-
-  /// The option that gives a value; a list of frame times has to be put into a file first.
-  private static func option(_ field: Field) -> String {
-    switch field.name {
-    case "end-at-last": "--end-at-last"
-    case "frame-times": "--frame-times FILE"
-    default: "--\(field.name) \(quoted(field.value))"
+  /// The values that options give: those that differ from some surroundings, and the named ones.
+  ///
+  /// The rule is given only where it is named. An estimator is spelled without its usual parameters.
+  private func given(
+    in surroundings: ReplayConfiguration, _ estimator: VelocityEstimator, naming names: Set<String>
+  ) -> [Field] {
+    let plain = ConfigurationFields(surroundings).fields
+    let prescribed = ReplayConfiguration.prescribed.map(\.key)
+    return fields.filter { field in
+      !prescribed.contains(field.name)
+        && (names.contains(field.name) || field.name != "policy" && !plain.contains(field))
+    }.map { field in
+      field.name == "velocity" && names.contains(field.name)
+        ? Field(name: field.name, value: VelocityEstimator.schema.shortText(estimator)) : field
     }
-  }
-
-  /// A formula has blanks and signs that a shell would take for its own.
-  private static func quoted(_ value: String) -> String {
-    value.contains(" ") ? "'\(value)'" : value
   }
 }

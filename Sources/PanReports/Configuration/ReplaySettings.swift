@@ -1,4 +1,3 @@
-import PanText
 import PanGestures
 package import PanReplay
 import PanText
@@ -76,7 +75,7 @@ package struct ReplaySettings: Sendable {
 
   /// The options that make the settings, some of them named although they are what is usual.
   ///
-  /// A rule that somebody gave a name is spelled by it only where it is read beside the rule.
+  /// A rule with a given name is spelled by it only where it is read beside the rule.
   func options(naming names: Set<String>, byGivenName: Bool = false) -> String {
     ConfigurationFields.options(
       of: configuration, transition: transition, naming: names, byGivenName: byGivenName)
@@ -86,5 +85,30 @@ package struct ReplaySettings: Sendable {
   /// usual.
   func file(naming names: Set<String> = []) -> String {
     ConfigurationFields.file(of: configuration, transition: transition, naming: names)
+  }
+}
+
+/// The setups of the traces that one thread replays.
+///
+/// The latest one serves again: traces of one file were nearly always recorded on one display.
+package final class ReplaySetups {
+  private let settings: ReplaySettings
+  private var latest: (rate: Double?, setup: ReplaySetup)?
+
+  init(_ settings: ReplaySettings) { self.settings = settings }
+
+  /// A trace replayed with the settings, as ``ReplaySettings/replay(_:)`` does it.
+  package func replay(_ trace: consuming Trace) -> ReplayedTrace {
+    // A transition knows its own travel in each trace.
+    guard settings.transition == nil else { return settings.replay(trace) }
+    let setup = setup(forDisplayOf: trace)
+    return ReplayedTrace(Replay(of: trace, setup: setup))
+  }
+
+  private func setup(forDisplayOf trace: borrowing Trace) -> ReplaySetup {
+    if let latest, latest.rate == trace.refreshRate { return latest.setup }
+    let setup = ReplaySetup(resolved: settings.configuration(for: trace))
+    latest = (trace.refreshRate, setup)
+    return setup
   }
 }

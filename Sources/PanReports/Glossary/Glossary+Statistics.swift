@@ -74,4 +74,122 @@ extension Glossary {
     figures = Every figure of the groups, a row each.
     first second = The groups, rules or runs that are compared: the first less the second.
     """)
+
+  /// Words of comparing, tuning, identifying and checking.
+  static let tuning = parsed(
+    """
+    threshold thresholds = A bound that tuning looks for.
+    robust centre = The middle of the best cell of thresholds: as far as can be from the \
+    gestures that would change sides.
+    rounded number = An easy number in the best cell, which does as well on these gestures.
+    optimal-cells cell = The ranges of thresholds between neighbouring gestures that are as good \
+    as the best; found exactly.
+    above best-above = The best threshold lies above this value, the last that must not finish.
+    through = The best threshold lies at or below this value, the first that must finish.
+    5-% = The range in which the threshold would lie with other people, by bootstrap: 5 to 95 %.
+    objective = What makes a rule good, as --objective says: cost, balanced-accuracy, f1, mcc or \
+    false-finish-limit.
+    cost cost-1-1 cost-3-1 cost-1-3 costs cost-1:1 cost-3:1 cost-1:3 false-finish-:-false-cancel \
+    false-finish-weight false-cancel-weight = Errors weighed: cost 3:1 counts a false finish as \
+    three false cancels; lower is better.
+    false-finish-limit = The rule with the fewest false cancels whose false finishes stay below \
+    a share.
+    sensitivity other-costs = What would be best if errors were weighed otherwise.
+    held-out expected expect = Judged on people the rule was not tuned on: what to expect of new \
+    ones.
+    deals ways-to-deal-people folds parts = The ways to deal people into parts of the \
+    cross-validation; the average over them is shown, with its range.
+    gain = How much better the tuned rule does on people it was not tuned on, in the objective.
+    standing standings = Where a rule stands: better, not shown to be better, or too little \
+    known. Of a gesture: what was concluded of it.
+    tunable not-tunable = Whether these gestures can say where the bound lies.
+    settled not-settled well-placed = Whether the bound would stay within a width worth having \
+    on other people: 0.05 of the travel or 50 pt/s.
+    better-than-yours not-shown-to-be-better = Whether decisions on people it was not tuned on \
+    differ from yours by more than chance.
+    keep-yours = No rule of this shape is shown to do better than the one in use.
+    yours current now = The rule in use, or this run.
+    tuned = The rule that was found.
+    right = Decided as meant.
+    effect = What a flip does: to right or to wrong.
+    curves curve feature = How errors change as one threshold moves.
+    errors-low errors-high value-low value-high = The smallest and the largest over the ways to \
+    deal people.
+    value value-reason = The figure itself; in tuning, what the objective comes to.
+    family shape shapes = The form of a rule with its numbers left open: progress, velocity, \
+    both with or, and the like.
+    its-own-best-finishes-when = The best rule of a group, judged by the gestures it was tuned \
+    on.
+    group-rules = The best rule of each group.
+    loses yours-loses = How many gestures the rule gets wrong.
+    preset presets framework framework's-rule framework's = A rule as a framework has it; \
+    'pantrace policies' lists them with their sources.
+    not-offered unfit = A framework's rule that does not fit, and why.
+    title = What it is called.
+    agreement-matrix # = The share of gestures that two rules decide alike, in percent.
+    disputed disputes = Gestures on which the rules differ.
+    finish-count cancel-count = How many rules finish, and how many cancel.
+    compared = How many could be compared.
+    identified identify explained explains unexplained unexplained-count partly not-explained = \
+    How many of the app's decisions a rule explains.
+    contradictions contradicts = Two gestures of which one went at least as far and as fast and \
+    was cancelled, while the other finished: no rule that rises with both explains them.
+    as-good as-good-shapes as-good-presets as-well-explained = Explains as many decisions, so \
+    that it cannot be told apart.
+    fits fitted best-shape fitted-to = How many decisions a shape explains with its best bounds, \
+    and on which part it was fitted.
+    held-out-agreement held-out-errors = The same on the part it was not fitted to.
+    divided-by = Whether people or, where these are not known, gestures were dealt into two \
+    parts.
+    known not-known = Whether the range of the bound is narrow enough to be called known.
+    record-next tells what-to-record-next = Gestures to record next, and what each would tell \
+    apart.
+    check checks = A comparison of a figure with a limit, or of this run with the baseline.
+    budget limit limits figure = A figure that is held to a limit, as the budget says.
+    strict lenient mode = Strict: the figure itself must hold. Lenient: it fails only with the \
+    whole interval beyond the limit.
+    holds fails = Whether every check holds.
+    baseline before = The earlier run that this one is compared with.
+    after = This run, beside the one before.
+    worse better = How many traces got worse or better against the baseline, by more than the \
+    metric's decimals show.
+    metrics metric-changes = The metrics, or those that changed against the baseline.
+    added removed renamed = Recordings that only this run has, that only the baseline has, or \
+    that have another name there.
+    app-cancelled app-finished = What the app did.
+    middle-δ δ delta = The change: now less before.
+    likely-intent likely-meant likely likely-labels labels likely-finish likely-to-finish \
+    to-finish likely-cancel to-cancel = What a gesture nobody was asked about was likely meant to \
+    do, by what was done next; never called intent.
+    likely-confidence = How sure that is, by how soon it was done.
+    sign kind signs = What was done next that tells: a repeat (retry), close, back, undo, open.
+    no-sign = Nothing was done next that would tell what was meant.
+    evidence evidence-trace = The gesture that is the sign.
+    gap gap-ms = How long after the settle the sign came.
+    retry back undo open = A sign: the same swipe again, or that the person did by another way \
+    what the gesture had not done, or undid what it had.
+    later = Attempts after the first, which get no label.
+    refused normal-use = Swipes are repeated there all the time, so that a repeat is no sign, \
+    and nothing is labelled.
+    dropped = Steps of the log that cannot be placed, with the reason.
+    window windows window-s in-window = How soon after a settle something must be done to be \
+    a sign, in s.
+    repeats repeating-is soon soon-rate later-rate 10-to-30-s = How often \
+    cancelled swipes are repeated soon after, and later, when a repeat is no sign: where both \
+    are alike, repeating is normal use.
+    part = Whether a decision was among those that the rule was fitted to, or held out.
+    nearest nearest-agreement farthest farthest-agreement = The rule that decides most alike, or \
+    least, and how often.
+    to-be plausible = The bound that a check holds the figure to, and the interval of the \
+    figure.
+    risen fallen = How many traces have more of it than before, and how many less.
+    source-before trace-before file-before = Where the recording was in the baseline.
+    progress-and-velocity = A shape of rule: both bounds must be reached.
+    projected-progress = A shape of rule: where the content would glide to at the normal \
+    deceleration reaches a bound.
+    projection = A shape of rule: progress and the velocity times some seconds together reach a \
+    bound.
+    progress-or-velocity-unless-opposing = A shape of rule: fast enough finishes, as fast the \
+    other way cancels, else far enough finishes.
+    """)
 }

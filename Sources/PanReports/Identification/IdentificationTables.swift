@@ -17,13 +17,14 @@ struct IdentificationTables {
   var bounds: Table {
     let shape = explanation.shape
     let sentences = IdentificationSentences(result: result)
+    let rounded = result.rounded.rule
     let rows = shape.family.parameters.enumerated().map { index, parameter in
       let range = shape.region.bounds.ranges[index]
       let (above, through) = sentences.ends(parameter, range)
       return (
         parameter: parameter, decimals: parameter.unit == "pt/s" ? 0 : 3,
         above: above.map { _ in range.above }, through: through.map { _ in range.through },
-        rounded: result.rounded.rule.thresholds[index]
+        rounded: rounded.thresholds[index]
       )
     }
     return Table(rows) {

@@ -7,11 +7,11 @@ package import PanTuning
 package struct TuningGesture: Sendable {
   /// What the tuned rules see.
   package let outcome: LabeledOutcome
-  /// The name of who made it; nil where not recorded.
+  /// The name of the person who made it; nil where not recorded.
   package let participant: String?
   /// What it can be grouped by; nil for a release that no replay led to.
   package var subject: GroupSubject? { box?.subject }
-  private(set) var box: Subject?
+  private var box: Subject?
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
   /// What the current rule decided.
@@ -43,23 +43,6 @@ package struct TuningGesture: Sendable {
     presets = Self.presets(release.state)
   }
 
-  /// Puts one together again.
-  init(
-    outcome: LabeledOutcome, participant: String?, box: Subject?, lengthUnit: LengthUnit,
-    current: TransitionOutcome, presets: OutcomeBits, isCaught: Bool, direction: TravelDirection,
-    isLikely: Bool
-  ) {
-    self.outcome = outcome
-    self.participant = participant
-    self.box = box
-    self.lengthUnit = lengthUnit
-    self.current = current
-    self.presets = presets
-    self.isCaught = isCaught
-    self.direction = direction
-    self.isLikely = isLikely
-  }
-
   /// The same with what it can be grouped by.
   package func grouped(as subject: GroupSubject) -> TuningGesture {
     var gesture = self
@@ -83,10 +66,32 @@ package struct TuningGesture: Sendable {
     OutcomeBits(PolicyPreset.catalogue.lazy.map { $0.policy.decide(release).outcome })
   }
 
-  /// On its own in memory: large, and there only where groups are asked for.
-  final class Subject: Sendable {
+  /// A reference, because a subject is large and most tunings ask for no groups.
+  private final class Subject: Sendable {
     let subject: GroupSubject
 
     init(_ subject: GroupSubject) { self.subject = subject }
+  }
+}
+
+/// What up to 128 rules decide on a release, one bit for each.
+package struct OutcomeBits: Sendable {
+  /// How many rules there may be.
+  package static let capacity = 128
+
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  /// The decisions of rules, in the order of the rules.
+  package init(_ outcomes: some Sequence<TransitionOutcome>) {
+    for (index, outcome) in outcomes.enumerated() where outcome == .finish {
+      let bit: UInt64 = 1 << UInt64(index & 63)
+      if index < 64 { low |= bit } else { high |= bit }
+    }
+  }
+
+  /// What the rule with a number decides.
+  package subscript(index: Int) -> TransitionOutcome {
+    (index < 64 ? low : high) >> UInt64(index & 63) & 1 == 1 ? .finish : .cancel
   }
 }

@@ -1,5 +1,6 @@
 package import PanDocuments
 import PanMetrics
+import PanReplay
 import PanTuning
 
 /// A tuning, to be written in any form.
@@ -180,5 +181,78 @@ package struct TuningReport: Sendable {
           detail: .statistics))
     }
     return sections
+  }
+}
+
+/// How much of a tuning people see; programs see everything.
+package enum TuningDetail: Int, Comparable, Sendable {
+  /// The verdict, what it rests on, the thresholds and the options to paste.
+  case verdict
+  /// Also all rules, other costs, frameworks' rules, and how the figures came about.
+  case statistics
+  /// Also each gesture that flips, and the rule to paste in every form.
+  case all
+
+  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+  /// Which options show what is not shown; nil where nothing is left out.
+  var hint: String? {
+    switch self {
+    case .verdict:
+      "Other rules and costs: --stats. Also the gestures that flip, and the rule in Swift: --all."
+    case .statistics: "The gestures that flip, and the rule in Swift: --all."
+    case .all: nil
+    }
+  }
+}
+
+/// A tuned rule in every form that is pasted; empty for a rule that nothing fulfils.
+struct TuningSnippets {
+  /// The texts with their titles.
+  let all: [(title: String, text: String, language: String)]
+  /// What `--policy` takes; nil for a rule that nothing fulfils.
+  let policy: String?
+
+  /// Spells a rule for the surroundings it was tuned in; without any, the rule alone.
+  ///
+  /// Where the rule looks at a velocity, all forms name what measured it.
+  init(_ result: TuningResult, leavesFileOut: Bool) {
+    let (rule, settings) = (result.proposal, result.evidence?.settings)
+    let words = RuleWords(rule, velocityBy: result.estimator)
+    guard let policy = FinishPolicy(rule), let swift = words.swift, let tutorial = words.tutorial
+    else {
+      all = []
+      self.policy = nil
+      return
+    }
+    let untuned =
+      settings ?? ReplaySettings(configuration: ReplayConfiguration(), transition: nil)
+    let tuned = untuned.deciding(policy)
+    // A grid that does not say what measured its velocities must not name what is usual.
+    let isKnown = words.hasVelocity && settings != nil
+    let names: Set = isKnown ? ["policy", "velocity"] : ["policy"]
+    self.policy = policy.text
+    all = [
+      (
+        "For the command line",
+        tuned.options(naming: names) + (leavesFileOut ? " --no-config\n" : "\n"),
+        "text"
+      ),
+      ("As pantrace.json", tuned.file(naming: names), "json"),
+      ("In Swift", swift, "swift"),
+      ("In a pan's handler, here for a dismissal downwards", tutorial, "swift"),
+    ]
+  }
+}
+
+extension HeldOutGain.Standing {
+  /// The word in outputs for programs.
+  var name: String {
+    switch self {
+    case .better: "better"
+    case .worse: "worse"
+    case .undecided: "undecided"
+    case .tooFewPeople: "too-few-people"
+    }
   }
 }

@@ -1,8 +1,38 @@
-import PanText
 import PanGestures
 package import PanMetrics
+import PanReplay
 import PanText
+import PanTraces
 package import PanTuning
+
+/// What is tuned, for what, and how the doubt about it is measured.
+package struct TuningRequest: Equatable, Sendable {
+  /// The shape of the rule.
+  package let family: RuleFamily
+  /// What makes a rule good.
+  package let objective: Objective
+  /// The parts of the cross-validation, at least 2.
+  package let folds: Int
+  /// How often people are dealt to the parts anew, at least 1.
+  package let repeats: Int
+  /// The draws of the bootstrap; 0 leaves it out.
+  package let resamples: Int
+  /// What shuffles and draws start from.
+  package let seed: UInt64
+
+  /// Creates a request.
+  package init(
+    family: RuleFamily, objective: Objective = .cost(.equal), folds: Int = 5,
+    repeats: Int = RepeatedValidation.usualRepeats, resamples: Int = 1000, seed: UInt64 = 1
+  ) {
+    self.family = family
+    self.objective = objective
+    self.folds = folds
+    self.repeats = repeats
+    self.resamples = resamples
+    self.seed = seed
+  }
+}
 
 /// Tunes on draws of the gestures by the draws' numbers, which it may do on several threads.
 package typealias TuningDraws = (
@@ -24,15 +54,15 @@ package struct TuningResult: Sendable {
 
   /// Tunes on gestures that were replayed with the current rule.
   package init(
-    _ gestures: TuningGestures, request: TuningRequest, settings: ReplaySettings,
+    _ gestures: [TuningGesture], request: TuningRequest, settings: ReplaySettings,
     draws: TuningDraws = { (0..<$0).map($1) }
   ) throws(TuningError) {
+    let outcomes = gestures.map(\.outcome)
     try self.init(request, estimator: settings.estimator) { objective throws(TuningError) in
-      try request.family.optimum(
-        for: gestures.outcomes, objective: objective, seed: request.seed)
+      try request.family.optimum(for: outcomes, objective: objective, seed: request.seed)
     } evidence: { optimum throws(TuningError) in
       try TuningEvidence(
-        gestures, optimum, request: request, settings: settings, draws: draws)
+        gestures, outcomes, optimum, request: request, settings: settings, draws: draws)
     }
   }
 
@@ -83,4 +113,102 @@ package struct TuningResult: Sendable {
   package var proposal: ThresholdRule { evidence?.rounded.rule ?? optimum.centre }
   /// How the proposed rule decides.
   package var proposalCounts: DecisionCounts { evidence?.rounded.counts ?? optimum.centreCounts }
+}
+
+/// What the gestures themselves say of an optimum.
+package struct TuningEvidence: Sendable {
+  /// The gestures.
+  package let gestures: [TuningGesture]
+  /// What the tuned rules see of the gestures.
+  let outcomes: [LabeledOutcome]
+  /// What they were replayed with, the current rule included.
+  package let settings: ReplaySettings
+  /// The numbers a person would type.
+  package let rounded: RoundedRule
+  /// The rounded rule in place of the current one.
+  package let comparison: RuleComparison
+  /// What is gained on people that tuning has not seen; nil with fewer than two groups.
+  package let gain: HeldOutGain?
+  /// How far the thresholds move; nil below 8 groups or where it was left out.
+  package let bootstrap: ThresholdBootstrap?
+
+  /// Asks the gestures.
+  init(
+    _ gestures: [TuningGesture], _ outcomes: [LabeledOutcome], _ optimum: Optimum,
+    request: TuningRequest, settings: ReplaySettings, draws: TuningDraws
+  ) throws(TuningError) {
+    let rounded = RoundedRule(optimum, over: outcomes)
+    self.gestures = gestures
+    self.outcomes = outcomes
+    self.settings = settings
+    self.rounded = rounded
+    comparison = RuleComparison(
+      outcomes, current: gestures.map(\.current),
+      proposed: outcomes.map { rounded.rule.decide($0) })
+    let validation = try RepeatedValidation(
+      outcomes, family: request.family, objective: request.objective, count: request.folds,
+      repeats: request.repeats, seed: request.seed, all: draws)
+    gain = validation.map {
+      HeldOutGain(
+        $0, over: outcomes, current: gestures.map(\.current), objective: request.objective)
+    }
+    bootstrap = try ThresholdBootstrap(
+      outcomes, family: request.family, objective: request.objective,
+      resamples: request.resamples, seed: request.seed, all: draws)
+  }
+
+  /// What the gestures' lengths are called.
+  var length: LengthLabel { LengthLabel(gestures.lazy.map(\.lengthUnit)) }
+
+  /// The people who made the gestures.
+  var sampling: Sampling { comparison.pairs.sampling }
+
+  /// The rule in use.
+  var current: FinishPolicy { settings.configuration.policy }
+
+  /// How a preset decides, by its place in the catalogue.
+  func counts(ofPreset index: Int) -> DecisionCounts {
+    DecisionCounts(gestures.lazy.map { ($0.outcome.intent, $0.presets[index]) })
+  }
+}
+
+extension OutcomeGridError {
+  /// What is wrong with a file that should hold a grid to be added to others, and what to do.
+  ///
+  /// `first` is the file of the first grid; `holders` are those of the grids before, by the inputs
+  /// that they count.
+  package func problem(
+    in path: String, first: String, holders: [String: String]
+  ) -> (message: String, advice: String?) {
+    let again = "Make it anew with 'pantrace tune … --grid FILE'."
+    switch self {
+    case .layoutsDiffer: return ("\(path): its bins differ from those of the grids before", nil)
+    case .originMissing: return ("\(path): does not say what it was made of", again)
+    case .configurationsDiffer(let differences):
+      let options = differences.map { difference in
+        "\(difference.name) is \(difference.there ?? "not named"), "
+          + "there \(difference.here ?? "not named")"
+      }
+      return (
+        "\(path): was made with other options than \(first)"
+          + (options.isEmpty ? "" : ": \(options.joined(separator: "; "))"),
+        "Counts of other options cannot be added: make both with the same."
+      )
+    case .inputsInCommon(let inputs):
+      let input = inputs.first ?? ""
+      let more = inputs.count > 1 ? " and \(inputs.count - 1) more" : ""
+      return (
+        "\(path): counts a recording that \(holders[input] ?? first) counts too: SHA-256 "
+          + "\(input.prefix(12))…\(more)", "Leave one of them out."
+      )
+    case .notAGrid: return ("\(path): this is not a grid of pantrace tune", nil)
+    case .otherVersion(let isEarlier):
+      return isEarlier
+        ? ("\(path): is of an earlier version, which did not say what it was made of", again)
+        : ("\(path): is of another version than this program reads", nil)
+    case .malformedLine(let line):
+      return ("\(path):\(line): this is not a line of a grid", nil)
+    case .truncated: return ("\(path): the end is missing", nil)
+    }
+  }
 }

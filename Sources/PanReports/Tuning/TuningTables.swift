@@ -121,7 +121,7 @@ enum TuningTables {
   /// Rounded only where that costs nothing, as the counts beside it are the optimum's.
   private static func rounded(_ optimum: Optimum, _ result: TuningResult) -> ThresholdRule {
     guard let evidence = result.evidence else { return optimum.centre }
-    let rounded = RoundedRule(optimum, over: evidence.gestures.outcomes)
+    let rounded = RoundedRule(optimum, over: evidence.outcomes)
     return rounded.counts == optimum.centreCounts ? rounded.rule : optimum.centre
   }
 

@@ -121,8 +121,7 @@ enum TuneCommand {
       WindowedLabels(try LikelyRun(path, inputs, input, settings))
     }
     // One list for each window; one alone where nothing is likely.
-    var gestures = [TuningGestures](
-      repeating: TuningGestures(), count: labels?.windows.count ?? 1)
+    var gestures = [[TuningGesture]](repeating: [], count: labels?.windows.count ?? 1)
     var leftOut = 0
     var reading = InputReading(
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
@@ -172,7 +171,7 @@ enum TuneCommand {
     var grid = OutcomeGrid()
     if options.grid != nil {
       grid = OutcomeGrid(
-        origin: try GridFile.origin(of: reading.files, settings), main.outcomes)
+        origin: try GridFile.origin(of: reading.files, settings), main.map(\.outcome))
     }
     try write(
       result, grid, reading.rejections, options, console, groups: try groups(choice, result),

@@ -59,7 +59,7 @@ extension WindowedLabels {
 
   /// Tunes on the gestures of each window; that of the main one is done.
   func tuning(
-    _ gestures: [TuningGestures], _ result: TuningResult, _ request: TuningRequest,
+    _ gestures: [[TuningGesture]], _ result: TuningResult, _ request: TuningRequest,
     _ settings: ReplaySettings
   ) throws(TuningError) -> LikelyTuning {
     // Ranges and what to expect of new people are shown for the main window alone.

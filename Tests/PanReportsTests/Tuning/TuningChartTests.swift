@@ -14,7 +14,7 @@ struct TuningChartTests {
     _ family: RuleFamily, _ gestures: [TuningGesture]
   ) throws -> [(name: String, chart: Chart)] {
     let result = try TuningResult(
-      TuningGestures(gestures), request: TuningRequest(family: family, resamples: 10),
+      gestures, request: TuningRequest(family: family, resamples: 10),
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil))
     return try #require(try result.pictures())
   }

@@ -1,2 +1,0 @@
-// The words that reports have in common with the lab.
-@_exported import PanWords
