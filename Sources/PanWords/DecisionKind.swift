@@ -16,7 +16,7 @@ package struct DecisionKind: Equatable, Sendable {
     self.isLikely = isLikely
   }
 
-  /// A decision beside what was meant; right where nobody knows that.
+  /// A decision beside what was meant; right where the intent is not known.
   package init(
     _ outcome: TransitionOutcome, intent: TransitionOutcome?, isLikely: Bool = false
   ) {

@@ -122,12 +122,12 @@ package enum DecisionSentence {
     }
   }
 
-  /// As many decimals as keep a value beside its bound from being printed as the bound.
+  /// The measured value, with enough decimals not to be printed as its bound.
   private static func value(_ margin: DecisionMargin) -> String {
     NumberText.fixed(margin.measured, decimals: decimals(margin))
   }
 
-  /// As many decimals as keep a margin's value from being printed as its bound.
+  /// The fewest decimals with which a margin's value is not printed as its bound.
   package static func decimals(_ margin: DecisionMargin) -> Int {
     let usual = decimals(margin.unit)
     // What lies two of the last place apart is never printed alike, so that nothing need be printed.
@@ -152,7 +152,7 @@ package enum DecisionSentence {
     bound(margin) + suffix(margin.unit, length)
   }
 
-  /// As it is written, unless a rule computed it: nobody intends the digits that a division leaves.
+  /// As it is written; a bound that a rule computed loses the digits that a division leaves.
   private static func bound(_ margin: DecisionMargin) -> String {
     let text = plain(margin.bound)
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -177,7 +177,7 @@ package enum DecisionSentence {
 
   /// The bound as it is written: a third as 1/3, and nothing as a number that it is not.
   package static func plain(_ value: Double) -> String {
-    // What arithmetic leaves behind the ninth decimal was nobody's intention.
+    // Arithmetic leaves digits behind the ninth decimal that were not intended.
     let rounded = (value * 1e9).rounded() / 1e9
     let isRound = (rounded - value).magnitude <= 2 * value.ulp
     if !isRound, let fraction = fraction(value) { return fraction }
@@ -243,7 +243,7 @@ package enum ReleaseWords {
     return velocity < 0 ? "thrown back at \(speed)" : "left at \(speed)"
   }
 
-  /// A share of the travel, with as many decimals as keep it from looking like its bound.
+  /// A share of the travel, with enough decimals not to look like its bound.
   private static func percent(_ share: Double, beside bound: Double) -> String {
     guard share != bound else { return percent(bound) }
     let decimals = (0...12).first { decimals in

@@ -11,12 +11,13 @@ package struct RuleWords: Sendable {
   package let sentence: String
   private let expression: String?
   private let gain: Double?
-  /// What measured the velocity that the rule looks at; nil where it looks at none, or nobody knows.
+  /// The estimator of the velocity that the rule looks at; nil where it looks at none, or the
+  /// estimator is not known.
   private let estimator: String?
   /// Whether the rule looks at a velocity.
   package let hasVelocity: Bool
 
-  /// Spells a rule, whose bounds have this label, and whose velocities this estimator measured.
+  /// Spells a rule with bounds of this label, and velocities of this estimator.
   ///
   /// The best bound of the same hands is 630 pt/s by one estimator and 740 by another.
   package init(

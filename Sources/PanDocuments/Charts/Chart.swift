@@ -125,9 +125,9 @@ package enum ChartMark: Sendable {
   case band([[PlotPoint]], level: Int)
   /// Upright bars from a level, side by side.
   case bars([ChartBar], from: Double, BarStyle)
-  /// A line across the frame at a horizontal place, labelled above it.
+  /// A line across the frame at a horizontal place, labeled above it.
   case verticalRule(Double, label: String, Stroke)
-  /// A line across the frame at a vertical place, labelled beside it.
+  /// A line across the frame at a vertical place, labeled beside it.
   case horizontalRule(Double, label: String, Stroke)
 }
 
@@ -252,7 +252,7 @@ package enum LineStyles {
     (.dashDoubleDotted, .muted), (.dotted, .text),
   ]
 
-  /// As many as can be told apart.
+  /// More lines than this cannot be told apart.
   package static let count = all.count
 
   /// The line with a number below ``count``.

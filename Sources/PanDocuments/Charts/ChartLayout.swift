@@ -101,7 +101,7 @@ package struct ChartLayout {
   /// From line to line of an axis's title.
   private static let axisTitleHeight = textSize + 3
 
-  /// An axis's title in as many lines as a narrow picture needs, of which there are two at most.
+  /// An axis's title in the lines that a narrow picture needs, at most two.
   private static func axisTitle(_ axis: Chart.Axis, width: Double) -> [String] {
     TextBox.wrapped(axis.heading, width: width, size: textSize, limit: 2)
   }
@@ -149,7 +149,7 @@ package struct ChartLayout {
     return placed
   }
 
-  /// As many ticks as have labels that fit; `fits` is told their places, 0 to 1.
+  /// The most ticks with labels that fit; `fits` gets their places, 0 to 1.
   private static func ticks(
     _ scale: AxisScale, limits: [Int], fits: ([Double], [AxisTick]) -> Bool
   ) -> [AxisTick] {

@@ -27,7 +27,7 @@ package enum AxisScale: Sendable, Equatable {
     }
   }
 
-  /// At most `limit` labelled values, ascending, all inside the axis.
+  /// At most `limit` labeled values, ascending, all inside the axis.
   func ticks(atMost limit: Int) -> [AxisTick] {
     switch self {
     case .linear(let scale): scale.ticks(atMost: limit)
@@ -190,7 +190,7 @@ package struct NameScale: Sendable, Equatable {
   /// An empty one leaves a gap.
   package let names: [String]
 
-  /// Places some names, of which there should be one at least.
+  /// Places some names, at least one.
   package init(_ names: [String]) { self.names = names }
 
   private var count: Double { Double(max(1, names.count)) }
@@ -207,7 +207,7 @@ package struct NameScale: Sendable, Equatable {
   }
 }
 
-/// A labelled value of an axis.
+/// A labeled value of an axis.
 struct AxisTick: Sendable, Equatable {
   package let value: Double
   package let label: String

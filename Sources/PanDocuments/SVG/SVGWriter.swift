@@ -92,7 +92,7 @@ package struct SVGWriter {
     text += ">\(Self.escaped(content))</\(name)>\n"
   }
 
-  /// Opens a group, whose attributes its elements inherit.
+  /// Opens a group; its elements inherit the attributes.
   package mutating func beginGroup(_ attributes: KeyValuePairs<String, String>) {
     open("g", attributes)
     text += ">\n"
