@@ -1,4 +1,3 @@
-package import PanText
 import PanTraces
 
 /// What a batch of analysed traces comes to.
@@ -18,21 +17,22 @@ public struct BatchSummary: Sendable {
 
   /// What became of each person's gestures.
   private var people = OutcomesByPerson()
-  /// The number of who made each trace, from the first of a known person on, beside figures alone.
-  private var makers: WordColumn
+  /// The number of who made each trace, from the first trace of a known person on; none without
+  /// figures beside them.
+  private var makers: [UInt32] = []
   private var verdicts: [TraceVerdict: Int] = [:]
-  /// What was measured of each trace.
-  private var table: MeasurementTable
+  /// The metrics with a column once they are measured; nil for all of them.
+  private let kept: [Metric]?
+  /// What was measured of any trace.
+  private var metrics = MetricSet([])
+  /// The column of each metric, by its raw value; nil for one without.
+  private var columns = [FigureColumn?](repeating: nil, count: Metric.allCases.count)
 
   /// Creates the summary of no traces.
   public init() { self.init(keeping: nil) }
 
-  /// Creates the summary of no traces, which keeps some of what is measured, without a list all, in a
-  /// store if there is one.
-  package init(keeping metrics: [Metric]?, in store: BlockStore? = nil) {
-    table = MeasurementTable(keeping: metrics, in: store)
-    makers = WordColumn(in: store)
-  }
+  /// Creates the summary of no traces, with the figures of some metrics; without a list, of all.
+  package init(keeping metrics: [Metric]?) { kept = metrics }
 
   /// Creates the summary of some traces.
   public init(_ analyses: some Sequence<TraceAnalysis>) {
@@ -42,47 +42,66 @@ public struct BatchSummary: Sendable {
 
   /// Counts one more trace.
   public mutating func add(_ analysis: TraceAnalysis) {
-    count += 1
     let person = people.add(analysis)
-    if let person, table.keepsAny { makers.append(UInt64(person)) }
+    if let person, kept?.isEmpty != true { makers.append(UInt32(person)) }
     verdicts[analysis.verdict, default: 0] += 1
     if let decided = analysis.decided { decisions = decisions + decided }
-    table.append(analysis.measurements)
+    let measurements = analysis.measurements
+    if !metrics.isSuperset(of: measurements.metrics) { addColumns(measurements.metrics) }
+    for metric in Metric.allCases { columns[metric.rawValue]?.append(measurements[metric]) }
+    count += 1
   }
+
+  /// Adds a column for each metric that is measured for the first time.
+  private mutating func addColumns(_ more: MetricSet) {
+    metrics.formUnion(more)
+    for metric in Metric.allCases
+    where columns[metric.rawValue] == nil && metrics.contains(metric.group)
+      && kept?.contains(metric) != false
+    {
+      var column = FigureColumn()
+      for _ in 0..<count { column.append(.undefined(.notMeasured)) }
+      columns[metric.rawValue] = column
+    }
+  }
+
+  private func column(_ metric: Metric) -> FigureColumn? { columns[metric.rawValue] }
 
   /// How many traces came to a verdict.
   public func count(of verdict: TraceVerdict) -> Int { verdicts[verdict, default: 0] }
 
   /// How many figures of the metric are flagged, and so in no distribution.
-  public func flaggedCount(of metric: Metric) -> Int { table.counts(of: metric).flagged }
+  public func flaggedCount(of metric: Metric) -> Int { column(metric)?.flaggedCount ?? 0 }
 
   /// Which flags figures of the metric have.
-  package func flags(of metric: Metric) -> Set<MeasurementFlag> {
-    Set(table.counts(of: metric).flags)
-  }
+  package func flags(of metric: Metric) -> Set<MeasurementFlag> { Set(column(metric)?.flags ?? []) }
 
-  /// What was measured of the trace that was added at a place, as far as it is kept.
+  /// What was measured of the trace that was added at a place, as far as there are columns for it.
   package func measurements(at place: Int) -> TraceMeasurements {
-    TraceMeasurements(row: place, of: table)
-  }
-
-  /// As many traces as a block has.
-  package static var tracesOfBlock: Int { MeasurementTable.rowsOfBlock }
-
-  /// The same of the traces of a block, by its number; the last one has those that are left.
-  package func measurements(ofBlock number: Int) -> [TraceMeasurements] {
-    table.rows(ofBlock: number)
+    TraceMeasurements(metrics) { column($0)?[place] ?? .undefined(.notMeasured) }
   }
 
   /// Whether the metric is defined for any trace, and not flagged.
-  package func hasFigures(of metric: Metric) -> Bool { table.counts(of: metric).unflagged > 0 }
+  package func hasFigures(of metric: Metric) -> Bool { (column(metric)?.unflaggedCount ?? 0) > 0 }
 
   /// The figures of the traces for which the metric is defined and not flagged.
   public func distribution(of metric: Metric) -> Distribution {
-    var values: [Double] = []
-    values.reserveCapacity(table.counts(of: metric).unflagged)
-    table.forEach(of: metric) { if let value = $0.comparable { values.append(value) } }
-    return Distribution(values)
+    Distribution(figures(of: metric) { value, _ in value })
+  }
+
+  /// What to make of each figure of a metric that is defined and not flagged, and of its trace's place.
+  private func figures<Figure>(
+    of metric: Metric, _ make: (_ value: Double, _ place: Int) -> Figure
+  ) -> [Figure] {
+    guard let column = column(metric) else { return [] }
+    var figures: [Figure] = []
+    figures.reserveCapacity(column.unflaggedCount)
+    var place = 0
+    column.forEach { measurement in
+      if let value = measurement.comparable { figures.append(make(value, place)) }
+      place += 1
+    }
+    return figures
   }
 
   /// What the traces come to for a metric.
@@ -138,18 +157,10 @@ extension BatchSummary {
   }
 
   private func figures(of metric: Metric) -> [(value: Double, person: Int)] {
-    var figures: [(value: Double, person: Int)] = []
-    figures.reserveCapacity(table.counts(of: metric).unflagged)
-    var place = 0
     let named = people.firstKnown
-    var makers = makers.inOrder
-    table.forEach(of: metric) { measurement in
-      if let value = measurement.comparable {
-        figures.append((value, place < named ? place : Int(makers.word(at: place - named))))
-      }
-      place += 1
+    return figures(of: metric) { value, place in
+      (value, place < named ? place : Int(makers[place - named]))
     }
-    return figures
   }
 
   /// How far the median of another batch is from that of this one.

@@ -7,22 +7,143 @@ import PanTraces
 public struct TraceMeasurements: Sendable {
   /// The groups that were measured.
   public let metrics: MetricSet
-  private var columns: MeasurementColumns
-  /// Where they stand among those of a batch, instead; nil for measurements of their own.
-  private let row: (table: MeasurementTable, number: Int)?
+  /// The word of each metric, by its raw value, and after those the figures that have a flag.
+  private var words: [UInt64]
+
+  private static let places = 0..<Metric.allCases.count
+  private static let notMeasured = MeasurementWord.word(.undefined(.notMeasured), place: 0)
 
   /// Measures a replay; `completion` says when the transition it went through was over.
   public init(
     of replay: borrowing Replay, metrics: MetricSet = .all,
     completion: TransitionCompletion? = nil
   ) {
-    self.metrics = metrics
-    row = nil
-    let reason: UndefinedReason = replay.pan == nil ? .notRecognized : .tooShort
-    columns = MeasurementColumns(metrics, undefined: reason)
+    self.init(metrics, undefined: replay.pan == nil ? .notRecognized : .tooShort)
     measure(replay, completion)
   }
 
+  /// All metrics of some groups, each undefined for the same reason.
+  init(_ metrics: MetricSet, undefined reason: UndefinedReason) {
+    self.metrics = metrics
+    words = []
+    words.reserveCapacity(Self.places.count)
+    words.append(contentsOf: repeatElement(Self.notMeasured, count: Self.places.count))
+    let word = MeasurementWord.word(.undefined(reason), place: 0)
+    for group in MetricGroup.allCases where metrics.contains(group) {
+      for metric in group.metrics { words[metric.rawValue] = word }
+    }
+  }
+
+  /// The measurements of some groups, each looked up.
+  init(_ metrics: MetricSet, measurement: (Metric) -> Measurement) {
+    self.init(metrics, undefined: .notMeasured)
+    for metric in Metric.allCases where metrics.contains(metric.group) {
+      write(measurement(metric), at: metric.rawValue)
+    }
+  }
+
+  /// The measurement of a metric; undefined where its group was not asked for.
+  public internal(set) subscript(metric: Metric) -> Measurement {
+    get { measurement(words[metric.rawValue]) }
+    @inline(__always)
+    set {
+      // What was not asked for is not kept either.
+      guard words[metric.rawValue] != Self.notMeasured else { return }
+      // Nearly all are plain figures.
+      if case .value(let value) = newValue {
+        words[metric.rawValue] = value.bitPattern
+      } else {
+        write(newValue, at: metric.rawValue)
+      }
+    }
+  }
+
+  @inline(never)
+  private mutating func write(_ measurement: Measurement, at place: Int) {
+    words[place] = MeasurementWord.word(measurement, place: words.count)
+    if case .flagged(let value, _) = measurement { words.append(value.bitPattern) }
+  }
+
+  private func measurement(_ word: UInt64) -> Measurement {
+    MeasurementWord.measurement(word) { Double(bitPattern: words[$0]) }
+  }
+
+  /// Puts the figures of some metrics beside each other, as many as there is room for; NaN for those
+  /// that have none.
+  package func copyFigures(
+    of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>
+  ) {
+    for index in 0..<min(metrics.count, figures.count) {
+      let word = words[metrics[index].rawValue]
+      let value = Double(bitPattern: word)
+      let figure = value.isNaN ? measurement(word).value ?? .nan : value
+      unsafe figures.initializeElement(at: index, to: figure)
+    }
+  }
+}
+
+/// Measurements as bytes.
+extension TraceMeasurements {
+  /// What stands before a measurement: a figure, or a figure with a flag; above those a reason.
+  private enum Tag {
+    static let value: UInt8 = 0
+    static let flagged: UInt8 = 1
+    static let undefined: UInt8 = 2
+  }
+
+  private static let reasons = UndefinedReason.allCases
+
+  /// Appends the groups, and what was measured in the order of the metrics.
+  func pack(into bytes: inout ByteBuffer) {
+    metrics.pack(into: &bytes)
+    for metric in Metric.allCases where metrics.contains(metric.group) {
+      switch self[metric] {
+      case .value(let value):
+        bytes.append(Tag.value)
+        value.pack(into: &bytes)
+      case .flagged(let value, let flag):
+        bytes.append(Tag.flagged)
+        value.pack(into: &bytes)
+        flag.pack(into: &bytes)
+      case .undefined(let reason):
+        bytes.append(Tag.undefined + UInt8(Self.reasons.firstIndex(of: reason) ?? 0))
+      }
+    }
+  }
+
+  /// Reads what ``pack(into:)`` wrote.
+  init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(try MetricSet(from: &bytes), undefined: .notMeasured)
+    for metric in Metric.allCases where metrics.contains(metric.group) {
+      write(try Self.measurement(&bytes), at: metric.rawValue)
+    }
+  }
+
+  private static func measurement(
+    _ bytes: inout PackedReader
+  ) throws(PackedError) -> Measurement {
+    switch try bytes.byte() {
+    case Tag.value: return .value(try figure(&bytes))
+    case Tag.flagged: return .flagged(try figure(&bytes), try MeasurementFlag(from: &bytes))
+    case let tag:
+      let code = Int(tag - Tag.undefined)
+      guard code < reasons.count else { throw PackedError() }
+      return .undefined(reasons[code])
+    }
+  }
+
+  /// A figure, which is finite: the word of a NaN would be taken for that of a reason.
+  private static func figure(_ bytes: inout PackedReader) throws(PackedError) -> Double {
+    let value = try Double(from: &bytes)
+    guard value.isFinite else { throw PackedError() }
+    return value
+  }
+}
+
+extension MeasurementFlag: Packable {}
+
+/// What each group measures.
+extension TraceMeasurements {
   private mutating func measure(_ replay: Replay, _ completion: TransitionCompletion?) {
     // What a straight line between two samples may hide, others want to know, too.
     let asksForGap = asks(for: .path) || asks(for: .spatialLag)
@@ -39,57 +160,6 @@ public struct TraceMeasurements: Sendable {
     let segments = ReplaySegments(replay)
     measureLatency(replay, segments, hasGap: hasGap)
     measureSmoothness(replay, segments)
-  }
-
-  /// Those of some groups, none of which is measured yet.
-  init(unmeasured metrics: MetricSet) {
-    self.metrics = metrics
-    row = nil
-    columns = MeasurementColumns(metrics, undefined: .notMeasured)
-  }
-
-  /// The measurements that stand in a row of a table; they are looked up when they are asked for.
-  init(row number: Int, of table: MeasurementTable) {
-    metrics = table.metrics
-    columns = MeasurementColumns([], undefined: .notMeasured)
-    row = (table, number)
-  }
-
-  /// Reads what ``pack(into:)`` wrote.
-  init(from bytes: inout PackedReader) throws(PackedError) {
-    metrics = try MetricSet(from: &bytes)
-    row = nil
-    columns = try MeasurementColumns(metrics, from: &bytes)
-  }
-
-  /// Appends what was measured, and which metrics that are.
-  func pack(into bytes: inout ByteBuffer) {
-    metrics.pack(into: &bytes)
-    guard row != nil else { return columns.pack(into: &bytes) }
-    var columns = MeasurementColumns(metrics, undefined: .notMeasured)
-    for metric in Metric.allCases { columns.set(metric, self[metric]) }
-    columns.pack(into: &bytes)
-  }
-
-  /// The measurement of a metric; undefined where its group was not asked for.
-  public internal(set) subscript(metric: Metric) -> Measurement {
-    get {
-      if let row { return row.table[row.number, metric] }
-      return columns[metric] ?? .undefined(.notMeasured)
-    }
-    set { columns.set(metric, newValue) }
-  }
-
-  /// Puts the figures of some metrics beside each other, as many as there is room for; NaN for those that
-  /// have none.
-  package func copyFigures(
-    of metrics: [Metric], to figures: UnsafeMutableBufferPointer<Double>
-  ) {
-    for index in 0..<min(metrics.count, figures.count) {
-      let metric = metrics[index]
-      let figure = row == nil ? columns.figure(metric) : self[metric].value
-      unsafe figures.initializeElement(at: index, to: figure ?? .nan)
-    }
   }
 
   private func asks(for group: MetricGroup) -> Bool { metrics.contains(group) }

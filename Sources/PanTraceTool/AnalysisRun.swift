@@ -12,12 +12,9 @@ struct AnalysisRun {
   enum Purpose {
     /// The rows that go out as they come, so that memory does not grow with the input.
     case rows
-    /// What sentences say of a batch.
-    case sentences
-    /// What is measured of all traces, and the traces, at hand in any order.
-    case everything
-    /// What some metrics come to, and the traces themselves where they are asked for.
-    case figures([Metric], traces: Bool)
+    /// The figures of some metrics, without a list of all, and the traces themselves where they are
+    /// asked for.
+    case figures([Metric]?, traces: Bool)
     /// All of it in order, the files' digests, and inputs that can be read again for pictures: what can be read
     /// only once is held in memory. The recordings themselves are kept for a lab.
     case report(recordings: Bool)
@@ -26,11 +23,8 @@ struct AnalysisRun {
     fileprivate var batch: AnalysedBatch {
       switch self {
       case .rows: AnalysedBatch(keeping: [], traces: false)
-      case .sentences: AnalysedBatch(forSentencesIn: SpillFile().store)
-      case .everything: AnalysedBatch()
-      case .figures(let metrics, let traces):
-        AnalysedBatch(keeping: metrics, traces: traces, in: SpillFile().store)
-      case .report: AnalysedBatch(in: SpillFile().store)
+      case .figures(let metrics, let traces): AnalysedBatch(keeping: metrics, traces: traces)
+      case .report: AnalysedBatch()
       }
     }
 

@@ -28,11 +28,10 @@ enum HelpTopics {
     HelpTopic("estimators", "The estimators of the release velocity.") { estimators },
   ]
 
-  /// Where what is kept of many traces stands, for the commands that keep some.
+  /// What the commands that need all traces at once keep of them.
   static let memory = """
-    What has to be kept of many traces goes to a temporary file: in TMPDIR where that is set, else in \
-    /var/tmp or /tmp. It has no name there and is gone with the process. Where it cannot be written, \
-    or the disk is full, all is kept in memory.
+    Rows go out as they come, whatever the number of traces. What needs all traces at once, such as \
+    text, markdown, json and pages, keeps up to 1 KB of each in memory.
     """
 
   private static let configuration = """

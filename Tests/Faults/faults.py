@@ -3,7 +3,7 @@
 
     Tests/Faults/faults.py PROGRAM [--kills N] [--seed S]
 
-Outputs over inputs, closed descriptors, signals, limits and full disks, the temporary file, progress on
+Outputs over inputs, closed descriptors, signals, limits and full disks, progress on
 a terminal, little memory, forged leftovers, checks of documents, and kills of a report at random moments and at each
 step of taking its place. Prints a line for each trial that failed and a count
 at the end; exits with 1 if any did.
@@ -204,60 +204,7 @@ class Faults:
         finally:
             subprocess.run(["umount", place], check=True)
 
-    # 4. The temporary file for what is kept of many traces.
-
-    def temporary_file(self):
-        """Used, too small, nowhere to put, and killed: the same page, and nothing left behind."""
-        self.run("generate", "-n", "50000", "-o", "many.csv")
-        words = [self.program, "report", "many.csv", "--html", "-", "-q", "--jobs", "1"]
-        os.mkdir(self.path("room"))
-
-        def start(room="room", **options):
-            return subprocess.Popen(
-                words, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                env={**os.environ, "TMPDIR": self.path(room)}, **options)
-
-        child = start()
-        most = 0
-        while child.poll() is None and not select.select([child.stdout], [], [], 0.01)[0]:
-            most = max(most, self.nameless(child.pid))
-        page = child.communicate()[0]
-        if os.path.isdir("/proc/self/fd"):
-            self.expect(most > 1 << 20, f"a temporary file of {most} bytes")
-        self.expect(not os.listdir(self.path("room")), "a temporary file that stays")
-        self.expect(child.returncode == 0 and len(page) > 1 << 20, "a report of many")
-        few = (5 << 20, 5 << 20)
-        for name, run in (
-                ("too small", start(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, few))),
-                ("no folder", start("missing"))):
-            said = run.communicate()
-            self.expect(run.returncode == 0, f"{name}: {run.returncode} {said[1]!r}")
-            self.expect(said[0] == page, f"{name}: another page")
-        for number in (signal.SIGKILL, signal.SIGTERM):
-            child = start(preexec_fn=listen)
-            begin = time.time()
-            # Where the system does not show the file, a second will do.
-            while not self.nameless(child.pid) and time.time() < begin + (20 if most else 1):
-                time.sleep(0.01)
-            child.send_signal(number)
-            child.communicate()
-            self.expect(child.returncode != 0, f"{number.name} came too late")
-            self.expect(not os.listdir(self.path("room")), f"left by {number.name}")
-
-    def nameless(self, process):
-        """The bytes of a process's open files of the folder that have no name."""
-        size = 0
-        try:
-            for name in os.listdir(f"/proc/{process}/fd"):
-                path = f"/proc/{process}/fd/{name}"
-                target = os.readlink(path)
-                if target.startswith(self.path("room")) and target.endswith("(deleted)"):
-                    size += os.stat(path).st_size
-        except OSError:
-            pass  # The process ends, or this system has no such folder.
-        return size
-
-    # 5. Progress: bytes and the time left, on a terminal's standard error and nowhere else.
+    # 4. Progress: bytes and the time left, on a terminal's standard error and nowhere else.
 
     def progress(self):
         # Some seconds of work: what is done sooner shows nothing.
@@ -301,7 +248,7 @@ class Faults:
         self.expect(child.returncode == 0, f"{words}: {child.returncode}")
         return said
 
-    # 9. Little memory and little stack: a result, or one sentence.
+    # 8. Little memory and little stack: a result, or one sentence.
 
     def limits(self):
         self.fresh("page-turns.csv")
@@ -324,7 +271,7 @@ class Faults:
                     self.expect(run.returncode == 0 or b"memory" in run.stderr, name)
                     self.expect(run.returncode == 0 or space < 500 or words[0] == "report", name)
 
-    # 6. Kills at random moments of a report over another.
+    # 5. Kills at random moments of a report over another.
 
     def kills(self, count):
         self.fresh("page-turns.csv", "back-swipes.csv", "sheet-dismissals.csv")
@@ -359,7 +306,7 @@ class Faults:
             self.expect((self.digest(place), self.page()) == digests[0], f"{words} after kills: files")
             self.expect(not self.leftovers(), f"{words} after kills: {self.leftovers()}")
 
-    # 7. A kill at each system call that publishes a report, one after the other.
+    # 6. A kill at each system call that publishes a report, one after the other.
 
     def each_step(self):
         """Old or new after every kill, and nothing left after the next run; needs strace."""
@@ -411,7 +358,7 @@ class Faults:
         """Whether a hidden folder holds a file that no report wrote, and so stays."""
         return any(os.path.exists(os.path.join(path, ".DS_Store")) for path in self.leftovers())
 
-    # 8. What stands in the way: forged leftovers, links, folders for nothing, a killed check.
+    # 7. What stands in the way: forged leftovers, links, folders for nothing, a killed check.
 
     def forged(self):
         self.fresh("page-turns.csv")
@@ -528,7 +475,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     passed = failed = 0
-    for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk", "temporary_file",
+    for name in ("clobbering", "closed_descriptors", "interruptions", "full_disk",
                  "progress", "forged", "checks", "limits", "endless", "kills", "each_step"):
         with tempfile.TemporaryDirectory() as folder:
             start = time.time()

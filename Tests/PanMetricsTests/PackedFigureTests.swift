@@ -83,7 +83,7 @@ import Testing
       return packed.withBytes { lent in
         var reader = PackedReader(lent)
         let found = try? TraceAnalysis(
-          recordFrom: &reader, measurements: TraceMeasurements(unmeasured: []))
+          recordFrom: &reader, measurements: TraceMeasurements([], undefined: .notMeasured))
         return found != nil && reader.left == 0
       }
     }

@@ -1,7 +1,6 @@
 import PanMetrics
 import PanReplay
 import PanTestSupport
-import PanText
 import PanTraces
 import Testing
 
@@ -25,16 +24,8 @@ struct AnalysedBatchTests {
 
   init() throws { all = try Self.made.get() }
 
-  private func batch(in store: BlockStore?) -> AnalysedBatch {
-    var batch = AnalysedBatch(in: store)
-    for trace in all { batch.add(trace) }
-    return batch
-  }
-
-  /// In memory, in a store, and in one that is full before the end.
-  @Test(arguments: [0, 1, .max])
-  func `traces are unpacked as they came`(stored: Int) {
-    let batch = batch(in: .ofArrays(taking: stored))
+  @Test func `traces are unpacked as they came`() {
+    let batch = AnalysedBatch(all)
     #expect(batch.count == 600 && batch.traces.count == 600)
     for (kept, trace) in zip(batch.traces, all) {
       #expect(kept.source == trace.source)
@@ -49,7 +40,7 @@ struct AnalysedBatchTests {
 
   /// The same traces several times, so that measurements stand in several blocks.
   @Test func `the rows are those of the traces, with the others where they stood`() throws {
-    var batch = AnalysedBatch(in: .ofArrays())
+    var batch = AnalysedBatch()
     for _ in 0..<4 { for trace in all { batch.add(trace) } }
     let columns = MachineColumns(carried: batch.carried)
     let bad = try #require(ReadFile.swipes.file.rejected.first)
@@ -78,10 +69,9 @@ struct AnalysedBatchTests {
     #expect(json(.rows(columns.rows(batch.traces))) == json(.table(traces)))
   }
 
-  @Test(arguments: [0, .max])
-  func `without the traces there is the same to say, and none of them is kept`(stored: Int) {
+  @Test func `without the traces there is the same to say, and none of them is kept`() {
     let whole = AnalysedBatch(all)
-    var shown = AnalysedBatch(forSentencesIn: .ofArrays(taking: stored))
+    var shown = AnalysedBatch(keeping: BatchFigures.medians, traces: false)
     for trace in all { shown.add(trace) }
     #expect(shown.traces.isEmpty && shown.count == 600)
     func text(_ batch: AnalysedBatch) -> String {

@@ -29,9 +29,16 @@ package final class WorkingCopy: Sendable {
     }
   }
 
+  /// The folders for temporary files: where `TMPDIR` says and nowhere else, or on the disk, or where the
+  /// system has its own.
+  private static var folders: [String] {
+    if let folder = System.environment("TMPDIR"), !folder.isEmpty { return [folder] }
+    return ["/var/tmp", "/tmp"]
+  }
+
   private static func makeRoot() throws(System.Failure) -> (String, Int32) {
     var failure: System.Failure?
-    for folder in SpillFile.folders {
+    for folder in Self.folders {
       do throws(System.Failure) {
         Leftovers.sweep(folder)
         return try Leftovers.makeFolder(in: System.resolve(folder))

@@ -73,51 +73,13 @@ enum System {
 
   /// Writes all bytes, however many calls it takes.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
-    try unsafe writeAll(bytes) { part, _ in unsafe writeFile(descriptor, part) }
-  }
-
-  /// Writes all bytes at a place of a file.
-  static func write(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at place: Int
-  ) throws(Failure) {
-    try unsafe writeAll(bytes) { part, done in
-      unsafe writeFile(descriptor, part, at: place + done)
-    }
-  }
-
-  /// Calls until all bytes are written; `write` is handed what is left, and how many were before it.
-  private static func writeAll(
-    _ bytes: UnsafeRawBufferPointer, _ write: (UnsafeRawBufferPointer, _ done: Int) -> Int
-  ) throws(Failure) {
     var done = 0
     while done < bytes.count {
       // One call to macOS takes less than 2 GiB.
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...].prefix(1 << 30))
-      done += try retrying { unsafe write(part, done) }
+      done += try retrying { unsafe writeFile(descriptor, part) }
     }
   }
-
-  /// Reads all bytes of a part of a file, which must be there.
-  static func read(_ descriptor: Int32, _ range: Range<Int>) throws(Failure) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    try unsafe bytes.withUnsafeMutableBytes { buffer in
-      Result { () throws(Failure) in
-        var rest = unsafe buffer[...]
-        while unsafe !rest.isEmpty {
-          let part = unsafe UnsafeMutableRawBufferPointer(rebasing: rest)
-          let offset = range.upperBound - part.count
-          let count = try retrying { unsafe readFile(descriptor, part, at: offset) }
-          // The end of the file, which is before that of the part.
-          guard count > 0 else { throw Failure(code: EIO) }
-          unsafe rest = unsafe rest.dropFirst(count)
-        }
-      }
-    }.get()
-    return bytes
-  }
-
-  /// How many descriptors a process may have.
-  static var mostDescriptors: Int { Int(sysconf(Int32(_SC_OPEN_MAX))) }
 
   /// What the environment has under a name.
   static func environment(_ name: String) -> String? {
@@ -266,18 +228,6 @@ private func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPoint
 
 private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   unsafe write(descriptor, bytes.baseAddress, bytes.count)
-}
-
-private func readFile(
-  _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, at place: Int
-) -> Int {
-  unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(place))
-}
-
-private func writeFile(
-  _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at place: Int
-) -> Int {
-  unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(place))
 }
 
 private func renameFile(

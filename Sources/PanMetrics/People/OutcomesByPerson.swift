@@ -12,7 +12,7 @@ struct OutcomesByPerson: Sendable {
   /// How many of each one's gestures came to each verdict, verdict by verdict.
   private var verdicts: [UInt32] = []
   /// What became of the gestures before the first one of a known person.
-  private var nameless = WordColumn()
+  private var nameless: [UInt8] = []
 
   /// How many gestures come before the first one of a known person.
   private(set) var firstKnown = 0
@@ -29,14 +29,12 @@ struct OutcomesByPerson: Sendable {
     let person = index.number(of: analysis.person)
     let outcome = Outcome(analysis)
     guard sampling.isKnown else {
-      nameless.append(outcome.word)
+      nameless.append(outcome.byte)
       firstKnown += 1
       return nil
     }
-    if nameless.count > 0 {
-      nameless.forEach { append(nil, Outcome(word: $0)) }
-      nameless = WordColumn()
-    }
+    for byte in nameless { append(nil, Outcome(byte: byte)) }
+    nameless = []
     if person == persons.count {
       append(analysis.person, outcome)
     } else {
@@ -59,7 +57,7 @@ struct OutcomesByPerson: Sendable {
 
   /// What is counted of the decisions on each person's gestures; nil for a figure that is no rate.
   func rates(of figure: DecisionFigure) -> PersonRates? {
-    let decisions = nameless.count == 0 ? self.decisions : [allNameless.decisions]
+    let decisions = nameless.isEmpty ? self.decisions : [allNameless.decisions]
     let rates = decisions.compactMap { figure.rate(of: $0) }
     guard rates.count == decisions.count else { return nil }
     return PersonRates(
@@ -83,8 +81,8 @@ struct OutcomesByPerson: Sendable {
   private var allNameless: (decisions: DecisionCounts, verdicts: [Int]) {
     var decisions = DecisionCounts.none
     var verdicts = TraceVerdict.allCases.map { _ in 0 }
-    nameless.forEach { word in
-      let outcome = Outcome(word: word)
+    for byte in nameless {
+      let outcome = Outcome(byte: byte)
       decisions = decisions + outcome.decided
       verdicts[outcome.verdict] += 1
     }
@@ -92,7 +90,7 @@ struct OutcomesByPerson: Sendable {
   }
 }
 
-/// What became of one gesture, as a word of few bits.
+/// What became of one gesture, which a byte holds.
 private struct Outcome {
   /// The verdict's number.
   let verdict: Int
@@ -104,16 +102,16 @@ private struct Outcome {
     decided = analysis.decided ?? .none
   }
 
-  init(word: UInt64) {
-    verdict = Int(word >> 4)
+  init(byte: UInt8) {
+    verdict = Int(byte >> 4)
     decided = DecisionCounts(
-      meantFinish: Int(word & 1), meantCancel: Int(word >> 1 & 1),
-      falseFinishes: Int(word >> 2 & 1), falseCancels: Int(word >> 3 & 1))
+      meantFinish: Int(byte & 1), meantCancel: Int(byte >> 1 & 1),
+      falseFinishes: Int(byte >> 2 & 1), falseCancels: Int(byte >> 3 & 1))
   }
 
-  var word: UInt64 {
-    UInt64(verdict) << 4 | UInt64(decided.falseCancels) << 3 | UInt64(decided.falseFinishes) << 2
-      | UInt64(decided.meantCancel) << 1 | UInt64(decided.meantFinish)
+  var byte: UInt8 {
+    UInt8(verdict) << 4 | UInt8(decided.falseCancels) << 3 | UInt8(decided.falseFinishes) << 2
+      | UInt8(decided.meantCancel) << 1 | UInt8(decided.meantFinish)
   }
 }
 

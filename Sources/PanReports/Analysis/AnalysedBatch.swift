@@ -1,41 +1,24 @@
 package import PanMetrics
-package import PanText
+import PanText
 
-/// What is kept of the traces of a run while they come, and what they come to.
+/// What is known of the traces of a run: what they come to, and the traces themselves where they are
+/// asked for.
 package struct AnalysedBatch: Sendable {
-  /// Whether the traces themselves are kept, or only those that people are shown.
   private let keepsTraces: Bool
-  /// Where what is kept stands, if not in memory.
-  let store: BlockStore?
-  private var kept: AnalysedTraces
+  private var kept = AnalysedTraces()
   /// What all of them come to.
   package private(set) var summary: BatchSummary
   private(set) var facts = BatchFacts()
-  /// Those to look at first.
+  /// The traces to look at first.
   private(set) var notable = NotableTraces()
   /// The first of them, which are all of a small batch.
   private(set) var first = FirstTraces(ShownToPeople.few)
 
-  /// The medians that sentences tell; without any where the summary has the figures.
-  private var medians = BatchMedians(of: [])
-
-  /// A batch of no traces, of which some metrics are kept, without a list all that are measured.
-  ///
-  /// The traces themselves are kept where they are asked for. What is kept goes to a store if there
-  /// is one.
-  package init(
-    keeping metrics: [Metric]? = nil, traces: Bool = true, in store: BlockStore? = nil
-  ) {
+  /// A batch of no traces yet, with the figures of some metrics, without a list of all, and with the
+  /// traces themselves where they are asked for.
+  package init(keeping metrics: [Metric]? = nil, traces: Bool = true) {
     keepsTraces = traces
-    self.store = store
-    summary = BatchSummary(keeping: metrics, in: store)
-    kept = AnalysedTraces(in: store)
-  }
-
-  /// A batch of no traces, of which only what sentences say is kept.
-  package init(forSentencesIn store: BlockStore?) {
-    self.init(keeping: [], traces: false)
-    medians = BatchMedians(of: BatchFigures.medians, in: store)
+    summary = BatchSummary(keeping: metrics)
   }
 
   /// The batch of some traces.
@@ -50,13 +33,7 @@ package struct AnalysedBatch: Sendable {
     facts.add(trace)
     notable.add(trace)
     first.add(trace)
-    medians.add(trace.analysis.measurements)
     if keepsTraces { kept.append(trace) }
-  }
-
-  /// The median of a metric that sentences tell; nil where no trace has a figure.
-  func median(of metric: Metric) -> Double? {
-    medians.median(of: metric) ?? summary.distribution(of: metric).median
   }
 
   /// How many traces there are.
@@ -67,4 +44,61 @@ package struct AnalysedBatch: Sendable {
   package var carried: [String] { facts.carried.names }
   /// What their lengths are called.
   package var length: LengthLabel { facts.length }
+}
+
+/// Analysed traces, packed, and unpacked when they are looked at.
+///
+/// What was measured of them stands in their summary, column by column, and is not kept twice.
+package struct AnalysedTraces: RandomAccessCollection, Sendable {
+  /// What few traces have and is not packed.
+  private struct Rest: Sendable {
+    let phases: PhaseSweep?
+    let sequel: [TraceAnalysis]
+  }
+
+  /// The measurements of the same traces, in the same order.
+  private var summary = BatchSummary()
+  /// The bytes of each trace.
+  private var records: [[UInt8]] = []
+  private var rest: [Int: Rest] = [:]
+  /// The sources, each once for all traces in a row.
+  private var sources: [String] = []
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { records.count }
+
+  /// Appends a trace without its measurements.
+  fileprivate mutating func append(_ trace: AnalysedTrace) {
+    if trace.phases != nil || !trace.sequel.isEmpty {
+      rest[count] = Rest(phases: trace.phases, sequel: trace.sequel)
+    }
+    if sources.last.map(ByteKey.init) != ByteKey(trace.source) { sources.append(trace.source) }
+    var bytes = ByteBuffer(capacity: 512)
+    bytes.pack(count: sources.count - 1)
+    trace.analysis.packRecord(into: &bytes)
+    records.append(bytes.withBytes { Array($0) })
+  }
+
+  /// The same with the measurements of a summary, to which the same traces were added.
+  fileprivate func measured(in summary: BatchSummary) -> AnalysedTraces {
+    var traces = self
+    traces.summary = summary
+    return traces
+  }
+
+  package subscript(place: Int) -> AnalysedTrace {
+    records[place].withLentBytes { bytes in
+      do throws(PackedError) {
+        var reader = PackedReader(bytes)
+        let source = sources[try reader.count()]
+        return AnalysedTrace(
+          source: source,
+          analysis: try TraceAnalysis(
+            recordFrom: &reader, measurements: summary.measurements(at: place)),
+          phases: rest[place]?.phases, sequel: rest[place]?.sequel ?? [])
+      } catch {
+        preconditionFailure("what was packed here is read as it was packed")
+      }
+    }
+  }
 }

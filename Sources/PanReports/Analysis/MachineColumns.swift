@@ -57,11 +57,10 @@ package struct MachineColumns: Sendable {
     _ traces: AnalysedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
   ) -> TableRows {
     let order = RowOrder(rejectedBefore: rejected.map { $0.before })
-    let reader = TracesInOrder(traces)
     return TableRows(columns: rows.columns, count: traces.count + rejected.count) {
       number, template, bytes in
       switch order[number] {
-      case .trace(let place): append(whole: reader[place], template, to: &bytes)
+      case .trace(let place): append(whole: traces[place], template, to: &bytes)
       case .rejected(let index): template.append(row(rejected[index].entry), to: &bytes)
       }
     }

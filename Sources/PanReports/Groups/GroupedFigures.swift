@@ -44,10 +44,9 @@ package struct GroupedFigures: Sendable {
     let traces = batch.traces
     let groups = GroupMembers.all(
       traces.lazy.map { GroupSubject($0, metadata: metadata) }, by: grouping)
-    var summaries = groups.map { _ in BatchSummary(keeping: metrics, in: batch.store) }
-    let reader = TracesInOrder(traces)
+    var summaries = groups.map { _ in BatchSummary(keeping: metrics) }
     for (place, group) in GroupMembers.numbers(groups, of: traces.count).enumerated() {
-      summaries[Int(group)].add(reader[place].analysis)
+      summaries[Int(group)].add(traces[place].analysis)
     }
     let rates: [(DecisionFigure, String)] = [
       (.errorRate, "wrong (%)"), (.falseCancelRate, "false cancels (%)"),

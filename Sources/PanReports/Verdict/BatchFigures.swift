@@ -6,11 +6,11 @@ package struct BatchFigures {
   /// What is measured for it.
   package static let metrics: [Metric] = medians + faults
 
-  /// Of which the median is told.
-  static let medians: [Metric] = [
+  /// Reported by their medians.
+  package static let medians: [Metric] = [
     .recognitionTime, .recognitionLoss, .settleTime, .completionTime,
   ]
-  /// Of which it is told how many traces have any.
+  /// Reported as a count of affected traces.
   static let faults: [Metric] = [.staleFrames, .velocityJumpPercent]
 
   private let batch: AnalysedBatch
@@ -38,7 +38,7 @@ package struct BatchFigures {
 
   /// The median with its words and code.
   private func part(_ metric: Metric, _ before: String, _ after: String = "") -> String? {
-    guard let median = batch.median(of: metric) else { return nil }
+    guard let median = batch.summary.distribution(of: metric).median else { return nil }
     let unit = length.spelled(metric.info.unit)
     return "\(before)\(NumberText.fixed(median, decimals: 0)) \(unit)\(after) (\(metric.info.id))"
   }

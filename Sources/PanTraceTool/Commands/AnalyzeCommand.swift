@@ -136,9 +136,9 @@ enum AnalyzeCommand {
       forms: forms, rows: rows, part: part,
       purpose: !hasDocuments
         ? .rows
-        : needsFigures
-          ? .figures(figures + (targets.hasJSON ? metrics.machine : []), traces: needsTraces)
-          : .sentences, talk: options.output.talk,
+        : .figures(
+          needsFigures ? figures + (targets.hasJSON ? metrics.machine : []) : BatchFigures.medians,
+          traces: needsTraces), talk: options.output.talk,
       console: console)
     try rows.finish()
     if hasDocuments {

@@ -76,7 +76,7 @@ enum CheckCommand {
     }
     func analysis(_ window: WindowedLabels.Window?, _ talk: TalkOptions) throws -> AnalysisRun {
       try AnalysisRun(
-        inputs, options.input, request, metrics: gate.metrics, purpose: .everything,
+        inputs, options.input, request, metrics: gate.metrics, purpose: .figures(nil, traces: true),
         likely: window, talk: talk, console: console)
     }
     let run = try analysis(labels?.main, options.talk)
