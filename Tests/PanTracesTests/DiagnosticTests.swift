@@ -39,13 +39,14 @@ import Testing
   }
 
   @Test func `codes have names of their own that lead back to them`() {
-    for code in DiagnosticCode.allCases {
-      #expect(DiagnosticCode(name: code.name) == code)
+    for (number, code) in DiagnosticCode.allCases.enumerated() {
+      #expect(Int(code.number) == number)
+      #expect(DiagnosticCode.named(code.name) == code)
       #expect(code.name.allSatisfy { $0 == "-" || $0.isLowercase || $0.isNumber })
       #expect(code.summary.hasSuffix("."))
       #expect(code.explanation.hasSuffix("."))
       #expect(!code.advice.hasSuffix(".") && !code.advice.isEmpty)
     }
-    #expect(DiagnosticCode(name: "no-such-code") == nil)
+    #expect(DiagnosticCode.named("no-such-code") == nil)
   }
 }

@@ -19,7 +19,7 @@ package struct Rejections: Sendable {
       (code: code, count: entries.count { $0.trace.reason.code == code })
     }
     let reasons = counts.filter { $0.count > 0 }.sorted { a, b in
-      (b.count, a.code.rawValue) < (a.count, b.code.rawValue)
+      (b.count, a.code.number) < (a.count, b.code.number)
     }
     return "\(entries.count) rejected: "
       + reasons.map { "\($0.count) \($0.code.name)" }.joined(separator: ", ")

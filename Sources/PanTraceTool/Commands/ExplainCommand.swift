@@ -59,7 +59,7 @@ enum ExplainCommand {
   }
 
   private static func page(of name: String) -> String? {
-    if let code = DiagnosticCode(name: name.lowercased()) { return page(code) }
+    if let code = DiagnosticCode.named(name.lowercased()) { return page(code) }
     let metrics = MetricCatalogue.entries(named: name)
     guard metrics.isEmpty else { return metrics.map(page).joined(separator: "\n") }
     if let estimator = VelocityEstimatorInfo.named(name.lowercased()) { return page(estimator) }

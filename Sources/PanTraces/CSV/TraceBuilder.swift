@@ -177,7 +177,7 @@ struct TraceBuilder {
     if let equalTimes { notes.append(equalTimes) }
     if let movesAtDown { notes.append(movesAtDown) }
     guard notes.count - start > 1 else { return }
-    notes[start...].sort { $0.code.rawValue < $1.code.rawValue }
+    notes[start...].sort { $0.code.number < $1.code.number }
   }
 
   private func line(ofSample sample: Int) -> Int {

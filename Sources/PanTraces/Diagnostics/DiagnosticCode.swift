@@ -1,137 +1,563 @@
-/// What can be said about an input; every case has an entry in `pantrace explain`.
-public enum DiagnosticCode: UInt8, Sendable, CaseIterable {
-  // The file as a whole.
-  /// `empty-file`: the file holds nothing.
-  case emptyFile
-  /// `no-rows`: the file has a header but no rows.
-  case noRows
-  /// `missing-header`: no line names the columns.
-  case missingHeader
-  /// `missing-column`: a column that every trace needs is not there.
-  case missingColumn
-  /// `duplicate-column`: two columns claim the same meaning.
-  case duplicateColumn
-  /// `too-many-columns`: a header names more than 1,024 columns.
-  case tooManyColumns
-  /// `unknown-unit`: a column name ends in a unit that is not known.
-  case unknownUnit
-  /// `mixed-units`: x and y are in different units.
-  case mixedUnits
-  /// `missing-container`: positions are fractions of a container without a size.
-  case missingContainer
-  /// `bad-metadata`: a metadata value makes no sense.
-  case badMetadata
-  /// `newer-version`: the file is of a later version of the format.
-  case newerVersion
-  /// `other-delimiter`: fields are separated by something else than commas.
-  case otherDelimiter
-  /// `guessed-time-unit`: the unit of the times was guessed.
-  case guessedTimeUnit
-  /// `unknown-columns`: some columns have no meaning here.
-  case unknownColumns
-  /// `no-phase-column`: nothing says when the finger went down and up.
-  case noPhaseColumn
-  /// `compressed-file`: the file is compressed.
-  case compressedFile
-  /// `other-encoding`: the file is text in UTF-16 or UTF-32.
-  case otherEncoding
-  /// `likely-fractions`: positions without a unit lie between 0 and 1.
-  case likelyFractions
-  /// `beyond-container`: positions lie far outside the container.
-  case beyondContainer
-  /// `unknown-size`: nobody says how large the container is.
-  case unknownSize
-  /// `release-velocity`: the recording cannot tell how fast fingers left, or hardly.
-  case releaseVelocity
-  /// `unconverted-unit`: positions stay in pixels or millimetres.
-  case unconvertedUnit
-  // One row.
-  /// `not-a-number`: a field that should be a number is something else.
-  case notANumber
-  /// `out-of-range`: a number is too large to have been recorded.
-  case outOfRange
-  /// `empty-cell`: a field that every row needs is empty.
-  case emptyCell
-  /// `ragged-row`: a row has more or fewer fields than the header.
-  case raggedRow
-  /// `stray-line`: a line of text stands between the rows.
-  case strayLine
-  /// `unknown-phase`: a phase is no word this format knows.
-  case unknownPhase
-  /// `bad-intent`: an intent or decision is neither finish nor cancel.
-  case unknownOutcome
-  /// `unknown-word`: a field holds none of the words that its column knows.
-  case unknownWord
-  /// `inconsistent-value`: a value that belongs to the whole trace changes within it.
-  case inconsistentValue
-  /// `bad-quoting`: a quotation mark stands where it cannot.
-  case badQuoting
-  /// `line-too-long`: a line is longer than the limit of 1 MiB.
-  case lineTooLong
-  /// `field-too-long`: a field is longer than the limit of 64 KiB.
-  case fieldTooLong
-  /// `too-many-samples`: a trace has more than 1,000,000 samples.
-  case tooManySamples
-  /// `nul-byte`: a line holds a NUL byte.
-  case nulByte
-  /// `invalid-utf8`: a line is not UTF-8.
-  case invalidUTF8
-  /// `stray-carriage-return`: a carriage return stands inside a line.
-  case strayCarriageReturn
-  // The order of rows.
-  /// `time-backwards`: a row is earlier than the row before it.
-  case timeBackwards
-  /// `move-before-down`: a pointer moves or lifts that never went down.
-  case moveBeforeDown
-  /// `move-after-up`: a pointer moves or lifts after it was lifted.
-  case moveAfterUp
-  /// `down-while-down`: a pointer goes down that is down already.
-  case downWhileDown
-  /// `duplicate-trace`: a trace's id comes back after another trace.
-  case duplicateTrace
-  /// `interleaved`: the rows of several traces stand between each other.
-  case interleaved
-  /// `sorted-rows`: rows were put in the order of their times.
-  case sortedRows
-  // The trace as a whole.
-  /// `unterminated`: the trace has no end event.
-  case unterminated
-  /// `equal-times`: two rows of a pointer have the same time.
-  case equalTimes
-  /// `move-at-down`: a movement has the time of the touch down.
-  case moveAtDown
-  /// `lift-jump`: the position of the lift does not fit the motion.
-  case liftJump
-  /// `jump`: the finger crosses more than 20 containers per second.
-  case jump
-  /// `sparse`: the median step is 32.5 ms or more.
-  case sparse
-  /// `several-pointers`: more than one finger took part.
-  case severalPointers
-  /// `silence`: no row for more than 40 ms while the finger was down.
-  case silence
-  /// `few-samples`: the trace has fewer than three samples.
-  case fewSamples
-  /// `against-metadata`: a column says something else than the metadata.
-  case againstMetadata
+import PanText
 
+/// What can be said about an input; every code has an entry in `pantrace explain`.
+public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
+  /// The code's place in the catalogue, by which findings are ordered.
+  package let number: UInt8
   /// The code as printed and as asked for in `pantrace explain`: `not-a-number`.
-  public var name: String { entry.name }
+  public let name: String
+  private let subject: Subject
   /// What happens to the trace or file it is found in.
-  public var severity: DiagnosticSeverity { entry.severity }
+  public let severity: DiagnosticSeverity
   /// One line for listings.
-  public var summary: String { entry.summary }
+  public let summary: String
   /// What was found and why it matters.
-  public var explanation: String { entry.explanation }
+  public let explanation: String
   /// What to do about it.
-  public var advice: String { entry.advice }
+  public let advice: String
+
+  /// What a code speaks of.
+  private enum Subject { case file, trace }
+
+  private init(
+    _ number: UInt8, _ name: String, _ subject: Subject, _ severity: DiagnosticSeverity,
+    _ summary: String, _ explanation: String, advice: String
+  ) {
+    self.number = number
+    self.name = name
+    self.subject = subject
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.advice = advice
+  }
+
+  /// Whether the code speaks of a file rather than of a trace in it.
+  public var isAboutFile: Bool { subject == .file }
+
+  /// Whether people are told of it without asking for all that was found.
+  package var isTold: Bool { severity != .remark || isAboutFile }
 
   /// The code of this name; nil where there is none.
-  public init?(name: String) {
-    for code in DiagnosticCode.allCases where code.name.utf8.elementsEqual(name.utf8) {
-      self = code
-      return
-    }
-    return nil
+  public static func named(_ name: String) -> DiagnosticCode? {
+    allCases.first { $0.name.hasSameBytes(as: name) }
   }
+
+  /// Whether two codes are the same.
+  public static func == (a: DiagnosticCode, b: DiagnosticCode) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  /// All codes, each at the place of its number.
+  public static let allCases: [DiagnosticCode] = [
+    .emptyFile, .noRows, .missingHeader, .missingColumn, .duplicateColumn, .tooManyColumns,
+    .unknownUnit, .mixedUnits, .missingContainer, .badMetadata, .newerVersion, .otherDelimiter,
+    .guessedTimeUnit, .unknownColumns, .noPhaseColumn, .compressedFile, .otherEncoding,
+    .likelyFractions, .beyondContainer, .unknownSize, .releaseVelocity, .unconvertedUnit,
+    .notANumber, .outOfRange, .emptyCell, .raggedRow, .strayLine, .unknownPhase,
+    .unknownOutcome, .unknownWord, .inconsistentValue, .badQuoting, .lineTooLong, .fieldTooLong,
+    .tooManySamples, .nulByte, .invalidUTF8, .strayCarriageReturn, .timeBackwards,
+    .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .interleaved, .sortedRows,
+    .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse, .severalPointers,
+    .silence, .fewSamples, .againstMetadata,
+  ]
+}
+
+// The catalogue: one row says everything about a code.
+extension DiagnosticCode {
+  // The file as a whole.
+
+  package static let emptyFile = DiagnosticCode(
+    0, "empty-file", .file, .error, "The file holds nothing.",
+    "There is not one line with text in the file, so there is no header to read columns from.",
+    advice: "a trace file starts with a header line such as trace_id,t_ms,phase,x_pt,y_pt")
+
+  package static let noRows = DiagnosticCode(
+    1, "no-rows", .file, .error, "The file has a header but no rows.",
+    """
+    The columns were recognised and nothing follows them. Recorders write the header first, \
+    so this is often a recording that was stopped before the first touch.
+    """,
+    advice: "record at least one gesture, or leave the file out")
+
+  package static let missingHeader = DiagnosticCode(
+    2, "missing-header", .file, .error, "No line names the columns.",
+    """
+    The first line that is neither metadata nor blank should name the columns, and none of \
+    its fields is a name that is known. Columns are never told apart by their position or \
+    content.
+    """,
+    advice:
+      """
+      add a header line such as trace_id,t_ms,phase,x_pt,y_pt, or name the columns with \
+      --map t=NAME
+      """
+  )
+
+  package static let missingColumn = DiagnosticCode(
+    3, "missing-column", .file, .error, "A column that every trace needs is not there.",
+    """
+    Time, x and y are required. Columns are found by name in any order and any case: t, \
+    time, timestamp or timestamps with _s, _ms, _us or _ns; x or xpos and y or ypos with \
+    _pt, _px, _mm or _frac.
+    """,
+    advice: "rename the column in the header, or say which one it is with --map t=NAME")
+
+  package static let duplicateColumn = DiagnosticCode(
+    4, "duplicate-column", .file, .error, "Two columns claim the same meaning.",
+    """
+    Two columns of the header have the same name, or the same name with different units, \
+    and nothing says which of them to believe.
+    """,
+    advice: "remove one of them, or choose with --map")
+
+  package static let tooManyColumns = DiagnosticCode(
+    5, "too-many-columns", .file, .error, "A header names more than 1,024 columns.",
+    """
+    About twenty columns have a meaning here, and every other one goes along with each trace \
+    into the results. So many are mostly a table whose rows and columns are exchanged, or a \
+    questionnaire that has the recording beside it.
+    """,
+    advice: "leave out the columns that no result needs, or exchange rows and columns")
+
+  package static let unknownUnit = DiagnosticCode(
+    6, "unknown-unit", .file, .error, "A column name ends in a unit that is not known.",
+    """
+    Times are known in _s, _ms, _us and _ns, positions in _pt, _px, _mm and _frac. A name \
+    with another ending is not taken for a plain one, since its numbers would be read in \
+    the wrong unit.
+    """,
+    advice:
+      """
+      convert the column to a known unit, or name it with --map and a unit, as in --map \
+      t_ms=NAME
+      """
+  )
+
+  package static let mixedUnits = DiagnosticCode(
+    7, "mixed-units", .file, .error, "x and y are in different units.",
+    """
+    A distance cannot be formed from two units, and turning one into the other behind the \
+    reader's back would hide a mistake in the recorder.
+    """,
+    advice: "write both columns in the same unit")
+
+  package static let missingContainer = DiagnosticCode(
+    8, "missing-container", .file, .error, "Positions are fractions of a container without a size.",
+    """
+    Columns ending in _frac hold parts of the container's width and height. Without the \
+    size they cannot become lengths.
+    """,
+    advice:
+      """
+      give --container 393x852, or add metadata lines # width_pt: 393 and # height_pt: 852, \
+      or columns width_pt and height_pt
+      """
+  )
+
+  package static let badMetadata = DiagnosticCode(
+    9, "bad-metadata", .file, .error, "A metadata value makes no sense.",
+    """
+    The key is one that changes how the file is read, and its value is not of the kind the \
+    key needs: a positive number for sizes, rates and scales, one of s, ms, us, ns for \
+    time_unit, one of right, left, down, up for direction. A refresh_hz that is no rate from \
+    1 to 1000 is only noted, since the file can be read without.
+    """,
+    advice: "correct the value or remove the line")
+
+  package static let newerVersion = DiagnosticCode(
+    10, "newer-version", .file, .note, "The file is of a later version of the format.",
+    """
+    The first line names a version this reader does not know. It is read as version 1, and \
+    what that version added is not understood.
+    """,
+    advice: "use a newer pantrace, or write # pantrace 1 if the file holds nothing new")
+
+  package static let otherDelimiter = DiagnosticCode(
+    11, "other-delimiter", .file, .remark, "Fields are separated by something else than commas.",
+    """
+    The header line has more semicolons or tabs than commas, and the whole file is read by \
+    them. Decimals still need a point.
+    """,
+    advice: "nothing to do; pantrace convert writes commas")
+
+  package static let guessedTimeUnit = DiagnosticCode(
+    12, "guessed-time-unit", .file, .remark, "The unit of the times was guessed.",
+    """
+    Neither the header, nor the metadata, nor an option says the unit. It is taken from the \
+    median step between rows, which for touch screens lies between 4 and 100 milliseconds.
+    """,
+    advice: "name the column t_s, t_ms, t_us or t_ns, or add # time_unit: ms")
+
+  package static let unknownColumns = DiagnosticCode(
+    13, "unknown-columns", .file, .remark, "Some columns have no meaning here.",
+    """
+    Columns with other names go along: results have them beside the others, and --by makes \
+    groups of them. One whose rows differ within a trace belongs to samples: only convert keeps \
+    it.
+    """,
+    advice: "nothing to do, unless a name is misspelt; --map gives a column a meaning")
+
+  package static let noPhaseColumn = DiagnosticCode(
+    14, "no-phase-column", .file, .remark, "Nothing says when the finger went down and up.",
+    """
+    Without a phase column the first row of a trace is taken as the touch down and the last \
+    one as the lift.
+    """,
+    advice: "record a phase column if the recorder can: down, move, up, cancel")
+
+  package static let compressedFile = DiagnosticCode(
+    15, "compressed-file", .file, .error, "The file is compressed.",
+    """
+    Its first bytes are those of gzip, zstd, xz, bzip2 or zip. Only text is read; the command \
+    in the message unpacks it on the way.
+    """,
+    advice: "unpack the file, or pipe its text in: - is standard input")
+
+  package static let otherEncoding = DiagnosticCode(
+    16, "other-encoding", .file, .error, "The file is text in UTF-16 or UTF-32.",
+    """
+    A byte order mark, or zeros between the first letters, tell. Some spreadsheets write such \
+    files as 'Unicode text'. Only UTF-8 is read.
+    """,
+    advice: "save the file as UTF-8, or pipe it through iconv: - is standard input")
+
+  package static let likelyFractions = DiagnosticCode(
+    17, "likely-fractions", .file, .note, "Positions without a unit lie between 0 and 1.",
+    """
+    The header gives x and y no unit, so they are read as points. Recorders that write shares \
+    of the screen's width and height leave numbers like these; as points, no finger would \
+    have moved by more than one, and no gesture be one.
+    """,
+    advice:
+      """
+      name the columns x_frac and y_frac, or read them so with --map x_frac=NAME,y_frac=NAME; \
+      --container WxH gives the size where the file does not
+      """
+  )
+
+  package static let beyondContainer = DiagnosticCode(
+    18, "beyond-container", .file, .note, "Positions lie far outside the container.",
+    """
+    Some positions are more than a quarter of the container's width or height outside of it. \
+    Shares of the travel and the directions of edges are then counted in a size that is not \
+    the recorder's. Often positions are in pixels and were not called so, or nobody said how \
+    large the screen was and that of a common phone is assumed.
+    """,
+    advice:
+      """
+      say the size with --container WxH or metadata # width_pt and # height_pt; for pixels, \
+      --map x_px=NAME,y_px=NAME with --px-per-pt N
+      """
+  )
+
+  package static let unknownSize = DiagnosticCode(
+    19, "unknown-size", .file, .note, "Nobody says how large the container is.",
+    """
+    Most traces have positions more than a quarter outside of a common phone, which would have \
+    to be assumed: shares of the travel in it mean nothing. What replays the file refuses to do \
+    so; reading and converting it needs no size.
+    """,
+    advice:
+      """
+      say the size with --container WxH or metadata # width_pt and # height_pt; for pixels, \
+      --map x_px=NAME,y_px=NAME with --px-per-pt N
+      """
+  )
+
+  package static let releaseVelocity = DiagnosticCode(
+    20, "release-velocity", .file, .note,
+    "The recording cannot tell how fast fingers left, or hardly.",
+    """
+    The file says so in # release_velocity: none (reason) or doubtful (reason). Where it is \
+    none, no velocity is estimated: rules decide as for a finger that had stopped, and figures \
+    about the velocity are undefined. Where it is doubtful, estimates are made as ever.
+    """,
+    advice: "judge rules by distance here, or record with times and lifts of their own")
+
+  package static let unconvertedUnit = DiagnosticCode(
+    21, "unconverted-unit", .file, .remark, "Positions stay in pixels or millimetres.",
+    """
+    The file does not say how large a point is, so positions keep their unit and every \
+    figure is labelled with it. Thresholds in points do not fit them.
+    """,
+    advice: "give --px-per-pt 3, or add metadata # px_per_pt: 3 or # pt_per_mm: 6.4")
+
+  // One row.
+
+  package static let notANumber = DiagnosticCode(
+    22, "not-a-number", .trace, .error, "A field that should be a number is something else.",
+    """
+    Numbers are digits with at most one point, an optional sign and an optional exponent. \
+    Hexadecimal, inf, nan, decimal commas, spaces and separators between thousands are \
+    refused.
+    """,
+    advice: "numbers are plain decimals with '.'")
+
+  package static let outOfRange = DiagnosticCode(
+    23, "out-of-range", .trace, .error, "A number is too large to have been recorded.",
+    """
+    Positions, velocities, pressures and lengths beyond 1e12, times beyond 1e21, sizes that \
+    are not positive and more than 256 pointers in a trace are marks of a broken recorder, \
+    not of a finger.
+    """,
+    advice: "look at what the recorder writes for a missing value")
+
+  package static let emptyCell = DiagnosticCode(
+    24, "empty-cell", .trace, .error, "A field that every row needs is empty.",
+    """
+    The trace's id, time, phase and position are needed in every row. An empty field is not \
+    taken as zero or as a repetition of the row above.
+    """,
+    advice: "write the value in every row")
+
+  package static let raggedRow = DiagnosticCode(
+    25, "ragged-row", .trace, .error, "A row has more or fewer fields than the header.",
+    """
+    Which value belongs to which column cannot be told. Often a decimal comma, or a row \
+    that was cut off when the recording ended. In ndjson, an object that breaks off or has lists \
+    of different lengths.
+    """,
+    advice: "write as many fields as the header has; quote fields that contain the delimiter")
+
+  package static let strayLine = DiagnosticCode(
+    26, "stray-line", .trace, .error, "A line of text stands between the rows.",
+    """
+    The line has no delimiter, so it is no row of the table. It may hide rows that were \
+    lost, so the trace it interrupts is not trusted.
+    """,
+    advice: "remove the line, or start it with # before the header")
+
+  package static let unknownPhase = DiagnosticCode(
+    27, "unknown-phase", .trace, .error, "A phase is no word this format knows.",
+    """
+    Touches go down, move, up, cancel; recognised gestures began, changed, ended, \
+    cancelled; pointerdown, touchstart and their like and the Android codes 0 to 3 are \
+    understood. A trace speaks one of the two languages throughout.
+    """,
+    advice: "use down, move, up, cancel or began, changed, ended, cancelled")
+
+  package static let unknownOutcome = DiagnosticCode(
+    28, "bad-intent", .trace, .error, "An intent or decision is neither finish nor cancel.",
+    """
+    What a person meant and what an app decided are finish, cancel or unknown, and unknown \
+    is an empty field.
+    """,
+    advice: "write finish, cancel or nothing; other labels belong in a column of another name")
+
+  package static let unknownWord = DiagnosticCode(
+    29, "unknown-word", .trace, .error, "A field holds none of the words that its column knows.",
+    """
+    direction is right, left, down or up; release_velocity is usable, doubtful (reason) or \
+    none (reason). Both change what is decided, so another word is not passed over.
+    """,
+    advice: "write one of these or nothing; other words belong in a column of another name")
+
+  package static let inconsistentValue = DiagnosticCode(
+    30, "inconsistent-value", .trace, .error,
+    "A value that belongs to the whole trace changes within it.",
+    """
+    Intent, decision, participant, container size, direction, travel, refresh rate, scale and \
+    release_velocity are the same for all rows of a trace. Rows may leave them empty, but not \
+    contradict each other.
+    """,
+    advice: "give each gesture a trace_id of its own, or correct the value")
+
+  package static let badQuoting = DiagnosticCode(
+    31, "bad-quoting", .trace, .error, "A quotation mark stands where it cannot.",
+    """
+    A quoted field starts and ends with a quotation mark, and one inside it is doubled (RFC \
+    4180). Quoted fields may not contain line ends here, so that a file can be split at any \
+    line.
+    """,
+    advice: "quote the whole field and double the marks inside it")
+
+  package static let lineTooLong = DiagnosticCode(
+    32, "line-too-long", .trace, .error, "A line is longer than the limit of 1 MiB.",
+    """
+    No row of a trace is nearly that long. Usually the file is not text, or its line ends \
+    were lost.
+    """,
+    advice: "check that the file is a trace file")
+
+  package static let fieldTooLong = DiagnosticCode(
+    33, "field-too-long", .trace, .error, "A field is longer than the limit of 64 KiB.",
+    "No value of a trace is nearly that long. Usually a quotation mark or delimiter was lost.",
+    advice: "check the row's delimiters")
+
+  package static let tooManySamples = DiagnosticCode(
+    34, "too-many-samples", .trace, .error, "A trace has more than 1,000,000 samples.",
+    """
+    That is more than two hours of touch at 120 Hz. Usually the trace_id column is missing \
+    or constant.
+    """,
+    advice: "give each gesture a trace_id of its own")
+
+  package static let nulByte = DiagnosticCode(
+    35, "nul-byte", .trace, .error, "A line holds a NUL byte.",
+    "Text has none. The file is binary, in UTF-16, or was damaged when a device lost power.",
+    advice: "save the file as UTF-8 text")
+
+  package static let invalidUTF8 = DiagnosticCode(
+    36, "invalid-utf8", .trace, .error, "A line is not UTF-8.",
+    """
+    The bytes are no characters in UTF-8, the only encoding read here. Latin-1 and UTF-16 \
+    files look like this.
+    """,
+    advice: "save the file as UTF-8 text")
+
+  package static let strayCarriageReturn = DiagnosticCode(
+    37, "stray-carriage-return", .trace, .error, "A carriage return stands inside a line.",
+    """
+    Lines end in LF or CR LF. CR CR LF comes from writing CR LF through a file opened in \
+    text mode on Windows; CR alone from very old programs.
+    """,
+    advice: "write line ends as LF, for example with newline='' in Python's open")
+
+  // The order of rows.
+
+  package static let timeBackwards = DiagnosticCode(
+    38, "time-backwards", .trace, .error, "A row is earlier than the row before it.",
+    """
+    Time that runs backwards turns velocities round. Typical are 8 to 25 ms, from rows \
+    written by two threads.
+    """,
+    advice: "--sort puts the rows in the order of their times")
+
+  package static let moveBeforeDown = DiagnosticCode(
+    39, "move-before-down", .trace, .error, "A pointer moves or lifts that never went down.",
+    "The beginning of the contact is missing, so where and when the gesture began is unknown.",
+    advice:
+      "record from the first touch event on; --sort helps where rows are only out of order")
+
+  package static let moveAfterUp = DiagnosticCode(
+    40, "move-after-up", .trace, .error, "A pointer moves or lifts after it was lifted.",
+    "Either rows are out of order or the touch down of a second contact is missing.",
+    advice: "--sort helps where rows are only out of order")
+
+  package static let downWhileDown = DiagnosticCode(
+    41, "down-while-down", .trace, .error, "A pointer goes down that is down already.",
+    """
+    The end of the first contact is missing, or two fingers were written without a pointer \
+    column.
+    """,
+    advice: "write the lift, or a pointer column")
+
+  package static let duplicateTrace = DiagnosticCode(
+    42, "duplicate-trace", .trace, .error, "A trace's id comes back after another trace.",
+    """
+    Rows of a trace stand together. Where the id comes back within 65,536 lines, nothing of \
+    it is used; where it comes back later, the first rows had been used by then, and the \
+    finding says which lines were and which are left out.
+    """,
+    advice: "sort the file by trace_id, or give the second recording an id of its own")
+
+  package static let interleaved = DiagnosticCode(
+    43, "interleaved", .trace, .error, "The rows of several traces stand between each other.",
+    """
+    The trace's id comes back again and again, as where two fingers or two recorders write \
+    into one file row by row. Rows of a trace stand together, and nothing of such a trace is \
+    used. An id that comes back more than 65,536 lines later is a duplicate-trace.
+    """,
+    advice:
+      """
+      put each trace's rows together in their order, as sort -s -t, -k1,1 does below the \
+      header where the id is the first column; --sort sorts within a trace and does not help
+      """
+  )
+
+  package static let sortedRows = DiagnosticCode(
+    44, "sorted-rows", .trace, .note, "Rows were put in the order of their times.",
+    """
+    --sort was given and the rows were out of order. Their times are as recorded; if those \
+    are wrong, so is the order.
+    """,
+    advice: "mend the recorder; sorted traces are a repair")
+
+  // The trace as a whole.
+
+  package static let unterminated = DiagnosticCode(
+    45, "unterminated", .trace, .note, "The trace has no end event.",
+    """
+    The last row is no lift and no cancellation, so nothing was decided at a known time. \
+    The trace is kept and its decision is undefined.
+    """,
+    advice: "record the lift; --end-at-last takes the last row for it")
+
+  package static let equalTimes = DiagnosticCode(
+    46, "equal-times", .trace, .note, "Two rows of a pointer have the same time.",
+    """
+    The later position replaces the earlier one, since both cannot be true and a velocity \
+    between them would be infinite. A touch down keeps its row (move-at-down), and so does a \
+    lift.
+    """,
+    advice: "record times finer than the display's frames")
+
+  package static let moveAtDown = DiagnosticCode(
+    47, "move-at-down", .trace, .note, "A movement has the time of the touch down.",
+    """
+    Where the finger touched down stays as recorded, since travel, slop and edges count from \
+    there, and the movement is left out: a velocity between two places at one time would be \
+    infinite. Recorders that round times, or send what was pending together with the touch \
+    down, write such rows, up to hundreds of points apart.
+    """,
+    advice: "record times finer than the display's frames")
+
+  package static let liftJump = DiagnosticCode(
+    48, "lift-jump", .trace, .note, "The position of the lift does not fit the motion.",
+    """
+    The end event lies far off, often at 0,0, or goes back against the motion to an older \
+    position. Its position is never used for velocities.
+    """,
+    advice: "nothing to do; recorders should repeat the last position")
+
+  package static let jump = DiagnosticCode(
+    49, "jump", .trace, .note, "The finger crosses more than 20 containers per second.",
+    """
+    No finger is that fast. Typical causes are sentinel values for missing positions and \
+    two fingers written as one. Without a recorded size the container is taken as the \
+    larger of 852 and the trace's own extent.
+    """,
+    advice: "leave the trace out of statistics on velocity; --strict rejects it")
+
+  package static let sparse = DiagnosticCode(
+    50, "sparse", .trace, .note, "The median step is 32.5 ms or more.",
+    """
+    At 10 to 30 samples a second most velocity rules see one or two samples in their \
+    window, and every rule that waits 40 ms for a stop fires wrongly.
+    """,
+    advice: "record coalesced touches, or all events instead of one per frame")
+
+  package static let severalPointers = DiagnosticCode(
+    51, "several-pointers", .trace, .note, "More than one finger took part.",
+    """
+    The first pointer down is the gesture, and one that comes down alone later continues \
+    it. Rows of others are kept and not replayed.
+    """,
+    advice: "nothing to do for gestures of one finger")
+
+  package static let silence = DiagnosticCode(
+    52, "silence", .trace, .remark, "No row for more than 40 ms while the finger was down.",
+    """
+    A finger that rests sends no events, so this is normal at the start and before a slow \
+    lift. Velocity rules decide what a rest means.
+    """,
+    advice: "nothing to do")
+
+  package static let fewSamples = DiagnosticCode(
+    53, "few-samples", .trace, .remark, "The trace has fewer than three samples.",
+    """
+    A tap, or a recording that was cut off. The trace is kept, but most figures about it \
+    are undefined.
+    """,
+    advice: "nothing to do")
+
+  package static let againstMetadata = DiagnosticCode(
+    54, "against-metadata", .trace, .note, "A column says something else than the metadata.",
+    """
+    Where a file has a column for the direction, the travel, the size, the scale or \
+    release_velocity, the rows are believed, also where they leave it empty, and the lines in \
+    front of the header speak for no trace: so rows mean the same in another file.
+    """,
+    advice: "remove the line in front of the header, or the column")
 }

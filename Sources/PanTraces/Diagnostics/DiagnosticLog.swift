@@ -94,7 +94,7 @@ public struct DiagnosticLog: Equatable, Sendable {
 
   /// Counts a finding that is not listed.
   mutating func count(_ code: DiagnosticCode, times: Int = 1) {
-    guard let first = tally, first.code.rawValue <= code.rawValue else {
+    guard let first = tally, first.code.number <= code.number else {
       if let tally { moreTallies.insert(tally, at: 0) }
       tally = Tally(code: code, count: times)
       return
@@ -103,7 +103,7 @@ public struct DiagnosticLog: Equatable, Sendable {
       tally?.count += times
       return
     }
-    let place = moreTallies.firstIndex { $0.code.rawValue >= code.rawValue } ?? moreTallies.count
+    let place = moreTallies.firstIndex { $0.code.number >= code.number } ?? moreTallies.count
     if place < moreTallies.count, moreTallies[place].code == code {
       moreTallies[place].count += times
     } else {
@@ -164,17 +164,12 @@ extension DiagnosticLog: Packable {
     for _ in 0..<(try bytes.count(ofBytesEach: 2)) {
       let code = try DiagnosticCode(from: &bytes)
       // Each code once, so that nothing is added up.
-      guard totals.last.map({ $0.code.rawValue < code.rawValue }) ?? true else {
+      guard totals.last.map({ $0.code.number < code.number }) ?? true else {
         throw PackedError()
       }
       count(code, times: try bytes.count())
     }
   }
-}
-
-extension DiagnosticCode {
-  /// Whether people are told of it without asking for all that was found.
-  package var isTold: Bool { severity != .remark || isAboutFile }
 }
 
 extension Diagnostic {

@@ -1,6 +1,5 @@
 import Foundation
 import PanMetrics
-import PanTraces
 import Testing
 
 /// What the documentation comments say by hand of what catalogues and tests know.
@@ -25,12 +24,5 @@ import Testing
     let comment = "  /// `\(info.id)`: \(info.name)\(isPlain ? "" : " (\(info.unit))").\n"
     let source = Repository.text("Sources/PanMetrics/Catalogue/Metric.swift")
     #expect(source.contains(comment + "  case \(metric)\n"))
-  }
-
-  @Test(arguments: DiagnosticCode.allCases)
-  func `a code's comment has its name and summary`(_ code: DiagnosticCode) {
-    let summary = code.summary.prefix(1).lowercased() + code.summary.dropFirst()
-    let source = Repository.text("Sources/PanTraces/Diagnostics/DiagnosticCode.swift")
-    #expect(source.contains("  /// `\(code.name)`: \(summary)\n  case \(code)\n"))
   }
 }
