@@ -1,6 +1,8 @@
 import PanMotion
-import PanTraces
+import PanTestSupport
 import Testing
+
+@testable import PanTraces
 
 /// What becomes of ids whose rows do not stand together.
 @Suite struct ComingBackTests {
@@ -86,5 +88,50 @@ import Testing
     let file = read(header + contact("caf\u{E9}") + contact("cafe\u{301}"))
     #expect(file.counts.kept == 2)
     #expect(file.rejected.isEmpty)
+  }
+
+  /// Against a dictionary: sections so far apart that each is handed over before the next begins.
+  @Test(arguments: 0..<20)
+  func `ids in any order are told apart, and lead to the lines they stood in last`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let kinds = Int.random(in: 1...600, using: &random)
+    let rising = (0..<100).map { "t\(1700 + $0)" } + ["", "é", "e\u{301}", "x10000000"]
+    let drawn = (0..<400).map { _ in Self.id(Int.random(in: 0..<kinds, using: &random)) }
+    let header = try Array(self.header.utf8).withUnsafeBytes {
+      (bytes) throws(TraceFileError) in try TraceFileHeader.read(bytes)
+    }
+    var assembly = TraceAssembly(header: header, options: .init(), lines: 0)
+    var seen: [[UInt8]: ClosedRange<Int>] = [:]
+    var line = 1
+    for id in rising + drawn {
+      line += ReadingLimits.linesAhead + Int.random(in: 2...300_000, using: &random)
+      let lines = line...line + Int.random(in: 0...100, using: &random)
+      let before = seen.updateValue(lines, forKey: Array(id.utf8))
+      let section = TraceSection(
+        id: id, outcome: .trace(TraceArea(extent: nil, width: nil, height: nil)), lines: lines,
+        findings: DiagnosticLog())
+      #expect(assembly.take(section))
+      assembly.flush()
+      switch assembly.next() {
+      case .used: #expect(before == nil)
+      case .rejected(let trace):
+        let before = try #require(before)
+        let (first, last) = (before.lowerBound, before.upperBound)
+        #expect(trace.reason.message.contains("lines \(first) to \(last) had been "))
+      case nil: Issue.record("nothing was handed over")
+      }
+    }
+  }
+
+  /// Short and long ids, many of which begin the same.
+  private static func id(_ number: Int) -> String {
+    switch number % 4 {
+    case 0: "\(number)"
+    case 1: "participant-\(number / 100)-trial-\(number)"
+    case 2: String(repeating: "0", count: number % 50) + "\(number)"
+    default: "é\(number)"
+    }
   }
 }

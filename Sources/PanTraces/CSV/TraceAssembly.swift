@@ -6,18 +6,25 @@ import PanText
 /// Every part's sections go through one assembly, in the order of the parts. A section is held back
 /// until ``ReadingLimits/linesAhead`` lines have followed it. If its id comes back before, nothing of
 /// the id is used; if later, what was handed over stays, and the finding says which lines that are.
-/// Of what was handed over, only ids and lines are kept, some ten bytes of each, so that memory hardly
-/// grows with the file. The result depends neither on the pieces nor on the parts.
+/// Of a section that was handed over, its id and lines stay, some fifty bytes. The result depends
+/// neither on the pieces nor on the parts.
 ///
 /// Traces, or what was made of them, stay with the caller, in a ``Backlog``: so the assembly is
 /// compiled once, and fast, for all that can be made of a trace.
 public struct TraceAssembly: Sendable {
+  /// An id with the last section of it that was taken: its lines, and whether it was used.
+  fileprivate struct Known {
+    let id: String
+    var lines = 0...0
+    var isUsed = false
+  }
+
   /// A section that waits, and what is known of its id's other ones.
   fileprivate struct Waiting {
     let section: TraceSection
     /// How many lines stand before the section's part.
     let offset: Int
-    /// The number of the last trace of its id that was handed over.
+    /// The place in ``known`` of the section of its id that was handed over last.
     let earlier: Int?
     /// In how many places the id stands, and where the last of them ends.
     var places = 1
@@ -45,9 +52,11 @@ public struct TraceAssembly: Sendable {
   /// The file's header.
   public private(set) var header: TraceFileHeader
   private let options: ReadingOptions
-  /// A section's number is that of its id's entry here, among all that ever waited.
-  private var ids = IDRegister()
-  private var past = PastLines()
+  /// One for each section that ever waited, in the file's order.
+  private var known: [Known] = []
+  /// The last place in ``known`` of each id; empty as long as ids rise, shorter ones first, since none
+  /// can have been there before.
+  private var places: [ByteKey: Int] = [:]
   /// Sections in the file's order, those handed over at the front not yet removed.
   private var waiting: [Waiting?] = []
   /// How many sections were removed from the front.
@@ -87,8 +96,8 @@ public struct TraceAssembly: Sendable {
   package mutating func begin(header: TraceFileHeader, lines: Int) {
     self.header = header
     self.lines = lines
-    ids.removeAll()
-    past.removeAll()
+    known.removeAll(keepingCapacity: true)
+    if !places.isEmpty { places = [:] }
     waiting.removeAll(keepingCapacity: true)
     removed = 0
     first = 0
@@ -115,18 +124,30 @@ public struct TraceAssembly: Sendable {
     let start = section.lines.lowerBound + lines
     let end = section.lines.upperBound + lines
     line = start - ReadingLimits.linesAhead
-    let place = ids.place(of: section.id)
     let id = section.id
-    if let number = place.number, number >= past.count {
-      waiting[number - removed]?.comeBack(at: start, after: lastID, until: end)
+    let place = place(of: id)
+    if let place, place >= removed + first {
+      waiting[place - removed]?.comeBack(at: start, after: lastID, until: end)
       lastID = id
       return false
     }
     lastID = id
-    ids.add(id, at: place)
-    waiting.append(
-      Waiting(section: section, offset: lines, earlier: place.number, lastLine: end))
+    if !places.isEmpty { places[ByteKey(id)] = known.count }
+    known.append(Known(id: id))
+    waiting.append(Waiting(section: section, offset: lines, earlier: place, lastLine: end))
     return true
+  }
+
+  /// The last place of an id in ``known``; nil for one that was not there before.
+  private mutating func place(of id: String) -> Int? {
+    let key = ByteKey(id)
+    if places.isEmpty {
+      guard let last = known.last?.id else { return nil }
+      let (length, before) = (id.utf8.count, last.utf8.count)
+      if length > before || length == before && ByteKey(last) < key { return nil }
+      for (place, known) in known.enumerated() { places[ByteKey(known.id)] = place }
+    }
+    return places[key]
   }
 
   /// Ends the part under way, of so many lines, with what was found in it outside of traces.
@@ -177,7 +198,7 @@ public struct TraceAssembly: Sendable {
 
   private mutating func verdict(on next: Waiting) -> Verdict {
     var rejection: Diagnostic?
-    if let reason = next.reason(before: next.earlier.map { past[$0] }) {
+    if let reason = next.reason(before: next.earlier.map { known[$0] }) {
       inside.add(reason.code, severity: .error) { reason }
       rejection = reason
     } else {
@@ -187,7 +208,8 @@ public struct TraceAssembly: Sendable {
       case .rejected(let reason): rejection = reason.moved(by: next.offset)
       }
     }
-    past.append(.init(lines: next.firstLine...next.lastLine, isUsed: rejection == nil))
+    known[removed + first - 1].lines = next.firstLine...next.lastLine
+    known[removed + first - 1].isUsed = rejection == nil
     guard let rejection else {
       counts.kept += 1
       return .used
@@ -207,7 +229,7 @@ extension TraceAssembly.Waiting {
 
   /// Why nothing of the section is used although its rows may be sound; nil for an id that stands in
   /// one place, for which no words are made.
-  fileprivate func reason(before: PastLines.Entry?) -> Diagnostic? {
+  fileprivate func reason(before: TraceAssembly.Known?) -> Diagnostic? {
     guard before != nil || !returns.isEmpty else { return nil }
     let name = QuotedRow.safe(section.id)
     if let before {
