@@ -202,7 +202,10 @@ extension Trace {
 /// A file of a few traces: mostly plain rows, with whatever rows may hold strewn in.
 private func randomFile(_ random: inout SplitMix64) -> String {
   var columns = ["trace_id", "t_ms", "phase", "x_pt", "y_pt"]
-  for column in ["intent", "participant", "mine", "width_pt", "condition", "half"]
+  for column in [
+    "intent", "participant", "mine", "width_pt", "condition", "half", "pointer", "pressure",
+    "velocity_x", "velocity_y", "scroll_y_px",
+  ]
   where Bool.random(using: &random) {
     columns.append(column)
   }
@@ -225,6 +228,9 @@ private func randomFile(_ random: inout SplitMix64) -> String {
         case "intent": "finish"
         case "participant": "p01"
         case "width_pt": "393"
+        case "pointer": "7"
+        case "pressure", "velocity_x", "velocity_y", "scroll_y_px":
+          row % 16 == 7 ? "" : randomNumber(Double.random(in: -900...900, using: &random), &random)
         case "condition": "number \(trace)"
         case "half": row < count / 2 ? "a" : row < 2 * count / 3 ? "" : "b"
         default: String(repeating: "x", count: Int.random(in: 0...30, using: &random))

@@ -16,8 +16,12 @@ struct DecimalExpansion {
     let significand = biased == 0 ? fraction : fraction | 1 << 52
     let shift = significand == 0 ? 0 : significand.trailingZeroBitCount
     let exponent = max(biased, 1) - 1075 + shift
-    var number = DecimalLimbs(significand >> UInt64(shift))
-    number.multiply(by: exponent < 0 ? 5 : 2, times: Int(exponent.magnitude))
+    var number = BigInteger(significand >> UInt64(shift))
+    if exponent < 0 {
+      number.multiply(byPowerOfFive: -exponent)
+    } else {
+      number.shiftLeft(by: exponent)
+    }
     digits = number.digits
     scale = max(0, -exponent)
   }
@@ -66,48 +70,92 @@ struct DecimalExpansion {
   }
 }
 
-/// A whole number of any size in limbs of nine decimal digits, least significant first.
-private struct DecimalLimbs {
-  private var limbs: [UInt64] = []
+/// A natural number of any size, with the few operations that exact decimal conversion needs.
+package struct BigInteger {
+  /// Least significant first, without zeros at the end.
+  private var limbs: [UInt64]
 
-  init(_ value: UInt64) {
-    var rest = value
-    while rest > 0 {
-      limbs.append(rest % 1_000_000_000)
-      rest /= 1_000_000_000
-    }
-  }
+  /// The number of a word.
+  package init(_ value: UInt64) { limbs = value == 0 ? [] : [value] }
 
-  /// Multiplies by base^times; bases up to 5, so that twelve steps at once stay under a limb.
-  mutating func multiply(by base: UInt64, times: Int) {
-    var left = times
-    while left > 0 {
-      let step = min(left, 12)
-      multiply(by: (0..<step).reduce(1) { product, _ in product * base })
-      left -= step
-    }
-  }
-
-  private mutating func multiply(by factor: UInt64) {
-    var carry: UInt64 = 0
+  /// Multiplies by `factor` and adds `addend`.
+  package mutating func multiply(by factor: UInt64, adding addend: UInt64 = 0) {
+    var carry = addend
     for index in limbs.indices {
-      let product = limbs[index] * factor + carry
-      limbs[index] = product % 1_000_000_000
-      carry = product / 1_000_000_000
+      let product = limbs[index].multipliedFullWidth(by: factor)
+      let sum = product.low.addingReportingOverflow(carry)
+      limbs[index] = sum.partialValue
+      carry = product.high + (sum.overflow ? 1 : 0)
     }
-    if carry > 0 { limbs.append(carry) }
+    if carry != 0 { limbs.append(carry) }
   }
 
+  /// Multiplies by 5^exponent.
+  package mutating func multiply(byPowerOfFive exponent: Int) {
+    var left = exponent
+    while left >= 27 {
+      multiply(by: 7_450_580_596_923_828_125)  // 5^27, the largest that fits
+      left -= 27
+    }
+    while left > 0 {
+      multiply(by: 5)
+      left -= 1
+    }
+  }
+
+  /// Divides by `divisor`, and returns the remainder.
+  @discardableResult
+  package mutating func divide(by divisor: UInt64) -> UInt64 {
+    var remainder: UInt64 = 0
+    for index in limbs.indices.reversed() {
+      let result = divisor.dividingFullWidth((remainder, limbs[index]))
+      limbs[index] = result.quotient
+      remainder = result.remainder
+    }
+    while limbs.last == 0 { limbs.removeLast() }
+    return remainder
+  }
+
+  /// Its decimal digits, most significant first; none for zero.
   var digits: [UInt8] {
-    var reversed: [UInt8] = []
-    for limb in limbs {
-      var rest = limb
+    var (rest, reversed) = (self, [UInt8]())
+    while !rest.limbs.isEmpty {
+      var part = rest.divide(by: 1_000_000_000)
       for _ in 0..<9 {
-        reversed.append(UInt8(rest % 10))
-        rest /= 10
+        reversed.append(UInt8(part % 10))
+        part /= 10
       }
     }
     while reversed.last == 0 { reversed.removeLast() }
     return reversed.reversed()
+  }
+
+  /// Multiplies by 2^bits.
+  package mutating func shiftLeft(by bits: Int) {
+    multiply(by: 1 << UInt64(bits % 64))
+    limbs.insert(contentsOf: repeatElement(0, count: bits / 64), at: 0)
+  }
+
+  /// The number's highest 128 bits, moved up until the top one is set.
+  package var top128: (high: UInt64, low: UInt64) {
+    let a = limb(0)
+    let b = limb(1)
+    let c = limb(2)
+    let shift = UInt64(a.leadingZeroBitCount)
+    guard shift > 0 else { return (a, b) }
+    return (a << shift | b >> (64 - shift), b << shift | c >> (64 - shift))
+  }
+
+  private func limb(_ fromTop: Int) -> UInt64 {
+    fromTop < limbs.count ? limbs[limbs.count - 1 - fromTop] : 0
+  }
+
+  /// Whether `a` is less than, equal to or greater than `b`: -1, 0, 1.
+  package static func compare(_ a: BigInteger, _ b: BigInteger) -> Int {
+    guard a.limbs.count == b.limbs.count else { return a.limbs.count < b.limbs.count ? -1 : 1 }
+    for index in a.limbs.indices.reversed() where a.limbs[index] != b.limbs[index] {
+      return a.limbs[index] < b.limbs[index] ? -1 : 1
+    }
+    return 0
   }
 }

@@ -29,13 +29,11 @@ public enum NumberWriter {
   /// Appends a whole number.
   public static func append(_ value: Int, to bytes: inout [UInt8]) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(UInt64(value.magnitude), atLeast: 1, to: &bytes)
+    appendDigits(UInt64(value.magnitude), to: &bytes)
   }
 
   private static func appendShortest(_ value: Double, to bytes: inout [UInt8]) {
-    // In one piece, where `append(contentsOf:)` of a text goes byte by byte.
-    var text = value.description
-    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+    bytes.append(value.description)
     if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
   }
 
@@ -50,10 +48,12 @@ public enum NumberWriter {
       whole += 1
     }
     if value < 0, whole != 0 || decimal != 0 { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(whole, atLeast: 1, to: &bytes)
+    appendDigits(whole, to: &bytes)
     guard decimals > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    appendDigits(decimal, atLeast: decimals, to: &bytes)
+    // The point takes the place of a 1 in front, which keeps the zeros of the decimals.
+    let point = bytes.count
+    appendDigits(scale + decimal, to: &bytes)
+    bytes[point] = UInt8(ascii: ".")
   }
 
   /// A fraction below 1 times `scale`, rounded half to even without an inexact step.
@@ -85,19 +85,11 @@ public enum NumberWriter {
     return quotient + (remainder > half ? 1 : 0)
   }
 
-  private static func appendDigits(_ value: UInt64, atLeast width: Int, to bytes: inout [UInt8]) {
-    let start = bytes.count
-    var left = value
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(left % 10))
-      left /= 10
-    } while left > 0 || bytes.count - start < width
-    // To reverse a slice would copy it.
-    var (low, high) = (start, bytes.count - 1)
-    while low < high {
-      bytes.swapAt(low, high)
-      low += 1
-      high -= 1
+  private static func appendDigits(_ value: UInt64, to bytes: inout [UInt8]) {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.room) { room in
+      guard let place = room.baseAddress else { return }
+      let count = unsafe DecimalDigits.write(value, to: place)
+      unsafe bytes.append(contentsOf: room[..<count])
     }
   }
 }

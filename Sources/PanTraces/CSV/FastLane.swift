@@ -61,8 +61,9 @@ struct FastLane {
           columns.append(.field(.ignored))
         }
       case .phase: columns.append(.phase)
-      case .pointer, .velocityX, .velocityY, .pressure, .scrollY: return nil
-      case .traceID, .intent, .label, .decision, .participant, .width, .height,
+      case .velocityX, .velocityY, .pressure, .scrollY: return nil
+      // Rows of another pointer than the learned one's are left to the row reader.
+      case .pointer, .traceID, .intent, .label, .decision, .participant, .width, .height,
         .refreshRate, .direction, .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimetre:
         columns.append(.same)
       }

@@ -1,3 +1,5 @@
+import PanText
+
 /// Decimal to Double by one 128-bit product.
 ///
 /// Source: Lemire 2021, "Number parsing at a gigabyte per second", with the proof that no case
