@@ -3,8 +3,8 @@ import PanText
 
 /// Reads the rows that most rows are: the next move of the contact under way.
 ///
-/// A row belongs here if it differs from the trace's other moves only in time and position, and
-/// these are plain decimals that rise in time. Everything else is left to ``TraceBodyParser``,
+/// A row belongs here if it differs from the trace's other moves only in numbers of its own, and
+/// these are plain decimals that rise in time. A number that is missing does not belong here. Everything else is left to ``TraceBodyParser``,
 /// which reads any row and is the measure for this one: both give the same trace.
 struct FastLane {
   /// What stands in a column.
@@ -44,6 +44,12 @@ struct FastLane {
     }
     // With a larger factor a position may be infinite, which only the row reader checks.
     guard factor <= 1e200 else { return nil }
+    let scrollFactor: Double
+    switch layout.scrollFactor {
+    case .constant(let value): scrollFactor = value
+    case .perTrace: return nil
+    case nil: scrollFactor = 0
+    }
     var columns: [Column] = []
     // Columns that go along are in the header's order.
     var carried = layout.carried.indices.makeIterator()
@@ -61,7 +67,10 @@ struct FastLane {
           columns.append(.field(.ignored))
         }
       case .phase: columns.append(.phase)
-      case .velocityX, .velocityY, .pressure, .scrollY: return nil
+      case .velocityX: columns.append(.field(.velocityX))
+      case .velocityY: columns.append(.field(.velocityY))
+      case .pressure: columns.append(.field(.pressure))
+      case .scrollY: columns.append(.field(.scrollY))
       // Rows of another pointer than the learned one's are left to the row reader.
       case .pointer, .traceID, .intent, .label, .decision, .participant, .width, .height,
         .refreshRate, .direction, .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimetre:
@@ -70,7 +79,8 @@ struct FastLane {
     }
     self.columns = columns
     sampleLimit = options.limits.samplesPerTrace
-    loop = LaneLoop(delimiter: layout.delimiter, factor: factor)
+    loop = LaneLoop(
+      delimiter: layout.delimiter, factor: factor, scrollFactor: scrollFactor)
   }
 
   /// Takes over what stays the same in a trace from one of its rows, which has no quotes.
@@ -171,10 +181,12 @@ struct FastLane {
     var row = unsafe LaneRow(base, lastTime: builder.lastTime)
     var rows =
       unsafe plan.withMoves { steps, pattern in
-        unsafe builder.appendMoves(fromLine: line, atMost: room) { samples, start, perSecond in
+        unsafe builder.appendMoves(fromLine: line, atMost: room) {
+          samples, extras, start, perSecond in
           unsafe PowersOfTen.withTable { powers in
             unsafe loop.readMoves(
-              &row, before: limit, into: samples, steps: steps, pattern: pattern, powers: powers,
+              &row, before: limit, into: samples, extras, steps: steps, pattern: pattern,
+              powers: powers,
               start: start, perSecond: perSecond)
           }
         }
@@ -190,7 +202,7 @@ struct FastLane {
       } ?? false
     if isLift {
       rows += 1
-      builder.appendLift { start, perSecond in
+      builder.appendLift(loop.scaled(row.extras)) { start, perSecond in
         row.sample(.up, start: start, perSecond: perSecond, factor: loop.factor)
       }
     }

@@ -4,15 +4,18 @@ import PanMotion
 /// it on costs nothing.
 struct LaneLoop {
   let delimiter: UInt8
-  /// What positions are multiplied by.
+  /// What positions and velocities are multiplied by.
   let factor: Double
+  /// What scroll offsets are multiplied by.
+  let scrollFactor: Double
   private let words = ShortDecimal.Words()
   /// Ignored fields longer than this are left to the slow way, which knows the limits.
   static let longestIgnored = 200
 
-  init(delimiter: UInt8, factor: Double) {
+  init(delimiter: UInt8, factor: Double, scrollFactor: Double) {
     self.delimiter = delimiter
     self.factor = factor
+    self.scrollFactor = scrollFactor
   }
 
   /// Reads moves as long as there is room for them, and returns how many.
@@ -24,6 +27,7 @@ struct LaneLoop {
   func readMoves(
     _ place: inout LaneRow, before limit: UnsafeRawPointer,
     into samples: UnsafeMutableBufferPointer<TouchSample>,
+    _ extras: UnsafeMutableBufferPointer<LaneExtras>,
     steps: UnsafeBufferPointer<LaneStep>, pattern: UnsafeRawPointer,
     powers: UnsafeBufferPointer<Double>, start: Double, perSecond: Double
   ) -> Int {
@@ -45,9 +49,15 @@ struct LaneLoop {
     {
       unsafe samples[count] = row.sample(
         .move, start: start, perSecond: perSecond, factor: factor)
+      if !extras.isEmpty { unsafe extras[count] = scaled(row.extras) }
       count += 1
     }
     return count
+  }
+
+  /// The values of a row as the trace has them.
+  func scaled(_ extras: LaneExtras) -> LaneExtras {
+    (extras.velocity * factor, extras.pressure, extras.scrollOffset * scrollFactor)
   }
 
   private static let largest = ReadingLimits.largestMeasure
@@ -71,10 +81,17 @@ struct LaneLoop {
             upTo: ReadingLimits.largestTime, stop: step.stop, powers: powers)
         else { return false }
         row.time = time
-      case .x, .y:
+      case .x, .y, .velocityX, .velocityY, .pressure, .scrollY:
         guard let value = unsafe row.number(upTo: Self.largest, stop: step.stop, powers: powers)
         else { return false }
-        if step.field == .x { row.x = value } else { row.y = value }
+        switch step.field {
+        case .x: row.x = value
+        case .y: row.y = value
+        case .velocityX: row.extras.velocity.x = value
+        case .velocityY: row.extras.velocity.y = value
+        case .pressure: row.extras.pressure = value
+        default: row.extras.scrollOffset = value
+        }
       }
     }
     return row.finish()

@@ -99,7 +99,7 @@ struct LanePlan {
 struct LaneStep {
   /// What follows the known bytes.
   enum Field {
-    case time, x, y, ignored
+    case time, x, y, velocityX, velocityY, pressure, scrollY, ignored
     /// Nothing: the next row.
     case end
   }

@@ -1,5 +1,8 @@
 import PanMotion
 
+/// A row's values besides time and position.
+typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double)
+
 /// A row being read by the fast lane: a place in the text and the values found so far.
 ///
 /// No place is checked against the end of the text, as a row ends at its line end: numbers, fields
@@ -16,6 +19,8 @@ import PanMotion
   var time = 0.0
   var x = 0.0
   var y = 0.0
+  /// What further columns hold, as recorded; of no use where the steps read none.
+  var extras: LaneExtras = (.zero, 0, 0)
 
   @unsafe init(_ start: UnsafeRawPointer, lastTime: Double) {
     unsafe self.start = start

@@ -44,6 +44,8 @@ struct TraceBuilder {
     repeating: TouchSample(time: 0, recordedTime: 0, position: .zero, phase: .move),
     count: moveCount)
   private static let moveCount = 64
+  /// The other values of ``moves``; empty where the file has no columns for them.
+  private var extras: [LaneExtras] = []
   private let perSecond: Double
   private let keepsVelocities: Bool
   private let keepsPressures: Bool
@@ -58,6 +60,9 @@ struct TraceBuilder {
     keepsPressures = layout.has(.pressure)
     keepsScrollOffsets = layout.scrollFactor != nil
     hasPhases = layout.has(.phase)
+    if keepsVelocities || keepsPressures || keepsScrollOffsets {
+      extras = [LaneExtras](repeating: (.zero, 0, 0), count: Self.moveCount)
+    }
   }
 
   /// Forgets the trace but keeps the memory.
@@ -201,17 +206,24 @@ struct TraceBuilder {
   /// again. Returns how many moves there were.
   mutating func appendMoves(
     fromLine line: Int, atMost room: Int,
-    _ fill: (UnsafeMutableBufferPointer<TouchSample>, _ start: Double, _ perSecond: Double) -> Int
+    _ fill: (
+      UnsafeMutableBufferPointer<TouchSample>, UnsafeMutableBufferPointer<LaneExtras>,
+      _ start: Double, _ perSecond: Double
+    ) -> Int
   ) -> Int {
     let start = samples.first?.recordedTime ?? 0
     var total = 0
     while total < room {
       let wanted = min(Self.moveCount, room - total)
       let count = unsafe moves.withUnsafeMutableBufferPointer { moves in
-        unsafe fill(UnsafeMutableBufferPointer(rebasing: moves[..<wanted]), start, perSecond)
+        unsafe extras.withUnsafeMutableBufferPointer { extras in
+          unsafe fill(
+            UnsafeMutableBufferPointer(rebasing: moves[..<wanted]), extras, start, perSecond)
+        }
       }
       if total == 0, count > 0 { noteLine(line) }
       samples.append(contentsOf: moves[..<count])
+      for values in extras.prefix(count) { append(values) }
       total += count
       if count < wanted { break }
     }
@@ -222,6 +234,13 @@ struct TraceBuilder {
     return total
   }
 
+  /// Adds the values of a row of the fast lane besides its sample, where the file has columns for them.
+  private mutating func append(_ values: LaneExtras) {
+    if keepsVelocities { velocities.append(values.velocity) }
+    if keepsPressures { pressures.append(values.pressure) }
+    if keepsScrollOffsets { scrollOffsets.append(values.scrollOffset) }
+  }
+
   /// Rows of the fast lane hold what the last row held that was read the other way.
   private mutating func repeatRowNumber() {
     guard keepsRowNumbers else { return }
@@ -230,11 +249,14 @@ struct TraceBuilder {
   }
 
   /// Adds the lift of the first pointer, on the line after the last move that the fast lane read.
-  mutating func appendLift(_ sample: (_ start: Double, _ perSecond: Double) -> TouchSample) {
+  mutating func appendLift(
+    _ values: LaneExtras, _ sample: (_ start: Double, _ perSecond: Double) -> TouchSample
+  ) {
     contacts[0].lastSample = samples.count
     contacts[0].isDown = false
     hasEnded = true
     samples.append(sample(samples.first?.recordedTime ?? 0, perSecond))
+    append(values)
     repeatRowNumber()
   }
 
