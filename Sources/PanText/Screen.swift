@@ -32,3 +32,77 @@ public struct Screen: Sendable, Equatable {
     return "\u{1B}[\(style.rendition)m\(text)\u{1B}[0m"
   }
 }
+
+/// Why a piece of text stands out; a terminal may show it by a colour, never by that alone.
+public enum TextStyle: Sendable, CaseIterable {
+  /// What stops the work.
+  case error
+  /// What may mislead.
+  case warning
+  /// What helps: advice, a remark, a place.
+  case note
+  /// As it should be.
+  case good
+  /// Not as it should be.
+  case bad
+  /// One of two sides, neither better: a transition that finishes.
+  case first
+  /// The other side: a transition that cancels.
+  case second
+  /// A heading.
+  case strong
+  /// What only divides.
+  case faint
+
+  /// The parameters of "Select Graphic Rendition" (ECMA-48, 8.3.117).
+  ///
+  /// Only the eight colours that every terminal has and every theme tunes; no backgrounds.
+  var rendition: String {
+    switch self {
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .note: "36"
+    case .good: "32"
+    case .bad: "31"
+    case .first: "36"
+    case .second: "33"
+    case .strong: "1"
+    case .faint: "2"
+    }
+  }
+}
+
+/// A row of block characters: the one plot that survives terminals, mail and comments.
+public enum Sparkline {
+  private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// One character per value, the range of the finite ones spread over eight heights.
+  ///
+  /// Undefined values are spaces; equal values are all drawn at half height. More values than
+  /// `width` are averaged in equal groups, so that no value is left out.
+  public static func text(_ values: [Double?], width: Int = 40) -> String {
+    let shown = grouped(values.map { $0.flatMap { $0.isFinite ? $0 : nil } }, into: width)
+    let finite = shown.compactMap { $0 }
+    guard let low = finite.min(), let high = finite.max() else {
+      return String(repeating: " ", count: shown.count)
+    }
+    return String(shown.map { $0.map { block($0, from: low, to: high) } ?? " " })
+  }
+
+  private static func block(_ value: Double, from low: Double, to high: Double) -> Character {
+    guard high > low else { return blocks[3] }
+    // Halved first: the range of huge values overflows.
+    let share = (value / 2 - low / 2) / (high / 2 - low / 2)
+    return blocks[min(7, max(0, Int(share * 8)))]
+  }
+
+  private static func grouped(_ values: [Double?], into width: Int) -> [Double?] {
+    guard width > 0, values.count > width else { return values }
+    return (0..<width).map { group in
+      let members = values[(group * values.count / width)..<((group + 1) * values.count / width)]
+        .compactMap { $0 }
+      guard !members.isEmpty else { return nil }
+      return members.reduce(0) { $0 + $1 / Double(members.count) }
+    }
+  }
+}

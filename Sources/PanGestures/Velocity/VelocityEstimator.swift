@@ -71,3 +71,169 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
       x: min(max(velocity.x, -clamp), clamp), y: min(max(velocity.y, -clamp), clamp))
   }
 }
+
+/// How the samples of a window become a velocity.
+public enum VelocityFormula: Equatable, Hashable, Sendable {
+  /// The straight line's slope.
+  case line
+  /// The parabola's slope at the newest sample.
+  case parabola
+  /// As the parabola, withheld where it points against the way the finger went.
+  case alignedParabola
+  /// The speed that the accelerations' work makes.
+  case impulse
+  /// The velocity of the step to the newest sample.
+  case lastStep
+  /// The last two steps, the newest with a weight in `0...1`.
+  case twoStep(newest: Double)
+  /// Flutter's approximation of how fast iOS scroll views are flung.
+  case iosScroll
+  /// Flutter's approximation of how fast macOS scroll views are flung.
+  case macosScroll
+  /// From one end of the window to the other.
+  case span(SpanVelocity)
+  /// Motion's pan session.
+  case panSession
+  /// Android's first tracker.
+  case legacy(LegacyVelocity)
+  /// A low-pass filter.
+  case integrating(IntegratingFilter)
+  /// A running blend.
+  case smoothed(SmoothedVelocity)
+
+  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+    switch self {
+    case .line: try LeastSquaresLine.velocity(window)
+    case .parabola: try LeastSquaresParabola().velocity(window)
+    case .alignedParabola: try LeastSquaresParabola(mustAlign: true).velocity(window)
+    case .impulse: ImpulseVelocity.velocity(window)
+    case .lastStep: RecentSteps(newest: 1).velocity(window)
+    case .twoStep(let newest): RecentSteps(newest: newest, second: 1 - newest).velocity(window)
+    case .iosScroll: RecentSteps(newest: 0.05, second: 0.35, third: 0.6).velocity(window)
+    case .macosScroll: RecentSteps(newest: 0.2, second: 0.65, third: 0.15).velocity(window)
+    case .span(let formula): try formula.velocity(window)
+    case .panSession: PanSessionVelocity.velocity(window)
+    case .legacy(let formula): try formula.velocity(window)
+    case .integrating(let formula): formula.velocity(window)
+    case .smoothed(let formula): formula.velocity(window)
+    }
+  }
+}
+
+/// What a formula makes of a window's samples.
+struct FittedVelocity {
+  /// Points per second.
+  var vector: Vector
+  /// The share of the samples' variance that the fit explains; nil where nothing is fitted.
+  var quality: Double?
+
+  init(_ vector: Vector, quality: Double? = nil) {
+    self.vector = vector
+    self.quality = quality
+  }
+}
+
+extension Vector {
+  /// The velocity of a displacement; zero where it took no time.
+  static func step(_ displacement: Vector, _ duration: Double) -> Vector {
+    duration > 0 ? displacement / duration : .zero
+  }
+
+  /// Each component from one formula.
+  static func perAxis(_ component: (_ part: (Vector) -> Double) -> Double) -> Vector {
+    Vector(x: component { $0.x }, y: component { $0.y })
+  }
+}
+
+extension VelocityEstimator {
+  /// A straight line over 100 ms: never of the wrong sign on a movement that does not turn.
+  public static let lsq1 = VelocityEstimator(.line)
+
+  /// Android's default, with its window.
+  public static let lsq2 = VelocityEstimator(.parabola, window: .android)
+
+  /// Android's default, withheld where it points against the movement, with Chromium's window.
+  public static let lsq2Aligned = VelocityEstimator(
+    .alignedParabola,
+    window: SampleWindow(
+      history: 20, liftLimit: 0.08, limitRule: .reached, equalTimes: .keep))
+
+  /// Android's energy formula, with its window; a single sample makes zero, not none.
+  public static let impulse = VelocityEstimator(
+    .impulse, window: SampleWindow(history: 20, minimumSamples: 1))
+
+  /// The last two steps, however long before the lift.
+  public static let twoStep = VelocityEstimator(
+    .twoStep(newest: 0.5), window: .lastSamples(3, liftLimit: nil))
+
+  /// Flutter's approximation of iOS scroll views.
+  public static let iosScroll = VelocityEstimator(
+    .iosScroll, window: .lastSamples(4, minimumSamples: 1))
+
+  /// Flutter's approximation of macOS scroll views.
+  public static let macosScroll = VelocityEstimator(
+    .macosScroll, window: .lastSamples(4, minimumSamples: 1))
+
+  /// From the oldest to the newest sample of the last 150 ms before the lift.
+  public static let span = VelocityEstimator(
+    .span(SpanVelocity()),
+    window: SampleWindow(
+      horizon: 0.15, horizonOrigin: .lift, gapLimit: nil, liftLimit: nil, equalTimes: .keep))
+
+  /// Motion's pan session, over the whole contact and whatever the silence before the lift.
+  public static let motion = VelocityEstimator(
+    .panSession,
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: nil, minimumSamples: 1, equalTimes: .keep))
+
+  /// The velocity of the last step, however long before the lift.
+  public static let lastStep = VelocityEstimator(
+    .lastStep, window: .lastSamples(2, liftLimit: nil))
+
+  /// Android's first tracker.
+  public static let legacy = VelocityEstimator(
+    .legacy(LegacyVelocity()), window: SampleWindow(horizon: 0.2, history: 20))
+
+  /// Android's low-pass filter; a single sample makes zero, not none.
+  public static let int1 = VelocityEstimator(
+    .integrating(IntegratingFilter()),
+    window: SampleWindow(horizon: nil, minimumSamples: 1, equalTimes: .keep))
+
+  /// Ionic's running blend.
+  public static let smoothed = VelocityEstimator(
+    .smoothed(SmoothedVelocity()),
+    window: SampleWindow(horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep))
+
+  /// The name on the command line and in outputs.
+  public var name: String {
+    switch formula {
+    case .line: "lsq1"
+    case .parabola: "lsq2"
+    case .alignedParabola: "lsq2-aligned"
+    case .impulse: "impulse"
+    case .twoStep: "two-step"
+    case .iosScroll: "ios-scroll"
+    case .macosScroll: "macos-scroll"
+    case .span: "span"
+    case .panSession: "motion"
+    case .lastStep: "last-step"
+    case .legacy: "legacy"
+    case .integrating: "int1"
+    case .smoothed: "smoothed"
+    }
+  }
+}
+
+extension SampleWindow {
+  /// 100 ms, at most 20 samples, gaps and lifts over 40 ms.
+  public static let android = SampleWindow(history: 20)
+
+  /// The last samples whenever they were.
+  static func lastSamples(
+    _ count: Int, liftLimit: Double? = 0.04, minimumSamples: Int = 2
+  ) -> SampleWindow {
+    SampleWindow(
+      horizon: nil, history: count, gapLimit: nil, liftLimit: liftLimit,
+      minimumSamples: minimumSamples, equalTimes: .keep)
+  }
+}

@@ -66,3 +66,213 @@ public struct RejectedTrace: Equatable, Sendable {
   /// The first error found in it.
   public var reason: Diagnostic
 }
+
+/// A row of the file as it can be shown: short, on one line, and harmless to a terminal.
+public struct QuotedRow: Equatable, Sendable {
+  /// The row, or the part around the field, with `…` where it was cut.
+  public var text: String
+  /// Which characters of ``text`` the field takes up; empty at the end where something is missing.
+  public var field: Range<Int>
+
+  /// Around the field this many characters are kept on either side.
+  private static let margin = 40
+  /// A field longer than this is cut.
+  private static let widestField = 60
+
+  /// Quotes a row; `field` is the byte range to point at.
+  ///
+  /// Characters are Unicode scalars. Those that must not be shown are spelled as `VisibleText`
+  /// does, bytes that are not UTF-8 are U+FFFD.
+  init(_ bytes: LentBytes, field: Range<Int>) {
+    // Up to four bytes a character; what lies further away is never shown.
+    let from = max(0, field.lowerBound - 4 * Self.margin)
+    let to = min(bytes.count, min(field.upperBound, field.lowerBound + 4 * Self.widestField) + 160)
+    let before = QuotedRow.cells(bytes, from..<min(field.lowerBound, bytes.count))
+    let inside = QuotedRow.cells(bytes, field.clamped(to: 0..<to))
+    let after = QuotedRow.cells(bytes, min(field.upperBound, to)..<to)
+    var text = ""
+    let leading = before.suffix(Self.margin)
+    if from > 0 || leading.count < before.count { text += "…" }
+    for cell in leading { text += cell }
+    let start = text.unicodeScalars.count
+    for cell in inside.prefix(Self.widestField) { text += cell }
+    let fieldIsCut = inside.count > Self.widestField || field.upperBound > to
+    if fieldIsCut { text += "…" }
+    let end = text.unicodeScalars.count
+    if !fieldIsCut {
+      for cell in after.prefix(Self.margin) { text += cell }
+      if after.count > Self.margin || to < bytes.count { text += "…" }
+    }
+    self.text = text
+    self.field = start..<end
+  }
+
+  private static func cells(_ bytes: LentBytes, _ range: Range<Int>) -> [String] {
+    guard !range.isEmpty else { return [] }
+    var result: [String] = []
+    var previous: Unicode.Scalar?
+    for scalar in LentBytes(rebasing: bytes[range]).text.unicodeScalars {
+      let spelling = VisibleText.spelling(of: scalar, after: previous)
+      result.append(spelling ?? String(Character(scalar)))
+      previous = scalar
+    }
+    return result
+  }
+
+  /// Text from a file made safe to stand inside a message; cut after 60 characters.
+  static func safe(_ bytes: LentBytes) -> String {
+    // As nearly all ids and names of files are.
+    if bytes.count <= widestField, bytes.isPrintableASCII { return bytes.text }
+    return QuotedRow(bytes, field: 0..<bytes.count).text
+  }
+
+  /// Text from a file made safe to stand inside a message; cut after 60 characters.
+  package static func safe(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { unsafe safe(LentBytes(UnsafeRawBufferPointer($0))) }
+  }
+}
+
+/// Prints findings the way compilers do: place, severity, code, the row, and a caret under it.
+public struct DiagnosticRenderer: Sendable {
+  /// The file's name as the user gave it.
+  public var fileName: String
+  /// What the findings are shown on.
+  public var screen: Screen
+
+  /// Creates a renderer for one file.
+  public init(fileName: String, screen: Screen = .plain) {
+    self.fileName = fileName
+    self.screen = screen
+  }
+
+  /// One finding: place and message, the row with its caret where there is one, and help.
+  public func text(of diagnostic: Diagnostic) -> String {
+    var place = QuotedRow.safe(fileName) + ":\(diagnostic.line):"
+    if let column = diagnostic.column { place += "\(column):" }
+    let style = diagnostic.severity.style
+    let code = screen.paint("\(diagnostic.severity.name)[\(diagnostic.code.name)]:", style)
+    var text = screen.paint(place, .strong) + " \(code) \(diagnostic.message)\n"
+    if let row = diagnostic.row {
+      text += quotation(of: row, line: diagnostic.line, caret: style)
+    }
+    return text + screen.paint("help:", .note) + " \(help(for: diagnostic))\n"
+  }
+
+  /// All listed findings of a file, then the count of each code that has more.
+  public func text(of log: DiagnosticLog) -> String {
+    guard log.hasMoreThanRemarks else { return "" }
+    let listed = log.listed
+    var text = ""
+    for diagnostic in listed { text += self.text(of: diagnostic) }
+    var more: [String] = []
+    for (code, count) in log.totals where code.isTold {
+      let shown = listed.count { $0.code == code }
+      if count > shown { more.append("\(count - shown) × \(code.name)") }
+    }
+    if !more.isEmpty { text += "and \(more.joined(separator: ", "))\n" }
+    return text
+  }
+
+  private func quotation(of row: QuotedRow, line: Int, caret style: TextStyle) -> String {
+    let number = "\(line)"
+    let gutter = max(5, number.utf8.count)
+    let pad = String(repeating: " ", count: gutter - number.utf8.count)
+    let indent = String(repeating: " ", count: row.field.lowerBound)
+    let carets = String(repeating: "^", count: max(1, row.field.count))
+    let margin = String(repeating: " ", count: gutter)
+    return screen.paint("\(pad)\(number) |", .faint) + " \(row.text)\n"
+      + screen.paint("\(margin) |", .faint) + " \(indent)\(screen.paint(carets, style))\n"
+  }
+
+  private func help(for diagnostic: Diagnostic) -> String {
+    guard diagnostic.severity == .error else { return diagnostic.code.advice }
+    guard let id = diagnostic.traceID else {
+      return diagnostic.code.advice
+    }
+    // What was handed over before its id came back is in use, and the message says so.
+    guard !diagnostic.isPartOfTrace else { return diagnostic.code.advice }
+    return
+      "\(diagnostic.code.advice); trace \(QuotedRow.safe(id)) is skipped (--on-error stop|skip)"
+  }
+}
+
+extension DiagnosticCode: Packable {}
+extension DiagnosticSeverity: Packable {}
+
+extension Diagnostic: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    code.pack(into: &bytes)
+    severity.pack(into: &bytes)
+    line.pack(into: &bytes)
+    column.pack(into: &bytes)
+    traceID.pack(into: &bytes)
+    message.pack(into: &bytes)
+    row.pack(into: &bytes)
+    isPartOfTrace.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(
+      code: try DiagnosticCode(from: &bytes), severity: try DiagnosticSeverity(from: &bytes),
+      line: try Int(from: &bytes), column: try Int?(from: &bytes),
+      traceID: try String?(from: &bytes), message: try String(from: &bytes),
+      row: try QuotedRow?(from: &bytes), isPartOfTrace: try Bool(from: &bytes))
+    guard line >= 0, column ?? 0 >= 0 else { throw PackedError() }
+  }
+}
+
+extension QuotedRow: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    text.pack(into: &bytes)
+    bytes.pack(count: field.lowerBound)
+    bytes.pack(count: field.count)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    text = try String(from: &bytes)
+    let start = try bytes.count()
+    let (end, isTooFar) = start.addingReportingOverflow(try bytes.count())
+    guard !isTooFar, end <= text.unicodeScalars.count else { throw PackedError() }
+    field = start..<end
+  }
+}
+
+extension RejectedTrace: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    id.pack(into: &bytes)
+    reason.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(id: try String(from: &bytes), reason: try Diagnostic(from: &bytes))
+  }
+}
+
+extension TraceNote: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    code.pack(into: &bytes)
+    line.pack(into: &bytes)
+    count.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    self.init(
+      code: try DiagnosticCode(from: &bytes), line: try Int(from: &bytes),
+      count: try Int(from: &bytes))
+    // The counts of a trace's notes are added up.
+    guard line >= 0, (0...PackedReader.mostOfATrace).contains(count) else { throw PackedError() }
+  }
+}
+
+extension TraceCounts: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    bytes.pack(count: kept)
+    bytes.pack(count: rejected)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    kept = try bytes.count()
+    rejected = try bytes.count()
+  }
+}

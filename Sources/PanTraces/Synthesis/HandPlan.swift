@@ -115,3 +115,115 @@ public struct MinimumJerkStroke: Equatable, Sendable {
     return 30 * u * u
   }
 }
+
+/// One contact as the hand intends it, before tremor and panel.
+struct PlannedContact {
+  /// Where the finger goes down, in travel coordinates from the edge the content comes from.
+  var origin: Vector
+  /// The submovements, timed from touch-down.
+  var strokes: [MinimumJerkStroke]
+  /// When the finger goes down, in seconds from the start of the gesture.
+  var touchDown: Double
+  /// When the contact ends, in seconds after touch-down.
+  var duration: Double
+  /// Whether the system takes the touch away instead of the finger lifting.
+  var isTakenAway = false
+
+  /// How far the hand is from touch-down, in points along and across.
+  ///
+  /// A stroke may have begun in the air: what it did before touch-down does not count.
+  func offset(at time: Double) -> Vector {
+    strokes.reduce(Vector.zero) { $0 + $1.offset(at: time) - $1.offset(at: 0) }
+  }
+
+  /// The hand's velocity, in points per second along and across.
+  func velocity(at time: Double) -> Vector {
+    strokes.reduce(Vector.zero) { $0 + $1.velocity(at: time) }
+  }
+}
+
+/// The map from travel coordinates to the screen.
+struct TravelFrame {
+  let direction: TravelDirection
+  let width: Double
+  let height: Double
+
+  /// The screen point of a place given as `x` along from the near edge and `y` across.
+  func screenPoint(_ place: Vector) -> Vector {
+    switch direction {
+    case .right: place
+    case .left: Vector(x: width - place.x, y: place.y)
+    case .down: Vector(x: place.y, y: place.x)
+    case .up: Vector(x: place.y, y: height - place.x)
+    }
+  }
+}
+
+/// Where a finger really is on the screen during a planned contact.
+///
+/// Adds to the plan what is not intended: tremor, the sideways slope and bend of the hand's grip
+/// and a slow drift across the travel. Chosen: the drift's deviation of 3 pt/s.
+struct FingerMotion {
+  private let contact: PlannedContact
+  private let style: ParticipantStyle
+  private let tremor: Tremor
+  private let drift: Double
+
+  /// Draws the unintended part of a contact.
+  init(contact: PlannedContact, style: ParticipantStyle, random: inout SeededRandom) {
+    self.contact = contact
+    self.style = style
+    tremor = Tremor(deviation: style.tremor, random: &random)
+    drift = random.normal(deviation: 3)
+  }
+
+  /// The place at a time after touch-down, in travel coordinates; where it lifted from then on.
+  func position(at time: Double) -> Vector {
+    let time = min(time, contact.duration)
+    let way = contact.offset(at: time)
+    let bend = way.x / 100
+    let sideways = style.slope * way.x + style.bow * bend * bend + drift * time
+    return contact.origin + way + tremor.offset(at: time) + Vector(x: 0, y: sideways)
+  }
+}
+
+/// The involuntary oscillation of a finger, 8 to 12 Hz, as a sum of sinusoids per axis.
+///
+/// The band is that of physiological tremor (McAuley and Marsden 2000, doi:10.1093/brain/123.8.1545).
+/// Three components per axis are chosen: enough to beat irregularly, few enough to stay cheap.
+public struct Tremor: Equatable, Sendable {
+  /// The band of frequencies, in hertz.
+  public static let band: ClosedRange<Double> = 8...12
+
+  private struct Component: Equatable, Sendable {
+    var frequency: Double
+    var phase: Double
+    var isAlong: Bool
+  }
+
+  private let amplitude: Double
+  private let components: [Component]
+
+  /// Draws a tremor whose offset on each axis has the given root mean square, in points.
+  public init(deviation: Double, random: inout SeededRandom) {
+    let perAxis = 3
+    amplitude = deviation * (2 / Double(perAxis)).squareRoot()
+    var drawn: [Component] = []
+    for index in 0..<(2 * perAxis) {
+      let frequency = random.uniform(Self.band)
+      let phase = random.uniform(0...(2 * Double.pi))
+      drawn.append(Component(frequency: frequency, phase: phase, isAlong: index < perAxis))
+    }
+    components = drawn
+  }
+
+  /// The offset at a time in seconds, in points.
+  public func offset(at time: Double) -> Vector {
+    var sum = Vector.zero
+    for component in components {
+      let value = amplitude * sine(2 * Double.pi * component.frequency * time + component.phase)
+      if component.isAlong { sum.x += value } else { sum.y += value }
+    }
+    return sum
+  }
+}

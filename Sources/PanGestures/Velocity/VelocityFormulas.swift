@@ -1,0 +1,260 @@
+import PanMotion
+public import PanText
+
+/// The way from the window's oldest sample to its newest, over the time it took.
+public struct SpanVelocity: Equatable, Hashable, Sendable {
+  /// Between which ends the span is taken.
+  public var end: SpanEnd
+
+  /// Creates a span.
+  public init(end: SpanEnd = .samples) { self.end = end }
+
+  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+    let inside = window.samples[0]
+    let oldest = end == .samples ? inside : window.beyond ?? inside
+    let duration = (end == .lift ? window.lift : 0) - oldest.time
+    guard duration > 0 else { throw .degenerate }
+    return FittedVelocity(oldest.place * (-1 / duration))
+  }
+}
+
+extension SpanVelocity {
+  /// What can be set of the span.
+  public static let fields: [ComponentField<SpanVelocity>] = [
+    .word(
+      "end", "between which ends the span is taken", of: SpanEnd.allCases, name: { $0.rawValue },
+      get: { $0.end }, set: { $0.end = $1 })
+  ]
+}
+
+/// Between which ends a span is taken.
+public enum SpanEnd: String, Sendable, CaseIterable {
+  /// The samples inside the horizon: libadwaita's `AdwSwipeTracker`.
+  case samples
+  /// From the first sample beyond the horizon to the lift, which counts as a sample: GTK's swipe.
+  case lift
+}
+
+/// A weighted sum of the velocities of the last steps.
+///
+/// A step that is missing, or took no time, counts as zero, as in Flutter.
+struct RecentSteps {
+  /// The weight of the step to the newest sample.
+  var newest: Double
+  /// The weight of the step before it.
+  var second: Double
+  /// The weight of the step before that.
+  var third: Double
+
+  /// Creates a blend; its weights should add up to 1.
+  init(newest: Double, second: Double = 0, third: Double = 0) {
+    self.newest = newest
+    self.second = second
+    self.third = third
+  }
+
+  func velocity(_ window: WindowedSamples) -> FittedVelocity {
+    let samples = window.samples
+    var sum = Vector.zero
+    var index = samples.count - 1
+    for weight in [newest, second, third] where index > 0 {
+      let step = Vector.step(
+        samples[index].place - samples[index - 1].place,
+        samples[index].time - samples[index - 1].time)
+      sum += step * weight
+      index -= 1
+    }
+    return FittedVelocity(sum)
+  }
+}
+
+/// A running blend of the last step's velocity with the blend before it, starting from zero.
+///
+/// A step without duration, or as long as `longest`, leaves the blend as it was, so that a velocity
+/// from before a pause survives it, as in Ionic's gestures.
+public struct SmoothedVelocity: Equatable, Hashable, Sendable {
+  /// The share of the newest step, in `0...1`.
+  public var newShare: Double
+  /// The shortest step that is left out, in seconds; nil where all count.
+  public var longest: Double?
+
+  /// Creates the blend; Ionic's 0.7 and 100 ms by default.
+  public init(newShare: Double = 0.7, longest: Double? = 0.1) {
+    self.newShare = newShare
+    self.longest = longest
+  }
+
+  func velocity(_ window: WindowedSamples) -> FittedVelocity {
+    let samples = window.samples
+    var velocity = Vector.zero
+    for index in samples.indices.dropFirst() {
+      let duration = samples[index].time - samples[index - 1].time
+      if let longest, duration >= longest - 1e-9 { continue }
+      guard duration > 0 else { continue }
+      let speed = (samples[index].place - samples[index - 1].place) / duration
+      velocity = speed * newShare + velocity * (1 - newShare)
+    }
+    return FittedVelocity(velocity)
+  }
+}
+
+extension SmoothedVelocity {
+  /// What can be set of the blend.
+  public static let fields: [ComponentField<SmoothedVelocity>] = [
+    .number(
+      "new-share", "the share of the newest step in the blend", in: 0...1,
+      get: { $0.newShare }, set: { $0.newShare = $1 }),
+    .optionalMilliseconds(
+      "longest-ms", "the shortest step that is left out of the blend", in: 1...1e6,
+      get: { $0.longest }, set: { $0.longest = $1 }),
+  ]
+}
+
+/// A low-pass filter over the steps' velocities with a time constant.
+///
+/// Android's INT1 (frameworks/native, `libs/input/VelocityTracker.cpp`): a sample at most `shortest`
+/// after the last used one is ignored; the first step sets the velocity, each later one moves it by
+/// dt / (timeConstant + dt) of the difference. Before the first step the velocity is 0, not none.
+public struct IntegratingFilter: Equatable, Hashable, Sendable {
+  /// The filter's time constant, in seconds.
+  public var timeConstant: Double
+  /// The longest time after the last used sample that is ignored, in seconds.
+  public var shortest: Double
+
+  /// Creates the filter; Android's 10 ms and 2 ms by default.
+  public init(timeConstant: Double = 0.01, shortest: Double = 0.002) {
+    self.timeConstant = timeConstant
+    self.shortest = shortest
+  }
+
+  func velocity(_ window: WindowedSamples) -> FittedVelocity {
+    var last = window.samples[0]
+    var velocity: Vector?
+    for sample in window.samples.dropFirst() {
+      let duration = sample.time - last.time
+      guard duration > shortest + 1e-9 else { continue }
+      let speed = (sample.place - last.place) / duration
+      if let before = velocity {
+        velocity = before + (speed - before) * (duration / (timeConstant + duration))
+      } else {
+        velocity = speed
+      }
+      last = sample
+    }
+    return FittedVelocity(velocity ?? .zero)
+  }
+}
+
+extension IntegratingFilter {
+  /// What can be set of the filter.
+  public static let fields: [ComponentField<IntegratingFilter>] = [
+    .milliseconds(
+      "tau-ms", "the filter's time constant", in: 0.001...1e4,
+      get: { $0.timeConstant }, set: { $0.timeConstant = $1 }),
+    .milliseconds(
+      "shortest-ms", "the shortest time that makes a velocity", in: 0...1000,
+      get: { $0.shortest }, set: { $0.shortest = $1 }),
+  ]
+}
+
+/// The speed whose kinetic energy is the work that the samples' accelerations did.
+///
+/// Android's IMPULSE (frameworks/native, `libs/input/VelocityTracker.cpp`, since September 2017):
+/// for each segment with velocity u, W += (u − sign(W)√(2|W|)) |u|; half of the first segment's work
+/// counts, since the finger is taken to have moved before. v = sign(W)√(2|W|). Exact for constant
+/// speed; a finger that stops with samples keeps its old velocity. Segments without duration are
+/// passed over, as in Compose.
+struct ImpulseVelocity {
+  static func velocity(_ window: WindowedSamples) -> FittedVelocity {
+    FittedVelocity(.perAxis { part in axis(window.samples, part) })
+  }
+
+  private static func axis(_ samples: [WindowedSample], _ part: (Vector) -> Double) -> Double {
+    var work = 0.0
+    var isFirst = true
+    for index in samples.indices.dropFirst() {
+      let duration = samples[index].time - samples[index - 1].time
+      guard duration > 0 else { continue }
+      let speed = (part(samples[index].place) - part(samples[index - 1].place)) / duration
+      work += (speed - velocity(ofWork: work)) * speed.magnitude
+      if isFirst { work *= 0.5 }
+      isFirst = false
+    }
+    return velocity(ofWork: work)
+  }
+
+  private static func velocity(ofWork work: Double) -> Double {
+    let speed = (2 * work.magnitude).squareRoot()
+    return work < 0 ? -speed : speed
+  }
+}
+
+/// From the first sample more than 100 ms older than the newest to the newest, as Motion does.
+///
+/// motiondivision/motion 0d5d244c, `packages/framer-motion/src/gestures/pan/PanSession.ts`: the
+/// history is the touch-down and, from where the finger is first 3 px away from it, every sample.
+/// What lies inside the 100 ms does not count, however little it is; where nothing is older, the
+/// touch-down is taken. A touch-down more than 200 ms old gives way to the sample after it, so that
+/// holding still does not slow a flick. One sample, or no time between two, makes zero.
+struct PanSessionVelocity {
+  /// The age in seconds that the sample must exceed.
+  private static let span = 0.1
+  /// The age in seconds from which on a touch-down is stale.
+  private static let stale = 0.2
+  /// How far the finger must get before its samples count, in points.
+  private static let slop = 3.0
+  /// Times that stand for exact milliseconds are off by rounding.
+  private static let grace = 1e-9
+
+  static func velocity(_ window: WindowedSamples) -> FittedVelocity {
+    let down = window.samples[0]
+    let moves = window.samples.dropFirst()
+      .drop { ($0.place - down.place).length < slop }
+    guard let newest = moves.last else { return FittedVelocity(.zero) }
+    func isOlder(_ sample: WindowedSample, than age: Double) -> Bool {
+      newest.time - sample.time > age + grace
+    }
+    let isHold = moves.count > 1 && isOlder(down, than: stale)
+    let touchDown = isHold ? moves.first ?? down : down
+    let oldest = moves.last { isOlder($0, than: span) } ?? touchDown
+    return FittedVelocity(.step(newest.place - oldest.place, newest.time - oldest.time))
+  }
+}
+
+/// The velocities from the oldest sample to each later one, each weighed against those before.
+///
+/// Android's LEGACY strategy (frameworks/native, `libs/input/VelocityTracker.cpp`): for each sample
+/// at least `shortest` after the oldest, with D the time since it and u the velocity since it,
+/// V = (V · D of the last one + u · D) / (D + D of the last one).
+public struct LegacyVelocity: Equatable, Hashable, Sendable {
+  /// The least time after the oldest sample that counts, in seconds.
+  public var shortest: Double
+
+  /// Creates the formula; Android's 10 ms by default.
+  public init(shortest: Double = 0.01) { self.shortest = shortest }
+
+  func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
+    let oldest = window.samples[0]
+    var velocity = Vector.zero
+    var last = 0.0
+    for sample in window.samples.dropFirst() {
+      let duration = sample.time - oldest.time
+      // Written times are whole milliseconds; rounding must not lose the one on the bound.
+      guard duration >= shortest - 1e-9, duration > 0 else { continue }
+      let speed = (sample.place - oldest.place) / duration
+      velocity = (velocity * last + speed * duration) / (duration + last)
+      last = duration
+    }
+    guard last > 0 else { throw .tooFewSamples }
+    return FittedVelocity(velocity)
+  }
+}
+
+extension LegacyVelocity {
+  /// What can be set of the formula.
+  public static let fields: [ComponentField<LegacyVelocity>] = [
+    .milliseconds(
+      "shortest-ms", "the shortest time that makes a velocity", in: 0...1000,
+      get: { $0.shortest }, set: { $0.shortest = $1 })
+  ]
+}

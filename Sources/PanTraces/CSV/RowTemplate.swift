@@ -1,0 +1,250 @@
+import PanText
+
+/// How a row of the fast lane is read: known bytes and what differs, in turn.
+///
+/// Moves and the lift after them differ in one literal, the one with the phase.
+struct LanePlan {
+  /// How a move is read; empty where no row can be.
+  private(set) var moves: [LaneStep] = []
+  /// How the lift is read; empty where none can be.
+  private(set) var lift: [LaneStep] = []
+  /// The bytes that are known.
+  private var pattern = RowPattern()
+  /// The step with the phase, and the place of its word.
+  private var phase: (step: Int, word: Range<Int>)?
+
+  /// Forgets everything but the memory.
+  mutating func removeAll() {
+    guard !moves.isEmpty else { return }
+    moves.removeAll(keepingCapacity: true)
+    lift.removeAll(keepingCapacity: true)
+    pattern.removeAll()
+    phase = nil
+  }
+
+  /// Adds known bytes.
+  mutating func append(_ text: LentBytes) { pattern.append(text) }
+
+  /// Adds a known byte.
+  mutating func append(_ byte: UInt8) { pattern.append(byte) }
+
+  /// Adds the word for a move.
+  mutating func append(phase word: [UInt8]) {
+    let start = pattern.count
+    word.withLentBytes { pattern.append($0) }
+    phase = (moves.count, start..<pattern.count)
+  }
+
+  /// Ends the known bytes before something that differs.
+  mutating func endLiteral(before field: LaneStep.Field) {
+    moves.append(LaneStep(literal: pattern.endLiteral(), field: field))
+  }
+
+  /// Closes the plan, with the word for a lift where it is known.
+  ///
+  /// It stays empty where rows have too much in common.
+  mutating func finish(liftWord: [UInt8]) {
+    for index in moves.indices where moves[index].field != .end {
+      // What differs is followed by a delimiter or a line end.
+      let next = UInt64(pattern.bytes[moves[index + 1].literal.first])
+      moves[index].stop = next &* 0x0101_0101_0101_0101
+    }
+    if !liftWord.isEmpty { planLift(liftWord) }
+    if pattern.isTooLong {
+      moves.removeAll(keepingCapacity: true)
+      lift.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private mutating func planLift(_ word: [UInt8]) {
+    guard let phase else { return }
+    let literal = moves[phase.step].literal
+    pattern.append(copyOf: literal.first..<phase.word.lowerBound)
+    word.withLentBytes { pattern.append($0) }
+    pattern.append(copyOf: phase.word.upperBound..<literal.first + literal.count)
+    for index in moves.indices { lift.append(moves[index]) }
+    lift[phase.step].literal = pattern.endLiteral()
+  }
+
+  /// Lends the steps of a move and the bytes of their literals to a loop; nil where no row can be
+  /// read.
+  @inline(__always)
+  func withMoves<Result>(
+    _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+  ) -> Result? {
+    unsafe with(moves, body)
+  }
+
+  /// The same with the steps of a lift.
+  @inline(__always)
+  func withLift<Result>(
+    _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+  ) -> Result? {
+    unsafe with(lift, body)
+  }
+
+  @inline(__always)
+  private func with<Result>(
+    _ steps: [LaneStep], _ body: (UnsafeBufferPointer<LaneStep>, UnsafeRawPointer) -> Result
+  ) -> Result? {
+    unsafe steps.withUnsafeBufferPointer { steps in
+      unsafe pattern.bytes.withUnsafeBytes { bytes in
+        unsafe bytes.baseAddress.map { unsafe body(steps, $0) }
+      }
+    }
+  }
+}
+
+/// A part of a row on the fast lane: bytes that are known, and then something that is not.
+struct LaneStep {
+  /// What follows the known bytes.
+  enum Field {
+    case time, x, y, velocityX, velocityY, pressure, scrollY, ignored
+    /// Nothing: the next row.
+    case end
+  }
+
+  var literal: RowPattern.Literal
+  let field: Field
+  /// Eight times the byte that follows it.
+  var stop: UInt64 = 0
+
+  init(literal: RowPattern.Literal, field: Field) {
+    self.literal = literal
+    self.field = field
+  }
+}
+
+/// What the rows of a trace have in common: the bytes between their numbers.
+struct RowPattern {
+  /// A run of bytes.
+  struct Literal {
+    /// The place of its first byte among the pattern's.
+    let first: Int
+    let count: Int
+  }
+
+  /// The most bytes that it takes.
+  static let longest = 1000
+
+  /// The literals' bytes in turn, and more, so that words can be loaded up to the last of them.
+  ///
+  /// There from the start, as a pattern is made for every trace.
+  private(set) var bytes = [UInt8](repeating: 0, count: longest + 8)
+  /// How many bytes the literals have.
+  private(set) var count = 0
+  /// Whether more was added than it takes.
+  private(set) var isTooLong = false
+  /// Where the literal under way begins.
+  private var first = 0
+
+  /// Forgets everything but the memory.
+  mutating func removeAll() {
+    count = 0
+    isTooLong = false
+    first = 0
+  }
+
+  /// Adds bytes to the literal under way.
+  mutating func append(_ text: LentBytes) {
+    guard text.count <= Self.longest - count else {
+      isTooLong = true
+      return
+    }
+    let count = count
+    unsafe bytes.withUnsafeMutableBytes { target in
+      unsafe text.withBuffer { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[count...]).copyMemory(from: source)
+      }
+    }
+    self.count += text.count
+  }
+
+  /// Adds a byte to the literal under way.
+  mutating func append(_ byte: UInt8) {
+    guard count < Self.longest else {
+      isTooLong = true
+      return
+    }
+    bytes[count] = byte
+    count += 1
+  }
+
+  /// Adds bytes of the pattern once more.
+  mutating func append(copyOf range: Range<Int>) {
+    for index in range where !isTooLong { append(bytes[index]) }
+  }
+
+  /// Ends the literal under way, which may be empty, where the rows differ.
+  mutating func endLiteral() -> Literal {
+    defer { first = count }
+    return Literal(first: first, count: count - first)
+  }
+}
+
+/// The known bytes of rows in which time, x and y are all that differs, in this order, as in nearly
+/// every file.
+@safe struct UsualRow {
+  let beforeTime: KnownBytes
+  let beforeX: KnownBytes
+  let beforeY: KnownBytes
+  let rest: KnownBytes
+  /// Eight times the byte behind each number.
+  let timeStop: UInt64
+  let xStop: UInt64
+  let yStop: UInt64
+
+  /// Nil for rows of other steps.
+  @unsafe init?(_ steps: UnsafeBufferPointer<LaneStep>, of pattern: UnsafeRawPointer) {
+    guard
+      unsafe steps.count == 4 && steps[0].field == .time && steps[1].field == .x
+        && steps[2].field == .y
+    else { return nil }
+    beforeTime = unsafe KnownBytes(steps[0].literal, of: pattern)
+    beforeX = unsafe KnownBytes(steps[1].literal, of: pattern)
+    beforeY = unsafe KnownBytes(steps[2].literal, of: pattern)
+    rest = unsafe KnownBytes(steps[3].literal, of: pattern)
+    (timeStop, xStop, yStop) = unsafe (steps[0].stop, steps[1].stop, steps[2].stop)
+  }
+}
+
+/// Bytes that a row is known to have, compared eight at a time.
+///
+/// The first word lies here, as most are no longer: what follows from a trace is said once for all its
+/// rows.
+@safe struct KnownBytes {
+  private let start: UnsafeRawPointer
+  let count: Int
+  private let word: UInt64
+  /// The bits of the word that count.
+  private let mask: UInt64
+
+  /// The bytes of a literal of a pattern, whose own bytes stay where they are.
+  @inline(__always)
+  @unsafe init(_ literal: RowPattern.Literal, of pattern: UnsafeRawPointer) {
+    unsafe start = pattern + literal.first
+    count = literal.count
+    word = unsafe start.loadUnaligned(as: UInt64.self)
+    mask = count < 8 ? UInt64(littleEndian: (1 &<< UInt64(8 &* count)) &- 1) : .max
+  }
+
+  /// Whether the text at a place begins with them; eight bytes, or as many as they are, must be readable.
+  @inline(__always)
+  func match(_ place: UnsafeRawPointer) -> Bool {
+    guard unsafe (place.loadUnaligned(as: UInt64.self) ^ word) & mask == 0 else { return false }
+    guard count > 8 else { return true }
+    var offset = 8
+    while offset < count &- 8 {
+      guard unsafe isSame(place, at: offset) else { return false }
+      offset &+= 8
+    }
+    // The last eight, of which some may have been compared.
+    return unsafe isSame(place, at: count &- 8)
+  }
+
+  @inline(__always)
+  private func isSame(_ place: UnsafeRawPointer, at offset: Int) -> Bool {
+    unsafe place.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      == start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
+}
