@@ -246,7 +246,7 @@ private struct Bracket {
 /// A creeping one does so up to the end of its last monotone stretch, so that one look at it says
 /// on which side of the end a time lies. Only a look too near to the bound to be trusted with that is
 /// settled by the search for the end itself, as ``DampedOscillation/lastTime(exceeding:)`` makes it.
-struct LastExcess: Equatable, Sendable {
+struct ThresholdCrossing: Equatable, Sendable {
   private let bound: Double
   private let end: End
 

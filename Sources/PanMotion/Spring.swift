@@ -116,7 +116,7 @@ public struct SpringMotion: Equatable, Sendable {
 /// A motion that is over when distance and speed stay within thresholds for ever.
 ///
 /// The answers are those of comparing with ``SpringMotion/restTime(distance:speed:)``, without the
-/// search: a replay asks at a few dozen frames, and the moment itself is wanted by nobody.
+/// search: a replay asks at a few dozen frames, and the moment itself is seldom asked for.
 public struct RestingMotion: Equatable, Sendable {
   private let terms: Terms
 
@@ -124,13 +124,13 @@ public struct RestingMotion: Equatable, Sendable {
   /// many frames would copy at each of them.
   private final class Terms: Equatable, Sendable {
     let motion: SpringMotion
-    let position: LastExcess
-    let speed: LastExcess
+    let position: ThresholdCrossing
+    let speed: ThresholdCrossing
 
     init(_ motion: SpringMotion, distance: Double, speed threshold: Double) {
       self.motion = motion
-      position = LastExcess(of: motion.displacement, over: distance)
-      speed = LastExcess(of: motion.speed, over: threshold)
+      position = ThresholdCrossing(of: motion.displacement, over: distance)
+      speed = ThresholdCrossing(of: motion.speed, over: threshold)
     }
 
     static func == (a: Terms, b: Terms) -> Bool {

@@ -45,7 +45,7 @@ extension [ByteKey] {
 }
 
 extension String.UTF8View {
-  /// The first eight bytes as a number, in whose order they are; zeros where there are fewer.
+  /// The first eight bytes as a number that sorts as they do; zeros where there are fewer.
   fileprivate var beginning: UInt64 {
     var number: UInt64 = 0
     for byte in prefix(8) { number = number << 8 | UInt64(byte) }

@@ -1,8 +1,8 @@
-/// Bytes that someone else holds and lends for a call: a text that is read, or a part of it.
+/// A view of bytes that the caller holds for a call: a text that is read, or a part of it.
 ///
-/// Safe where a buffer pointer is not: every access is checked against the ends. How long the bytes
-/// are lent is nothing that the compiler sees. Whoever makes a view of a pointer answers for that, and
-/// no view is kept beyond the call that it was passed to.
+/// Safe where a buffer pointer is not: every access is checked against the ends. The compiler
+/// does not check how long the bytes are held: the maker of a view of a pointer does, and no view is
+/// stored beyond the call that it was passed to.
 @usableFromInline
 @safe package struct LentBytes: RandomAccessCollection {
   @usableFromInline let buffer: UnsafeRawBufferPointer

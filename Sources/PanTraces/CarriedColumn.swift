@@ -47,7 +47,7 @@ extension [CarriedColumn] {
   }
 }
 
-/// What the columns that go along say of the trace under way.
+/// What the passthrough columns say of the trace under way.
 ///
 /// Rows are compared with the first that says something, as bytes; only where texts of samples are
 /// kept is there more to hold than one text for each column.

@@ -36,7 +36,7 @@ public struct Trace: Equatable, Sendable {
   public var refreshRate: Double?
   /// Whether the recording can tell how fast the finger left (`release_velocity`).
   public var velocityBasis: VelocityBasis
-  /// What the person meant to do; nil where nobody asked.
+  /// What the person meant to do; nil where not recorded.
   public var intent: TransitionOutcome?
   /// What the app decided at the time; nil where not recorded.
   public var recordedDecision: TransitionOutcome?
@@ -181,14 +181,14 @@ public enum PhaseVocabulary: UInt8, Sendable, CaseIterable {
   case absent
 }
 
-/// Who made a gesture, told apart from everybody else of a run.
+/// Who made a gesture: a person among all people of a run.
 ///
 /// Recorders number people anew in every study, so that `p08` in two files is two people unless
-/// somebody says otherwise (``PeopleScope``).
+/// the options say otherwise (``PeopleScope``).
 public struct Person: Hashable, Comparable, Sendable {
   /// The name in the recording.
   public let name: String
-  /// The number of the input whose name it is; nil where a name means the same in all of them.
+  /// The number of the input that the name is from; nil where a name means the same in all inputs.
   public let input: Int?
 
   /// Creates a person.
@@ -218,7 +218,7 @@ public struct Person: Hashable, Comparable, Sendable {
 
 /// How far the name of a person reaches.
 public enum PeopleScope: String, Sendable, CaseIterable {
-  /// As far as the file: the same name elsewhere is somebody else.
+  /// As far as the file: the same name in another file is another person.
   case perFile = "per-file"
   /// The same name is the same person in all files.
   case shared

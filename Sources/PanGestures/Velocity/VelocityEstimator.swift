@@ -37,7 +37,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     estimate(endOf: contact, of: trace.velocityBasis)
   }
 
-  /// The same of a recording of which no more is known.
+  /// The same for a recording without further facts.
   package func estimate(
     endOf contact: ArraySlice<PanEvent>, of velocityBasis: VelocityBasis
   ) -> VelocityEstimate {

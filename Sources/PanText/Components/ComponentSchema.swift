@@ -74,7 +74,7 @@ public struct ComponentKind<Component: Sendable>: Sendable {
   public let initial: Component
   private let parts: [ComponentPart<Component>]
 
-  /// Names a component whose settings are those of its parts.
+  /// Names a component that has the settings of its parts.
   public init(_ name: String, _ initial: Component, _ parts: [ComponentPart<Component>] = []) {
     self.name = name
     self.initial = initial

@@ -1,6 +1,6 @@
 /// A value that can stand in a part as bytes and be had back from them, bit for bit.
 ///
-/// The bytes say neither what they are nor how long: who reads them asks for the same values in the
+/// The bytes say neither what they are nor how long: a reader asks for the same values in the
 /// same order. They are of one version of the program and are not read by another.
 package protocol Packable {
   /// Appends the value.

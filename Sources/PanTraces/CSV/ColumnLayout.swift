@@ -1,6 +1,6 @@
 package import PanText
 
-/// Where a file keeps what, and in which units.
+/// What each column of a file holds, and in which unit.
 public struct ColumnLayout: Equatable, Sendable {
   /// How a recorded position becomes one in ``lengthUnit``.
   enum PositionScale: Equatable, Sendable {
@@ -32,16 +32,16 @@ public struct ColumnLayout: Equatable, Sendable {
   let scrollFactor: LengthFactor?
   /// What the travel column is multiplied by; nil where there is none that can be used.
   let travelFactor: LengthFactor?
-  /// The columns that mean nothing here and go along, in the header's order.
+  /// The passthrough columns, which have no meaning here, in the header's order.
   let carried: [CarriedPlace]
 
-  /// Where a column that goes along stands, and what it is called.
+  /// The place and the name of a passthrough column.
   struct CarriedPlace: Equatable, Sendable {
     let column: Int
     let name: String
   }
 
-  /// The names of the columns that go along, each once.
+  /// The names of the passthrough columns, each once.
   public var carriedNames: [String] { carried.map { $0.name } }
 
   /// The column with this role.
@@ -104,34 +104,63 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// Points in a millimetre.
   case pointsPerMillimetre
 
+  /// What is particular to a column.
+  private struct Field {
+    /// Whether it holds numbers or words, and whether each sample has one of its own.
+    enum Content { case samplesNumber, tracesNumber, samplesWord, tracesWord }
+
+    let names: [String]
+    let content: Content
+    var measure = Measure.none
+  }
+
+  private var field: Field {
+    switch self {
+    case .traceID:
+      Field(names: ["trace_id", "id", "trace", "gesture", "mt_id"], content: .tracesWord)
+    case .time:
+      Field(
+        names: ["t", "time", "timestamp", "timestamps"], content: .samplesNumber, measure: .time)
+    case .phase:
+      Field(names: ["phase", "state", "action", "event"], content: .samplesWord)
+    case .x: Field(names: ["x", "xpos"], content: .samplesNumber, measure: .position)
+    case .y: Field(names: ["y", "ypos"], content: .samplesNumber, measure: .position)
+    case .intent: Field(names: ["intent"], content: .tracesWord)
+    case .label: Field(names: ["label"], content: .tracesWord)
+    case .decision: Field(names: ["decision"], content: .tracesWord)
+    case .velocityX: Field(names: ["velocity_x"], content: .samplesNumber)
+    case .velocityY: Field(names: ["velocity_y"], content: .samplesNumber)
+    case .pointer: Field(names: ["pointer"], content: .samplesWord)
+    case .participant: Field(names: ["participant"], content: .tracesWord)
+    case .width: Field(names: ["width"], content: .tracesNumber, measure: .length)
+    case .height: Field(names: ["height"], content: .tracesNumber, measure: .length)
+    case .pressure: Field(names: ["pressure"], content: .samplesNumber)
+    case .scrollY: Field(names: ["scroll_y"], content: .samplesNumber, measure: .length)
+    case .refreshRate: Field(names: ["refresh_hz"], content: .tracesNumber)
+    case .direction: Field(names: ["direction"], content: .tracesWord)
+    case .travel: Field(names: ["travel"], content: .tracesNumber, measure: .statedLength)
+    case .velocityBasis: Field(names: ["release_velocity"], content: .tracesWord)
+    case .pixelsPerPoint: Field(names: ["px_per_pt"], content: .tracesNumber)
+    case .pointsPerMillimetre: Field(names: ["pt_per_mm"], content: .tracesNumber)
+    }
+  }
+
   /// The names accepted in a header, without units; the first is the canonical one.
   ///
   /// Where a file has several, the one further to the front of this list is read.
-  public var names: [String] {
-    switch self {
-    case .traceID: ["trace_id", "id", "trace", "gesture", "mt_id"]
-    case .time: ["t", "time", "timestamp", "timestamps"]
-    case .phase: ["phase", "state", "action", "event"]
-    case .x: ["x", "xpos"]
-    case .y: ["y", "ypos"]
-    case .intent: ["intent"]
-    case .label: ["label"]
-    case .decision: ["decision"]
-    case .velocityX: ["velocity_x"]
-    case .velocityY: ["velocity_y"]
-    case .pointer: ["pointer"]
-    case .participant: ["participant"]
-    case .width: ["width"]
-    case .height: ["height"]
-    case .pressure: ["pressure"]
-    case .scrollY: ["scroll_y"]
-    case .refreshRate: ["refresh_hz"]
-    case .direction: ["direction"]
-    case .travel: ["travel"]
-    case .velocityBasis: ["release_velocity"]
-    case .pixelsPerPoint: ["px_per_pt"]
-    case .pointsPerMillimetre: ["pt_per_mm"]
-    }
+  public var names: [String] { field.names }
+
+  /// Whether the column's name may end in a unit.
+  var measure: Measure { field.measure }
+
+  /// Whether the column holds numbers.
+  package var isNumber: Bool {
+    field.content == .samplesNumber || field.content == .tracesNumber
+  }
+
+  /// Whether each sample has a value of its own, rather than the trace as a whole.
+  package var belongsToSamples: Bool {
+    field.content == .samplesNumber || field.content == .samplesWord
   }
 
   /// What a reader takes a column of this name for; nil for one that it does not know.
@@ -148,28 +177,6 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     return String(decoding: lower, as: UTF8.self)
   }
 
-  /// Whether the column holds numbers.
-  package var isNumber: Bool {
-    switch self {
-    case .time, .x, .y, .velocityX, .velocityY, .width, .height, .pressure, .scrollY, .refreshRate,
-      .travel, .pixelsPerPoint, .pointsPerMillimetre:
-      true
-    case .traceID, .phase, .intent, .label, .decision, .pointer, .participant, .direction,
-      .velocityBasis:
-      false
-    }
-  }
-
-  /// Whether each sample has a value of its own, rather than the trace as a whole.
-  package var belongsToSamples: Bool {
-    switch self {
-    case .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure, .scrollY: true
-    case .traceID, .intent, .label, .decision, .participant, .width, .height, .refreshRate,
-      .direction, .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimetre:
-      false
-    }
-  }
-
   /// Whether a column of words knows this one; true for all others, and for an empty field.
   package func knows(_ word: LentBytes) -> Bool {
     switch self {
@@ -178,17 +185,6 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
     case .direction: word.isEmpty || TravelDirection(word.text) != nil
     case .velocityBasis: word.isEmpty || VelocityBasis(word.text) != nil
     default: true
-    }
-  }
-
-  /// Whether the column's name may end in a unit.
-  var measure: Measure {
-    switch self {
-    case .time: .time
-    case .x, .y: .position
-    case .width, .height, .scrollY: .length
-    case .travel: .statedLength
-    default: .none
     }
   }
 
@@ -248,7 +244,7 @@ extension TimeUnit {
   }
 }
 
-/// How large a point is in pixels and in millimetres; nil where nobody says it.
+/// How large a point is in pixels and in millimetres; nil where not given.
 struct LengthScale: Equatable, Sendable {
   var pixelsPerPoint: Double?
   var pointsPerMillimetre: Double?

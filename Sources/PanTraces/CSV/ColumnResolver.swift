@@ -79,7 +79,7 @@ struct ColumnResolver {
       travelFactor: lengthFactor(.travel, to: unit), carried: carried(roles))
   }
 
-  /// The columns without a meaning; one whose name a reader would give one has another.
+  /// Unknown columns; names that clash with known ones get a prefix.
   private func carried(_ roles: [ColumnRole?]) -> [ColumnLayout.CarriedPlace] {
     var list: [ColumnLayout.CarriedPlace] = []
     var names = DistinctNames()
@@ -297,7 +297,7 @@ package struct DistinctNames {
       form.underscores = later
     }
     let free = form.underscores
-    // Whoever comes by the same way is sent to its end at once.
+    // The next look-up along the same chain goes to its end at once.
     for underscores in passed + [free] {
       form.underscores = underscores
       next[form] = free + 1

@@ -22,7 +22,7 @@ struct FastLane {
   private let sampleLimit: Int
   private let loop: LaneLoop
   /// How the moves and the lift after them are read; empty where none can be.
-  private var plan = LanePlan()
+  private var plan = RowTemplate()
   /// The words for a move and for a lift, empty where none is known, and the vocabulary they are from.
   private var moveWord: [UInt8] = []
   private var liftWord: [UInt8] = []
@@ -72,9 +72,7 @@ struct FastLane {
       case .pressure: columns.append(.field(.pressure))
       case .scrollY: columns.append(.field(.scrollY))
       // Rows of another pointer than the learned one's are left to the row reader.
-      case .pointer, .traceID, .intent, .label, .decision, .participant, .width, .height,
-        .refreshRate, .direction, .travel, .velocityBasis, .pixelsPerPoint, .pointsPerMillimetre:
-        columns.append(.same)
+      default: columns.append(.same)
       }
     }
     self.columns = columns
@@ -148,8 +146,8 @@ struct FastLane {
 
   /// Where the last rows begin, which are not read here; `bytes` ends with a line end.
   ///
-  /// No place in a row is looked at behind its line end, and ``LaneRow/reach`` bytes are loaded from
-  /// any: so every row can be read whose line end has as many bytes from itself to the end.
+  /// Loads stay within ``LaneRow/reach`` bytes of a row's line end, so a row can be read where as many
+  /// bytes are left from its line end on.
   static func end(of bytes: LentBytes) -> Int {
     var place = bytes.count - LaneRow.reach
     while place >= 0, bytes[place] != 0x0A { place -= 1 }
@@ -159,8 +157,7 @@ struct FastLane {
   /// Reads rows from the start of `bytes` as far as they are plain, and those only that begin before
   /// `end`, which is from ``end(of:)``.
   ///
-  /// Returns how many bytes and rows were read. Mutating, though nothing changes: a lane that is only
-  /// looked at while the builder beside it changes would be copied for each call.
+  /// Returns how many bytes and rows were read. Mutating, so that the lane is not copied for each call.
   mutating func read(
     _ bytes: LentBytes, before end: Int, line: Int, into builder: inout TraceBuilder
   ) -> (bytes: Int, rows: Int) {
@@ -175,7 +172,7 @@ struct FastLane {
   }
 
   private static func read(
-    _ loop: LaneLoop, _ plan: LanePlan, from base: UnsafeRawPointer,
+    _ loop: LaneLoop, _ plan: RowTemplate, from base: UnsafeRawPointer,
     before limit: UnsafeRawPointer, line: Int, atMost room: Int, into builder: inout TraceBuilder
   ) -> (bytes: Int, rows: Int) {
     var row = unsafe LaneRow(base, lastTime: builder.lastTime)

@@ -34,9 +34,9 @@ struct LaneLoop {
     var row = place
     defer { place = row }
     var count = 0
-    if let usual = unsafe UsualRow(steps, of: pattern) {
+    if let usual = unsafe PlainRowTemplate(steps, of: pattern) {
       while count < samples.count, unsafe row.isBefore(limit),
-        unsafe row.takeUsual(usual, words, powers: powers)
+        unsafe row.takePlain(usual, words, powers: powers)
       {
         unsafe samples[count] = row.sample(
           .move, start: start, perSecond: perSecond, factor: factor)
@@ -104,8 +104,8 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
 /// A row being read by the fast lane: a place in the text and the values found so far.
 ///
 /// No place is checked against the end of the text, as a row ends at its line end: numbers, fields
-/// and known bytes all stop there, since only the last of the known bytes is one. Whoever begins a row
-/// answers for that ``reach`` bytes are left from its line end on.
+/// and known bytes all stop there, since only the last of the known bytes is one. The caller makes
+/// sure that ``reach`` bytes are left from a row's line end on.
 @safe struct LaneRow {
   /// How many bytes are loaded from a place at most.
   static let reach = 9
@@ -132,8 +132,8 @@ typealias LaneExtras = (velocity: Vector, pressure: Double, scrollOffset: Double
   /// Nothing here branches on what the numbers are, and nothing is called. No number goes beyond the line
   /// end, as that is no digit; so what follows it is looked at only once it is known to be one.
   @inline(__always)
-  mutating func takeUsual(
-    _ usual: UsualRow, _ words: ShortDecimal.Words, powers: UnsafeBufferPointer<Double>
+  mutating func takePlain(
+    _ usual: PlainRowTemplate, _ words: ShortDecimal.Words, powers: UnsafeBufferPointer<Double>
   ) -> Bool {
     var place = unsafe start
     guard unsafe usual.beforeTime.match(place) else { return false }

@@ -46,7 +46,7 @@ public struct ReadingOptions: Equatable, Sendable {
   public var keepsSampleTexts: Bool
   /// How far the name of a person reaches, where several files are read.
   public var people: PeopleScope
-  /// Whether each file that names nobody is a person of its own, called as the file is.
+  /// Whether each file that names no participant is a person of its own, called as the file is.
   public var filesArePeople: Bool
   /// What a file may ask of the reader.
   public var limits: ReadingLimits
@@ -72,7 +72,7 @@ public struct ReadingOptions: Equatable, Sendable {
     self.limits = limits
   }
 
-  /// The size in points of the container of traces that nobody gives one: a common phone.
+  /// The container in points where neither recording nor options give a size: a common phone.
   public static let usualContainer = Vector(x: 393, y: 852)
 
   /// A log that keeps as many findings as these options ask for.

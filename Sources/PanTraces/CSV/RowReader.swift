@@ -172,11 +172,11 @@ struct TraceRow {
   var pressure: Double?
   var scrollOffset: Double?
   var line: Int
-  /// Its number among those whose texts are kept.
+  /// Its number among the rows that keep their texts.
   var number = 0
 }
 
-/// A cell of the phase column: what the pointer did, and in whose words.
+/// A cell of the phase column: what the pointer did, and the vocabulary it is told in.
 struct PhaseWord: Equatable {
   let phase: TouchPhase
   let vocabulary: PhaseVocabulary

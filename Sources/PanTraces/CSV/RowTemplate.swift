@@ -3,7 +3,7 @@ import PanText
 /// How a row of the fast lane is read: known bytes and what differs, in turn.
 ///
 /// Moves and the lift after them differ in one literal, the one with the phase.
-struct LanePlan {
+struct RowTemplate {
   /// How a move is read; empty where no row can be.
   private(set) var moves: [LaneStep] = []
   /// How the lift is read; empty where none can be.
@@ -184,7 +184,7 @@ struct RowPattern {
 
 /// The known bytes of rows in which time, x and y are all that differs, in this order, as in nearly
 /// every file.
-@safe struct UsualRow {
+@safe struct PlainRowTemplate {
   let beforeTime: KnownBytes
   let beforeX: KnownBytes
   let beforeY: KnownBytes
@@ -219,7 +219,7 @@ struct RowPattern {
   /// The bits of the word that count.
   private let mask: UInt64
 
-  /// The bytes of a literal of a pattern, whose own bytes stay where they are.
+  /// The bytes of a literal of a pattern, which must stay where it is.
   @inline(__always)
   @unsafe init(_ literal: RowPattern.Literal, of pattern: UnsafeRawPointer) {
     unsafe start = pattern + literal.first

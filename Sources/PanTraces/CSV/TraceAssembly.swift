@@ -164,8 +164,8 @@ public struct TraceAssembly: Sendable {
     return log
   }
 
-  /// Takes the next section of the part under way; false where its id waits already, whose rows it
-  /// joins.
+  /// Takes the next section of the part under way; false where a section of its id waits already,
+  /// which its rows join.
   ///
   /// Afterwards, ``next()`` hands over those that have waited long enough.
   public mutating func take(_ section: consuming TraceSection) -> Bool {

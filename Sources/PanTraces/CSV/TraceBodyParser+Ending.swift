@@ -255,7 +255,7 @@ extension Double {
 }
 
 extension Array {
-  /// A copy of its own with no room to spare, so that whoever made it keeps the memory.
+  /// A copy with no room to spare; the original keeps its memory for the next use.
   func fitted() -> [Element] {
     guard !isEmpty else { return [] }
     // Room is made first, as what makes an array of memory is not compiled for its elements.

@@ -11,16 +11,17 @@ struct TraceContext {
   var rejection: Diagnostic? { didSet { isRejected = rejection != nil } }
   /// Whether it is, asked several times a trace, where to look at the reason would copy it.
   private(set) var isRejected = false
-  /// The first value of each column whose values are the same in all rows of a trace.
+  /// The first value of each column that has one value for a whole trace.
   ///
   /// They stay when the trace ends: most are the next one's, too, which need not be looked at again.
-  private var constants = [Constant](repeating: Constant(), count: 12)
+  private var constants = [Constant](
+    repeating: Constant(), count: ColumnRole.allCases.count)
   /// The constants that a row of the trace under way has told, a bit each.
-  private var told: UInt16 = 0
+  private var told: UInt32 = 0
   /// Whether the label column holds something else than intents.
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
-  /// What columns that go along say.
+  /// What the passthrough columns say.
   var carried: CarriedTexts
 
   /// A value that was found to be sound.
@@ -54,57 +55,35 @@ struct TraceContext {
   )
     -> Result
   {
-    guard let index = Self.index(of: role), isTold(index), role != .label || !labelIsOther else {
-      return body(LentBytes())
-    }
-    return constants[index].text.withLentBytes(body)
+    guard isTold(role), role != .label || !labelIsOther else { return body(LentBytes()) }
+    return constants[Int(role.rawValue)].text.withLentBytes(body)
   }
 
   /// The number in a constant column; nil where no row has one.
   func number(_ role: ColumnRole) -> Double? {
-    guard let index = Self.index(of: role), isTold(index) else { return nil }
-    return constants[index].number
+    isTold(role) ? constants[Int(role.rawValue)].number : nil
   }
 
-  private func isTold(_ index: Int) -> Bool { told & 1 << UInt16(index) != 0 }
-
-  private static func index(of role: ColumnRole) -> Int? {
-    switch role {
-    case .intent: 0
-    case .label: 1
-    case .decision: 2
-    case .participant: 3
-    case .width: 4
-    case .height: 5
-    case .refreshRate: 6
-    case .direction: 7
-    case .travel: 8
-    case .velocityBasis: 9
-    case .pixelsPerPoint: 10
-    case .pointsPerMillimetre: 11
-    case .traceID, .time, .phase, .x, .y, .velocityX, .velocityY, .pointer, .pressure, .scrollY: nil
-    }
-  }
+  private func isTold(_ role: ColumnRole) -> Bool { told & 1 << UInt32(role.rawValue) != 0 }
 
   /// Takes a row's value of a constant column that an earlier row had, which was looked at then; false
   /// where it is another, or might contradict this trace's.
   mutating func takeAgain(_ cell: LentBytes, for role: ColumnRole) -> Bool {
-    guard let index = Self.index(of: role), constants[index].text.isSame(as: cell) else {
-      return false
-    }
-    told |= 1 << UInt16(index)
+    guard constants[Int(role.rawValue)].text.isSame(as: cell) else { return false }
+    told |= 1 << UInt32(role.rawValue)
     return true
   }
 
   /// Takes a row's value of a constant column, and the number it is; false where it contradicts an
   /// earlier row.
   mutating func take(_ cell: LentBytes, for role: ColumnRole, number: Double?) -> Bool {
-    guard !cell.isEmpty, let index = Self.index(of: role) else { return true }
-    guard isTold(index) else {
+    guard !cell.isEmpty else { return true }
+    let index = Int(role.rawValue)
+    guard isTold(role) else {
       constants[index].text.removeAll(keepingCapacity: true)
       constants[index].text.append(contentsOf: cell)
       constants[index].number = number
-      told |= 1 << UInt16(index)
+      told |= 1 << UInt32(role.rawValue)
       return true
     }
     if !constants[index].text.isSame(as: cell) {

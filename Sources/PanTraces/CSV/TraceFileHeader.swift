@@ -49,7 +49,7 @@ public struct TraceFileHeader: Sendable {
   /// Whether the rows were asked for the unit of times.
   var dependsOnRows: Bool { diagnostics.count(of: .guessedTimeUnit) > 0 }
 
-  /// Whether neither a column nor the lines in front say who made the gestures.
+  /// Whether neither a column nor the metadata names participants.
   package var namesNobody: Bool { !layout.has(.participant) && metadata.participant == nil }
 
   /// How many of a file's first bytes it takes to read the header, judged by those that are there.

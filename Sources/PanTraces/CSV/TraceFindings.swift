@@ -135,7 +135,7 @@ struct PositionSurvey: Sendable {
   private var samples = 0
   /// The traces that leave their container by far: how many, how far, and the first one's container.
   private var beyond: (count: Int, extent: PositionExtent, container: Vector, origin: Origin)?
-  /// The traces that are too large for a size that nobody says.
+  /// The traces that are too large for the size that is assumed.
   private var tooLarge = 0
 
   init(options: ReadingOptions) { given = options.container }

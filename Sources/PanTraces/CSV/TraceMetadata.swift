@@ -19,7 +19,7 @@ public struct TraceMetadata: Equatable, Sendable {
 
   /// The version of `# pantrace 1`; nil where the file has no such line.
   public var version: Int?
-  /// The other lines in their order, also those nobody here understands.
+  /// The other lines in their order, also those without a meaning here.
   public var entries: [Entry]
 
   /// Creates metadata.
@@ -113,7 +113,7 @@ public struct TraceMetadata: Equatable, Sendable {
       || nonsense.entries.contains { !nonsense.hasMeaning($0) }
   }
 
-  /// The keys whose value has a meaning here, and whether the value makes sense.
+  /// Whether the value makes sense for its key; true for keys without a meaning here.
   func hasMeaning(_ entry: Entry) -> Bool {
     switch entry.key {
     case "refresh_hz": TraceMetadata(entries: [entry]).refreshRate != nil

@@ -15,7 +15,7 @@ struct ShortDecimal {
 
   /// Looks at the eight bytes at a place; `stop` is eight times the byte that ends the field.
   ///
-  /// Whoever asks looks once more at the byte behind the field: one above 0x7F may be taken for the
+  /// The caller compares the byte behind the field once more: one above 0x7F may be taken for the
   /// end, and behind eight bytes anything may follow.
   ///
   /// Places in the word are counted in bits, the first character in the lowest byte. Where the field

@@ -8,7 +8,7 @@ public struct GeneratorProfile: Equatable, Sendable {
   public var containerHeight: Double
   /// How many people take part, from 1.
   public var participants: Int
-  /// The probability that somebody means to finish, 0 to 1.
+  /// The probability that a person means to finish, 0 to 1.
   public var finishRatio: Double
   /// Where the labels come from.
   public var intentModel: IntentModel
@@ -200,7 +200,7 @@ public struct GestureMix: Equatable, Sendable {
     weights.values.allSatisfy { $0 >= 0 && $0 <= 1e12 } && weights.values.contains { $0 > 0 }
   }
 
-  /// Draws a kind as somebody with the given intent would choose it.
+  /// Draws a kind as a person with the given intent would choose it.
   func draw(for intent: TransitionOutcome, random: inout SeededRandom) -> GestureKind {
     let kinds = GestureKind.allCases
     // A mix of kinds that never go with the intent is still what was asked for.

@@ -6,7 +6,7 @@ public enum IntentModel: Equatable, Sendable {
   ///
   /// What overlaps: planned distances and lifts are drawn around means that depend on the intent
   /// (``IntentExpression``), people differ, and with probability `slipRate` (0 to 1; 0.03 chosen
-  /// as usual) somebody makes the movement of the other intent altogether.
+  /// as usual) a person makes the movement of the other intent altogether.
   case expressed(slipRate: Double)
   /// The label follows a known rule on the hand's true motion, so that tuning can be checked.
   ///

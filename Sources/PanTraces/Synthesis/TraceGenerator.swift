@@ -3,7 +3,7 @@ import PanMotion
 /// Makes human-like, labelled pan gestures; the same seed and profile give the same traces.
 ///
 /// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
-/// in any order and in parallel. The order of events is a person's: somebody takes part
+/// in any order and in parallel. The order of events is a person's: a person takes part
 /// (``ParticipantStyle``), means something (``GeneratorProfile/finishRatio``), chooses a way to do
 /// it (``GestureMix``), plans strokes (`HandPlan`), moves with tremor and drift, and a panel
 /// records it (``SensorProfile``).
