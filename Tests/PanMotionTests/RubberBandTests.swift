@@ -60,3 +60,73 @@ struct RubberBandTests {
     #expect(RubberBand.standard == RubberBand(coefficient: 0.55))
   }
 }
+
+struct DecayProjectionTests {
+  @Test(
+    arguments: [(0.998, 0.499), (0.99, 0.099), (0.5, 0.001), (0, 0), (0.999, 0.999)]
+      as [(Double, Double)])
+  func `the look-ahead is the sum of the milliseconds still to come`(
+    rate: Double, lookAhead: Double
+  ) throws {
+    let projection = try #require(DecayProjection(rate: rate))
+    #expect(isClose(projection.lookAhead, lookAhead, relative: 1e-12))
+    // The geometric series itself: what is left after each millisecond, travelled for one.
+    var sum = 0.0
+    var velocity = -800.0 * rate
+    while velocity < -1e-12 {
+      sum += velocity / 1000
+      velocity *= rate
+    }
+    #expect(isClose(projection.distance(velocity: -800), sum, absolute: 1e-9))
+  }
+
+  @Test func `the named rates are those of scrolling and paging views`() {
+    #expect(DecayProjection.normal == DecayProjection(rate: 0.998))
+    #expect(DecayProjection.fast == DecayProjection(rate: 0.99))
+    #expect(isClose(DecayProjection.normal.distance(velocity: 1000), 499, relative: 1e-12))
+    #expect(isClose(DecayProjection.fast.distance(velocity: -1000), -99, relative: 1e-12))
+    #expect(DecayProjection.normal.distance(velocity: 0) == 0)
+  }
+
+  @Test(arguments: [-0.1, 1, 1.5, .nan, .infinity])
+  func `a rate that never slows down is refused`(rate: Double) {
+    #expect(DecayProjection(rate: rate) == nil)
+  }
+}
+
+struct VectorTests {
+  @Test(
+    arguments: [
+      (3.0, 4.0, 5.0), (-3, 4, 5), (0, 0, 0), (0, -2, 2), (0x1p-1074, 0, 0x1p-1074),
+      // Squares that would overflow or vanish.
+      (3e200, 4e200, 5e200), (3e-200, -4e-200, 5e-200), (1e300, 1e-300, 1e300),
+      (-.infinity, 1, .infinity), (1, .infinity, .infinity),
+    ])
+  func `the length neither overflows nor underflows before its result`(
+    x: Double, y: Double, length: Double
+  ) {
+    #expect(isClose(Vector(x: x, y: y).length, length, relative: 4e-16))
+  }
+
+  @Test func `a component that is not a number is never a length of 0`() {
+    for x in [0.0, -1, 1e300, .nan] {
+      #expect(Vector(x: x, y: .nan).length.isNaN)
+      #expect(Vector(x: .nan, y: x).length.isNaN)
+    }
+  }
+
+  @Test func `the operators work on each component`() {
+    let a = Vector(x: 3, y: -5)
+    let b = Vector(x: 0.5, y: 2)
+    #expect(a + b == Vector(x: 3.5, y: -3))
+    #expect(a - b == Vector(x: 2.5, y: -7))
+    #expect(a * 2 == Vector(x: 6, y: -10))
+    #expect(a / 4 == Vector(x: 0.75, y: -1.25))
+    #expect(a.dot(b) == -8.5)
+    #expect(a.dot(a) == 34)
+    #expect(a + .zero == a)
+    var sum = a
+    sum += b
+    #expect(sum == a + b)
+  }
+}

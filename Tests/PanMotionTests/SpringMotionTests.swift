@@ -1,5 +1,7 @@
-@testable import PanMotion
+import PanTestSupport
 import Testing
+
+@testable import PanMotion
 
 struct SpringMotionGolden {
   let mass: Double
@@ -121,5 +123,96 @@ struct SpringMotionTests {
     #expect(still.restTime(distance: 0, speed: 0) == 0)
     #expect(still.position(at: 0.3) == 1)
     #expect(still.velocity(at: 0.3) == 0)
+  }
+}
+
+/// Springs that no interface has: they must still answer, and with numbers.
+struct SpringMotionExtremesTests {
+  static let stiffnesses = [1e-6, 1e-3, 1, 1e3, 1e9]
+  static let dampings = [0, 1e-300, 1e-18, 1e-12, 1e-6, 1, 1e3, 1e9, 1e15]
+  static let masses = [1e-6, 1, 1e6]
+  static let velocities = [-1e9, -1, 0, 1e-300, 1e9]
+
+  @Test(.timeLimit(.minutes(1)), arguments: stiffnesses, dampings)
+  func `extreme springs neither hang nor leave the numbers`(
+    stiffness: Double, damping: Double
+  ) throws {
+    for mass in Self.masses {
+      let spring = try #require(Spring(mass: mass, stiffness: stiffness, damping: damping))
+      for velocity in Self.velocities {
+        let motion = SpringMotion(spring: spring, from: -300, to: 500, velocity: velocity)
+        for time in [0, 1e-300, 1e-9, 1e-3, 1, 1e3, 1e6] {
+          #expect(motion.position(at: time).isFinite)
+          #expect(motion.velocity(at: time).isFinite)
+        }
+        for tolerance in [1e-9, 0.5, 1e12] {
+          if let time = motion.settlingTime(within: tolerance) {
+            #expect(time >= 0 && time.isFinite)
+          }
+          if let time = motion.restTime(distance: tolerance, speed: tolerance) {
+            #expect(time >= 0 && time.isFinite)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [1e-18, 1e-15, 1e-12, 1e-9, 1e-6])
+  func `next to no damping settles by the envelope`(damping: Double) throws {
+    let spring = try #require(Spring(stiffness: 100, damping: damping))
+    let motion = SpringMotion(spring: spring, from: 0, to: 1, velocity: 0)
+    // e^(-dt/2) = 1/1000, and less than a swing to the last crossing.
+    let settling = try #require(motion.settlingTime(within: 0.001))
+    #expect(
+      isClose(settling, 2 * logarithm(1000) / damping, relative: 1e-14, absolute: .pi / 10))
+  }
+
+  @Test(arguments: [1e3, 1e6, 1e9, 1e12])
+  func `a push through heavy damping creeps back from where it ended`(ratio: Double) throws {
+    let spring = try #require(Spring(stiffness: 1, damping: 2 * ratio))
+    // The push of ratio · 2 ends near 1, from where e^(-t / (2 ratio)) leads back.
+    let motion = SpringMotion(spring: spring, from: 0, to: 0, velocity: 2 * ratio)
+    let settling = try #require(motion.settlingTime(within: 0.001))
+    #expect(isClose(settling, 2 * ratio * logarithm(1000), relative: 1e-5))
+  }
+}
+
+/// Whether a spring is at rest, asked at a time, against the search for the time itself.
+struct RestingMotionTests {
+  @Test func `the answers are those of a comparison with the time of rest`() throws {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<1500 {
+      let draw = try SpringMotionLawTests.Draw(using: &random)
+      let distance = power(10, Double.random(in: -6...1, using: &random))
+      let speed = distance * draw.spring.angularFrequency * Double.random(in: 0...4, using: &random)
+      let rest = RestingMotion(draw.motion, distance: distance, speed: speed)
+      let time = draw.motion.restTime(distance: distance, speed: speed)
+      var moments = (0...20).map { draw.time(Double($0) * Double($0) * 0.05) }
+      if let time { moments += [time.nextDown, time, time.nextUp, time * 0.999, time * 1.001] }
+      for moment in moments where moment >= 0 {
+        #expect(rest.state(at: moment).position == draw.motion.position(at: moment))
+        #expect(rest.state(at: moment).isAtRest == (time.map { moment >= $0 } ?? false))
+      }
+    }
+  }
+
+  @Test func `the time of rest is the later one of distance and speed`() throws {
+    var random = SplitMix64(seed: 32)
+    for _ in 0..<3000 {
+      let draw = try SpringMotionLawTests.Draw(using: &random)
+      let distance = power(10, Double.random(in: -6...1, using: &random))
+      let speed = distance * draw.spring.angularFrequency * Double.random(in: 0...4, using: &random)
+      let near = draw.motion.settlingTime(within: distance)
+      let slow = draw.motion.restTime(distance: 1e300, speed: speed)
+      let rest = draw.motion.restTime(distance: distance, speed: speed)
+      #expect(rest == near.flatMap { near in slow.map { max(near, $0) } })
+    }
+  }
+
+  @Test func `nothing rests within nothing, unless it never moved`() {
+    let moved = SpringMotion(spring: .settle, from: 1, to: 0, velocity: 0)
+    #expect(!RestingMotion(moved, distance: 0, speed: 1).state(at: 1e3).isAtRest)
+    let still = SpringMotion(spring: .settle, from: 0, to: 0, velocity: 0)
+    #expect(RestingMotion(still, distance: 0, speed: 0).state(at: 0).isAtRest)
   }
 }

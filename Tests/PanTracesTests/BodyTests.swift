@@ -2,6 +2,16 @@ import PanMotion
 import PanTraces
 import Testing
 
+/// Reads a text as a file named `file`.
+func read(_ text: String, options: ReadingOptions = .init()) -> TraceFile {
+  read(Array(text.utf8), options: options)
+}
+
+/// Reads bytes as a file named `file`.
+func read(_ bytes: [UInt8], options: ReadingOptions = .init()) -> TraceFile {
+  bytes.withUnsafeBytes { TraceReader.read($0, fileStem: "file", options: options) }
+}
+
 @Suite struct BodyTests {
   private let header = "trace_id,t_ms,phase,x_pt,y_pt\n"
   private let good = "ok,0,down,1,1\nok,8,move,2,1\nok,16,up,2,1\n"

@@ -112,9 +112,11 @@ import Testing
       let section = TraceSection(
         id: id, outcome: .trace(TraceArea(extent: nil, width: nil, height: nil)), lines: lines,
         findings: DiagnosticLog())
-      #expect(assembly.take(section))
+      let isTaken = assembly.take(section)
+      #expect(isTaken)
       assembly.flush()
-      switch assembly.next() {
+      let verdict = assembly.next()
+      switch verdict {
       case .used: #expect(before == nil)
       case .rejected(let trace):
         let before = try #require(before)

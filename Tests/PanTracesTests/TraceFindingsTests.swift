@@ -1,3 +1,4 @@
+import PanMotion
 import PanTraces
 import Testing
 
@@ -22,5 +23,109 @@ import Testing
     #expect(silences("t_s", start: start, pause: "\(end).01e-3", unit: "e-3") == 1)
     #expect(silences("t_us", start: start, pause: "\(end)e3", unit: "e3") == 0)
     #expect(silences("t_us", start: start, pause: "\(end).01e3", unit: "e3") == 1)
+  }
+}
+
+/// What positions say about their unit and their container.
+@Suite struct PositionSurveyTests {
+  private func file(
+    _ columns: String, _ places: [(Double, Double)], _ metadata: String = ""
+  ) -> String {
+    let rows = places.enumerated().map { index, place in
+      let phase = index == 0 ? "down" : index == places.count - 1 ? "up" : "move"
+      return "a,\(8 * index),\(phase),\(place.0),\(place.1)\n"
+    }
+    return metadata + "trace_id,t_ms,phase,\(columns)\n" + rows.joined()
+  }
+
+  private let fractions = [(0.1, 0.5), (0.4, 0.5), (0.9, 0.6), (0.9, 0.6)]
+  private let pixels = [(120.0, 1900.0), (180, 1904), (300, 1910), (300, 1910)]
+
+  @Test func `fractions need a size, and an option is one`() throws {
+    let text = file("x_frac,y_frac", fractions)
+    #expect(read(text).diagnostics.errors.map(\.code) == [.missingContainer])
+    let given = read(text, options: ReadingOptions(container: Vector(x: 393, y: 852)))
+    let trace = try #require(given.traces.first)
+    #expect(trace.samples.map(\.position) == fractions.map { Vector(x: $0.0 * 393, y: $0.1 * 852) })
+    #expect(trace.containerWidth == 393)
+    #expect(trace.containerHeight == 852)
+    #expect(given.diagnostics.aboutFile.isEmpty)
+  }
+
+  @Test func `the file's own size goes before the option's`() throws {
+    let text = file("x_frac,y_frac", fractions, "# width_pt: 100\n# height_pt: 200\n")
+    let trace = try #require(
+      read(text, options: ReadingOptions(container: Vector(x: 393, y: 852))).traces.first)
+    #expect(trace.samples[0].position == Vector(x: 10, y: 100))
+  }
+
+  @Test func `positions between 0 and 1 without a unit are noted, and no others`() {
+    let found = read(file("x,y", fractions)).diagnostics
+    #expect(found.aboutFile.map(\.code) == [.likelyFractions])
+    #expect(read(file("x_pt,y_pt", fractions)).diagnostics.aboutFile.isEmpty)
+    #expect(read(file("x,y", [(0, 0), (0, 0), (0, 0)])).diagnostics.aboutFile.isEmpty)
+    #expect(read(file("x,y", [(0, 0), (40, 0), (80, 0)])).diagnostics.aboutFile.isEmpty)
+  }
+
+  @Test func `positions far outside the container are noted with its size and who gave it`() {
+    let assumed = read(file("x,y", pixels)).diagnostics.aboutFile.first
+    #expect(assumed?.code == .unknownSize)
+    #expect(
+      assumed?.message.hasSuffix("its size is taken as 393 × 852, since nothing says it") == true)
+    let options = ReadingOptions(container: Vector(x: 400, y: 900))
+    let given = read(file("x,y", pixels), options: options).diagnostics.aboutFile.first
+    #expect(given?.message.hasSuffix("its size was given as 400 × 900") == true)
+    let wide = ReadingOptions(container: Vector(x: 1080, y: 2400))
+    #expect(read(file("x,y", pixels), options: wide).diagnostics.aboutFile.isEmpty)
+    let size = "# width_pt: 393\n# height_pt: 852\n"
+    let recorded = read(file("x,y", pixels, size)).diagnostics.aboutFile.first
+    #expect(recorded?.message.hasSuffix("the file says it is 393 × 852 pt") == true)
+  }
+
+  @Test func `a scale is an option where the file has none`() throws {
+    let text = file("x_px,y_px", pixels)
+    #expect(read(text).layout?.lengthUnit == .pixels)
+    let scaled = read(text, options: ReadingOptions(pixelsPerPoint: 4))
+    #expect(scaled.layout?.lengthUnit == .points)
+    #expect(scaled.traces.first?.samples.first?.position == Vector(x: 30, y: 475))
+    let own = read("# px_per_pt: 2\n" + text, options: ReadingOptions(pixelsPerPoint: 3))
+    #expect(own.traces.first?.samples.first?.position.x == 60)
+  }
+
+  @Test func `a refresh rate that is none is noted, and the file is read`() {
+    for value in ["120Hz", "0", "-60", "1e9", "nan"] {
+      let found = read(file("x_pt,y_pt", [(1, 1), (50, 1), (90, 1)], "# refresh_hz: \(value)\n"))
+      #expect(found.diagnostics.aboutFile.map(\.code) == [.badMetadata])
+      #expect(found.diagnostics.errors.isEmpty)
+      #expect(found.traces.first?.refreshRate == nil)
+    }
+    let good = read(file("x_pt,y_pt", [(1, 1), (50, 1), (90, 1)], "# refresh_hz: 120\n"))
+    #expect(good.traces.first?.refreshRate == 120)
+  }
+
+  @Test(arguments: [true, false])
+  func `a movement at the touch down's time leaves the touch down where it was`(slow: Bool) throws {
+    let rows = "a,0,down,1,1\na,0,move,324,1\na,8,move,5,1\na,16,move,6,1\na,24,up,6,1\n"
+    var options = ReadingOptions()
+    // The fast lane is open from a field limit of 200 bytes.
+    if slow { options.limits.fieldLength = 199 }
+    let text = "trace_id,t_ms,phase,x_pt,y_pt\n" + rows
+    let trace = try #require(read(text, options: options).traces.first)
+    #expect(trace.samples.map(\.position.x) == [1, 5, 6, 6])
+    #expect(trace.notes.contains(TraceNote(code: .moveAtDown, line: 3)))
+    #expect(!trace.notes.contains { $0.code == .equalTimes })
+    let times = trace.samples.dropLast().map(\.time)
+    #expect(zip(times.dropFirst(), times).allSatisfy { $0 > $1 })
+  }
+
+  @Test func `all findings are kept where that is asked for, remarks on traces too`() {
+    let bad = (0..<50).map { "t\($0),0,down,oops,1\n" }.joined()
+    let taps = (0..<30).map { "s\($0),0,down,1,1\ns\($0),60,up,1,1\n" }.joined()
+    let text = "trace_id,t_ms,phase,x_pt,y_pt\n" + bad + taps
+    #expect(read(text).diagnostics.listed.count == 20)
+    let all = read(text, options: ReadingOptions(keepsAllFindings: true)).diagnostics
+    #expect(all.listed.count { $0.code == .notANumber } == 50)
+    #expect(all.listed.count { $0.code == .fewSamples } == 30)
+    #expect(all.listed.map(\.line) == all.listed.map(\.line).sorted())
   }
 }
