@@ -16,14 +16,14 @@ public struct Replay: Equatable, Sendable {
   /// What was replayed.
   public let trace: Trace
   @usableFromInline let setup: ReplaySetup
-  /// What the recogniser made of the touches.
+  /// What the recognizer made of the touches.
   public let recognition: PanRecognition
   /// Where finish is.
   public let travel: Travel
   @usableFromInline let played: PlayedFrames
 
-  /// What it was replayed with, so that nobody measures it with anything else; the clock is the one
-  /// of the trace's display.
+  /// What it was replayed with, and so what it is to be measured with; the clock is the one of the
+  /// trace's display.
   @inlinable
   public var configuration: ReplayConfiguration { setup.configuration }
 
@@ -145,7 +145,7 @@ public struct Release: Equatable, Sendable {
   /// Nil for a controller that knows only durations.
   public let launchVelocity: Double?
 
-  /// Whether the system took the touch away: nobody let go, and no rule was asked.
+  /// Whether the system took the touch away, so that no finger let go and no rule was asked.
   public var isSystemCancelled: Bool { decision.isSystemCancelled }
 
   /// How far the content was asked to go, as a share of the travel; not clamped.
@@ -162,7 +162,7 @@ public struct Release: Equatable, Sendable {
   }
 }
 
-/// What a ``ReplayLoop`` makes of a recognised trace: the part of a ``Replay`` that is not given.
+/// What a ``ReplayLoop`` makes of a recognized trace: the part of a ``Replay`` that is not given.
 @usableFromInline
 struct PlayedFrames: Equatable, Sendable {
   @usableFromInline let frames: [Frame]
@@ -192,7 +192,7 @@ extension PlayedFrames {
 
 /// When the whole of a transition was over, with all that still moved when the content rested.
 ///
-/// A replay alone knows only its content; whoever replays the transition itself learns this, too.
+/// A replay alone knows only its content; a replay of the transition's own code knows this, too.
 public struct TransitionCompletion: Equatable, Sendable {
   /// When a tap started it, in seconds since the trace's first sample; nil where a finger drives it,
   /// so that the release counts.

@@ -70,7 +70,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
     return configuration
   }
 
-  /// The direction and length of the travel for a trace with a recognised pan.
+  /// The direction and length of the travel for a trace with a recognized pan.
   func travel(of trace: Trace, pan: ArraySlice<PanEvent>) -> Travel {
     travel(
       of: trace, towards: direction ?? trace.travelDirection ?? dominantDirection(of: pan))
@@ -128,7 +128,7 @@ public struct TravelBasis: Hashable, Sendable {
     case contradicted
     /// The trace's file.
     case recorded
-    /// Nobody: it is the way that the drag itself went.
+    /// Nothing says it: it is the way that the drag itself went.
     case drag
   }
 
@@ -138,7 +138,7 @@ public struct TravelBasis: Hashable, Sendable {
     case configured
     /// The trace's file.
     case recorded
-    /// Nobody: it is the side of a common phone's screen.
+    /// Nothing says it: it is the side of a common phone's screen.
     case assumed
   }
 

@@ -118,7 +118,7 @@ struct ReplayLoop<Controller: InteractionController> {
     }
   }
 
-  /// Leaves an event to nobody, and counts the contact that begins with it.
+  /// Ignores an event of a settle that cannot be caught, and counts the contact that begins with it.
   private mutating func miss() {
     if recognition.contacts.contains(where: { $0.lowerBound == nextEvent }) { missedContacts += 1 }
   }
@@ -173,8 +173,9 @@ struct ReplayLoop<Controller: InteractionController> {
 
   // MARK: - Frames
 
-  /// Shows the frames of the present stage from the one with an index, all events up to whose cut-off
-  /// are taken; returns how the replay ended if it did.
+  /// Shows the frames of the present stage; returns how the replay ended if it did.
+  ///
+  /// All events up to the cut-off of the first frame are taken.
   private mutating func playStage(
     from index: inout Int, cutOff: Double, _ course: (Controller) -> SpringCourse?
   ) -> ReplayEnd? {

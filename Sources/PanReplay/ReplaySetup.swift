@@ -1,8 +1,7 @@
 /// A configuration as replays share it: the display's clock is known, and what a replay asks of it
 /// at every frame is found once.
 ///
-/// Replays of many traces go fastest with one setup a thread: counting who holds it is then the
-/// business of no other.
+/// Replays of many traces go fastest with one setup a thread, so that threads share no reference count.
 @usableFromInline
 package final class ReplaySetup: Equatable, Sendable {
   /// Everything that replays depend on besides the trace.

@@ -6,8 +6,8 @@ package import PanTraces
 ///
 /// Rules differ in what they make of a release, and seldom in how the touches become one.
 package struct TraceReplays {
-  /// What setups with the same recogniser have in common.
-  private struct Seen {
+  /// What setups with the same recognizer have in common.
+  private struct CachedRecognition {
     let recognizer: PanGestureRecognizer
     let scroll: ScrollContent?
     let recognition: PanRecognition
@@ -18,7 +18,7 @@ package struct TraceReplays {
   }
 
   private let trace: Trace
-  private var seen: [Seen] = []
+  private var cached: [CachedRecognition] = []
 
   /// Takes a trace.
   package init(of trace: Trace) { self.trace = trace }
@@ -27,7 +27,7 @@ package struct TraceReplays {
   package mutating func replay(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
   ) -> Replay {
-    let recognition = seen[see(setup)].recognition
+    let recognition = cached[cacheIndex(of: setup)].recognition
     return Replay(trace, setup, recognition, setup.travel(of: trace, recognition, direction))
   }
 
@@ -38,11 +38,11 @@ package struct TraceReplays {
   package mutating func release(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
   ) -> (release: RuledRelease?, end: ReplayEnd) {
-    let index = see(setup)
-    let recognition = seen[index].recognition
+    let index = cacheIndex(of: setup)
+    let recognition = cached[index].recognition
     let travel = setup.travel(of: trace, recognition, direction)
-    if setup.display.isEndless, seen[index].hasOneRelease, !setup.isTooLong(recognition) {
-      return (onlyRelease(setup, travel, seen: index), .rested)
+    if setup.display.isEndless, cached[index].hasOneRelease, !setup.isTooLong(recognition) {
+      return (onlyRelease(setup, travel, cached: index), .rested)
     }
     let replay = Replay(trace, setup, recognition, travel)
     return (replay.release?.decided, replay.end)
@@ -50,18 +50,18 @@ package struct TraceReplays {
 
   /// The way that finishes in the replay with a setup; nil where no contact becomes a pan.
   package mutating func direction(_ setup: ReplaySetup) -> TravelDirection? {
-    let recognition = seen[see(setup)].recognition
+    let recognition = cached[cacheIndex(of: setup)].recognition
     guard recognition.firstPan != nil else { return nil }
     return setup.travel(of: trace, recognition, nil).direction
   }
 
   /// The release of a recognition that has one: its last event.
   private mutating func onlyRelease(
-    _ setup: ReplaySetup, _ travel: Travel, seen index: Int
+    _ setup: ReplaySetup, _ travel: Travel, cached index: Int
   ) -> RuledRelease? {
-    let events = seen[index].recognition.events
+    let events = cached[index].recognition.events
     guard let first = events.first, let lift = events.last else { return nil }
-    let velocity = velocity(setup.configuration.estimator, seen: index)
+    let velocity = velocity(setup.configuration.estimator, cached: index)
     let state = travel.state(
       at: lift, base: 0, translation: lift.translation, velocity: velocity.vector,
       since: first.time)
@@ -70,32 +70,32 @@ package struct TraceReplays {
   }
 
   private mutating func velocity(
-    _ estimator: VelocityEstimator, seen index: Int
+    _ estimator: VelocityEstimator, cached index: Int
   ) -> VelocityEstimate {
     // By places, here and below: a loop over the elements would copy each of them.
-    for place in seen[index].velocities.indices
-    where seen[index].velocities[place].estimator == estimator {
-      return seen[index].velocities[place].velocity
+    for place in cached[index].velocities.indices
+    where cached[index].velocities[place].estimator == estimator {
+      return cached[index].velocities[place].velocity
     }
-    let velocity = estimator.estimate(endOf: seen[index].recognition.events[...], of: trace)
-    seen[index].velocities.append((estimator, velocity))
+    let velocity = estimator.estimate(endOf: cached[index].recognition.events[...], of: trace)
+    cached[index].velocities.append((estimator, velocity))
     return velocity
   }
 
-  /// Setups for one trace differ in the recogniser, and in what is between it and the finger; the
+  /// Setups for one trace differ in the recognizer, and in the scroll view between it and the finger; the
   /// container is the trace's, or the same for all.
-  private mutating func see(_ setup: ReplaySetup) -> Int {
+  private mutating func cacheIndex(of setup: ReplaySetup) -> Int {
     let (recognizer, scroll) = (setup.configuration.recognizer, setup.configuration.scroll)
-    for place in seen.indices
-    where seen[place].recognizer == recognizer && seen[place].scroll == scroll {
+    for place in cached.indices
+    where cached[place].recognizer == recognizer && cached[place].scroll == scroll {
       return place
     }
     let recognition = setup.recognition(of: trace)
-    seen.append(
-      Seen(
+    cached.append(
+      CachedRecognition(
         recognizer: recognizer, scroll: scroll, recognition: recognition,
         hasOneRelease: recognition.hasOneRelease))
-    return seen.count - 1
+    return cached.count - 1
   }
 }
 
@@ -118,10 +118,10 @@ package struct RuledRelease: Equatable, Sendable {
   /// Finish or cancel, and why.
   package let decision: ReleaseDecision
 
-  /// Whether the system took the touch away: nobody let go, and no rule was asked.
+  /// Whether the system took the touch away, so that no finger let go and no rule was asked.
   package var isSystemCancelled: Bool { decision.isSystemCancelled }
 
-  /// The same release under another rule; the system's cancellations are nobody's decision.
+  /// The same release under another rule; a system's cancellation stays as it is.
   package func decided(by policy: FinishPolicy) -> RuledRelease {
     guard !isSystemCancelled else { return self }
     return RuledRelease(state: state, velocity: velocity, decision: policy.decide(state))
@@ -136,7 +136,7 @@ extension Release {
 }
 
 extension ReplaySetup {
-  /// What the recogniser makes of a trace, behind a scroll view where there is one.
+  /// What the recognizer makes of a trace, behind a scroll view where there is one.
   func recognition(of trace: Trace) -> PanRecognition {
     let container = configuration.container(of: trace)
     guard let scroll = configuration.scroll else {

@@ -32,7 +32,7 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
 
   private static let namelessName = "custom"
 
-  /// The name that somebody gave a formula; nil for a preset, a function and a formula without one.
+  /// The name that a formula was given; nil for a preset, a function and a formula without one.
   public var givenName: String? {
     guard case .clauses(let rule) = self, rule.name != Self.namelessName,
       PolicyPreset.named(rule.name) == nil

@@ -26,7 +26,7 @@ public struct ReleaseDecision: Equatable, Sendable {
   static let systemCancelled = ReleaseDecision(
     outcome: .cancel, clause: .systemCancelled, margin: nil)
 
-  /// Whether the system took the touch away: nobody let go, and no rule was asked.
+  /// Whether the system took the touch away, so that no finger let go and no rule was asked.
   package var isSystemCancelled: Bool { clause == .systemCancelled }
 }
 

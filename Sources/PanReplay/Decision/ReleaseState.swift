@@ -74,7 +74,7 @@ public struct VelocityGate: Equatable, Hashable, Sendable {
   /// Android's `ViewDragHelper`: below 50 dp/s is 0, above 8000 dp/s is 8000 dp/s.
   static let viewDragHelper = VelocityGate(floor: 50, ceiling: 8000)
 
-  /// Flutter's drag recognisers: up to 50 is 0, above 8000 is 8000.
+  /// Flutter's drag recognizers: up to 50 is 0, above 8000 is 8000.
   ///
   /// They also ask for 18 points of way within the velocity's window, which is not modelled.
   static let flutter = VelocityGate(floor: 50, floorIsStill: true, ceiling: 8000)

@@ -136,7 +136,7 @@ struct TouchResampler {
 
   init(_ rule: TouchResampling) { self.rule = rule }
 
-  /// What the frame with a cut-off shows of the events up to it, of which there is one at least.
+  /// What the frame with a cut-off shows of the events up to it; there is at least one.
   mutating func sample(_ delivered: ArraySlice<PanEvent>, cutOff: Double) -> InputSample? {
     let wanted = cutOff - rule.delay
     take(delivered, until: wanted)

@@ -27,7 +27,7 @@ public struct CustomInteraction: Equatable, Sendable {
   private var steps: ControllerSteps
   private let run: @Sendable (VelocityBasis, ReplaySetup, PanRecognition, Travel) -> PlayedFrames
 
-  /// Wraps a controller whose type declares what can be set.
+  /// Wraps a controller of a type that declares its settings.
   public init<Controller: InteractionController & Equatable>(
     _ name: String, _ controller: Controller, fields: [ComponentField<Controller>]
   ) {

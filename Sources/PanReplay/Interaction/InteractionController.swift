@@ -54,7 +54,7 @@ public protocol InteractionController: Sendable {
   /// that sets off with another is felt as a jump.
   mutating func release(to outcome: TransitionOutcome, velocity: Double?, at time: Double)
 
-  /// ``drag(to:)`` and what ``progress(at:)`` says then, for who wants both.
+  /// ``drag(to:)``, and what ``progress(at:)`` says after it.
   mutating func dragged(to progress: Double, at time: Double) -> Double
 
   /// Where the content is; beyond `0...1` where the controller lets it.

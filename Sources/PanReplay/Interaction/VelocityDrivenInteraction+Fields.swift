@@ -26,8 +26,15 @@ extension VelocityDrivenInteraction {
       in: 0.01...600, get: { $0.durationLimit }, set: { $0.durationLimit = $1 }),
     .text(
       "rubber-band", "how content gives beyond the ends",
-      "off or a number above 0, at most 10", read: { OptionalBand($0) }, write: { $0.text },
-      get: { OptionalBand(band: $0.rubberBand) }, set: { $0.rubberBand = $1.band }),
+      "off or a number above 0, at most 10",
+      read: { text -> RubberBand?? in
+        if text == "off" { return .some(nil) }
+        guard let number = Double(decimal: text), number <= 10,
+          let band = RubberBand(coefficient: number)
+        else { return nil }
+        return .some(band)
+      }, write: { $0.map { ComponentValue.number($0.coefficient).text } ?? "off" },
+      get: { $0.rubberBand }, set: { $0.rubberBand = $1 }),
   ]
 
   /// How the spring is run; written where it is not in closed form.
@@ -54,25 +61,6 @@ extension VelocityDrivenInteraction {
       interaction.restDistance = rest.restDistance
       interaction.restSpeed = rest.restSpeed
     })
-
-  private struct OptionalBand {
-    let band: RubberBand?
-
-    init(band: RubberBand?) { self.band = band }
-
-    init?(_ text: String) {
-      if text == "off" {
-        band = nil
-      } else {
-        guard let number = Double(decimal: text), number <= 10,
-          let band = RubberBand(coefficient: number)
-        else { return nil }
-        self.band = band
-      }
-    }
-
-    var text: String { band.map { ComponentValue.number($0.coefficient).text } ?? "off" }
-  }
 
   /// The spring, by response and damping ratio or by mass, stiffness and damping; not by both.
   ///

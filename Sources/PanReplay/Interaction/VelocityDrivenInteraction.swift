@@ -35,8 +35,7 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   /// farther out than the finger could have brought it.
   private var ends = 0.0...1.0
 
-  /// On its own in memory, and never changed: to see that there is none is then one look, which is
-  /// taken at every frame under the finger.
+  /// A class: under the finger every frame asks whether there is one, and a nil reference is a quick answer.
   private final class Settle: Equatable, Sendable {
     let motion: SpringSettle
     let start: Double

@@ -1,6 +1,6 @@
 import PanMotion
 
-// Libraries for iOS. All get their velocity from UIKit's pan recogniser, whose estimator is closed.
+// Libraries for iOS. All get their velocity from UIKit's pan recognizer, and its estimator is closed.
 
 extension PolicyPreset {
   static let appleLibraries: [PolicyPreset] = touchwonders + dismissals + panels + fluid

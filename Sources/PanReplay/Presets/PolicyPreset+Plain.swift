@@ -33,7 +33,7 @@ extension FinishPolicy {
 
   /// The bound that a ``PolicyPreset/plain`` rule puts on a quantity.
   ///
-  /// Nil where it puts none on it, and for any other rule, whose bounds may not be read one by one.
+  /// Nil where it puts none on it, and for any other rule: its bounds may depend on each other.
   public func plainBound(_ quantity: ReleaseQuantity) -> Double? {
     guard case .clauses(let list) = self, let preset, !preset.isFrameworks else { return nil }
     let tests = list.clauses.lazy.flatMap { $0.tests }
@@ -42,7 +42,7 @@ extension FinishPolicy {
 }
 
 extension PolicyPreset {
-  /// The rules that are nobody's in particular, each with bounds of one's own.
+  /// The rules of no particular framework, each with bounds that can be set.
   public static let plain: [PolicyPreset] = [
     PolicyPreset(
       "progress", "far enough", policy: .progress(),

@@ -116,7 +116,7 @@ public struct PresetSource: Equatable, Sendable {
 public enum PresetEvidence: String, Sendable, CaseIterable {
   /// Read in the repository at the version named.
   case read = "A"
-  /// Read in a stored copy of the file, whose version is not known.
+  /// Read in a stored copy of the file; its version is not known.
   case copy = "B"
 
   /// What it means, in words.
@@ -143,7 +143,7 @@ extension ReplayConfiguration {
   }
 }
 
-/// A framework whose finish rule is no rule over one release, and why.
+/// A framework with a finish rule that does not decide from one release, and why.
 public struct UnfitRule: Sendable {
   /// The framework.
   public let name: String

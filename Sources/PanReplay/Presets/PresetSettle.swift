@@ -66,18 +66,18 @@ public enum SettleMotion: Equatable, Sendable {
         left: min(max(left, 0), 1), velocity: release.deliveredVelocity, extent: release.extent,
         outcome: outcome)
     case .spring(let spring, let handOver, let end):
-      let way = HeldWay(of: release, to: outcome)
+      let way = ClampedTravel(of: release, to: outcome)
       let motion = SpringMotion(
         spring: spring, from: way.start, to: way.target, velocity: way.launch(handOver))
       guard let rest = motion.restTime(distance: end.distance, speed: end.speed) else { return nil }
       return end.clampsOvershoot ? Self.firstArrival(motion, from: way.start, before: rest) : rest
     case .floatingPanel(let spring, let panel):
-      return Self.motion(spring, panel, HeldWay(of: release, to: outcome)).restTime
+      return Self.motion(spring, panel, ClampedTravel(of: release, to: outcome)).restTime
     }
   }
 
   private static func motion(
-    _ spring: Spring, _ panel: FloatingPanelSpring, _ way: HeldWay
+    _ spring: Spring, _ panel: FloatingPanelSpring, _ way: ClampedTravel
   ) -> SteppedMotion {
     panel.motion(
       spring: spring, from: way.start, to: way.target, velocity: way.launch(.full), limit: 60)
@@ -105,7 +105,7 @@ public enum SettleMotion: Equatable, Sendable {
 
   /// The velocity with which it sets off, in points per second; nil where only a duration is given.
   public func launchVelocity(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
-    let way = HeldWay(of: release, to: outcome)
+    let way = ClampedTravel(of: release, to: outcome)
     switch self {
     case .curve: return nil
     case .spring(_, let handOver, _): return way.launch(handOver)
@@ -124,7 +124,7 @@ extension ReleaseState {
 }
 
 /// The way of content that stops at the ends, from a release to its target.
-private struct HeldWay {
+private struct ClampedTravel {
   let start: Double
   let target: Double
   private let velocity: Double

@@ -21,7 +21,7 @@ public struct ThresholdSweep: Sendable {
       })
   }
 
-  /// Sweeps scores of which so many meant to finish and to cancel.
+  /// Sweeps scores, each with how many gestures meant to finish and to cancel.
   init(_ scores: [(score: Double, finishes: Int, cancels: Int)]) {
     self.init(sorted: scores.sorted { $0.score < $1.score })
   }

@@ -3,7 +3,7 @@ import PanTraces
 
 /// How many gestures of each intent fell into each bin of progress and velocity.
 ///
-/// All that is needed to tune thresholds again, later or elsewhere, without anybody's traces. Holds
+/// All that is needed to tune thresholds again, later or elsewhere, without the traces themselves. Holds
 /// whole numbers only: merging is associative and commutative, and the bytes of a merged grid do
 /// not depend on the order. A count that would not fit in 63 bits stays at the largest.
 ///
@@ -15,7 +15,7 @@ import PanTraces
 public struct OutcomeGrid: Equatable, Sendable {
   /// The bins.
   public let layout: OutcomeGridLayout
-  /// What it was made of; nil where nobody said.
+  /// What it was made of; nil where that is not recorded.
   public private(set) var origin: GridOrigin?
   private(set) var counts: [Bin: Int] = [:]
 
@@ -85,7 +85,7 @@ public struct OutcomeGrid: Equatable, Sendable {
 public enum OutcomeGridError: Error, Equatable, Sendable {
   /// Two grids with other bins.
   case layoutsDiffer
-  /// Two grids of which only one says what it was made of.
+  /// Two grids, and only one says what it was made of.
   case originMissing
   /// Two grids of other configurations: which options differ, as far as they are told.
   case configurationsDiffer([GridOrigin.Difference])
@@ -169,7 +169,7 @@ extension RuleFamily {
   /// The most gestures of a grid: the product of both intents' counts must fit in 63 bits.
   public static let gridLimit = 2_000_000_000
 
-  /// Finds the best of the family's rules whose thresholds lie on a grid's edges.
+  /// Finds the best of the family's rules with thresholds on a grid's edges.
   ///
   /// Exactly what the gestures themselves would say of those thresholds. Projections need every
   /// gesture's travel, which is not in a grid, and an opposing velocity is not a bin's lower edge.
@@ -182,7 +182,7 @@ extension RuleFamily {
       let scores = gestures.map {
         (score: score($0), finishes: $0.finishes, cancels: $0.cancels)
       }
-      return LineSearch(family: self, sweep: ThresholdSweep(scores)).optimum(objective)
+      return ThresholdSweep(scores).optimum(self, objective)
     }
     switch search {
     case .line(.progress): return sweep { $0.progress }

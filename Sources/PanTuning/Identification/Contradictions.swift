@@ -123,7 +123,7 @@ private struct DominanceGraph {
   /// Kőnig's cover: of all that alternating paths from cancelled gestures without a partner reach the
   /// finished, of all others the cancelled.
   func cover(of matching: Matching) -> [Int] {
-    var unseen = LeastTree(finished.map { $0.slower })
+    var unseen = MinSegmentTree(finished.map { $0.slower })
     var reached = matching.partners.map { $0 == nil }
     var waiting = cancelled.indices.filter { reached[$0] }
     var places: [Int] = []
@@ -143,9 +143,9 @@ private struct DominanceGraph {
   }
 }
 
-/// Numbers of a range, of which the largest below some limit is found in a few steps.
+/// A set of numbers in a range that finds its largest below a limit in a few steps.
 ///
-/// Levels of bits: each of a level says whether a word of the level below it has any.
+/// A bit set in levels: each bit of a level says whether a word of the level below it has any.
 struct PlaceSet {
   private var levels: [[UInt64]] = []
 
@@ -201,8 +201,8 @@ struct PlaceSet {
   private static func highest(_ bits: UInt64) -> Int { 63 - bits.leadingZeroBitCount }
 }
 
-/// Numbers in a row, of which some first small one is taken out in a few steps.
-struct LeastTree {
+/// A segment tree over minimums: takes out the first number below a limit in a few steps.
+struct MinSegmentTree {
   private let count: Int
   /// A node's children are at twice its place and one further; the root is at 1.
   private var least: [Int]

@@ -105,7 +105,7 @@ public struct PresetFit: Equatable, Sendable {
 
 /// Which gestures rules are fitted to, and which they are judged on.
 public struct DecisionDivision: Equatable, Sendable {
-  /// What is kept together.
+  /// What is never divided between the two parts.
   public enum Unit: Equatable, Sendable {
     /// All gestures of a person, of so many people.
     case people(Int)
@@ -113,7 +113,7 @@ public struct DecisionDivision: Equatable, Sendable {
     case gestures
   }
 
-  /// What is kept together.
+  /// What is never divided between the two parts.
   public let unit: Unit
   /// Whether a gesture is one that rules are fitted to.
   public let isFitted: [Bool]
@@ -148,7 +148,7 @@ public struct DecisionDivision: Equatable, Sendable {
 }
 
 extension LabeledOutcome {
-  /// The same of nobody in particular.
+  /// The same without a person.
   fileprivate var alone: LabeledOutcome {
     LabeledOutcome(
       id: id, intent: intent, progress: progress, velocity: velocity, extent: extent) ?? self

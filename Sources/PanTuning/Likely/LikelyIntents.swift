@@ -4,8 +4,8 @@ public import PanTraces
 ///
 /// A cancelled swipe that is followed by the same swipe, or by the close or back button, was probably
 /// meant to finish. A finished one counts as wrong only where it is taken back, or the same item is
-/// opened again, with nothing in between. Only the first attempt is labelled. So labels lie on errors
-/// of the rule that was in use only, and who gives up leaves no sign.
+/// opened again, with nothing in between. Only the first attempt is labelled. So labels lie
+/// only on errors of the rule that was in use, and a person who gives up leaves no sign.
 public struct LikelyIntents: Equatable, Sendable {
   /// The window that a sign must be in, in seconds.
   public static let usualWindow = 3.0
@@ -233,7 +233,7 @@ public struct LikelySign: Equatable, Sendable {
   /// Seconds from the end of the settle, at least 0.
   public let gap: Double
 
-  /// How often such a sign is right, from 0 to 1; nil where nobody knows.
+  /// How often such a sign is right, from 0 to 1; nil where that is not known.
   ///
   /// Of cancelled swipes that were repeated or closed by a button in simulated sessions of our own
   /// making, 0.91 within 1 s were meant to finish, 0.82 within 3 s and 0.74 within 5 s; these are

@@ -1,6 +1,6 @@
 public import PanTraces
 
-/// One thing that somebody did in a session of an app: a swipe, or what a log says of the rest.
+/// One thing that a person did in a session of an app: a swipe, or another event of the log.
 public struct SessionStep: Equatable, Sendable {
   /// What was done.
   public enum Content: Equatable, Sendable {
@@ -27,7 +27,7 @@ public struct SessionStep: Equatable, Sendable {
 
 /// A swipe of a session: what it was to do, and what became of it.
 public struct SessionSwipe: Equatable, Sendable {
-  /// What is swiped: somebody who tries again swipes the same.
+  /// What is swiped; a second attempt has the same target.
   public struct Target: Equatable, Sendable {
     /// The number of the transition.
     public let transition: Int

@@ -3,12 +3,11 @@ import PanTraces
 
 /// The gestures that decide which thresholds of a plane are best, the others gathered.
 ///
-/// Counted in coarse bins of progress and velocity, a rule that cuts through one bin of either costs
-/// at least what it would if every gesture of those bins went its way, and a rule between bins costs
-/// what it costs. What is bounded above the best rule between bins cannot be best. Of the thresholds
-/// that are left, only gestures in their bins tell one from the other; those below and above are
-/// moved to the nearest value there is, which changes no decision of these thresholds. The optimum
-/// is that of all gestures, cell by cell.
+/// Gestures are counted in coarse bins of progress and velocity. ``PrefixSums`` bounds from below what
+/// the rules through each square of bins cost; a square bounded above the best rule between bins holds
+/// no optimum. Only gestures in the bins that are left tell their thresholds apart. Those below and
+/// above are moved to the nearest value there is, which changes no decision of these thresholds. The
+/// optimum is that of all gestures, cell by cell.
 /// - Complexity: O(n), and usually a few per cent of the gestures are left.
 struct CandidateThresholds {
   /// Fewer gestures are searched sooner than they are counted.
@@ -18,7 +17,7 @@ struct CandidateThresholds {
   /// The gestures with those that need not be told apart gathered.
   let gestures: [PlaneGesture]
 
-  /// Nil where it is not worth while: for few gestures, or where most thresholds could be best.
+  /// Nil for few gestures, and where most thresholds could be best: then it does not pay.
   init?(_ outcomes: [LabeledOutcome], isEither: Bool, _ objective: Objective) {
     guard outcomes.count >= Self.leastOutcomes else { return nil }
     let isFinish = outcomes.map { $0.intent == .finish }
@@ -92,7 +91,7 @@ struct CandidateThresholds {
   }
 }
 
-/// Numbers in bins of equal width, an order that keeps theirs, of which some are kept.
+/// Numbers in bins of equal width; some neighboring bins are kept, all others are below or above.
 private struct BinnedNumbers {
   /// Where a number is among the bins kept.
   enum Side {

@@ -113,7 +113,8 @@ extension RuleFamily {
     for outcomes: [LabeledOutcome], objective: Objective = .cost(.equal), seed: UInt64 = 1
   ) throws(TuningError) -> Optimum {
     switch search {
-    case .line(let feature): line(outcomes, feature, objective)
+    case .line(let feature):
+      ThresholdSweep(outcomes, feature: feature).optimum(self, objective)
     case .plane(.eitherUnlessOpposing):
       try PlaneSearch(OutcomePlane(outcomes), .eitherUnlessOpposing).optimum(objective)
     case .plane(let shape): try Self.plane(outcomes, shape, objective)
@@ -123,8 +124,8 @@ extension RuleFamily {
 
   /// The best of ``progressOrVelocity`` with both errors as bad.
   ///
-  /// The same as ``optimum(for:objective:seed:)`` finds, for who looks at no other family: a linker
-  /// can leave the searches of the others out.
+  /// The same as ``optimum(for:objective:seed:)`` finds. Where no other family is named, a linker
+  /// can leave out the searches of the others.
   package static func bestTwoBounds(
     for outcomes: [LabeledOutcome]
   ) throws(TuningError) -> Optimum {
@@ -138,22 +139,12 @@ extension RuleFamily {
     let plane = candidates.map { OutcomePlane($0.gestures) } ?? OutcomePlane(outcomes)
     return try PlaneSearch(plane, shape).optimum(objective)
   }
-
-  private func line(
-    _ outcomes: [LabeledOutcome], _ feature: ReleaseFeature, _ objective: Objective
-  ) -> Optimum {
-    LineSearch(family: self, sweep: ThresholdSweep(outcomes, feature: feature)).optimum(objective)
-  }
 }
 
-/// The exact search over one threshold: one pass over the sweep.
-struct LineSearch {
-  let family: RuleFamily
-  let sweep: ThresholdSweep
-
-  func optimum(_ objective: Objective) -> Optimum {
-    let axis = sweep.axis
-    let best = sweep.optimalCells(objective)
+extension ThresholdSweep {
+  /// The exact search over one threshold of a family: one pass over the sweep.
+  func optimum(_ family: RuleFamily, _ objective: Objective) -> Optimum {
+    let best = optimalCells(objective)
     // The largest run, by its share of the data's span, then by cells, then the first.
     var largest = best[0]
     for run in best.dropFirst() {
@@ -164,16 +155,14 @@ struct LineSearch {
     let centre = axis.centre(largest)
     return Optimum(
       objective: objective, rule: ThresholdRule(family, checked: [axis.threshold(first)]),
-      counts: sweep.counts[first], cellCount: best.reduce(0) { $0 + $1.count },
+      counts: counts[first], cellCount: best.reduce(0) { $0 + $1.count },
       region: OptimalRegion(
         boxes: best.map { ThresholdBox([axis.range($0)]) },
         largest: ThresholdBox([axis.range(largest)]), isComplete: true),
       centre: ThresholdRule(family, checked: [centre]),
-      centreCounts: sweep.counts[axis.cell(of: centre)], method: .exact)
+      centreCounts: counts[axis.cell(of: centre)], method: .exact)
   }
-}
 
-extension ThresholdSweep {
   /// The cells that are best for an objective, as runs of neighbours; never empty.
   func optimalCells(_ objective: Objective) -> [ClosedRange<Int>] {
     var runs: [ClosedRange<Int>] = [0...0]

@@ -186,7 +186,7 @@ struct OptimumCollector {
     if sum < best { self = OptimumCollector(best: sum) }
   }
 
-  /// Takes note of a row whose least sum is `minimum`, in `count` cells within `velocities`.
+  /// Takes note of a row with the least sum `minimum`, in `count` cells within `velocities`.
   mutating func visit(
     opposing: Int, progress: Int, minimum: Int, count: Int,
     velocities: @autoclosure () -> [ClosedRange<Int>]
@@ -202,7 +202,7 @@ struct OptimumCollector {
     add(OptimalRow(opposing: opposing, progress: progress...progress, velocities: velocities))
   }
 
-  /// Adds the cells of another collector, none of which is in this one.
+  /// Adds the cells of another collector; the two share none.
   mutating func merge(_ other: OptimumCollector) {
     cellCount += other.cellCount
     if let cell = other.first { first = min(first ?? cell, cell) }

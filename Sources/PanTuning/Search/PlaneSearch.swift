@@ -45,7 +45,7 @@ struct PlaneSearch {
   func minimum(_ weights: ErrorWeights) -> OptimumCollector {
     var collector = OptimumCollector()
     if shape == .eitherUnlessOpposing {
-      OpposingSearch(search: self, weights: weights).run(into: &collector)
+      sweepOpposing(weights, into: &collector)
     } else {
       _ = sweep(weights, opposing: 0, into: &collector)
     }
@@ -119,7 +119,7 @@ struct OutcomePlane {
   /// How many meant what; no errors.
   let totals: DecisionCounts
 
-  /// Ranks gestures of which so many meant to finish and to cancel.
+  /// Ranks gestures, each with how many meant to finish and to cancel.
   init(_ gestures: [PlaneGesture]) {
     self.init(progress: gestures.map { $0.progress }, velocity: gestures.map { $0.velocity }) {
       (gestures[$0].finishes, gestures[$0].cancels)
@@ -176,23 +176,20 @@ struct PlanePoint {
   let cancels: Int
 }
 
-/// The search over opposing velocities: one sweep each, but for those that cannot be best.
-///
-/// Lowering the opposing velocity past some gestures can help at most by cancelling those of them
-/// that meant to; raising it, by finishing those that meant that. So a few sweeps bound the others
-/// from below, and what is bounded above the best so far is left out.
-/// - Complexity: O(m n log n) for m opposing velocities at worst.
-struct OpposingSearch {
-  let search: PlaneSearch
-  let weights: ErrorWeights
-
-  func run(into collector: inout OptimumCollector) {
-    let last = search.opposingCells.upperBound
-    let gains = passingGains(count: last)
+extension PlaneSearch {
+  /// The search over opposing velocities: one sweep each, but for those that cannot be best.
+  ///
+  /// Lowering the opposing velocity past some gestures can help at most by cancelling those of them
+  /// that meant to; raising it, by finishing those that meant that. So a few sweeps bound the others
+  /// from below, and what is bounded above the best so far is left out.
+  /// - Complexity: O(m n log n) for m opposing velocities at worst.
+  private func sweepOpposing(_ weights: ErrorWeights, into collector: inout OptimumCollector) {
+    let last = opposingCells.upperBound
+    let gains = passingGains(weights, count: last)
     var pending: [(low: Int, lowSum: Int, high: Int, highSum: Int)] = []
-    let lastSum = search.sweep(weights, opposing: last, into: &collector)
+    let lastSum = sweep(weights, opposing: last, into: &collector)
     guard last > 0 else { return }
-    let firstSum = search.sweep(weights, opposing: 0, into: &collector)
+    let firstSum = sweep(weights, opposing: 0, into: &collector)
     pending.append((0, firstSum, last, lastSum))
     while let (low, lowSum, high, highSum) = pending.popLast() {
       guard high - low > 1 else { continue }
@@ -204,17 +201,19 @@ struct OpposingSearch {
         if bound < hope.bound { hope = (bound, cell) }
       }
       guard hope.bound <= collector.best else { continue }
-      let sum = search.sweep(weights, opposing: hope.cell, into: &collector)
+      let sum = sweep(weights, opposing: hope.cell, into: &collector)
       pending.append((low, lowSum, hope.cell, sum))
       pending.append((hope.cell, sum, high, highSum))
     }
   }
 
   /// The most that passing all speeds below a cell can save, either way.
-  private func passingGains(count: Int) -> (lowering: [Int], raising: [Int]) {
+  private func passingGains(
+    _ weights: ErrorWeights, count: Int
+  ) -> (lowering: [Int], raising: [Int]) {
     var lowering = [Int](repeating: 0, count: count + 1)
     var raising = lowering
-    for point in search.points where (0..<count).contains(Int(point.velocityRank)) {
+    for point in points where (0..<count).contains(Int(point.velocityRank)) {
       let cell = count - 1 - Int(point.velocityRank)
       lowering[cell + 1] += weights.falseFinish * point.cancels
       raising[cell + 1] += weights.falseCancel * point.finishes

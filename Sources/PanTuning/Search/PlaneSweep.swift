@@ -68,7 +68,7 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
     return least
   }
 
-  /// Passes the next point whose progress a cell's threshold is above.
+  /// Passes the next point below a cell's progress threshold.
   private mutating func nextPoint(below cell: Int) -> PlanePoint? {
     while count < search.points.count, search.points[count].progressRank < cell {
       let point = search.points[count]
@@ -89,11 +89,10 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
 /// The cells of a sweep that can be among the best: for each block of progress cells some velocity
 /// cells.
 ///
-/// Points are counted in coarse squares of ranks. A rule within a square costs at least what is
-/// certain to be cancelled below it, and saves at most what can be: the points below the square
-/// both ways are cancelled, those beside and in it may be. Where that is more than the best rule
-/// between squares costs, no cell of the square is looked at. Of noisy gestures a percent or two of
-/// the squares is left, in a band along the edge between finishing and cancelling.
+/// Points are counted in coarse squares of ranks, and ``PrefixSums`` bounds from below what the rules
+/// through each square cost. Where that is more than the best rule between squares costs, no cell of the
+/// square is looked at. Of noisy gestures a percent or two of the squares is left, in a band along the
+/// edge between finishing and cancelling.
 struct SweepBands {
   /// Neighbouring progress cells, and the velocity cells to look at with each of them.
   struct Band {

@@ -1,10 +1,10 @@
-/// A row of sums under additions to suffixes, with its minimum, how often, and where.
+/// A segment tree over sums under additions to suffixes: their minimum, how often, and where.
 ///
 /// A node holds the sum of its cells' additions and the least of its cells' running sums, so that
 /// adding to a suffix changes one cell and its ancestors: what a lazy segment tree over the sums
 /// themselves would push down is already in the order of addition. The lowest levels are replaced
 /// by blocks that are summed anew, which keeps the tree of a million cells in the cache.
-/// Sums of any kind of integer whose quarter they all stay below; a small one is faster still.
+/// All sums stay below a quarter of `Sum.max`; a smaller integer is faster still.
 /// - Complexity: O(log n) an addition, O(1) the minimum and its count.
 struct PrefixMinimumTree<Sum: FixedWidthInteger & SignedInteger> {
   private struct Node {

@@ -54,7 +54,7 @@ struct ProjectionSearch {
         cancels: lines[$0].cancels
       )
     }
-    return LineSearch(family: .projectedProgress, sweep: ThresholdSweep(scores)).optimum(objective)
+    return ThresholdSweep(scores).optimum(.projectedProgress, objective)
   }
 }
 

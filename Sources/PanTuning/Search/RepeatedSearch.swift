@@ -3,7 +3,7 @@ import PanTraces
 
 /// The search of one family over draws of the same gestures, which are sorted only once.
 ///
-/// A draw takes each group of gestures so and so many times. Its optimum is the one that
+/// A draw takes each group of gestures a number of times. Its optimum is the one that
 /// ``RuleFamily/optimum(for:objective:seed:)`` finds for the gestures drawn.
 struct RepeatedSearch: Sendable {
   private enum Gestures: Sendable {
@@ -29,7 +29,7 @@ struct RepeatedSearch: Sendable {
   private let family: RuleFamily
   private let gestures: Gestures
 
-  /// Sorts gestures, whose groups are drawn together.
+  /// Sorts gestures; those of a group are drawn together.
   init(_ outcomes: [LabeledOutcome], groups: OutcomeGroups, family: RuleFamily) {
     self.family = family
     let group = groups.numbers
@@ -61,7 +61,7 @@ struct RepeatedSearch: Sendable {
         sorted: gestures.compactMap { gesture in
           gesture.counts(times).map { (gesture.feature, $0.finishes, $0.cancels) }
         })
-      return LineSearch(family: family, sweep: sweep).optimum(objective)
+      return sweep.optimum(family, objective)
     case .plane(let gestures, let shape):
       return try PlaneSearch(gestures.plane(times), shape).optimum(objective)
     case .projection(let gestures):

@@ -1,7 +1,7 @@
 import PanText
 import PanTraces
 
-/// A division of gestures into parts, none of which shares a person with another.
+/// Cross-validation folds: a division of gestures into parts that share no person.
 ///
 /// Groups go to parts as a whole, gestures without a group each for itself. They are shuffled with a
 /// seed, the large ones placed first, each where it leaves both intents spread most evenly.
@@ -20,7 +20,7 @@ public struct Folds: Equatable, Sendable {
     self.init(outcomes, OutcomeGroups(outcomes), count: count, seed: seed)
   }
 
-  /// Divides gestures whose groups are known.
+  /// Divides gestures with known groups.
   init(_ outcomes: [LabeledOutcome], _ known: OutcomeGroups, count: Int, seed: UInt64) {
     var groups = Array(0..<known.count)
     var random = SeededRandom(seed: seed)
@@ -79,7 +79,7 @@ public struct Folds: Equatable, Sendable {
 
 /// Gestures that belong together, in the order of their first appearance.
 struct OutcomeGroups {
-  /// The group of each gesture; one that belongs to nobody is a group of its own.
+  /// The group of each gesture; one without a person is a group of its own.
   let numbers: [Int32]
   /// The places of all gestures, group by group.
   private let places: [Int32]

@@ -78,7 +78,7 @@ public struct SimultaneousComparison: Sendable {
     }
   }
 
-  /// The rules of which none other is shown to be wrong less often: the best is among them with 95 %.
+  /// The rules that no other is shown to beat: the best is among them with 95 %.
   ///
   /// Nil below the fewest people that support a claim.
   public var best: [Int]? {
@@ -106,8 +106,7 @@ public struct SimultaneousComparison: Sendable {
     }
   }
 
-  /// By index, as this is done for each rule and draw: pairs of a zip cost ten times more where
-  /// nothing is optimised.
+  /// By index: a debug build takes ten times longer over pairs of a zip.
   private static func sum(of residuals: [Double], _ signs: [Double]) -> Double {
     var sum = 0.0
     for index in 0..<residuals.count { sum += residuals[index] * signs[index] }

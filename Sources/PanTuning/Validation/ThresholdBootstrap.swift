@@ -94,7 +94,7 @@ public enum TuningDoubt: Equatable, Sendable {
   case noGestures
   /// No gesture meant this, so that any rule for the other is as good.
   case oneClass(missing: TransitionOutcome)
-  /// Nobody drew how far the thresholds move, or there were too few people to.
+  /// How far the thresholds move was not drawn, or there were too few people to draw from.
   case unknownRange
   /// The range of a threshold is wider than is worth having.
   case wide(RuleParameter, ClosedRange<Double>)
