@@ -76,7 +76,7 @@ public struct VelocityGate: Equatable, Hashable, Sendable {
 
   /// Flutter's drag recognizers: up to 50 is 0, above 8000 is 8000.
   ///
-  /// They also ask for 18 points of way within the velocity's window, which is not modelled.
+  /// They also ask for 18 points of way within the velocity's window, which is not modeled.
   static let flutter = VelocityGate(floor: 50, floorIsStill: true, ceiling: 8000)
 
   /// What rules see of the velocity along and across the travel; nil where they see none.

@@ -51,13 +51,13 @@ public struct SnapRule: Sendable {
       nearest, margin(throwing, candidates, extent: release.extent, finishes: nearest != start))
   }
 
-  /// How clearly the throw is past the middle between the start and its neighbour on that side.
+  /// How clearly the throw is past the middle between the start and its neighbor on that side.
   private func margin(
     _ throwing: SnapThrow, _ candidates: Range<Int>, extent: Double, finishes: Bool
   ) -> DecisionMargin {
     let places = throwing.places
     let last = places.count - 1
-    // Where a neighbour of the start is out of reach, the throw is held by the nearest within reach.
+    // Where a neighbor of the start is out of reach, the throw is held by the nearest within reach.
     let (from, to) = (candidates.lowerBound, candidates.upperBound - 1)
     let lowest = from > max(start - 1, 0) ? places[from] : -.infinity
     let highest = to < min(start + 1, last) ? places[to] : .infinity
@@ -223,7 +223,7 @@ public enum SnapOverride: Equatable, Hashable, Sendable {
     }
   }
 
-  /// The second nearest is a neighbour of the nearest.
+  /// The second nearest is a neighbor of the nearest.
   private static func lowerOfTwoNearest(_ nearest: Int, _ throwing: SnapThrow) -> Int {
     if nearest == 0 { return 0 }
     if nearest == throwing.places.count - 1 { return nearest - 1 }

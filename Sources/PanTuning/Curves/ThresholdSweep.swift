@@ -3,7 +3,7 @@ import PanTraces
 
 /// What every threshold on one number would decide.
 ///
-/// Between two neighbouring values of the number all thresholds decide alike, so the sweep has one
+/// Between two neighboring values of the number all thresholds decide alike, so the sweep has one
 /// entry per distinct value and one for never.
 public struct ThresholdSweep: Sendable {
   let axis: ThresholdAxis
@@ -105,7 +105,7 @@ struct ThresholdAxis {
     guard cells.lowerBound < values.count else { return .infinity }
     let (low, high) = span(cells)
     let middle = low + (high - low) / 2
-    // Between neighbouring floating-point numbers the middle rounds out of the cell.
+    // Between neighboring floating-point numbers the middle rounds out of the cell.
     return middle > low || cells.lowerBound == 0 ? middle : high
   }
 

@@ -4,7 +4,7 @@ public import PanTraces
 ///
 /// A cancelled swipe that is followed by the same swipe, or by the close or back button, was probably
 /// meant to finish. A finished one counts as wrong only where it is taken back, or the same item is
-/// opened again, with nothing in between. Only the first attempt is labelled. So labels lie
+/// opened again, with nothing in between. Only the first attempt is labeled. So labels lie
 /// only on errors of the rule that was in use, and a person who gives up leaves no sign.
 public struct LikelyIntents: Equatable, Sendable {
   /// The window that a sign must be in, in seconds.

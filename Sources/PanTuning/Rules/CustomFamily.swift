@@ -160,7 +160,7 @@ public struct LabeledRelease: Equatable, Sendable {
     self.state = state
   }
 
-  /// Takes the release of an analysed trace.
+  /// Takes the release of an analyzed trace.
   ///
   /// Nil where intent or release is missing, or the system took the touch away: no rule could have
   /// decided otherwise.

@@ -38,7 +38,7 @@ public struct LabeledOutcome: Equatable, Sendable {
     self.extent = extent
   }
 
-  /// Takes the features of an analysed trace, or nil where intent or release are missing.
+  /// Takes the features of an analyzed trace, or nil where intent or release are missing.
   public init?(_ analysis: TraceAnalysis) {
     guard let intent = analysis.intent, let release = analysis.release else { return nil }
     self.init(

@@ -109,7 +109,7 @@ public struct RoundedRule: Equatable, Sendable {
   /// Whether it is as good as the optimum, and in the range quoted for it.
   public let isOptimal: Bool
 
-  /// Rounds an optimum's centre as coarsely as leaves it in the largest optimal box, else finely.
+  /// Rounds an optimum's center as coarsely as leaves it in the largest optimal box, else finely.
   ///
   /// Shares and gains go to tenths, twentieths or hundredths, velocities to 100, 50 or 10 pt/s, all
   /// at once. Where even the finest is outside, the finest is taken: more digits would be typed, not

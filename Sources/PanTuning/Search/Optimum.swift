@@ -103,7 +103,7 @@ public struct ThresholdBox: Equatable, Hashable, Sendable {
 }
 
 extension RuleFamily {
-  /// Finds the best of the family's rules for labelled gestures.
+  /// Finds the best of the family's rules for labeled gestures.
   ///
   /// Exact, but for a projection over more than 1,000 different gestures, where only some gains are
   /// looked at; ``Optimum/method`` says so. `seed` is used there alone.
@@ -163,7 +163,7 @@ extension ThresholdSweep {
       centreCounts: counts[axis.cell(of: centre)], method: .exact)
   }
 
-  /// The cells that are best for an objective, as runs of neighbours; never empty.
+  /// The cells that are best for an objective, as runs of neighbors; never empty.
   func optimalCells(_ objective: Objective) -> [ClosedRange<Int>] {
     var runs: [ClosedRange<Int>] = [0...0]
     for cell in counts.indices.dropFirst() {

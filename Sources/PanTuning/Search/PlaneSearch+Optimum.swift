@@ -233,7 +233,7 @@ struct PlaneCell: Comparable {
   }
 }
 
-/// Neighbouring progress cells that are optimal with the same velocity cells.
+/// Neighboring progress cells that are optimal with the same velocity cells.
 struct OptimalRow {
   let opposing: Int
   let progress: ClosedRange<Int>

@@ -108,7 +108,7 @@ struct PlaneSearch {
   }
 }
 
-/// Labelled gestures by the ranks of their progress and velocity.
+/// Labeled gestures by the ranks of their progress and velocity.
 struct OutcomePlane {
   let progress: ThresholdAxis
   let velocity: ThresholdAxis

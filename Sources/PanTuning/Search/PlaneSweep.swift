@@ -94,7 +94,7 @@ struct PlaneSweep<Sum: FixedWidthInteger & SignedInteger> {
 /// square is looked at. Of noisy gestures a percent or two of the squares is left, in a band along the
 /// edge between finishing and cancelling.
 struct SweepBands {
-  /// Neighbouring progress cells, and the velocity cells to look at with each of them.
+  /// Neighboring progress cells, and the velocity cells to look at with each of them.
   struct Band {
     let progress: Range<Int>
     let velocity: ClosedRange<Int>

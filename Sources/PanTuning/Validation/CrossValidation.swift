@@ -7,7 +7,7 @@ public import PanTraces
 public struct CrossValidation: Equatable, Sendable {
   /// One part.
   public struct Fold: Equatable, Sendable {
-    /// The centre of the optimum of all other parts.
+    /// The center of the optimum of all other parts.
     public let rule: ThresholdRule
     /// How it decides there.
     public let tuned: DecisionCounts

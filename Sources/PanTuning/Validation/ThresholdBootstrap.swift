@@ -90,7 +90,7 @@ public struct ThresholdBootstrap: Equatable, Sendable {
 
 /// Why thresholds should not be believed.
 public enum TuningDoubt: Equatable, Sendable {
-  /// There are no labelled gestures.
+  /// There are no labeled gestures.
   case noGestures
   /// No gesture meant this, so that any rule for the other is as good.
   case oneClass(missing: TransitionOutcome)
