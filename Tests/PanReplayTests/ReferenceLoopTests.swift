@@ -9,6 +9,19 @@ import Testing
 
 /// The loop over segments against one that takes all events and shows all frames one by one.
 struct ReferenceLoopTests {
+  /// A display that is late with every seventh frame and ends soon.
+  private static let unevenFrames: [Double] = (0..<90).map { (index: Int) -> Double in
+    let late: Double = index % 7 == 0 ? 0.004 : 0
+    return Double(index) * 0.013 + late
+  }
+
+  private static let twoLayers: [AnimationLayer] = {
+    let first = AnimationLayer(
+      .translation, from: 0, to: 0.4, range: 0...0.5, curve: .easeInOut)
+    let second = AnimationLayer(.translation, from: 0.4, to: 1, range: 0.5...1)
+    return [first, second].compactMap { $0 }
+  }()
+
   private static let configurations: [ReplayConfiguration] = [
     ReplayConfiguration(),
     .test {
@@ -33,18 +46,14 @@ struct ReferenceLoopTests {
       $0.direction = .right
     },
     .test {
-      $0.clock = .frames((0..<90).map { Double($0) * 0.013 + ($0 % 7 == 0 ? 0.004 : 0) })
+      $0.clock = .frames(unevenFrames)
       $0.inputPolicy = .resampled(TouchResampling())
       $0.decidesAgainWithoutPan = true
     },
     .test {
       $0.interaction = .percentDriven
       $0.catchesSettle = false
-      $0.animation = LayeredAnimation(
-        layers: [
-          AnimationLayer(.translation, from: 0, to: 0.4, range: 0...0.5, curve: .easeInOut),
-          AnimationLayer(.translation, from: 0.4, to: 1, range: 0.5...1),
-        ].compactMap { $0 })
+      $0.animation = LayeredAnimation(layers: twoLayers)
     },
   ]
 
