@@ -11,12 +11,12 @@ import PanTransitions
 
 /// Draws the pictures of a report and puts them where they belong.
 struct PictureWriter {
-  private let place: ReportPictures
+  private let draft: ReportDraft
   private let run: AnalysisRun
   private let input: InputOptions
 
-  init(to place: ReportPictures, run: AnalysisRun, input: InputOptions) {
-    self.place = place
+  init(to draft: ReportDraft, run: AnalysisRun, input: InputOptions) {
+    self.draft = draft
     self.run = run
     self.input = input
   }
@@ -59,7 +59,7 @@ struct PictureWriter {
     _ chart: Chart?, _ kind: ReportFacts.BatchPicture, _ facts: inout ReportFacts
   ) throws {
     guard let chart else { return }
-    facts.batchPictures[kind] = try place.place(chart.svg, named: kind.fileName)
+    facts.batchPictures[kind] = try draft.place(chart.svg, named: kind.fileName)
   }
 
   /// A second look, so that a big batch never holds all its replays at once.
@@ -76,21 +76,24 @@ struct PictureWriter {
         number: number, place: run.places[number], id: traces[number].analysis.id)
     }
     try SecondLook(at: shown, of: run.inputs, input).run { shown, trace in
-      TracePictures(of: trace, settings, withCloseUps: closeUps.contains(shown.number))
-    } consume: { shown, pictures in
-      guard let pictures else { return }
-      let name = "\(folders[traces[shown.number].source])/\(names[shown.id])"
-      for (kind, drawing) in pictures.pictures {
-        facts.tracePictures[shown.number, default: [:]][kind] =
-          try place.place(drawing.svg, named: name + kind.suffix)
+      let replayed = settings.replay(trace)
+      return SmallMultiples.Cell(replayed.replay).map { cell in
+        (cell, replayed.pictures(withCloseUps: closeUps.contains(shown.number)))
       }
-      cells[shown.number] = pictures.cell
+    } consume: { shown, drawn in
+      guard let (cell, pictures) = drawn else { return }
+      let name = "\(folders[traces[shown.number].source])/\(names[shown.id])"
+      for (kind, drawing) in pictures {
+        facts.tracePictures[shown.number, default: [:]][kind] =
+          try draft.place(drawing.svg, named: name + kind.suffix)
+      }
+      cells[shown.number] = cell
     }
     let overview = SmallMultiples(
       order.compactMap { cells[$0] }, of: run.batch.count, configuration: run.configuration)
     guard let overview else { return }
     let kind = ReportFacts.BatchPicture.overview
-    facts.batchPictures[kind] = try place.place(overview.svg, named: kind.fileName)
+    facts.batchPictures[kind] = try draft.place(overview.svg, named: kind.fileName)
   }
 
   /// A folder for each file's pictures: the file's name, or its whole path where names repeat.
@@ -101,20 +104,5 @@ struct PictureWriter {
       let stem = Input(argument: name).stem
       return uses[FileName.safe(for: stem).lowercased()] == 1 ? stem : name
     }
-  }
-}
-
-/// The pictures of one trace, ready to be drawn.
-private struct TracePictures: Sendable {
-  /// The pictures in the order of a report.
-  let pictures: [(kind: TracePicture, drawing: TracePicture.Drawing)]
-  let cell: SmallMultiples.Cell
-
-  /// Nil where nothing was decided.
-  init?(of trace: Trace, _ settings: ReplaySettings, withCloseUps: Bool) {
-    let trace = settings.replay(trace)
-    guard let cell = SmallMultiples.Cell(trace.replay) else { return nil }
-    pictures = trace.pictures(withCloseUps: withCloseUps)
-    self.cell = cell
   }
 }

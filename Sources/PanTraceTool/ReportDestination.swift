@@ -100,14 +100,6 @@ struct ReportDestination {
     }
   }
 
-  /// Where the pictures of a draft go.
-  func pictures(of draft: ReportDraft) -> ReportPictures {
-    switch draft {
-    case .files(let edition): .files(edition, link: link)
-    case .page: .page
-    }
-  }
-
   /// The way from the document to the folder; empty where they lie side by side.
   private var link: String {
     switch place {
@@ -125,12 +117,12 @@ struct ReportDestination {
       let edition = try FolderEdition(in: folder, replacesForeign: replacesForeign, document: nil)
       try edition.reserve(ReportFiles.table)
       try edition.reserve(ReportFiles.document)
-      return .files(edition)
+      return .files(edition, link: link)
     case .block(_, let document, let folder):
       let edition = try FolderEdition(
         in: folder, replacesForeign: replacesForeign, document: document)
       try edition.reserve(ReportFiles.table)
-      return .files(edition)
+      return .files(edition, link: link)
     }
   }
 
@@ -140,7 +132,7 @@ struct ReportDestination {
   func writeLab(
     of run: AnalysisRun, _ options: ReportCommand.Options, in draft: ReportDraft
   ) throws -> String? {
-    guard case .files(let edition) = draft else { return nil }
+    guard case .files(let edition, let link) = draft else { return nil }
     let recordings = try LabRecordings(run, run.request.reading(options.input))
     let settings = run.settings.fields.fields.map { "\($0.name)=\($0.value)" }
     let page = LabPage(recordings.files, settings: settings)
@@ -158,7 +150,7 @@ struct ReportDestination {
     case .page(let output):
       try output.write(report.page)
       try output.finish()
-    case .files(let edition):
+    case .files(let edition, _):
       try edition.write(to: ReportFiles.table, figures)
       try publish(report.markdown, in: edition)
     }
@@ -202,5 +194,30 @@ struct ReportDestination {
     let hasExtension = dot.map { dot in slash.map { $0 < dot } ?? true } ?? false
     let stem = hasExtension ? dot.map { String(document[..<$0]) } ?? document : document
     return "\(stem)_files/\(id)"
+  }
+}
+
+/// A report that has been begun.
+///
+/// It begins before anything is measured, so that a place that cannot be written is known at once.
+/// Without publishing, the place stays as it was.
+enum ReportDraft {
+  /// Files in a folder; `link` is the way there from the document, empty where the two lie side by
+  /// side.
+  case files(FolderEdition, link: String)
+  /// A page that holds everything.
+  case page(OutputStream)
+
+  /// Places a picture for light and dark pages: in files, or in the page itself.
+  func place(_ svg: (Theme) -> String, named name: String) throws -> Document.Picture.Source {
+    guard case .files(let edition, let link) = self else {
+      return .drawn(light: svg(.light), dark: svg(.dark))
+    }
+    let folder = link.isEmpty ? "" : link + "/"
+    let light = "pictures/\(name).light.svg"
+    let dark = "pictures/\(name).dark.svg"
+    try edition.write(svg(.light), to: light)
+    try edition.write(svg(.dark), to: dark)
+    return .files(light: .file(folder + light), dark: .file(folder + dark))
   }
 }

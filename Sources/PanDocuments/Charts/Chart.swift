@@ -59,7 +59,7 @@ package struct Chart: Sendable {
       case point(PointStyle)
       case region(Ink, Shade = .faint)
       case band(level: Int)
-      case bar(BarStyle)
+      case bar(Ink, isHollow: Bool)
     }
 
     package let label: String
@@ -123,8 +123,8 @@ package enum ChartMark: Sendable {
   case region([[PlotPoint]], Ink, Shade = .faint)
   /// Filled outlines in an opaque color of the palette's ramp, 0 the best.
   case band([[PlotPoint]], level: Int)
-  /// Upright bars from a level, side by side.
-  case bars([ChartBar], from: Double, BarStyle)
+  /// Upright bars from 0, side by side; an outline alone tells kinds apart without color.
+  case bars([ChartBar], Ink, isHollow: Bool)
   /// A line across the frame at a horizontal place, labeled above it.
   case verticalRule(Double, label: String, Stroke)
   /// A line across the frame at a vertical place, labeled beside it.
@@ -206,19 +206,6 @@ package struct ChartBar: Sendable {
     self.end = end
     self.height = height
     self.title = title
-  }
-}
-
-/// How bars are drawn.
-package struct BarStyle: Sendable, Equatable {
-  package let ink: Ink
-  /// An outline alone, which tells kinds apart without color.
-  package var isHollow = false
-
-  /// Creates a look.
-  package init(ink: Ink, isHollow: Bool = false) {
-    self.ink = ink
-    self.isHollow = isHollow
   }
 }
 

@@ -24,13 +24,8 @@ package struct ChartLayout {
     package var bottom: Double { top + height }
   }
 
-  /// A legend entry and where it begins.
-  struct PlacedEntry {
-    package let entry: Chart.LegendEntry
-    package let label: String
-    package let x: Double
-    package let y: Double
-  }
+  /// A legend entry with its shortened label, and where it begins.
+  typealias PlacedEntry = (entry: Chart.LegendEntry, label: String, x: Double, y: Double)
 
   package let height: Double
   package let frame: Frame
@@ -71,7 +66,7 @@ package struct ChartLayout {
     strip = chart.strip.map { _ in
       Frame(left: left, top: y + Self.plotHeight + 6, width: span, height: Self.stripHeight)
     }
-    texts += above.texts(bottom: y - 6)
+    texts += above.texts(y - 6)
     texts += RuleLabels.spread(beside, scale: chart.vertical.scale, frame: frame)
 
     horizontalTicks = Self.ticks(
@@ -143,7 +138,7 @@ package struct ChartLayout {
         x = edge
         y += rowHeight
       }
-      placed.append(PlacedEntry(entry: entry, label: label, x: x, y: y))
+      placed.append((entry, label, x, y))
       x += width + 14
     }
     return placed

@@ -96,11 +96,11 @@ struct ChartRenderer {
           "d": path.data, "fill": Theme.ramp(level), "stroke": svg.color(.muted),
           "stroke-width": "0.5",
         ])
-    case .bars(let bars, let level, let style):
+    case .bars(let bars, let ink, let isHollow):
       let shown = bars.filter { $0.start.isFinite && $0.end.isFinite && $0.height.isFinite }
       guard !shown.isEmpty else { return }
-      beginBars(style)
-      for bar in shown { draw(bar, from: level) }
+      beginBars(ink, isHollow)
+      for bar in shown { draw(bar) }
       svg.endGroup()
     case .verticalRule(let value, _, let stroke):
       let x = place(PlotPoint(x: value, y: 0)).x
@@ -115,17 +115,17 @@ struct ChartRenderer {
     svg.line(points, stroke)
   }
 
-  private mutating func beginBars(_ style: BarStyle) {
-    let color = svg.color(style.ink)
+  private mutating func beginBars(_ ink: Ink, _ isHollow: Bool) {
+    let color = svg.color(ink)
     svg.beginGroup([
-      "fill": style.isHollow ? svg.color(.background) : color, "stroke": color,
+      "fill": isHollow ? svg.color(.background) : color, "stroke": color,
       "stroke-width": "1.5",
     ])
   }
 
   /// A gap of a pixel at each side keeps neighbours apart, where there is room for it.
-  private mutating func draw(_ bar: ChartBar, from level: Double) {
-    let start = place(PlotPoint(x: bar.start, y: level))
+  private mutating func draw(_ bar: ChartBar) {
+    let start = place(PlotPoint(x: bar.start, y: 0))
     let end = place(PlotPoint(x: bar.end, y: bar.height))
     let gap = end.x - start.x > 5 ? 1.5 : 0
     drawBar(
@@ -173,8 +173,8 @@ struct ChartRenderer {
           "fill-opacity": shade.opacity, "stroke": svg.color(ink),
           "stroke-dasharray": "4 3",
         ])
-    case .bar(let style):
-      beginBars(style)
+    case .bar(let ink, let isHollow):
+      beginBars(ink, isHollow)
       drawBar(x: placed.x + 8, y: placed.y - 6, width: 10, height: 12, title: nil)
       svg.endGroup()
     }

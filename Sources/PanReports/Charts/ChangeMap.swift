@@ -4,7 +4,7 @@ package import PanReplay
 import PanTraces
 import PanWords
 
-/// What a new rule decides otherwise: the changed gestures over the others, with both borders.
+/// The decisions that a new rule changes: the changed gestures over the others, with both borders.
 ///
 /// Every gesture stands where the new run sees its release. The changed ones keep the colors and
 /// shapes of the decision map; the others are small and gray.

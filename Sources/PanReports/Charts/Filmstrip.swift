@@ -63,7 +63,7 @@ extension Filmstrip {
 
 /// Which moments of a replay are shown.
 package enum FilmstripMoments: Sendable, Equatable {
-  /// As many as this: the first and the last, half of them under the finger, half after the lift.
+  /// This many: the first and the last, half of them under the finger, half after the lift.
   case count(Int)
   /// Times in seconds after the trace's first sample, each shown by the frame then on screen.
   case times([Double])

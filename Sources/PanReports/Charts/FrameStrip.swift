@@ -20,22 +20,13 @@ package struct FrameStrip: Sendable {
     /// On screen for longer than its turn, so that the next one came late.
     case late
 
-    /// The word in legends.
-    var name: String {
+    /// The words in legends, and the look of the bar.
+    var look: (name: String, ink: Ink, isHollow: Bool) {
       switch self {
-      case .fresh: "new, in time"
-      case .stale: "nothing new, though the finger moved"
-      case .still: "nothing new, the finger rests"
-      case .late: "stood too long"
-      }
-    }
-
-    var style: BarStyle {
-      switch self {
-      case .fresh: BarStyle(ink: .finish)
-      case .stale: BarStyle(ink: .cancel, isHollow: true)
-      case .still: BarStyle(ink: .muted, isHollow: true)
-      case .late: BarStyle(ink: .cancel)
+      case .fresh: ("new, in time", .finish, false)
+      case .stale: ("nothing new, though the finger moved", .cancel, true)
+      case .still: ("nothing new, the finger rests", .muted, true)
+      case .late: ("stood too long", .cancel, false)
       }
     }
   }
@@ -69,7 +60,7 @@ package struct FrameStrip: Sendable {
     let kinds = Kind.allCases.map { kind in (kind, cells.filter { $0.kind == kind }) }
       .filter { !$0.1.isEmpty }
     var marks = kinds.map { kind, cells in
-      ChartMark.bars(cells.map(Self.bar), from: 0, kind.style)
+      ChartMark.bars(cells.map(Self.bar), kind.look.ink, isHollow: kind.look.isHollow)
     }
     if let bound {
       marks.append(
@@ -88,7 +79,9 @@ package struct FrameStrip: Sendable {
         covering: cells.map { $0.age * 1000 } + [bound ?? 0], including: [0, 1], margin: 0.05),
       marks: marks,
       legend: kinds.map { kind, cells in
-        .init(label: "\(kind.name) (\(cells.count))", swatch: .bar(kind.style))
+        .init(
+          label: "\(kind.look.name) (\(cells.count))",
+          swatch: .bar(kind.look.ink, isHollow: kind.look.isHollow))
       })
   }
 
@@ -107,7 +100,7 @@ package struct FrameStrip: Sendable {
     let age = NumberText.fixed(cell.age * 1000, decimals: 1)
     return ChartBar(
       start: cell.start * 1000, end: cell.end * 1000, height: cell.age * 1000,
-      title: "\(start) ms: \(cell.kind.name), \(age) ms")
+      title: "\(start) ms: \(cell.kind.look.name), \(age) ms")
   }
 }
 

@@ -21,7 +21,7 @@ package struct GroupChart: Sendable {
 
   /// What the groups are by.
   let heading: String
-  /// The figures with a row for each group, of which there are some.
+  /// The figures with a row for each group, at least one.
   let figures: [(name: String, rows: [Row])]
   /// What differs between groups, in one sentence.
   package let finding: String
@@ -74,7 +74,7 @@ package struct GroupChart: Sendable {
 }
 
 extension GroupedFigures {
-  /// The shares of wrong decisions as a picture, as many figures as have room; nil without any.
+  /// The shares of wrong decisions as a picture of the first figures that have room; nil without any.
   package var chart: GroupChart? {
     let shares = figures.filter { $0.isRate }.map { figure in
       (

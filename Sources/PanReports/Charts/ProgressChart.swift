@@ -5,7 +5,7 @@ package import PanReplay
 import PanText
 import PanTraces
 
-/// Progress against time of one replay: what the finger did, what the content did, who decided.
+/// Progress against time of one replay: the finger's way, the content's way, and the decision.
 ///
 /// Points have milliseconds since the trace's first sample and a share of the travel.
 package struct ProgressChart: Sendable {
@@ -254,6 +254,6 @@ extension LagChart {
 }
 
 extension Trace {
-  /// What pictures of the trace are called: its id, and what was meant where somebody said it.
+  /// The title of the trace's pictures: its id, and what was meant where that is known.
   var idAndIntent: String { id + (intent.map { ", meant to \($0.name)" } ?? "") }
 }

@@ -111,7 +111,7 @@ package struct SettleChart: Sendable {
 }
 
 extension SettleChart {
-  /// As many frames under the finger lead up to the settle.
+  /// At most this many frames under the finger lead up to the settle.
   private static let mostDragged = 12
 
   /// The last settle of a replay; nil without one, or where a finger caught it again.

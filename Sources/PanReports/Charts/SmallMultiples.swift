@@ -20,7 +20,7 @@ package struct SmallMultiples: Sendable {
     let content: [ProgressChart.Part]
   }
 
-  /// As many gestures as one picture shows.
+  /// One picture shows at most this many gestures.
   package static let mostCells = 60
 
   let title: String
@@ -37,7 +37,7 @@ package struct SmallMultiples: Sendable {
     self.threshold = threshold
   }
 
-  /// What is to be seen, for those who do not see it.
+  /// The picture in words, for readers who do not see it.
   var description: String {
     let finished = cells.count { $0.outcome == .finish }
     let wrong = cells.count(where: \.isWrong)

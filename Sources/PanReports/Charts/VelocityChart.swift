@@ -15,7 +15,7 @@ package struct VelocityChart: Sendable {
     let release: Double?
   }
 
-  /// As many estimators as can be told apart.
+  /// More estimators than this cannot be told apart.
   package static let mostCurves = LineStyles.count
 
   /// The name of the trace.
@@ -31,7 +31,7 @@ package struct VelocityChart: Sendable {
   /// What lengths are called.
   var length = LengthLabel.points
 
-  /// The estimators worth a picture of a replay; nil where nobody released anything.
+  /// The estimators worth a picture of a replay; nil without a release.
   package static func chart(of replay: Replay) -> Chart? {
     VelocityProfile(replay).map { $0.chart(title: replay.trace.idAndIntent, $0.choice()) }
   }

@@ -11,7 +11,7 @@ package struct ReplaySettings: Sendable {
   /// Nil where the content just follows the finger.
   package let transition: TransitionSetup?
 
-  /// Whether a trace whose file says the mirrored direction turns a transition that mirrors.
+  /// Whether a mirrored direction in a trace's file turns a transition that mirrors.
   private let facesFiles: Bool
 
   /// Joins them; `facesFiles` is false where the direction or the layout was asked for.

@@ -4,14 +4,14 @@ import PanReplay
 package import PanTraces
 package import PanTuning
 
-/// Looks at the release of a trace, whose app's decision is known, from all views and through all
-/// frameworks' rules.
+/// Looks at releases with a known decision of the app, from all views and through all frameworks'
+/// rules.
 package struct DecisionObserver: Sendable {
   /// Why a trace says nothing of the app's rule.
   package enum Reason: Error {
     /// The recording does not say what the app decided.
     case undecided
-    /// Nobody let go of anything.
+    /// The trace has no release.
     case leftOut(LeftOut.Reason)
   }
 

@@ -11,9 +11,9 @@ package struct IdentificationReport: Sendable {
   private let leftOut: UndecidedTraces
   private let rejections: Rejections
 
-  /// As many frameworks' rules as a report for people shows; JSON has all.
+  /// A report for people shows at most this many frameworks' rules; JSON has all.
   private static let mostPresets = 5
-  /// As many decisions that are not explained.
+  /// At most this many decisions that are not explained.
   private static let mostListed = 20
 
   /// Reports a result, and what had no part in it.

@@ -167,7 +167,7 @@ struct IdentificationSentences {
     return ties
   }
 
-  /// As many frameworks' rules as a sentence names.
+  /// A sentence names at most this many frameworks' rules.
   private static let mostPresets = 6
 
   private var presets: String? {

@@ -12,7 +12,7 @@ package struct LikelyLabels: Equatable, Sendable {
   package let finishes: Int
   /// Gestures that were probably meant to cancel.
   package let cancels: Int
-  /// Gestures whose people were asked; these labels count as before.
+  /// Gestures with an intent of their own, which counts as before.
   package let asked: Int
 
   /// Counts labels, and gestures with an intent of their own.
@@ -34,7 +34,7 @@ package struct LikelyLabels: Equatable, Sendable {
   /// A verdict that says so.
   func heading(verdict: String) -> String { "On likely labels (\(within)): \(verdict)" }
 
-  /// A chart whose headings say so.
+  /// A chart with headings that say so.
   func heading(_ chart: Chart) -> Chart {
     var chart = chart
     chart.title = heading(chart.title)

@@ -29,7 +29,7 @@ package enum PresetTables {
     }
   }
 
-  /// One row per framework whose rule is not offered.
+  /// One row per framework without an offered rule.
   private static var unfit: Table {
     Table(UnfitRule.catalogue) {
       Column("name", "not offered") { .text($0.name) }

@@ -142,12 +142,7 @@ package struct Report: Sendable {
     }
   }
 
-  func block(_ picture: ReportFacts.Picture, _ alternative: String) -> Document.Block {
-    let source: Document.Picture.Source =
-      switch picture {
-      case .files(let light, let dark): .files(light: .file(light), dark: .file(dark))
-      case .drawn(let light, let dark): .drawn(light: light, dark: dark)
-      }
-    return .pictures([Document.Picture(source, alternative: alternative)])
+  func block(_ picture: Document.Picture.Source, _ alternative: String) -> Document.Block {
+    .pictures([Document.Picture(picture, alternative: alternative)])
   }
 }

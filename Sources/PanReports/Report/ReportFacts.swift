@@ -1,3 +1,4 @@
+package import PanDocuments
 import PanMetrics
 package import PanReplay
 package import PanTraces
@@ -30,9 +31,9 @@ package struct ReportFacts: Sendable {
   /// An earlier run to compare with; nil without one.
   package var comparison: ReportComparison?
   /// The pictures of the whole batch that could be drawn.
-  package var batchPictures: [BatchPicture: Picture] = [:]
+  package var batchPictures: [BatchPicture: Document.Picture.Source] = [:]
   /// The pictures of a trace by its place in ``batch``; not every trace needs any.
-  package var tracePictures: [Int: [TracePicture: Picture]] = [:]
+  package var tracePictures: [Int: [TracePicture: Document.Picture.Source]] = [:]
 
   /// Creates the facts of a report without traces.
   package init(
@@ -129,13 +130,5 @@ package struct ReportFacts: Sendable {
     case file(String)
     /// In what a command writes, where nothing lies beside the report.
     case command(String)
-  }
-
-  /// A picture for light and dark pages.
-  package enum Picture: Sendable {
-    /// In two files, by their paths relative to the report.
-    case files(light: String, dark: String)
-    /// In the report itself, as two SVG documents.
-    case drawn(light: String, dark: String)
   }
 }

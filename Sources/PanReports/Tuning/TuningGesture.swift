@@ -3,7 +3,7 @@ import PanReplay
 package import PanTraces
 package import PanTuning
 
-/// One labelled gesture and what the rules that are not being tuned say of it.
+/// One labeled gesture and what the rules that are not being tuned say of it.
 package struct TuningGesture: Sendable {
   /// What the tuned rules see.
   package let outcome: LabeledOutcome

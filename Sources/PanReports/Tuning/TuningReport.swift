@@ -10,14 +10,14 @@ package struct TuningReport: Sendable {
   private let rejections: Rejections
   private let leavesFileOut: Bool
   private let likely: LikelyTuning?
-  /// The gestures in groups; nil where nobody asked for any.
+  /// The gestures in groups; nil where no groups were asked for.
   private let groups: GroupedTuning?
   /// How much people see beyond the verdict.
   private let detail: TuningDetail
 
-  /// As many frameworks' rules as a report for people shows; JSON has all.
+  /// A report for people shows at most this many frameworks' rules; JSON has all.
   private static let mostPresets = 10
-  /// As many traces that flip each way.
+  /// At most this many traces that flip each way.
   private static let mostFlips = 10
 
   /// Reports a result, and the traces that could not be read for it.
@@ -152,7 +152,7 @@ package struct TuningReport: Sendable {
       + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
   }
 
-  /// The tables, with as many flips each way and presets as given.
+  /// The tables, with at most so many flips each way and presets.
   private func sections(flips: Int, presets: Int) -> [Section] {
     var sections = [
       Section(key: "thresholds", title: "Thresholds", table: TuningTables.thresholds(result)),

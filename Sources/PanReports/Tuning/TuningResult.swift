@@ -39,7 +39,7 @@ package typealias TuningDraws = (
   _ count: Int, _ draw: @escaping @Sendable (_ number: Int) -> TunedDraw.Attempt
 ) -> [TunedDraw.Attempt]
 
-/// The best rules of a family for some labelled gestures, and how far to believe them.
+/// The best rules of a family for some labeled gestures, and how far to believe them.
 package struct TuningResult: Sendable {
   /// What was asked for.
   package let request: TuningRequest

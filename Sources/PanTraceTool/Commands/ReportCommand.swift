@@ -88,7 +88,7 @@ enum ReportCommand {
           metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
       }
       let pictures = PictureWriter(
-        to: destination.pictures(of: draft), run: run,
+        to: draft, run: run,
         input: run.request.reading(options.input))
       // A rule of one's own, or of a later version, has no border to draw.
       let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }

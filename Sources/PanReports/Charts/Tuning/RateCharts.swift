@@ -229,7 +229,7 @@ struct RulePoints {
     return entries
   }
 
-  /// The rules in words, for those who do not see the points.
+  /// The rules in words, for readers who do not see the points.
   var description: String {
     [proposed, current].map { "\($0.name): \(Self.errors($0.counts))" }.joined(separator: "; ")
   }

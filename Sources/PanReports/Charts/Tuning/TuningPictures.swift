@@ -112,7 +112,7 @@ struct OptimalRange {
   private let corners: [PlotPoint]
   let isPoint: Bool
 
-  /// Nil for a projection, whose thresholds have no place on these axes.
+  /// Nil for a projection: its thresholds have no place on these axes.
   init?(_ optimum: Optimum, horizontal: AxisScale, vertical: AxisScale) {
     var sides = [
       ThresholdRange(above: -.infinity, through: .infinity),
