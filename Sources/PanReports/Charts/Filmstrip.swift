@@ -71,7 +71,7 @@ package enum FilmstripMoments: Sendable, Equatable {
   /// Enough to follow a transition by eye.
   package static let standard = FilmstripMoments.count(8)
 
-  /// The frames of a replay and its trailingFrames to show, in order and each once.
+  /// The frames of a replay and its trailing frames to show, in order and each once.
   package func frames(of replay: TransitionReplay) -> [TransitionFrame] {
     let all = replay.frames + replay.trailingFrames
     let places =

@@ -71,7 +71,7 @@ struct FilmstripRenderer {
     let percent = NumberText.fixed(frame.progress * 100, decimals: 0)
     text("\(time) ms", x: left, y: top + 12, size: 11, fill: svg.color(.text), isBold: true)
     text(
-      "\(percent) %, \(panel.isTrailing ? "trailingFrames" : frame.frame.phase.name)", x: left,
+      "\(percent) %, \(panel.isTrailing ? "afterglow" : frame.frame.phase.name)", x: left,
       y: top + 26, size: 11,
       fill: svg.color(.muted))
     let place = AffineTransform(scaleX: scale, y: scale).concatenating(
