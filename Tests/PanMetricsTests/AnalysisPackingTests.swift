@@ -57,3 +57,90 @@ import Testing
     }
   }
 }
+
+/// What was measured, as bytes that nobody has measured.
+@Suite struct PackedFigureTests {
+  /// Whether bytes of the two metrics of a release are read.
+  private func reads(_ pack: (inout ByteBuffer) -> Void) -> Bool {
+    var buffer = ByteBuffer()
+    MetricSet(.release).pack(into: &buffer)
+    pack(&buffer)
+    return buffer.withBytes { lent in
+      var reader = PackedReader(lent)
+      return (try? TraceMeasurements(from: &reader)) != nil
+    }
+  }
+
+  /// A reason, a flag and a place that there are not, and words that mean nothing.
+  private static let bits: [UInt64] = [
+    0x7FF9_FFFF_0000_0000, 0x7FFA_FFFF_0000_0000, 0x7FFA_0000_FFFF_FFFF, 0x7FF9_1F00_0000_0000,
+    0x7FF8_0000_0000_0000, 0xFFF9_FFFF_FFFF_FFFF, 0x7FF0_0000_0000_0001, 0x7FF0_0000_0000_0000,
+    0xFFF0_0000_0000_0000,
+  ]
+
+  @Test(arguments: bits)
+  func `a figure that is no number is refused`(bits: UInt64) {
+    for (flagged, figure) in [(false, Double(bitPattern: bits)), (true, Double(bitPattern: bits))] {
+      func pack(_ figure: Double, into bytes: inout ByteBuffer) {
+        bytes.pack(tag: flagged ? 1 : 0)
+        figure.pack(into: &bytes)
+        if flagged { MeasurementFlag.gap.pack(into: &bytes) }
+        // The other metric is undefined.
+        bytes.pack(tag: 2)
+      }
+      #expect(!reads { pack(figure, into: &$0) })
+      #expect(reads { pack(-0.5, into: &$0) })
+    }
+  }
+
+  @Test func `a reason and a flag that there are not are refused`() {
+    let reasons = UInt8(UndefinedReason.allCases.count)
+    #expect(reads { for _ in 0..<2 { $0.pack(tag: 2 + reasons - 1) } })
+    #expect(!reads { for _ in 0..<2 { $0.pack(tag: 2 + reasons) } })
+    #expect(!reads { for _ in 0..<2 { $0.pack(tag: .max) } })
+    #expect(
+      !reads { bytes in
+        bytes.pack(tag: 1)
+        0.5.pack(into: &bytes)
+        bytes.pack(count: MeasurementFlag.allCases.count)
+        bytes.pack(tag: 2)
+      })
+  }
+
+  @Test(arguments: [1 << 20, 1 << 31, 1 << 32, UInt64.max])
+  func `a group of metrics that there is not is refused`(bits: UInt64) {
+    var buffer = ByteBuffer()
+    buffer.pack(whole: bits)
+    buffer.withBytes { lent in
+      var reader = PackedReader(lent)
+      #expect(throws: PackedError.self) { try MetricSet(from: &reader) }
+    }
+  }
+
+  /// Reports add these counts up over all traces.
+  @Test(arguments: 1...3)
+  func `a count that no trace comes to is refused`(fromEnd: Int) {
+    var random = SplitMix64(seed: 9)
+    let trace = Trace.random(using: &random)
+    let analysis = TraceAnalysis(of: Replay(of: trace, configuration: .init()), metrics: [])
+    var buffer = ByteBuffer()
+    analysis.packRecord(into: &buffer)
+    // The last counts take a byte each.
+    let record = buffer.withBytes { Array($0) }
+    func reads(_ count: Int) -> Bool {
+      var packed = ByteBuffer()
+      packed.append(record, 0..<record.count - fromEnd)
+      packed.pack(count: count)
+      packed.append(record, record.count - fromEnd + 1..<record.count)
+      return packed.withBytes { lent in
+        var reader = PackedReader(lent)
+        let found = try? TraceAnalysis(
+          recordFrom: &reader, measurements: TraceMeasurements([], undefined: .notMeasured))
+        return found != nil && reader.left == 0
+      }
+    }
+    #expect(reads(3))
+    #expect(!reads(1 << 31))
+    #expect(!reads(.max))
+  }
+}

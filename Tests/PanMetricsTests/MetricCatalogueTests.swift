@@ -1,70 +1,26 @@
+import Foundation
+import PanReplay
+import PanTestSupport
+import PanTraces
 import Testing
 
 @testable import PanMetrics
 
 struct MetricCatalogueTests {
-  /// The metrics' own entries; a row under another's case would mislabel figures.
-  private static let identifiers: [(Metric, String)] = [
-    (.releaseProgress, "R1.progress"), (.releaseVelocity, "R1.velocity"),
-    (.inputLatencyMedian, "L1.median"), (.inputLatencyP95, "L1.p95"),
-    (.inputLatencyMaximum, "L1.max"), (.eventsPerFrame, "L1.events-per-frame"),
-    (.supersededEvents, "L1.superseded"), (.inputAgeMedian, "L2.median"),
-    (.inputAgeP95, "L2.p95"), (.inputAgeMaximum, "L2.max"), (.lagMedian, "L3.median"),
-    (.lagP95, "L3.p95"), (.lagMaximum, "L3.max"), (.lagTime, "L3.time"),
-    (.wrongDirection, "L3.wrong-direction"), (.jitterMedian, "L3.jitter"),
-    (.jitterP95, "L3.jitter-p95"), (.recognitionTime, "L4.time"),
-    (.recognitionDistance, "L4.distance"), (.recognitionJump, "L4.jump"),
-    (.recognitionLoss, "L4.loss"), (.decisionTime, "L5.time"), (.decisionFrames, "L5.frames"),
-    (.settleTime, "L6.settle"), (.settleFirstMotion, "L6.first-motion"),
-    (.settleHalf, "L6.half"), (.settleNinety, "L6.ninety"), (.settleRemaining, "L6.remaining"),
-    (.overshoot, "L7.overshoot"), (.overshootPercent, "L7.percent"),
-    (.crossings, "L7.crossings"), (.completionTime, "L8.complete"), (.velocityJump, "H1.jump"),
-    (.velocityJumpPercent, "H1.percent"), (.positionJump, "H2.jump"),
-    (.spectralArcLength, "S1"), (.logJerk, "S2"), (.speedPeaks, "S3"), (.staleFrames, "F1.stale"),
-    (.longestHold, "F1.longest"),
-    (.holds, "F1.holds"), (.dragJudder, "F2.drag"), (.dragComparable, "F2.drag-comparable"),
-    (.settleJudder, "F2.settle"), (.settleComparable, "F2.settle-comparable"),
-    (.dragErrorRMS, "F3.drag-rms"), (.dragErrorP95, "F3.drag-p95"),
-    (.dragErrorMaximum, "F3.drag-max"), (.settleErrorRMS, "F3.settle-rms"),
-    (.settleErrorP95, "F3.settle-p95"), (.settleErrorMaximum, "F3.settle-max"),
-    (.dragIrregularity, "F4.drag"), (.settleIrregularity, "F4.settle"),
-    (.inputIntervalMedian, "I1.median"), (.inputIntervalP95, "I1.p95"),
-    (.inputIntervalMaximum, "I1.max"), (.inputJitter, "I1.jitter"), (.inputRate, "I1.rate"),
-    (.inputGaps, "I1.gaps"), (.inputDuplicates, "I1.duplicates"),
-    (.inputBackwards, "I1.backwards"),
-    (.pathSamples, "T1.samples"), (.pathDuration, "T1.duration"), (.pathMinX, "T1.x-min"),
-    (.pathMaxX, "T1.x-max"), (.pathMinY, "T1.y-min"), (.pathMaxY, "T1.y-max"),
-    (
-      .pathCenterX,
-      "T1.x-centre"
-    ), (.pathCenterY, "T1.y-centre"), (.pathLength, "T1.path"),
-    (
-      .pathNet,
-      "T1.net"
-    ), (.pathStraightness, "T1.straightness"), (.pathDirection, "T1.direction"),
-    (.pathDeviation, "T1.deviation"), (.pathDeviationTime, "T1.deviation-time"),
-    (.pathDeviationMean, "T1.deviation-mean"), (.pathArea, "T1.area"),
-    (
-      .pathFlipsX,
-      "T1.x-flips"
-    ), (.pathFlipsY, "T1.y-flips"), (.pathInitiation, "T1.initiation"),
-    (.pathIdle, "T1.idle"), (.pathHovers, "T1.hovers"), (.pathHoverTime, "T1.hover-time"),
-    (.pathPeakSpeed, "T1.peak-speed"), (.pathPeakSpeedTime, "T1.peak-time"),
-    (
-      .pathMeanSpeed,
-      "T1.mean-speed"
-    ), (.pathSpeedRatio, "T1.speed-ratio"),
-    (
-      .pathMeanAcceleration,
-      "T1.mean-acceleration"
-    ), (.pathSpeedP20, "T1.speed-p20"), (.pathSpeedP50, "T1.speed-p50"),
-    (.pathSpeedP80, "T1.speed-p80"), (.pathReleaseSpeed, "T1.release-speed"),
-  ]
-
-  @Test func `has an entry for every metric, under its own name`() {
+  /// A row under another's case would mislabel figures: the comment above each case has the identifier
+  /// and the name of its row.
+  @Test func `has an entry for every metric, under its own name`() throws {
     #expect(MetricEntry.table.map(\.metric) == Metric.allCases, "one row for each case")
-    #expect(Self.identifiers.map(\.0) == Metric.allCases)
-    for (metric, identifier) in Self.identifiers { #expect(metric.info.id == identifier) }
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let source = try String(
+      contentsOf: root.appending(path: "Sources/PanMetrics/Catalogue/Metric.swift"),
+      encoding: .utf8)
+    let cases = source.matches(of: /`(\S+)`: (.+)\n  case (\w+)/)
+    #expect(cases.count == Metric.allCases.count)
+    for (found, metric) in zip(cases, Metric.allCases) {
+      #expect(found.output.1 == metric.info.id && found.output.3 == "\(metric)")
+      #expect(found.output.2.hasPrefix(metric.info.name))
+    }
   }
 
   @Test func `every identifier and name is the only one`() {
@@ -124,5 +80,72 @@ struct MetricCatalogueTests {
     #expect(Set(UndefinedReason.allCases.map(\.name)).count == UndefinedReason.allCases.count)
     #expect(
       Set(UndefinedReason.allCases.map(\.explanation)).count == UndefinedReason.allCases.count)
+  }
+}
+
+private func measurements(_ metrics: MetricSet) -> TraceMeasurements {
+  TraceMeasurements(
+    of: Replay(of: heldAndReleased, configuration: ReplayConfiguration()), metrics: metrics)
+}
+
+struct MetricSetTests {
+  @Test(arguments: MetricGroup.allCases)
+  func `what is asked for is the same alone as among all, and nothing else is measured`(
+    group: MetricGroup
+  ) {
+    let all = measurements(.all)
+    let one = measurements(MetricSet(group))
+    for metric in Metric.allCases {
+      #expect(one[metric] == (metric.group == group ? all[metric] : .undefined(.notMeasured)))
+    }
+  }
+
+  @Test func `the standard set leaves out what costs`() {
+    let left = MetricGroup.allCases.filter { !MetricSet.standard.contains($0) }
+    #expect(
+      left == [.spatialLag, .completion, .spectralArcLength, .jerk, .speedPeaks, .path])
+  }
+
+  @Test func `metrics bring their groups`() {
+    let set = MetricSet([Metric.settleTime, .crossings])
+    #expect(set == [MetricSet(.settle), MetricSet(.overshoot)])
+    #expect(MetricSet([Metric]()).isEmpty)
+    #expect(MetricSet(Metric.allCases) == .all)
+  }
+}
+
+/// Sets of groups are bits of a number, and reasons and flags are codes in a word: each has its own.
+@Suite struct CatalogueSizeTests {
+  @Test func `metrics are numbered and there are bits for all groups`() {
+    #expect(Metric.allCases.map(\.rawValue) == Array(0..<Metric.allCases.count))
+    let groups = MetricGroup.allCases.map { Int($0.rawValue) }
+    #expect(groups == Array(0..<MetricGroup.allCases.count))
+    #expect(groups.count <= MetricSet.mostGroups)
+    #expect(MetricSet.all.rawValue.nonzeroBitCount == MetricGroup.allCases.count)
+  }
+
+  @Test func `there are numbers for all reasons and flags`() {
+    // A reason stands behind two other tags in a byte.
+    #expect(UndefinedReason.allCases.count + 2 <= MeasurementWord.mostCodes)
+    #expect(MeasurementFlag.allCases.count <= MeasurementWord.mostCodes)
+    for reason in UndefinedReason.allCases {
+      let word = MeasurementWord.word(.undefined(reason), place: 0)
+      #expect(MeasurementWord.measurement(word) { _ in 0 } == .undefined(reason))
+    }
+  }
+
+  /// A batch has more flagged figures than 32 bits count.
+  @Test(arguments: [0, 1, 1 << 31, 1 << 32, 1 << 40 - 1])
+  func `a flagged figure is found at any place`(place: Int) {
+    for flag in MeasurementFlag.allCases {
+      let word = MeasurementWord.word(.flagged(1.5, flag), place: place)
+      var asked: Int?
+      let found = MeasurementWord.measurement(word) { place in
+        asked = place
+        return 1.5
+      }
+      #expect(found == .flagged(1.5, flag))
+      #expect(asked == place)
+    }
   }
 }

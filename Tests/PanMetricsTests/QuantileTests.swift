@@ -1,6 +1,7 @@
-import PanMetrics
 import PanTestSupport
 import Testing
+
+@testable import PanMetrics
 
 struct QuantileTests {
   private static let shares = [0, 0.01, 0.1, 0.25, 1.0 / 3, 0.5, 0.9, 0.95, 0.99, 1]
@@ -40,5 +41,78 @@ struct QuantileTests {
   func `there is none outside 0 to 1`(q: Double) {
     #expect(Quantile.type7(q, ofSorted: [1, 2, 3]) == nil)
     #expect(Distribution(Array(repeating: 1, count: 9)).interval(ofQuantile: q) == nil)
+  }
+}
+
+@Suite struct MiddleAndTailTests {
+  @Test(arguments: 0..<300)
+  func `a selection finds what sorting finds`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    // Few are put in order, and many divided first.
+    let count = Int.random(in: 0...[12, 80, 400][Int(seed % 3)], using: &random)
+    // Few different values, so that many are equal.
+    let kinds = [1, 3, 1_000_000].randomElement(using: &random) ?? 1
+    let figures = (0..<count).map { _ in Double(Int.random(in: -kinds...kinds, using: &random)) / 7
+    }
+    let sorted = Distribution(figures)
+    let found = MiddleAndTail(figures)
+    #expect(found.median == sorted.median)
+    #expect(found.p95 == sorted.p95)
+    #expect(found.maximum == sorted.maximum)
+    Selection.gather(atMost: figures.count) { selection in
+      for figure in figures { selection.append(figure) }
+      for q in [0, 0.1, 0.1, 0.25, 0.9, 1] {
+        #expect(selection.type7(q) == Quantile.type7(q, ofSorted: figures.sorted()))
+      }
+      #expect(selection.count { $0 > 0 } == figures.count { $0 > 0 })
+      selection.replaceAll { -$0 }
+      #expect(selection.type7(0.25) == Quantile.type7(0.25, ofSorted: figures.map { -$0 }.sorted()))
+    }
+  }
+
+  @Test func `there is nothing to select from nothing, and no share above 1`() {
+    Selection.gather(atMost: 1) { selection in
+      #expect(selection.type7(0.5) == nil)
+      #expect(selection.largest == nil)
+      selection.append(4)
+      #expect(selection.type7(1.5) == nil)
+      #expect(selection.type7(1) == 4)
+    }
+  }
+
+  @Test func `figures in order or all alike are no harder`() {
+    for figures in [(0..<4096).map(Double.init), (0..<4096).reversed().map(Double.init)] {
+      #expect(MiddleAndTail(figures).median == 2047.5)
+    }
+    #expect(MiddleAndTail([Double](repeating: 3, count: 4096)).p95 == 3)
+  }
+
+  @Test(arguments: [1, 100])
+  func `figures that hardly differ are in order`(times: Int) {
+    let tiny = Double.leastNonzeroMagnitude
+    let few = [3 * tiny, tiny, -tiny, 1, 2 * tiny, 0, -2 * tiny, 1 + Double.ulpOfOne]
+    let figures = Array(repeatElement(few, count: times).joined())
+    let sorted = figures.sorted()
+    Selection.gather(atMost: figures.count) { selection in
+      for figure in figures { selection.append(figure) }
+      for q in [1.0 / 7, 4.0 / 7, 1] {
+        #expect(selection.type7(q) == Quantile.type7(q, ofSorted: sorted))
+      }
+    }
+  }
+
+  /// None is measured, and they have no differences to go by: the search has to end all the same.
+  @Test(arguments: [1, 100])
+  func `infinite figures are no trap`(times: Int) {
+    let few: [Double] = [.infinity, 1, -.infinity, .infinity, 2, -.infinity, .infinity, 0]
+    let figures = Array(repeatElement(few, count: times).joined())
+    Selection.gather(atMost: figures.count) { selection in
+      for figure in figures { selection.append(figure) }
+      // The middle one of those that are 1.
+      let place = Double(4 * times - 1) - Double(times - 1) / 2
+      #expect(selection.type7(place / Double(8 * times - 1)) == 1)
+      _ = selection.type7(0.9)
+      #expect(selection.largest == Double.infinity)
+    }
   }
 }

@@ -55,3 +55,93 @@ public enum MetricBasis: String, Sendable, CaseIterable {
   /// The frame log of a real device.
   case device
 }
+
+/// A metric's row in the catalogue: the case, the group it is computed with, and what there is to
+/// know about it.
+struct MetricEntry: Sendable {
+  let metric: Metric
+  let group: MetricGroup
+  let info: MetricInfo
+
+  /// The entries by the metrics' raw values; each row names its metric, wherever it stands.
+  static let table = [
+    release, inputLatency, inputAge, spatialLag, recognition, decision, settle, overshoot,
+    completion, velocityHandOff, positionHandOff, spectralArcLength, jerk, speedPeaks, staleFrames,
+    judder,
+    animationError, irregularity, input, path,
+  ].flatMap { $0 }.sorted { $0.metric.rawValue < $1.metric.rawValue }
+
+  /// Part of an entry; ``entries(_:_:_:source:_:)`` adds what a group has in common.
+  struct Row {
+    let metric: Metric
+    let id: String
+    let name: String
+    let unit: String
+    let decimals: Int
+    let preference: MetricPreference
+    let range: String
+    let definition: String
+    let limits: String
+
+    init(
+      _ metric: Metric, _ id: String, _ name: String, _ unit: String, _ decimals: Int,
+      _ preference: MetricPreference, _ range: String, _ definition: String, _ limits: String
+    ) {
+      self.metric = metric
+      self.id = id
+      self.name = name
+      self.unit = unit
+      self.decimals = decimals
+      self.preference = preference
+      self.range = range
+      self.definition = definition
+      self.limits = limits
+    }
+  }
+
+  static func entries(
+    _ group: MetricGroup, _ segment: Segment, _ basis: MetricBasis, source: String? = nil,
+    _ rows: [Row]
+  ) -> [MetricEntry] {
+    rows.map { row in
+      MetricEntry(
+        metric: row.metric, group: group,
+        info: MetricInfo(
+          id: row.id, name: row.name, unit: row.unit, decimals: row.decimals, segment: segment,
+          basis: basis, range: row.range, preference: row.preference, definition: row.definition,
+          limits: row.limits, source: source))
+    }
+  }
+}
+
+/// Everything that can be explained: the metrics of a trace, of a batch and of a device's log.
+public enum MetricCatalogue {
+  /// All entries, the metrics of traces first, in their order.
+  public static let entries: [MetricInfo] =
+    MetricEntry.table.map { $0.info } + DecisionFigure.kinds.map { $0.info } + [.hitchTime]
+
+  /// The entries with an identifier such as `D1.mcc`, or of a family such as `D1`; any case.
+  public static func entries(named name: String) -> [MetricInfo] {
+    let wanted = name.lowercased()
+    let exact = entries.filter { $0.id.lowercased() == wanted }
+    return exact.isEmpty ? entries.filter { $0.family.lowercased() == wanted } : exact
+  }
+}
+
+extension MetricInfo {
+  /// The part of the identifier before the dot.
+  public var family: String { String(id.prefix { $0 != "." }) }
+
+  /// The least difference that the decimals can show.
+  public var resolution: Double { (0..<decimals).reduce(1.0) { value, _ in value / 10 } }
+
+  static let hitchTime = MetricInfo(
+    id: "F5", name: "hitch time ratio", unit: "ms/s", decimals: 2, segment: .whole, basis: .device,
+    range: "at least 0", preference: .lower,
+    definition: "1000 times the sum of hitches over the seconds of animation; a picture's hitch is "
+      + "how late it came after the one before plus a period, in whole periods.",
+    limits: "Only from a device's frame log. Bands are dated profiles: apple-2020 (good up to 5, "
+      + "critical from 10) and apple-2026 (good up to 10, warning to 25, critical to 50). Not "
+      + "MetricKit's ratio, which is adjusted by an unpublished rule.",
+    source: "Apple: WWDC 2020 session 10077, \"Understanding hitches in your app\".")
+}

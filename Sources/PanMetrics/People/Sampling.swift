@@ -74,3 +74,123 @@ public struct PeopleIndex: Sendable {
 
   private static func value(_ place: inout Int) -> Int { place }
 }
+
+/// What became of each person's gestures.
+///
+/// As long as nobody is known to have made one, a gesture is a byte: no interval needs more.
+struct OutcomesByPerson: Sendable {
+  private var index = PeopleIndex()
+  /// Who the people are by their numbers, nil for those nobody recorded; empty while nobody is known.
+  private(set) var persons: [Person?] = []
+  /// The decisions on each one's gestures.
+  private var decisions: [DecisionCounts] = []
+  /// How many of each one's gestures came to each verdict, verdict by verdict.
+  private var verdicts: [UInt32] = []
+  /// What became of the gestures before the first one of a known person.
+  private var nameless: [UInt8] = []
+
+  /// How many gestures come before the first one of a known person.
+  private(set) var firstKnown = 0
+
+  /// Who made the gestures.
+  var sampling: Sampling { index.sampling }
+  /// How many names stand for somebody else in each of several inputs.
+  var repeatedNames: Int { index.repeatedNames }
+  /// How many people there are; whom nobody recorded is another one each time.
+  var count: Int { index.count }
+
+  /// Counts one more gesture, and returns the number of who made it; nil while nobody is known.
+  mutating func add(_ analysis: TraceAnalysis) -> Int? {
+    let person = index.number(of: analysis.person)
+    let outcome = Outcome(analysis)
+    guard sampling.isKnown else {
+      nameless.append(outcome.byte)
+      firstKnown += 1
+      return nil
+    }
+    for byte in nameless { append(nil, Outcome(byte: byte)) }
+    nameless = []
+    if person == persons.count {
+      append(analysis.person, outcome)
+    } else {
+      count(outcome, of: person)
+    }
+    return person
+  }
+
+  private mutating func append(_ person: Person?, _ outcome: Outcome) {
+    persons.append(person)
+    decisions.append(.none)
+    for _ in TraceVerdict.allCases { verdicts.append(0) }
+    count(outcome, of: persons.count - 1)
+  }
+
+  private mutating func count(_ outcome: Outcome, of person: Int) {
+    decisions[person] = decisions[person] + outcome.decided
+    verdicts[person * TraceVerdict.allCases.count + outcome.verdict] += 1
+  }
+
+  /// What is counted of the decisions on each person's gestures; nil for a figure that is no rate.
+  func rates(of figure: DecisionFigure) -> PersonRates? {
+    let decisions = nameless.isEmpty ? self.decisions : [allNameless.decisions]
+    let rates = decisions.compactMap { figure.rate(of: $0) }
+    guard rates.count == decisions.count else { return nil }
+    return PersonRates(
+      rates, of: sampling.isKnown ? persons : rates.map { _ in nil }, sampling: sampling)
+  }
+
+  /// How many gestures came to a verdict, in the share of all.
+  func rate(of verdict: TraceVerdict) -> RateEstimate {
+    let (wanted, stride) = (verdict.number, TraceVerdict.allCases.count)
+    let rates = persons.indices.map { person in
+      let counts = verdicts[person * stride..<(person + 1) * stride]
+      return Rate(Int(counts[counts.startIndex + wanted]), of: counts.reduce(0) { $0 + Int($1) })
+    }
+    return RateEstimate(
+      byPerson: sampling.isKnown
+        ? rates : [Rate(allNameless.verdicts[wanted], of: nameless.count)],
+      isKnown: sampling.isKnown)
+  }
+
+  /// What became of all gestures while nobody is known.
+  private var allNameless: (decisions: DecisionCounts, verdicts: [Int]) {
+    var decisions = DecisionCounts.none
+    var verdicts = TraceVerdict.allCases.map { _ in 0 }
+    for byte in nameless {
+      let outcome = Outcome(byte: byte)
+      decisions = decisions + outcome.decided
+      verdicts[outcome.verdict] += 1
+    }
+    return (decisions, verdicts)
+  }
+}
+
+/// What became of one gesture, which a byte holds.
+private struct Outcome {
+  /// The verdict's number.
+  let verdict: Int
+  /// The counts of the gesture; none where it was not decided, or not labelled.
+  let decided: DecisionCounts
+
+  init(_ analysis: TraceAnalysis) {
+    verdict = analysis.verdict.number
+    decided = analysis.decided ?? .none
+  }
+
+  init(byte: UInt8) {
+    verdict = Int(byte >> 4)
+    decided = DecisionCounts(
+      meantFinish: Int(byte & 1), meantCancel: Int(byte >> 1 & 1),
+      falseFinishes: Int(byte >> 2 & 1), falseCancels: Int(byte >> 3 & 1))
+  }
+
+  var byte: UInt8 {
+    UInt8(verdict) << 4 | UInt8(decided.falseCancels) << 3 | UInt8(decided.falseFinishes) << 2
+      | UInt8(decided.meantCancel) << 1 | UInt8(decided.meantFinish)
+  }
+}
+
+extension TraceVerdict {
+  /// The place among all.
+  fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

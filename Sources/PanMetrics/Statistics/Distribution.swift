@@ -69,3 +69,150 @@ public enum Quantile {
     return values[index] + fraction * (values[index + 1] - values[index])
   }
 }
+
+/// What a batch's traces come to for one metric, reduced to one figure per trace first.
+public struct MetricAggregate: Equatable, Sendable {
+  /// The metric.
+  public let metric: Metric
+  /// For how many traces it is defined.
+  public let defined: Int
+  /// How many traces there are.
+  public let total: Int
+  private let values: [Double]
+
+  /// Sums up the figures of `total` traces, those for which there is one.
+  public init(_ metric: Metric, distribution: Distribution, total: Int) {
+    self.metric = metric
+    values = distribution.values
+    defined = distribution.values.count
+    self.total = total
+  }
+
+  /// A statistic of the figures; nil below the number of figures it needs.
+  public func value(_ statistic: AggregateStatistic) -> Double? {
+    guard defined >= statistic.minimumCount else { return nil }
+    switch statistic {
+    case .median, .p90, .p95, .p99, .maximum:
+      return Quantile.type7(statistic.share, ofSorted: values)
+    case .mean:
+      let sum = values.reduce(0, +)
+      return sum.isFinite && defined > 0 ? sum / Double(defined) : nil
+    }
+  }
+
+  /// The 95 % interval of the population's quantile by order statistics; nil below 8 figures.
+  ///
+  /// Nil also for the mean, which is the bootstrap's, and for the maximum, which has none.
+  public func interval(_ statistic: AggregateStatistic) -> ConfidenceInterval? {
+    switch statistic {
+    case .median, .p90, .p95, .p99:
+      Distribution(sorted: values).interval(ofQuantile: statistic.share)
+    case .mean, .maximum: nil
+    }
+  }
+}
+
+/// How the figures of a batch become one.
+public enum AggregateStatistic: String, Sendable, CaseIterable {
+  /// The middle of the sorted figures.
+  case median
+  /// What 90 % of the figures do not exceed.
+  case p90
+  /// What 95 % of the figures do not exceed.
+  case p95
+  /// What 99 % of the figures do not exceed.
+  case p99
+  /// The largest figure.
+  case maximum = "max"
+  /// The sum of the figures over their number.
+  case mean
+
+  /// The word in budgets and outputs.
+  public var name: String { rawValue }
+
+  /// The statistic with a name such as `p95`; nil for an unknown one.
+  public init?(name: String) {
+    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  /// Below this many figures it would be an extreme in disguise.
+  public var minimumCount: Int {
+    switch self {
+    case .median, .maximum, .mean: 1
+    case .p90: 10
+    case .p95: 20
+    case .p99: 100
+    }
+  }
+
+  /// The share of figures it is not below.
+  var share: Double {
+    switch self {
+    case .median, .mean: 0.5
+    case .p90: 0.9
+    case .p95: 0.95
+    case .p99: 0.99
+    case .maximum: 1
+    }
+  }
+}
+
+/// How often something happened out of how many times it could have.
+public struct Rate: Equatable, Sendable {
+  /// How often it happened, `0...total`.
+  public let count: Int
+  /// How often it could have.
+  public let total: Int
+
+  /// Creates a rate; counts outside `0...total` are brought to its ends.
+  public init(_ count: Int, of total: Int) {
+    self.total = max(total, 0)
+    self.count = min(max(count, 0), self.total)
+  }
+
+  /// The share in `0...1`; nil out of nothing.
+  public var share: Double? { total > 0 ? Double(count) / Double(total) : nil }
+
+  /// Wilson's 95 % interval of the share; nil out of nothing.
+  ///
+  /// Centre (k + z²/2) / (n + z²), half width z / (n + z²) · √(k (n − k) / n + z²/4). Wilson 1927,
+  /// J. Am. Stat. Assoc. 22. 0 of 10 gives 0 to 0.278, where the normal interval gives 0 to 0.
+  public var interval: ConfidenceInterval? {
+    guard total > 0 else { return nil }
+    return Self.interval(Double(count), of: Double(total))
+  }
+
+  /// The same for `k` of `n` independent observations, above 0 and not necessarily whole.
+  static func interval(_ k: Double, of n: Double) -> ConfidenceInterval {
+    let z = NormalDistribution.z95
+    let scale = n + z * z
+    let center = (k + z * z / 2) / scale
+    let half = z / scale * (k * (n - k) / n + z * z / 4).squareRoot()
+    return ConfidenceInterval(
+      lower: k == 0 ? 0 : center - half, upper: k == n ? 1 : center + half)
+  }
+}
+
+/// Where a figure of the population lies with 95 % confidence, as far as the sample can tell.
+public struct ConfidenceInterval: Equatable, Sendable {
+  /// The lower end; nil where the sample is too small to bound it.
+  public let lower: Double?
+  /// The upper end; nil where the sample is too small to bound it, printed as `>`.
+  public let upper: Double?
+
+  /// Creates an interval.
+  public init(lower: Double?, upper: Double?) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Whether a value is inside, the ends included.
+  public func contains(_ value: Double) -> Bool { !isAbove(value) && !isBelow(value) }
+
+  /// Whether all of it is above a value.
+  public func isAbove(_ value: Double) -> Bool { lower.map { $0 > value } ?? false }
+
+  /// Whether all of it is below a value.
+  public func isBelow(_ value: Double) -> Bool { upper.map { $0 < value } ?? false }
+}

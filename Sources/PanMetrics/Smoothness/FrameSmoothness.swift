@@ -1,0 +1,261 @@
+public import PanReplay
+
+/// F1: frames that show nothing new although the finger moved.
+struct StaleFrames {
+  private var stale = 0
+  private var compared = 0
+  private var longest = 0.0
+  private var holds = 0
+
+  /// Movement between two frames below this is taken for a resting finger, in points.
+  private static let restingDistance = 0.5
+
+  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
+    for drag in segments.drags {
+      var run = 0
+      var runTime = 0.0
+      for index in drag.dropFirst() {
+        let (before, frame) = (replay.frames[index - 1], replay.frames[index])
+        guard let isStale = Self.isStale(frame, after: before, replay.configuration)
+        else { continue }
+        compared += 1
+        if isStale {
+          stale += 1
+          run += 1
+          runTime += frame.time - before.time
+          longest = max(longest, runTime)
+          if run == 2 { holds += 1 }
+        } else {
+          run = 0
+          runTime = 0
+        }
+      }
+    }
+  }
+
+  /// Whether a frame shows nothing new although the finger moved; nil where no finger is down.
+  static func isStale(
+    _ frame: Frame, after before: Frame, _ configuration: ReplayConfiguration
+  ) -> Bool? {
+    guard let from = before.finger, let to = frame.finger else { return nil }
+    return (to - from).magnitude > restingDistance
+      && showsNothingNew(frame, after: before, configuration)
+  }
+
+  /// Resampled input never repeats; there the extrapolation's limit is the hold.
+  private static func showsNothingNew(
+    _ frame: Frame, after before: Frame, _ configuration: ReplayConfiguration
+  ) -> Bool {
+    switch configuration.inputPolicy {
+    case .latest:
+      return frame.inputTime == before.inputTime
+    case .resampled(let rule):
+      let wanted = frame.time - configuration.lead - rule.delay
+      return frame.inputTime < wanted - 1e-9
+    }
+  }
+
+  func write(to measurements: inout TraceMeasurements) {
+    guard compared > 0 else {
+      for metric in [Metric.staleFrames, .longestHold, .holds] {
+        measurements[metric] = .undefined(.tooShort)
+      }
+      return
+    }
+    measurements[.staleFrames] = .value(100 * Double(stale) / Double(compared))
+    measurements[.longestHold] = Measurement(finite: longest * 1000)
+    measurements[.holds] = .value(Double(holds))
+  }
+}
+
+extension Replay {
+  /// Whether a frame under a finger shows nothing new although the finger moved.
+  ///
+  /// `index` is one of `frames`, after the first.
+  public func isStale(frame index: Int) -> Bool {
+    guard frames.indices.contains(index), index > 0, frames[index].phase == .dragging,
+      frames[index - 1].phase == .dragging
+    else { return false }
+    return StaleFrames.isStale(frames[index], after: frames[index - 1], configuration) ?? false
+  }
+}
+
+/// F2: frames whose step is out of line with the steps before and after.
+///
+/// The rule of Chromium's `predictor_jank_tracker.cc`, with points for CSS pixels.
+struct Judder {
+  private var frames = 0
+  private var triples = 0
+  private var comparable = 0
+  private var irregular = 0
+
+  /// A step above this asks for the sharper limit, in points.
+  private static let longStep = 7.0
+
+  /// Counts over runs of frames.
+  init(_ frames: [Frame], _ runs: some Sequence<Range<Int>>) {
+    for run in runs {
+      self.frames += run.count
+      guard run.count > 3 else { continue }
+      func step(to index: Int) -> Double { frames[index].content - frames[index - 1].content }
+      var before = step(to: run.lowerBound + 1)
+      var here = step(to: run.lowerBound + 2)
+      for index in (run.lowerBound + 3)..<run.upperBound {
+        let after = step(to: index)
+        compare(before, here, after)
+        (before, here) = (here, after)
+      }
+    }
+  }
+
+  /// Counts over one run of frames.
+  init(_ frames: [Frame]) { self.init(frames, CollectionOfOne(frames.indices)) }
+
+  private mutating func compare(_ before: Double, _ step: Double, _ after: Double) {
+    triples += 1
+    guard before * step > 0, step * after > 0 else { return }
+    comparable += 1
+    let (a, b, c) = (before.magnitude, step.magnitude, after.magnitude)
+    let limit = max(a, b, c) > Self.longStep ? 1.2 : 1.4
+    if b >= limit * max(a, c) || min(a, c) >= limit * b { irregular += 1 }
+  }
+
+  /// The share of irregular frames in percent.
+  var share: Measurement {
+    triples > 0 ? .value(100 * Double(irregular) / Double(frames)) : .undefined(.tooShort)
+  }
+
+  /// The share of frames with two neighbouring steps that could be compared, in percent.
+  var comparableShare: Measurement {
+    triples > 0 ? .value(100 * Double(comparable) / Double(triples)) : .undefined(.tooShort)
+  }
+
+  static func write(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
+  ) {
+    let drag = Judder(replay.frames, segments.drags)
+    measurements[.dragJudder] = drag.share
+    measurements[.dragComparable] = drag.comparableShare
+    if let problem = segments.settleProblem {
+      measurements[.settleJudder] = .undefined(problem)
+      measurements[.settleComparable] = .undefined(problem)
+      return
+    }
+    let settle = Judder(replay.frames, CollectionOfOne(segments.settle))
+    measurements[.settleJudder] = settle.share
+    measurements[.settleComparable] = settle.comparableShare
+  }
+}
+
+/// F3: how far each frame's picture moved on in its own time, against the screen's.
+struct AnimationError {
+  private var squares = 0.0
+  private var count = 0
+  /// Of the errors' sizes.
+  private var p95: Double?
+  private var maximum: Double?
+
+  /// Measures over runs of frames.
+  init(_ frames: [Frame], _ runs: some Sequence<Range<Int>>) {
+    var hasErrors = false
+    let tail = Selection.gather(atMost: frames.count) { sizes in
+      for run in runs where !run.isEmpty {
+        for index in (run.lowerBound + 1)..<run.upperBound {
+          let error = Self.error(of: frames[index], after: frames[index - 1])
+          squares += error * error
+          if error != 0 { hasErrors = true }
+          sizes.append(error.magnitude)
+        }
+      }
+      count = sizes.count
+      // As in most settles: there is nothing to select from.
+      return hasErrors ? Tail(&sizes) : nil
+    }
+    maximum = count > 0 ? tail?.maximum ?? 0 : nil
+    p95 = count >= Distribution.fewestForP95 ? tail?.p95 ?? 0 : nil
+  }
+
+  /// Measures over one run of frames.
+  init(_ frames: [Frame]) { self.init(frames, CollectionOfOne(frames.indices)) }
+
+  private static func error(of frame: Frame, after before: Frame) -> Double {
+    (frame.inputTime - before.inputTime) - (frame.time - before.time)
+  }
+
+  func write(
+    rms: Metric, p95: Metric, maximum: Metric, to measurements: inout TraceMeasurements
+  ) {
+    guard count > 0 else { return }
+    measurements[rms] = Measurement(finite: 1000 * (squares / Double(count)).squareRoot())
+    measurements[p95] =
+      self.p95.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)
+    measurements[maximum] =
+      self.maximum.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)
+  }
+
+  static func write(
+    _ replay: borrowing Replay, _ segments: borrowing ReplaySegments,
+    to measurements: inout TraceMeasurements
+  ) {
+    AnimationError(replay.frames, segments.drags).write(
+      rms: .dragErrorRMS, p95: .dragErrorP95, maximum: .dragErrorMaximum, to: &measurements)
+    if let problem = segments.settleProblem {
+      for metric in [Metric.settleErrorRMS, .settleErrorP95, .settleErrorMaximum] {
+        measurements[metric] = .undefined(problem)
+      }
+      return
+    }
+    AnimationError(replay.frames, CollectionOfOne(segments.settle)).write(
+      rms: .settleErrorRMS, p95: .settleErrorP95, maximum: .settleErrorMaximum, to: &measurements)
+  }
+}
+
+/// F4: how far each frame's step is from the mean of its neighbours, against the mean step.
+struct DisplacementIrregularity {
+  private let drag: Measurement
+  private let settle: Measurement
+
+  init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
+    drag = Self.measure(replay.frames, segments.drags)
+    settle =
+      segments.settleProblem.map { .undefined($0) }
+      ?? Self.measure(replay.frames, CollectionOfOne(segments.settle))
+  }
+
+  func write(to measurements: inout TraceMeasurements) {
+    measurements[.dragIrregularity] = drag
+    measurements[.settleIrregularity] = settle
+  }
+
+  private static func measure(
+    _ frames: [Frame], _ runs: some Sequence<Range<Int>>
+  ) -> Measurement {
+    var squares = 0.0
+    var differences = 0
+    var path = 0.0
+    var steps = 0
+    for run in runs where run.count > 1 {
+      func step(to index: Int) -> Double { frames[index].content - frames[index - 1].content }
+      var before = 0.0
+      var here = step(to: run.lowerBound + 1)
+      path += here.magnitude
+      for index in (run.lowerBound + 2)..<max(run.upperBound, run.lowerBound + 2) {
+        let after = step(to: index)
+        path += after.magnitude
+        if index > run.lowerBound + 2 {
+          let error = here - (before + after) / 2
+          squares += error * error
+          differences += 1
+        }
+        (before, here) = (here, after)
+      }
+      steps += run.count - 1
+    }
+    // Five frames make four steps and two differences.
+    guard steps >= 4, differences >= 2 else { return .undefined(.tooShort) }
+    let mean = path / Double(steps)
+    guard mean > 0.1 else { return .undefined(.noMovement) }
+    return Measurement(finite: (squares / Double(differences)).squareRoot() / mean)
+  }
+}
