@@ -43,7 +43,7 @@ struct Files {
     if let path = search?.path { plan.read(.file(path)) }
     let named = try naming?.named(found) ?? found
     let read = try named.map { input in
-      if case .part = input { return input }
+      if case .part = input.source { return input }
       let isLines =
         form == .auto && choice == nil ? TraceLineConversion.isNamed(input) : form == .ndjson
       return isLines ? TraceLineConversion.input(input) : try choice?.input(input) ?? input
@@ -97,7 +97,9 @@ struct Files {
   var imported: Int { records.count(where: \.isConverted) }
 
   private var records: [ConversionRecord] {
-    inputs.compactMap { if case .converted(let input) = $0 { input.record } else { nil } }
+    inputs.compactMap {
+      if case .converted(_, let conversion) = $0.source { conversion.record } else { nil }
+    }
   }
 
   /// Adds a file that was not named on the command line and is read all the same.

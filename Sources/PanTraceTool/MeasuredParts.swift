@@ -13,7 +13,7 @@ struct MeasuredParts: Sendable {
     // Few runs have parts among their inputs.
     lazy var digest = settings.digest
     isMeasured = inputs.map { input in
-      guard isUsable, case .part(let part) = input else { return false }
+      guard isUsable, case .part(let part) = input.source else { return false }
       return part.origin.configuration == digest && part.origin.metrics.isSuperset(of: metrics)
     }
   }

@@ -42,12 +42,12 @@ enum UnknownSizes {
   /// Whether an input's header says how large the container is; an input that cannot be read is told
   /// of when it is read.
   private static func saysSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
-    switch input.origin {
+    switch input.source {
     // A part was made of a file that was not refused.
     case .part: true
     // A log's size, if it says one, is known at its end.
     case .converted: false
-    case .file, .standardInput, .held, .begun, .named: header?.saysSize ?? true
+    case .file, .standardInput, .held, .begun: header?.saysSize ?? true
     }
   }
 

@@ -123,3 +123,165 @@ struct FileSearch {
     }
   }
 }
+
+/// What folders hold, looked up by several threads before somebody walks through them in order: to
+/// ask the system about each file is most of a search.
+struct FoldersAhead {
+  private typealias Listing = (folder: ByteKey, entries: Result<[FolderEntry], InputError>)
+
+  /// Folders below this many are listed one by one, to find enough to share.
+  private static let worthSharing = 8
+
+  private var listings: [ByteKey: Result<[FolderEntry], InputError>] = [:]
+
+  /// Looks into a folder and those below it, but behind no link, which could lead anywhere.
+  init(below folder: String, map: OrderedParallelMap) {
+    guard map.threads > 1 else { return }
+    var folders = [folder]
+    while !folders.isEmpty, folders.count < Self.worthSharing {
+      var inner: [String] = []
+      for folder in folders {
+        let entries = Self.entries(in: folder)
+        listings[ByteKey(folder)] = entries
+        inner += Self.folders(in: folder, entries)
+      }
+      folders = inner
+    }
+    let rest = folders
+    let found = map.results(count: rest.count) { Self.listings(below: rest[$0]) }
+    for listing in found.joined() { listings[listing.folder] = listing.entries }
+  }
+
+  /// Takes out what a folder holds; a folder that nobody has looked into is listed now.
+  mutating func entries(in folder: String) throws(InputError) -> [FolderEntry] {
+    try (listings.removeValue(forKey: ByteKey(folder)) ?? Self.entries(in: folder)).get()
+  }
+
+  private static func listings(below folder: String) -> [Listing] {
+    let entries = entries(in: folder)
+    return [(ByteKey(folder), entries)] + folders(in: folder, entries).flatMap(listings)
+  }
+
+  private static func folders(
+    in folder: String, _ entries: Result<[FolderEntry], InputError>
+  ) -> [String] {
+    guard case .success(let entries) = entries else { return [] }
+    return entries.filter(\.isOwnFolder).map { System.join(folder, $0.name) }
+  }
+
+  /// What a folder holds, without the folders that are left out.
+  private static func entries(in folder: String) -> Result<[FolderEntry], InputError> {
+    do throws(System.Failure) {
+      let entries = try System.entries(in: folder.isEmpty ? "." : folder)
+      return .success(
+        entries.filter { $0.info?.kind != .folder || !isLeftOut(System.join(folder, $0.name)) })
+    } catch {
+      return .failure(.unreadable(folder, reason: error.reason))
+    }
+  }
+
+  /// Whether a folder asks to be searched only when it is named itself.
+  private static func isLeftOut(_ folder: String) -> Bool {
+    (try? FileInfo(of: System.join(folder, leaveOutMark))) != nil
+  }
+
+  /// The file whose presence says so, whatever it holds.
+  private static let leaveOutMark = ".pantrace-skip"
+}
+
+/// A pattern for one part of a path: `*`, `?`, `[a-z]`, `[!a-z]`.
+///
+/// A backslash is an ordinary character: patterns are rare, and names with `*` are rarer. A bracket
+/// without its partner stands for itself.
+struct GlobPattern {
+  private enum Item {
+    case anything
+    case one
+    case character(Unicode.Scalar)
+    case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
+  }
+
+  private let items: [Item]
+
+  /// Whether the pattern speaks of hidden names; others do not match them.
+  let matchesHidden: Bool
+
+  init(_ text: some StringProtocol) {
+    var items: [Item] = []
+    var rest = Array(text.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "*": items.append(.anything)
+      case "?": items.append(.one)
+      case "[": items.append(Self.set(&rest) ?? .character("["))
+      default: items.append(.character(scalar))
+      }
+    }
+    self.items = items
+    matchesHidden = text.hasPrefix(".")
+  }
+
+  /// Whether a text is a pattern at all.
+  static func isPattern(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.contains { $0 == "*" || $0 == "?" || $0 == "[" }
+  }
+
+  /// Whether the whole name matches.
+  ///
+  /// - Complexity: O(name × pattern): only the last `*` is ever tried again, which is enough since
+  ///   an earlier one gains nothing by taking more.
+  func matches(_ name: String) -> Bool {
+    if name.hasPrefix("."), !matchesHidden { return false }
+    let scalars = Array(name.unicodeScalars)
+    var item = 0
+    var position = 0
+    var retry: (item: Int, position: Int)?
+    while position < scalars.count {
+      if item < items.count, case .anything = items[item] {
+        retry = (item, position)
+        item += 1
+      } else if item < items.count, Self.accepts(items[item], scalars[position]) {
+        item += 1
+        position += 1
+      } else if let last = retry {
+        retry = (last.item, last.position + 1)
+        item = last.item + 1
+        position = last.position + 1
+      } else {
+        return false
+      }
+    }
+    return items[item...].allSatisfy { if case .anything = $0 { true } else { false } }
+  }
+
+  private static func accepts(_ item: Item, _ scalar: Unicode.Scalar) -> Bool {
+    switch item {
+    case .anything: false
+    case .one: true
+    case .character(let expected): scalar == expected
+    case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
+    }
+  }
+
+  /// Reads a set after its opening bracket; nil, and nothing consumed, if it never closes.
+  private static func set(_ text: inout ArraySlice<Unicode.Scalar>) -> Item? {
+    var rest = text
+    let isNegated = rest.first == "!" || rest.first == "^"
+    if isNegated { rest = rest.dropFirst() }
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    while let low = rest.popFirst() {
+      // A closing bracket in first place is one of the characters.
+      if low == "]", !ranges.isEmpty {
+        text = rest
+        return .set(ranges, isNegated: isNegated)
+      }
+      guard rest.first == "-", let high = rest.dropFirst().first, high != "]" else {
+        ranges.append(low...low)
+        continue
+      }
+      rest = rest.dropFirst(2)
+      ranges.append(min(low, high)...max(low, high))
+    }
+    return nil
+  }
+}

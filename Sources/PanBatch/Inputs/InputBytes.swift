@@ -25,12 +25,12 @@ import PanText
 
   /// Opens an input, and reads it unless it can be mapped; one longer than the limit is refused.
   package init(_ input: Input, limit: Int = .max) throws(InputError) {
-    var input = input.origin
-    if case .begun(let begun) = input {
-      input = .held(HeldInput(name: input.name, bytes: try begun.stream.rest(limit: limit)))
+    var input = input.unnamed
+    if case .begun(_, let stream) = input.source {
+      input = Input(.held(name: input.name, try stream.rest(limit: limit)))
     }
     do throws(System.Failure) {
-      unsafe (bytes, storage) = try unsafe Self.load(input, limit)
+      unsafe (bytes, storage) = try unsafe Self.load(input.source, limit)
     } catch {
       throw InputError(error, reading: input)
     }
@@ -61,7 +61,7 @@ import PanText
   /// A small file that still has the size that it had when it was looked for is not looked at again.
   /// - Throws: Also for a part, which has a name of another kind where it may stand.
   static func open(_ input: Input) throws(InputError) -> Content {
-    let content = if let small = small(input.origin) { small } else { try opened(input) }
+    let content = if let small = small(input.source) { small } else { try opened(input) }
     if case .whole(let bytes) = content { try bytes.refusePart(input.name) }
     return content
   }
@@ -73,19 +73,20 @@ import PanText
   }
 
   private static func opened(_ input: Input) throws(InputError) -> Content {
-    let input = input.origin
-    if case .held(let held) = input { return .whole(held.bytes) }
-    if case .converted(let made) = input {
-      return .stream(InputStream(input, feed: try ConversionFeed(made)))
+    let input = input.unnamed
+    switch input.source {
+    case .held(_, let bytes): return .whole(bytes)
+    case .converted(let source, let conversion):
+      return .stream(InputStream(input, feed: try ConversionFeed(source, conversion)))
+    case .begun(_, let stream): return .stream(stream)
+    case .part(let part): throw .part(part.path, .isNoText)
+    case .standardInput, .file: break
     }
-    if case .begun(let begun) = input { return .stream(begun.stream) }
-    if case .part(let part) = input { throw .part(part.path, .isNoText) }
     do throws(System.Failure) {
-      let descriptor: Int32 =
-        switch input {
-        case .standardInput, .held, .converted, .begun, .part, .named: 0
-        case .file(let path, _): try System.open(path, .read)
-        }
+      let descriptor =
+        try input.path.map { path throws(System.Failure) in
+          try System.open(path, .read)
+        } ?? 0
       do throws(System.Failure) {
         let info = try FileInfo(descriptor: descriptor)
         // Reading would say so too late, after a stream has been begun.
@@ -109,8 +110,8 @@ import PanText
   }
 
   /// The bytes of a small file of a known size; nil where it has another by now, or cannot be read.
-  private static func small(_ input: Input) -> Content? {
-    guard case .file(let path, let size?) = input, (1..<smallest).contains(size),
+  private static func small(_ source: Input.Source) -> Content? {
+    guard case .file(let path, let size?) = source, (1..<smallest).contains(size),
       let descriptor = try? System.open(path, .read)
     else { return nil }
     defer { try? System.close(descriptor) }
@@ -173,15 +174,15 @@ import PanText
   }
 
   private static func load(
-    _ input: Input, _ limit: Int
+    _ source: Input.Source, _ limit: Int
   ) throws(System.Failure) -> (UnsafeRawBufferPointer, Storage) {
-    switch input {
+    switch source {
     case .standardInput:
       return try unsafe load(descriptor: 0, limit)
-    case .held(let held):
-      return try unsafe copy(held.bytes.bytes)
+    case .held(_, let held):
+      return try unsafe copy(held.bytes)
     // They are read block by block only.
-    case .converted, .begun, .part, .named: throw System.Failure(code: EINVAL)
+    case .converted, .begun, .part: throw System.Failure(code: EINVAL)
     case .file(let path, _):
       let descriptor = try System.open(path, .read)
       defer { try? System.close(descriptor) }

@@ -1,9 +1,11 @@
-import PanText
+package import PanText
 
 /// An input that can only be read from its beginning to its end: a pipe, a device, a conversion.
 ///
 /// What has been read and not been taken is kept; the caller decides how much that is.
-final class InputStream {
+///
+/// Safe to share: one reader after the other has it, never two at once.
+package final class InputStream: @unchecked Sendable {
   /// What is read at once; a pipe seldom holds more, and room for more is cleared in vain.
   private static let piece = 1 << 16
 
@@ -34,7 +36,7 @@ final class InputStream {
   }
 
   deinit {
-    guard case .descriptor(let descriptor) = source, input != .standardInput else { return }
+    guard case .descriptor(let descriptor) = source, descriptor != 0 else { return }
     try? System.close(descriptor)
   }
 
@@ -100,5 +102,33 @@ final class InputStream {
     }
     buffer.removeFirst(count)
     return bytes
+  }
+}
+
+/// Hands over the bytes of an input from the first to the last, in little memory.
+package enum InputBlocks {
+  /// What is handed over at once.
+  private static let size = 1 << 20
+
+  /// Reads an input; what `body` throws ends it.
+  package static func read(_ input: Input, _ body: (LentBytes) throws -> Void) throws {
+    switch try InputBytes.open(input) {
+    case .whole(let bytes):
+      var start = 0
+      while start < bytes.count {
+        let end = min(bytes.count, start + size)
+        try unsafe bytes.withUnsafeBytes {
+          try unsafe body(LentBytes(UnsafeRawBufferPointer(rebasing: $0[start..<end])))
+        }
+        bytes.release(start..<end)
+        start = end
+      }
+    case .stream(let stream):
+      repeat {
+        try stream.fill(to: size)
+        let bytes = try stream.take(min(stream.count, size))
+        try unsafe bytes.withUnsafeBytes { try unsafe body(LentBytes($0)) }
+      } while !stream.isAtEnd || stream.count > 0
+    }
   }
 }

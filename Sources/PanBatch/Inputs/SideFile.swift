@@ -1,3 +1,5 @@
+import PanText
+
 /// Files that go along with the traces: options, budgets, baselines, grids, lists, documents.
 ///
 /// They are read whole into memory, so that there is a bound: a device without an end is refused
@@ -8,7 +10,57 @@ package enum SideFile {
 
   /// The bytes of one.
   package static func bytes(of input: Input) throws(InputError) -> [UInt8] {
-    if case .held(let held) = input { return held.bytes.array }
+    if case .held(_, let bytes) = input.source { return bytes.array }
     return try InputBytes(input, limit: limit).array
+  }
+}
+
+/// A list of paths or names, one a line; lines that are empty or begin with `#` are none.
+package struct InputList {
+  /// What messages call it.
+  let name: String
+  /// The paths, each with its line.
+  let paths: [(line: Int, path: String)]
+
+  /// Where a list is read from; a hyphen is standard input.
+  static func input(_ path: String) -> Input { path == "-" ? .standardInput : .file(path) }
+
+  /// Reads a list; a hyphen is standard input.
+  package init(_ path: String) throws(InputError) { try self.init(Self.input(path)) }
+
+  init(_ input: Input) throws(InputError) {
+    name = input.name
+    let lines = try SideFile.bytes(of: input)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var paths: [(line: Int, path: String)] = []
+    for (index, line) in lines.enumerated() {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      paths.append((index + 1, PathText.text(line)))
+    }
+    self.paths = paths
+  }
+
+  /// Puts inputs in the order of the list, whose names must be theirs.
+  /// - Throws: For a name without an input, and for an input that the list does not name.
+  package func ordered(_ inputs: [Input]) throws(InputError) -> [Input] {
+    var left: [ByteKey: Input] = [:]
+    for input in inputs { left[ByteKey(input.name)] = input }
+    var known: Set<ByteKey> = []
+    var ordered: [Input] = []
+    for (line, path) in paths where known.insert(ByteKey(path)).inserted {
+      guard let input = left.removeValue(forKey: ByteKey(path)) else {
+        throw .refused(
+          "\(path) is missing, which line \(line) of \(name) expects",
+          advice: "Make its part again, or take the line out.")
+      }
+      ordered.append(input)
+    }
+    if let more = inputs.first(where: { left[ByteKey($0.name)] != nil }) {
+      throw .refused(
+        "\(more.name) is there, and \(name) does not name it",
+        advice: "Names are compared byte for byte, as they were given.")
+    }
+    return ordered
   }
 }

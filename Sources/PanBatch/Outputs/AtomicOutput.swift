@@ -1,3 +1,24 @@
+/// Where bytes go.
+package enum OutputTarget: Hashable, Sendable {
+  /// What the next program reads.
+  case standardOutput
+  /// A path as it was given.
+  case file(String)
+
+  /// Understands the value of `-o`: a hyphen is standard output.
+  package init(_ word: String) {
+    self = word == "-" ? .standardOutput : .file(word)
+  }
+
+  /// What messages call it.
+  package var name: String {
+    switch self {
+    case .standardOutput: StandardStream.output.name
+    case .file(let path): path
+    }
+  }
+}
+
 /// A file that appears whole or not at all.
 ///
 /// Bytes go to a temporary file in the same folder; ``commit()`` renames it. An output that is let
@@ -141,5 +162,40 @@ private struct TemporaryFile {
   private func end() {
     if let lock { try? System.close(lock) }
     Interruption.forget(.file(path))
+  }
+}
+
+/// Standard output or standard error.
+package enum StandardStream: Int32, Sendable {
+  /// Standard output, for results.
+  case output = 1
+  /// Standard error, for messages.
+  case error = 2
+
+  /// What messages call it.
+  package var name: String {
+    switch self {
+    case .output: "standard output"
+    case .error: "standard error"
+    }
+  }
+
+  /// Whether a person is looking.
+  package var isTerminal: Bool { System.isTerminal(rawValue) }
+
+  /// The terminal's width in columns, if it is one and says so.
+  package var width: Int? { System.terminalWidth(rawValue) }
+
+  /// Whether standard input is a terminal, where reading waits for a person.
+  package static var inputIsTerminal: Bool { System.isTerminal(0) }
+
+  /// Writes bytes at once, all of them; no messages once a signal ends the process.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+    if self == .error { Interruption.awaitEnd() }
+    do throws(System.Failure) {
+      try unsafe System.write(bytes, to: rawValue)
+    } catch {
+      throw OutputError(error, writing: name)
+    }
   }
 }

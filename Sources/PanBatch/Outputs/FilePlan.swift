@@ -90,30 +90,6 @@ package struct FilePlan: Sendable {
   }
 }
 
-extension Input {
-  /// The file that is read; nil for what is none, or was made of one.
-  fileprivate var path: String? {
-    switch self {
-    case .file(let path, _): path
-    case .part(let input): input.path
-    case .named(let named): named.origin.path
-    case .standardInput, .held, .converted, .begun: nil
-    }
-  }
-
-  /// What the system knows of it; nil for what cannot be looked at, and for what is in memory.
-  fileprivate var fileInfo: FileInfo? {
-    switch self {
-    case .standardInput: try? FileInfo(descriptor: 0)
-    case .file(let path, _): try? FileInfo(following: path)
-    case .converted(let input): input.source.fileInfo
-    case .part(let input): try? FileInfo(following: input.path)
-    case .held, .begun: nil
-    case .named(let named): named.origin.fileInfo
-    }
-  }
-}
-
 extension OutputTarget {
   fileprivate var fileInfo: FileInfo? {
     switch self {

@@ -41,6 +41,6 @@ struct PartCollection {
           "\(other.name) is given twice: by itself and in \(input.path)", advice: "Leave one out.")
       }
     }
-    return inputs.sorted { $0.key < $1.key }.map { .part($0.value) }
+    return inputs.sorted { $0.key < $1.key }.map { Input(.part($0.value)) }
   }
 }

@@ -1,4 +1,5 @@
-import PanText
+package import PanText
+import PanTraces
 
 /// What a part has in it: a file that stands for recordings which were read, replayed and measured.
 ///
@@ -94,5 +95,178 @@ package struct PartFile: Sendable {
       throw PackedError()
     }
     return range
+  }
+}
+
+/// What a part says of one recording, besides its traces.
+package struct PartEntry: Sendable {
+  /// Bytes of a part that hold some of the traces.
+  struct Block: Sendable {
+    /// Where they begin.
+    let offset: Int
+    let size: Int
+    let digest: Digest
+
+    /// Whether all of it stands before a place.
+    func isWithin(_ end: Int) -> Bool { offset <= end && size <= end - offset }
+  }
+
+  /// The recording's name, as it was given.
+  package let name: String
+  /// Its size in bytes.
+  let byteCount: Int
+  /// The digest of its bytes.
+  package let digest: Digest
+  /// Its `#` lines and columns; nil where they could not be read.
+  let header: TraceFileHeader?
+  let counts: TraceCounts
+  let diagnostics: DiagnosticLog
+  /// Where its traces are, in their order.
+  let blocks: [Block]
+
+  /// All that is counted of the recording, which reports add up over recordings; nil where that is
+  /// more than a number can be.
+  var total: Int? {
+    var total = 0
+    let found = diagnostics.totals.map(\.count) + [byteCount, counts.kept, counts.rejected]
+    for count in found {
+      let (sum, isTooLarge) = total.addingReportingOverflow(count)
+      guard !isTooLarge else { return nil }
+      total = sum
+    }
+    return total
+  }
+
+  /// Whether both say the same of the same recording, wherever in their parts it stands.
+  package func isCopy(of other: PartEntry) -> Bool {
+    name.hasSameBytes(as: other.name) && digest == other.digest && counts == other.counts
+      && blocks.map(\.digest) == other.blocks.map(\.digest)
+  }
+}
+
+extension PartEntry.Block: Packable {
+  func pack(into bytes: inout ByteBuffer) {
+    bytes.pack(count: offset)
+    bytes.pack(count: size)
+    digest.pack(into: &bytes)
+  }
+
+  init(from bytes: inout PackedReader) throws(PackedError) {
+    offset = try bytes.count()
+    size = try bytes.count()
+    digest = try Digest(from: &bytes)
+  }
+}
+
+extension PartEntry: Packable {
+  package func pack(into bytes: inout ByteBuffer) {
+    name.pack(into: &bytes)
+    bytes.pack(count: byteCount)
+    digest.pack(into: &bytes)
+    header.pack(into: &bytes)
+    counts.pack(into: &bytes)
+    diagnostics.pack(into: &bytes)
+    blocks.pack(into: &bytes)
+  }
+
+  package init(from bytes: inout PackedReader) throws(PackedError) {
+    // It is taken for a path, which cannot have a NUL byte.
+    name = try bytes.textWithoutNUL()
+    byteCount = try bytes.count()
+    digest = try Digest(from: &bytes)
+    header = try TraceFileHeader?(from: &bytes)
+    counts = try TraceCounts(from: &bytes)
+    diagnostics = try DiagnosticLog(from: &bytes)
+    blocks = try [Block](from: &bytes)
+  }
+}
+
+/// A recording in a part, which was read before.
+package final class PartInput: Sendable {
+  /// The part.
+  package let path: String
+  /// How the part was made.
+  package let origin: PartOrigin
+  /// What the part says of the recording.
+  package let entry: PartEntry
+
+  init(_ part: PartFile, _ entry: PartEntry) {
+    path = part.path
+    origin = part.origin
+    self.entry = entry
+  }
+
+  /// How many bytes of the part it takes.
+  var byteCount: Int { entry.blocks.reduce(0) { $0 + $1.size } }
+
+  /// Reads the records of a block.
+  /// - Throws: Where the block is not what was written.
+  func read(
+    _ block: PartEntry.Block, _ body: (PartRecord) throws(PackedError) -> Void
+  ) throws(InputError) {
+    let bytes = try InputBytes(.file(path))
+    let result = unsafe bytes.withUnsafeBytes { bytes in
+      Result { () throws(PackedError) in
+        let bytes = unsafe LentBytes(bytes)
+        guard block.isWithin(bytes.count) else { throw PackedError() }
+        let records = LentBytes(rebasing: bytes[block.offset..<block.offset + block.size])
+        guard Digest(of: records) == block.digest else { throw PackedError() }
+        var reader = PackedReader(records)
+        while reader.left > 0 { try body(PartRecord(from: &reader)) }
+      }
+    }
+    if case .failure = result { throw .part(path, .damaged) }
+  }
+}
+
+/// Why a file cannot be taken for a part.
+package enum PartProblem: Error, Equatable, Sendable {
+  /// It begins with something else.
+  case noPart
+  /// It is a part, and its name does not end as theirs do.
+  case misnamed
+  /// A part is wanted, and its name does not end as theirs do.
+  case notNamedSo
+  /// A folder without any.
+  case noneInFolder
+  /// Its end is missing.
+  case cutOff
+  /// Its bytes are not those that were written.
+  case damaged
+  /// The bytes of a recording are wanted, which it does not hold.
+  case isNoText
+  /// Another version of the program made it, or of the form of parts where there is no name.
+  case foreignVersion(String?)
+}
+
+extension PartProblem {
+  /// What is wrong, after the part's name.
+  var message: String {
+    switch self {
+    case .noPart: "is no part, though its name ends in \(PartFile.suffix)"
+    case .misnamed: "is a part, and its name does not end in \(PartFile.suffix)"
+    case .notNamedSo: "is no part: its name does not end in \(PartFile.suffix)"
+    case .noneInFolder: "holds no part"
+    case .cutOff: "is cut off: its end is missing"
+    case .damaged: "is damaged: its bytes are not those that were written"
+    case .isNoText: "holds traces and not the bytes of recordings"
+    case .foreignVersion(let version?): "was made by pantrace \(version)"
+    case .foreignVersion(nil): "was made by another version of pantrace"
+    }
+  }
+
+  /// What to do.
+  var advice: String {
+    switch self {
+    case .noPart: "Give a recording another name; 'pantrace analyze … --part FILE' makes parts."
+    case .misnamed: "Give it a name that ends so; by that parts are known among recordings."
+    case .notNamedSo: "Give parts here; 'pantrace analyze' takes recordings."
+    case .noneInFolder:
+      "Folders are searched for names that end in \(PartFile.suffix); "
+        + "'pantrace analyze … --part FILE' makes one."
+    case .cutOff, .damaged: "Make it again: 'pantrace analyze … --part FILE'."
+    case .isNoText: "Give the recording itself."
+    case .foreignVersion: "Make all parts, and put them together, with the same version."
+    }
   }
 }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// Does jobs on several threads and hands their results over in the order of the jobs.
 ///
 /// What comes out does not depend on the number of threads. No more than a fixed number of jobs is
@@ -89,5 +97,176 @@ package struct OrderedParallelMap: Sendable {
       results += $0
     }
     return results
+  }
+}
+
+/// Jobs on their way to the workers, and results on their way back.
+final class JobQueue<Job: Sendable, Output: Sendable>: @unchecked Sendable {
+  private let lock = Lock()
+  private let jobArrived = Lock.Condition()
+  private let resultArrived = Lock.Condition()
+  private var waiting: [(number: Int, job: Job)] = []
+  private var results: [Int: Result<Output, any Error>] = [:]
+  private var isClosed = false
+
+  func submit(_ job: Job, number: Int) {
+    lock.withLock {
+      waiting.append((number, job))
+      jobArrived.signal()
+    }
+  }
+
+  /// Drops what no worker has begun, and lets the workers go.
+  func close() {
+    lock.withLock {
+      isClosed = true
+      waiting.removeAll()
+      jobArrived.broadcast()
+    }
+  }
+
+  /// Waits for a result and takes it out.
+  func result(number: Int) -> Result<Output, any Error> {
+    lock.withLock {
+      while true {
+        if let result = results.removeValue(forKey: number) { return result }
+        resultArrived.wait(lock)
+      }
+    }
+  }
+
+  /// Works until the queue is closed.
+  func serve(_ work: (Job) throws -> Output) {
+    while let (number, job) = nextJob() { finish(number, Result { try work(job) }) }
+  }
+
+  /// Does one job that waits, if there is one.
+  func serveOne(_ work: (Job) throws -> Output) {
+    let next = lock.withLock { waiting.isEmpty ? nil : waiting.removeFirst() }
+    if let next { finish(next.number, Result { try work(next.job) }) }
+  }
+
+  private func nextJob() -> (number: Int, job: Job)? {
+    lock.withLock {
+      while true {
+        if isClosed { return nil }
+        // Few jobs wait at any time, so that moving them up costs nothing.
+        if !waiting.isEmpty { return waiting.removeFirst() }
+        jobArrived.wait(lock)
+      }
+    }
+  }
+
+  private func finish(_ number: Int, _ result: Result<Output, any Error>) {
+    lock.withLock {
+      results[number] = result
+      resultArrived.signal()
+    }
+  }
+}
+
+/// A thread that runs a closure to its end.
+struct WorkerThread {
+  private final class Body {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  // The type's name means an integer in glibc, and elsewhere a pointer, which may be absent.
+  #if canImport(Glibc)
+  private let thread: pthread_t
+  #else
+  private let thread: pthread_t?
+  #endif
+
+  /// Starts a thread; nil if the system has none to give.
+  init?(_ run: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    // As much as the main thread has; macOS would give 512 KiB.
+    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+    let body = unsafe Unmanaged.passRetained(Body(run))
+    #if canImport(Glibc)
+    var started = pthread_t()
+    #else
+    var started: pthread_t?
+    #endif
+    let result = unsafe pthread_create(
+      &started, &attributes, { unsafe Self.enter($0) }, unsafe body.toOpaque())
+    guard result == 0 else {
+      unsafe body.release()
+      return nil
+    }
+    thread = started
+  }
+
+  /// Waits for the closure's end.
+  func join() {
+    #if !canImport(Glibc)
+    guard let thread else { return }
+    #endif
+    pthread_join(thread, nil)
+  }
+
+  private static func enter(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let body = unsafe body { unsafe Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
+    return nil
+  }
+}
+
+/// A mutex with conditions to wait for; the standard library's own needs a newer macOS.
+///
+/// Safe: the mutex is its own, initialised for as long as it lives, and handed out to conditions only.
+@safe final class Lock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init() {
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe mutex.deallocate()
+  }
+
+  func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body()
+  }
+
+  /// Something that threads wait for while they hold the lock.
+  ///
+  /// Safe as the lock is: nobody else gets hold of the condition in memory.
+  @safe final class Condition: @unchecked Sendable {
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+      unsafe condition.initialize(to: pthread_cond_t())
+      unsafe pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+      unsafe pthread_cond_destroy(condition)
+      unsafe condition.deallocate()
+    }
+
+    /// Gives the lock away until the condition is signalled; the lock must be held.
+    func wait(_ lock: Lock) {
+      unsafe pthread_cond_wait(condition, lock.mutex)
+    }
+
+    func signal() {
+      unsafe pthread_cond_signal(condition)
+    }
+
+    func broadcast() {
+      unsafe pthread_cond_broadcast(condition)
+    }
   }
 }

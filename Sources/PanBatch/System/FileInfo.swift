@@ -5,6 +5,7 @@ import Musl
 #else
 import Glibc
 #endif
+import PanText
 
 /// What the system knows of a file.
 struct FileInfo {
@@ -76,5 +77,85 @@ struct FileInfo {
     permissions = UInt32(status.st_mode & 0o7777)
     owner = UInt32(status.st_uid)
     group = UInt32(status.st_gid)
+  }
+}
+
+/// A name in a folder, and what it stands for.
+struct FolderEntry: Sendable {
+  let name: String
+  /// What is known of it, or of what it links to; nil for a link that leads nowhere.
+  let info: FileInfo?
+  /// Whether it is a folder, and no link to one.
+  let isOwnFolder: Bool
+}
+
+extension System {
+  /// The names in a folder sorted by their bytes, without the hidden ones if so wished.
+  static func names(in folder: String, includingHidden: Bool) throws(Failure) -> [String] {
+    var names: [ByteKey] = []
+    try unsafe list(folder, includingHidden: includingHidden) { name, _, _, _ in names.append(name)
+    }
+    return names.order.map { names[$0].text }
+  }
+
+  /// What is not hidden in a folder, sorted by the names' bytes.
+  static func entries(in folder: String) throws(Failure) -> [FolderEntry] {
+    var names: [ByteKey] = []
+    var entries: [FolderEntry] = []
+    try unsafe list(folder, includingHidden: false) { name, isOwnFolder, place, folder in
+      let info = unsafe try? FileInfo(following: place, in: folder)
+      names.append(name)
+      entries.append(FolderEntry(name: name.text, info: info, isOwnFolder: isOwnFolder))
+    }
+    return names.order.map { entries[$0] }
+  }
+
+  /// Tells the names in a folder in the order of the system, and whether each is a folder and no link,
+  /// as far as that is known without a look; with the name as the system has it and the folder's
+  /// descriptor.
+  private static func list(
+    _ folder: String, includingHidden: Bool,
+    _ receive: (ByteKey, _ isOwnFolder: Bool, UnsafePointer<CChar>, Int32) -> Void
+  ) throws(Failure) {
+    guard let stream = unsafe withPath(folder, { unsafe opendir($0) }) else {
+      throw Failure(code: errno)
+    }
+    defer { unsafe closedir(stream) }
+    let descriptor = unsafe dirfd(stream)
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let isFolder = unsafe entry.pointee.d_type == UInt8(DT_DIR)
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { place in
+          let isHidden = unsafe place.pointee == CChar(bitPattern: UInt8(ascii: "."))
+          if isHidden, !includingHidden { return }
+          let name = unsafe text(ofPath: place)
+          if isHidden, name == "." || name == ".." { return }
+          unsafe receive(ByteKey(name), isFolder, place, descriptor)
+        }
+      }
+      errno = 0
+    }
+    if errno != 0 { throw Failure(code: errno) }
+  }
+
+  /// A name within a folder.
+  static func join(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty { return name }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+  }
+
+  /// Removes a folder and all that is in it, following no link; whether it is gone.
+  static func removeTree(_ folder: String) -> Bool {
+    for name in (try? names(in: folder, includingHidden: true)) ?? [] {
+      let path = join(folder, name)
+      if (try? FileInfo(of: path))?.kind == .folder {
+        _ = removeTree(path)
+      } else {
+        remove(path)
+      }
+    }
+    removeIfEmpty(folder)
+    return (try? FileInfo(of: folder)) == nil
   }
 }

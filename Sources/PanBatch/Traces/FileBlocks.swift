@@ -65,7 +65,7 @@ struct FileBlocks: IteratorProtocol {
     if let (part, rest) = packed { return nextBlock(of: part, rest, isFirst: false) }
     guard let input = inputs.popFirst() else { return nil }
     defer { number += 1 }
-    if case .part(let part) = input {
+    if case .part(let part) = input.source {
       return nextBlock(of: part, part.entry.blocks[...], isFirst: true)
     }
     if let size = smallSize(of: input) {
@@ -97,7 +97,7 @@ struct FileBlocks: IteratorProtocol {
 
   /// The size of a file that is small enough to be left unopened, and no larger than a block.
   private func smallSize(of input: Input) -> Int? {
-    guard case .file(_, let size?) = input.origin,
+    guard case .file(_, let size?) = input.source,
       (1...min(Self.smallFile, blockSize)).contains(size)
     else { return nil }
     return size

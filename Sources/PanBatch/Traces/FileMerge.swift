@@ -231,10 +231,13 @@ extension Input {
 
   /// A finding with the line of the source, whose row reads otherwise.
   private func inSource(_ finding: Diagnostic) -> Diagnostic {
-    guard case .converted(let input) = self, input.record.isConverted else { return finding }
+    guard case .converted(_, let conversion) = source, conversion.record.isConverted else {
+      return finding
+    }
     var finding = finding
-    let refusal = finding.severity == .error ? input.record.refusal(inPlaceOf: finding.line) : nil
-    finding.line = input.record.source(of: finding.line)
+    let refusal =
+      finding.severity == .error ? conversion.record.refusal(inPlaceOf: finding.line) : nil
+    finding.line = conversion.record.source(of: finding.line)
     finding.column = refusal?.column
     finding.row = nil
     if let refusal { finding.message = refusal.message }
@@ -243,7 +246,7 @@ extension Input {
 
   /// Findings with lines of the source.
   fileprivate func inSource(_ log: DiagnosticLog) -> DiagnosticLog {
-    guard case .converted = self else { return log }
+    guard case .converted = source else { return log }
     var log = log
     log.change(inSource)
     return log
@@ -254,5 +257,40 @@ extension Input {
     var trace = trace
     trace.reason = inSource(trace.reason)
     return trace
+  }
+}
+
+/// Numbers that are taken out in the order in which they were added, and gaps among them.
+struct NumberQueue {
+  private var numbers: [Int?] = []
+  /// How many were taken from the front and not yet removed.
+  private var taken = 0
+
+  /// The first number that was not taken; nil where there is none.
+  var first: Int? {
+    for number in numbers[taken...] {
+      if let number { return number }
+    }
+    return nil
+  }
+
+  mutating func append(_ number: Int?) { numbers.append(number) }
+
+  /// Forgets all numbers, but not the room for them.
+  mutating func removeAll() {
+    numbers.removeAll(keepingCapacity: true)
+    taken = 0
+  }
+
+  /// Takes out the first, which must be there.
+  mutating func removeFirst() -> Int? {
+    taken += 1
+    let number = numbers[taken - 1]
+    // Seldom, so that moving the others up costs little.
+    if taken > 1024, 2 * taken > numbers.count {
+      numbers.removeFirst(taken)
+      taken = 0
+    }
+    return number
   }
 }

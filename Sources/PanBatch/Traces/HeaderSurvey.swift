@@ -57,21 +57,21 @@ package struct HeaderSurvey {
   package static func look(
     into input: Input, _ options: ReadingOptions, _ headers: inout HeaderMemory
   ) -> (TraceFileHeader?, Input) {
-    if case .part(let part) = input { return (part.entry.header, input) }
+    if case .part(let part) = input.source { return (part.entry.header, input) }
     func header(_ bytes: UnsafeRawBufferPointer) -> TraceFileHeader? {
       try? unsafe headers.read(bytes, options: options)
     }
     do throws(InputError) {
       var input = input
       // What is made of a pipe can only be made once.
-      if case .converted = input, input.isReadOnce { input = try input.readableAgain() }
+      if case .converted = input.source, input.isReadOnce { input = try input.readableAgain() }
       switch try InputBytes.open(input) {
       case .whole(let bytes):
         return (unsafe bytes.withUnsafeBytes { unsafe header($0) }, input)
       case .stream(let stream):
         try stream.fillHeader(options)
         let found = unsafe stream.withUnsafeBytes { unsafe header($0) }
-        return (found, input.isReadOnce ? .begun(BegunInput(input, stream: stream)) : input)
+        return (found, input.isReadOnce ? Input(.begun(input, stream)) : input)
       }
     } catch {
       return (nil, input)

@@ -51,7 +51,7 @@ enum MergeCommand {
     arguments: arguments, common: ["expect", "all", "stats", "by", "output", "jobs"]
   ) { options, files, console in
     let parts = files.inputs.compactMap { input in
-      if case .part(let part) = input { part } else { nil }
+      if case .part(let part) = input.source { part } else { nil }
     }
     guard let first = parts.first else {
       throw CommandFailure(

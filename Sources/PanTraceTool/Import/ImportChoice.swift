@@ -37,9 +37,8 @@ struct ImportChoice: Sendable {
   func input(_ input: Input) throws -> Input {
     let axes = try AxesFile.bytes(nil, beside: input)
     let (settings, shows) = (settings, shows)
-    return .converted(
-      ConvertedInput(input) { record in
-        LogConversion(input, settings: settings, axes: axes, shows: shows, record: record)
-      })
+    return input.converted { record in
+      LogConversion(input, settings: settings, axes: axes, shows: shows, record: record)
+    }
   }
 }

@@ -114,7 +114,7 @@ enum AxesFile {
   ///
   /// It is read with the log, and so no output may be in its place.
   static func found(beside input: Input) -> Input? {
-    guard case .file(let log, _) = input.origin, log.hasSuffix(".events") else { return nil }
+    guard case .file(let log, _) = input.source, log.hasSuffix(".events") else { return nil }
     let folder = log.lastIndex(of: "/").map { log[...$0] } ?? ""
     var name = log[folder.endIndex...]
     while let dot = name.lastIndex(of: ".") {

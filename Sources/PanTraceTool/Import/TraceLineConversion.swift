@@ -20,7 +20,7 @@ final class TraceLineConversion: InputConversion {
 
   /// An input as a trace file.
   static func input(_ input: Input) -> Input {
-    .converted(ConvertedInput(input) { TraceLineConversion(input, record: $0) })
+    input.converted { TraceLineConversion(input, record: $0) }
   }
 
   func read(_ bytes: LentBytes) throws(InputError) -> [UInt8] {

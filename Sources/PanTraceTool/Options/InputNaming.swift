@@ -37,7 +37,7 @@ struct InputNaming {
     let root = root.map { NamingRoot($0) }
     var named: [Input] = []
     for input in inputs {
-      switch input {
+      switch input.source {
       case .standardInput: named.append(name.map { input.named($0) } ?? input)
       case .file(let path, _):
         guard let root else {
@@ -50,7 +50,7 @@ struct InputNaming {
             advice: "Give --root a folder that all files are below.")
         }
         named.append(input.named(name))
-      case .held, .converted, .begun, .named, .part: named.append(input)
+      case .held, .converted, .begun, .part: named.append(input)
       }
     }
     if let name, named.count(where: { $0.name == name }) > 1 {

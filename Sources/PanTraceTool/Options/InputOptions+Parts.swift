@@ -23,7 +23,7 @@ extension InputOptions {
   func check(_ inputs: [Input]) throws(CommandFailure) {
     let wanted = partWords
     for input in inputs {
-      guard case .part(let part) = input else { continue }
+      guard case .part(let part) = input.source else { continue }
       guard !keepsAllFindings else {
         throw CommandFailure(
           .noInput, "\(part.path) holds the first findings of \(part.entry.name), not all",
