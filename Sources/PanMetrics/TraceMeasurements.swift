@@ -11,7 +11,10 @@ public struct TraceMeasurements: Sendable {
   private var words: [UInt64]
 
   private static let places = 0..<Metric.allCases.count
-  private static let notMeasured = MeasurementWord.word(.undefined(.notMeasured), place: 0)
+  /// The word of a metric that was not asked for: it reads as not measured, and is none that a
+  /// measurement has, as those without a figure have place 0.
+  private static let notAskedFor =
+    MeasurementWord.word(.undefined(.notMeasured), place: 0) | 1
 
   /// Measures a replay; `completion` says when the transition it went through was over.
   public init(
@@ -27,7 +30,7 @@ public struct TraceMeasurements: Sendable {
     self.metrics = metrics
     words = []
     words.reserveCapacity(Self.places.count)
-    words.append(contentsOf: repeatElement(Self.notMeasured, count: Self.places.count))
+    words.append(contentsOf: repeatElement(Self.notAskedFor, count: Self.places.count))
     let word = MeasurementWord.word(.undefined(reason), place: 0)
     for group in MetricGroup.allCases where metrics.contains(group) {
       for metric in group.metrics { words[metric.rawValue] = word }
@@ -48,7 +51,7 @@ public struct TraceMeasurements: Sendable {
     @inline(__always)
     set {
       // What was not asked for is not kept either.
-      guard words[metric.rawValue] != Self.notMeasured else { return }
+      guard words[metric.rawValue] != Self.notAskedFor else { return }
       // Nearly all are plain figures.
       if case .value(let value) = newValue {
         words[metric.rawValue] = value.bitPattern
