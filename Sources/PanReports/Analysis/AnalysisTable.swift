@@ -29,23 +29,18 @@ package enum AnalysisTable {
   static func people(
     _ traces: some Collection<AnalysedTrace>, of facts: BatchFacts, metrics: [Metric] = []
   ) -> Table {
-    let showsIntent = facts.intents > 0
-    let showsSource = facts.haveSeveralSources
-    var columns: [Table.Column] = [.init(id: "trace", title: "trace")]
-    if showsIntent { columns.append(.init(id: "intent", title: "meant")) }
-    columns += [.init(id: "decision", title: "decision"), .init(id: "reason", title: "reason")]
-    columns += metrics.map { column($0, facts.length) }
-    if showsSource { columns.append(.init(id: "source", title: "file", isOptional: true)) }
-    var table = Table(columns: columns)
-    for trace in traces {
-      var row: [Cell] = [.text(trace.analysis.id)]
-      if showsIntent { row.append(outcome(trace.analysis.intent)) }
-      row += [decision(trace.analysis), .text(DecisionSentence.short(trace.analysis))]
-      row += metrics.map { cell(trace.analysis.measurements[$0], $0) }
-      if showsSource { row.append(.text(trace.source)) }
-      table.append(row)
+    Table(traces) {
+      Column("trace") { .text($0.analysis.id) }
+      if facts.intents > 0 { Column("intent", "meant") { outcome($0.analysis.intent) } }
+      Column("decision") { decision($0.analysis) }
+      Column("reason") { .text(DecisionSentence.short($0.analysis)) }
+      for metric in metrics {
+        Column(column(metric, facts.length)) { cell($0.analysis.measurements[metric], metric) }
+      }
+      if facts.haveSeveralSources {
+        Column("source", "file", isOptional: true) { .text($0.source) }
+      }
     }
-    return table
   }
 
   /// The column of a metric: its identifier for machines, its name for people.
@@ -96,7 +91,7 @@ package enum AnalysisTable {
   }
 
   static func outcome(_ outcome: TransitionOutcome?) -> Cell {
-    outcome.map { .text($0.name) } ?? .empty
+    .text(outcome?.name)
   }
 
   /// The verdict as a cell.
@@ -117,14 +112,16 @@ package enum AnalysisTable {
 
   /// Where the anchor it goes to is, as a share; empty without anchors.
   static func target(_ target: AnchorTarget?) -> Cell {
-    target.map { .number($0.share, decimals: 3) } ?? .empty
+    .number(target?.share, decimals: 3)
   }
 
   static func margin(_ analysis: TraceAnalysis) -> Cell {
-    guard let release = analysis.release else { return .undefined(reason: "no-release") }
-    guard let margin = release.decision.margin else {
-      return .undefined(reason: release.decision.clause.name)
-    }
+    analysis.release.map { margin($0.decision) } ?? .undefined(reason: "no-release")
+  }
+
+  /// How far a decision is from its bound.
+  static func margin(_ decision: ReleaseDecision) -> Cell {
+    guard let margin = decision.margin else { return .undefined(reason: decision.clause.name) }
     return .change(margin.value, decimals: DecisionSentence.decimals(margin))
   }
 }
@@ -132,4 +129,18 @@ package enum AnalysisTable {
 extension MetricInfo {
   /// Whether the unit says more than that it is a number.
   var hasUnit: Bool { unit != "1" && unit != "count" && unit != "frames" }
+
+  /// A figure over traces; undefined where there are too few for it.
+  func cell(_ figure: Double?) -> Cell { .number(figure, decimals: decimals, or: "too-few") }
+
+  /// What every table with one metric a row begins with; the name may give way, as `explain` knows it.
+  static func columns<Row>(
+    _ length: LengthLabel, isNameOptional: Bool = false, _ metric: @escaping (Row) -> MetricInfo
+  ) -> [Column<Row>] {
+    [
+      Column("metric") { .text(metric($0).id) },
+      Column("name", "what", isOptional: isNameOptional) { .text(metric($0).name) },
+      Column("unit") { .text(length.spelled(metric($0).unit)) },
+    ]
+  }
 }

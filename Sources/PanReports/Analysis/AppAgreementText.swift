@@ -75,21 +75,14 @@ enum AppAgreementText {
 
   /// The gestures that are decided otherwise than the app did: what both did, and why the replay.
   static func differences(_ traces: some Sequence<AnalysedTrace>) -> Table {
-    var table = Table(columns: [
-      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
-      .init(id: "recorded_decision", title: "app"), .init(id: "decision", title: "replay"),
-      .init(id: "reason", title: "reason"),
-      .init(id: "margin", title: "margin", alignment: .trailing),
-    ])
-    for trace in traces where trace.analysis.isAsRecorded == false {
-      table.append([
-        .text(trace.source), .text(trace.analysis.id),
-        AnalysisTable.outcome(trace.analysis.recordedDecision),
-        .text(trace.analysis.verdict.name), .text(DecisionSentence.short(trace.analysis)),
-        AnalysisTable.margin(trace.analysis),
-      ])
+    Table(traces.filter { $0.analysis.isAsRecorded == false }) {
+      Column("source", "file") { .text($0.source) }
+      Column("trace") { .text($0.analysis.id) }
+      Column("recorded_decision", "app") { AnalysisTable.outcome($0.analysis.recordedDecision) }
+      Column("decision", "replay") { .text($0.analysis.verdict.name) }
+      Column("reason") { .text(DecisionSentence.short($0.analysis)) }
+      Column(number: "margin") { AnalysisTable.margin($0.analysis) }
     }
-    return table
   }
 
   /// What an analysis says of it to programs; none where no app's decision was recorded.
@@ -105,7 +98,6 @@ enum AppAgreementText {
 
   /// How many the table leaves out; nil where it is whole.
   static func rest(_ agreement: AppAgreement) -> String? {
-    let differing = agreement.rate.total - agreement.rate.count
-    return differing > mostListed ? "And \(differing - mostListed) more; json has all." : nil
+    more(agreement.rate.total - agreement.rate.count, than: mostListed, "; json has all")
   }
 }

@@ -36,25 +36,16 @@ package enum HitchTable {
   private static func table(
     _ logs: [(name: String, hitches: HitchTime)], profile: HitchProfile
   ) -> Table {
-    var table = Table(columns: [
-      .init(id: "log", title: "log"),
-      .init(id: "rate", title: "rate", unit: "Hz", alignment: .trailing),
-      .init(id: "duration", title: "duration", unit: "s", alignment: .trailing),
-      .init(id: "hitches", title: "hitches", alignment: .trailing),
-      .init(id: "longest", title: "longest", unit: "ms", alignment: .trailing),
-      .init(id: "ratio", title: "F5", unit: "ms/s", alignment: .trailing),
-      .init(id: "band", title: "band"),
-      .init(id: "profile", title: "by", isOptional: true),
-    ])
-    for (name, hitches) in logs {
-      table.append([
-        .text(name), .number(1 / hitches.period, decimals: 1),
-        .number(hitches.duration, decimals: 3), .integer(hitches.hitches.count),
-        .number(1000 * hitches.longest, decimals: 1), .number(hitches.ratio, decimals: 2),
-        .text(profile.band(ofRatio: hitches.ratio).name), .text(profile.rawValue),
-      ])
+    Table(logs) {
+      Column("log") { .text($0.name) }
+      Column(number: "rate", unit: "Hz") { .number(1 / $0.hitches.period, decimals: 1) }
+      Column(number: "duration", unit: "s") { .number($0.hitches.duration, decimals: 3) }
+      Column(number: "hitches") { .integer($0.hitches.hitches.count) }
+      Column(number: "longest", unit: "ms") { .number(1000 * $0.hitches.longest, decimals: 1) }
+      Column(number: "ratio", "F5", unit: "ms/s") { .number($0.hitches.ratio, decimals: 2) }
+      Column("band") { .text(profile.band(ofRatio: $0.hitches.ratio).name) }
+      Column("profile", "by", isOptional: true) { _ in .text(profile.rawValue) }
     }
-    return table
   }
 }
 

@@ -10,48 +10,111 @@ package enum SummaryTables {
   package static func metrics(
     _ summary: BatchSummary, _ metrics: [Metric], length: LengthLabel
   ) -> Table {
-    var table = Table(
-      columns: MetricInfo.columns(isNameOptional: true) + [
-        .init(id: "defined", title: "n", alignment: .trailing),
-        .init(id: "traces", title: "of", alignment: .trailing),
-        .init(id: "flagged", title: "†", alignment: .trailing),
-        .init(id: "median", title: "median", alignment: .trailing),
-        .init(id: "median_low", title: "95 % from", alignment: .trailing),
-        .init(id: "median_high", title: "to", alignment: .trailing),
-        .init(id: "p90", title: "p90", alignment: .trailing),
-        .init(id: "p95", title: "p95", alignment: .trailing),
-        .init(id: "max", title: "max", alignment: .trailing),
-      ])
-    for metric in metrics {
-      let info = metric.info
+    let rows = metrics.map { metric in
       let (values, median) = summary.distributionAndMedian(of: metric)
-      let interval = median.interval
-      table.append(
-        info.cells(length) + [
-          .integer(values.values.count), .integer(summary.count),
-          .integer(summary.flaggedCount(of: metric)), info.cell(values.median),
-          info.cell(interval?.lower),
-          info.cell(interval?.upper), info.cell(values.p90), info.cell(values.p95),
-          info.cell(values.maximum),
-        ])
+      return (metric: metric, info: metric.info, values: values, interval: median.interval)
     }
-    return table
+    return Table(rows) {
+      MetricInfo.columns(length, isNameOptional: true) { $0.info }
+      Column(number: "defined", "n") { .integer($0.values.values.count) }
+      Column(number: "traces", "of") { _ in .integer(summary.count) }
+      Column(number: "flagged", "†") { .integer(summary.flaggedCount(of: $0.metric)) }
+      Column(number: "median") { $0.info.cell($0.values.median) }
+      Column(number: "median_low", "95 % from") { $0.info.cell($0.interval?.lower) }
+      Column(number: "median_high", "to") { $0.info.cell($0.interval?.upper) }
+      Column(number: "p90") { $0.info.cell($0.values.p90) }
+      Column(number: "p95") { $0.info.cell($0.values.p95) }
+      Column(number: "max") { $0.info.cell($0.values.maximum) }
+    }
   }
 
   /// What people meant against what was decided; only traces with an intent.
   package static func confusion(_ batch: AnalysedBatch) -> Table {
-    let verdicts = TraceVerdict.allCases
-    let columns = verdicts.map { verdict in
-      Table.Column(id: verdict.name, title: verdict.name, alignment: .trailing)
-    }
-    var table = Table(columns: [.init(id: "intent", title: "meant")] + columns)
-    for intent in TransitionOutcome.allCases {
-      let meant = batch.facts.meant[intent] ?? [:]
-      let counts = verdicts.map { verdict in
-        Cell.integer(meant[verdict, default: 0])
+    Table(TransitionOutcome.allCases) {
+      Column("intent", "meant") { .text($0.name) }
+      for verdict in TraceVerdict.allCases {
+        Column(number: verdict.name) { .integer(batch.facts.meant[$0]?[verdict] ?? 0) }
       }
-      table.append([.text(intent.name)] + counts)
     }
-    return table
+  }
+}
+
+/// The tables of what the phase of the display clock changes.
+package enum PhaseTables {
+  /// How much of each metric is the luck of the phase: per trace first, then over the batch.
+  ///
+  /// Only metrics that depend on the phase; flagged figures are left out, as everywhere.
+  static func metrics(_ batch: AnalysedBatch, _ metrics: [Metric]) -> Table {
+    typealias Draw = (id: String, sweep: PhaseSweep, range: PhaseRange)
+    let rows = metrics.filter(\.group.dependsOnPhase).map { metric in
+      let draws = batch.traces.compactMap { trace -> Draw? in
+        guard let sweep = trace.phases, let range = sweep[metric], range.median.comparable != nil
+        else { return nil }
+        return (trace.analysis.id, sweep, range)
+      }
+      let spreads = draws.map { $0.range.spread ?? 0 }
+      let widest = draws.indices.max { spreads[$0] < spreads[$1] }
+      return (info: metric.info, draws: draws, spreads: spreads, widest: widest)
+    }
+    return Table(rows) {
+      MetricInfo.columns(batch.length) { $0.info }
+      Column(number: "defined", "n") { .integer($0.draws.count) }
+      Column(number: "partly", "some phases") {
+        .integer($0.draws.count { $0.range.defined < $0.sweep.verdicts.count })
+      }
+      Column(number: "median") {
+        $0.info.cell(Distribution($0.draws.compactMap(\.range.median.value)).median)
+      }
+      Column(number: "spread_median", "median spread") {
+        $0.info.cell(Distribution($0.spreads).median)
+      }
+      Column(number: "spread_max", "largest spread") { row in
+        row.info.cell(row.widest.map { row.spreads[$0] })
+      }
+      Column("spread_max_trace", "in") { row in
+        .text(
+          row.widest.flatMap {
+            row.spreads[$0] >= row.info.resolution / 2 ? row.draws[$0].id : nil
+          })
+      }
+    }
+  }
+
+  /// The traces whose verdict the phase decides, with how often each verdict came.
+  package static func changes(_ traces: AnalysedTraces) -> Table {
+    Table(
+      traces.compactMap { trace in
+        trace.phases.flatMap { $0.changesVerdict ? (trace: trace, sweep: $0) : nil }
+      }
+    ) {
+      Column("source", "file") { .text($0.trace.source) }
+      Column("trace") { .text($0.trace.analysis.id) }
+      Column("verdicts") { .text(verdicts($0.sweep)) }
+    }
+  }
+
+  /// What the phase does to the decisions, in a sentence; nil without a sweep.
+  static func sentence(_ facts: BatchFacts) -> String? {
+    guard let count = facts.phases else { return nil }
+    let start = "Over \(count) phases of the display clock "
+    let changed = facts.changed
+    guard changed.count > 0 else { return start + "every decision is the same." }
+    let list = changed.traces.compactMap { trace in
+      trace.phases.map { "\(trace.analysis.id) (\(verdicts($0)))" }
+    }
+    let left = changed.count - changed.traces.count
+    let more = left > 0 ? " and \(left) more" : ""
+    return start + "the decision of \(changed.count) of \(facts.swept) changes: "
+      + list.joined(separator: ", ") + more + "."
+  }
+
+  /// As many traces as a sentence names.
+  static let mostNamed = 5
+
+  private static func verdicts(_ sweep: PhaseSweep) -> String {
+    TraceVerdict.allCases.compactMap { verdict in
+      let count = sweep.verdicts.count { $0 == verdict }
+      return count > 0 ? "\(count) \(verdict.name)" : nil
+    }.joined(separator: ", ")
   }
 }

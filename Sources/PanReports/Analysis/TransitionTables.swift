@@ -6,29 +6,24 @@ package import PanTransitions
 package enum TransitionTables {
   /// One row per transition.
   package static func names(_ transitions: [NamedTransition]) -> Table {
-    Table(
-      columns: [
-        .init(id: "name", title: "name"), .init(id: "summary", title: "what it looks like"),
-        .init(id: "source", title: "after"),
-      ],
-      rows: transitions.map { [.text($0.name), .text($0.summary), .text($0.source)] })
+    Table(transitions) { names }
   }
 
   /// One row per transition, with what it fixes and what it takes.
   package static func terms(_ transitions: [NamedTransition]) -> Table {
-    var table = Table(columns: [
-      .init(id: "name", title: "name"), .init(id: "summary", title: "what it looks like"),
-      .init(id: "source", title: "after"), .init(id: "fixes", title: "fixes"),
-      .init(id: "takes", title: "takes"),
-    ])
-    for transition in transitions {
-      let terms = terms(of: transition)
-      table.append([
-        .text(transition.name), .text(transition.summary), .text(transition.source),
-        .text(terms.fixes), .text(terms.takes),
-      ])
+    Table(transitions) {
+      names
+      Column("fixes") { .text(terms(of: $0).fixes) }
+      Column("takes") { .text(terms(of: $0).takes) }
     }
-    return table
+  }
+
+  private static var names: [Column<NamedTransition>] {
+    [
+      Column("name") { .text($0.name) },
+      Column("summary", "what it looks like") { .text($0.summary) },
+      Column("source", "after") { .text($0.source) },
+    ]
   }
 
   /// What a transition fixes and takes where nothing is set of it.
@@ -41,23 +36,18 @@ package enum TransitionTables {
 
   /// One row per transition and parameter.
   package static func parameters(_ transitions: [NamedTransition]) -> Table {
-    Table(
-      columns: [.init(id: "transition", title: "transition")] + columns,
-      rows: transitions.flatMap { transition in
-        transition.parameters.map { [.text(transition.name)] + row($0) }
-      })
+    let rows = transitions.flatMap { transition in
+      transition.parameters.map { (transition: transition.name, parameter: $0) }
+    }
+    return Table(rows) {
+      Column("transition") { .text($0.transition) }
+      columns { $0.parameter }
+    }
   }
 
   /// One row per parameter of a transition.
   package static func parameters(of transition: NamedTransition) -> Table {
-    Table(columns: columns, rows: transition.parameters.map(row))
-  }
-
-  private static func row(_ parameter: ComponentFieldInfo) -> [Cell] {
-    [
-      .text(parameter.key), .text(parameter.initial), .text(unit(parameter)),
-      .text(parameter.summary),
-    ]
+    Table(transition.parameters) { columns { $0 } }
   }
 
   private static func unit(_ parameter: ComponentFieldInfo) -> String {
@@ -68,8 +58,14 @@ package enum TransitionTables {
     }
   }
 
-  private static let columns: [Table.Column] = [
-    .init(id: "parameter", title: "parameter"), .init(id: "default", title: "default"),
-    .init(id: "unit", title: "unit"), .init(id: "meaning", title: "what it does"),
-  ]
+  private static func columns<Row>(
+    _ parameter: @escaping (Row) -> ComponentFieldInfo
+  ) -> [Column<Row>] {
+    [
+      Column("parameter") { .text(parameter($0).key) },
+      Column("default") { .text(parameter($0).initial) },
+      Column("unit") { .text(unit(parameter($0))) },
+      Column("meaning", "what it does") { .text(parameter($0).summary) },
+    ]
+  }
 }

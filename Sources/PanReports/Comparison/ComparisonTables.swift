@@ -25,22 +25,60 @@ package struct ComparisonTables: Sendable {
   /// How many traces two policies disagree on.
   package var disputed: Int { traces.count(where: \.trace.isDisputed) }
 
+  /// What a policy decides, and how often against intent.
+  private struct Standing {
+    let name: String
+    let verdicts: [(intent: TransitionOutcome?, verdict: ComparedTrace.Verdict)]
+    let labelled: Int
+    let falseFinishes: Int
+    let falseCancels: Int
+
+    init(_ name: String, _ verdicts: [(TransitionOutcome?, ComparedTrace.Verdict)]) {
+      self.name = name
+      self.verdicts = verdicts
+      // Where the system took the touch away no rule could have decided otherwise.
+      labelled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
+      falseFinishes = verdicts.count { $0.0 == .cancel && $0.1.ruled == .finish }
+      falseCancels = verdicts.count { $0.0 == .finish && $0.1.ruled == .cancel }
+    }
+
+    func count(of outcome: TransitionOutcome?) -> Cell {
+      .integer(verdicts.count { $0.verdict.outcome == outcome })
+    }
+
+    func errors(_ count: Int) -> Cell { .integer(labelled > 0 ? count : nil, or: "no-intent") }
+
+    func median(_ figure: (ComparedTrace.Verdict) -> Double?) -> Cell {
+      .number(
+        Distribution(verdicts.compactMap { figure($0.verdict) }).median, decimals: 0,
+        or: "not-known")
+    }
+  }
+
   /// One row per policy: what it decides, how often against intent, and how it settles.
   package var policies: Table {
-    var table = Table(columns: [
-      .init(id: "policy", title: "policy"),
-      .init(id: "finish", title: "finish", alignment: .trailing),
-      .init(id: "cancel", title: "cancel", alignment: .trailing),
-      .init(id: "none", title: "none", alignment: .trailing),
-      .init(id: "labelled", title: "labelled", alignment: .trailing),
-      .init(id: "false_finishes", title: "finish ✗", alignment: .trailing),
-      .init(id: "false_cancels", title: "cancel ✗", alignment: .trailing),
-      .init(id: "error_rate", title: "wrong", unit: "%", alignment: .trailing),
-      .init(id: "settle", title: "settle", unit: "ms", alignment: .trailing),
-      .init(id: "hand_off", title: "hand-off jump", unit: length.speed, alignment: .trailing),
-    ])
-    for (index, name) in names.enumerated() { table.append(policyRow(index, name)) }
-    return table
+    let rows = names.enumerated().map { index, name in
+      Standing(name, traces.map { ($0.trace.intent, $0.trace.verdicts[index]) })
+    }
+    return Table(rows) {
+      Column("policy") { .text($0.name) }
+      Column(number: "finish") { $0.count(of: .finish) }
+      Column(number: "cancel") { $0.count(of: .cancel) }
+      Column(number: "none") { $0.count(of: nil) }
+      Column(number: "labelled") { .integer($0.labelled) }
+      Column(number: "false_finishes", "finish ✗") { $0.errors($0.falseFinishes) }
+      Column(number: "false_cancels", "cancel ✗") { $0.errors($0.falseCancels) }
+      Column(number: "error_rate", "wrong", unit: "%") { row in
+        let errors = Double(row.falseFinishes + row.falseCancels)
+        return .number(
+          row.labelled > 0 ? 100 * errors / Double(row.labelled) : nil, decimals: 1,
+          or: "no-intent")
+      }
+      Column(number: "settle", unit: "ms") { $0.median { $0.settle.map { $0 * 1000 } } }
+      Column(number: "hand_off", "hand-off jump", unit: length.speed) {
+        $0.median { $0.handOffJump?.magnitude }
+      }
+    }
   }
 
   /// The same in two tables, as one is wider than a screen.
@@ -53,59 +91,35 @@ package struct ComparisonTables: Sendable {
     ]
   }
 
-  private func policyRow(_ index: Int, _ name: String) -> [Cell] {
-    let verdicts = traces.map { ($0.trace.intent, $0.trace.verdicts[index]) }
-    // Where the system took the touch away no rule could have decided otherwise.
-    let labelled = verdicts.count { $0.0 != nil && $0.1.ruled != nil }
-    let finishes = verdicts.count { $0.0 == .cancel && $0.1.ruled == .finish }
-    let cancels = verdicts.count { $0.0 == .finish && $0.1.ruled == .cancel }
-    let none = Cell.undefined(reason: "no-intent")
-    return [
-      .text(name), .integer(verdicts.count { $0.1.outcome == .finish }),
-      .integer(verdicts.count { $0.1.outcome == .cancel }),
-      .integer(verdicts.count { $0.1.outcome == nil }), .integer(labelled),
-      labelled > 0 ? .integer(finishes) : none, labelled > 0 ? .integer(cancels) : none,
-      labelled > 0
-        ? .number(100 * Double(finishes + cancels) / Double(labelled), decimals: 1) : none,
-      Self.median(verdicts.compactMap { $0.1.settle.map { $0 * 1000 } }),
-      Self.median(verdicts.compactMap { $0.1.handOffJump?.magnitude }),
-    ]
-  }
-
-  private static func median(_ values: [Double]) -> Cell {
-    Distribution(values).median.map { .number($0, decimals: 0) } ?? .undefined(reason: "not-known")
-  }
-
-  /// How often each policy decides as the app did, in the policies' order; nil where nobody knows.
+  /// How often each policy decides as the app did, in the policies' order; nil where no trace says
+  /// what the app did.
   package var app: Table? {
     let known = traces.filter { $0.trace.recordedDecision != nil }
     guard !known.isEmpty else { return nil }
-    var table = Table(columns: [
-      .init(id: "policy", title: "policy"),
-      .init(id: "compared", title: "compared", alignment: .trailing),
-      .init(id: "agree", title: "agree", alignment: .trailing),
-      .init(id: "agreement", title: "agree", unit: "%", alignment: .trailing),
-      .init(id: "agreement_low", title: "95 % from", alignment: .trailing),
-      .init(id: "agreement_high", title: "to", alignment: .trailing),
-      .init(id: "only_replay_finishes", title: "app cancelled", alignment: .trailing),
-      .init(id: "only_replay_cancels", title: "app finished", alignment: .trailing),
-    ])
-    func percent(_ share: Double?) -> Cell {
-      share.map { .number(100 * $0, decimals: 1) } ?? .undefined(reason: "no-interval")
-    }
-    for (index, name) in names.enumerated() {
+    let rows = names.enumerated().map { index, name in
       let agreement = AppAgreement(
         known.lazy.compactMap { _, trace in
           trace.recordedDecision.map { ($0, trace.verdicts[index].ruled, trace.person?.key) }
         })
-      table.append([
-        .text(name), .integer(agreement.rate.total), .integer(agreement.rate.count),
-        percent(agreement.rate.share), percent(agreement.interval?.lower),
-        percent(agreement.interval?.upper), .integer(agreement.onlyReplayFinishes),
-        .integer(agreement.onlyReplayCancels),
-      ])
+      return (name: name, agreement: agreement)
     }
-    return table
+    func percent(_ share: Double?) -> Cell {
+      .number(share.map { 100 * $0 }, decimals: 1, or: "no-interval")
+    }
+    return Table(rows) {
+      Column("policy") { .text($0.name) }
+      Column(number: "compared") { .integer($0.agreement.rate.total) }
+      Column(number: "agree") { .integer($0.agreement.rate.count) }
+      Column(number: "agreement", "agree", unit: "%") { percent($0.agreement.rate.share) }
+      Column(number: "agreement_low", "95 % from") { percent($0.agreement.interval?.lower) }
+      Column(number: "agreement_high", "to") { percent($0.agreement.interval?.upper) }
+      Column(number: "only_replay_finishes", "app cancelled") {
+        .integer($0.agreement.onlyReplayFinishes)
+      }
+      Column(number: "only_replay_cancels", "app finished") {
+        .integer($0.agreement.onlyReplayCancels)
+      }
+    }
   }
 
   /// The share of the traces both decided on which two policies agree; nil without such traces.
@@ -123,85 +137,70 @@ package struct ComparisonTables: Sendable {
 
   /// Who agrees with whom, in percent; columns are numbered in the rows' order.
   package var matrix: Table {
-    var table = Table(
-      columns: [
-        .init(id: "number", title: "#", alignment: .trailing),
-        .init(id: "policy", title: "policy"),
-      ]
-        + names.indices.map {
-          .init(
-            id: names[$0].lowercased(), title: "\($0 + 1)", alignment: .trailing)
-        })
-    for (index, name) in names.enumerated() {
-      table.append(
-        [.integer(index + 1), .text(name)]
-          + names.indices.map { other in
-            agreement(index, other).map { .number(100 * $0, decimals: 1) }
-              ?? .undefined(reason: "no-decisions")
-          })
+    Table(names.indices) {
+      Column(number: "number", "#") { .integer($0 + 1) }
+      Column("policy") { .text(names[$0]) }
+      for other in names.indices {
+        Column(number: names[other].lowercased(), "\(other + 1)") {
+          .number(agreement($0, other).map { 100 * $0 }, decimals: 1, or: "no-decisions")
+        }
+      }
     }
-    return table
   }
 
   /// For each policy the one it agrees with most, and least, in percent.
   package var neighbours: Table {
-    var table = Table(columns: [
-      .init(id: "policy", title: "policy"),
-      .init(id: "mean", title: "mean", unit: "%", alignment: .trailing),
-      .init(id: "nearest", title: "nearest"),
-      .init(id: "nearest_agreement", title: "agrees", unit: "%", alignment: .trailing),
-      .init(id: "farthest", title: "farthest", isOptional: true),
-      .init(
-        id: "farthest_agreement", title: "agrees", unit: "%", alignment: .trailing,
-        isOptional: true),
-    ])
-    for (index, name) in names.enumerated() {
+    typealias Row = (name: String, mean: Double, nearest: (Int, Double), farthest: (Int, Double))
+    let rows = names.enumerated().compactMap { index, name -> Row? in
       let others = names.indices.filter { $0 != index }
         .compactMap { other in agreement(index, other).map { (other, $0) } }
       guard let nearest = others.max(by: { $0.1 < $1.1 }),
         let farthest = others.min(by: { $0.1 < $1.1 })
-      else { continue }
-      let mean = others.reduce(0) { $0 + $1.1 } / Double(others.count)
-      table.append([
-        .text(name), .number(100 * mean, decimals: 1), .text(names[nearest.0]),
-        .number(100 * nearest.1, decimals: 1), .text(names[farthest.0]),
-        .number(100 * farthest.1, decimals: 1),
-      ])
+      else { return nil }
+      return (name, others.reduce(0) { $0 + $1.1 } / Double(others.count), nearest, farthest)
     }
-    return table
+    return Table(rows) {
+      Column("policy") { .text($0.name) }
+      Column(number: "mean", unit: "%") { .number(100 * $0.mean, decimals: 1) }
+      Column("nearest") { .text(names[$0.nearest.0]) }
+      Column(number: "nearest_agreement", "agrees", unit: "%") {
+        .number(100 * $0.nearest.1, decimals: 1)
+      }
+      Column("farthest", isOptional: true) { .text(names[$0.farthest.0]) }
+      Column(number: "farthest_agreement", "agrees", unit: "%", isOptional: true) {
+        .number(100 * $0.farthest.1, decimals: 1)
+      }
+    }
   }
 
   /// The traces that policies disagree on, with the reasons of so many policies at most.
   package func disputes(limit: Int, reasons: Int = mostColumns) -> Table {
     let hasRoom = names.count <= reasons
-    // Reasons take the room, and say more than how many are on either side.
-    var columns: [Table.Column] = [
-      .init(id: "source", title: "file", isOptional: true), .init(id: "trace", title: "trace"),
-      .init(id: "intent", title: "intent"),
-      .init(id: "finish", title: "finish", alignment: .trailing, isOptional: hasRoom),
-      .init(id: "cancel", title: "cancel", alignment: .trailing, isOptional: hasRoom),
-    ]
-    if hasRoom { columns += names.map { .init(id: $0.lowercased(), title: $0) } }
-    var table = Table(columns: columns)
-    for place in disputedPlaces(limit: limit) {
-      let (source, trace) = traces[place]
-      var row: [Cell] = [
-        .text(source), .text(trace.id), AnalysisTable.outcome(trace.intent),
-        .integer(trace.verdicts.count { $0.outcome == .finish }),
-        .integer(trace.verdicts.count { $0.outcome == .cancel }),
-      ]
+    return Table(disputedPlaces(limit: limit).map { traces[$0] }) {
+      Column("source", "file", isOptional: true) { .text($0.source) }
+      Column("trace") { .text($0.trace.id) }
+      Column("intent") { AnalysisTable.outcome($0.trace.intent) }
+      // Reasons take the room, and say more than how many are on either side.
+      Column(number: "finish", isOptional: hasRoom) {
+        .integer($0.trace.verdicts.count { $0.outcome == .finish })
+      }
+      Column(number: "cancel", isOptional: hasRoom) {
+        .integer($0.trace.verdicts.count { $0.outcome == .cancel })
+      }
       if hasRoom {
-        row += trace.verdicts.map { verdict in
-          switch verdict.outcome {
-          case .finish: .verdict("finish: \(verdict.reason)", .finish)
-          case .cancel: .verdict("cancel: \(verdict.reason)", .cancel)
-          case nil: .text(verdict.reason)
-          }
+        for (rule, name) in names.enumerated() {
+          Column(name.lowercased(), name) { reason($0.trace.verdicts[rule]) }
         }
       }
-      table.append(row)
     }
-    return table
+  }
+
+  private func reason(_ verdict: ComparedTrace.Verdict) -> Cell {
+    switch verdict.outcome {
+    case .finish: .verdict("finish: \(verdict.reason)", .finish)
+    case .cancel: .verdict("cancel: \(verdict.reason)", .cancel)
+    case nil: .text(verdict.reason)
+    }
   }
 
   /// The most divided first if there are too many.

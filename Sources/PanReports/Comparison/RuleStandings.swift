@@ -99,23 +99,18 @@ struct RuleStandings {
   /// The rules in their order for people; nil where nothing can be called wrong.
   func block(all: Bool) -> Document.Block? {
     guard total > 0 else { return nil }
-    var table = Table(columns: [
-      .init(id: "policy", title: "rule"),
-      .init(id: "wrong", title: "wrong", alignment: .trailing),
-      .init(id: "share", title: "", unit: "%", alignment: .trailing),
-      .init(id: "difference", title: "vs the first", unit: "points", alignment: .trailing),
-      .init(id: "best", title: "perhaps best"),
-    ])
-    let shown = all ? order : Array(order.prefix(Self.mostShown))
-    for rule in shown + (shown.contains(0) ? [] : [0]) {
-      table.append([
-        .text(names[rule]), .integer(wrong[rule]),
-        .number(100 * Double(wrong[rule]) / Double(total), decimals: 1),
-        .text(difference(rule)), .text(best?.contains(rule) == true ? "✓" : ""),
-      ])
+    let first = all ? order : Array(order.prefix(Self.mostShown))
+    let shown = first + (first.contains(0) ? [] : [0])
+    let table = Table(shown) {
+      Column("policy", "rule") { .text(names[$0]) }
+      Column(number: "wrong") { .integer(wrong[$0]) }
+      Column(number: "share", "", unit: "%") {
+        .number(100 * Double(wrong[$0]) / Double(total), decimals: 1)
+      }
+      Column(number: "difference", "vs the first", unit: "points") { .text(difference($0)) }
+      Column("best", "perhaps best") { .text(best?.contains($0) == true ? "✓" : "") }
     }
-    let more = order.count - table.rows.count
-    return .table(table, remark: more > 0 ? "And \(more) more: --all." : nil)
+    return .table(table, remark: more(order.count, than: shown.count, ": --all"))
   }
 
   private func difference(_ rule: Int) -> String {
@@ -130,24 +125,20 @@ struct RuleStandings {
 
   /// The same for programs, in the rules' order.
   var data: Table {
-    var table = Table(columns: [
-      .init(id: "policy", title: "policy"), .init(id: "wrong", title: "wrong"),
-      .init(id: "compared", title: "compared"), .init(id: "difference", title: "difference"),
-      .init(id: "difference_low", title: "from"), .init(id: "difference_high", title: "to"),
-      .init(id: "among_best", title: "among the best"),
-    ])
-    let reason = Cell.undefined(reason: total == 0 ? "no-intent" : "few-people")
-    for rule in names.indices {
-      let interval = intervals?[rule]
-      table.append([
-        .text(names[rule]), .integer(wrong[rule]), .integer(total),
-        total > 0
-          ? .number(Double(wrong[rule] - wrong[0]) / Double(total), decimals: 4) : reason,
-        (interval?.lower).map { .number($0, decimals: 4) } ?? reason,
-        (interval?.upper).map { .number($0, decimals: 4) } ?? reason,
-        best.map { .text($0.contains(rule) ? "yes" : "no") } ?? reason,
-      ])
+    let reason = total == 0 ? "no-intent" : "few-people"
+    return Table(names.indices) {
+      Column("policy") { .text(names[$0]) }
+      Column("wrong") { .integer(wrong[$0]) }
+      Column("compared") { _ in .integer(total) }
+      Column("difference") {
+        .number(
+          total > 0 ? Double(wrong[$0] - wrong[0]) / Double(total) : nil, decimals: 4, or: reason)
+      }
+      Column("difference_low", "from") { .number(intervals?[$0].lower, decimals: 4, or: reason) }
+      Column("difference_high", "to") { .number(intervals?[$0].upper, decimals: 4, or: reason) }
+      Column("among_best", "among the best") { rule in
+        best.map { .text($0.contains(rule) ? "yes" : "no") } ?? .undefined(reason: reason)
+      }
     }
-    return table
   }
 }

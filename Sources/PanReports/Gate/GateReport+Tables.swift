@@ -5,91 +5,72 @@ import PanText
 extension GateReport {
   /// The traces that became something else; empty without a baseline.
   var changedTable: Table {
-    var table = Table(columns: [
-      .init(id: "source", title: "file"),
-      .init(id: "trace", title: "trace"),
-      .init(id: "before", title: "before"),
-      .init(id: "now", title: "now"),
-      .init(id: "change", title: "change"),
-    ])
-    for trace in comparison?.changed ?? [] {
-      table.append([
-        .text(trace.key.source), .text(trace.key.id), .text(trace.before.name),
-        .text(trace.now.name), trace.cell,
-      ])
+    Table(comparison?.changed ?? []) {
+      Column("source", "file") { .text($0.key.source) }
+      Column("trace") { .text($0.key.id) }
+      Column("before") { .text($0.before.name) }
+      Column("now") { .text($0.now.name) }
+      Column("change") { $0.cell }
     }
-    return table
+  }
+
+  /// A check, its scale, and the group that it is about.
+  private typealias Row = (
+    against: GateReference, group: String, check: GateCheck, scale: GateScale
+  )
+
+  private func rows(of checks: [(against: GateReference, group: String, check: GateCheck)]) -> [Row]
+  {
+    checks.map { ($0.against, $0.group, $0.check, GateScale($0.check, $0.against, length)) }
+  }
+
+  /// The group, where there are several.
+  private var groupColumn: [Column<Row>] {
+    groups.isEmpty ? [] : [Column("group") { .text($0.group.isEmpty ? "all" : $0.group) }]
   }
 
   /// Some checks as people read them, in 80 columns: the figure beside its bound.
   private func shown(_ outcomes: Set<GateOutcome>) -> Table? {
     let checks = checks.filter { outcomes.contains($0.check.outcome) }
     guard !checks.isEmpty else { return nil }
-    let groupColumn: [Table.Column] = groups.isEmpty ? [] : [.init(id: "group", title: "group")]
-    var table = Table(
-      columns: groupColumn + [
-        .init(id: "against", title: "against"),
-        .init(id: "check", title: "check"),
-        .init(id: "value", title: "value", alignment: .trailing),
-        .init(id: "bound", title: "to be"),
-        .init(id: "plausible", title: "plausibly"),
-        .init(id: "mode", title: "mode"),
-        .init(id: "traces", title: "n", alignment: .trailing, isOptional: true),
-      ])
-    for (against, group, check) in checks {
-      let scale = GateScale(check, against, length)
-      func number(_ value: Double) -> String { NumberText.fixed(value, decimals: scale.decimals) }
-      let unit = ["1", "count"].contains(scale.unit) ? "" : " " + scale.unit
-      let ends = check.interval.map { [$0.lower, $0.upper].map { $0.map(number) ?? "?" } }
-      let value = check.value.map { number($0) } ?? "not measured"
-      table.append(
-        groupColumn.map { _ in .text(group.isEmpty ? "all" : group) } + [
-          .text(against.rawValue), .text(scale.title), .verdict(value, check.outcome.judgement),
-          .text("\(check.bound.sign) \(number(check.bound.limit))\(unit)"),
-          ends.map { .text("\($0[0]) to \($0[1])") } ?? .undefined(reason: "too-few"),
-          .text(check.mode.name), .integer(check.count),
-        ])
+    return Table(rows(of: checks)) {
+      groupColumn
+      Column("against") { .text($0.against.rawValue) }
+      Column("check") { .text($0.scale.title) }
+      Column(number: "value") { row in
+        .verdict(
+          row.check.value.map(row.scale.number) ?? "not measured", row.check.outcome.judgement)
+      }
+      Column("bound", "to be") { .text("\($0.check.bound.sign) \($0.scale.limit($0.check))") }
+      Column("plausible", "plausibly") { row in
+        guard let interval = row.check.interval else { return .undefined(reason: "too-few") }
+        let ends = [interval.lower, interval.upper].map { $0.map(row.scale.number) ?? "?" }
+        return .text("\(ends[0]) to \(ends[1])")
+      }
+      Column("mode") { .text($0.check.mode.name) }
+      Column(number: "traces", "n", isOptional: true) { .integer($0.check.count) }
     }
-    return table
   }
 
   /// The checks with their bounds, their figures, and how sure that is.
-  ///
-  /// With groups each has one more column that says which it is about.
-  private func table(
-    of checks: [(against: GateReference, group: String, check: GateCheck)]
-  ) -> Table {
-    let groupColumn: [Table.Column] = groups.isEmpty ? [] : [.init(id: "group", title: "group")]
-    var table = Table(
-      columns: groupColumn + [
-        .init(id: "outcome", title: "outcome"),
-        .init(id: "against", title: "against"),
-        .init(id: "check", title: "check"),
-        .init(id: "unit", title: "unit"),
-        .init(id: "rule", title: "rule"),
-        .init(id: "bound", title: "bound", alignment: .trailing),
-        .init(id: "mode", title: "mode"),
-        .init(id: "value", title: "value", alignment: .trailing),
-        .init(id: "low", title: "95 % from", alignment: .trailing),
-        .init(id: "high", title: "to", alignment: .trailing),
-        .init(id: "traces", title: "n", alignment: .trailing),
-      ])
-    for (against, group, check) in checks {
-      let scale = GateScale(check, against, length)
-      func cell(_ value: Double?) -> Cell {
-        value.map { .number($0, decimals: scale.decimals) } ?? .undefined(reason: "too-few")
-      }
-      table.append(
-        groupColumn.map { _ in .text(group.isEmpty ? "all" : group) } + [
-
-          .verdict(check.outcome.name, check.outcome.judgement), .text(against.rawValue),
-          .text(scale.title),
-          .text(scale.unit), .text(check.bound.word), cell(check.bound.limit),
-          .text(check.mode.name), cell(check.value),
-          cell(check.interval?.lower), cell(check.interval?.upper), .integer(check.count),
-        ])
+  private var checkTable: Table {
+    func cell(_ value: Double?, _ row: Row) -> Cell {
+      .number(value, decimals: row.scale.decimals, or: "too-few")
     }
-    return table
+    return Table(rows(of: checks)) {
+      groupColumn
+      Column("outcome") { .verdict($0.check.outcome.name, $0.check.outcome.judgement) }
+      Column("against") { .text($0.against.rawValue) }
+      Column("check") { .text($0.scale.title) }
+      Column("unit") { .text($0.scale.unit) }
+      Column("rule") { .text($0.check.bound.word) }
+      Column(number: "bound") { cell($0.check.bound.limit, $0) }
+      Column("mode") { .text($0.check.mode.name) }
+      Column(number: "value") { cell($0.check.value, $0) }
+      Column(number: "low", "95 % from") { cell($0.check.interval?.lower, $0) }
+      Column(number: "high", "to") { cell($0.check.interval?.upper, $0) }
+      Column(number: "traces", "n") { .integer($0.check.count) }
+    }
   }
 
   /// The report for people and for programs; ``github`` has the annotations.
@@ -111,7 +92,7 @@ extension GateReport {
       return [
         .init("holds", .bool(holds)), .init("verdict", .string(verdict)),
         .init("traces", .integer(traces)),
-        .init("changed", .table(changedTable)), .init("checks", .table(table(of: checks))),
+        .init("changed", .table(changedTable)), .init("checks", .table(checkTable)),
         .init("worse", .table(worseTable)), .init("renamed", .table(renamedTable)),
         .init("added", .strings(added)), .init("removed", .strings(removed)),
         .init("remarks", .strings(remarks)), rejections.data,
@@ -157,32 +138,24 @@ extension GateReport {
 
   /// The traces that got worse in a metric by more than its decimals show, for programs.
   private var worseTable: Table {
-    var table = Table(columns: [
-      .init(id: "metric", title: "metric"), .init(id: "source", title: "file"),
-      .init(id: "trace", title: "trace"),
-    ])
-    for change in comparison?.metrics ?? [] {
-      for key in change.worse {
-        table.append([.text(change.metric.info.id), .text(key.source), .text(key.id)])
-      }
+    let rows = (comparison?.metrics ?? []).flatMap { change in
+      change.worse.map { (metric: change.metric, key: $0) }
     }
-    return table
+    return Table(rows) {
+      Column("metric") { .text($0.metric.info.id) }
+      Column("source", "file") { .text($0.key.source) }
+      Column("trace") { .text($0.key.id) }
+    }
   }
 
   /// The traces under other names, for programs.
   private var renamedTable: Table {
-    var table = Table(columns: [
-      .init(id: "source_before", title: "file before"),
-      .init(id: "trace_before", title: "trace before"),
-      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
-    ])
-    for name in comparison?.renamed ?? [] {
-      table.append([
-        .text(name.before.source), .text(name.before.id), .text(name.now.source),
-        .text(name.now.id),
-      ])
+    Table(comparison?.renamed ?? []) {
+      Column("source_before", "file before") { .text($0.before.source) }
+      Column("trace_before", "trace before") { .text($0.before.id) }
+      Column("source", "file") { .text($0.now.source) }
+      Column("trace") { .text($0.now.id) }
     }
-    return table
   }
 }
 
@@ -202,31 +175,6 @@ extension GateOutcome {
     case .met: .good
     case .withinNoise: .doubtful
     case .notMet, .notMeasured: .bad
-    }
-  }
-}
-
-extension GateBound {
-  /// The bound itself.
-  var limit: Double {
-    switch self {
-    case .atMost(let limit), .atLeast(let limit): limit
-    }
-  }
-
-  /// The sign for it in tables for people.
-  var sign: String {
-    switch self {
-    case .atMost: "≤"
-    case .atLeast: "≥"
-    }
-  }
-
-  /// The word for it in sentences, and for programs.
-  var word: String {
-    switch self {
-    case .atMost: "at most"
-    case .atLeast: "at least"
     }
   }
 }

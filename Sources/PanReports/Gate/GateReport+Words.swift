@@ -77,15 +77,15 @@ extension GateReport {
 
   /// What a check found, with its evidence, and whether strictly.
   func sentence(_ check: GateCheck, _ scale: GateScale) -> String {
-    func number(_ value: Double) -> String { NumberText.fixed(value, decimals: scale.decimals) }
-    let unit = ["1", "count"].contains(scale.unit) ? "" : " " + scale.unit
-    let bound = "\(check.bound.word) \(number(check.bound.limit))\(unit)"
+    let bound = "\(check.bound.word) \(scale.limit(check))"
     guard let value = check.value else {
       return "\(scale.title): too few of \(traces) traces have a figure to hold to \(bound)"
     }
-    let text = "\(scale.title): \(number(value))\(unit), to be \(bound)"
+    let text = "\(scale.title): \(scale.number(value))\(scale.suffix), to be \(bound)"
     guard let interval = check.interval else { return text }
-    let ends = [interval.lower, interval.upper].map { $0.map(number) ?? NumberText.undefined }
+    let ends = [interval.lower, interval.upper].map {
+      $0.map(scale.number) ?? NumberText.undefined
+    }
     let chance = check.outcome == .withinNoise ? "; chance explains it" : ""
     return text
       + " (95 %: \(ends[0]) to \(ends[1]), n = \(check.count); \(check.mode.name))\(chance)"

@@ -1,4 +1,5 @@
 package import PanMetrics
+import PanText
 
 /// What a gate found: the verdict, the changed traces, then every check with its evidence.
 package struct GateReport: Sendable {
@@ -77,4 +78,58 @@ extension GateOutcome {
     case .notMet, .notMeasured: false
     }
   }
+}
+
+extension GateBound {
+  /// The bound itself.
+  var limit: Double {
+    switch self {
+    case .atMost(let limit), .atLeast(let limit): limit
+    }
+  }
+
+  /// The sign for it in tables for people.
+  var sign: String {
+    switch self {
+    case .atMost: "≤"
+    case .atLeast: "≥"
+    }
+  }
+
+  /// The word for it in sentences, and for programs.
+  var word: String {
+    switch self {
+    case .atMost: "at most"
+    case .atLeast: "at least"
+    }
+  }
+}
+
+/// What a check's figures are in, and how many of their digits mean something.
+struct GateScale {
+  let title: String
+  let unit: String
+  let decimals: Int
+
+  init(_ check: GateCheck, _ against: GateReference, _ length: LengthLabel) {
+    guard let subject = BudgetSubject(name: check.name) else {
+      title = check.name
+      let isProbability = check.name.hasSuffix(":sign-test")
+      unit = isProbability ? "1" : "count"
+      decimals = isProbability ? 4 : 0
+      return
+    }
+    title = against == .baseline ? check.name + ", worse by" : check.name
+    unit = length.spelled(subject.unit)
+    decimals = subject.decimals
+  }
+
+  /// A figure of the check.
+  func number(_ value: Double) -> String { NumberText.fixed(value, decimals: decimals) }
+
+  /// The unit behind a figure; empty for counts and ratios.
+  var suffix: String { ["1", "count"].contains(unit) ? "" : " " + unit }
+
+  /// The bound of a check with its unit.
+  func limit(_ check: GateCheck) -> String { number(check.bound.limit) + suffix }
 }

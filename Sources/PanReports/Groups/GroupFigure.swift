@@ -86,8 +86,11 @@ struct GroupEstimate: Sendable {
 struct GroupDifference: Sendable {
   let value: Double?
   let interval: ConfidenceInterval?
-  /// How many people are in both; nil where nobody recorded it.
+  /// How many people are in both; nil where it was not recorded.
   let both: Int?
+
+  /// Why there is no value, or no interval.
+  var missing: String { value == nil ? "undefined" : "few-people" }
 }
 
 extension ConfidenceInterval {

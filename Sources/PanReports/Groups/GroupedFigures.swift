@@ -147,29 +147,27 @@ package struct GroupedFigures: Sendable {
     return remarks
   }
 
-  private var labelColumns: [Table.Column] { names.map { .init(id: $0, title: $0) } }
+  private func labelColumns<Row>(_ group: @escaping (Row) -> GroupMembers) -> [Column<Row>] {
+    names.indices.map { place in Column(names[place]) { .text(group($0).labels[place]) } }
+  }
 
   private var figureTable: Table {
-    var table = Table(
-      columns: [.init(id: "figure", title: "figure")] + labelColumns + [
-        .init(id: "people", title: "people", alignment: .trailing),
-        .init(id: "n", title: "n", alignment: .trailing),
-        .init(id: "value", title: "value", alignment: .trailing),
-        .init(id: "low", title: "95 % from", alignment: .trailing),
-        .init(id: "high", title: "to", alignment: .trailing),
-      ])
-    for figure in figures {
-      for (group, estimate) in zip(groups, figure.estimates) {
-        table.append(
-          [.text(figure.title)] + group.labels.map { .text($0) } + [
-            Self.people(estimate.sampling.people), .integer(estimate.count),
-            Self.cell(figure, estimate.value, estimate.missing),
-            Self.cell(figure, estimate.interval?.lower, estimate.noInterval),
-            Self.cell(figure, estimate.interval?.upper, estimate.noInterval),
-          ])
+    let rows = figures.flatMap { figure in
+      zip(groups, figure.estimates).map { (figure: figure, group: $0, estimate: $1) }
+    }
+    return Table(rows) {
+      Column("figure") { .text($0.figure.title) }
+      labelColumns { $0.group }
+      Column(number: "people") { Self.people($0.estimate.sampling.people) }
+      Column(number: "n") { .integer($0.estimate.count) }
+      Column(number: "value") { Self.cell($0.figure, $0.estimate.value, $0.estimate.missing) }
+      Column(number: "low", "95 % from") {
+        Self.cell($0.figure, $0.estimate.interval?.lower, $0.estimate.noInterval)
+      }
+      Column(number: "high", "to") {
+        Self.cell($0.figure, $0.estimate.interval?.upper, $0.estimate.noInterval)
       }
     }
-    return table
   }
 
   /// The groups to compare, by their places.
@@ -196,78 +194,83 @@ package struct GroupedFigures: Sendable {
   }
 
   private var differenceTable: Table {
-    var table = Table(columns: [
-      .init(id: "figure", title: "figure"), .init(id: "first", title: "first"),
-      .init(id: "second", title: "second"),
-      .init(id: "both", title: "both", alignment: .trailing),
-      .init(id: "difference", title: "Δ", alignment: .trailing),
-      .init(id: "low", title: "95 % from", alignment: .trailing),
-      .init(id: "high", title: "to", alignment: .trailing),
-    ])
-    for figure in figures {
-      for pair in pairs {
-        let difference = difference(figure, pair)
-        let reason = difference.value == nil ? "undefined" : "few-people"
-        table.append([
-          .text(figure.title), .text(groups[pair.0].name), .text(groups[pair.1].name),
-          Self.people(difference.both), Self.change(figure, difference.value, reason),
-          Self.change(figure, difference.interval?.lower, reason),
-          Self.change(figure, difference.interval?.upper, reason),
-        ])
+    let rows = figures.flatMap { figure in
+      pairs.map { (figure: figure, pair: $0, difference: difference(figure, $0)) }
+    }
+    return Table(rows) {
+      Column("figure") { .text($0.figure.title) }
+      Column("first") { .text(groups[$0.pair.0].name) }
+      Column("second") { .text(groups[$0.pair.1].name) }
+      Column(number: "both") { Self.people($0.difference.both) }
+      Column(number: "difference", "Δ") {
+        Self.change($0.figure, $0.difference.value, $0.difference.missing)
+      }
+      Column(number: "low", "95 % from") {
+        Self.change($0.figure, $0.difference.interval?.lower, $0.difference.missing)
+      }
+      Column(number: "high", "to") {
+        Self.change($0.figure, $0.difference.interval?.upper, $0.difference.missing)
       }
     }
-    return table
   }
 
   private static func cell(_ figure: GroupFigure, _ value: Double?, _ reason: String) -> Cell {
-    value.map { .number($0, decimals: figure.decimals) } ?? .undefined(reason: reason)
+    .number(value, decimals: figure.decimals, or: reason)
   }
 
   private static func change(_ figure: GroupFigure, _ value: Double?, _ reason: String) -> Cell {
-    value.map { .change($0, decimals: figure.decimals) } ?? .undefined(reason: reason)
+    .change(value, decimals: figure.decimals, or: reason)
   }
 
   private static func people(_ count: Int?) -> Cell {
-    count.map { .integer($0) } ?? .undefined(reason: "no-participant")
+    .integer(count, or: "no-participant")
+  }
+
+  /// A figure of a group, or of a group less another, for programs.
+  private struct MachineRow {
+    let figure: GroupFigure
+    let group: GroupMembers
+    var less: GroupMembers?
+    var traces: Int?
+    var count: Int?
+    let people: Int?
+    let value: Double?
+    let interval: ConfidenceInterval?
+    let reasons: (noValue: String, noInterval: String)
+    let confidence: Double
   }
 
   /// For programs: a row for each figure and group, and then for each figure and two groups.
   package var machine: Table {
-    var table = Table(
-      columns: labelColumns + [
-        .init(id: "figure", title: "figure"), .init(id: "name", title: "name"),
-        .init(id: "unit", title: "unit"), .init(id: "less", title: "less"),
-        .init(id: "traces", title: "traces"), .init(id: "n", title: "n"),
-        .init(id: "people", title: "people"), .init(id: "value", title: "value"),
-        .init(id: "low", title: "low"), .init(id: "high", title: "high"),
-        .init(id: "confidence", title: "confidence"),
-      ])
-    func number(_ value: Double?, _ reason: String) -> Cell {
-      value.map { .number($0, decimals: 6) } ?? .undefined(reason: reason)
-    }
-    for figure in figures {
-      let words: [Cell] = [.text(figure.id), .text(figure.name), .text(figure.unit)]
-      for (group, estimate) in zip(groups, figure.estimates) {
-        table.append(
-          group.labels.map { .text($0) } + words + [
-            .empty, .integer(group.places.count), .integer(estimate.count),
-            Self.people(estimate.sampling.people), number(estimate.value, estimate.missing),
-            number(estimate.interval?.lower, estimate.noInterval),
-            number(estimate.interval?.upper, estimate.noInterval), number(0.95, ""),
-          ])
+    let rows = figures.flatMap { figure in
+      zip(groups, figure.estimates).map { group, estimate in
+        MachineRow(
+          figure: figure, group: group, traces: group.places.count, count: estimate.count,
+          people: estimate.sampling.people, value: estimate.value, interval: estimate.interval,
+          reasons: (estimate.missing, estimate.noInterval), confidence: 0.95)
       }
-      for pair in pairs {
-        let difference = difference(figure, pair)
-        let reason = difference.value == nil ? "undefined" : "few-people"
-        table.append(
-          groups[pair.0].labels.map { .text($0) } + words + [
-            .text(groups[pair.1].name), .empty, .empty, Self.people(difference.both),
-            number(difference.value, reason), number(difference.interval?.lower, reason),
-            number(difference.interval?.upper, reason), number(confidence, ""),
-          ])
-      }
+        + pairs.map { pair in
+          let difference = difference(figure, pair)
+          return MachineRow(
+            figure: figure, group: groups[pair.0], less: groups[pair.1], people: difference.both,
+            value: difference.value, interval: difference.interval,
+            reasons: (difference.missing, difference.missing), confidence: confidence)
+        }
     }
-    return table
+    return Table(rows) {
+      labelColumns { $0.group }
+      Column("figure") { .text($0.figure.id) }
+      Column("name") { .text($0.figure.name) }
+      Column("unit") { .text($0.figure.unit) }
+      Column("less") { .text($0.less?.name) }
+      Column("traces") { .integer($0.traces) }
+      Column("n") { .integer($0.count) }
+      Column("people") { Self.people($0.people) }
+      Column("value") { .number($0.value, decimals: 6, or: $0.reasons.noValue) }
+      Column("low") { .number($0.interval?.lower, decimals: 6, or: $0.reasons.noInterval) }
+      Column("high") { .number($0.interval?.upper, decimals: 6, or: $0.reasons.noInterval) }
+      Column("confidence") { .number($0.confidence, decimals: 6) }
+    }
   }
 
   /// The member `groups` of a document.

@@ -9,7 +9,13 @@ package import PanTuning
 package struct GroupedTuning: Sendable {
   private let figures: GroupedFigures
   private let names: [String]
-  private let rows: [[Cell]]
+  private let rows: [Row]
+
+  /// The best rule of a group; nil where all of its gestures were meant alike.
+  private struct Row {
+    let group: GroupMembers
+    let best: (sentence: String, errors: Int)?
+  }
 
   /// Tunes on each group of the gestures behind a result by itself.
   package init(
@@ -17,7 +23,7 @@ package struct GroupedTuning: Sendable {
   ) throws(TuningError) {
     let gestures = evidence.gestures.filter { $0.subject != nil }
     let groups = GroupMembers.all(gestures.compactMap(\.subject), by: grouping)
-    var rows: [[Cell]] = []
+    var rows: [Row] = []
     for group in groups {
       let own = group.places.map { gestures[$0].outcome }
       let optimum = try result.request.family.optimum(
@@ -25,12 +31,9 @@ package struct GroupedTuning: Sendable {
       let best = RoundedRule(optimum, over: own)
       let isOneSided = Set(own.map(\.intent)).count < 2
       rows.append(
-        group.labels.map { .text($0) } + [
-          .integer(own.count),
-          isOneSided
-            ? .undefined(reason: "one-class") : .text(result.words(best.rule).sentence),
-          isOneSided ? .undefined(reason: "one-class") : .integer(best.counts.errors),
-        ])
+        Row(
+          group: group,
+          best: isOneSided ? nil : (result.words(best.rule).sentence, best.counts.errors)))
     }
     self.rows = rows
     names = grouping.names
@@ -38,12 +41,14 @@ package struct GroupedTuning: Sendable {
   }
 
   private var table: Table {
-    Table(
-      columns: names.map { .init(id: $0, title: $0) } + [
-        .init(id: "gestures", title: "gestures", alignment: .trailing),
-        .init(id: "finishes", title: "its own best finishes when"),
-        .init(id: "errors", title: "loses", alignment: .trailing),
-      ], rows: rows)
+    Table(rows) {
+      for place in names.indices { Column(names[place]) { .text($0.group.labels[place]) } }
+      Column(number: "gestures") { .integer($0.group.places.count) }
+      Column("finishes", "its own best finishes when") {
+        $0.best.map { .text($0.sentence) } ?? .undefined(reason: "one-class")
+      }
+      Column(number: "errors", "loses") { .integer($0.best?.errors, or: "one-class") }
+    }
   }
 
   /// For people.

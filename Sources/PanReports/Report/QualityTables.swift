@@ -5,70 +5,83 @@ import PanTraces
 package enum QualityTables {
   /// Every file and what became of its traces.
   package static func files(_ files: [ReportFacts.FileEntry]) -> Table {
-    var table = Table(columns: [
-      .init(id: "file", title: "file"),
-      .init(id: "traces", title: "traces", alignment: .trailing),
-      .init(id: "used", title: "used", alignment: .trailing),
-      .init(id: "rejected", title: "rejected", alignment: .trailing),
-      .init(id: "failure", title: "not read because"),
-    ])
-    for file in files {
-      table.append([
-        .text(file.name), .integer(file.counts.seen), .integer(file.counts.kept),
-        .integer(file.counts.rejected), file.failure.map(Cell.text) ?? .empty,
-      ])
+    Table(files) {
+      Column("file") { .text($0.name) }
+      Column(number: "traces") { .integer($0.counts.seen) }
+      Column(number: "used") { .integer($0.counts.kept) }
+      Column(number: "rejected") { .integer($0.counts.rejected) }
+      Column("failure", "not read because") { .text($0.failure) }
     }
-    return table
   }
 
   /// How often each code was found in each file.
   package static func findings(_ files: [ReportFacts.FileEntry]) -> Table {
-    var table = Table(columns: [
-      .init(id: "file", title: "file"),
-      .init(id: "code", title: "code"),
-      .init(id: "count", title: "times", alignment: .trailing),
-      .init(id: "meaning", title: "meaning"),
-    ])
-    for file in files {
-      for (code, count) in file.findings {
-        table.append([
-          .text(file.name), .text(code.name), .integer(count), .text(code.summary),
-        ])
-      }
+    let rows = files.flatMap { file in
+      file.findings.map { (file: file.name, code: $0.code, count: $0.count) }
     }
-    return table
+    return Table(rows) {
+      Column("file") { .text($0.file) }
+      Column("code") { .text($0.code.name) }
+      Column(number: "count", "times") { .integer($0.count) }
+      Column("meaning") { .text($0.code.summary) }
+    }
   }
 
   /// The traces that could not be used, with the first reason of each.
   package static func rejected(_ rejected: [ReportFacts.RejectedEntry], limit: Int) -> Table {
-    var table = Table(columns: [
-      .init(id: "file", title: "file"),
-      .init(id: "line", title: "line", alignment: .trailing),
-      .init(id: "column", title: "column", alignment: .trailing),
-      .init(id: "trace", title: "trace"),
-      .init(id: "code", title: "code"),
-      .init(id: "message", title: "reason"),
-    ])
-    for entry in rejected.prefix(limit) {
-      let reason = entry.trace.reason
-      table.append([
-        .text(entry.source), .integer(reason.line),
-        reason.column.map(Cell.integer) ?? .empty, .text(entry.trace.id),
-        .text(reason.code.name), .text(reason.message),
-      ])
+    Table(rejected.prefix(limit)) {
+      Column("file") { .text($0.source) }
+      Column(number: "line") { .integer($0.trace.reason.line) }
+      Column(number: "column") { .integer($0.trace.reason.column) }
+      Column("trace") { .text($0.trace.id) }
+      Column("code") { .text($0.trace.reason.code.name) }
+      Column("message", "reason") { .text($0.trace.reason.message) }
     }
-    return table
   }
 
   /// What identifies each file's content.
   package static func digests(_ files: [ReportFacts.FileEntry]) -> Table {
-    var table = Table(columns: [
-      .init(id: "file", title: "file"),
-      .init(id: "sha256", title: "SHA-256, first 16 digits"),
-    ])
-    for file in files where file.failure == nil {
-      table.append([.text(file.name), .text(String(file.digest.prefix(16)))])
+    Table(files.filter { $0.failure == nil }) {
+      Column("file") { .text($0.name) }
+      Column("sha256", "SHA-256, first 16 digits") { .text(String($0.digest.prefix(16))) }
     }
-    return table
+  }
+}
+
+/// The traces that could not be used: named in full for machines, counted by reason for people.
+package struct Rejections: Sendable {
+  /// As many as a list for people names.
+  package static let mostListed = 20
+
+  /// The traces, in the order of the files.
+  package let entries: [ReportFacts.RejectedEntry]
+
+  /// Takes over the traces.
+  package init(_ entries: [ReportFacts.RejectedEntry]) { self.entries = entries }
+
+  /// How many there are, and why: `12 rejected: 9 not-a-number, 3 time-backwards`; nil for none.
+  package var sentence: String? {
+    guard !entries.isEmpty else { return nil }
+    let counts = DiagnosticCode.allCases.map { code in
+      (code: code, count: entries.count { $0.trace.reason.code == code })
+    }
+    let reasons = counts.filter { $0.count > 0 }.sorted { a, b in
+      (b.count, a.code.number) < (a.count, b.code.number)
+    }
+    return "\(entries.count) rejected: "
+      + reasons.map { "\($0.count) \($0.code.name)" }.joined(separator: ", ")
+  }
+
+  /// The first of them, for people.
+  package var list: Table { QualityTables.rejected(entries, limit: Self.mostListed) }
+
+  /// How many the list leaves out; nil where it is whole.
+  package var rest: String? {
+    more(entries.count, than: Self.mostListed, "; json has all")
+  }
+
+  /// All of them as the member `rejected`.
+  var data: Document.Member {
+    .init("rejected", .table(QualityTables.rejected(entries, limit: .max)))
   }
 }

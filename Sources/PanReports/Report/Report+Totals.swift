@@ -6,34 +6,25 @@ import PanTraces
 extension Report {
   /// The counts, with a baseline beside those before and the differences.
   var totals: Table {
-    var table = Table(columns: [
-      .init(id: "what", title: "what"),
-      .init(id: "value", title: "value", alignment: .trailing),
-    ])
-    guard let before = facts.comparison?.before else {
-      for total in counts { table.append([.text(total.what), .integer(total.now)]) }
-      return table
+    let before = facts.comparison?.before
+    let rows = counts.map { (total: $0, before: before.flatMap($0.before ?? { _ in nil })) }
+    return Table(rows) {
+      Column("what") { .text($0.total.what) }
+      Column(number: "value") { .integer($0.total.now) }
+      if before != nil {
+        Column(number: "baseline") { .integer($0.before) }
+        Column(number: "change", "Δ") { row in
+          .change(row.before.map { Double(row.total.now - $0) }, decimals: 0)
+        }
+      }
     }
-    table = Table(
-      columns: table.columns + [
-        .init(id: "baseline", title: "baseline", alignment: .trailing),
-        .init(id: "change", title: "Δ", alignment: .trailing),
-      ])
-    for total in counts {
-      let earlier = total.before?(before)
-      table.append([
-        .text(total.what), .integer(total.now), earlier.map(Cell.integer) ?? .empty,
-        earlier.map { .change(Double(total.now - $0), decimals: 0) } ?? .empty,
-      ])
-    }
-    return table
   }
 
   private struct Total {
     let what: String
     let now: Int
     /// The same of a baseline; nil for what none keeps.
-    let before: ((Baseline) -> Int)?
+    let before: ((Baseline) -> Int?)?
   }
 
   private var counts: [Total] {
@@ -48,7 +39,7 @@ extension Report {
         })
     }
     guard summary.labelled > 0 else { return totals }
-    func wrong(_ verdict: TraceVerdict) -> (Baseline) -> Int {
+    func wrong(_ verdict: TraceVerdict) -> (Baseline) -> Int? {
       { $0.traces.count { $0.isAsIntended == false && $0.verdict == verdict } }
     }
     return totals + [

@@ -53,29 +53,19 @@ package struct ReportComparison: Sendable {
 
   /// The metrics whose figure differs in some trace, trace by trace.
   var metrics: Table {
-    var table = Table(
-      columns: MetricInfo.columns + [
-        .init(id: "pairs", title: "n", alignment: .trailing),
-        .init(id: "risen", title: "rose", alignment: .trailing),
-        .init(id: "fallen", title: "fell", alignment: .trailing),
-        .init(id: "median", title: "middle Δ", alignment: .trailing),
-        .init(id: "low", title: "95 % from", alignment: .trailing),
-        .init(id: "high", title: "to", alignment: .trailing),
-      ])
-    for change in comparison.metrics {
-      let differences = change.comparison
-      guard differences.risen + differences.fallen > 0 else { continue }
-      let info = change.metric.info
-      func cell(_ value: Double?) -> Cell {
-        value.map { .change($0, decimals: info.decimals) } ?? .undefined(reason: "too-few")
-      }
-      table.append(
-        info.cells(length) + [
-          .integer(differences.differences.count), .integer(differences.risen),
-          .integer(differences.fallen), cell(differences.medianDifference),
-          cell(differences.interval?.lower), cell(differences.interval?.upper),
-        ])
+    let rows = comparison.metrics.filter { $0.comparison.risen + $0.comparison.fallen > 0 }
+      .map { (info: $0.metric.info, differences: $0.comparison) }
+    func change(_ value: Double?, _ info: MetricInfo) -> Cell {
+      .change(value, decimals: info.decimals, or: "too-few")
     }
-    return table
+    return Table(rows) {
+      MetricInfo.columns(length) { $0.info }
+      Column(number: "pairs", "n") { .integer($0.differences.differences.count) }
+      Column(number: "risen", "rose") { .integer($0.differences.risen) }
+      Column(number: "fallen", "fell") { .integer($0.differences.fallen) }
+      Column(number: "median", "middle Δ") { change($0.differences.medianDifference, $0.info) }
+      Column(number: "low", "95 % from") { change($0.differences.interval?.lower, $0.info) }
+      Column(number: "high", "to") { change($0.differences.interval?.upper, $0.info) }
+    }
   }
 }

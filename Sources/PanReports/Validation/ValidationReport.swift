@@ -1,4 +1,5 @@
 package import PanDocuments
+package import PanText
 package import PanTraces
 
 /// Everything that was found in some files, for programs and pages; terminals have ``ValidationText``.
@@ -42,48 +43,121 @@ package struct ValidationReport {
 
   /// The findings listed in full, and a row with a count for what is not.
   private var findings: Table {
-    var table = Table(columns: [
-      .init(id: "file", title: "file"),
-      .init(id: "line", title: "line", alignment: .trailing),
-      .init(id: "column", title: "column", alignment: .trailing),
-      .init(id: "severity", title: "severity"),
-      .init(id: "code", title: "code"),
-      .init(id: "trace", title: "trace"),
-      .init(id: "message", title: "message"),
-    ])
-    for file in files {
-      for finding in file.diagnostics.listed {
-        table.append([
-          .text(file.entry.name), .integer(finding.line),
-          finding.column.map(Cell.integer) ?? .empty,
-          .text(finding.severity.name), .text(finding.code.name),
-          finding.traceID.map(Cell.text) ?? .empty, .text(finding.message),
-        ])
-      }
-      for row in hidden(file) { table.append(row) }
+    Table(files.flatMap { file in listed(file) + hidden(file) }) {
+      Column("file") { .text($0.file) }
+      Column(number: "line") { .integer($0.line) }
+      Column(number: "column") { .integer($0.column) }
+      Column("severity") { .text($0.severity) }
+      Column("code") { .text($0.code) }
+      Column("trace") { .text($0.trace) }
+      Column("message") { .text($0.message) }
     }
-    return table
+  }
+
+  /// A finding, or a count of those that are not listed.
+  private struct Row {
+    let file: String
+    var line: Int?
+    var column: Int?
+    let severity: String
+    let code: String
+    var trace: String?
+    let message: String
+  }
+
+  private func listed(_ file: File) -> [Row] {
+    file.diagnostics.listed.map { finding in
+      Row(
+        file: file.entry.name, line: finding.line, column: finding.column,
+        severity: finding.severity.name, code: finding.code.name, trace: finding.traceID,
+        message: finding.message)
+    }
   }
 
   /// What has no finding of its own: a file that cannot be opened, and findings beyond the list.
-  private func hidden(_ file: File) -> [[Cell]] {
+  private func hidden(_ file: File) -> [Row] {
     let name = file.entry.name
     if let failure = file.failure {
-      return [
-        [
-          .text(name), .empty, .empty, .text("error"), .text("unreadable"), .empty,
-          .text(failure.message),
-        ]
-      ]
+      return [Row(file: name, severity: "error", code: "unreadable", message: failure.message)]
     }
     let listed = file.diagnostics.listed
     return file.diagnostics.totals.compactMap { code, count in
       let more = count - listed.count { $0.code == code }
       guard more > 0, code.isTold else { return nil }
-      return [
-        .text(name), .empty, .empty, .text(code.severity.name), .text(code.name), .empty,
-        .text("\(more) more"),
-      ]
+      return Row(
+        file: name, severity: code.severity.name, code: code.name, message: "\(more) more")
+    }
+  }
+}
+
+/// What people read of some files, file by file: what was found under the rows it is about, and how
+/// many traces there are.
+///
+/// It grows file by file and holds no file, since there may be very many.
+package struct ValidationText {
+  private let screen: Screen
+  private var files = 0
+  private var unread = 0
+  private var traces = 0
+  private var rejected = 0
+
+  /// Begins the text of no files.
+  package init(on screen: Screen = .plain) { self.screen = screen }
+
+  /// Appends what is to be said of the next file.
+  ///
+  /// One that was not read has a `failure`, where it could not be opened, or no header to read it by.
+  package mutating func append(
+    _ name: String, _ counts: TraceCounts, _ diagnostics: DiagnosticLog, wasRead: Bool,
+    failure: (message: String, advice: String?)? = nil, to bytes: inout [UInt8]
+  ) {
+    files += 1
+    if !wasRead { unread += 1 }
+    traces += counts.seen
+    rejected += counts.rejected
+    if let failure {
+      let advice = failure.advice.map { screen.paint("help:", .note) + " \($0)\n" }
+      bytes += (VisibleText.manyLines(failure.message) + "\n" + (advice ?? "")).utf8
+      return
+    }
+    bytes += DiagnosticRenderer(fileName: name, screen: screen).text(of: diagnostics).utf8
+    bytes += VisibleText.oneLine(name).utf8
+    bytes += ": ".utf8
+    bytes += counted(counts.seen, "trace").utf8
+    if counts.rejected > 0 { bytes += ", \(counts.rejected) rejected".utf8 }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// What several files come to; nothing where there is but one.
+  package var total: String {
+    guard files > 1 else { return "" }
+    return "\(counted(files, "file")): \(counted(traces, "trace")), \(rejected) rejected"
+      + (unread > 0 ? ", \(counted(unread, "file")) not read" : "") + "\n"
+  }
+}
+
+extension DiagnosticRenderer {
+  /// The first errors of a file, `most` of them; with all that are kept, how many more there are of
+  /// each code, too.
+  package func errors(of log: DiagnosticLog, most: Int) -> String {
+    var text = log.errors.prefix(most).map { self.text(of: $0) }.joined()
+    guard most >= log.errors.count else { return text }
+    let more = log.errorTotals.compactMap { code, count in
+      let hidden = count - log.errors.count { $0.code == code }
+      return hidden > 0 ? "\(hidden) × \(code.name)" : nil
+    }
+    if !more.isEmpty {
+      text += "\(VisibleText.oneLine(fileName)): and \(more.joined(separator: ", "))\n"
+    }
+    return text
+  }
+}
+
+extension DiagnosticLog {
+  /// How often each code was found that is an error, whoever made it one.
+  package var errorTotals: [(code: DiagnosticCode, count: Int)] {
+    totals.filter { total in
+      total.code.severity == .error || errors.contains { $0.code == total.code }
     }
   }
 }

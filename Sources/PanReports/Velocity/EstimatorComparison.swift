@@ -72,6 +72,9 @@ package struct EstimatorComparison: Sendable {
     return way == 0 ? nil : way
   }
 
+  /// The estimators that decide otherwise than the configuration's own, by their places.
+  var flips: [Int] { entries.indices.filter { entries[$0].outcome != outcome } }
+
   /// The lowest and highest velocity, by the places of their estimators.
   var range: (low: Int, high: Int)? {
     let known = entries.indices.filter { entries[$0].velocity != nil }

@@ -33,11 +33,10 @@ package struct EstimatorReport {
       var blocks: [Document.Block] = [.sentences([sentence] + tables.wrongSigns + remarks)]
       let flipped = tables.flipped(limit: Self.mostRows)
       if !flipped.rows.isEmpty {
-        let more = tables.flippedCount - flipped.rows.count
         blocks.append(
           .table(
             flipped, title: "Decided otherwise by the estimator alone:",
-            remark: more > 0 ? "And \(more) more; json has all." : nil))
+            remark: more(tables.flippedCount, than: flipped.rows.count, "; json has all")))
       }
       return blocks + [
         .table(tables.brief, title: "What each estimator says:"), .pictures(pictures),

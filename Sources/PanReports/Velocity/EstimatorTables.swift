@@ -5,6 +5,8 @@ import PanTraces
 
 /// The tables of a comparison of estimators.
 package struct EstimatorTables: Sendable {
+  private typealias Entry = EstimatorComparison.Entry
+
   private let names: [String]
   private let traces: [(source: String, comparison: EstimatorComparison)]
 
@@ -43,30 +45,24 @@ package struct EstimatorTables: Sendable {
   /// The releases that some estimator decides otherwise, those that most of them do first.
   func flipped(limit: Int) -> Table {
     let showsSource = traces.lazy.map(\.source).areSeveral
-    var table = Table(
-      columns: [
-        .init(id: "trace", title: "trace"), .init(id: "decision", title: "decision"),
-        .init(id: "lowest", title: "lowest", unit: length.speed, alignment: .trailing),
-        .init(id: "highest", title: "highest", unit: length.speed, alignment: .trailing),
-        .init(id: "by", title: "otherwise by"),
-      ] + (showsSource ? [.init(id: "source", title: "file", isOptional: true)] : []))
-    let flips = traces.map { trace in
-      names.indices.filter { trace.comparison.entries[$0].outcome != trace.comparison.outcome }
+    let rows = order(limit: limit, flippedOnly: true).map { place in
+      (
+        source: traces[place].source, comparison: traces[place].comparison,
+        speeds: traces[place].comparison.entries.compactMap(\.velocity)
+      )
     }
-    let order = traces.indices.filter { !flips[$0].isEmpty }
-      .sorted { (flips[$0].count, $1) > (flips[$1].count, $0) }
-    for place in order.prefix(limit) {
-      let (source, comparison) = traces[place]
-      let speeds = comparison.entries.compactMap(\.velocity)
-      let none = Cell.undefined(reason: "no-velocity")
-      table.append(
-        [
-          .text(comparison.id), .text(comparison.outcome.name),
-          speeds.min().map { .number($0, decimals: 0) } ?? none,
-          speeds.max().map { .number($0, decimals: 0) } ?? none, .text(list(flips[place])),
-        ] + (showsSource ? [.text(source)] : []))
+    return Table(rows) {
+      Column("trace") { .text($0.comparison.id) }
+      Column("decision") { .text($0.comparison.outcome.name) }
+      Column(number: "lowest", unit: length.speed) {
+        .number($0.speeds.min(), decimals: 0, or: "no-velocity")
+      }
+      Column(number: "highest", unit: length.speed) {
+        .number($0.speeds.max(), decimals: 0, or: "no-velocity")
+      }
+      Column("by", "otherwise by") { .text(list($0.comparison.flips)) }
+      if showsSource { Column("source", "file", isOptional: true) { .text($0.source) } }
     }
-    return table
   }
 
   /// Estimators by name; most of them by those that are not among them.
@@ -80,145 +76,125 @@ package struct EstimatorTables: Sendable {
 
   /// One row per estimator.
   package var estimators: Table {
-    var table = Table(columns: [
-      .init(id: "estimator", title: "estimator"),
-      .init(id: "velocities", title: "velocities", alignment: .trailing),
-      .init(id: "none", title: "none", alignment: .trailing),
-      .init(id: "stopped", title: "stopped", alignment: .trailing),
-      .init(id: "too_few", title: "too few", alignment: .trailing),
-      .init(id: "other", title: "other", alignment: .trailing),
-      .init(id: "one_way", title: "one way", alignment: .trailing),
-      .init(id: "wrong_sign", title: "wrong sign", alignment: .trailing),
-      .init(id: "wrong_share", title: "wrong", unit: "%", alignment: .trailing),
-      .init(id: "flips", title: "flips", alignment: .trailing),
-      .init(id: "against_intent", title: "against intent", alignment: .trailing),
-    ])
-    for (index, name) in names.enumerated() { table.append(row(index, name)) }
-    return table
-  }
-
-  private func row(_ index: Int, _ name: String) -> [Cell] {
-    let entries = traces.map { $0.comparison.entries[index] }
-    let none = entries.compactMap(\.reason)
-    let stopped = none.count { $0 == .stopped }
-    let tooFew = none.count { $0 == .tooFewSamples || $0 == .gap }
-    let oneWay = traces.count {
-      $0.comparison.isMonotone && $0.comparison.entries[index].velocity != nil
-    }
-    let wrong = entries.count(where: \.isWrongSign)
     let labelled = traces.contains { $0.comparison.intent != nil }
-    let against = traces.count {
-      guard let intent = $0.comparison.intent else { return false }
-      return intent != $0.comparison.entries[index].outcome
+    func count(_ estimator: Int, _ matches: (EstimatorComparison, Entry) -> Bool) -> Int {
+      traces.count { matches($0.comparison, $0.comparison.entries[estimator]) }
     }
-    return [
-      .text(name), .integer(entries.count - none.count), .integer(none.count), .integer(stopped),
-      .integer(tooFew), .integer(none.count - stopped - tooFew), .integer(oneWay),
-      .integer(wrong),
-      oneWay > 0
-        ? .number(100 * Double(wrong) / Double(oneWay), decimals: 1)
-        : .undefined(reason: "no-movement"),
-      .integer(traces.count { $0.comparison.entries[index].outcome != $0.comparison.outcome }),
-      labelled ? .integer(against) : .undefined(reason: "no-intent"),
-    ]
+    func none(_ estimator: Int, _ reasons: Set<NoVelocityReason>) -> Int {
+      count(estimator) { $1.reason.map(reasons.contains) ?? false }
+    }
+    func oneWay(_ estimator: Int) -> Int {
+      count(estimator) { $0.isMonotone && $1.velocity != nil }
+    }
+    func wrong(_ estimator: Int) -> Int { count(estimator) { $1.isWrongSign } }
+    return Table(names.indices) {
+      Column("estimator") { .text(names[$0]) }
+      Column(number: "velocities") { .integer(count($0) { $1.reason == nil }) }
+      Column(number: "none") { .integer(count($0) { $1.reason != nil }) }
+      Column(number: "stopped") { .integer(none($0, [.stopped])) }
+      Column(number: "too_few", "too few") { .integer(none($0, [.tooFewSamples, .gap])) }
+      Column(number: "other") {
+        .integer(
+          count($0) { $1.reason != nil } - none($0, [.stopped, .tooFewSamples, .gap]))
+      }
+      Column(number: "one_way", "one way") { .integer(oneWay($0)) }
+      Column(number: "wrong_sign", "wrong sign") { .integer(wrong($0)) }
+      Column(number: "wrong_share", "wrong", unit: "%") {
+        let total = oneWay($0)
+        return .number(
+          total > 0 ? 100 * Double(wrong($0)) / Double(total) : nil, decimals: 1,
+          or: "no-movement")
+      }
+      Column(number: "flips") { .integer(count($0) { $1.outcome != $0.outcome }) }
+      Column(number: "against_intent", "against intent") {
+        let against = count($0) { $0.intent != nil && $0.intent != $1.outcome }
+        return .integer(labelled ? against : nil, or: "no-intent")
+      }
+    }
   }
 
   /// One row per trace, the ones that the estimators see most differently first if cut off.
   package func spreads(limit: Int) -> Table {
-    var table = Table(columns: [
-      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
-      .init(id: "progress", title: "progress", alignment: .trailing),
-      .init(id: "lowest", title: "lowest", unit: length.speed, alignment: .trailing),
-      .init(id: "lowest_by", title: "by"),
-      .init(id: "highest", title: "highest", unit: length.speed, alignment: .trailing),
-      .init(id: "highest_by", title: "by"),
-      .init(id: "spread", title: "spread", unit: length.speed, alignment: .trailing),
-      .init(id: "none", title: "none", alignment: .trailing),
-      .init(id: "wrong_sign", title: "wrong sign", alignment: .trailing),
-      .init(id: "decision", title: "decision"), .init(id: "flipped_by", title: "flipped by"),
-    ])
-    for place in order(limit: limit) { table.append(spreadRow(traces[place])) }
-    return table
+    typealias End = (estimator: Int, velocity: Double)
+    typealias Row = (source: String, comparison: EstimatorComparison, ends: (low: End, high: End)?)
+    let rows = order(limit: limit).map { place -> Row in
+      let (source, comparison) = traces[place]
+      guard let (low, high) = comparison.range, let least = comparison.entries[low].velocity,
+        let most = comparison.entries[high].velocity
+      else { return (source, comparison, nil) }
+      return (source, comparison, ((low, least), (high, most)))
+    }
+    func speed(_ velocity: Double?) -> Cell { .number(velocity, decimals: 0, or: "no-velocity") }
+    return Table(rows) {
+      Column("source", "file") { .text($0.source) }
+      Column("trace") { .text($0.comparison.id) }
+      Column(number: "progress") { .number($0.comparison.progress, decimals: 3) }
+      Column(number: "lowest", unit: length.speed) { speed($0.ends?.low.velocity) }
+      Column("lowest_by", "by") { .text($0.ends.map { names[$0.low.estimator] }) }
+      Column(number: "highest", unit: length.speed) { speed($0.ends?.high.velocity) }
+      Column("highest_by", "by") { .text($0.ends.map { names[$0.high.estimator] }) }
+      Column(number: "spread", unit: length.speed) {
+        speed($0.ends.map { $0.high.velocity - $0.low.velocity })
+      }
+      Column(number: "none") { .integer($0.comparison.entries.count { $0.velocity == nil }) }
+      Column(number: "wrong_sign", "wrong sign") {
+        .integer($0.comparison.entries.count(where: \.isWrongSign))
+      }
+      Column("decision") { .text($0.comparison.outcome.name) }
+      Column("flipped_by", "flipped by") {
+        .text($0.comparison.flips.map { names[$0] }.joined(separator: " "))
+      }
+    }
   }
 
   /// How many traces some estimator decides otherwise than the configuration's own.
-  package var flippedCount: Int {
-    traces.count { trace in
-      trace.comparison.entries.contains { $0.outcome != trace.comparison.outcome }
-    }
-  }
+  package var flippedCount: Int { traces.count { !$0.comparison.flips.isEmpty } }
 
   /// The traces that most estimators decide otherwise than the configuration's own: ids by place.
   package func mostFlipped(_ limit: Int) -> [Int: String] {
-    var found: [Int: String] = [:]
-    for place in order(limit: limit) {
-      let comparison = traces[place].comparison
-      if comparison.entries.contains(where: { $0.outcome != comparison.outcome }) {
-        found[place] = comparison.id
-      }
-    }
-    return found
+    let places = order(limit: limit).filter { !traces[$0].comparison.flips.isEmpty }
+    return Dictionary(uniqueKeysWithValues: places.map { ($0, traces[$0].comparison.id) })
   }
 
-  private func order(limit: Int) -> [Int] {
-    guard traces.count > limit else { return Array(traces.indices) }
-    let flips = traces.map { trace in
-      trace.comparison.entries.count { $0.outcome != trace.comparison.outcome }
-    }
-    let order = traces.indices.sorted { (flips[$0], $1) > (flips[$1], $0) }
-    return Array(order.prefix(limit))
-  }
-
-  private func spreadRow(_ trace: (source: String, comparison: EstimatorComparison)) -> [Cell] {
-    let comparison = trace.comparison
-    let entries = comparison.entries
-    let flipped = names.indices.filter { entries[$0].outcome != comparison.outcome }
-    var row: [Cell] = [
-      .text(trace.source), .text(comparison.id), .number(comparison.progress, decimals: 3),
-    ]
-    if let (low, high) = comparison.range, let lowest = entries[low].velocity,
-      let highest = entries[high].velocity
-    {
-      row += [
-        .number(lowest, decimals: 0), .text(names[low]), .number(highest, decimals: 0),
-        .text(names[high]), .number(highest - lowest, decimals: 0),
-      ]
-    } else {
-      let none = Cell.undefined(reason: "no-velocity")
-      row += [none, .empty, none, .empty, none]
-    }
-    return row + [
-      .integer(entries.count { $0.velocity == nil }), .integer(entries.count(where: \.isWrongSign)),
-      .text(comparison.outcome.name), .text(flipped.map { names[$0] }.joined(separator: " ")),
-    ]
+  /// The places of some traces: all of them in their order, or those that most estimators decide
+  /// otherwise first.
+  private func order(limit: Int, flippedOnly: Bool = false) -> [Int] {
+    let flips = traces.map { $0.comparison.flips.count }
+    let places = traces.indices.filter { !flippedOnly || flips[$0] > 0 }
+    guard flippedOnly || places.count > limit else { return places }
+    return Array(places.sorted { (flips[$0], $1) > (flips[$1], $0) }.prefix(limit))
   }
 
   /// One row per trace and estimator, with everything.
   package var machine: Table {
-    let own: [Table.Column] = [
-      .init(id: "source", title: "file"), .init(id: "trace", title: "trace"),
-      .init(id: "intent", title: "intent"), .init(id: "estimator", title: "estimator"),
-      .init(id: "velocity", title: "velocity", unit: length.speed, alignment: .trailing),
-      .init(id: "none", title: "none"), .init(id: "one_way", title: "one way"),
-      .init(id: "wrong_sign", title: "wrong sign"), .init(id: "decision", title: "decision"),
-      .init(id: "flips", title: "flips"),
+    let own: [Column<(source: String, comparison: EstimatorComparison, estimator: Int)>] = [
+      Column("source", "file") { .text($0.source) },
+      Column("trace") { .text($0.comparison.id) },
+      Column("intent") { AnalysisTable.outcome($0.comparison.intent) },
+      Column("estimator") { .text(names[$0.estimator]) },
+      Column(number: "velocity", unit: length.speed) {
+        .number($0.comparison.entries[$0.estimator].velocity, decimals: 1)
+      },
+      Column("none") { .text($0.comparison.entries[$0.estimator].reason?.name) },
+      Column("one_way", "one way") { .text("\($0.comparison.isMonotone)") },
+      Column("wrong_sign", "wrong sign") {
+        .text("\($0.comparison.entries[$0.estimator].isWrongSign)")
+      },
+      Column("decision") { .text($0.comparison.entries[$0.estimator].outcome.name) },
+      Column("flips") {
+        .text("\($0.comparison.entries[$0.estimator].outcome != $0.comparison.outcome)")
+      },
     ]
     let carried = CarriedTable(
-      CarriedTable.names(of: traces.lazy.map(\.comparison.columns)), besides: own)
-    var table = Table(columns: own + carried.columns)
-    for (source, comparison) in traces {
-      let last = carried.cells(comparison.columns)
-      for (name, entry) in zip(names, comparison.entries) {
-        table.append(
-          [
-            .text(source), .text(comparison.id), AnalysisTable.outcome(comparison.intent),
-            .text(name), entry.velocity.map { .number($0, decimals: 1) } ?? .empty,
-            entry.reason.map { .text($0.name) } ?? .empty, .text("\(comparison.isMonotone)"),
-            .text("\(entry.isWrongSign)"), .text(entry.outcome.name),
-            .text("\(entry.outcome != comparison.outcome)"),
-          ] + last)
+      CarriedTable.names(of: traces.lazy.map(\.comparison.columns)), besides: own.map(\.heading))
+    let rows = traces.flatMap { source, comparison in
+      names.indices.map { (source: source, comparison: comparison, estimator: $0) }
+    }
+    return Table(rows) {
+      own
+      for (place, column) in carried.columns.enumerated() {
+        Column(column) { carried.cells($0.comparison.columns)[place] }
       }
     }
-    return table
   }
 }

@@ -41,23 +41,19 @@ struct NotableGestures {
   ) -> Document.Block? {
     guard let first = ranked.items.first else { return nil }
     let isWrong = first.analysis.isAsIntended == false
-    let showsSource = batch.facts.haveSeveralSources
-    var columns: [Table.Column] = [.init(id: "trace", title: "trace")]
-    // All wrong ones of a table were decided alike, as its title says.
-    if !isWrong { columns.append(.init(id: "decision", title: "decision")) }
-    columns.append(.init(id: "why", title: "why"))
-    if showsSource { columns.append(.init(id: "source", title: "file", isOptional: true)) }
-    var table = Table(columns: columns)
     let shown = limit.shown(of: ranked.count)
-    for trace in ranked.items.prefix(shown) {
-      let why = ReleaseWords.phrase(trace.analysis, policy)
-      var row: [Cell] = [.text(trace.analysis.id)]
-      if !isWrong { row.append(AnalysisTable.decision(trace.analysis)) }
-      row.append(isWrong ? .verdict(why, .bad) : .text(why))
-      if showsSource { row.append(.text(trace.source)) }
-      table.append(row)
+    let table = Table(ranked.items.prefix(shown)) {
+      Column("trace") { .text($0.analysis.id) }
+      // All wrong ones of a table were decided alike, as its title says.
+      if !isWrong { Column("decision") { AnalysisTable.decision($0.analysis) } }
+      Column("why") {
+        let why = ReleaseWords.phrase($0.analysis, policy)
+        return isWrong ? .verdict(why, .bad) : .text(why)
+      }
+      if batch.facts.haveSeveralSources {
+        Column("source", "file", isOptional: true) { .text($0.source) }
+      }
     }
-    let more = ranked.count - shown
-    return .table(table, title: title, remark: more > 0 ? "And \(more) more: --all." : nil)
+    return .table(table, title: title, remark: more(ranked.count, than: shown, ": --all"))
   }
 }
