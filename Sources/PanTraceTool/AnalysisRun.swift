@@ -79,7 +79,7 @@ struct AnalysisRun {
   /// all there is to measure. With `phases`, each trace is replayed that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
-    metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms = RowForms([]),
+    metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms<AnalysedTrace> = .none,
     rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose,
     likely: WindowedLabels.Window? = nil, talk: TalkOptions, console: Console
   ) throws {
@@ -108,11 +108,12 @@ struct AnalysisRun {
     try reading.run(inputs) {
       let block = RowBlock(forms: forms.count + (packs ? PartOutput.forms : 0))
       let setups = settings.setups()
-      let carried = forms.carriedRows()
+      let passthrough = forms.passthroughRows()
       func result(_ analysed: AnalysedTrace, of trace: Trace?) -> Result {
         let row = block.append { form, bytes in
           if form < forms.count {
-            forms.append(analysed, carried, form: form, to: &bytes)
+            forms.append(
+              analysed, analysed.analysis.lengthUnit, passthrough, form: form, to: &bytes)
           } else if let trace {
             PartOutput.append(trace, analysed, form: form - forms.count, to: &bytes)
           }
@@ -170,15 +171,15 @@ struct AnalysisRun {
   /// Every figure of every trace, and the traces that could not be used.
   var figures: TableRows {
     let measurable = settings.measurable
-    let columns = MachineColumns(
+    let schema = RowSchema.analysis(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
-      sequel: settings.transition != nil, length: batch.length,
-      carried: batch.carried)
+      sequel: settings.transition != nil, length: batch.length
+    ).passing(batch.carried)
     var next = 0
     let rejected = zip(rejected, rejectedPlaces).map { entry, place in
       while next < places.count, places[next] < place { next += 1 }
       return (entry, next)
     }
-    return columns.rows(batch.traces, and: rejected)
+    return schema.rows(batch.traces, and: rejected)
   }
 }

@@ -15,13 +15,13 @@ enum HelpTopics {
     HelpTopic(
       "columns", "The columns of rows and their types; also as sql or json.",
       forms: [
-        .init("sql") { RowSchema.sql },
-        .init("sql-metrics") { RowSchema.sql(metrics: true, phases: false) },
-        .init("sql-phases") { RowSchema.sql(metrics: false, phases: true) },
-        .init("sql-all") { RowSchema.sql(metrics: true, phases: true) },
-        .init("json") { RowSchema.json },
+        .init("sql") { RowListing.sql },
+        .init("sql-metrics") { RowListing.sql(metrics: true, phases: false) },
+        .init("sql-phases") { RowListing.sql(metrics: false, phases: true) },
+        .init("sql-all") { RowListing.sql(metrics: true, phases: true) },
+        .init("json") { RowListing.json },
       ]
-    ) { RowSchema.text },
+    ) { RowListing.text },
     HelpTopic("configuration", "The file pantrace.json with options and named rules.") {
       configuration
     },

@@ -21,20 +21,12 @@ final class RowOutputs {
     /// The row of a trace that could not be used in each form; none where it has no row.
     let rejected: (ReportFacts.RejectedEntry, LengthUnit) -> [String]
 
-    /// The rows of an analysis.
-    init(_ forms: RowForms) {
+    /// The rows of an analysis or a comparison.
+    init<Row>(_ forms: RowForms<Row>) {
       self.forms = forms.count
       namesUnits = forms.hasCSV
       headers = forms.headers
       rejected = forms.rows
-    }
-
-    /// The rows of a comparison, in which what cannot be used has no part.
-    init(_ forms: ComparisonForms) {
-      self.forms = forms.count
-      namesUnits = forms.hasCSV
-      headers = forms.headers
-      rejected = { _, _ in [] }
     }
   }
 
@@ -47,7 +39,7 @@ final class RowOutputs {
   private(set) var mixesUnits = false
 
   /// No outputs of rows.
-  static var none: RowOutputs { RowOutputs(Layout(RowForms([])), streams: []) }
+  static var none: RowOutputs { RowOutputs(Layout(RowForms<AnalysedTrace>.none), streams: []) }
 
   private init(_ layout: Layout, streams: [OutputStream]) {
     self.layout = layout
@@ -89,5 +81,35 @@ final class RowOutputs {
 
   private func write(_ rows: [String]) throws {
     for (stream, row) in zip(streams, rows) { try stream.write(row) }
+  }
+}
+
+/// What has to be known of inputs before rows of their traces can go out.
+///
+/// Only forms with a header need it; without one, no input is opened early.
+struct RowSurvey {
+  /// The inputs, to be read in place of those that were looked into.
+  let inputs: [Input]
+  /// The names of the recordings' own columns.
+  let carried: [String]
+  /// The names of columns about who made a gesture and what the app decided, where recorded.
+  let people: [String]
+
+  /// With `always`, all of it has to be known whatever the outputs' forms.
+  /// - Throws: A failure before the first row where the rows of a file would mean nothing.
+  init(
+    _ inputs: [Input], _ options: InputOptions, _ outputs: OutputTargets, always: Bool = false
+  ) throws {
+    let inputs = outputs.showsRowsAtOnce ? try UnknownSizes.refuse(inputs, options) : inputs
+    let hasHeader = outputs.forms.contains { if case .csv = $0 { true } else { false } }
+    guard always || hasHeader else {
+      (self.inputs, carried, people) = (inputs, [], [])
+      return
+    }
+    let survey = HeaderSurvey(
+      inputs, options: options.readingOptions, threads: options.jobs)
+    self.inputs = survey.inputs
+    carried = survey.carriedNames
+    people = [ColumnRole.participant, .decision].filter(survey.roles.contains).map { $0.names[0] }
   }
 }

@@ -24,6 +24,13 @@ struct AnalysedBatchTests {
 
   init() throws { all = try Self.made.get() }
 
+  private func row(_ trace: AnalysedTrace) -> String {
+    let schema = RowSchema.analysis()
+    var bytes = ByteBuffer()
+    schema.append(trace, RowTemplate(schema.headings, .ndjson), to: &bytes)
+    return bytes.withBytes { $0.text }
+  }
+
   @Test func `traces are unpacked as they came`() {
     let batch = AnalysedBatch(all)
     #expect(batch.count == 600 && batch.traces.count == 600)
@@ -32,9 +39,7 @@ struct AnalysedBatchTests {
       #expect(kept.sequel.map(\.id) == trace.sequel.map(\.id))
       #expect(
         String(reflecting: kept.analysis.release) == String(reflecting: trace.analysis.release))
-      #expect(
-        MachineColumns().row(kept).map { String(reflecting: $0) }
-          == MachineColumns().row(trace).map { String(reflecting: $0) })
+      #expect(row(kept) == row(trace))
     }
   }
 
@@ -42,20 +47,31 @@ struct AnalysedBatchTests {
   @Test func `the rows are those of the traces, with the others where they stood`() throws {
     var batch = AnalysedBatch()
     for _ in 0..<4 { for trace in all { batch.add(trace) } }
-    let columns = MachineColumns(carried: batch.carried)
+    let schema = RowSchema.analysis().passing(batch.carried)
     let bad = try #require(ReadFile.swipes.file.rejected.first)
     let places = [("a.csv", 0), ("b.csv", 0), ("c.csv", 1024), ("d.csv", 2400)]
     let others = places.map { source, next in
       (entry: ReportFacts.RejectedEntry(source: source, trace: bad), before: next)
     }
+    typealias Append = (RowTemplate, inout ByteBuffer) -> Void
+    func table(_ rows: [Append]) -> TableRows {
+      TableRows(columns: schema.headings, count: rows.count) { rows[$0]($1, &$2) }
+    }
+    let traces = batch.traces.map { trace -> Append in
+      { template, bytes in
+        schema.append(trace, template, to: &bytes)
+        template.endRow(&bytes)
+      }
+    }
     for form in [RowForm.csv(.exact), .ndjson] {
-      var expected: [[Cell]] = batch.traces.map { columns.row($0) }
-      for other in others.reversed() { expected.insert(columns.row(other.entry), at: other.before) }
-      let table = Table(columns: columns.rows.columns, rows: expected)
+      var expected = traces
+      for other in others.reversed() {
+        expected.insert({ schema.append(other.entry, $0, to: &$1) }, at: other.before)
+      }
       var bytes: [UInt8] = []
-      columns.rows(batch.traces, and: others).write(form) { bytes += Array($0) }
+      schema.rows(batch.traces, and: others).write(form) { bytes += Array($0) }
       var whole: [UInt8] = []
-      TableRows(table).write(form) { whole += Array($0) }
+      table(expected).write(form) { whole += Array($0) }
       #expect(bytes == whole)
     }
     func json(_ value: Document.Value) -> String {
@@ -65,8 +81,7 @@ struct AnalysedBatchTests {
         [.init("outer", .object([.init("rows", value)]))]
       }.json
     }
-    let traces = Table(columns: columns.rows.columns, rows: batch.traces.map { columns.row($0) })
-    #expect(json(.rows(columns.rows(batch.traces))) == json(.table(traces)))
+    #expect(json(.rows(schema.rows(batch.traces))) == json(.rows(table(traces))))
   }
 
   @Test func `without the traces there is the same to say, and none of them is kept`() {

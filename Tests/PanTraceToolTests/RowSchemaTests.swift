@@ -11,7 +11,7 @@ import Testing
   private static let inputs = [
     Repository.path("traces"), Repository.path("traces/quirks/bad-intent.csv"),
   ]
-  private static let usual = RowSchema.all[0].columns.filter(\.options.isEmpty)
+  private static let usual = RowListing.all[0].columns.filter(\.options.isEmpty)
 
   private static func rows(_ words: [String]) -> [[String]] {
     CSVRecords.of(ToolRun(words + inputs + ["-q", "-f", "csv"]).output)
@@ -21,7 +21,7 @@ import Testing
     let header = try #require(Self.rows(["analyze"]).first)
     #expect(header == Self.usual.map(\.name))
     let compared = try #require(Self.rows(["compare"]).first)
-    #expect(compared.starts(with: RowSchema.all[1].columns.map(\.name)))
+    #expect(compared.starts(with: RowListing.all[1].columns.map(\.name)))
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ import Testing
     ["compare", "--policies", "progress,vaul,ionic-swipe-back"],
   ])
   func `every cell is of its column's type, and null only where it may be`(words: [String]) throws {
-    let schema = RowSchema.all[words[0] == "analyze" ? 0 : 1]
+    let schema = RowListing.all[words[0] == "analyze" ? 0 : 1]
     let all = Self.rows(words)
     let header = try #require(all.first)
     let known = schema.columns.filter { header.contains($0.name) }
@@ -68,7 +68,7 @@ import Testing
     let json = ToolRun("help", "columns", "json").output
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let analysis = try #require(value?["analysis"] as? [[String: Any]])
-    #expect(analysis.count == RowSchema.all[0].columns.count)
+    #expect(analysis.count == RowListing.all[0].columns.count)
     #expect(analysis.allSatisfy { ($0["meaning"] as? String)?.isEmpty == false })
     let wrong = ToolRun("help", "columns", "sgl")
     #expect(wrong.code == .usage && wrong.error.contains("Did you mean sql?"))

@@ -4,14 +4,15 @@ import PanMetrics
 /// What programs read of an analysis.
 extension AnalysisReport {
   var data: [Document.Member] {
-    let columns = MachineColumns(
+    let rows = RowSchema.analysis(
       metrics: machine, phases: phases != nil, sequel: settings.transition != nil,
-      length: batch.length, carried: batch.carried)
+      length: batch.length
+    ).passing(batch.carried)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)
     return [
       .init("configuration", settings.fields.data),
       .init("files", .table(QualityTables.files(files))),
-      .init("traces", .rows(columns.rows(batch.traces))), rejections.data,
+      .init("traces", .rows(rows.rows(batch.traces))), rejections.data,
       .init("decisions", .object(decisions)), .init("error_rates", .object(errorRates)),
       .init("decision_quality", DecisionFigureText.data(summary.decisions)),
       .init("metrics", .table(metrics)), .init("sampling", SamplingText.data(summary.sampling)),

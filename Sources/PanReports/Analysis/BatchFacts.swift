@@ -16,7 +16,7 @@ struct BatchFacts: Sendable {
   /// How many came to each verdict, by what was meant.
   private(set) var meant: [TransitionOutcome: [TraceVerdict: Int]] = [:]
   /// The recordings' own columns.
-  private(set) var carried = CarriedNames()
+  private(set) var carried = PassthroughNames()
   /// Of how many no file says how large the screen was.
   private(set) var assumedLengths = 0
   /// How many have touches after the end of the first pan, and how many touches these are.

@@ -215,14 +215,15 @@ package struct ComparisonTables: Sendable {
 
   /// One row per trace and policy, with everything.
   package var machine: TableRows {
-    let columns = ComparisonColumns(
-      names: names, length: length,
-      carried: CarriedTable.names(of: traces.lazy.map(\.trace.columns)))
-    let all = columns.table.columns + columns.carried.columns
-    return TableRows(columns: all, count: traces.count * names.count) { row in
-      let (source, trace) = traces[row / names.count]
-      return columns.row(source, trace, rule: row % names.count)
-        + columns.carried.cells(trace.columns)
+    let schema = RowSchema.comparison(names: names, length: length)
+      .passing(PassthroughNames.of(traces.lazy.map(\.trace.columns)))
+    return TableRows(columns: schema.headings, count: traces.count * names.count) {
+      number, template, bytes in
+      let (source, trace) = traces[number / names.count]
+      var row = ComparedRow(source, trace)
+      row.rule = number % names.count
+      schema.append(row, template, to: &bytes)
+      template.endRow(&bytes)
     }
   }
 }

@@ -51,10 +51,9 @@ package struct EstimatorComparison: Sendable {
     entries = estimators.map { estimator in
       let estimate = contact.estimate(estimator)
       let velocity = estimate.vector.map(direction.along)
-      var reason: NoVelocityReason?
-      if case .none(let why) = estimate { reason = why }
       return Entry(
-        velocity: velocity, reason: reason, outcome: policy.decide(contact.state(estimate)).outcome,
+        velocity: velocity, reason: estimate.missing,
+        outcome: policy.decide(contact.state(estimate)).outcome,
         isWrongSign: (velocity ?? 0) * (way ?? 0) < 0)
     }
   }

@@ -118,7 +118,7 @@ enum AnalyzeCommand {
     let survey = try RowSurvey(
       choice?.inputs ?? files.inputs, request.reading(options.input), targets,
       always: names != nil)
-    let forms = try names.forms(
+    let forms = try names.analysis(
       targets.forms, metrics: metrics.machine, phases: options.phases != nil,
       sequel: throughTransition, carried: survey.carried)
     let rows = try RowOutputs(targets.rows, .init(forms), console: console)

@@ -96,12 +96,16 @@ enum CompareCommand {
     let blockSize = max(TraceBatch.usualBlockSize / max(words.count / 4, 1), 1 << 17)
     try reading.run(inputs, blockSize: blockSize) {
       let rules = ComparedRules(settings, reference: reference)
-      let carried = forms.carriedRows()
+      let passthrough = forms.passthroughRows()
       let block = RowBlock(forms: forms.count)
       return TraceWork { input, trace in
         let compared = ComparedTrace(trace, rules)
-        let row = block.append {
-          forms.append(names[input], compared, carried, form: $0, to: &$1)
+        let row = block.append { form, bytes in
+          var row = ComparedRow(names[input], compared)
+          for rule in words.indices {
+            row.rule = rule
+            forms.append(row, trace.lengthUnit, passthrough, form: form, to: &bytes)
+          }
         }
         let kept = isKept ? Kept(compared) : nil
         return (block: block, row: row, unit: trace.lengthUnit, kept: kept)
@@ -132,7 +136,7 @@ enum CompareCommand {
 
   /// What goes out row by row, and what needs all traces.
   private struct Rows {
-    let forms: ComparisonForms
+    let forms: RowForms<ComparedRow>
     let outputs: RowOutputs
     let documents: [(target: OutputTarget, format: OutputFormat)]
     /// Whether the traces are to be kept: rows alone leave none behind.

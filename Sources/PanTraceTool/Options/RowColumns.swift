@@ -27,37 +27,32 @@ struct RowColumns {
 }
 
 extension RowColumns? {
-  /// Rows with these columns, or with all of them.
-  func forms(
+  /// Rows of an analysis with these columns, or with all of them.
+  func analysis(
     _ forms: [RowForm], metrics: [Metric], phases: Bool, sequel: Bool, carried: [String]
-  ) throws(UsageError) -> RowForms {
-    guard let list = self?.names else {
-      return RowForms(forms, metrics: metrics, phases: phases, sequel: sequel, carried: carried)
-    }
-    let advice = "-f csv shows all in its first line; metrics that are not standard need --metrics."
-    return try Self.choosing(advice) { () throws(ColumnSelection.Refusal) in
-      try RowForms(
-        forms, metrics: metrics, phases: phases, sequel: sequel, carried: carried,
-        choosing: list)
+  ) throws(UsageError) -> RowForms<AnalysedTrace> {
+    try self.forms(
+      forms, carried, advice: "; metrics that are not standard need --metrics."
+    ) {
+      .analysis(metrics: metrics, phases: phases, sequel: sequel, length: $0)
     }
   }
 
   /// Rows of a comparison with these columns, or with all of them.
   func comparison(
     _ forms: [RowForm], names: [String], carried: [String]
-  ) throws(UsageError) -> ComparisonForms {
-    try Self.choosing("-f csv shows all in its first line.") {
-      () throws(ColumnSelection.Refusal) in
-      try ComparisonForms(forms, names: names, carried: carried, choosing: self?.names)
-    }
+  ) throws(UsageError) -> RowForms<ComparedRow> {
+    try self.forms(forms, carried, advice: ".") { .comparison(names: names, length: $0) }
   }
 
-  /// What the option says of a name that cannot be chosen, with advice on one that is not there.
-  private static func choosing<Forms>(
-    _ advice: String, _ make: () throws(ColumnSelection.Refusal) -> Forms
-  ) throws(UsageError) -> Forms {
-    do throws(ColumnSelection.Refusal) {
-      return try make()
+  /// - Throws: What the option says of a name that cannot be chosen, with advice on one that is not
+  ///   there.
+  private func forms<Row>(
+    _ forms: [RowForm], _ carried: [String], advice: String,
+    _ schema: (LengthLabel) -> RowSchema<Row>
+  ) throws(UsageError) -> RowForms<Row> {
+    do throws(ColumnRefusal) {
+      return try RowForms(forms, carried: carried, choosing: self?.names, schema)
     } catch {
       switch error {
       case .twice(let name):
@@ -65,7 +60,8 @@ extension RowColumns? {
       case .unknown(let name, let nearest):
         throw .contradiction(
           "--columns: there is no column '\(name)'",
-          advice: (nearest.map { "Did you mean \($0)? " } ?? "") + advice)
+          advice: (nearest.map { "Did you mean \($0)? " } ?? "")
+            + "-f csv shows all in its first line" + advice)
       }
     }
   }

@@ -14,17 +14,17 @@ public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let file = unsafe TraceReader.read(
     UnsafeRawBufferPointer(start: data, count: count), fileStem: "f")
   let configuration = unsafe configuration(data[count - 1])
-  let columns = MachineColumns()
-  let table = columns.rows
+  let schema = RowSchema.analysis()
   for trace in file.traces where trace.samples.last.map({ $0.time < 100 }) ?? false {
     let replay = Replay(of: trace, configuration: configuration)
     let analysis = TraceAnalysis(of: replay)
     for metric in Metric.allCases {
       precondition(analysis.measurements[metric].value?.isFinite ?? true, "a figure is no number")
     }
-    let row = columns.row(AnalysedTrace(source: "f", analysis: analysis))
-    precondition(table.ndjsonLine(row).utf8.last == 0x0A)
-    precondition(table.csvLine(row).utf8.last == 0x0A)
+    let batch = AnalysedBatch([AnalysedTrace(source: "f", analysis: analysis)])
+    for form in [RowForm.csv(.exact), .ndjson] {
+      schema.rows(batch.traces).write(form) { precondition($0.last == 0x0A) }
+    }
   }
   return 0
 }

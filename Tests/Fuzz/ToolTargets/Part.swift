@@ -30,8 +30,7 @@ public func fuzzPart(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 /// Replays the traces of a part, or takes what was measured of them, and makes rows and words.
 private func read(_ path: String, restoring: Bool) throws {
-  let columns = MachineColumns()
-  let table = columns.rows
+  let schema = RowSchema.analysis()
   var summary = BatchSummary()
   try TraceBatch(inputs: InputExpansion.expand([path]), threads: 1).run {
     TraceWork { _, trace in
@@ -49,8 +48,8 @@ private func read(_ path: String, restoring: Bool) throws {
     for metric in Metric.allCases {
       precondition(analysis.measurements[metric].value?.isFinite ?? true, "a figure is no number")
     }
-    let row = columns.row(AnalysedTrace(source: "f", analysis: analysis))
-    precondition(table.ndjsonLine(row).utf8.last == 0x0A)
+    let batch = AnalysedBatch([AnalysedTrace(source: "f", analysis: analysis)])
+    schema.rows(batch.traces).write(.ndjson) { precondition($0.last == 0x0A) }
   } besides: { news in
     switch news {
     case .rejected(_, let trace): _ = DiagnosticRenderer(fileName: "f").text(of: trace.reason)

@@ -4,61 +4,59 @@ import PanText
 
 /// The columns of rows, for programs that declare their tables beforehand: each with its type, made
 /// of what writes the rows.
-package struct RowSchema: Sendable {
+package struct RowListing: Sendable {
   /// A column of the rows.
-  package struct Column: Sendable {
-    let column: Table.Column
+  package struct Entry: Sendable {
     let facts: ColumnFacts
     /// The options that add it; none for a column of all rows.
     package fileprivate(set) var options: [String] = []
 
     /// The name in headers and members.
-    package var name: String { column.key }
-
-    init(_ column: Table.Column, _ facts: ColumnFacts) {
-      self.column = column
-      self.facts = facts
-    }
+    package var name: String { facts.heading.key }
   }
 
   /// What the table is called.
   package let name: String
   private let title: String
   /// All columns in their order; those of a run are some of them, in the same order.
-  package let columns: [Column]
+  package let columns: [Entry]
 
   /// The tables there are.
-  package static var all: [RowSchema] { [analysis, comparison] }
+  package static var all: [RowListing] { [analysis, comparison] }
 
   /// The metrics of an analysis without options.
   private static var usual: [Metric] {
     Metric.allCases.filter { MetricSet.standard.contains($0.group) }
   }
 
+  private static func columns<Row>(of schema: RowSchema<Row>) -> [Entry] {
+    schema.columns.map { Entry(facts: $0.facts) }
+  }
+
   /// The rows of an analysis with everything that options add.
-  private static var analysis: RowSchema {
+  private static var analysis: RowListing {
     let through = usual + MetricGroup.completion.metrics
-    let ways: [([String], MachineColumns)] = [
-      ([], MachineColumns(metrics: usual)),
-      (["--phases"], MachineColumns(metrics: usual, phases: true)),
-      (["--transition"], MachineColumns(metrics: through, sequel: true)),
-      (["--transition", "--phases"], MachineColumns(metrics: through, phases: true, sequel: true)),
-      (["--metrics"], MachineColumns()), (["--metrics", "--phases"], MachineColumns(phases: true)),
+    let ways: [([String], RowSchema<AnalysedTrace>)] = [
+      ([], .analysis(metrics: usual)),
+      (["--phases"], .analysis(metrics: usual, phases: true)),
+      (["--transition"], .analysis(metrics: through, sequel: true)),
+      (["--transition", "--phases"], .analysis(metrics: through, phases: true, sequel: true)),
+      (["--metrics"], .analysis()), (["--metrics", "--phases"], .analysis(phases: true)),
     ]
-    let names = ways.map { ($0.0, Set($0.1.schema.map(\.name))) }
-    let columns = MachineColumns(phases: true, sequel: true).schema.map { column in
+    let names = ways.map { ($0.0, Set($0.1.headings.map(\.key))) }
+    let columns = columns(of: .analysis(phases: true, sequel: true)).map { column in
       var column = column
       column.options = names.first { $0.1.contains(column.name) }?.0 ?? []
       return column
     }
-    return RowSchema(
+    return RowListing(
       name: "analysis", title: "Rows of 'pantrace analyze' in csv and ndjson", columns: columns)
   }
 
-  private static var comparison: RowSchema {
-    RowSchema(
+  private static var comparison: RowListing {
+    RowListing(
       name: "comparison", title: "Rows of 'pantrace compare' in csv and ndjson",
-      columns: ComparisonFigure.allCases.map { Column($0.column(.points), $0.facts) })
+      columns: columns(of: .comparison(names: [], length: .points)))
   }
 
   // MARK: - Forms
@@ -72,10 +70,10 @@ package struct RowSchema: Sendable {
   /// both.
   package static func sql(metrics: Bool, phases: Bool) -> String {
     let chosen = metrics ? Metric.allCases : usual
-    return analysis.statement(MachineColumns(metrics: chosen, phases: phases).schema)
+    return analysis.statement(columns(of: .analysis(metrics: chosen, phases: phases)))
   }
 
-  private func statement(_ columns: [Column]) -> String {
+  private func statement(_ columns: [Entry]) -> String {
     let lines = columns.map { column in
       "  \"\(column.name)\" \(column.facts.kind.rawValue.uppercased())"
         + (column.facts.presence == .always ? " NOT NULL" : "")
@@ -98,16 +96,14 @@ package struct RowSchema: Sendable {
   }
 
   private var table: Table {
-    Table(
-      columns: ["name", "type", "unit", "null", "with", "meaning"].map { .init(id: $0, title: $0) },
-      rows: columns.map { column in
-        [
-          .text(column.name), .text(column.facts.kind.rawValue),
-          column.column.unit.map { .text($0) } ?? .empty, .text(column.facts.presence.null),
-          column.options.isEmpty ? .empty : .text(column.options.joined(separator: " ")),
-          .text(column.facts.meaning),
-        ]
-      })
+    Table(columns) {
+      Column("name") { .text($0.name) }
+      Column("type") { .text($0.facts.kind.rawValue) }
+      Column("unit") { .text($0.facts.heading.unit) }
+      Column("null") { .text($0.facts.presence.null) }
+      Column("with") { .text($0.options.isEmpty ? nil : $0.options.joined(separator: " ")) }
+      Column("meaning") { .text($0.facts.meaning) }
+    }
   }
 
   /// All columns for people; of those for each metric and phase, how they are called.
@@ -156,10 +152,10 @@ package struct RowSchema: Sendable {
     """
 }
 
-extension RowSchema.Column {
+extension RowListing.Entry {
   /// Whether it is one of several for a metric over phases, of which people need no list.
   fileprivate var isOfPhases: Bool {
-    options.contains("--phases") && !column.id.hasPrefix("phases")
+    options.contains("--phases") && !facts.heading.id.hasPrefix("phases")
   }
 }
 

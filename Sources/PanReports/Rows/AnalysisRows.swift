@@ -1,0 +1,289 @@
+package import PanDocuments
+package import PanMetrics
+import PanGestures
+import PanReplay
+import PanText
+import PanTraces
+
+/// The rows of an analysis for machines: who, what, why, and the metrics, under stable names.
+extension RowSchema<AnalysedTrace> {
+  /// The columns with some metrics, each followed by its flag where it can have one.
+  ///
+  /// Lengths are called as `length` says; `length_unit` has the unit of each trace. `phases` adds the
+  /// spread over the phases of the display clock of those that have one, and `sequel` what later pans
+  /// did. Further columns go behind these, so that all others stay where readers look for them.
+  package static func analysis(
+    metrics: [Metric] = Metric.allCases, phases: Bool = false, sequel: Bool = false,
+    length: LengthLabel = .points
+  ) -> RowSchema {
+    var columns = identity(length) + decision + circumstances
+    for metric in metrics { columns += figure(metric, length) }
+    if phases {
+      columns += self.phases
+      for metric in metrics where metric.group.dependsOnPhase {
+        columns += phaseFigures(metric, length)
+      }
+    }
+    columns.append(
+      RowColumn("display_rate", .number, "how often the display shows a frame", unit: "Hz") {
+        $1.write($0.analysis.displayRate)
+      })
+    if sequel {
+      columns.append(
+        RowColumn("sequel", .text, "what later pans of the recording did") {
+          $1.write($0.sequel.map(SequelText.short).joined(separator: "; "))
+        })
+    }
+    return RowSchema(columns + rejection) {
+      $0.analysis.columns
+    } measurements: {
+      $0.analysis.measurements
+    }
+  }
+
+  /// The rows of some traces, and among them those of others that could not be used, in their order:
+  /// each says before which trace it stands.
+  package func rows(
+    _ traces: AnalysedTraces, and rejected: [(entry: ReportFacts.RejectedEntry, before: Int)] = []
+  ) -> TableRows {
+    let order = RowOrder(rejectedBefore: rejected.map { $0.before })
+    return TableRows(columns: headings, count: traces.count + rejected.count) {
+      number, template, bytes in
+      switch order[number] {
+      case .trace(let place):
+        append(traces[place], template, to: &bytes)
+        template.endRow(&bytes)
+      case .rejected(let index): append(rejected[index].entry, template, to: &bytes)
+      }
+    }
+  }
+
+  private static func identity(_ length: LengthLabel) -> [RowColumn<AnalysedTrace>] {
+    [
+      RowColumn("source", .text, "the file, as it was given", .always) {
+        $0.source
+      } write: {
+        $1.write($0.source)
+      },
+      RowColumn("trace", .text, "the trace's id in its file", .always) {
+        $0.trace.id
+      } write: {
+        $1.write($0.analysis.id)
+      },
+      RowColumn("participant", .text, "who made the gesture") {
+        $1.write($0.analysis.participant)
+      },
+      RowColumn("intent", .text, "what the person meant: finish or cancel") {
+        $1.write($0.analysis.intent?.name)
+      },
+      RowColumn("recorded_decision", .text, "what the app did: finish or cancel") {
+        $1.write($0.analysis.recordedDecision?.name)
+      },
+      RowColumn("samples", .count, "rows of the trace", .unlessRejected) {
+        $1.write($0.analysis.sampleCount)
+      },
+      RowColumn(
+        "duration", .number, "from the first sample to the last", .unlessRejected, unit: "s"
+      ) {
+        $1.write($0.analysis.duration)
+      },
+      RowColumn(
+        "length_unit", .text, "the unit of lengths: pt, px, mm, counts", .unlessRejected
+      ) {
+        $1.write($0.analysis.lengthUnit.symbol)
+      },
+      // Without a pan there is no way that a direction and a length describe.
+      RowColumn("direction", .text, "the way that finishes; null without a pan") {
+        $1.write(
+          $0.analysis.end == .notRecognized ? nil : $0.analysis.travel.direction.name)
+      },
+      RowColumn(
+        "extent", .number, "the length of the travel; null without a pan", unit: length.symbol
+      ) {
+        $1.write($0.analysis.end == .notRecognized ? nil : $0.analysis.travel.extent)
+      },
+    ]
+  }
+
+  // What is known of a release is long: each column takes no more of it than it shows.
+  private static var decision: [RowColumn<AnalysedTrace>] {
+    [
+      RowColumn(
+        "decision", .text,
+        "finish, cancel, system-cancelled, undecided, not-recognised or rejected", .always
+      ) { _ in
+        "rejected"
+      } write: {
+        $1.write($0.analysis.verdict.name)
+      },
+      RowColumn("clause", .text, "the part of the rule that decided") {
+        $1.write($0.analysis.release?.decision.clause.name)
+      },
+      RowColumn("margin", .number, "signed distance to the bound, positive towards finish") {
+        $1.write(AnalysisTable.margin($0.analysis))
+      },
+      RowColumn("margin_unit", .text, "the unit of margin and bound") {
+        let unit = $0.analysis.release?.decision.margin?.unit
+        $1.write(unit?.symbol($0.analysis.lengthUnit))
+      },
+      RowColumn("bound", .number, "the bound that decided") {
+        $1.write($0.analysis.release?.decision.margin?.bound)
+      },
+      RowColumn("target", .number, "the anchor it goes to, as a share of the travel") {
+        $1.write($0.analysis.release?.decision.target?.share)
+      },
+      RowColumn("no_velocity", .text, "why the release has no velocity") {
+        $1.write($0.analysis.release?.velocity.missing?.name)
+      },
+    ]
+  }
+
+  private static var circumstances: [RowColumn<AnalysedTrace>] {
+    [
+      RowColumn("end", .text, "how the replay ended", .unlessRejected) {
+        $1.write($0.analysis.end.name)
+      },
+      RowColumn("interruptions", .count, "how often the settle was caught", .unlessRejected) {
+        $1.write($0.analysis.interruptions)
+      },
+      RowColumn("later_contacts", .count, "contacts after the pan", .unlessRejected) {
+        $1.write($0.analysis.laterContacts)
+      },
+      RowColumn("ignored_pointers", .count, "fingers that did not count", .unlessRejected) {
+        $1.write($0.analysis.ignoredPointers)
+      },
+      RowColumn("notes", .text, "codes of what was noted, with blanks between") {
+        let notes = $0.analysis.notes
+        // One at most, as nearly always, needs no text of its own.
+        $1.write(
+          notes.count < 2 ? notes.first?.name ?? "" : notes.map(\.name).joined(separator: " "))
+      },
+    ]
+  }
+
+  /// A metric, and its flag where it can have one.
+  private static func figure(
+    _ metric: Metric, _ length: LengthLabel
+  ) -> [RowColumn<AnalysedTrace>] {
+    let info = metric.info
+    let heading = AnalysisTable.column(metric, length)
+    let decimals = info.decimals
+    let figure = RowColumn<AnalysedTrace>(
+      heading.id, .number, "\(info.id): \(info.name)", unit: heading.unit, metric: metric
+    ) {
+      $1.write(AnalysisTable.cell($0.analysis.measurements[metric], decimals: decimals))
+    }
+    guard metric.canBeFlagged else { return [figure] }
+    return [
+      figure,
+      RowColumn(heading.key + "_flag", .text, "what keeps \(info.id) from being compared") {
+        $1.write($0.analysis.measurements[metric].flag?.name)
+      },
+    ]
+  }
+
+  private static var phases: [RowColumn<AnalysedTrace>] {
+    [
+      RowColumn("phases", .count, "moments of the display clock that were replayed") {
+        $1.write($0.phases?.verdicts.count)
+      },
+      RowColumn(
+        "phases_as_decided", .count, "at how many of these moments the decision is the same"
+      ) {
+        let verdict = $0.analysis.verdict
+        $1.write($0.phases.map { $0.verdicts.count { $0 == verdict } })
+      },
+    ]
+  }
+
+  /// The median, the bounds, and for how many phases there is a figure.
+  private static func phaseFigures(
+    _ metric: Metric, _ length: LengthLabel
+  ) -> [RowColumn<AnalysedTrace>] {
+    let heading = AnalysisTable.column(metric, length)
+    let (id, decimals) = (metric.info.id, metric.info.decimals)
+    return [
+      RowColumn(
+        heading.id + "_phase_median", .number, "\(id): the middle one over these moments",
+        unit: heading.unit
+      ) {
+        let median = $0.phases?[metric]?.median
+        $1.write(median.map { AnalysisTable.cell($0, decimals: decimals) } ?? .empty)
+      },
+      RowColumn(
+        heading.id + "_phase_min", .number, "\(id): the smallest over these moments",
+        unit: heading.unit
+      ) {
+        $1.write($0.phases?[metric]?.bounds?.lowerBound)
+      },
+      RowColumn(
+        heading.id + "_phase_max", .number, "\(id): the largest over these moments",
+        unit: heading.unit
+      ) {
+        $1.write($0.phases?[metric]?.bounds?.upperBound)
+      },
+      RowColumn(
+        heading.id + "_phases", .count, "at how many of these moments there is \(id)"
+      ) {
+        $1.write($0.phases?[metric]?.defined)
+      },
+    ]
+  }
+
+  /// At the very end, so that all other columns stay where readers look for them.
+  private static var rejection: [RowColumn<AnalysedTrace>] {
+    [
+      RowColumn("rejected_code", .text, "why the trace could not be used") {
+        $0.trace.reason.code.name
+      } write: {
+        $1.writeNothing()
+      },
+      RowColumn("rejected_at", .text, "where: the line and the column") {
+        let reason = $0.trace.reason
+        return reason.column.map { "\(reason.line):\($0)" } ?? "\(reason.line)"
+      } write: {
+        $1.writeNothing()
+      },
+    ]
+  }
+}
+
+extension VelocityEstimate {
+  /// Why there is no velocity; nil where there is one.
+  var missing: NoVelocityReason? { if case .none(let reason) = self { reason } else { nil } }
+}
+
+extension MarginUnit {
+  /// The symbol for lengths in a unit; words are only made where it is another than usual.
+  fileprivate func symbol(_ unit: LengthUnit) -> String {
+    unit == .points ? symbol : symbol(LengthLabel(unit))
+  }
+}
+
+/// At which rows of a table traces stand, and at which those that could not be used.
+struct RowOrder {
+  /// What stands at a row, by its number among its kind.
+  enum Row: Equatable {
+    case trace(Int)
+    case rejected(Int)
+  }
+
+  /// The rows of those that could not be used, rising.
+  private let rejected: [Int]
+
+  /// Takes before which trace each of those that could not be used stands, in their order.
+  init(rejectedBefore traces: [Int]) {
+    rejected = traces.enumerated().map { $1 + $0 }
+  }
+
+  /// What stands at a row.
+  subscript(row: Int) -> Row {
+    // How many of them stand before it.
+    var (low, high) = (0, rejected.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rejected[middle] < row { low = middle + 1 } else { high = middle }
+    }
+    return low < rejected.count && rejected[low] == row ? .rejected(low) : .trace(row - low)
+  }
+}

@@ -1,0 +1,101 @@
+import PanDocuments
+import PanText
+package import PanTraces
+
+/// The recordings' own columns beside those of rows about traces, at their end.
+struct PassthroughColumns: Sendable {
+  /// The names, as in the recordings.
+  private let names: [String]
+  /// The headings, under names that the rows' own leave free: a `duration` becomes
+  /// `recorded_duration`.
+  let headings: [Table.Column]
+
+  /// Takes the names, and the columns that rows have already.
+  init(_ names: [String], besides own: [Table.Column]) {
+    self.names = names
+    guard !names.isEmpty else {
+      headings = []
+      return
+    }
+    var taken = Set(own.map { ColumnRole.lowercased($0.key) })
+    headings = names.map { name in
+      var id = taken.contains(ColumnRole.lowercased(name)) ? "recorded_" + name : name
+      while taken.contains(ColumnRole.lowercased(id)) { id += "_" }
+      taken.insert(ColumnRole.lowercased(id))
+      return .init(id: id, title: id)
+    }
+  }
+
+  /// What a column holds of a trace; nil where rows of the trace differ.
+  func text(at index: Int, of recorded: [CarriedColumn]) -> String? {
+    // Traces of a file have the same columns in the same places.
+    let place = index < recorded.count && recorded[index].name.hasSameBytes(as: names[index])
+    return (place ? recorded[index] : recorded[named: names[index]])?.text
+  }
+}
+
+/// The names of columns in which some trace has a value, as they first appear.
+struct PassthroughNames: Sendable {
+  private(set) var names: [String] = []
+  private var known: Set<ByteKey> = []
+
+  /// Notes the columns of one more trace.
+  mutating func add(_ columns: [CarriedColumn]) {
+    for column in columns where column.text != nil {
+      let key = ByteKey(ColumnRole.lowercased(column.name))
+      if known.insert(key).inserted { names.append(column.name) }
+    }
+  }
+
+  /// The names in some traces.
+  static func of(_ traces: some Sequence<[CarriedColumn]>) -> [String] {
+    traces.reduce(into: PassthroughNames()) { $0.add($1) }.names
+  }
+}
+
+extension Trace {
+  /// What goes along to rows that have no columns of their own for who made the gesture and what the
+  /// app decided.
+  package var recordedColumns: [CarriedColumn] {
+    guard participant != nil || recordedDecision != nil else { return columns }
+    let known = [
+      (ColumnRole.participant, participant), (ColumnRole.decision, recordedDecision?.name),
+    ]
+    return known.compactMap { role, text in
+      text.map { CarriedColumn(name: role.names[0], content: .same($0)) }
+    } + columns
+  }
+}
+
+/// Writes the own columns of each recording behind rows without a header.
+///
+/// One object of one thread, which remembers the last trace's columns.
+package final class PassthroughRows {
+  private let own: [Table.Column]
+  /// The columns of the last trace.
+  private var last: (names: [String], columns: PassthroughColumns, template: RowTemplate)?
+
+  init(besides own: [Table.Column]) { self.own = own }
+
+  /// Writes the cells of a trace behind those of its row.
+  func append(_ recorded: [CarriedColumn], to bytes: inout ByteBuffer) {
+    guard !recorded.isEmpty else { return }
+    let (columns, template) = columns(of: recorded)
+    for index in columns.headings.indices {
+      template.append(.text(columns.text(at: index, of: recorded)), at: index, to: &bytes)
+    }
+  }
+
+  private func columns(of recorded: [CarriedColumn]) -> (PassthroughColumns, RowTemplate) {
+    if let last, last.names.count == recorded.count,
+      zip(last.names, recorded).allSatisfy({ $0.hasSameBytes(as: $1.name) })
+    {
+      return (last.columns, last.template)
+    }
+    let names = recorded.map(\.name)
+    let columns = PassthroughColumns(names, besides: own)
+    let template = RowTemplate(columns.headings, .ndjson, continuing: true)
+    last = (names, columns, template)
+    return (columns, template)
+  }
+}

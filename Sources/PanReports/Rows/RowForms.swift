@@ -1,0 +1,134 @@
+package import PanDocuments
+package import PanText
+package import PanTraces
+
+/// What rows look like, one form per output.
+package struct RowForms<Row>: Sendable {
+  private let forms: [RowForm]
+  /// How rows with lengths in each unit are written, in the units' order.
+  private let layouts: [Layout]
+  /// Whether rows of ndjson end in the own columns of each recording.
+  private let isOpen: Bool
+
+  /// How each form writes rows; one object, as every trace asks for it.
+  private final class Layout: Sendable {
+    let schemas: [RowSchema<Row>]
+    let templates: [RowTemplate]
+
+    init(_ schemas: [RowSchema<Row>], _ forms: [RowForm]) {
+      self.schemas = schemas
+      templates = zip(schemas, forms).map { RowTemplate($0.headings, $1) }
+    }
+  }
+
+  /// Takes the forms, the columns for lengths in a unit, and the names of the recordings' own columns,
+  /// which rows under a header all have.
+  ///
+  /// With `chosen` there are no more than these columns, by name, in their order; one for each unit of
+  /// lengths is known by any of its names.
+  package init(
+    _ forms: [RowForm], carried: [String] = [], choosing chosen: [String]? = nil,
+    _ schema: (LengthLabel) -> RowSchema<Row>
+  ) throws(ColumnRefusal) {
+    self.forms = forms
+    isOpen = chosen == nil
+    let schemas = (forms.isEmpty ? [] : LengthUnit.allCases).map { schema(LengthLabel($0)) }
+    guard let chosen else {
+      layouts = schemas.map { own in
+        let whole = own.passing(carried)
+        return Layout(forms.map { $0.isCSV ? whole : own }, forms)
+      }
+      return
+    }
+    let all = schemas.map { $0.passing(carried) }
+    let places = try places(of: chosen, among: all.map(\.headings))
+    layouts = all.map { schema in
+      let chosen = schema.choosing(places)
+      return Layout(forms.map { _ in chosen }, forms)
+    }
+  }
+
+  /// No forms.
+  package static var none: RowForms { RowForms() }
+
+  private init() { (forms, layouts, isOpen) = ([], [], false) }
+
+  /// How many forms there are.
+  package var count: Int { forms.count }
+
+  /// Whether a form has its columns named once, for one unit.
+  package var hasCSV: Bool { forms.contains(where: \.isCSV) }
+
+  /// What stands before the first row in each form.
+  package func headers(_ unit: LengthUnit) -> [String] {
+    zip(forms, layout(unit)?.schemas ?? []).map { form, schema in
+      form.isCSV ? Table(columns: schema.headings).csvHeader : ""
+    }
+  }
+
+  /// What writes the recordings' own columns of a run of traces.
+  package func passthroughRows() -> PassthroughRows {
+    PassthroughRows(besides: isOpen ? layout(.points)?.schemas.first?.headings ?? [] : [])
+  }
+
+  /// Writes a row with lengths in a unit in a form.
+  package func append(
+    _ row: Row, _ unit: LengthUnit, _ passthrough: PassthroughRows, form: Int,
+    to bytes: inout ByteBuffer
+  ) {
+    guard let layout = layout(unit) else { return }
+    let template = layout.templates[form]
+    layout.schemas[form].append(row, template, to: &bytes)
+    if isOpen, !forms[form].isCSV {
+      passthrough.append(layout.schemas[form].recorded(row), to: &bytes)
+    }
+    template.endRow(&bytes)
+  }
+
+  /// The row of a trace that could not be used in each form.
+  package func rows(of entry: ReportFacts.RejectedEntry, _ unit: LengthUnit) -> [String] {
+    guard let layout = layout(unit) else { return [] }
+    return zip(layout.schemas, layout.templates).map { schema, template in
+      var bytes = ByteBuffer()
+      schema.append(entry, template, to: &bytes)
+      return bytes.withBytes { $0.text }
+    }
+  }
+
+  private func layout(_ unit: LengthUnit) -> Layout? {
+    layouts.isEmpty ? nil : layouts[LengthUnit.allCases.firstIndex(of: unit) ?? 0]
+  }
+}
+
+extension RowForm {
+  fileprivate var isCSV: Bool { if case .csv = self { true } else { false } }
+}
+
+/// A name that chooses no column of rows.
+package enum ColumnRefusal: Error {
+  /// There is no such column; with the one that was likely meant.
+  case unknown(String, nearest: String?)
+  /// It was given before.
+  case twice(String)
+}
+
+/// The places of columns by their names, which may be those of any of `layouts`: these have the same
+/// columns in the same places, with lengths in different units.
+private func places(
+  of names: [String], among layouts: [[Table.Column]]
+) throws(ColumnRefusal) -> [Int] {
+  var places: [Int] = []
+  for name in names {
+    let key = ColumnRole.lowercased(name)
+    let place = layouts.lazy.compactMap { columns in
+      columns.firstIndex { ColumnRole.lowercased($0.key).hasSameBytes(as: key) }
+    }.first
+    guard let place else {
+      let keys = layouts.first?.map { $0.key } ?? []
+      throw .unknown(name, nearest: nearestName(to: name, in: keys))
+    }
+    guard !places.contains(place) else { throw .twice(name) }
+    places.append(place)
+  }
+  return places
+}

@@ -1,0 +1,207 @@
+package import PanDocuments
+import PanMetrics
+import PanText
+import PanTraces
+
+/// What a column of rows is called and holds, for programs that declare their tables beforehand.
+struct ColumnFacts: Sendable {
+  /// What its values are, by the name that SQL has for it.
+  enum Kind: String, Sendable {
+    case text = "varchar"
+    case number = "double"
+    case count = "bigint"
+    case truth = "boolean"
+  }
+
+  /// In which rows it has a value; an empty text counts as none, as csv cannot tell the two apart.
+  enum Presence: Sendable {
+    case always
+    /// In all but those of traces that could not be used.
+    case unlessRejected
+    case sometimes
+
+    /// When it is null, in a word.
+    var null: String {
+      switch self {
+      case .always: "never"
+      case .unlessRejected: "rejected"
+      case .sometimes: "sometimes"
+      }
+    }
+  }
+
+  let heading: Table.Column
+  let kind: Kind
+  let presence: Presence
+  /// What it means: words without a period.
+  let meaning: String
+}
+
+/// A column of rows about traces: its name and meaning, and what it writes of a row.
+package struct RowColumn<Row>: Sendable {
+  /// Writes one cell.
+  typealias Write = @Sendable (borrowing Row, inout CellWriter) -> Void
+  /// The words of a trace that could not be used.
+  typealias Rejected = @Sendable (ReportFacts.RejectedEntry) -> String
+
+  let facts: ColumnFacts
+  let write: Write
+  /// The cell of a trace that could not be used; nil where it is empty.
+  let rejected: Rejected?
+  /// The metric that it shows; nil for other columns.
+  let metric: Metric?
+
+  init(
+    _ id: String, _ kind: ColumnFacts.Kind, _ meaning: String,
+    _ presence: ColumnFacts.Presence = .sometimes, unit: String? = nil, metric: Metric? = nil,
+    rejected: Rejected? = nil, write: @escaping Write
+  ) {
+    facts = ColumnFacts(
+      heading: .init(id: id, title: id, unit: unit), kind: kind, presence: presence,
+      meaning: meaning)
+    self.metric = metric
+    self.rejected = rejected
+    self.write = write
+  }
+}
+
+/// Writes the cells of a row in a form.
+struct CellWriter: ~Copyable {
+  let template: RowTemplate
+  /// The column of the next cell.
+  fileprivate(set) var column = 0
+  fileprivate var bytes: ByteBuffer
+
+  /// Takes a buffer, which ``finish()`` gives back.
+  fileprivate init(_ template: RowTemplate, _ bytes: consuming ByteBuffer) {
+    self.template = template
+    self.bytes = bytes
+  }
+
+  fileprivate consuming func finish() -> ByteBuffer { bytes }
+
+  mutating func write(_ text: String) { template.append(text: text, at: column, to: &bytes) }
+  mutating func write(_ integer: Int) { template.append(integer: integer, at: column, to: &bytes) }
+  mutating func write(_ number: Double) { template.append(number: number, at: column, to: &bytes) }
+  mutating func write(_ cell: Cell) { template.append(cell, at: column, to: &bytes) }
+  mutating func writeNothing() { template.appendEmpty(at: column, to: &bytes) }
+
+  mutating func write(_ text: String?) { if let text { write(text) } else { writeNothing() } }
+  mutating func write(_ integer: Int?) {
+    if let integer { write(integer) } else { writeNothing() }
+  }
+  mutating func write(_ number: Double?) { if let number { write(number) } else { writeNothing() } }
+}
+
+/// The columns of rows about traces, which write each row cell by cell.
+package struct RowSchema<Row>: Sendable {
+  /// What was measured of a row.
+  typealias Measurements = @Sendable (borrowing Row) -> TraceMeasurements
+
+  let columns: [RowColumn<Row>]
+  /// The recordings' own columns of a row.
+  let recorded: @Sendable (borrowing Row) -> [CarriedColumn]
+  private let measurements: Measurements?
+  /// What the columns write, beside each other for rows.
+  private let writes: [RowColumn<Row>.Write]
+  private let steps: [Step]
+
+  /// A part of a row.
+  private enum Step: Sendable {
+    /// Metrics in columns that follow each other, as most do.
+    case metrics([Metric], from: Int)
+    /// Any other column.
+    case column(Int)
+  }
+
+  /// With `measurements`, metrics in columns that follow each other are written all at once.
+  init(
+    _ columns: [RowColumn<Row>], recorded: @escaping @Sendable (borrowing Row) -> [CarriedColumn],
+    measurements: Measurements? = nil
+  ) {
+    self.columns = columns
+    self.recorded = recorded
+    self.measurements = measurements
+    writes = columns.map { $0.write }
+    var steps: [Step] = []
+    for (place, column) in columns.enumerated() {
+      guard measurements != nil, let metric = column.metric else {
+        steps.append(.column(place))
+        continue
+      }
+      if case .metrics(let metrics, let first)? = steps.last {
+        steps[steps.count - 1] = .metrics(metrics + [metric], from: first)
+      } else {
+        steps.append(.metrics([metric], from: place))
+      }
+    }
+    self.steps = steps
+  }
+
+  /// The headings of the columns.
+  package var headings: [Table.Column] { columns.map(\.facts.heading) }
+
+  /// The same with recordings' own columns behind all others, so that these stay where readers look
+  /// for them.
+  package func passing(_ names: [String]) -> RowSchema {
+    let passthrough = PassthroughColumns(names, besides: headings)
+    let recorded = recorded
+    let further = passthrough.headings.enumerated().map { place, heading in
+      RowColumn<Row>(heading.id, .text, "a column of the recordings") {
+        $1.write(passthrough.text(at: place, of: recorded($0)))
+      }
+    }
+    return RowSchema(columns + further, recorded: recorded, measurements: measurements)
+  }
+
+  /// The same with no more than the columns at some places.
+  func choosing(_ places: [Int]) -> RowSchema {
+    RowSchema(places.map { columns[$0] }, recorded: recorded, measurements: measurements)
+  }
+
+  /// Writes the cells of a row, without its end.
+  func append(_ row: Row, _ template: RowTemplate, to bytes: inout ByteBuffer) {
+    var cells = CellWriter(template, bytes)
+    let measured = measurements?(row)
+    for step in steps {
+      switch step {
+      case .metrics(let metrics, let first):
+        if let measured { append(metrics, from: first, measured, of: row, to: &cells) }
+      case .column(let place):
+        cells.column = place
+        writes[place](row, &cells)
+      }
+    }
+    bytes = cells.finish()
+  }
+
+  /// Writes the figures of metrics from a column on: all that are numbers at once.
+  private func append(
+    _ metrics: [Metric], from first: Int, _ measured: TraceMeasurements, of row: Row,
+    to cells: inout CellWriter
+  ) {
+    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: metrics.count) { values in
+      unsafe measured.copyFigures(of: metrics, to: values)
+      var next = 0
+      while true {
+        next += unsafe cells.template.append(
+          numbers: UnsafeBufferPointer(rebasing: values[next...]), from: first + next,
+          to: &cells.bytes)
+        guard next < metrics.count else { break }
+        cells.column = first + next
+        writes[cells.column](row, &cells)
+        next += 1
+      }
+    }
+  }
+
+  /// Writes the row of a trace that could not be used, with its end.
+  func append(
+    _ entry: ReportFacts.RejectedEntry, _ template: RowTemplate, to bytes: inout ByteBuffer
+  ) {
+    for (place, column) in columns.enumerated() {
+      template.append(.text(column.rejected?(entry)), at: place, to: &bytes)
+    }
+    template.endRow(&bytes)
+  }
+}
