@@ -91,9 +91,10 @@ import PanText
     text: String, exact: String, safe: String
   ) {
     let row = [Cell.text(text), .number(-1, decimals: 0)]
-    let table = Table(columns: [.init(id: "a", title: "a"), .init(id: "b", title: "b")])
-    #expect(table.csvLine(row) == exact + ",-1.0\n")
-    #expect(table.csvLine(row, .spreadsheetSafe) == safe + ",-1.0\n")
+    let table = Table(
+      columns: [.init(id: "a", title: "a"), .init(id: "b", title: "b")], rows: [row])
+    #expect(table.csv == "a,b\n" + exact + ",-1.0\n")
+    #expect(table.csv(.spreadsheetSafe) == "a,b\n" + safe + ",-1.0\n")
   }
 
   /// As sniffers take types from the first rows: digits alone are an integer.

@@ -113,3 +113,106 @@ struct HTMLWriter {
     return anchor
   }
 }
+
+extension HTMLWriter {
+  /// Adds blocks in their order.
+  mutating func add(_ blocks: [Document.Block]) {
+    for block in blocks { add(block) }
+  }
+
+  private mutating func add(_ block: Document.Block) {
+    switch block {
+    case .heading(let level, let text):
+      heading(level, text)
+    case .prose(let prose):
+      paragraph(prose)
+    case .list(let points):
+      list(points)
+    case .details(let summary, let blocks):
+      details(summary: summary, blocks)
+    case .sentences(let sentences):
+      for sentence in sentences { paragraph(sentence) }
+    case .verdict(let verdict, let notes):
+      paragraph(verdict)
+      list(notes.map { "\($0)" })
+    case .table(let table, let title, let remark):
+      if let title { paragraph(title) }
+      self.table(table, title: title)
+      if let remark { paragraph(remark) }
+    case .code(let code, let title, _):
+      if let title { paragraph(title) }
+      lines(code)
+    case .pictures(let pictures):
+      for picture in pictures { self.picture(picture) }
+    case .differing(_, let blocks):
+      add(blocks())
+    }
+  }
+}
+
+extension Markdown {
+  /// The words as markup of HTML.
+  var html: String { spans.map { $0.html }.joined() }
+}
+
+extension MarkdownSpan {
+  fileprivate var html: String {
+    var html = HTMLWriter.escaped(text)
+    if look.isCode { html = "<code>\(html)</code>" }
+    if look.isStrong { html = "<strong>\(html)</strong>" }
+    if let target { html = "<a href=\"\(XMLEscape.text(target.encoded))\">\(html)</a>" }
+    return html
+  }
+}
+
+extension Table {
+  /// A table of HTML, whose first column names the rows where it has words.
+  var html: String {
+    var html = "<table>\n<thead><tr>"
+    for column in columns {
+      html += "<th scope=\"col\"\(Self.place(column))>\(HTMLWriter.escaped(column.heading))</th>"
+    }
+    html += "</tr></thead>\n<tbody>\n"
+    for row in rows {
+      html += "<tr>"
+      for (index, cell) in row.enumerated() {
+        html += Self.cell(cell, in: columns[index], isFirst: index == 0)
+      }
+      html += "</tr>\n"
+    }
+    return html + "</tbody>\n</table>\n"
+  }
+
+  private static func cell(_ cell: Cell, in column: Column, isFirst: Bool) -> String {
+    let text = HTMLWriter.escaped(cell.displayText)
+    switch cell {
+    case .text where isFirst: return "<th scope=\"row\">\(text)</th>"
+    case .verdict(_, let verdict): return "<td class=\"\(verdict.name)\">\(text)</td>"
+    case .undefined(let reason):
+      let reason = HTMLWriter.escaped(reason)
+      return "<td\(place(column)) title=\"\(reason)\">\(text)</td>"
+    case .text, .number, .marked, .change, .integer, .bool, .empty:
+      return "<td\(place(column))>\(text)</td>"
+    }
+  }
+
+  private static func place(_ column: Column) -> String {
+    switch column.alignment {
+    case .leading: ""
+    case .trailing: " class=\"number\""
+    }
+  }
+}
+
+extension Cell.Verdict {
+  /// What the styles of a page call it.
+  fileprivate var name: String {
+    switch self {
+    case .finish: "finish"
+    case .cancel: "cancel"
+    case .good: "good"
+    case .bad: "bad"
+    case .doubtful: "doubtful"
+    }
+  }
+}

@@ -92,6 +92,61 @@ package struct Markdown: Sendable, Equatable, ExpressibleByStringInterpolation {
   }
 }
 
+/// Words of inline markup that look alike, for forms that write markup of their own.
+struct MarkdownSpan: Sendable, Equatable {
+  /// How words look.
+  struct Look: Sendable, Equatable {
+    var isStrong = false
+    var isCode = false
+  }
+
+  /// The words, on one line and not escaped.
+  let text: String
+  /// How they look.
+  let look: Look
+  /// Where they lead; nil for words that are no link.
+  let target: LinkTarget?
+
+  init(_ text: String, _ look: Look, target: LinkTarget? = nil) {
+    self.text = text
+    self.look = look
+    self.target = target
+  }
+
+  /// The same words where all around them has a look.
+  func within(_ outer: Look) -> Self {
+    let look = Look(
+      isStrong: look.isStrong || outer.isStrong, isCode: look.isCode || outer.isCode)
+    return Self(text, look, target: target)
+  }
+
+  /// Trusted markup, whose stars in pairs and backticks change the look; single stars are dropped.
+  static func spans(of markup: String, _ look: inout Look) -> [Self] {
+    var spans: [Self] = []
+    var words = ""
+    func end(_ look: Look) {
+      if !words.isEmpty { spans.append(Self(words, look)) }
+      words = ""
+    }
+    var isAfterStar = false
+    for character in markup {
+      let isStar = character == "*"
+      if isStar, isAfterStar {
+        end(look)
+        look.isStrong.toggle()
+      } else if character == "`" {
+        end(look)
+        look.isCode.toggle()
+      } else if !isStar {
+        words.append(character)
+      }
+      isAfterStar = isStar && !isAfterStar
+    }
+    end(look)
+    return spans
+  }
+}
+
 /// Foreign text made harmless inside GitHub Flavored Markdown.
 enum MarkdownEscape {
   /// The text as inline markup that shows exactly that text, on one line, anywhere in a document.
@@ -148,71 +203,6 @@ enum MarkdownEscape {
   private static func endsAutolinkPrefix(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard index >= 3 else { return false }
     return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
-  }
-}
-
-/// How a line ends.
-package enum LineEnd: Equatable {
-  case lineFeed
-  case returnAndLineFeed
-
-  package var bytes: [UInt8] {
-    switch self {
-    case .lineFeed: [0x0A]
-    case .returnAndLineFeed: [0x0D, 0x0A]
-    }
-  }
-}
-
-/// A document taken apart at its line feeds; the lines joined are the document.
-package struct MarkdownLines {
-  /// A line of a document.
-  package struct Line {
-    /// The line without its end.
-    package let text: ArraySlice<UInt8>
-    /// Its end; nil for a last line that has none.
-    package let end: LineEnd?
-
-    package var bytes: [UInt8] { text + (end?.bytes ?? []) }
-    package var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-  }
-
-  package let all: [Line]
-
-  package init(_ bytes: [UInt8]) {
-    var lines: [Line] = []
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      guard let feed = bytes[start...].firstIndex(of: 0x0A) else {
-        lines.append(Line(text: bytes[start...], end: nil))
-        break
-      }
-      let hasReturn = feed > start && bytes[feed - 1] == 0x0D
-      lines.append(
-        Line(
-          text: bytes[start..<(hasReturn ? feed - 1 : feed)],
-          end: hasReturn ? .returnAndLineFeed : .lineFeed))
-      start = feed + 1
-    }
-    all = lines
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The bytes without spaces and tabs at their end.
-  package var trimmingTrailingBlanks: ArraySlice<UInt8> {
-    droppingLast { $0 == 0x20 || $0 == 0x09 }
-  }
-
-  /// The bytes without those at their end that a condition holds for.
-  package func droppingLast(while isDropped: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    self[startIndex..<(lastIndex { !isDropped($0) }.map { $0 + 1 } ?? startIndex)]
-  }
-
-  /// The bytes as text; nil where they are not UTF-8.
-  package var validText: String? {
-    let text = String(decoding: self, as: UTF8.self)
-    return text.utf8.elementsEqual(self) ? text : nil
   }
 }
 

@@ -1,5 +1,28 @@
 package import PanText
 
+/// The forms that are a row after the other.
+package enum RowForm: Sendable {
+  /// Comma-separated values under a header.
+  case csv(CSVTexts)
+  /// A JSON object on each line.
+  case ndjson
+}
+
+/// How the texts of a table are written as CSV.
+package enum CSVTexts: Sendable {
+  /// As they are, so that a reader gets the same bytes back.
+  case exact
+  /// With a `'` before a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, as a
+  /// spreadsheet would take it for a formula. No reader can tell it from one that was there before.
+  case spreadsheetSafe
+
+  /// Whether a text gets the `'`.
+  func guards(_ text: LentBytes) -> Bool {
+    guard self == .spreadsheetSafe, let first = text.first else { return false }
+    return "=+-@\t\r".utf8.contains(first)
+  }
+}
+
 /// How the rows of a table are written one after the other: all that is the same in every row is
 /// ready as bytes.
 ///
@@ -188,5 +211,25 @@ package final class RowTemplate: Sendable {
     guard !isPlain else { return }
     let quoted = JSONWriter.quoted(text.text)
     bytes.append(quoted, quoted.indices)
+  }
+}
+
+/// A field of comma-separated values, by RFC 4180, whatever its text.
+enum CSVField {
+  /// Appends a text, in quotes where it would be taken for something else.
+  static func append(_ field: LentBytes, guarded: Bool, to bytes: inout ByteBuffer) {
+    let quote = UInt8(ascii: "\"")
+    var needsQuotes = false
+    for byte in field where byte <= UInt8(ascii: ",") {
+      if byte == UInt8(ascii: ",") || byte == quote || byte < 0x20 { needsQuotes = true }
+    }
+    if needsQuotes { bytes.append(quote) }
+    if guarded { bytes.append(UInt8(ascii: "'")) }
+    guard needsQuotes else { return bytes.append(field) }
+    for byte in field {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
   }
 }

@@ -65,3 +65,48 @@ package struct TableRows {
     writer.endArray()
   }
 }
+
+extension Table {
+  /// Comma-separated values by RFC 4180, with LF line ends and a header of column keys.
+  ///
+  /// Numbers have every digit, and those of a measured column a point or an exponent even where they
+  /// are whole. Undefined and empty cells are empty fields; the JSON forms carry the reasons.
+  package func csv(_ texts: CSVTexts) -> String { csvHeader + text(rows, .csv(texts)) }
+
+  /// Comma-separated values with texts as they are.
+  package var csv: String { csv(.exact) }
+
+  /// The first line of the CSV form, with its line feed.
+  package var csvHeader: String { text([columns.map { .text($0.key) }], .csv(.exact)) }
+
+  private func text(_ rows: [[Cell]], _ form: RowForm) -> String {
+    let template = RowTemplate(columns, form)
+    var bytes = ByteBuffer()
+    for row in rows { template.append(row, to: &bytes) }
+    return bytes.withBytes { $0.text }
+  }
+
+  /// An array of objects, one per row, with the column keys as member names, ending in a line feed.
+  ///
+  /// An undefined cell is `null` and adds a member `<key>_reason`.
+  package var json: String {
+    var writer = JSONWriter(layout: .pretty)
+    write(to: &writer)
+    return writer.text + "\n"
+  }
+
+  /// One compact object per line and row.
+  package var ndjson: String { text(rows, .ndjson) }
+
+  /// Writes the array of rows as a value inside a larger document.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginArray()
+    let template = RowTemplate(columns, depth: writer.depth)
+    for row in rows {
+      var bytes = ByteBuffer()
+      template.append(row, to: &bytes)
+      bytes.withBytes { writer.element($0) }
+    }
+    writer.endArray()
+  }
+}
