@@ -2,6 +2,58 @@ import PanDocuments
 import PanMetrics
 import PanTraces
 
+/// What the batch looks like as a whole.
+extension Report {
+  var batch: [Document.Block] {
+    guard summary.labelled > 0 else { return decisionMap }
+    return decisionMap + [
+      .heading(2, "Meant and decided"), .table(SummaryTables.confusion(facts.batch)),
+    ] + distributions
+  }
+
+  private var decisionMap: [Document.Block] {
+    guard let map = facts.batchPictures[.decisionMap] else { return [] }
+    return [
+      .heading(2, "Decision map"),
+      .prose(
+        """
+        Each gesture by how far it was pulled and how fast the finger left. The rule finishes in the \
+        shaded part; hollow marks are decided against what was meant.
+        """),
+      block(
+        map,
+        "Decision map: \(summary.count(of: .finished)) gestures finish, "
+          + "\(summary.count(of: .cancelled)) cancel\(againstIntent)"),
+    ]
+  }
+
+  private var againstIntent: String {
+    guard summary.labelled > 0 else { return "" }
+    let wrong = summary.falseCancels + summary.falseFinishes
+    return ", \(wrong) of \(summary.labelled) labelled ones against what was meant"
+  }
+
+  private var distributions: [Document.Block] {
+    let pictures: [(ReportFacts.BatchPicture, String)] = [
+      (.progressDistribution, "Cumulative shares of the progress at release by intent"),
+      (.velocityDistribution, "Cumulative shares of the velocity at release by intent"),
+    ]
+    let drawn = pictures.compactMap { kind, words in
+      facts.batchPictures[kind].map { block($0, words) }
+    }
+    guard !drawn.isEmpty else { return [] }
+    let meaning = Document.Block.prose(
+      """
+      The share of the gestures at or below each value. Where the two lines keep apart, a bound \
+      between them serves both; where they run together, no bound on this quantity does.
+      """)
+    return [
+      .details(
+        summary: "Can progress or velocity alone tell the intents apart?", [meaning] + drawn)
+    ]
+  }
+}
+
 /// The traces one by one: lists of those to look at, and a part for each.
 extension Report {
   var lists: [Document.Block] { wrongDecisions + appDifferences + closeCalls }
@@ -83,4 +135,38 @@ extension Report {
     return .details(
       summary: summary, [.sentences([sentence(trace)] + sequel)] + pictures + [.table(figures)])
   }
+}
+
+/// The places of the traces that a report shows, found in one look at all of them.
+package struct ReportedTraces: Sendable {
+  /// The most worth looking at.
+  private(set) var first = FirstByRank<Int>(Report.mostDetails)
+  /// Decided otherwise than in a baseline.
+  private(set) var changed = FirstByRank<Int>(Report.mostDetails)
+  /// Decided against what was meant.
+  private(set) var wrong = FirstByRank<Int>(Report.mostListed)
+  /// Decided otherwise than the app did.
+  private(set) var differing = FirstByRank<Int>(Report.mostListed)
+  /// Within a fifth of the bound, and not wrong.
+  private(set) var close = FirstByRank<Int>(Report.mostListed)
+
+  /// Finds them, of a batch that may be compared with an earlier one.
+  package init(_ traces: AnalysedTraces, against comparison: ReportComparison? = nil) {
+    for (place, trace) in traces.enumerated() {
+      let analysis = trace.analysis
+      let change = comparison?.change(of: trace)
+      let rank = TraceRanking.rank(analysis, change: change)
+      first.add(place, rank)
+      if change != nil { changed.add(place, rank) }
+      if analysis.isAsRecorded == false { differing.add(place, rank) }
+      if analysis.isAsIntended == false {
+        wrong.add(place, rank)
+      } else if TraceRanking.isClose(analysis) {
+        close.add(place, rank)
+      }
+    }
+  }
+
+  /// The places of the traces that have a part of their own, the most worth looking at first.
+  package var places: [Int] { first.items }
 }
