@@ -81,24 +81,22 @@ let package = Package(
     .target(
       name: "PanTransitions",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay"]),
-    // Rim: the domain in words and pictures, notebooks, files.
+    // Rim: the domain in words and pictures, files, the program with its notebooks.
     .target(
       name: "PanReports",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
         "PanMetrics", "PanTuning", "PanDocuments", "PanWords",
       ]),
-    .target(name: "PanNotebooks", dependencies: ["PanText", "PanDocuments"]),
     .target(
       name: "PanBatch",
       dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics"]),
-    .target(name: "CommandLineKit", dependencies: ["PanText"]),
     .target(
       name: "PanTraceTool",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanDocuments", "PanFormats", "PanReports",
-        "PanNotebooks", "PanBatch", "PanLabPage", "CommandLineKit",
+        "PanMetrics", "PanTuning", "PanDocuments", "PanFormats", "PanReports", "PanBatch",
+        "PanLabPage",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
     // What another package imports: all of the engine, and the program with parts of its own.
@@ -173,13 +171,11 @@ let package = Package(
         "PanTransitions",
         "PanTuning", "PanDocuments", "PanWords", "PanReports", "PanTestSupport",
       ]),
-    .testTarget(
-      name: "PanNotebooksTests", dependencies: ["PanNotebooks", "PanTestSupport"]),
     .target(
       name: "PanFuzz",
       dependencies: [
         "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanDocuments", "PanFormats", "PanReports", "PanNotebooks",
+        "PanDocuments", "PanFormats", "PanReports", "PanTraceTool",
       ],
       path: "Tests/Fuzz/Targets"),
     .testTarget(
@@ -189,19 +185,17 @@ let package = Package(
         "PanTestSupport",
       ]),
     .testTarget(
-      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "PanText", "PanTestSupport"]),
-    .testTarget(
       name: "PanTraceTests",
       dependencies: [
         "PanTrace", "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
-        "PanTransitions", "PanTuning", "PanDocuments", "PanReports", "CommandLineKit",
-        "PanTraceTool", "PanTestSupport",
+        "PanTransitions", "PanTuning", "PanDocuments", "PanReports", "PanTraceTool",
+        "PanTestSupport",
       ]),
     .testTarget(
       name: "PanTraceToolTests",
       dependencies: [
-        "PanMetrics", "PanBatch", "PanFormats", "PanReports", "PanNotebooks", "PanTraceTool",
-        "CommandLineKit", "PanTestSupport",
+        "PanText", "PanMetrics", "PanBatch", "PanFormats", "PanReports", "PanTraceTool",
+        "PanTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanBatch
 import PanDocuments
 import PanReports

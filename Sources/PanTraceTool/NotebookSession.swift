@@ -1,6 +1,4 @@
-import CommandLineKit
 import PanBatch
-import PanNotebooks
 import PanReports
 import PanText
 

@@ -1,7 +1,5 @@
-import CommandLineKit
 import PanBatch
 import PanMetrics
-import PanNotebooks
 import PanReplay
 import PanReports
 import PanText

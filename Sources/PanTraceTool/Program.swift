@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanBatch
 public import PanReplay
 public import PanTransitions

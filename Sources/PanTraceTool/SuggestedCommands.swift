@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanReports
 import PanText
 

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanGestures
 import PanTestSupport
 import Testing

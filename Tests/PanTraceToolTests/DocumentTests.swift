@@ -1,8 +1,6 @@
-import CommandLineKit
 import Foundation
 import Testing
 
-@testable import PanNotebooks
 @testable import PanTraceTool
 
 /// The manual and the README say what the tool prints.

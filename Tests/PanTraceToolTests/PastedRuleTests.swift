@@ -1,5 +1,4 @@
 import PanMetrics
-import CommandLineKit
 import Foundation
 import PanReplay
 import PanReports

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanTestSupport
 import Testing
 

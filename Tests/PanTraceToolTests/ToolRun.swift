@@ -1,9 +1,7 @@
-import CommandLineKit
 import Foundation
 import PanTestSupport
 import Testing
 
-@testable import PanNotebooks
 @testable import PanReports
 @testable import PanTraceTool
 

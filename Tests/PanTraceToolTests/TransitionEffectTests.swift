@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanTraces
 import PanTransitions
 import Testing

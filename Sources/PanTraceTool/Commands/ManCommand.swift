@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanBatch
 
 /// `pantrace man`: the manual page.

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanBatch
 import PanReports
 import PanText

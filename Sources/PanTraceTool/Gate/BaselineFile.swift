@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanDocuments
 import PanMetrics
 import PanReports

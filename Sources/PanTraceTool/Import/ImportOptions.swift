@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanFormats
 import PanMotion
 import PanText

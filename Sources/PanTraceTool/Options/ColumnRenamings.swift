@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanTraces
 
 /// Columns and the names they have in the file: `t_ms=timestamps,x=xpos`.

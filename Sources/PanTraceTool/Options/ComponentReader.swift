@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanText
 
 extension ComponentSchema {

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanBatch
 
 /// The nearest `pantrace.json`, for a run whose command line names none.

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanBatch
 
 /// What outputs call the inputs of a command, where not as they were given.

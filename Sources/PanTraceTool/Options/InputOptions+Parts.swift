@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanBatch
 
 /// What parts have to do with how recordings are read.

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanTraces
 
 /// A kind of gesture, by its name.

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanDocuments
 import PanGestures
 import PanMotion

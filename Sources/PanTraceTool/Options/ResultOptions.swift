@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// How much of an analysis is shown.
 struct ResultOptions: Sendable {
   /// The columns of rows; all where none are given.

@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// How much is said on standard error beside errors; results never change with it.
 struct TalkOptions: Sendable {
   var isQuiet = false

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanReplay
 import PanText
 import PanTraces

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanTraces
 
 /// A direction of travel, by its name.

@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanMetrics
 import PanReports
 import PanTuning

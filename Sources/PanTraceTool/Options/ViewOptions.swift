@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanReports
 
 /// What `replay` shows of a transition besides its frames.

@@ -1,4 +1,4 @@
-import PanNotebooks
+import PanTraceTool
 
 /// A page's pieces are its bytes again; a run with answers changes nothing but outputs, and a second
 /// run of what came out changes nothing at all.

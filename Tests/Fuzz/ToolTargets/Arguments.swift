@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanReports
 
 /// Words, one a line, go through every command's table; nothing is run.

@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// A file of options is understood, and then makes a configuration, or refused with its place.
 ///
 /// Compiled together with the tool's own files, as all of this folder is.

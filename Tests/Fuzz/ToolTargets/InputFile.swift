@@ -1,4 +1,3 @@
-import CommandLineKit
 import PanBatch
 
 #if canImport(Darwin)

@@ -1,0 +1,259 @@
+import PanText
+
+/// One row of a command's table: an argument and the property it sets.
+///
+/// The initial value of the property is the default; help and completions show it. Rows for a
+/// struct shared by several commands are lifted with ``at(_:)``.
+struct Argument<Options: Sendable>: Sendable {
+  /// The row without its types.
+  private(set) var description: ArgumentDescription
+
+  /// Sets the property from a word; false if the word spells no accepted value.
+  ///
+  /// The last parameter is true for the first occurrence, which replaces a default list.
+  let store: @Sendable (inout Options, String, Bool) -> Bool
+
+  /// The words that would set the property to what it is.
+  let spell: @Sendable (Options) -> [String]
+
+  /// Places the argument under a heading of the help, after the common ones.
+  func under(_ heading: String) -> Self {
+    var row = self
+    row.description.heading = heading
+    return row
+  }
+
+  /// Makes it an error to give another option, too.
+  func excluding(_ name: String) -> Self {
+    var row = self
+    row.description.excluded = name
+    return row
+  }
+
+  /// Adds the argument's name to a set when a command line gives it.
+  ///
+  /// So that values from elsewhere can tell what they must not replace.
+  func noting(_ path: any WritableKeyPath<Options, Set<String>> & Sendable) -> Self {
+    Self(
+      description: description,
+      store: { options, word, isFirst in
+        options[keyPath: path].insert(description.name)
+        return store(&options, word, isFirst)
+      },
+      spell: spell)
+  }
+
+  /// Sets the property as if a command line gave these words; the first word not accepted, if any.
+  func set(_ options: inout Options, to words: [String]) -> String? {
+    for (index, word) in words.enumerated() where !store(&options, word, index == 0) {
+      return word
+    }
+    return nil
+  }
+
+  /// Lifts a row of a shared struct into the options that contain the struct.
+  func at<Outer>(
+    _ path: any WritableKeyPath<Outer, Options> & Sendable
+  ) -> Argument<Outer> {
+    Argument<Outer>(
+      description: description,
+      store: { store(&$0[keyPath: path], $1, $2) },
+      spell: { spell($0[keyPath: path]) })
+  }
+}
+
+extension Argument {
+  /// A word without value that turns something on.
+  static func flag(
+    _ name: String, short: Character? = nil,
+    _ path: any WritableKeyPath<Options, Bool> & Sendable,
+    help: @autoclosure @escaping @Sendable () -> String
+  ) -> Self {
+    Self(
+      description: ArgumentDescription(
+        form: .flag, name: name, short: short, placeholder: "", expectation: "", rule: nil,
+        choices: [], completion: .nothing, isRepeatable: false, help: help),
+      store: { options, _, _ in
+        options[keyPath: path] = true
+        return true
+      },
+      spell: { $0[keyPath: path] ? ["true"] : [] })
+  }
+
+  /// A pair of words, `--name` and `--no-name`; nil stands for neither.
+  static func toggle(
+    _ name: String, _ path: any WritableKeyPath<Options, Bool?> & Sendable,
+    help: @autoclosure @escaping @Sendable () -> String
+  ) -> Self {
+    Self(
+      description: ArgumentDescription(
+        form: .toggle, name: name, short: nil, placeholder: "", expectation: "", rule: nil,
+        choices: [], completion: .nothing, isRepeatable: false, help: help),
+      store: { options, word, _ in
+        options[keyPath: path] = word == "true"
+        return true
+      },
+      spell: { $0[keyPath: path].map { [String($0)] } ?? [] })
+  }
+
+  /// A name with a value of a component's setting, kept as the text under the setting's key.
+  ///
+  /// - Parameters:
+  ///   - field: The setting, which has the option's name, help and bounds.
+  ///   - short: The letter after a single hyphen.
+  ///   - placeholder: What stands for the value in the help.
+  ///   - path: Where the texts are kept.
+  ///   - part: What the text is tried on.
+  ///   - rule: The bounds in words, where the setting's text has a form of its own.
+  ///   - showsDefault: Whether what the part has is the value without the option.
+  /// - Returns: The row.
+  static func setting<Part: Equatable>(
+    _ field: ComponentField<Part>, short: Character? = nil, _ placeholder: String,
+    _ path: any WritableKeyPath<Options, [String: String]> & Sendable, of part: Part,
+    rule: String? = nil, showsDefault: Bool = false
+  ) -> Self {
+    let words = field.domain.words
+    return Self(
+      description: ArgumentDescription(
+        form: .option, name: field.key, short: short, placeholder: placeholder,
+        expectation: field.domain.expectation, rule: rule ?? field.domain.rule, choices: words,
+        completion: words.isEmpty ? .nothing : .words(words), isRepeatable: false,
+        help: { field.summary }),
+      store: { options, word, _ in
+        var trial = part
+        guard field.read(word, into: &trial) else { return false }
+        options[keyPath: path][field.key] = word
+        return true
+      },
+      spell: { options in
+        let text = options[keyPath: path][field.key]
+        return (text ?? (showsDefault ? field.text(of: part) : nil)).map { [$0] } ?? []
+      })
+  }
+
+  /// A name with a value; the last occurrence wins.
+  static func option<Value: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ placeholder: String,
+    _ path: any WritableKeyPath<Options, Value> & Sendable, rule: ValueRule<Value>? = nil,
+    completion: ArgumentDescription.Completion = .nothing,
+    help: @autoclosure @escaping @Sendable () -> String
+  ) -> Self {
+    Self(
+      description: describe(
+        .option, name, short, placeholder, rule, completion, repeats: false, help),
+      store: { options, word, _ in
+        guard let value = read(word, rule) else { return false }
+        options[keyPath: path] = value
+        return true
+      },
+      spell: { [$0[keyPath: path].argument] })
+  }
+
+  /// A name with a value that may be absent; the last occurrence wins.
+  static func option<Value: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ placeholder: String,
+    _ path: any WritableKeyPath<Options, Value?> & Sendable, rule: ValueRule<Value>? = nil,
+    completion: ArgumentDescription.Completion = .nothing,
+    help: @autoclosure @escaping @Sendable () -> String
+  ) -> Self {
+    Self(
+      description: describe(
+        .option, name, short, placeholder, rule, completion, repeats: false, help),
+      store: { options, word, _ in
+        guard let value = read(word, rule) else { return false }
+        options[keyPath: path] = value
+        return true
+      },
+      spell: { $0[keyPath: path].map { [$0.argument] } ?? [] })
+  }
+
+  /// A name with a value that may be given several times; the first one replaces the default list.
+  static func option<Value: ArgumentValue>(
+    _ name: String, short: Character? = nil, _ placeholder: String,
+    _ path: any WritableKeyPath<Options, [Value]> & Sendable, rule: ValueRule<Value>? = nil,
+    completion: ArgumentDescription.Completion = .nothing,
+    help: @autoclosure @escaping @Sendable () -> String
+  ) -> Self {
+    Self(
+      description: describe(
+        .option, name, short, placeholder, rule, completion, repeats: true, help),
+      store: { append(&$0, path, $1, rule, isFirst: $2) },
+      spell: { $0[keyPath: path].map(\.argument) })
+  }
+
+  /// The words that belong to no option; a command has at most one such row.
+  static func operands<Value: ArgumentValue>(
+    _ placeholder: String, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
+    count: ClosedRange<Int> = 0...Int.max, rule: ValueRule<Value>? = nil,
+    completion: ArgumentDescription.Completion = .nothing,
+    help: @autoclosure @escaping @Sendable () -> String
+  ) -> Self {
+    Self(
+      description: describe(
+        .operands(count: count), placeholder, nil, placeholder, rule, completion,
+        repeats: count.upperBound > 1, help),
+      store: { append(&$0, path, $1, rule, isFirst: $2) },
+      spell: { $0[keyPath: path].map(\.argument) })
+  }
+}
+
+extension Argument {
+  /// The row every command has; the tool reads the choice before the command is run.
+  static var color: Self {
+    Self(
+      description: describe(
+        .option, ColorChoice.argumentName, nil, "when", ValueRule<ColorChoice>?.none, .nothing,
+        repeats: false,
+        { "Colours words on a terminal, never in files; NO_COLOR turns it off." }),
+      store: { _, word, _ in ColorChoice(argument: word) != nil },
+      spell: { _ in [ColorChoice.auto.argument] })
+  }
+
+  private static func describe<Value: ArgumentValue>(
+    _ form: ArgumentDescription.Form, _ name: String, _ short: Character?, _ placeholder: String,
+    _ rule: ValueRule<Value>?, _ completion: ArgumentDescription.Completion, repeats: Bool,
+    _ help: @escaping @Sendable () -> String
+  ) -> ArgumentDescription {
+    let choices = Value.choices
+    return ArgumentDescription(
+      form: form, name: name, short: short, placeholder: placeholder,
+      expectation: [Value.expectation, rule?.text].compactMap(\.self).joined(separator: " "),
+      rule: rule?.text, choices: choices,
+      completion: choices.isEmpty ? completion : .words(choices),
+      isRepeatable: repeats, help: help)
+  }
+
+  private static func read<Value: ArgumentValue>(
+    _ word: String, _ rule: ValueRule<Value>?
+  ) -> Value? {
+    guard let value = Value(argument: word), rule?.holds(value) ?? true else { return nil }
+    return value
+  }
+
+  private static func append<Value: ArgumentValue>(
+    _ options: inout Options, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
+    _ word: String, _ rule: ValueRule<Value>?, isFirst: Bool
+  ) -> Bool {
+    guard let value = read(word, rule) else { return false }
+    if isFirst {
+      options[keyPath: path] = [value]
+    } else {
+      options[keyPath: path].append(value)
+    }
+    return true
+  }
+}
+
+extension Array {
+  /// Lifts the rows of a shared struct into the options that contain the struct.
+  func at<Inner, Outer>(
+    _ path: any WritableKeyPath<Outer, Inner> & Sendable
+  ) -> [Argument<Outer>] where Element == Argument<Inner> {
+    map { $0.at(path) }
+  }
+
+  /// Places the rows under a heading of the help, after the common ones.
+  func under<Options>(_ heading: String) -> Self where Element == Argument<Options> {
+    map { $0.under(heading) }
+  }
+}

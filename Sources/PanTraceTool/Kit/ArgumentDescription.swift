@@ -1,0 +1,127 @@
+/// What there is to say about an argument, whatever the type of its value.
+///
+/// Help, error messages, completions and the checks over a tool's table read nothing else.
+struct ArgumentDescription: Equatable, Sendable {
+  /// How the argument is written.
+  enum Form: Equatable, Sendable {
+    /// `--name`, with no value.
+    case flag
+    /// `--name` or `--no-name`; neither leaves the choice to the command.
+    case toggle
+    /// `--name value`, `--name=value`, `-n value` or `-nvalue`.
+    case option
+    /// Words that belong to no option.
+    case operands(count: ClosedRange<Int>)
+  }
+
+  /// What a shell offers for the value.
+  enum Completion: Equatable, Sendable {
+    case nothing
+    case files(FileUse)
+    case folders(FileUse)
+    /// One of these words.
+    case oneOf(Deferred<[String]>)
+    /// Several of these with commas between.
+    case severalOf(Deferred<[String]>)
+    /// One of these, then files.
+    case actionOf(Deferred<[String]>)
+
+    /// One of some words.
+    static func words(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
+      .oneOf(Deferred(words))
+    }
+
+    /// Several of some words with commas between.
+    static func list(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
+      .severalOf(Deferred(words))
+    }
+
+    /// One of some words, then files.
+    static func action(_ words: @autoclosure @escaping @Sendable () -> [String]) -> Self {
+      .actionOf(Deferred(words))
+    }
+  }
+
+  /// What a command does with the files that an argument names.
+  enum FileUse: Equatable, Sendable {
+    /// Reads one.
+    case read
+    /// Reads those that it stands for: a folder's, a pattern's, a list's.
+    case searched
+    /// The same for parts.
+    case parts
+    /// Replaces it.
+    case written
+    /// Reads it and writes it anew.
+    case updated
+  }
+
+  /// How the argument is written.
+  let form: Form
+  /// The long name without its hyphens; for operands, their placeholder.
+  let name: String
+  /// The letter after a single hyphen.
+  let short: Character?
+  /// What stands for the value in the help; empty for flags.
+  let placeholder: String
+  /// What a value must be: "a number from 1 to 1000".
+  let expectation: String
+  /// The rule on the value alone: "from 1 to 1000".
+  let rule: String?
+  /// Every accepted value, if they can be listed.
+  let choices: [String]
+  /// What a shell offers for the value.
+  let completion: Completion
+  /// Whether the values of several occurrences are gathered; otherwise the last one wins.
+  let isRepeatable: Bool
+  private let text: Deferred<String>
+  /// The heading over the argument in the help; nil for the common ones, which come first.
+  var heading: String?
+  /// The name of an option that cannot be given beside this one; nil where there is none.
+  var excluded: String?
+  /// The spellings of the value that holds without the argument.
+  var defaults: [String] = []
+
+  /// Describes an argument; its help is put together when somebody asks for it.
+  init(
+    form: Form, name: String, short: Character?, placeholder: String, expectation: String,
+    rule: String?, choices: [String], completion: Completion, isRepeatable: Bool,
+    help: @escaping @Sendable () -> String
+  ) {
+    self.form = form
+    self.name = name
+    self.short = short
+    self.placeholder = placeholder
+    self.expectation = expectation
+    self.rule = rule
+    self.choices = choices
+    self.completion = completion
+    self.isRepeatable = isRepeatable
+    text = Deferred(help)
+  }
+
+  /// What the argument does: sentences that end with a period.
+  var help: String { text.value }
+
+  /// The long spellings with their hyphens; none for operands.
+  var longSpellings: [String] {
+    switch form {
+    case .flag, .option: ["--" + name]
+    case .toggle: ["--" + name, "--no-" + name]
+    case .operands: []
+    }
+  }
+
+  /// Every spelling with its hyphens, the short one first; none for operands.
+  var spellings: [String] {
+    (short.map { ["-" + String($0)] } ?? []) + longSpellings
+  }
+
+  var isOperands: Bool {
+    if case .operands = form { true } else { false }
+  }
+
+  static let help = ArgumentDescription(
+    form: .flag, name: "help", short: "h", placeholder: "", expectation: "", rule: nil,
+    choices: [], completion: .nothing, isRepeatable: false, help: { "Shows this help." })
+}

@@ -1,0 +1,187 @@
+import PanText
+
+/// A command: a plain struct of options, a table that says how words set them, and the work.
+///
+///     struct ReplayOptions { var traces: [String] = []; var rate = 120.0 }
+///
+///     let replay = Command(
+///       "replay", "Replays traces frame by frame.",
+///       examples: ["pantrace replay traces/basic.csv"],
+///       defaults: ReplayOptions(),
+///       arguments: [
+///         .operands("trace", \.traces, count: 1...Int.max, help: "CSV files."),
+///         .option("rate", short: "r", "hz", \.rate, rule: .within(1...1000), help: "Frames."),
+///       ]
+///     ) { options, console in
+///       ...
+///     }
+struct Command<Options: Sendable>: RunnableCommand {
+  let page: CommandPage
+  private let defaults: Options
+  private let rows: [Argument<Options>]
+  private let work: @Sendable (Options, Console) throws -> ExitCode
+
+  /// Declares a command.
+  ///
+  /// - Parameters:
+  ///   - name: The word that chooses it: lower case, hyphens.
+  ///   - summary: One sentence with a period.
+  ///   - discussion: Paragraphs for its help, divided by an empty line; the first, short one stands
+  ///     alone where only the common options are shown.
+  ///   - examples: Two to four whole command lines to copy.
+  ///   - defaults: The options that hold when no argument is given.
+  ///   - arguments: The table, common options first.
+  ///   - common: The names of the options that `--help` shows, the rest being left to `--help=all`;
+  ///     none where it shows everything.
+  ///   - run: Does the work. It may throw ``UsageError``, ``CommandFailure`` and ``SinkError``,
+  ///     which the tool turns into messages; any other error is reported as a defect.
+  init(
+    _ name: String, _ summary: String, discussion: String = "", examples: [String],
+    defaults: Options, arguments: [Argument<Options>], common: [String] = [],
+    run: @escaping @Sendable (Options, Console) throws -> ExitCode
+  ) {
+    rows = arguments + [.color]
+    let described = rows.map { row in
+      var description = row.description
+      description.defaults = row.spell(defaults)
+      return description
+    }
+    page = CommandPage(
+      name: name, summary: summary, discussion: discussion, examples: examples,
+      arguments: described + [.help], common: common)
+    self.defaults = defaults
+    work = run
+  }
+
+  func run(_ words: [String], console: Console) throws -> ExitCode {
+    try work(parse(words), console)
+  }
+
+  /// Turns the words after the command's name into options.
+  func parse(_ words: [String]) throws(UsageError) -> Options {
+    var options = defaults
+    var occurrences = rows.map { _ in 0 }
+    var lexer = ArgumentLexer(words)
+    while let token = lexer.next() {
+      let index: Int
+      let word: String
+      switch token {
+      case .operand(let operand):
+        index = try operandsRow(taking: operand, occurrences)
+        word = operand
+      case .option(let spelling):
+        guard let row = rows.firstIndex(where: { $0.description.spellings.contains(spelling) })
+        else {
+          throw .unknownOption(spelling, nearest: nearestOption(to: spelling, in: lexer.word))
+        }
+        index = row
+        word = try value(of: rows[row].description, spelled: spelling, from: &lexer)
+      }
+      guard rows[index].store(&options, word, occurrences[index] == 0) else {
+        throw invalid(word, for: rows[index].description)
+      }
+      occurrences[index] += 1
+    }
+    try checkOperandCount(occurrences)
+    try checkExclusions(occurrences)
+    return options
+  }
+
+  func problems() -> [String] {
+    problemsOfDefaults() + page.examples.compactMap(problem(ofExample:))
+  }
+
+  private func problemsOfDefaults() -> [String] {
+    rows.compactMap { row in
+      let words = row.spell(defaults)
+      var options = defaults
+      for (index, word) in words.enumerated()
+      where !row.store(&options, word, index == 0) {
+        return "the default '\(word)' of \(row.description.name) is not accepted"
+      }
+      return row.spell(options) == words
+        ? nil : "the default of \(row.description.name) does not read back as itself"
+    }
+  }
+
+  /// An example is the tool's name, the command's, and words for it, up to a pipe or redirection.
+  private func problem(ofExample example: String) -> String? {
+    let words = example.split(separator: " ").dropFirst(2)
+      .prefix { !["|", ">", "<"].contains($0) }
+      .map { $0.trimming { $0 == "'" || $0 == "\"" } }
+    do throws(UsageError) {
+      _ = try parse(words)
+      return nil
+    } catch {
+      return "the example '\(example)' is wrong: \(error.message)"
+    }
+  }
+
+  private func operandsRow(
+    taking word: String, _ occurrences: [Int]
+  ) throws(UsageError) -> Int {
+    for (index, row) in rows.enumerated() {
+      if case .operands(let count) = row.description.form, occurrences[index] < count.upperBound {
+        return index
+      }
+    }
+    throw .unexpectedOperand(word)
+  }
+
+  private func value(
+    of argument: ArgumentDescription, spelled spelling: String, from lexer: inout ArgumentLexer
+  ) throws(UsageError) -> String {
+    switch argument.form {
+    case .flag, .toggle:
+      if let value = lexer.unwantedValue() {
+        throw .unexpectedValue(option: spelling, value: value)
+      }
+      return spelling == "--no-" + argument.name ? "false" : "true"
+    case .option, .operands:
+      guard let value = lexer.value() else {
+        // Any text will do: the placeholder says more.
+        let isText = argument.expectation == String.expectation
+        throw .missingValue(
+          option: spelling,
+          expectation: isText ? Help.placeholder(argument) : argument.expectation)
+      }
+      return value
+    }
+  }
+
+  private func invalid(_ word: String, for argument: ArgumentDescription) -> UsageError {
+    .invalidValue(
+      argument: argument.longSpellings.first ?? "<\(argument.name)>", value: word,
+      expectation: argument.expectation, nearest: nearestName(to: word, in: argument.choices))
+  }
+
+  private func checkOperandCount(_ occurrences: [Int]) throws(UsageError) {
+    for (row, occurrences) in zip(rows, occurrences) {
+      if case .operands(let count) = row.description.form, occurrences < count.lowerBound {
+        throw .missingOperand(row.description.name)
+      }
+    }
+  }
+
+  private func checkExclusions(_ occurrences: [Int]) throws(UsageError) {
+    let given = zip(rows, occurrences).filter { $0.1 > 0 }.map(\.0.description)
+    for argument in given {
+      if let other = given.first(where: { $0.name == argument.excluded }) {
+        throw .conflict("--" + other.name, "--" + argument.name)
+      }
+    }
+  }
+
+  /// The option most likely meant; a short one may be a long name behind a single hyphen.
+  private func nearestOption(to spelling: String, in word: String) -> String? {
+    let meant = spelling.hasPrefix("--") ? spelling : "-" + word
+    guard meant.utf8.count > 3 else { return nil }
+    return nearestName(to: meant, in: page.arguments.flatMap(\.longSpellings))
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
+    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+  }
+}

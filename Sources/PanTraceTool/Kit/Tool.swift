@@ -1,0 +1,235 @@
+import PanText
+
+/// A tool: its commands, its help, and the way from words to an exit code.
+struct Tool: Sendable {
+  /// The tool's name as it is typed.
+  let name: String
+  /// What `--version` shows after the name.
+  let version: String
+  /// What the tool is for: one sentence.
+  let summary: String
+  /// Whole command lines to copy; the first is the best way to begin.
+  let examples: [String]
+  private let named: [NamedCommand]
+  private let makeTopics: @Sendable () -> [HelpTopic]
+
+  /// A command that is made when it is asked for: its table is most of what a short run costs.
+  struct NamedCommand: Sendable {
+    /// The word that chooses it.
+    let name: String
+    fileprivate let make: @Sendable () -> any RunnableCommand
+
+    /// Names what will make the command.
+    init(_ name: String, _ make: @escaping @autoclosure @Sendable () -> any RunnableCommand) {
+      self.name = name
+      self.make = make
+    }
+  }
+
+  /// Declares a tool; `help` and `completions` are added to its commands.
+  init(
+    _ name: String, version: String, summary: String, examples: [String],
+    named commands: [NamedCommand],
+    topics: @escaping @autoclosure @Sendable () -> [HelpTopic] = []
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.examples = examples
+    named = commands
+    makeTopics = topics
+  }
+
+  /// Declares a tool with commands that are there already.
+  init(
+    _ name: String, version: String, summary: String, examples: [String],
+    commands: [any RunnableCommand], topics: [HelpTopic] = []
+  ) {
+    self.init(
+      name, version: version, summary: summary, examples: examples,
+      named: commands.map { command in NamedCommand(command.page.name, command) }, topics: topics)
+  }
+
+  /// The words that choose the tool's own commands.
+  var names: [String] { named.map(\.name) }
+
+  /// The tool's own commands in the order of the help.
+  var commands: [any RunnableCommand] { named.map { $0.make() } }
+
+  /// Pages of help beside those of the commands.
+  var topics: [HelpTopic] { makeTopics() }
+
+  /// The pages of all commands, the built-in ones last.
+  var pages: [CommandPage] { allCommands.map(\.page) }
+
+  /// Runs the tool on the words after its name; every error becomes a message and an exit code.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the tool's name.
+  ///   - console: Where words go; each of its streams is coloured or not on its own.
+  ///   - color: Whether there are colours; by default what `--color` says.
+  /// - Returns: How the run ended.
+  func run(
+    _ words: [String], console: Console, color: ColorChoice? = nil
+  ) -> ExitCode {
+    let console = console.colored(color ?? .last(in: words))
+    do {
+      return try dispatch(words, console)
+    } catch let error as UsageError {
+      return report(error, after: words, console)
+    } catch let failure as CommandFailure {
+      console.complain(failure.message, advice: failure.advice, tool: name)
+      return failure.exitCode
+    } catch SinkError.closed {
+      // The reader has enough, as `head` has: nothing went wrong.
+      return .ok
+    } catch SinkError.failed(let message) {
+      console.complain(message, tool: name)
+      return .outputFailed
+    } catch {
+      console.complain(
+        "internal error: \(error)", advice: "This is a defect; please report it.", tool: name)
+      return .internalError
+    }
+  }
+
+  private func dispatch(_ words: [String], _ console: Console) throws -> ExitCode {
+    guard let first = words.first else {
+      try console.error.write(Help.short(self))
+      return .usage
+    }
+    let rest = Array(words.dropFirst())
+    if let command = command(first) {
+      if let extent = try helpAsked(in: rest) {
+        try console.output.write(Help.of(command.page, tool: name, extent))
+        return .ok
+      }
+      return try command.run(rest, console: console)
+    }
+    switch first {
+    case "-h", "--help":
+      try console.output.write(Help.of(self))
+    case "--version":
+      try console.output.write("\(name) \(version)\n")
+    default:
+      if first.hasPrefix("-") {
+        throw UsageError.unknownOption(
+          first, nearest: nearestName(to: first, in: ["--help", "--version"]))
+      }
+      throw UsageError.unknownCommand(
+        first, nearest: nearestName(to: first, in: pages.map(\.name)))
+    }
+    return .ok
+  }
+
+  /// How much help the words after a command ask for; nil where they ask for none.
+  private func helpAsked(in words: [String]) throws(UsageError) -> Help.Extent? {
+    for word in words.prefix(while: { $0 != "--" }) {
+      switch word {
+      case "-h", "--help": return .screen
+      case "--help=\(Self.everything)": return .everything
+      case _ where word.hasPrefix("--help="):
+        throw .invalidValue(
+          argument: "--help", value: String(word.dropFirst(7)), expectation: Self.everything,
+          nearest: nil)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The word that asks for all of a command's help.
+  private static let everything = "all"
+
+  private func report(_ error: UsageError, after words: [String], _ console: Console) -> ExitCode {
+    let command = pages.first { $0.name == words.first && $0.name != "help" }
+    let pointer = "\(name) help" + (command.map { " " + $0.name } ?? "")
+    let advice = [error.advice, "See '\(pointer)'."].compactMap(\.self).joined(separator: " ")
+    console.complain(error.message, advice: advice, tool: name)
+    return .usage
+  }
+
+  // MARK: - Built-in commands
+
+  private struct Words {
+    var words: [String] = []
+  }
+
+  private func command(_ name: String) -> (any RunnableCommand)? {
+    if let command = named.first(where: { $0.name == name }) { return command.make() }
+    return switch name {
+    case "help": helpCommand
+    case "completions": completionsCommand
+    default: nil
+    }
+  }
+
+  private var allCommands: [any RunnableCommand] { commands + [helpCommand, completionsCommand] }
+
+  private var helpCommand: any RunnableCommand {
+    let names = self.names + ["completions"] + topics.map(\.name)
+    return Command(
+      "help", "Shows help on the tool, a command or a topic.",
+      examples: [
+        "\(name) help", "\(name) help \(names[0])", "\(name) help \(names[0]) \(Self.everything)",
+      ], defaults: Words(),
+      arguments: [
+        .operands(
+          "topic", \.words, count: 0...2, completion: .words(names),
+          help: """
+            A command or a topic; without it, the list of both. '\(Self.everything)' behind a \
+            command shows all its options.
+            """)
+      ]
+    ) { options, console in
+      try console.output.write(help(on: options.words, names))
+      return .ok
+    }
+  }
+
+  private var completionsCommand: any RunnableCommand {
+    Command(
+      "completions", "Prints a completion script for a shell.",
+      discussion: """
+        Bash: eval "$(\(name) completions bash)" in ~/.bashrc.
+
+        Zsh: save the script as _\(name) in a folder of $fpath.
+
+        Fish: save it as ~/.config/fish/completions/\(name).fish.
+        """,
+      examples: ["\(name) completions bash", "\(name) completions fish"],
+      defaults: [Shell](),
+      arguments: [.operands("shell", \.self, count: 1...1, help: "The shell to complete in.")]
+    ) { shells, console in
+      for shell in shells { try console.output.write(completions(for: shell)) }
+      return .ok
+    }
+  }
+
+  private func help(on words: [String], _ names: [String]) throws(UsageError) -> String {
+    guard let word = words.first else { return Help.of(self) }
+    let topic = topics.first { $0.name == word }
+    if words.count > 1, let topic, !topic.forms.isEmpty {
+      return try form(words[1], of: topic)
+    }
+    if words.count > 1, words[1] != Self.everything {
+      throw .invalidValue(
+        argument: "<topic>", value: words[1], expectation: "'\(Self.everything)' behind a command",
+        nearest: nil)
+    }
+    if let page = pages.first(where: { $0.name == word }) {
+      return Help.of(page, tool: name, words.count > 1 ? .everything : .screen)
+    }
+    if let topic { return topic.text() }
+    throw .unknownTopic(word, nearest: nearestName(to: word, in: names))
+  }
+
+  private func form(_ word: String, of topic: HelpTopic) throws(UsageError) -> String {
+    if let form = topic.forms.first(where: { $0.name == word }) { return form.text() }
+    let names = topic.forms.map(\.name)
+    throw .invalidValue(
+      argument: "<topic>", value: word,
+      expectation: "a form of \(topic.name): \(names.joined(separator: ", "))",
+      nearest: nearestName(to: word, in: names))
+  }
+}
