@@ -1,3 +1,6 @@
+package import PanDocuments
+import PanText
+
 /// The lab behind the page: takes requests, keeps what was read, answers.
 package struct Lab: Sendable {
   /// The recordings and the rule.
@@ -34,5 +37,119 @@ package struct Lab: Sendable {
     case "record": desk.answer(request)
     default: .refusal("'\(request.name)' is no command of the lab")
     }
+  }
+}
+
+/// What the page asks of the lab: a command with its arguments, and bytes that go with it.
+///
+/// It crosses as one buffer: the first line holds the command and its arguments with tabs between
+/// them, all after it is the payload.
+package struct LabRequest: Sendable {
+  /// The command.
+  package let name: String
+  /// What follows it on the line.
+  package let arguments: [String]
+  /// What follows the line.
+  package let payload: [UInt8]
+
+  /// Takes a request apart.
+  package init(_ bytes: [UInt8]) {
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+    let words = bytes[..<end].split(
+      separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    let texts = words.map { String(decoding: $0, as: UTF8.self) }
+    name = texts.first ?? ""
+    arguments = Array(texts.dropFirst())
+    payload = Array(bytes[end...].dropFirst())
+  }
+
+  /// The argument at a place; empty where there is none.
+  package func text(_ place: Int) -> String {
+    arguments.indices.contains(place) ? arguments[place] : ""
+  }
+
+  /// The argument at a place as a number; nil where it is none.
+  package func number(_ place: Int) -> Double? { Double(decimal: text(place)) }
+
+  /// The argument at a place as a whole number; nil where it is none.
+  package func integer(_ place: Int) -> Int? { Int(text(place)) }
+}
+
+/// What the lab answers: a JSON object, and numbers that are too many for text.
+package struct LabReply: Sendable {
+  /// The object, as UTF-8.
+  package let bytes: [UInt8]
+  /// Numbers beside it; what they are is the command's business.
+  package let numbers: [Double]
+
+  /// Answers with what changes on the page, and more where `members` writes it.
+  init(
+    page: PageChanges, numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    self.init(numbers: numbers) {
+      page.write(&$0)
+      members(&$0)
+    }
+  }
+
+  /// Answers with an object, whose members are written into it.
+  package init(numbers: [Double] = [], _ members: (inout JSONWriter) -> Void = { _ in }) {
+    var writer = JSONWriter(layout: .compact)
+    writer.beginObject()
+    members(&writer)
+    writer.endObject()
+    bytes = writer.takeBytes()
+    self.numbers = numbers
+  }
+
+  /// Answers that the request cannot be met: what is wrong, and what to do.
+  package static func refusal(_ message: String, advice: String? = nil) -> LabReply {
+    LabReply {
+      $0.member("error", message)
+      if let advice { $0.member("advice", advice) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a file to keep.
+  mutating func download(_ name: String, _ text: String) {
+    key("file")
+    beginObject()
+    member("name", name)
+    member("text", text)
+    endObject()
+  }
+
+  /// Writes a member that is a text.
+  package mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member that is a whole number.
+  package mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  /// Writes a member that is a number.
+  package mutating func member(_ name: String, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
+  /// Writes a member that is true or false.
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// Writes a member that is a list of texts.
+  package mutating func member(_ name: String, _ values: [String]) {
+    key(name)
+    beginArray()
+    for value in values { string(value) }
+    endArray()
   }
 }

@@ -1,4 +1,98 @@
+import Foundation
 import PanDocuments
+
+/// A generated corpus in a temporary file.
+struct Corpus {
+  let traceCount: Int
+  let eventCount: Int
+  let byteCount: Int
+  let path: String
+
+  /// Has the tool write the same bytes for the same count.
+  init(traceCount: Int, tool: String, folder: String) throws {
+    path = "\(folder)/corpus-\(traceCount).csv"
+    self.traceCount = traceCount
+    _ = try ChildProcess(tool, ["generate", "--count", String(traceCount), "-o", path])
+    (byteCount, eventCount) = try Self.count(path)
+  }
+
+  /// Every line but the header's and the remarks' is an event.
+  ///
+  /// Read in pieces: the pages of a mapped file would count as the memory of every program that is
+  /// started afterwards.
+  private static func count(_ path: String) throws -> (bytes: Int, events: Int) {
+    guard let file = FileHandle(forReadingAtPath: path) else { return (0, 0) }
+    var (bytes, lines) = (0, 0)
+    var isRemark = false
+    var isStart = true
+    while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
+      bytes += piece.count
+      for byte in piece {
+        if isStart { isRemark = byte == UInt8(ascii: "#") }
+        isStart = byte == 0x0A
+        if isStart, !isRemark { lines += 1 }
+      }
+    }
+    return (bytes, max(lines - 1, 0))
+  }
+}
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A program that was run to its end, and what it cost.
+struct ChildProcess {
+  /// Wall-clock seconds from its start to its end.
+  let seconds: Double
+  /// The most memory it had at any time, in bytes.
+  let peakMemory: Int
+  /// What it exited with; -1 where it did not exit by itself.
+  let exitCode: Int32
+
+  /// The program cannot be started.
+  struct NotStarted: Error {
+    let path: String
+    let code: Int32
+  }
+
+  /// Runs a program with its output thrown away and what it says, too.
+  init(_ path: String, _ words: [String]) throws(NotStarted) {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
+    var actions = unsafe posix_spawn_file_actions_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in [1, 2] as [Int32] {
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      unsafe ([path] + words).map { unsafe strdup($0) } + [nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var process = pid_t()
+    let code = unsafe posix_spawn(&process, path, &actions, nil, &arguments, environ)
+    guard code == 0 else { throw NotStarted(path: path, code: code) }
+    var status: Int32 = 0
+    var usage = rusage()
+    while unsafe wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    let elapsed = (clock.now - start).components
+    seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+    #if canImport(Darwin)
+    peakMemory = Int(usage.ru_maxrss)
+    #else
+    peakMemory = Int(usage.ru_maxrss) * 1024
+    #endif
+    exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+  }
+}
 
 /// Something the tool does, to be timed as a whole process.
 struct TimedCommand {
@@ -58,4 +152,38 @@ struct TimedCommand {
     TimedCommand("report") { corpus, folder in ["report", corpus, "-o", folder + "/report"] },
     TimedCommand("tune") { corpus, folder in ["tune", corpus, "-o", folder + "/tuning.json"] },
   ]
+}
+
+/// Counts the instructions that a command takes, which depend neither on the machine's load nor on
+/// its clock.
+///
+/// By valgrind's callgrind: hardware counters are hidden from most containers and virtual machines.
+struct InstructionCount {
+  /// As many traces as are counted on: callgrind is some fifty times slower than the command.
+  static let traceCount = 1000
+
+  private let valgrind: String
+
+  /// Nil where there is no valgrind.
+  init?() {
+    let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let places = paths.map { "\($0)/valgrind" }
+    guard
+      let found = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) })
+    else { return nil }
+    valgrind = found
+  }
+
+  /// The instructions of a command; nil where callgrind leaves none behind.
+  func instructions(_ program: String, _ words: [String], folder: String) throws -> Int? {
+    let path = folder + "/callgrind.out"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = try ChildProcess(
+      valgrind, ["--tool=callgrind", "--callgrind-out-file=" + path, program] + words)
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    let line = text?.split(separator: "\n").last(where: { line in
+      line.hasPrefix("totals:") || line.hasPrefix("summary:")
+    })
+    return line?.split(separator: " ").last.flatMap { Int($0) }
+  }
 }

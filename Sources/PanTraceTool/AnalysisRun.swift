@@ -182,3 +182,44 @@ struct AnalysisRun {
     return schema.rows(batch.traces, and: rejected)
   }
 }
+
+/// Which inputs of a run stand in parts that were measured as the run measures.
+///
+/// What they have measured is what a replay of their traces would come to, and is taken for it.
+struct MeasuredParts: Sendable {
+  private let isMeasured: [Bool]
+
+  /// Looks at the inputs of a run; without `isUsable` it is about more than such figures.
+  init(_ inputs: [Input], _ settings: ReplaySettings, metrics: MetricSet, isUsable: Bool = true) {
+    // Few runs have parts among their inputs.
+    lazy var digest = settings.digest
+    isMeasured = inputs.map { input in
+      guard isUsable, case .part(let part) = input.source else { return false }
+      return part.origin.configuration == digest && part.origin.metrics.isSuperset(of: metrics)
+    }
+  }
+
+  /// Whether an input does.
+  func has(_ input: Int) -> Bool { isMeasured[input] }
+}
+
+/// What is kept of a trace, on its own in memory: results are handed on a few times, and most of a
+/// run that only writes rows keep nothing.
+final class Kept<Content: Sendable>: Sendable {
+  let content: Content
+
+  init(_ content: Content) { self.content = content }
+}
+
+typealias FileEntry = ReportFacts.FileEntry
+
+extension ReportFacts.FileEntry {
+  /// What a report says of a file that was read.
+  init(of report: FileReport) {
+    self.init(
+      name: report.name, digest: report.digest?.hexadecimal ?? "", counts: report.counts,
+      findings: report.diagnostics.totals.filter { $0.code.severity != .remark },
+      failure: report.failure?.message
+        ?? (report.header == nil ? report.diagnostics.errors.first?.message : nil))
+  }
+}

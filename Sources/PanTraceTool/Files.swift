@@ -23,12 +23,7 @@ struct Files {
     form: InputFormChoice? = nil, naming: InputNaming? = nil, allowsEmpty: Bool = false,
     threads: Int? = nil
   ) throws {
-    let found: [Input]
-    do {
-      found = try Self.inputs(arguments, allowsEmpty: allowsEmpty, threads: threads)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let found = try Self.inputs(arguments, allowsEmpty: allowsEmpty, threads: threads)
     let written = arguments.filter { $0.use == .written }
     // Whatever a command is asked to write, it may say something on standard output.
     plan = FilePlan(
@@ -67,11 +62,7 @@ struct Files {
     guard let list = arguments.first(where: { $0.name == InputOptions.expect })?.words.last else {
       return inputs
     }
-    do {
-      return try InputList(list).ordered(inputs)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try InputList(list).ordered(inputs)
   }
 
   /// The recordings that operands stand for; of none where that is asked for, and where a part is made
@@ -148,12 +139,7 @@ extension Command {
         form: InputFormChoice(arguments, options), naming: InputNaming(arguments, options),
         allowsEmpty: !arguments.words(of: InputOptions.allowEmptyName, in: options).isEmpty,
         threads: arguments.words(of: InputOptions.jobsName, in: options).last.flatMap(Int.init))
-      let code: ExitCode
-      do {
-        code = try run(options, files, console)
-      } catch let error as InputError {
-        throw CommandFailure(error)
-      }
+      let code = try run(options, files, console)
       for remark in files.remarks { console.say(remark) }
       // Of a file that nobody named it is always said.
       if let file = choice?.file, files.imported > 0,

@@ -29,7 +29,7 @@ enum GridFile {
     var sum: OutcomeGrid?
     var holders: [String: String] = [:]
     for path in paths {
-      let bytes = try InputReading.sideFile(.file(path))
+      let bytes = try SideFile.bytes(of: .file(path))
       do throws(OutcomeGridError) {
         let grid = try OutcomeGrid(bytes: bytes)
         guard paths.count == 1 || grid.origin != nil else { throw .originMissing }

@@ -48,21 +48,8 @@ struct InputReading {
 
   /// The inputs, with pipes and devices held in memory, so that they can be read twice.
   /// - Throws: A failure for a pipe or a device beyond ``SideFile/limit``.
-  static func hold(_ inputs: [Input]) throws(CommandFailure) -> [Input] {
-    do throws(InputError) {
-      return try inputs.map { input throws(InputError) in try input.readableAgain() }
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  /// The bytes of a file that goes along with the traces, which may be a pipe.
-  static func sideFile(_ input: Input) throws -> [UInt8] {
-    do {
-      return try SideFile.bytes(of: input)
-    } catch {
-      throw CommandFailure(error)
-    }
+  static func hold(_ inputs: [Input]) throws(InputError) -> [Input] {
+    try inputs.map { input throws(InputError) in try input.readableAgain() }
   }
 
   /// Makes something of each trace on all threads, and takes the results in order.
@@ -158,7 +145,7 @@ struct InputReading {
   /// of them.
   private mutating func tell(_ report: FileReport, word: String) throws {
     if let failure = report.failure {
-      if options.onError == .stop { throw CommandFailure(failure) }
+      if options.onError == .stop { throw failure }
       if room.hasRoom(forFailureOf: failure.advice == nil ? 1 : 2) {
         console.complain(failure.message, advice: failure.advice, tool: Tool.pantrace.name)
       }
@@ -238,5 +225,77 @@ extension [FileReport] {
       guard let header = report.header, let kept = traces[report.input] else { return nil }
       return (report.name, header, kept)
     }
+  }
+}
+
+/// Files in which most positions lie outside of the container that would have to be assumed.
+enum UnknownSizes {
+  /// Refuses a file that was read.
+  static func refuse(_ report: FileReport) throws(CommandFailure) {
+    guard let unknown = report.diagnostics.aboutFile.first(where: { $0.code == .unknownSize })
+    else { return }
+    throw CommandFailure(
+      .noInput, "\(report.name): \(unknown.message)",
+      advice: "Say the size with --container WxH; for pixels, with x_px and y_px (--map) and "
+        + "--px-per-pt N.")
+  }
+
+  /// Refuses inputs of unknown size before their first row is written.
+  ///
+  /// Only the end of a file shows whether most of it lies outside, so those that do not say their
+  /// size are read twice. A pipe is held in memory for that.
+  ///
+  /// - Returns: The inputs, to be read in place of those that were given.
+  static func refuse(_ inputs: [Input], _ options: InputOptions) throws -> [Input] {
+    guard options.container == nil else { return inputs }
+    let reading = options.readingOptions
+    var headers = HeaderMemory()
+    var silent: [Input] = []
+    let readable = try inputs.map { input in
+      let (header, begun) = HeaderSurvey.look(into: input, reading, &headers)
+      guard !saysSize(input, header) else { return begun }
+      silent.append(try held(begun))
+      return silent[silent.count - 1]
+    }
+    if !silent.isEmpty {
+      try TraceBatch(inputs: silent, options: reading, threads: options.jobs).check { report in
+        try refuse(report)
+      }
+    }
+    return readable
+  }
+
+  /// Whether an input's header says how large the container is; an input that cannot be read is told
+  /// of when it is read.
+  private static func saysSize(_ input: Input, _ header: TraceFileHeader?) -> Bool {
+    switch input.source {
+    // A part was made of a file that was not refused.
+    case .part: true
+    // A log's size, if it says one, is known at its end.
+    case .converted: false
+    case .file, .standardInput, .held, .begun: header?.saysSize ?? true
+    }
+  }
+
+  private static func held(_ input: Input) throws -> Input {
+    do {
+      return try input.readableAgain()
+    } catch InputError.tooLargeToHold(let name) {
+      throw CommandFailure(
+        .noInput, InputError.tooLargeToHold(name).message,
+        advice: "Its size shows at its end: say it with --container WxH, or write it to a file and "
+          + "give that.")
+    }
+  }
+}
+
+extension TraceFileHeader {
+  /// Whether a column or a line in front says the width, and one the height.
+  fileprivate var saysSize: Bool {
+    func says(_ role: ColumnRole, _ key: String) -> Bool {
+      layout.roles.contains(role)
+        || LengthUnit.allCases.contains { metadata["\(key)_\($0.symbol)"] != nil }
+    }
+    return says(.width, "width") && says(.height, "height")
   }
 }

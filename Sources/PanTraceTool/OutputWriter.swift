@@ -1,5 +1,6 @@
 import PanBatch
 import PanDocuments
+import PanReports
 import PanText
 
 /// Brings results to where they were asked for.
@@ -39,12 +40,8 @@ enum OutputWriter {
 
   /// Writes files into a folder, which is made where it is not there.
   static func write(_ files: [(name: String, bytes: [UInt8])], into folder: String) throws {
-    do throws(OutputError) {
-      let folder = try OutputFolder(folder)
-      for file in files { try folder.write(file.bytes, to: file.name) }
-    } catch {
-      throw CommandFailure(error)
-    }
+    let folder = try OutputFolder(folder)
+    for file in files { try folder.write(file.bytes, to: file.name) }
   }
 
   /// Writes piece by piece; a file appears when the last piece is written.
@@ -95,14 +92,84 @@ extension Console {
   }
 }
 
-extension CommandFailure {
-  /// What the tool says of an input that cannot be read.
-  init(_ error: InputError) {
-    self.init(.noInput, error.message, advice: error.advice)
+/// An output that grows piece by piece: standard output, or a file that appears when it is finished.
+///
+/// Let go without ``finish()``, by an error for instance, it leaves no file behind.
+final class OutputStream {
+  /// As much as is gathered before it is written.
+  private static let capacity = 1 << 16
+
+  private let console: Console
+  /// Nil for standard output, and when finished.
+  private var file: AtomicOutput?
+  private var gathered: [UInt8] = []
+
+  init(_ target: OutputTarget, console: Console) throws {
+    self.console = console
+    switch target {
+    case .standardOutput: file = nil
+    case .file: file = try AtomicOutput(target)
+    }
   }
 
-  /// What the tool says of an output that cannot be written.
-  init(_ error: OutputError) {
-    self.init(.outputFailed, error.message, advice: error.advice)
+  /// Adds bytes, which may stay in memory until there are more.
+  func write(_ bytes: [UInt8]) throws {
+    gathered.append(contentsOf: bytes)
+    if gathered.count >= Self.capacity { try flush() }
   }
+
+  /// Adds bytes that are lent.
+  func write(_ bytes: LentBytes) throws {
+    unsafe bytes.withBuffer { unsafe gathered.append(contentsOf: $0) }
+    if gathered.count >= Self.capacity { try flush() }
+  }
+
+  /// Adds a text's UTF-8.
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Writes what is left, and makes a file appear.
+  func finish() throws {
+    try flush()
+    if let file = file.take() { try file.commit() }
+  }
+
+  private func flush() throws {
+    guard !gathered.isEmpty else { return }
+    defer { gathered.removeAll(keepingCapacity: true) }
+    guard file != nil else { return try console.output.write(gathered) }
+    try unsafe gathered.withUnsafeBytes { try unsafe file?.write($0) }
+  }
+}
+
+/// The outputs of a command: those that go out row by row, and those that need all traces.
+struct OutputTargets {
+  /// Where rows go, each with its form in ``forms``.
+  private(set) var rows: [OutputTarget] = []
+  private(set) var forms: [RowForm] = []
+  private(set) var documents: [(target: OutputTarget, format: OutputFormat)] = []
+
+  /// No outputs.
+  init() {}
+
+  /// The outputs that a command line asks for; without `hasRows` there are no rows of traces, and what
+  /// would be one is a document.
+  init(_ options: OutputOptions, hasRows: Bool) throws(UsageError) {
+    for (target, format) in try options.targets {
+      if hasRows, let form = format.rows {
+        rows.append(target)
+        forms.append(form)
+      } else {
+        documents.append((target, format))
+      }
+    }
+  }
+
+  /// Whether rows are out of reach as soon as they are written; a file appears whole or not at all.
+  var showsRowsAtOnce: Bool { rows.contains(.standardOutput) }
+  /// Whether a person is to read one.
+  var isForPeople: Bool { documents.contains { $0.format != .json } }
+  /// Whether a program is.
+  var isForMachines: Bool { !rows.isEmpty || hasJSON }
+  /// Whether one has everything at once for a program.
+  var hasJSON: Bool { documents.contains { $0.format == .json } }
 }

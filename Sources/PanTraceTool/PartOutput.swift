@@ -34,11 +34,7 @@ final class PartOutput {
       reading: input.partWords, command: Array(command.dropFirst(2)),
       rule: settings.configuration.policy.givenName, configuration: settings.digest,
       metrics: metrics)
-    do throws(OutputError) {
-      writer = try PartWriter(OutputTarget(path), origin)
-    } catch {
-      throw CommandFailure(error)
-    }
+    writer = try PartWriter(OutputTarget(path), origin)
   }
 
   /// Packs what a part has of a trace, one form after another.
@@ -54,37 +50,21 @@ final class PartOutput {
 
   /// Adds a trace whose packed forms stand in a block behind those of the rows.
   func write(_ number: Int, of block: RowBlock, after rows: Int) throws {
-    try writing { (writer) throws(OutputError) in
-      try block.withForms(number, rows, rows + 1) { trace, analysis throws(OutputError) in
-        try writer?.add(trace: trace, analysis: analysis)
-      }
+    try block.withForms(number, rows, rows + 1) { trace, analysis throws(OutputError) in
+      try writer?.add(trace: trace, analysis: analysis)
     }
   }
 
   /// Adds a trace that cannot be used.
-  func write(_ rejected: RejectedTrace) throws {
-    try writing { (writer) throws(OutputError) in try writer?.add(rejected) }
-  }
+  func write(_ rejected: RejectedTrace) throws { try writer?.add(rejected) }
 
   /// Ends a recording.
   /// - Throws: For one that could not be read: whoever tries again may have more luck.
   func end(_ report: FileReport) throws {
-    if let failure = report.failure { throw CommandFailure(failure) }
-    try writing { (writer) throws(OutputError) in try writer?.end(report) }
+    if let failure = report.failure { throw failure }
+    try writer?.end(report)
   }
 
   /// Makes the part appear.
-  func finish() throws {
-    try writing { (writer) throws(OutputError) in try writer.take()?.finish() }
-  }
-
-  private func writing(
-    _ body: (inout PartWriter?) throws(OutputError) -> Void
-  ) throws {
-    do throws(OutputError) {
-      try body(&writer)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
+  func finish() throws { try writer.take()?.finish() }
 }

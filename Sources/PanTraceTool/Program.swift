@@ -1,5 +1,7 @@
 import PanBatch
+import PanDocuments
 public import PanReplay
+import PanText
 public import PanTransitions
 
 /// The program `pantrace`, with rules, controllers and transitions of one's own where it is given
@@ -95,3 +97,77 @@ extension Sink {
     }
   }
 }
+
+extension Program {
+  /// The controller that a word spells, one of one's own or of ours.
+  func interaction(_ word: String) throws(UsageError) -> InteractionStyle {
+    if let own = controller(word) { return own }
+    let option = "--controller"
+    do throws(ComponentError) {
+      return try InteractionStyle.schema.read(word)
+    } catch {
+      guard case .unknownName(let name, let known) = error else {
+        throw UsageError(error, option: option)
+      }
+      try refuseSettings(word, option: option, of: controllers.map { ($0.name, $0.text) })
+      let all = controllers.map(\.name) + known
+      throw UsageError(.unknownName(name, known: all), option: option)
+    }
+  }
+
+  /// Refuses a name of one's own with settings: they were given in Swift, where their meaning is.
+  ///
+  /// For words that nothing of ours can be, as one's own may have the name of one of ours.
+  func refuseSettings(
+    _ word: String, option: String, of parts: [(name: String, text: String)]
+  ) throws(UsageError) {
+    guard let colon = word.firstIndex(of: ":"),
+      let part = parts.first(where: { $0.name == word[..<colon] })
+    else { return }
+    throw .contradiction(
+      "\(option): '\(part.name)' is this program's own and takes no settings here",
+      advice: "It is \(part.text). Give the program another one for other settings.")
+  }
+}
+
+extension Tool {
+  /// The tool with all its commands.
+  static let pantrace: Tool = Tool(
+    "pantrace", version: toolVersion,
+    summary: """
+      Replays recorded pan gestures through interactive transitions and says why each one \
+      finished or cancelled, how late the content was, and how smooth.
+      """,
+    examples: [
+      "pantrace demo", "pantrace analyze swipes.csv",
+      "pantrace import events.json -o swipes.csv",
+    ],
+    named: pantraceCommands, topics: HelpTopics.all)
+
+  /// The commands in the order of the help.
+  ///
+  /// Each says its type: of so many that do not, the compiler takes seconds to find it.
+  private static let pantraceCommands: [NamedCommand] = [
+    NamedCommand("analyze", AnalyzeCommand.command), NamedCommand("replay", ReplayCommand.command),
+    NamedCommand("merge", MergeCommand.command), NamedCommand("report", ReportCommand.command),
+    NamedCommand("lab", LabCommand.command),
+    NamedCommand("policies", PoliciesCommand.command),
+    NamedCommand("transitions", TransitionsCommand.command),
+    NamedCommand("velocity", VelocityCommand.command),
+    NamedCommand("compare", CompareCommand.command),
+    NamedCommand("tune", TuneCommand.command), NamedCommand("likely", LikelyCommand.command),
+    NamedCommand("identify", IdentifyCommand.command),
+    NamedCommand("check", CheckCommand.command),
+    NamedCommand("hitches", HitchesCommand.command),
+    NamedCommand("validate", ValidateCommand.command),
+    NamedCommand("import", ImportCommand.command),
+    NamedCommand("convert", ConvertCommand.command), NamedCommand("export", ExportCommand.command),
+    NamedCommand("generate", GenerateCommand.command),
+    NamedCommand("explain", ExplainCommand.command),
+    NamedCommand("notebook", NotebookCommand.command),
+    NamedCommand("demo", DemoCommand.command), NamedCommand("man", ManCommand.command),
+  ]
+}
+
+/// The version of the tool and of the meaning of its numbers.
+let toolVersion = programVersion

@@ -173,7 +173,7 @@ struct ReportDestination {
   private static func block(
     _ id: String, of document: String
   ) throws -> (block: MarkedBlock, bytes: [UInt8]) {
-    let bytes = try InputReading.sideFile(.file(document))
+    let bytes = try SideFile.bytes(of: .file(document))
     do {
       return (try MarkedBlock(id: id, in: bytes), bytes)
     } catch {

@@ -152,3 +152,56 @@ extension TravelDirection {
   /// How much of a step on the screen goes along it.
   fileprivate func along(_ x: Double, _ y: Double) -> Double { along(Vector(x: x, y: y)) }
 }
+
+/// A digest of numbers, bit for bit.
+///
+/// FNV-1a in 64 bits over their bytes. Source: Fowler, Noll, Vo; draft-eastlake-fnv.
+struct Digest: Sendable {
+  /// The digest so far.
+  private(set) var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// Goes on with the bits of a number.
+  mutating func add(_ number: Double) { add(number.bitPattern) }
+
+  /// Goes on with eight bytes, the lowest first.
+  mutating func add(_ bytes: UInt64) {
+    var bits = bytes
+    for _ in 0..<8 {
+      state = (state ^ (bits & 0xff)) &* 0x100_0000_01b3
+      bits >>= 8
+    }
+  }
+}
+
+/// A digest of every number of a replay, by which two engines are compared bit for bit.
+struct ReplayDigest {
+  private var digest = Digest()
+
+  /// Replays a trace and goes through its releases and frames.
+  init(of trace: Trace, _ configuration: ReplayConfiguration) {
+    let replay = Replay(of: trace, configuration: configuration)
+    add(replay.travel.extent)
+    for release in replay.releases {
+      add(release.time)
+      add(release.progress)
+      add(release.velocityAlong)
+      add(release.state.crossVelocity)
+      add(release.contentVelocity)
+      add(release.launchVelocity)
+      add(release.decision.outcome == .finish ? 1 : 0)
+      add(release.decision.margin?.measured)
+    }
+    for frame in replay.frames {
+      add(frame.time)
+      add(frame.inputTime)
+      add(frame.finger)
+      add(frame.fraction)
+      add(frame.content)
+    }
+  }
+
+  /// The digest as two numbers, its high and its low half.
+  var halves: [Double] { [Double(digest.state >> 32), Double(digest.state & 0xffff_ffff)] }
+
+  private mutating func add(_ number: Double?) { digest.add(number ?? -.infinity) }
+}

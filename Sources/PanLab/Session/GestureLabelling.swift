@@ -81,3 +81,92 @@ extension LabSession {
         : "")
   }
 }
+
+/// What somebody saw of gestures by eye, as the page keeps it until it was taken away as a file.
+///
+/// Gestures are told apart by digests of their samples, so that a file of the same name takes no
+/// label that is not its own.
+struct EyeLabels: Sendable {
+  private struct Label: Sendable {
+    let digest: UInt64
+    let word: String
+    /// Whether its gesture is open.
+    var isHere: Bool
+    /// Whether a file that was taken away has it.
+    var isTakenAway = false
+
+    /// As it is told and kept.
+    var text: String { "\(digest)=\(word)" }
+  }
+
+  private var labels: [Label] = []
+  private var places: [UInt64: Int] = [:]
+  /// Whether anything changed since the page was told.
+  private var isNew = false
+
+  /// Whether nobody saw any gesture.
+  var isEmpty: Bool { labels.isEmpty }
+
+  /// How many labels of open gestures no file has yet.
+  var waitingCount: Int { labels.count { $0.isHere && !$0.isTakenAway } }
+
+  /// Notes what somebody saw of an open gesture.
+  mutating func see(_ digest: UInt64, _ word: String) {
+    put(Label(digest: digest, word: word, isHere: true))
+  }
+
+  /// What somebody saw earlier of a gesture that is open now; nil where nobody did.
+  mutating func recall(_ digest: UInt64) -> String? {
+    guard let place = places[digest] else { return nil }
+    labels[place].isHere = true
+    return labels[place].word
+  }
+
+  /// No gesture is open any more.
+  mutating func close() {
+    for place in labels.indices { labels[place].isHere = false }
+  }
+
+  /// Notes that a file with gestures was taken away.
+  mutating func takeAway(_ digests: some Sequence<UInt64>) {
+    for digest in digests {
+      guard let place = places[digest] else { continue }
+      labels[place].isTakenAway = true
+      isNew = true
+    }
+  }
+
+  /// Takes what was told or kept earlier; words that are none are passed over.
+  mutating func take(_ words: [String]) {
+    for word in words {
+      let parts = word.split(separator: "=")
+      guard parts.count == 2, let digest = UInt64(parts[0]), places[digest] == nil else { continue }
+      put(Label(digest: digest, word: String(parts[1]), isHere: false))
+    }
+  }
+
+  private mutating func put(_ label: Label) {
+    if let place = places[label.digest] {
+      labels[place] = label
+    } else {
+      places[label.digest] = labels.count
+      labels.append(label)
+    }
+    isNew = true
+  }
+
+  /// The page has been told.
+  mutating func rest() { isNew = false }
+
+  /// Writes what a new instance of the engine is to be told, where that has changed.
+  func writeAgain(_ writer: inout JSONWriter) {
+    if isNew { writer.member("labels", ["labels"] + labels.map { $0.text }) }
+  }
+
+  /// Writes what the page is to keep, where that has changed.
+  func writeKept(_ writer: inout JSONWriter) {
+    guard isNew else { return }
+    let kept = labels.filter { !$0.isTakenAway }.map { $0.text }
+    writer.member("keeps", kept.joined(separator: " "))
+  }
+}

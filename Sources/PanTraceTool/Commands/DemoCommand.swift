@@ -30,22 +30,18 @@ enum DemoCommand {
     ]
   ) { options, _, console in
     let gestures = "\(options.output)/gestures.csv"
-    do {
-      let folder = try OutputFolder(options.output)
-      let generator = try TraceGenerator(seed: seed, profile: GeneratorProfile())
-      let bytes = try GeneratedCorpus(generator: generator, count: count).bytes
-      // Gestures of that name may be somebody's own.
-      if let found = try? InputBytes(.file(gestures)),
-        unsafe found.withUnsafeBytes({ unsafe !$0.elementsEqual(bytes) })
-      {
-        throw CommandFailure(
-          .outputFailed, "\(gestures): is there already, and not from here",
-          advice: "Give another folder with -o.")
-      }
-      try folder.write(bytes, to: "gestures.csv")
-    } catch let error as OutputError {
-      throw CommandFailure(error)
+    let folder = try OutputFolder(options.output)
+    let generator = try TraceGenerator(seed: seed, profile: GeneratorProfile())
+    let bytes = try GeneratedCorpus(generator: generator, count: count).bytes
+    // Gestures of that name may be the user's own.
+    if let found = try? InputBytes(.file(gestures)),
+      unsafe found.withUnsafeBytes({ unsafe !$0.elementsEqual(bytes) })
+    {
+      throw CommandFailure(
+        .outputFailed, "\(gestures): is there already, and not from here",
+        advice: "Give another folder with -o.")
     }
+    try folder.write(bytes, to: "gestures.csv")
     let code = try ReportCommand.command.run(
       [gestures, "-o", "\(options.output)/report", "-q"], console: console)
     if !options.isQuiet {

@@ -9,11 +9,11 @@ enum GenerateCommand {
     var count = 100
     var seed: UInt64 = 1
     var output = "-"
-    var direction = TravelDirectionChoice.right
+    var direction = TravelDirection.right
     var rate = 120.0
     var participants = 12
     var finishRatio = 0.6
-    var kinds: [KindChoice] = []
+    var kinds: [GestureKind] = []
     var labels = "expressed"
     var jobs: Int?
   }
@@ -81,15 +81,17 @@ extension GenerateCommand.Options {
   /// The profile that the words spell.
   func profile() throws(UsageError) -> GeneratorProfile {
     var profile = GeneratorProfile()
-    profile.direction = direction.direction
+    profile.direction = direction
     profile.sensor.rate = rate
     profile.participants = participants
     profile.finishRatio = finishRatio
     profile.intentModel = try IntentModel.schema.read(labels, option: "--labels")
     if !kinds.isEmpty {
-      let chosen = kinds.map(\.kind)
-      profile.mix = GestureMix { chosen.contains($0) ? 1 : 0 }
+      profile.mix = GestureMix { kinds.contains($0) ? 1 : 0 }
     }
     return profile
   }
 }
+
+extension GestureKind: ArgumentValue {}
+extension TravelDirection: ArgumentValue {}

@@ -47,7 +47,7 @@ enum HitchesCommand {
 
   private static func read(_ input: Input, rate: Double?) throws -> HitchTime {
     let name = input.name
-    let bytes = try InputReading.sideFile(input)
+    let bytes = try SideFile.bytes(of: input)
     let log = try unsafe bytes.withUnsafeBytes { bytes in
       do throws(FrameLogError) {
         return try unsafe FrameLog(csv: bytes)

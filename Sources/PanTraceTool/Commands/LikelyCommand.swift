@@ -53,7 +53,7 @@ enum LikelyCommand {
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
     let input = request.reading(options.input)
-    let log = try SessionLogFile.read(options.sessions, unit: input.timeUnit?.unit)
+    let log = try SessionLogFile.read(options.sessions, unit: input.timeUnit)
     var facts: [TracePlace: LikelyRun.Fact] = [:]
     var reading = InputReading(input, talk: options.output.talk, console: console)
     try reading.run(files.inputs) { trace in

@@ -98,8 +98,6 @@ enum NewNotebook {
     } catch InputError.missing {
       try OutputWriter.write(text, to: .file(path), console: console)
       try console.tell("\(path): now \(again)")
-    } catch let error as InputError {
-      throw CommandFailure(error)
     }
   }
 

@@ -74,42 +74,38 @@ enum ReportCommand {
     let before = try options.baseline.map(BaselineFile.read)
     let request = try ReplayRequest(options.replay, besides: files)
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
-    do {
-      let draft = try destination.begin(
-        replacesForeign: options.replacesForeign, console: console)
-      let run = try AnalysisRun(
-        choice?.inputs ?? files.inputs, options.input, request,
-        purpose: .report(recordings: options.addsLab), talk: options.talk, console: console)
-      var facts = try facts(of: run, options, destination, before)
-      facts.groups = choice.map {
-        GroupedFigures(
-          run.batch, by: $0.grouping, metadata: $0.metadata,
-          metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
-      }
-      let pictures = PictureWriter(
-        to: draft, run: run,
-        input: run.request.reading(options.input))
-      // A rule of one's own, or of a later version, has no border to draw.
-      let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
-      let shown = ReportedTraces(run.batch.traces, against: facts.comparison)
-      if options.onlyChanges {
-        try pictures.writeChanges(&facts, before: rule)
-      } else {
-        try pictures.write(&facts, shown, before: rule)
-      }
-      if options.addsLab { facts.lab = try destination.writeLab(of: run, options, in: draft) }
-      let report = Report(
-        facts, showing: shown, scope: options.onlyChanges ? .changes : .everything,
-        level: destination.level)
-      try destination.publish(
-        report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
-      if !options.talk.isQuiet, let name = destination.name {
-        try console.tell("\(name): \(counted(run.batch.count, "trace"))")
-      }
-      return run.exitCode
-    } catch let error as OutputError {
-      throw CommandFailure(error)
+    let draft = try destination.begin(
+      replacesForeign: options.replacesForeign, console: console)
+    let run = try AnalysisRun(
+      choice?.inputs ?? files.inputs, options.input, request,
+      purpose: .report(recordings: options.addsLab), talk: options.talk, console: console)
+    var facts = try facts(of: run, options, destination, before)
+    facts.groups = choice.map {
+      GroupedFigures(
+        run.batch, by: $0.grouping, metadata: $0.metadata,
+        metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
     }
+    let pictures = PictureWriter(
+      to: draft, run: run,
+      input: run.request.reading(options.input))
+    // A rule of one's own, or of a later version, has no border to draw.
+    let rule = before?.policy.flatMap { try? PolicyWord.policy($0) }
+    let shown = ReportedTraces(run.batch.traces, against: facts.comparison)
+    if options.onlyChanges {
+      try pictures.writeChanges(&facts, before: rule)
+    } else {
+      try pictures.write(&facts, shown, before: rule)
+    }
+    if options.addsLab { facts.lab = try destination.writeLab(of: run, options, in: draft) }
+    let report = Report(
+      facts, showing: shown, scope: options.onlyChanges ? .changes : .everything,
+      level: destination.level)
+    try destination.publish(
+      report, figures: { try run.figures.write(.csv(options.texts.csv), to: $0) }, in: draft)
+    if !options.talk.isQuiet, let name = destination.name {
+      try console.tell("\(name): \(counted(run.batch.count, "trace"))")
+    }
+    return run.exitCode
   }
 
   private static let own: [Argument<Options>] = files + GroupOptions.arguments.at(\.groups)

@@ -11,7 +11,7 @@ enum TuneCommand {
     var input = InputOptions()
     var replay = ReplayOptions()
     var output = OutputOptions()
-    var family = FamilyChoice(family: .progressOrVelocity)
+    var family = RuleFamily.progressOrVelocity
     var objective = ObjectiveChoice(objective: .cost(.equal))
     var folds = 5
     var resamples = 1000
@@ -261,7 +261,7 @@ enum TuneCommand {
 extension TuneCommand.Options {
   fileprivate var request: TuningRequest {
     TuningRequest(
-      family: family.family, objective: objective.objective, folds: folds, resamples: resamples,
+      family: family, objective: objective.objective, folds: folds, resamples: resamples,
       seed: UInt64(clamping: seed))
   }
 }

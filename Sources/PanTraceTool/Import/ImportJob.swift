@@ -1,5 +1,8 @@
 import PanBatch
 import PanFormats
+import PanReports
+import PanText
+import PanTraces
 
 /// What one call of `pantrace import` does.
 struct ImportJob {
@@ -78,11 +81,7 @@ struct ImportJob {
   }
 
   private func outputFolder() throws -> OutputFolder? {
-    do throws(OutputError) {
-      return try options.output.map { path throws(OutputError) in try OutputFolder(path) }
-    } catch {
-      throw CommandFailure(error)
-    }
+    try options.output.map { try OutputFolder($0) }
   }
 
   private func target(of input: Input, _ isFolder: Bool) -> OutputTarget? {
@@ -105,8 +104,8 @@ struct ImportJob {
 enum AxesFile {
   /// The file that was named, or an evemu description with the beginning of the log's name.
   static func bytes(_ path: String?, beside input: Input) throws -> [UInt8] {
-    if let path { return try InputReading.sideFile(Input(argument: path)) }
-    return try found(beside: input).map { try InputReading.sideFile($0) } ?? []
+    if let path { return try SideFile.bytes(of: Input(argument: path)) }
+    return try found(beside: input).map { try SideFile.bytes(of: $0) } ?? []
   }
 
   /// The evemu description beside a log that has the beginning of its name; nil where there is none.
@@ -122,5 +121,102 @@ enum AxesFile {
       if WorkingFolder.find(path) != .nothing { return .file(path) }
     }
     return nil
+  }
+}
+
+/// One foreign file, read and written in the canonical form.
+struct ImportRun {
+  /// How it was read.
+  let plan: ImportPlan
+  /// What became of it.
+  let summary: ImportSummary
+
+  /// Reads an input and hands the canonical form over piece by piece; nothing is held.
+  /// - Throws: A failure with exit code 3, with the place in the file where there is one.
+  init(
+    _ input: Input, settings: ImportSettings, axes: [UInt8],
+    write: ([UInt8]) throws -> Void = { _ in }
+  ) throws {
+    var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings, axes: axes)
+    var text = CanonicalText()
+    do {
+      try InputBlocks.read(input) { bytes in
+        try importer.read(bytes)
+        try write(text.take(from: &importer).bytes)
+      }
+      try importer.finish()
+      try write(text.take(from: &importer).bytes)
+    } catch let refusal as ImportRefusal {
+      throw CommandFailure(refusal, reading: input)
+    }
+    guard let plan = importer.plan else {
+      throw CommandFailure(.noInput, "\(input.name): the file holds nothing")
+    }
+    self.plan = plan
+    summary = importer.summary
+  }
+}
+
+extension CommandFailure {
+  /// What the tool says of a file that is not imported.
+  init(_ refusal: ImportRefusal, reading input: Input) {
+    self.init(.noInput, refusal.sentence(of: input), advice: refusal.advice)
+  }
+}
+
+extension ImportRefusal {
+  /// Where it is, and what is wrong.
+  func sentence(of input: Input) -> String {
+    var place = input.name
+    if let line { place += ":\(line)" }
+    if let column { place += ":\(column)" }
+    return "\(place): \(message)"
+  }
+}
+
+/// What was recognised in a file, in 80 columns.
+struct ImportDescription {
+  let name: String
+  let plan: ImportPlan
+  let summary: ImportSummary
+
+  /// The evidence, then what came of it.
+  var text: String {
+    var text = VisibleText.oneLine(name) + "\n"
+    let subjects = plan.evidence.map(\.subject) + ["release", "left out"]
+    let width = (subjects.map { TextWidth.columns(of: $0) }.max() ?? 0) + 2
+    for evidence in plan.evidence {
+      let head = "  " + evidence.subject.padding(to: width)
+      let body =
+        evidence.because.isEmpty ? evidence.taken : "\(evidence.taken) — \(evidence.because)"
+      text += head + TextLines.wrapped(VisibleText.oneLine(body), indent: width + 2) + "\n"
+    }
+    return text + line("release", plan.velocityBasis.words, width) + counts(width)
+  }
+
+  private func line(_ subject: String, _ body: String, _ width: Int) -> String {
+    "  " + subject.padding(to: width) + TextLines.wrapped(body, indent: width + 2) + "\n"
+  }
+
+  private func counts(_ width: Int) -> String {
+    let open = summary.gestures - summary.terminated
+    let body =
+      "\(counted(summary.gestures, "gesture")), \(counted(summary.contacts, "contact")), "
+      + counted(summary.samples, "sample") + (open > 0 ? "; \(open) without a lift" : "")
+    var text = line("found", body, width)
+    for left in summary.leftOut {
+      text += line("left out", "\(left.count) × \(left.reason), first in line \(left.line)", width)
+    }
+    return text
+  }
+}
+
+extension VelocityBasis {
+  fileprivate var words: String {
+    switch self {
+    case .usable: "velocity usable"
+    case .doubtful(let reason): "velocity doubtful: \(reason)"
+    case .none(let reason): "no velocity: \(reason)"
+    }
   }
 }

@@ -10,7 +10,7 @@ struct ImportOptions: Sendable {
   var values: [ValueMeanings] = []
   var codes: PhaseCodes?
   var idColumns: ColumnNames?
-  var timeUnit: TimeUnitChoice?
+  var timeUnit: TimeUnit?
   var unit: PositionUnit?
   var size: SizeWord?
   var range: SizeWord?
@@ -50,7 +50,7 @@ struct ImportOptions: Sendable {
     settings.values = values.flatMap(\.list) + settings.values
     if let codes { settings.codes = codes }
     if let idColumns { settings.idColumns = idColumns.list }
-    if let timeUnit { settings.timeUnit = timeUnit.unit }
+    if let timeUnit { settings.timeUnit = timeUnit }
     if let unit { settings.unit = unit }
     if let size { settings.size = size.vector }
     if let range { settings.range = range.vector }

@@ -1,7 +1,49 @@
 import PanBatch
+import PanDocuments
 import PanFormats
 import PanText
 import PanTraces
+
+/// How the logs among a command's inputs are read: by a profile, or by `pantrace.json`.
+///
+/// The one place for all commands that read traces.
+struct ImportChoice: Sendable {
+  private let settings: ImportSettings
+  /// What shows how a log is read.
+  private let shows: String
+  /// The file that settles it, where no profile does.
+  let file: String?
+
+  /// What a command line or the file found chooses; nil where nothing does, and for commands that
+  /// read no traces.
+  init?<Options>(_ rows: [Argument<Options>], _ options: Options, found: String?) throws {
+    let profile = InputOptions.profileName
+    guard rows.contains(where: { $0.description.name == profile && $0.namesFiles }) else {
+      return nil
+    }
+    if let path = rows.words(of: profile, in: options).first {
+      settings = try ImportProfile.read(path)
+      shows = "'pantrace import FILE --profile \(path)' shows why."
+      file = nil
+      return
+    }
+    guard let path = rows.words(of: ConfigurationFile.optionName, in: options).first ?? found,
+      let settings = try ConfigurationFile.importSettings(path)
+    else { return nil }
+    self.settings = settings
+    shows = "'pantrace import FILE' shows why, with what \(path) says."
+    file = path
+  }
+
+  /// An input as a trace file; one that is a trace file already stays as it is.
+  func input(_ input: Input) throws -> Input {
+    let axes = try AxesFile.bytes(nil, beside: input)
+    let (settings, shows) = (settings, shows)
+    return input.converted { record in
+      LogConversion(input, settings: settings, axes: axes, shows: shows, record: record)
+    }
+  }
+}
 
 /// A log of another form as a trace file, while it is read; a trace file stays as it is.
 final class LogConversion: InputConversion {
@@ -64,5 +106,46 @@ final class LogConversion: InputConversion {
 
   private func refused(_ refusal: ImportRefusal) -> InputError {
     .refused(refusal.sentence(of: input), advice: refusal.advice)
+  }
+}
+
+/// Lines that each hold a whole trace as a trace file, while they are read.
+final class TraceLineConversion: InputConversion {
+  private let record: ConversionRecord
+  private var reader: TraceLineReader
+
+  private init(_ input: Input, record: ConversionRecord) {
+    self.record = record
+    reader = TraceLineReader(stem: FileName.safe(for: input.stem))
+  }
+
+  /// Whether an input's name says that it has such lines.
+  static func isNamed(_ input: Input) -> Bool {
+    input.name.ends(in: ".ndjson") || input.name.ends(in: ".jsonl")
+  }
+
+  /// An input as a trace file.
+  static func input(_ input: Input) -> Input {
+    input.converted { TraceLineConversion(input, record: $0) }
+  }
+
+  func read(_ bytes: LentBytes) throws(InputError) -> [UInt8] {
+    reader.read(bytes)
+    return take()
+  }
+
+  func finish() throws(InputError) -> [UInt8] {
+    reader.finish()
+    return take()
+  }
+
+  private func take() -> [UInt8] {
+    let made = reader.take()
+    if !made.lines.isEmpty { record.add(lines: made.lines) }
+    for refusal in made.refusals {
+      record.add(
+        .init(column: refusal.column, message: refusal.message), inPlaceOf: refusal.line)
+    }
+    return made.bytes
   }
 }

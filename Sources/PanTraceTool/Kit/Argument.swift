@@ -70,9 +70,7 @@ extension Argument {
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
-      description: ArgumentDescription(
-        form: .flag, name: name, short: short, placeholder: "", expectation: "", rule: nil,
-        choices: [], completion: .nothing, isRepeatable: false, help: help),
+      description: ArgumentDescription(form: .flag, name: name, short: short, text: Deferred(help)),
       store: { options, _, _ in
         options[keyPath: path] = true
         return true
@@ -86,9 +84,7 @@ extension Argument {
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
     Self(
-      description: ArgumentDescription(
-        form: .toggle, name: name, short: nil, placeholder: "", expectation: "", rule: nil,
-        choices: [], completion: .nothing, isRepeatable: false, help: help),
+      description: ArgumentDescription(form: .toggle, name: name, text: Deferred(help)),
       store: { options, word, _ in
         options[keyPath: path] = word == "true"
         return true
@@ -117,8 +113,7 @@ extension Argument {
       description: ArgumentDescription(
         form: .option, name: field.key, short: short, placeholder: placeholder,
         expectation: field.domain.expectation, rule: rule ?? field.domain.rule, choices: words,
-        completion: words.isEmpty ? .nothing : .words(words), isRepeatable: false,
-        help: { field.summary }),
+        completion: words.isEmpty ? .nothing : .words(words), text: Deferred { field.summary }),
       store: { options, word, _ in
         var trial = part
         guard field.read(word, into: &trial) else { return false }
@@ -138,15 +133,10 @@ extension Argument {
     completion: ArgumentDescription.Completion = .nothing,
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
-    Self(
-      description: describe(
-        .option, name, short, placeholder, rule, completion, repeats: false, help),
-      store: { options, word, _ in
-        guard let value = read(word, rule) else { return false }
-        options[keyPath: path] = value
-        return true
-      },
-      spell: { [$0[keyPath: path].argument] })
+    valued(
+      .option, name, short, placeholder, rule, completion, help,
+      set: { options, value, _ in options[keyPath: path] = value },
+      get: { [$0[keyPath: path]] })
   }
 
   /// A name with a value that may be absent; the last occurrence wins.
@@ -156,15 +146,10 @@ extension Argument {
     completion: ArgumentDescription.Completion = .nothing,
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
-    Self(
-      description: describe(
-        .option, name, short, placeholder, rule, completion, repeats: false, help),
-      store: { options, word, _ in
-        guard let value = read(word, rule) else { return false }
-        options[keyPath: path] = value
-        return true
-      },
-      spell: { $0[keyPath: path].map { [$0.argument] } ?? [] })
+    valued(
+      .option, name, short, placeholder, rule, completion, help,
+      set: { options, value, _ in options[keyPath: path] = value },
+      get: { $0[keyPath: path].map { [$0] } ?? [] })
   }
 
   /// A name with a value that may be given several times; the first one replaces the default list.
@@ -174,11 +159,7 @@ extension Argument {
     completion: ArgumentDescription.Completion = .nothing,
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
-    Self(
-      description: describe(
-        .option, name, short, placeholder, rule, completion, repeats: true, help),
-      store: { append(&$0, path, $1, rule, isFirst: $2) },
-      spell: { $0[keyPath: path].map(\.argument) })
+    list(.option, name, short, placeholder, path, rule, completion, repeats: true, help)
   }
 
   /// The words that belong to no option; a command has at most one such row.
@@ -188,59 +169,58 @@ extension Argument {
     completion: ArgumentDescription.Completion = .nothing,
     help: @autoclosure @escaping @Sendable () -> String
   ) -> Self {
-    Self(
-      description: describe(
-        .operands(count: count), placeholder, nil, placeholder, rule, completion,
-        repeats: count.upperBound > 1, help),
-      store: { append(&$0, path, $1, rule, isFirst: $2) },
-      spell: { $0[keyPath: path].map(\.argument) })
+    list(
+      .operands(count: count), placeholder, nil, placeholder, path, rule, completion,
+      repeats: count.upperBound > 1, help)
   }
-}
 
-extension Argument {
   /// The row every command has; the tool reads the choice before the command is run.
   static var color: Self {
-    Self(
-      description: describe(
-        .option, ColorChoice.argumentName, nil, "when", ValueRule<ColorChoice>?.none, .nothing,
-        repeats: false,
-        { "Colours words on a terminal, never in files; NO_COLOR turns it off." }),
-      store: { _, word, _ in ColorChoice(argument: word) != nil },
-      spell: { _ in [ColorChoice.auto.argument] })
+    valued(
+      .option, ColorChoice.argumentName, nil, "when", nil, .nothing,
+      { "Colours words on a terminal, never in files; NO_COLOR turns it off." },
+      set: { _, _, _ in }, get: { _ in [ColorChoice.auto] })
   }
 
-  private static func describe<Value: ArgumentValue>(
+  private static func list<Value: ArgumentValue>(
     _ form: ArgumentDescription.Form, _ name: String, _ short: Character?, _ placeholder: String,
-    _ rule: ValueRule<Value>?, _ completion: ArgumentDescription.Completion, repeats: Bool,
+    _ path: any WritableKeyPath<Options, [Value]> & Sendable, _ rule: ValueRule<Value>?,
+    _ completion: ArgumentDescription.Completion, repeats: Bool,
     _ help: @escaping @Sendable () -> String
-  ) -> ArgumentDescription {
+  ) -> Self {
+    valued(
+      form, name, short, placeholder, rule, completion, repeats: repeats, help,
+      set: { options, value, isFirst in
+        if isFirst {
+          options[keyPath: path] = [value]
+        } else {
+          options[keyPath: path].append(value)
+        }
+      },
+      get: { $0[keyPath: path] })
+  }
+
+  private static func valued<Value: ArgumentValue>(
+    _ form: ArgumentDescription.Form, _ name: String, _ short: Character?, _ placeholder: String,
+    _ rule: ValueRule<Value>?, _ completion: ArgumentDescription.Completion, repeats: Bool = false,
+    _ help: @escaping @Sendable () -> String,
+    set: @escaping @Sendable (inout Options, Value, Bool) -> Void,
+    get: @escaping @Sendable (Options) -> [Value]
+  ) -> Self {
     let choices = Value.choices
-    return ArgumentDescription(
-      form: form, name: name, short: short, placeholder: placeholder,
-      expectation: [Value.expectation, rule?.text].compactMap(\.self).joined(separator: " "),
-      rule: rule?.text, choices: choices,
-      completion: choices.isEmpty ? completion : .words(choices),
-      isRepeatable: repeats, help: help)
-  }
-
-  private static func read<Value: ArgumentValue>(
-    _ word: String, _ rule: ValueRule<Value>?
-  ) -> Value? {
-    guard let value = Value(argument: word), rule?.holds(value) ?? true else { return nil }
-    return value
-  }
-
-  private static func append<Value: ArgumentValue>(
-    _ options: inout Options, _ path: any WritableKeyPath<Options, [Value]> & Sendable,
-    _ word: String, _ rule: ValueRule<Value>?, isFirst: Bool
-  ) -> Bool {
-    guard let value = read(word, rule) else { return false }
-    if isFirst {
-      options[keyPath: path] = [value]
-    } else {
-      options[keyPath: path].append(value)
-    }
-    return true
+    return Self(
+      description: ArgumentDescription(
+        form: form, name: name, short: short, placeholder: placeholder,
+        expectation: [Value.expectation, rule?.text].compactMap(\.self).joined(separator: " "),
+        rule: rule?.text, choices: choices,
+        completion: choices.isEmpty ? completion : .words(choices), isRepeatable: repeats,
+        text: Deferred(help)),
+      store: { options, word, isFirst in
+        guard let value = Value(argument: word), rule?.holds(value) ?? true else { return false }
+        set(&options, value, isFirst)
+        return true
+      },
+      spell: { get($0).map(\.argument) })
   }
 }
 
@@ -255,5 +235,85 @@ extension Array {
   /// Places the rows under a heading of the help, after the common ones.
   func under<Options>(_ heading: String) -> Self where Element == Argument<Options> {
     map { $0.under(heading) }
+  }
+}
+
+/// A condition on a value, with the words that say it to a person.
+struct ValueRule<Value: ArgumentValue>: Sendable {
+  /// The condition as it follows the kind of value: "from 1 to 1000".
+  let text: String
+
+  let holds: @Sendable (Value) -> Bool
+
+  /// Makes a rule of a condition and the words for it.
+  ///
+  /// - Parameters:
+  ///   - text: What must hold, to stand after "a number": "divisible by 8".
+  ///   - holds: Whether a value obeys the rule.
+  init(_ text: String, _ holds: @escaping @Sendable (Value) -> Bool) {
+    self.text = text
+    self.holds = holds
+  }
+}
+
+extension ValueRule where Value: Comparable {
+  /// Both ends are allowed.
+  static func within(_ range: ClosedRange<Value>) -> Self {
+    Self("from \(range.lowerBound.argument) to \(range.upperBound.argument)") {
+      range.contains($0)
+    }
+  }
+
+  /// The bound itself is allowed.
+  static func atLeast(_ bound: Value) -> Self {
+    Self("of at least \(bound.argument)") { $0 >= bound }
+  }
+
+  /// The bound itself is not allowed.
+  static func above(_ bound: Value) -> Self {
+    Self("above \(bound.argument)") { $0 > bound }
+  }
+}
+
+/// The files that an argument names, as they were given.
+struct FileArgument: Equatable, Sendable {
+  /// What a command line calls the argument: `--output`, `<trace>`.
+  let name: String
+  /// What becomes of them.
+  let use: ArgumentDescription.FileUse
+  /// Whether they are folders.
+  let isFolder: Bool
+  /// The paths, or whatever words the command takes in their place.
+  let words: [String]
+}
+
+extension Argument {
+  /// Whether its words are names of files.
+  var namesFiles: Bool {
+    if case .files = description.completion { true } else { false }
+  }
+}
+
+extension Array {
+  /// The words that an argument was given or has by itself; none where no row has the name.
+  func words<Options>(of name: String, in options: Options) -> [String]
+  where Element == Argument<Options> {
+    first { $0.description.name == name }?.spell(options) ?? []
+  }
+
+  /// What the options name in the way of files, by the rows that name some.
+  func files<Options>(in options: Options) -> [FileArgument]
+  where Element == Argument<Options> {
+    compactMap { row in
+      let words = row.spell(options)
+      let name = row.description.longSpellings.first ?? "<\(row.description.name)>"
+      guard !words.isEmpty else { return nil }
+      switch row.description.completion {
+      case .files(let use): return FileArgument(name: name, use: use, isFolder: false, words: words)
+      case .folders(let use):
+        return FileArgument(name: name, use: use, isFolder: true, words: words)
+      case .nothing, .oneOf, .severalOf, .actionOf: return nil
+      }
+    }
   }
 }

@@ -61,44 +61,27 @@ struct ArgumentDescription: Equatable, Sendable {
   /// The long name without its hyphens; for operands, their placeholder.
   let name: String
   /// The letter after a single hyphen.
-  let short: Character?
+  var short: Character?
   /// What stands for the value in the help; empty for flags.
-  let placeholder: String
+  var placeholder = ""
   /// What a value must be: "a number from 1 to 1000".
-  let expectation: String
+  var expectation = ""
   /// The rule on the value alone: "from 1 to 1000".
-  let rule: String?
+  var rule: String?
   /// Every accepted value, if they can be listed.
-  let choices: [String]
+  var choices: [String] = []
   /// What a shell offers for the value.
-  let completion: Completion
+  var completion = Completion.nothing
   /// Whether the values of several occurrences are gathered; otherwise the last one wins.
-  let isRepeatable: Bool
-  private let text: Deferred<String>
+  var isRepeatable = false
+  /// The help, put together when it is asked for.
+  let text: Deferred<String>
   /// The heading over the argument in the help; nil for the common ones, which come first.
   var heading: String?
   /// The name of an option that cannot be given beside this one; nil where there is none.
   var excluded: String?
   /// The spellings of the value that holds without the argument.
   var defaults: [String] = []
-
-  /// Describes an argument; its help is put together when somebody asks for it.
-  init(
-    form: Form, name: String, short: Character?, placeholder: String, expectation: String,
-    rule: String?, choices: [String], completion: Completion, isRepeatable: Bool,
-    help: @escaping @Sendable () -> String
-  ) {
-    self.form = form
-    self.name = name
-    self.short = short
-    self.placeholder = placeholder
-    self.expectation = expectation
-    self.rule = rule
-    self.choices = choices
-    self.completion = completion
-    self.isRepeatable = isRepeatable
-    text = Deferred(help)
-  }
 
   /// What the argument does: sentences that end with a period.
   var help: String { text.value }
@@ -122,6 +105,43 @@ struct ArgumentDescription: Equatable, Sendable {
   }
 
   static let help = ArgumentDescription(
-    form: .flag, name: "help", short: "h", placeholder: "", expectation: "", rule: nil,
-    choices: [], completion: .nothing, isRepeatable: false, help: { "Shows this help." })
+    form: .flag, name: "help", short: "h", text: Deferred { "Shows this help." })
+}
+
+/// A value that is made when it is asked for, each time.
+///
+/// Help and completions say much of what a program knows by name; a run that shows neither is not to
+/// put it together.
+struct Deferred<Value: Equatable & Sendable>: Equatable, Sendable {
+  private let make: @Sendable () -> Value
+
+  /// Takes what makes the value.
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  /// The value.
+  var value: Value { make() }
+
+  static func == (a: Self, b: Self) -> Bool { a.value == b.value }
+}
+
+/// What there is to say about a command, whatever the type of its options.
+struct CommandPage: Sendable {
+  /// The word that chooses the command.
+  let name: String
+  /// What the command does: one sentence.
+  let summary: String
+  /// More about it, in paragraphs divided by an empty line; may be empty.
+  let discussion: String
+  /// Whole command lines to copy.
+  let examples: [String]
+  /// The arguments in the order of the help, `--help` last.
+  let arguments: [ArgumentDescription]
+  /// The names of the options that people use most; empty where the help is short enough for all.
+  let common: [String]
+
+  var operands: ArgumentDescription? { arguments.first(where: \.isOperands) }
+  var options: [ArgumentDescription] { arguments.filter { !$0.isOperands } }
+  var commonOptions: [ArgumentDescription] {
+    options.filter { common.contains($0.name) || $0 == .help }
+  }
 }

@@ -1,5 +1,17 @@
 import PanText
 
+/// A command as the tool sees it, without the type of its options.
+protocol RunnableCommand: Sendable {
+  /// What help, completions and checks read.
+  var page: CommandPage { get }
+
+  /// Understands the words after the command's name and does the work.
+  func run(_ words: [String], console: Console) throws -> ExitCode
+
+  /// The rules that the command's own table breaks, one sentence each.
+  func problems() -> [String]
+}
+
 /// A command: a plain struct of options, a table that says how words set them, and the work.
 ///
 ///     struct ReplayOptions { var traces: [String] = []; var rate = 120.0 }
@@ -33,8 +45,9 @@ struct Command<Options: Sendable>: RunnableCommand {
   ///   - arguments: The table, common options first.
   ///   - common: The names of the options that `--help` shows, the rest being left to `--help=all`;
   ///     none where it shows everything.
-  ///   - run: Does the work. It may throw ``UsageError``, ``CommandFailure`` and ``SinkError``,
-  ///     which the tool turns into messages; any other error is reported as a defect.
+  ///   - run: Does the work. It may throw ``UsageError``, ``CommandFailure``, ``SinkError`` and
+  ///     the errors of inputs and outputs, which the tool turns into messages; any other error is
+  ///     reported as a defect.
   init(
     _ name: String, _ summary: String, discussion: String = "", examples: [String],
     defaults: Options, arguments: [Argument<Options>], common: [String] = [],

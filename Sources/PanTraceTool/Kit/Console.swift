@@ -10,19 +10,9 @@ struct Console: Sendable {
   /// Everything said to a person.
   let error: Sink
   /// Whether standard input is a terminal, where waiting for input would look like hanging.
-  let inputIsTerminal: Bool
+  var inputIsTerminal = false
   /// The environment's variables.
-  let environment: [String: String]
-
-  /// Makes a console.
-  init(
-    output: Sink, error: Sink, inputIsTerminal: Bool = false, environment: [String: String] = [:]
-  ) {
-    self.output = output
-    self.error = error
-    self.inputIsTerminal = inputIsTerminal
-    self.environment = environment
-  }
+  var environment: [String: String] = [:]
 
   /// Says something to a person; what cannot be said is lost, as there is nobody left to tell.
   func say(_ line: String) {
@@ -57,5 +47,132 @@ struct Console: Sendable {
     return Console(
       output: colored(output), error: colored(error), inputIsTerminal: inputIsTerminal,
       environment: environment)
+  }
+}
+
+/// A place that takes bytes, such as standard output.
+///
+/// Safe: bytes are handed on for the length of a write, and kept by nobody.
+@safe struct Sink: Sendable {
+  /// Whether a person is looking.
+  let isTerminal: Bool
+  /// The terminal's width in columns, and whether colours are shown.
+  private(set) var screen: Screen
+
+  private let accept: @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
+
+  /// Makes a sink.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether a person is looking.
+  ///   - width: The terminal's width in columns, if known.
+  ///   - accept: Takes all the bytes or throws. It is called once per write, without buffering.
+  init(
+    isTerminal: Bool = false, width: Int? = nil,
+    accept: @escaping @Sendable (UnsafeRawBufferPointer) throws(SinkError) -> Void
+  ) {
+    self.isTerminal = isTerminal
+    screen = Screen(width: width)
+    unsafe self.accept = accept
+  }
+
+  /// The same place, where colours are shown or not.
+  func colored(_ isColored: Bool) -> Sink {
+    var sink = self
+    sink.screen.isColored = isColored
+    return sink
+  }
+
+  /// Writes bytes, all of them.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
+    try unsafe accept(bytes)
+  }
+
+  /// Writes text as UTF-8.
+  func write(_ text: String) throws(SinkError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Writes bytes, all of them.
+  func write(_ bytes: [UInt8]) throws(SinkError) {
+    // A typed throw does not pass through withUnsafeBytes in every supported toolchain.
+    let result = unsafe bytes.withUnsafeBytes { buffer in
+      Result { () throws(SinkError) in try unsafe accept(buffer) }
+    }
+    try result.get()
+  }
+}
+
+/// Why bytes did not arrive.
+enum SinkError: Error, Equatable, Sendable {
+  /// The reader has gone, as `head` does when it has enough; not a failure of the tool.
+  case closed
+  /// The bytes could not be written, with what to tell the user: "disk: no space is left".
+  case failed(String)
+}
+
+/// Whether to colour text: the value of `--color`.
+enum ColorChoice: String, CaseIterable, ArgumentValue {
+  case auto
+  case always
+  case never
+
+  /// The last choice among words, as far as they can be understood; `auto` without one.
+  ///
+  /// Errors about the other words have to know it, too.
+  static func last(in words: [String]) -> ColorChoice {
+    var choice = auto
+    var lexer = ArgumentLexer(words)
+    while let token = lexer.next() {
+      guard token == .option("--" + argumentName), let word = lexer.value() else { continue }
+      choice = ColorChoice(argument: word) ?? choice
+    }
+    return choice
+  }
+
+  static let argumentName = "color"
+
+  /// Whether text for a sink is to be coloured; each sink is decided on its own.
+  ///
+  /// An explicit choice wins. Then `NO_COLOR` (no-color.org) and `CLICOLOR_FORCE`
+  /// (bixense.com/clicolors) in this order, then `TERM=dumb`, then whether a person is looking.
+  func isOn(for sink: Sink, environment: [String: String]) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if environment["NO_COLOR", default: ""] != "" { return false }
+      if !["", "0"].contains(environment["CLICOLOR_FORCE", default: ""]) { return true }
+      return sink.isTerminal && environment["TERM"] != "dumb"
+    }
+  }
+}
+
+/// A console in memory, for tests and for running a tool's commands inside documents.
+///
+/// It must not be written to from two threads at once.
+final class ConsoleRecorder: @unchecked Sendable {
+  /// What went to standard output.
+  private(set) var output: [UInt8] = []
+  /// What went to standard error.
+  private(set) var error: [UInt8] = []
+
+  /// What went to standard output, as text.
+  var outputText: String { String(decoding: output, as: UTF8.self) }
+  /// What went to standard error, as text.
+  var errorText: String { String(decoding: error, as: UTF8.self) }
+
+  /// A console that writes here, or whose standard output throws a given failure at every write.
+  func console(
+    failing failure: SinkError? = nil, inputIsTerminal: Bool = false,
+    environment: [String: String] = [:]
+  ) -> Console {
+    unsafe Console(
+      output: Sink { bytes throws(SinkError) in
+        if let failure { throw failure }
+        unsafe self.output += bytes
+      },
+      error: unsafe Sink { unsafe self.error += $0 },
+      inputIsTerminal: inputIsTerminal, environment: environment)
   }
 }

@@ -1,3 +1,4 @@
+import PanBatch
 import PanText
 
 /// A tool: its commands, its help, and the way from words to an exit code.
@@ -80,6 +81,12 @@ struct Tool: Sendable {
     } catch let failure as CommandFailure {
       console.complain(failure.message, advice: failure.advice, tool: name)
       return failure.exitCode
+    } catch let error as InputError {
+      console.complain(error.message, advice: error.advice, tool: name)
+      return .noInput
+    } catch let error as OutputError {
+      console.complain(error.message, advice: error.advice, tool: name)
+      return .outputFailed
     } catch SinkError.closed {
       // The reader has enough, as `head` has: nothing went wrong.
       return .ok

@@ -3,13 +3,68 @@ import PanText
 import PanTraces
 import PanTuning
 
+/// What people did in an app, one row for each thing: the gestures by their traces, and events.
+struct SessionLog {
+  /// One row.
+  struct Row {
+    /// The line of the file.
+    let line: Int
+    let participant: String
+    /// The number of the participant's session.
+    let session: Int
+    /// When it began, in seconds on the session's clock.
+    let time: Double
+    let what: What
+  }
+
+  /// What was done.
+  enum What {
+    case gesture(Gesture)
+    case event(SessionEvent)
+  }
+
+  /// A gesture of a trace.
+  struct Gesture {
+    let trace: String
+    /// The number of the transition.
+    let transition: Int
+    /// The number of what is shown; nil where not logged.
+    let item: Int?
+    let direction: TravelDirection?
+    /// Whether a program made it.
+    let isGenerated: Bool
+  }
+
+  let rows: [Row]
+  /// The names of the transitions by their numbers.
+  let transitions: [String]
+
+  /// As many rows as a log may have.
+  static let mostRows = 4_000_000
+}
+
+/// Numbers for texts, in the order in which they came.
+struct TextNumbers {
+  private var numbers: [ByteKey: Int] = [:]
+  private(set) var texts: [String] = []
+
+  /// The number of a text.
+  mutating func number(of text: String) -> Int {
+    let key = ByteKey(text)
+    if let known = numbers[key] { return known }
+    numbers[key] = texts.count
+    texts.append(text)
+    return texts.count - 1
+  }
+}
+
 /// A session log as CSV: participant, session, t_start, transition, and a trace_id or an event.
 enum SessionLogFile {
   /// Reads a log; plain `t_start` is in `unit`.
   /// - Throws: A failure that names the file, the line and the column.
   static func read(_ path: String, unit: TimeUnit?) throws -> SessionLog {
     let input = Input(argument: path)
-    let bytes = try InputReading.sideFile(input)
+    let bytes = try SideFile.bytes(of: input)
     var reader = Reader(name: input.name, unit: unit)
     try bytes.withLentBytes { bytes in
       var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -18,7 +18,7 @@ enum FrameTimesFile {
   /// Reads rising times in seconds after a trace's first sample.
   static func read(_ path: String) throws -> [Double] {
     let input = Input(argument: path)
-    let bytes = try InputReading.sideFile(input)
+    let bytes = try SideFile.bytes(of: input)
     let name = input.name
     let times = try parse(bytes, name)
     guard times.count >= 2 else {

@@ -1,3 +1,4 @@
+import PanBatch
 import PanDocuments
 import PanText
 import PanTraces
@@ -6,7 +7,7 @@ import PanTraces
 struct InputOptions: Sendable {
   var inputs: [String] = []
   var renamings: [ColumnRenamings] = []
-  var timeUnit: TimeUnitChoice?
+  var timeUnit: TimeUnit?
   var pixelsPerPoint: Double?
   /// The container's size for fractions, and to judge positions by.
   var container: ContainerSize?
@@ -17,7 +18,7 @@ struct InputOptions: Sendable {
   /// Whether columns that go along keep the texts of samples.
   var keepsSampleTexts = false
   /// How far the name of a person reaches.
-  var people: PeopleChoice?
+  var people: PeopleScope?
   /// Whether no trace at all is no failure.
   var allowsEmpty = false
   /// Whether each file that names nobody is a person.
@@ -148,25 +149,15 @@ struct InputOptions: Sendable {
   var readingOptions: ReadingOptions {
     ReadingOptions(
       columnNames: renamings.flatMap(\.list),
-      timeUnit: timeUnit?.unit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
+      timeUnit: timeUnit, pixelsPerPoint: pixelsPerPoint, container: container?.vector,
       isStrict: isStrict, sortsRows: sortsRows, keepsAllFindings: keepsAllFindings,
-      keepsSampleTexts: keepsSampleTexts, people: people?.scope ?? .perFile,
+      keepsSampleTexts: keepsSampleTexts, people: people ?? .perFile,
       filesArePeople: filesArePeople)
   }
 }
 
-/// How far the name of a person reaches.
-enum PeopleChoice: String, CaseIterable, ArgumentValue {
-  case perFile = "per-file"
-  case shared
-
-  var scope: PeopleScope {
-    switch self {
-    case .perFile: .perFile
-    case .shared: .shared
-    }
-  }
-}
+extension PeopleScope: ArgumentValue {}
+extension TimeUnit: ArgumentValue {}
 
 /// What the inputs are.
 enum InputFormChoice: String, CaseIterable, ArgumentValue {
@@ -192,16 +183,67 @@ enum ErrorChoice: String, CaseIterable, ArgumentValue {
   case skip, stop
 }
 
-/// The unit of times, by its suffix.
-enum TimeUnitChoice: String, CaseIterable, ArgumentValue {
-  case s, ms, us, ns
+/// What parts have to do with how recordings are read.
+extension InputOptions {
+  /// The words that say what becomes of a recording's bytes: what a part was made with is not to be
+  /// taken for anything else.
+  var partWords: [String] {
+    var options = withoutInputs
+    (options.people, options.onError) = (nil, .skip)
+    return options.words + (container.map { ["--container", $0.argument] } ?? [])
+  }
 
-  var unit: TimeUnit {
-    switch self {
-    case .s: .seconds
-    case .ms: .milliseconds
-    case .us: .microseconds
-    case .ns: .nanoseconds
+  /// The same without what only says which inputs there are, and what they are called.
+  var withoutInputs: InputOptions {
+    var options = self
+    (options.inputs, options.expected, options.root, options.name) = ([], nil, nil, nil)
+    options.allowsEmpty = false
+    return options
+  }
+
+  /// Refuses parts that were read otherwise than these options read.
+  func check(_ inputs: [Input]) throws(CommandFailure) {
+    let wanted = partWords
+    for input in inputs {
+      guard case .part(let part) = input.source else { continue }
+      guard !keepsAllFindings else {
+        throw CommandFailure(
+          .noInput, "\(part.path) holds the first findings of \(part.entry.name), not all",
+          advice: "Give the recording itself.")
+      }
+      guard part.origin.reading != wanted else { continue }
+      throw CommandFailure(
+        .noInput,
+        "\(part.path) was read \(Self.text(part.origin.reading)), and is to be read "
+          + Self.text(wanted),
+        advice: "Give the options that it was made with, or make it again.")
     }
+  }
+
+  private static func text(_ words: [String]) -> String {
+    words.isEmpty ? "without options" : "with \(words.joined(separator: " "))"
+  }
+}
+
+/// Columns and the names they have in the file: `t_ms=timestamps,x=xpos`.
+struct ColumnRenamings: ArgumentValue, Equatable {
+  let list: [ReadingOptions.Renaming]
+
+  init?(argument: String) {
+    var list: [ReadingOptions.Renaming] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, !pair[1].isEmpty else { return nil }
+      let renaming = ReadingOptions.Renaming(column: String(pair[0]), name: String(pair[1]))
+      guard renaming.role != nil else { return nil }
+      list.append(renaming)
+    }
+    self.list = list
+  }
+
+  var argument: String { list.map { "\($0.column)=\($0.name)" }.joined(separator: ",") }
+
+  static var expectation: String {
+    "COLUMN=NAME such as t_ms=timestamps, with a column that 'pantrace help format' lists"
   }
 }

@@ -2,6 +2,7 @@ import PanBatch
 import PanDocuments
 import PanReports
 import PanText
+import PanTraces
 
 /// Where results go, and in which form.
 struct OutputOptions: Sendable {
@@ -110,4 +111,77 @@ extension OutputFormat {
     case .text, .json, .markdown: nil
     }
   }
+}
+
+/// How much is said on standard error beside errors; results never change with it.
+struct TalkOptions: Sendable {
+  var isQuiet = false
+  var isVerbose = false
+  /// Whether a run has said already what is to be said of it in any case.
+  private(set) var isAgain = false
+
+  /// For another look at the same inputs: says nothing but errors.
+  static let again = TalkOptions(isQuiet: true, isAgain: true)
+
+  static let arguments: [Argument<TalkOptions>] = [
+    .flag(
+      "quiet", short: "q", \.isQuiet,
+      help: """
+        Says nothing on standard error but errors, and which pantrace.json was found to have a say.
+        """),
+    .flag(
+      "verbose", short: "v", \.isVerbose,
+      help: """
+        Says on standard error what was read and how long it took, and where each value of the \
+        configuration comes from.
+        """
+    ).excluding("quiet"),
+  ]
+}
+
+/// The columns that traces are grouped by.
+struct GroupOptions: Sendable {
+  var columns: [String] = []
+
+  static let arguments: [Argument<GroupOptions>] = [
+    .option(
+      "by", "columns", \.columns,
+      completion: .list(Grouping.Known.allCases.map(\.rawValue)),
+      help: """
+        Also shows the figures by group: columns of the recordings such as condition,session, lines \
+        in front of them, or \(Grouping.Known.allCases.map(\.rawValue).joined(separator: ", ")).
+        """)
+  ]
+
+  /// The names, of one option or of several.
+  private var names: [String] {
+    columns.flatMap { $0.split(separator: ",").map(String.init) }
+  }
+
+  /// Looks into the inputs for the columns; nil where none was asked for.
+  /// - Throws: A usage error for a column that there is not.
+  func choice(_ inputs: [Input], _ options: InputOptions) throws -> GroupChoice? {
+    guard !columns.isEmpty else { return nil }
+    let survey = HeaderSurvey(
+      inputs, options: options.readingOptions, threads: options.jobs)
+    do throws(Grouping.UnknownColumn) {
+      let grouping = try Grouping(
+        names, own: survey.carriedNames + survey.metadataKeys)
+      return GroupChoice(grouping: grouping, inputs: survey.inputs, metadata: survey.metadata)
+    } catch {
+      let list = "There are \(error.available.joined(separator: ", "))."
+      throw UsageError.contradiction(
+        "--by: there is no column '\(error.name)'",
+        advice: error.nearest.map { "Did you mean \($0)? " + list } ?? list)
+    }
+  }
+}
+
+/// What traces are grouped by, and what it takes to tell.
+struct GroupChoice {
+  let grouping: Grouping
+  /// The inputs, to be read in place of those that were looked into.
+  let inputs: [Input]
+  /// The lines in front of each file.
+  let metadata: [String: [String: String]]
 }

@@ -1,4 +1,6 @@
+import PanDocuments
 import PanReplay
+import PanReports
 import PanText
 
 /// Reads a finish rule: a name with parameters, a formula, or the name of one's own.
@@ -28,6 +30,196 @@ enum PolicyWord {
       case .formula, .preset, .ownRule:
         throw .contradiction("\(option): \(error.message)", advice: error.advice)
       }
+    }
+  }
+}
+
+/// The words of `--policies`.
+enum PolicyList {
+  /// One word per rule; commas separate names, but also parameters and parts of formulas.
+  ///
+  /// `all` begins with the rule that is in use.
+  static func words(_ options: [String], current: String, own: [String] = []) -> [String] {
+    let known = PolicyPreset.catalogue.map(\.name) + own + Program.current.rules.map(\.name)
+    let all = [current] + known.filter { $0 != current }
+    if options.isEmpty { return all }
+    var words: [String] = []
+    for option in options {
+      let hasOwnCommas = option.contains("->") || option.contains("=")
+      let parts = hasOwnCommas ? [option] : option.split(separator: ",").map(String.init)
+      for part in parts.flatMap({ $0 == "all" ? all : [$0] }) where !words.contains(part) {
+        words.append(part)
+      }
+    }
+    return words
+  }
+}
+
+/// The rules of one's own in a configuration file, each by its name.
+enum NamedPolicies {
+  /// Each name with the rule it stands for; a name may stand for another, as long as that ends.
+  static func read(_ node: JSONNode, _ file: SideDocument) throws -> [String: String] {
+    guard case .object(let members) = node.value else {
+      throw file.failure(
+        node.place, "policies is \(node.value.spelling), not an object of names and rules",
+        advice: "As in \"policies\": {\"ours\": \"v > 300 pt/s -> finish\"}.")
+    }
+    var given: [String: String] = [:]
+    for member in members { given[member.name] = try word(member, file) }
+    var policies: [String: String] = [:]
+    for member in members {
+      let word = try resolved(member, given, file)
+      do {
+        _ = try PolicyWord.policy(word, option: "policies: \(member.name)")
+      } catch {
+        throw file.failure(member.node.place, error, option: member.name)
+      }
+      policies[member.name] = word
+    }
+    return policies
+  }
+
+  /// The rule of a member, once its name may be one.
+  private static func word(_ member: JSONMember, _ file: SideDocument) throws -> String {
+    let name = member.name
+    guard case .string(let word) = member.value else {
+      throw file.failure(
+        member.node.place, "policies: \(name) is \(member.value.spelling), not a rule",
+        advice: "A rule is a text as --policy takes it.")
+    }
+    guard !name.isEmpty, name.utf8.allSatisfy(isOfName) else {
+      throw file.failure(
+        member.place, "policies: '\(name)' is not a name",
+        advice: "Names have letters, digits, hyphens and underscores.")
+    }
+    guard name != "all", !ReplayOptions.policies.contains(name) else {
+      throw file.failure(
+        member.place, "policies: there is a rule '\(name)' already",
+        advice: "Choose another name.")
+    }
+    return word
+  }
+
+  /// What a name stands for in the end.
+  private static func resolved(
+    _ member: JSONMember, _ given: [String: String], _ file: SideDocument
+  ) throws -> String {
+    var chain = [member.name]
+    while let last = chain.last, let next = given[last] {
+      guard !chain.contains(next) else {
+        throw file.failure(
+          member.node.place,
+          "policies: \((chain + [next]).joined(separator: " is ")), which is a circle",
+          advice: "One of them has to be a rule.")
+      }
+      chain.append(next)
+    }
+    return chain.last ?? member.name
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+extension ComponentSchema {
+  /// The component that an option's value spells.
+  func read(_ word: String, option: String) throws(UsageError) -> Component {
+    do throws(ComponentError) {
+      return try read(word)
+    } catch {
+      throw UsageError(error, option: option)
+    }
+  }
+}
+
+extension UsageError {
+  /// What a command line says of a component that it cannot read.
+  init(_ error: ComponentError, option: String) {
+    self =
+      switch error {
+      case .notSetting(let word):
+        .contradiction(
+          "\(option): '\(word)' is not key=value", advice: "Write NAME:key=value,key=value.")
+      case .givenTwice(let key):
+        .contradiction("\(option): '\(key)' is given twice", advice: "Give it once.")
+      case .unknownName(let name, let known):
+        .invalidValue(
+          argument: option, value: name,
+          expectation: "one of " + known.joined(separator: ", "), nearest: error.nearest)
+      case .unknownKey(let key, let component, let known):
+        .contradiction(
+          "\(option): \(component) has no parameter '\(key)'",
+          advice: (error.nearest.map { "Did you mean \($0)? " } ?? "")
+            + (known.isEmpty
+              ? "It has no parameters." : "Its parameters are \(known.joined(separator: ", "))."))
+      case .invalidValue(let text, let key, let component, let expectation):
+        .invalidValue(
+          argument: "\(option) \(component):\(key)", value: text, expectation: expectation,
+          nearest: nil)
+      case .contradiction(let message, let advice):
+        .contradiction("\(option): \(message)", advice: advice)
+      }
+  }
+}
+
+/// Reads the parameters of a finish rule's name.
+///
+/// Each parameter is asked for by key; ``finish()`` complains about those nobody asked for.
+struct ComponentReader {
+  /// The component's name.
+  let name: String
+
+  private let option: String
+  private let settings: [ComponentText.Setting]
+  private var known: [String] = []
+
+  /// Splits the value of an option such as `--policy`.
+  init(_ option: String, _ word: String) throws(UsageError) {
+    self.option = option
+    do throws(ComponentError) {
+      let words = try ComponentText(word)
+      name = words.name
+      settings = words.settings
+    } catch {
+      throw UsageError(error, option: option)
+    }
+  }
+
+  /// The value given for a key.
+  mutating func text(_ key: String) -> String? {
+    known.append(key)
+    return settings.first { $0.key == key }?.text
+  }
+
+  /// A number within a range, or the default.
+  mutating func number(
+    _ key: String, _ initial: Double, in range: ClosedRange<Double>
+  ) throws(UsageError) -> Double {
+    guard let word = text(key) else { return initial }
+    let domain = ComponentDomain.number(range)
+    guard case .number(let value) = domain.value(word) else {
+      throw invalid(key, word, domain.expectation)
+    }
+    return value
+  }
+
+  /// An error about a parameter's value.
+  func invalid(_ key: String, _ word: String, _ expectation: String) -> UsageError {
+    UsageError(
+      .invalidValue(word, key: key, component: name, expectation: expectation), option: option)
+  }
+
+  /// Complains about a parameter that the component does not have.
+  func finish() throws(UsageError) {
+    for setting in settings where !known.contains(setting.key) {
+      throw UsageError(
+        .unknownKey(setting.key, component: name, known: known), option: option)
     }
   }
 }

@@ -1,6 +1,11 @@
+import PanBatch
 import PanDocuments
+import PanGestures
+import PanMotion
 import PanReplay
 import PanReports
+import PanText
+import PanTraces
 import PanTransitions
 
 /// Replay options with the configuration file's values in: what a command works with.
@@ -57,5 +62,123 @@ struct ReplayRequest: Sendable {
     guard talk.isVerbose else { return }
     let origins = ConfigurationOrigins(of: try settings(), asked: self)
     console.show(origins.table.text(on: console.error.screen))
+  }
+}
+
+extension ReplayOptions {
+  /// The settings that the words spell, by another rule if asked; a file is not asked.
+  ///
+  /// A framework's rule stands in its own surroundings, as far as they are known and not given. A
+  /// transition's own rule and controller are taken unless others are given.
+  /// - Throws: Also where the transition would leave without effect what was given.
+  func settings(
+    policy word: String? = nil, option: String? = nil
+  ) throws -> ReplaySettings {
+    guard let transition else {
+      let policy = try PolicyWord.policy(
+        word ?? policy ?? Self.initialPolicy, option: option ?? "--policy", named: namedPolicies)
+      let start = ReplayConfiguration(policy: policy)
+      return ReplaySettings(configuration: try configuration(from: start), transition: nil)
+    }
+    let direction = texts[ReplayConfiguration.direction.key]
+    let written = try TransitionOption.setup(transition)
+    let parameters = (try? ComponentText(transition))?.settings ?? []
+    let isTurned = parameters.contains { $0.key == "layout" }
+    let wanted = TravelDirection.allCases.first { $0.name == direction }
+    let setup = isTurned ? written : written.facing(wanted)
+    let given = word ?? policy
+    let rule = try given.map {
+      try PolicyWord.policy($0, option: option ?? "--policy", named: namedPolicies)
+    }
+    try TransitionClash(setup, self).check(rule: given.map { _ in option ?? spelling("policy") })
+    let start = setup.configuration(deciding: rule)
+    return ReplaySettings(
+      configuration: setup.prescribing(
+        try configuration(
+          from: start, controller: TransitionOption.controller(of: self, over: start))),
+      transition: setup, facesFiles: direction == nil && !isTurned)
+  }
+
+  /// An option as the command line has it, or the file and its key where that gave the value.
+  func spelling(_ name: String) -> String {
+    guard let filePath, !given.contains(name) else { return "--\(name)" }
+    return "\(filePath): \(name)"
+  }
+
+  private func configuration(
+    from start: ReplayConfiguration, controller word: String? = nil
+  ) throws -> ReplayConfiguration {
+    var configuration = start
+    if let controller = word ?? controller {
+      configuration.interaction = try Program.current.interaction(controller)
+    }
+    if let velocity {
+      configuration.estimator = try VelocityEstimator.schema.read(velocity, option: "--velocity")
+    }
+    if let container { configuration.container = container.vector }
+    configuration.recognizer.restriction = try PanRestriction.schema.read(
+      restriction, option: "--restrict")
+    configuration.recognizer.touches = try TouchRule.schema.read(touches, option: "--touches")
+    configuration.recognizer.endsAtLastSample = endsAtLast
+    configuration.inputPolicy = try InputPolicy.schema.read(input, option: "--input")
+    for field in ReplayConfiguration.fields {
+      if let text = texts[field.key] { _ = field.read(text, into: &configuration) }
+    }
+    if let frameTimes { configuration.clock = .frames(try FrameTimesFile.read(frameTimes)) }
+    if !layers.isEmpty {
+      configuration.animation = LayeredAnimation(
+        layers: try layers.map { try AnimationLayer.schema.read($0, option: "--layer") })
+    }
+    return configuration
+  }
+}
+
+extension ReplaySettings {
+  /// The digest of all values and of what the rule does.
+  ///
+  /// A framework's rule is written by its name, but what it does may be mended.
+  var digest: Digest {
+    let rule = "rule = \(configuration.policy.formula)\n"
+    return Digest(of: Array((fields.text + rule).utf8))
+  }
+}
+
+/// The values of a configuration, each with what decided it.
+struct ConfigurationOrigins {
+  private let rows: [(field: ConfigurationFields.Field, origin: String)]
+
+  /// Asks of each value who gave it: the command line, a file, a transition, a rule, or nobody.
+  init(of settings: ReplaySettings, asked request: ReplayRequest) {
+    let initial = ConfigurationFields(ReplayConfiguration()).fields
+    let transition = settings.transition.map { ConfigurationFields($0.configuration).fields } ?? []
+    rows = settings.fields.fields.map { field in
+      let origin: String
+      if request.options.given.contains(field.name) || field.name == "transition" {
+        origin = "--\(field.name)"
+      } else if let file = request.file, file.sets(field.name) {
+        origin = file.path
+      } else if initial.contains(field) {
+        origin = "default"
+      } else if transition.contains(field) {
+        origin = "--transition"
+      } else {
+        origin = "policy"
+      }
+      return (field, origin)
+    }
+  }
+
+  /// One row a value.
+  var table: Table {
+    Table(
+      columns: [
+        .init(id: "option", title: "option"), .init(id: "from", title: "from"),
+        .init(id: "value", title: "value"),
+      ],
+      rows: rows.map { row in
+        // A list of frame times would be longer than all the rest.
+        let value = TextWidth.elided(row.field.value, toColumns: 160)
+        return [.text(row.field.name), .text(row.origin), .text(value)]
+      })
   }
 }

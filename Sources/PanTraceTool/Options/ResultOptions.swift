@@ -1,3 +1,8 @@
+import PanDocuments
+import PanMetrics
+import PanReports
+import PanText
+
 /// How much of an analysis is shown.
 struct ResultOptions: Sendable {
   /// The columns of rows; all where none are given.
@@ -23,5 +28,107 @@ struct ResultOptions: Sendable {
         The columns of rows in csv and ndjson, in this order, as trace,decision,margin; by default \
         all.
         """)
+  }
+}
+
+/// What the words of `--metrics` ask for.
+struct MetricSelection {
+  /// The metrics that were asked for, in their order.
+  let asked: [Metric]
+  /// The metrics in forms for machines: the standard ones and the families asked for.
+  ///
+  /// Asking for more adds columns and takes none away.
+  let machine: [Metric]
+
+  /// Understands identifiers, families and `all`, several of them with commas between.
+  ///
+  /// Through a transition its end is among what is shown without being asked for.
+  init(_ words: [String], throughTransition: Bool) throws(UsageError) {
+    var asked: [Metric] = []
+    for word in words.flatMap({ $0.split(separator: ",").map(String.init) }) {
+      for metric in try Self.metrics(word) where !asked.contains(metric) { asked.append(metric) }
+    }
+    self.asked = asked
+    var groups = MetricSet.standard.union(MetricSet(asked))
+    if throughTransition { groups.formUnion(MetricSet(.completion)) }
+    machine = Metric.allCases.filter { groups.contains($0.group) }
+  }
+
+  /// Every word that is understood.
+  static let names =
+    Metric.allCases.map(\.info.id) + MetricGroup.allCases.map(\.name) + ["all"]
+
+  private static func metrics(_ word: String) throws(UsageError) -> [Metric] {
+    if word.lowercased() == "all" { return Metric.allCases }
+    if let metric = Metric(identifier: word) { return [metric] }
+    if let group = MetricGroup(name: word) { return group.metrics }
+    throw .invalidValue(
+      argument: "--metrics", value: word,
+      expectation: "a metric or family from 'pantrace help metrics', or all",
+      nearest: nearestName(to: word, in: names))
+  }
+}
+
+/// The names of the columns that were asked for.
+struct RowColumns {
+  /// The names in their order.
+  let names: [String]
+
+  /// Takes the words of an option, each with commas between names; nil where there are none.
+  /// - Throws: Where nothing that is written has such columns, and for an empty name.
+  init?(_ words: [String], hasRows: Bool) throws(UsageError) {
+    guard !words.isEmpty else { return nil }
+    guard hasRows else {
+      throw .contradiction(
+        "--columns is about rows of traces, and none are written",
+        advice: "Give -f csv or -f ndjson, without --by.")
+    }
+    names = words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      .map(String.init)
+    guard !names.contains("") else {
+      throw .contradiction(
+        "--columns: a name is empty", advice: "Write names with one comma between them.")
+    }
+  }
+}
+
+extension RowColumns? {
+  /// Rows of an analysis with these columns, or with all of them.
+  func analysis(
+    _ forms: [RowForm], metrics: [Metric], phases: Bool, sequel: Bool, carried: [String]
+  ) throws(UsageError) -> RowForms<AnalysedTrace> {
+    try self.forms(
+      forms, carried, advice: "; metrics that are not standard need --metrics."
+    ) {
+      .analysis(metrics: metrics, phases: phases, sequel: sequel, length: $0)
+    }
+  }
+
+  /// Rows of a comparison with these columns, or with all of them.
+  func comparison(
+    _ forms: [RowForm], names: [String], carried: [String]
+  ) throws(UsageError) -> RowForms<ComparedRow> {
+    try self.forms(forms, carried, advice: ".") { .comparison(names: names, length: $0) }
+  }
+
+  /// - Throws: What the option says of a name that cannot be chosen, with advice on one that is not
+  ///   there.
+  private func forms<Row>(
+    _ forms: [RowForm], _ carried: [String], advice: String,
+    _ schema: (LengthLabel) -> RowSchema<Row>
+  ) throws(UsageError) -> RowForms<Row> {
+    do throws(ColumnRefusal) {
+      return try RowForms(forms, carried: carried, choosing: self?.names, schema)
+    } catch {
+      switch error {
+      case .twice(let name):
+        throw .contradiction("--columns: \(name) comes twice", advice: "Give it once.")
+      case .unknown(let name, let nearest):
+        throw .contradiction(
+          "--columns: there is no column '\(name)'",
+          advice: (nearest.map { "Did you mean \($0)? " } ?? "")
+            + "-f csv shows all in its first line" + advice)
+      }
+    }
   }
 }

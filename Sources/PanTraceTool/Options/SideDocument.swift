@@ -19,7 +19,7 @@ struct SideDocument {
     func failure(_ place: JSONPlace, _ message: String) -> CommandFailure {
       CommandFailure(exitCode, "\(path):\(place): \(message)", advice: advice)
     }
-    let bytes = try InputReading.sideFile(.file(path))
+    let bytes = try SideFile.bytes(of: .file(path))
     do throws(JSONReadingError) {
       root = try JSONReader.read(bytes)
     } catch {

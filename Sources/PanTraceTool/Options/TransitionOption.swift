@@ -1,5 +1,6 @@
 import PanReplay
 import PanText
+import PanTraces
 import PanTransitions
 
 /// Reads a transition: `NAME` or `NAME:key=value,key=value`.
@@ -28,5 +29,102 @@ enum TransitionOption {
       !given.settings.contains { $0.key == setting.key }
     }
     return ComponentText(name: given.name, settings: open + given.settings).text
+  }
+}
+
+/// Refuses what was given beside a transition and would have no effect, and says what has.
+///
+/// What a transition fixes is ``PanTransitions/TransitionSetup/fixes``.
+struct TransitionClash {
+  private let setup: TransitionSetup
+  private let options: ReplayOptions
+
+  private var traits: TransitionTraits { setup.traits }
+
+  /// Looks at some options beside a transition.
+  init(_ setup: TransitionSetup, _ options: ReplayOptions) {
+    self.setup = setup
+    self.options = options
+  }
+
+  /// Checks them all; `rule` is the option that gave another rule, nil where none did.
+  func check(rule: String?) throws(UsageError) {
+    try checkInteraction(rule)
+    try checkDirection()
+    if let rule, let setting = setup.changedRule {
+      throw clash(
+        "\(rule) replaces the transition's rule, and \(word(setting)) is a part of that",
+        "Leave \(setting.key) out, or the other rule.")
+    }
+    if options.texts[ReplayConfiguration.extent.key] != nil, let setting = setup.changedTravel {
+      throw clash(
+        "\(options.spelling("extent")) says how far it goes, and so does \(word(setting))",
+        "Give one of them.")
+    }
+    if let controller = options.controller { try checkController(controller) }
+  }
+
+  /// Only time drives some transitions.
+  private func checkInteraction(_ rule: String?) throws(UsageError) {
+    guard !traits.isInteractive else { return }
+    let given =
+      rule
+      ?? ["controller", "velocity"].first { name in
+        name == "controller" ? options.controller != nil : options.velocity != nil
+      }.map(options.spelling)
+    guard let given else { return }
+    throw clash(
+      "\(given) is about a release, and only time drives \(setup.shortText)",
+      "Leave it out, or let a finger drive the transition.")
+  }
+
+  private func checkDirection() throws(UsageError) {
+    let field = ReplayConfiguration.direction
+    guard let direction = options.texts[field.key] else { return }
+    let own = traits.direction.name
+    guard direction != "auto" else {
+      throw clash(
+        "\(options.spelling(field.key)) auto: \(setup.name) has a direction of its own, \(own)",
+        "Leave it out, or name a direction.")
+    }
+    guard traits.needsDirection, direction != own else { return }
+    let advice =
+      direction == traits.direction.mirrored.name && traits.mirrors
+      ? "Leave layout out, which follows the direction."
+      : setup.hasParameter("edge")
+        ? "Say --transition \(setup.name):edge=… for another." : "Leave it out."
+    throw clash(
+      "\(options.spelling(field.key)) \(direction): \(setup.name) only starts \(own)", advice)
+  }
+
+  /// The duration is the animator's, and the time of the rest may be the transition's own.
+  private func checkController(_ text: String) throws(UsageError) {
+    guard let words = try? ComponentText(text),
+      case .percentDriven(let interaction)? = try? InteractionStyle.schema.read(text)
+    else { return }
+    let controller = "\(options.spelling("controller")) \(words.name)"
+    func gives(_ key: String) -> Bool { words.settings.contains { $0.key == key } }
+    if gives("duration"), interaction.duration != traits.duration {
+      let duration = ComponentValue.number(interaction.duration).text
+      let own = ComponentValue.number(traits.duration).text
+      throw clash(
+        "\(controller):duration=\(duration): \(setup.name) takes \(own) s, as its animator says",
+        setup.hasParameter("duration")
+          ? "Say --transition \(setup.name):duration=\(duration)." : "Leave it out.")
+    }
+    if traits.hasOwnSettleTime, gives("speed"), interaction.completionSpeed != 1 {
+      throw clash(
+        "\(controller):speed has no effect: \(setup.name) decides how long the rest takes",
+        setup.hasParameter("slows-down")
+          ? "Say --transition \(setup.name):slows-down=no, or leave speed out." : "Leave it out.")
+    }
+  }
+
+  private func word(_ setting: ComponentText.Setting) -> String {
+    "\(setup.name):\(setting.key)=\(setting.text)"
+  }
+
+  private func clash(_ message: String, _ advice: String) -> UsageError {
+    .contradiction(message, advice: advice)
   }
 }

@@ -28,6 +28,8 @@ func accepted(_ path: String, _ read: () throws -> Void) {
   } catch let failure as CommandFailure {
     precondition(failure.message.hasPrefix(path), "a refusal without a place: \(failure.message)")
     precondition(failure.exitCode != .internalError, "a defect: \(failure.message)")
+  } catch let error as InputError {
+    precondition(error.message.hasPrefix(path), "a refusal without a place: \(error.message)")
   } catch {
     preconditionFailure("an error that is not put into words: \(error)")
   }

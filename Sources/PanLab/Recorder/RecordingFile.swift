@@ -1,5 +1,5 @@
-package import PanTraces
 import PanText
+package import PanTraces
 
 /// A recording as a trace file.
 ///

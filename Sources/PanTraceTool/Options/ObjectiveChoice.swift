@@ -2,23 +2,6 @@ import PanMetrics
 import PanReports
 import PanTuning
 
-/// The shape of a rule, by its name.
-struct FamilyChoice: ArgumentValue {
-  let family: RuleFamily
-
-  static var choices: [String] { RuleFamily.allCases.map(\.name) }
-  static var expectation: String { "one of " + choices.joined(separator: ", ") }
-
-  var argument: String { family.name }
-}
-
-extension FamilyChoice {
-  init?(argument: String) {
-    guard let family = RuleFamily.allCases.first(where: { $0.name == argument }) else { return nil }
-    self.init(family: family)
-  }
-}
-
 /// What makes a rule good, as words.
 struct ObjectiveChoice: ArgumentValue {
   let objective: Objective
@@ -59,3 +42,5 @@ extension ObjectiveChoice {
     }
   }
 }
+
+extension RuleFamily: ArgumentValue {}
