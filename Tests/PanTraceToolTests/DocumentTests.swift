@@ -1,6 +1,8 @@
 import Foundation
+import PanTestSupport
 import Testing
 
+@testable import PanReports
 @testable import PanTraceTool
 
 /// The manual and the README say what the tool prints.
@@ -84,5 +86,175 @@ import Testing
     try? FileManager.default.removeItem(
       at: folder.url.appending(path: "notebooks-md/pantrace-report"))
     return folder
+  }
+}
+
+@Suite struct DocumentManualPageTests {
+  private let page = Tool.pantrace.manualPage
+
+  @Test func `the page has the sections that readers of manuals look for`() {
+    let sections = page.split(separator: "\n").filter { $0.hasPrefix(".SH") }
+    #expect(sections.prefix(3) == [".SH \"NAME\"", ".SH \"SYNOPSIS\"", ".SH \"COMMANDS\""])
+    #expect(sections.contains(".SH \"EXIT CODES\""))
+    #expect(page.hasPrefix(".TH \"PANTRACE\" \"1\" \"\" \"pantrace \(toolVersion)\" \"\"\n"))
+  }
+
+  @Test func `every command and option is on the page`() {
+    for command in Tool.pantrace.pages {
+      #expect(page.contains("\n.SS \"\(command.name)\"\n"))
+      for option in command.arguments.flatMap(\.longSpellings) {
+        #expect(page.contains("\\fB" + option.replacingOccurrences(of: "-", with: "\\-") + "\\fR"))
+      }
+    }
+  }
+
+  @Test func `every line is ASCII, and a macro only where one is meant`() {
+    let macros = ["TH", "SH", "SS", "PP", "TP", "RS", "RE", "nf", "fi"]
+    for line in page.split(separator: "\n") {
+      #expect(line.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+      #expect(!line.hasPrefix("'"))
+      if line.hasPrefix(".") { #expect(macros.contains { line.dropFirst().hasPrefix($0) }) }
+    }
+  }
+
+  private static let groff = ["/usr/bin/groff", "/usr/local/bin/groff", "/opt/homebrew/bin/groff"]
+    .first(where: FileManager.default.isExecutableFile(atPath:))
+
+  @Test(.enabled(if: groff != nil))
+  func `groff sets the page without a warning, and every example can be copied`() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.groff))
+    process.arguments = ["-man", "-Tutf8", "-ww", "-rLL=200n", "-P-cbou"]
+    let folder = try TemporaryFolder()
+    let (output, error) = (Pipe(), folder.path("warnings"))
+    _ = try folder.write("", to: "warnings")
+    process.standardInput = try FileHandle(
+      forReadingFrom: URL(filePath: folder.write(page, to: "pantrace.1")))
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: error))
+    try process.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(process.exitStatus() == 0)
+    #expect(try folder.read("warnings") == "")
+    for command in Tool.pantrace.pages {
+      for example in command.examples { #expect(text.contains(example), "\(example)") }
+    }
+  }
+
+  @Test func `the command prints the page`() throws {
+    let folder = try TemporaryFolder()
+    #expect(ToolRun("man").output == page)
+    #expect(ToolRun("man", "-o", folder.path("pantrace.1")).code == .ok)
+    #expect(try folder.read("pantrace.1") == page)
+  }
+}
+
+/// The manual's glossary is the one of `pantrace explain`.
+@Suite struct GlossaryPageTests {
+  private static let path = Repository.path("notebooks-md/glossary.md")
+  private static let themes: [(title: String, entries: [Glossary.Entry])] = [
+    ("Verdicts and decisions", Glossary.decisions), ("Replays and the display", Glossary.replays),
+    ("Statistics", Glossary.statistics), ("Tuning", Glossary.tuning), ("Files", Glossary.files),
+  ]
+
+  /// The part of the page that follows from the glossary.
+  private static let tables = themes.map { theme in
+    let rows = theme.entries.map { entry in
+      let others = entry.names.dropFirst().joined(separator: ", ")
+      return "| \(cell(entry.names[0])) | \(cell(others)) | \(cell(entry.meaning)) |\n"
+    }
+    return "## \(theme.title)\n\n| word | also | what it means |\n| --- | --- | --- |\n"
+      + rows.joined()
+  }.joined(separator: "\n")
+
+  private static func cell(_ text: String) -> String {
+    text.replacing("|", with: "\\|").replacing("<", with: "&lt;").replacing("*", with: "\\*")
+  }
+
+  @Test func `every word is on the page, with its meaning`() throws {
+    #expect(Self.themes.map(\.entries.count).reduce(0, +) == Glossary.entries.count)
+    var page = try String(contentsOfFile: Self.path, encoding: .utf8)
+    let start = try #require(page.range(of: "## \(Self.themes[0].title)\n")?.lowerBound)
+    if ProcessInfo.processInfo.environment["PANTRACE_RECORD"] != nil {
+      page.replaceSubrange(start..., with: Self.tables)
+      try page.write(toFile: Self.path, atomically: true, encoding: .utf8)
+    }
+    #expect(page[start...] == Self.tables)
+  }
+
+  @Test func `the words that the page prefers are the first of their meaning`() throws {
+    let page = try String(contentsOfFile: Self.path, encoding: .utf8)
+    let rows = page.matches(of: /\n\| \*\*([^*]+)\*\* \| ([^|]*) \|/)
+    #expect(rows.count > 15)
+    for row in rows {
+      let word = Glossary.key(String(row.output.1))
+      #expect(Glossary.entry(word)?.names.first == word, "\(word)")
+    }
+  }
+}
+
+/// What the help says beside its examples, which `BinaryTests` runs, is so.
+@Suite struct HelpTextTests {
+  /// Every page of help, whole.
+  static let pages: [String] =
+    [ToolRun("help").output]
+    + Tool.pantrace.pages.map { ToolRun("help", $0.name, "all").output }
+    + Tool.pantrace.topics.map { ToolRun("help", $0.name).output }
+
+  /// The commands that a text quotes, also over the end of a line.
+  static func quoted(in text: String) -> Set<String> {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return Set(line.matches(of: /'(pantrace [^']+)'/).map { String($0.output.1) })
+  }
+
+  @Test func `every command that the help quotes is one, with the options it names`() throws {
+    let commands = Set(Self.pages.flatMap(Self.quoted))
+    #expect(commands.count > 15)
+    for command in commands {
+      // Placeholders are in brackets or capitals.
+      let typed = command.split(separator: "|")[0].replacing(/<[a-z]+>|\*/, with: "NAME")
+      let words = try ToolRun.words(typed)
+      let name = try #require(words.first)
+      let page = Tool.pantrace.pages.first { $0.name == name }
+      #expect(page != nil, "\(command)")
+      let options = (page?.arguments.flatMap(\.longSpellings) ?? []) + ["--help=all"]
+      for word in words where word.hasPrefix("--") {
+        #expect(options.contains(word), "\(command)")
+      }
+      // What can be typed as it stands answers.
+      guard ["help", "explain", "policies", "transitions", "man"].contains(name),
+        !words.contains(where: { $0.allSatisfy(\.isUppercase) })
+      else { continue }
+      #expect(ToolRun(words).code == .ok, "\(command)")
+    }
+  }
+
+  @Test func `the configuration that the help shows is one`() throws {
+    let page = ToolRun("help", "configuration").output
+    let start = try #require(page.range(of: "  {\n")?.lowerBound)
+    let end = try #require(page.range(of: "\n  }\n")?.upperBound)
+    let folder = try TemporaryFolder()
+    let file = try folder.write(String(page[start..<end]), to: "pantrace.json")
+    let traces = Repository.path("traces/page-turns.csv")
+    let run = ToolRun("analyze", traces, "--config", file)
+    #expect(run.code == .ok, "\(run.error)")
+    #expect(run.output.contains("--rate 120"), "\(run.output)")
+  }
+
+  @Test func `the trace file that the help shows is one`() throws {
+    let page = ToolRun("help", "format").output
+    let example = try #require(page.components(separatedBy: "\n\n").first)
+    let folder = try TemporaryFolder()
+    let run = ToolRun("validate", try folder.write(example + "\n", to: "a.csv"), "--strict")
+    #expect(run.code == .ok && run.output.contains(": 1 trace"), "\(run.output)\(run.error)")
+    let readme = try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
+    #expect(readme.contains("```csv\n\(example)\n```"))
+  }
+
+  @Test func `the page of exit codes has each`() throws {
+    let page = ToolRun("help", "exit-codes").output
+    let numbers = page.matches(of: /(?:^|\n|; |, )([0-9]+)[ ]/).map { String($0.output.1) }
+    #expect(Set(numbers) == Set(ExitCode.allCases.map { "\($0.rawValue)" }), "\(numbers)")
   }
 }

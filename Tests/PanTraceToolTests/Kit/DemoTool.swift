@@ -1,4 +1,4 @@
-import PanTraceTool
+@testable import PanTraceTool
 
 /// A tool with one argument of every kind; two of its rows come from a shared struct.
 enum DemoTool {
