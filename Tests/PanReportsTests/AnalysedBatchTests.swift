@@ -1,6 +1,7 @@
 import PanMetrics
 import PanReplay
 import PanTestSupport
+import PanText
 import PanTraces
 import Testing
 
