@@ -37,14 +37,6 @@ struct Corpus {
   }
 }
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Something the tool does, to be timed as a whole process.
 struct TimedCommand {
   let name: String

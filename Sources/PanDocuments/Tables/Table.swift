@@ -78,9 +78,9 @@ package struct Table: Sendable, Equatable {
   /// Creates a table with a row for each of `rows`, under the columns that it lists.
   ///
   /// ```swift
-  /// Table(traces) {
+  /// let table = Table(gestures) {
   ///   Column("trace") { .text($0.id) }
-  ///   Column(number: "settle", "settle", unit: "ms") { .number($0.settle, decimals: 1, or: "never") }
+  ///   Column(number: "width", unit: "pt") { .number($0.containerWidth, decimals: 1, or: "unknown") }
   ///   if hasIntents { Column("intent", "meant") { .text($0.intent?.name) } }
   /// }
   /// ```

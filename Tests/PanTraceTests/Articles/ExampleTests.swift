@@ -45,6 +45,19 @@ import Testing
     #expect(ids == ["swipe"])
   }
 
+  @Test func `a table's columns stand beside their cells`() {
+    let hasIntents = gestures.contains { $0.intent != nil }
+    // snippet
+    let table = Table(gestures) {
+      Column("trace") { .text($0.id) }
+      Column(number: "width", unit: "pt") { .number($0.containerWidth, decimals: 1, or: "unknown") }
+      if hasIntents { Column("intent", "meant") { .text($0.intent?.name) } }
+    }
+    // end
+    #expect(table.columns.map(\.id) == ["trace", "width", "intent"])
+    #expect(table.rows.count == gestures.count)
+  }
+
   @Test func `a recogniser and an estimator`() throws {
     let trace = try #require(gestures.first { $0.isTerminated })
     // snippet
