@@ -25,8 +25,10 @@ public struct BatchSummary: Sendable {
   private let kept: [Metric]?
   /// What was measured of any trace.
   private var metrics = MetricSet([])
-  /// The column of each metric, by its raw value; nil for one without.
-  private var columns = [FigureColumn?](repeating: nil, count: Metric.allCases.count)
+  /// The figures of the metrics that are kept, in the order in which they were first measured.
+  private var columns: [(metric: Metric, figures: FigureColumn)] = []
+  /// The place of each metric's column, by its raw value; nil for one without.
+  private var places = [Int?](repeating: nil, count: Metric.allCases.count)
 
   /// Creates the summary of no traces.
   public init() { self.init(keeping: nil) }
@@ -48,7 +50,9 @@ public struct BatchSummary: Sendable {
     if let decided = analysis.decided { decisions = decisions + decided }
     let measurements = analysis.measurements
     if !metrics.isSuperset(of: measurements.metrics) { addColumns(measurements.metrics) }
-    for metric in Metric.allCases { columns[metric.rawValue]?.append(measurements[metric]) }
+    for place in columns.indices {
+      columns[place].figures.append(measurements[columns[place].metric])
+    }
     count += 1
   }
 
@@ -56,16 +60,19 @@ public struct BatchSummary: Sendable {
   private mutating func addColumns(_ more: MetricSet) {
     metrics.formUnion(more)
     for metric in Metric.allCases
-    where columns[metric.rawValue] == nil && metrics.contains(metric.group)
+    where places[metric.rawValue] == nil && metrics.contains(metric.group)
       && kept?.contains(metric) != false
     {
       var column = FigureColumn()
       for _ in 0..<count { column.append(.undefined(.notMeasured)) }
-      columns[metric.rawValue] = column
+      places[metric.rawValue] = columns.count
+      columns.append((metric, column))
     }
   }
 
-  private func column(_ metric: Metric) -> FigureColumn? { columns[metric.rawValue] }
+  private func column(_ metric: Metric) -> FigureColumn? {
+    places[metric.rawValue].map { columns[$0].figures }
+  }
 
   /// How many traces came to a verdict.
   public func count(of verdict: TraceVerdict) -> Int { verdicts[verdict, default: 0] }
