@@ -129,7 +129,7 @@ struct ScenePlayer {
   /// The time of the frame in which a transition was first told that it is over; nil where none was.
   private func completion(since firstCall: Int) -> Double? {
     let told = stage.log.calls[firstCall...].first { call in
-      call.call.hasPrefix("completeTransition(")
+      call.name.hasPrefix("completeTransition(")
     }
     return told.map { $0.time + configuration.lead }
   }

@@ -183,8 +183,8 @@ public final class Stage {
 
   // MARK: - Log
 
-  func log(_ receiver: String, _ call: String) {
-    log.append(LoggedCall(time: time, receiver: receiver, call: call))
+  func log(_ receiver: String, _ call: String, progress: Double? = nil) {
+    log.append(LoggedCall(time: time, receiver: receiver, name: call, progress: progress))
   }
 
   func report(_ finding: TransitionFinding) {
@@ -215,8 +215,14 @@ public struct LoggedCall: Equatable, Sendable {
   public let time: Double
   /// The name of the object that was called.
   public let receiver: String
+  let name: String
+  /// The progress that was passed, as a number: a text of it in every frame takes time.
+  let progress: Double?
+
   /// The call as written in Swift, arguments that matter included.
-  public let call: String
+  public var call: String {
+    progress.map { "\(name)(\(EventLog.decimal($0 * 1000, digits: 3)))" } ?? name
+  }
 }
 
 /// The callbacks of a stage, in order.

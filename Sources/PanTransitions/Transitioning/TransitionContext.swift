@@ -54,9 +54,7 @@ final class TransitionContext: ViewControllerContextTransitioning {
       stage?.report(.updateWithoutInteraction)
       return
     }
-    stage?.log(
-      "context",
-      "updateInteractiveTransition(\(EventLog.decimal(percentComplete * 1000, digits: 3)))")
+    stage?.log("context", "updateInteractiveTransition", progress: percentComplete)
     self.percentComplete = percentComplete
     run?.moveAlongside(to: percentComplete)
   }
