@@ -10,7 +10,8 @@ package enum SummaryTables {
   package static func metrics(
     _ summary: BatchSummary, _ metrics: [Metric], length: LengthLabel
   ) -> Table {
-    let rows = metrics.map { metric in
+    // One metric's values at a time: all at once are as much again as the summary.
+    let rows = metrics.lazy.map { metric in
       let (values, median) = summary.distributionAndMedian(of: metric)
       return (metric: metric, info: metric.info, values: values, interval: median.interval)
     }
@@ -46,7 +47,7 @@ package enum PhaseTables {
   /// Only metrics that depend on the phase; flagged figures are left out, as everywhere.
   static func metrics(_ batch: AnalysedBatch, _ metrics: [Metric]) -> Table {
     typealias Draw = (id: String, sweep: PhaseSweep, range: PhaseRange)
-    let rows = metrics.filter(\.group.dependsOnPhase).map { metric in
+    let rows = metrics.lazy.filter(\.group.dependsOnPhase).map { metric in
       let draws = batch.traces.compactMap { trace -> Draw? in
         guard let sweep = trace.phases, let range = sweep[metric], range.median.comparable != nil
         else { return nil }
