@@ -13,11 +13,6 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
 
-/// Rounding and square roots call C's mathematics, on these systems a library of its own.
-///
-/// Foundation would bring it along; the engine does without. `.ci/links` checks it.
-let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
-
 // The order is the flow of the data: a target imports only those above it.
 let package = Package(
   name: "PanTrace",
@@ -26,20 +21,15 @@ let package = Package(
   products: [
     .executable(name: "pantrace", targets: ["PanTraceProgram"]),
     .executable(name: "bench", targets: ["PanTraceBenchmarks"]),
-    .library(name: "PanTrace", targets: ["PanTrace"]),
-    .library(name: "PanMotion", targets: ["PanMotion"]),
-    .library(name: "PanText", targets: ["PanText"]),
-    .library(name: "PanTraces", targets: ["PanTraces"]),
-    .library(name: "PanGestures", targets: ["PanGestures"]),
-    .library(name: "PanReplay", targets: ["PanReplay"]),
-    .library(name: "PanTransitions", targets: ["PanTransitions"]),
-    .library(name: "PanMetrics", targets: ["PanMetrics"]),
-    .library(name: "PanTuning", targets: ["PanTuning"]),
+    // For an app's tests: `import PanTrace`, and `PanTransitions` for a transition of the app's own.
+    .library(name: "PanTrace", targets: ["PanTrace", "PanTransitions"]),
+    // All of pantrace with rules, controllers and transitions of another package in it.
+    .library(name: "PanTraceTool", targets: ["PanTraceTool"]),
   ],
   targets: [
     // Engine: no Foundation, compiles as Embedded Swift.
-    .target(name: "PanMotion", linkerSettings: mathematics),
-    .target(name: "PanText", linkerSettings: mathematics),
+    .target(name: "PanMotion"),
+    .target(name: "PanText"),
     .target(name: "PanTraces", dependencies: ["PanMotion", "PanText"]),
     .target(name: "PanGestures", dependencies: ["PanMotion", "PanText", "PanTraces"]),
     .target(name: "PanReplay", dependencies: ["PanMotion", "PanText", "PanTraces", "PanGestures"]),
@@ -99,12 +89,12 @@ let package = Package(
         "PanLabPage",
       ]),
     .executableTarget(name: "PanTraceProgram", dependencies: ["PanTraceTool"]),
-    // What another package imports: all of the engine, and the program with parts of its own.
+    // What an app's tests import: the engine, recordings in files, decisions in words.
     .target(
       name: "PanTrace",
       dependencies: [
-        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanTransitions",
-        "PanMetrics", "PanTuning", "PanReports", "PanBatch", "PanTraceTool",
+        "PanMotion", "PanText", "PanTraces", "PanGestures", "PanReplay", "PanMetrics",
+        "PanTuning", "PanReports", "PanBatch",
       ]),
     .executableTarget(
       name: "PanTraceBenchmarks",

@@ -92,7 +92,7 @@ public struct BatchSummary: Sendable {
   package func hasFigures(of metric: Metric) -> Bool { (column(metric)?.unflaggedCount ?? 0) > 0 }
 
   /// The figures of the traces for which the metric is defined and not flagged.
-  public func distribution(of metric: Metric) -> Distribution {
+  package func distribution(of metric: Metric) -> Distribution {
     Distribution(figures(of: metric) { value, _ in value })
   }
 
@@ -112,7 +112,7 @@ public struct BatchSummary: Sendable {
   }
 
   /// What the traces come to for a metric.
-  public func aggregate(of metric: Metric) -> MetricAggregate {
+  package func aggregate(of metric: Metric) -> MetricAggregate {
     MetricAggregate(metric, distribution: distribution(of: metric), total: count)
   }
 }
@@ -126,18 +126,18 @@ extension BatchSummary {
   public var repeatedNames: Int { people.repeatedNames }
 
   /// What is counted of the decisions on each person's gestures; nil for a figure that is no rate.
-  public func personRates(of figure: DecisionFigure) -> PersonRates? { people.rates(of: figure) }
+  package func personRates(of figure: DecisionFigure) -> PersonRates? { people.rates(of: figure) }
 
   /// What is counted of the decisions, in the share of what it is out of; nil for no rate.
-  public func rate(of figure: DecisionFigure) -> RateEstimate? {
+  package func rate(of figure: DecisionFigure) -> RateEstimate? {
     personRates(of: figure)?.estimate()
   }
 
   /// How many gestures came to a verdict, in the share of all.
-  public func rate(of verdict: TraceVerdict) -> RateEstimate { people.rate(of: verdict) }
+  package func rate(of verdict: TraceVerdict) -> RateEstimate { people.rate(of: verdict) }
 
   /// A quantile of a metric, over the traces for which it is defined and not flagged.
-  public func quantile(
+  package func quantile(
     _ q: Double, of metric: Metric, confidence: Double = 0.95
   ) -> QuantileEstimate {
     guard sampling.isKnown else {
@@ -171,7 +171,7 @@ extension BatchSummary {
   }
 
   /// How far the median of another batch is from that of this one.
-  public func difference(
+  package func difference(
     to other: BatchSummary, inMedianOf metric: Metric, confidence: Double = 0.95
   ) -> EstimatedDifference {
     EstimatedDifference(from: side(of: metric, confidence), to: other.side(of: metric, confidence))

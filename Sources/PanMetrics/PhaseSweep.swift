@@ -1,20 +1,20 @@
-public import PanReplay
-public import PanTraces
+package import PanReplay
+package import PanTraces
 
 /// A trace's figures over the moments in a frame at which its finger may have touched down.
 ///
 /// A replay with one phase is one draw of that luck. The sweep replays with the phases k/n of a
 /// frame, and says what is typical and how far it can be off.
-public struct PhaseSweep: Sendable {
+package struct PhaseSweep: Sendable {
   /// What became of the trace, phase by phase.
-  public let verdicts: [TraceVerdict]
+  package let verdicts: [TraceVerdict]
   /// By the columns of the metrics; nil for those that were not asked for or know no phase.
   private let ranges: [PhaseRange?]
 
   /// Replays with `count` phases evenly over a frame; nil for a list of frames, which has one.
   ///
   /// Costs as much as `count` replays, and measures only the groups that depend on the phase.
-  public init?(
+  package init?(
     of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet = .all,
     count: Int = 8
   ) {
@@ -24,7 +24,7 @@ public struct PhaseSweep: Sendable {
   }
 
   /// The same with another way to replay, which may know when a transition was over.
-  public init?(
+  package init?(
     of trace: Trace, configuration: ReplayConfiguration, metrics: MetricSet, count: Int,
     replay: (ReplayConfiguration) -> (replay: Replay, completion: TransitionCompletion?)
   ) {
@@ -48,27 +48,27 @@ public struct PhaseSweep: Sendable {
   }
 
   /// A metric over the phases; nil where it does not depend on them, or nobody asked for it.
-  public subscript(metric: Metric) -> PhaseRange? {
+  package subscript(metric: Metric) -> PhaseRange? {
     ranges.indices.contains(metric.rawValue) ? ranges[metric.rawValue] : nil
   }
 
   /// Whether the phase decides what becomes of the trace.
-  public var changesVerdict: Bool { verdicts.contains { $0 != verdicts[0] } }
+  package var changesVerdict: Bool { verdicts.contains { $0 != verdicts[0] } }
 }
 
 /// A figure over the phases of the display clock.
-public struct PhaseRange: Equatable, Sendable {
+package struct PhaseRange: Equatable, Sendable {
   /// The median [type7] over the phases for which it is defined.
   ///
   /// Flagged where one of them is; undefined for the first phase's reason where none is.
-  public let median: Measurement
+  package let median: Measurement
   /// The least and the largest; nil where it is defined for no phase.
-  public let bounds: ClosedRange<Double>?
+  package let bounds: ClosedRange<Double>?
   /// For how many phases it is defined.
-  public let defined: Int
+  package let defined: Int
 
   /// The largest less the least; nil where it is defined for no phase.
-  public var spread: Double? { bounds.map { $0.upperBound - $0.lowerBound } }
+  package var spread: Double? { bounds.map { $0.upperBound - $0.lowerBound } }
 
   init(_ draws: [Measurement]) {
     let values = Distribution(draws.compactMap { $0.value })

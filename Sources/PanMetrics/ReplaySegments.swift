@@ -1,7 +1,7 @@
 import PanReplay
 
 /// A part of a replay.
-public enum Segment: String, Sendable, CaseIterable {
+package enum Segment: String, Sendable, CaseIterable {
   /// From touch-down to lift.
   case touch = "TOUCH"
   /// The frames that follow the finger.

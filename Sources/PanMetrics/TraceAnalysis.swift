@@ -33,7 +33,7 @@ public struct TraceAnalysis: Sendable {
   /// Where finish is.
   public let travel: Travel
   /// What says so.
-  public let travelBasis: TravelBasis
+  package let travelBasis: TravelBasis
   /// How the replay ended.
   public let end: ReplayEnd
   /// The release that decided; nil without one.

@@ -3,18 +3,18 @@
 /// The analogue prototype by the bilinear transform with its frequency warped to the cut-off:
 /// K = tan(π cutoff / rate), b = K² / (1 + √2 K + K²) · (1, 2, 1). Oppenheim & Schafer,
 /// "Discrete-Time Signal Processing", 7.1.
-public struct Butterworth: Equatable, Sendable {
+package struct Butterworth: Equatable, Sendable {
   /// The first of the feed-forward coefficients b, 2 b, b.
-  public let b: Double
+  package let b: Double
   /// The feedback coefficient of one sample ago.
-  public let a1: Double
+  package let a1: Double
   /// The feedback coefficient of two samples ago.
-  public let a2: Double
+  package let a2: Double
 
   /// Designs the filter whose amplitude is down to √½ at `cutoff` Hz.
   ///
   /// Nil unless 0 < cutoff < rate / 2.
-  public init?(cutoff: Double, rate: Double) {
+  package init?(cutoff: Double, rate: Double) {
     guard cutoff > 0, rate.isFinite, cutoff < rate / 2 else { return nil }
     let (sine, cosine) = sineAndCosine(Double.pi * cutoff / rate)
     let k = sine / cosine
@@ -30,7 +30,7 @@ public struct Butterworth: Equatable, Sendable {
   /// in the end point, up to nine samples, and each run starts as if its first value had always
   /// been there.
   /// - Complexity: O(n)
-  public func filteredBothWays(_ signal: [Double]) -> [Double] {
+  package func filteredBothWays(_ signal: [Double]) -> [Double] {
     guard let first = signal.first, let last = signal.last else { return [] }
     let count = signal.count
     let overhang = min(9, count - 1)

@@ -2,12 +2,12 @@
 ///
 /// The shown offset is offset · c · L / (L + c · offset); it approaches L and never reaches it.
 /// Observed in scrolling views with c = 0.55; not published.
-public struct RubberBand: Equatable, Hashable, Sendable {
+package struct RubberBand: Equatable, Hashable, Sendable {
   /// The share of the first point of pull that is shown, above 0.
-  public let coefficient: Double
+  package let coefficient: Double
 
   /// Creates a rubber band, or nil unless the coefficient is above 0 and finite.
-  public init?(coefficient: Double) {
+  package init?(coefficient: Double) {
     guard coefficient > 0, coefficient.isFinite else { return nil }
     self.coefficient = coefficient
   }
@@ -15,10 +15,10 @@ public struct RubberBand: Equatable, Hashable, Sendable {
   private init(uncheckedCoefficient coefficient: Double) { self.coefficient = coefficient }
 
   /// The widely observed coefficient 0.55.
-  public static let standard = RubberBand(uncheckedCoefficient: 0.55)
+  package static let standard = RubberBand(uncheckedCoefficient: 0.55)
 
   /// The shown offset for a pull of `offset` beyond the end, in a container of `length`.
-  public func shown(offset: Double, length: Double) -> Double {
+  package func shown(offset: Double, length: Double) -> Double {
     guard length > 0 else { return 0 }
     let pull = offset.magnitude * coefficient
     // Divided through by the pull, so that no product overflows and no pull means none shown.
@@ -30,7 +30,7 @@ public struct RubberBand: Equatable, Hashable, Sendable {
   ///
   /// The derivative of ``shown(offset:length:)``, c / (1 + c · offset / L)²: the coefficient at the end
   /// itself, and less the farther out.
-  public func slope(offset: Double, length: Double) -> Double {
+  package func slope(offset: Double, length: Double) -> Double {
     guard length > 0 else { return 0 }
     let stretch = 1 + offset.magnitude * coefficient / length
     return coefficient / stretch / stretch
@@ -39,7 +39,7 @@ public struct RubberBand: Equatable, Hashable, Sendable {
   /// The pull beyond the end that shows as `shown`: the inverse of ``shown(offset:length:)``.
   ///
   /// Infinite for a shown offset of `length` or more, which no pull reaches.
-  public func pull(shown: Double, length: Double) -> Double {
+  package func pull(shown: Double, length: Double) -> Double {
     guard length > 0 else { return 0 }
     let distance = shown.magnitude
     guard distance < length else { return shown < 0 ? -.infinity : .infinity }
@@ -52,12 +52,12 @@ public struct RubberBand: Equatable, Hashable, Sendable {
 ///
 /// distance = v/1000 · d/(1 − d) with v in length units per second, as shown in Apple's session
 /// "Designing Fluid Interfaces" (WWDC 2018, 803).
-public struct DecayProjection: Equatable, Hashable, Sendable {
+package struct DecayProjection: Equatable, Hashable, Sendable {
   /// The share of the velocity left after each millisecond, in `0..<1`.
-  public let rate: Double
+  package let rate: Double
 
   /// Creates a projection, or nil for a rate outside `0..<1`.
-  public init?(rate: Double) {
+  package init?(rate: Double) {
     guard (0..<1).contains(rate) else { return nil }
     self.rate = rate
   }
@@ -65,13 +65,13 @@ public struct DecayProjection: Equatable, Hashable, Sendable {
   private init(uncheckedRate rate: Double) { self.rate = rate }
 
   /// 0.998 per millisecond, as scrolling views slow down.
-  public static let normal = DecayProjection(uncheckedRate: 0.998)
+  package static let normal = DecayProjection(uncheckedRate: 0.998)
   /// 0.99 per millisecond, as paging views slow down.
-  public static let fast = DecayProjection(uncheckedRate: 0.99)
+  package static let fast = DecayProjection(uncheckedRate: 0.99)
 
   /// How far a velocity in length units per second still carries, signed.
-  public func distance(velocity: Double) -> Double { velocity * lookAhead }
+  package func distance(velocity: Double) -> Double { velocity * lookAhead }
 
   /// The time by which the velocity is multiplied, in seconds: 0.499 for the normal rate.
-  public var lookAhead: Double { rate / (1 - rate) / 1000 }
+  package var lookAhead: Double { rate / (1 - rate) / 1000 }
 }

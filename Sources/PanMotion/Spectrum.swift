@@ -1,5 +1,5 @@
 /// The lowest bins of the discrete Fourier transform of a real signal padded with zeros.
-public enum Spectrum {
+package enum Spectrum {
   /// The magnitudes of bins 0 up to and including `lastBin` of the padded transform.
   ///
   /// Eight bins at a time are summed, with phasors from a table for the usual lengths, and with
@@ -7,7 +7,7 @@ public enum Spectrum {
   /// 1e-14 of the sum of magnitudes. Cheaper than a full transform when few bins are wanted of a
   /// short signal.
   /// - Complexity: O(`signal.count` · `lastBin`)
-  public static func magnitudes(
+  package static func magnitudes(
     of signal: [Double], paddedLength: Int, lastBin: Int
   ) -> [Double] {
     guard paddedLength > 0, lastBin >= 0 else { return [] }

@@ -1,20 +1,20 @@
 /// A mass on a damped spring, in any consistent unit of mass; time in seconds.
 ///
 /// The motion it makes is a ``SpringMotion``.
-public struct Spring: Equatable, Hashable, Sendable {
+package struct Spring: Equatable, Hashable, Sendable {
   /// The inertia, above 0.
-  public let mass: Double
+  package let mass: Double
   /// The restoring force per unit of distance, above 0.
-  public let stiffness: Double
+  package let stiffness: Double
   /// The braking force per unit of velocity, 0 or more.
   ///
   /// This is the coefficient, not the damping ratio.
-  public let damping: Double
+  package let damping: Double
 
   /// Creates a spring, or nil unless mass and stiffness are above 0 and damping is at least 0.
   ///
   /// Nil as well where a number, or a rate it makes together with the mass, is beyond `Double`.
-  public init?(mass: Double = 1, stiffness: Double, damping: Double) {
+  package init?(mass: Double = 1, stiffness: Double, damping: Double) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     guard mass.isFinite, stiffness.isFinite, damping.isFinite else { return nil }
     let rate = damping / mass
@@ -28,7 +28,7 @@ public struct Spring: Equatable, Hashable, Sendable {
   ///
   /// stiffness = (2π/response)² mass; damping = 4π dampingRatio mass / response. Nil unless
   /// `response` (seconds) and `mass` are above 0 and `dampingRatio` is at least 0.
-  public init?(response: Double, dampingRatio: Double, mass: Double = 1) {
+  package init?(response: Double, dampingRatio: Double, mass: Double = 1) {
     guard response > 0 else { return nil }
     let angularFrequency = 2 * Double.pi / response
     self.init(
@@ -43,39 +43,39 @@ public struct Spring: Equatable, Hashable, Sendable {
   }
 
   /// Mass 3, stiffness 1000, damping 500: UIKit's default, as widely observed, not documented.
-  public static let uikitDefault = Spring(uncheckedMass: 3, stiffness: 1000, damping: 500)
+  package static let uikitDefault = Spring(uncheckedMass: 3, stiffness: 1000, damping: 500)
 
   /// Response 0.4 s, critically damped: a settle without overshoot.
   ///
   /// The response is the one FloatingPanel uses for its own settle; not a published UIKit value.
-  public static let settle = Spring(
+  package static let settle = Spring(
     uncheckedMass: 1, stiffness: 4 * Double.pi * Double.pi / 0.16, damping: 4 * Double.pi / 0.4)
 
   /// The undamped angular frequency in radians per second: √(stiffness/mass).
-  public var angularFrequency: Double { (stiffness / mass).squareRoot() }
+  package var angularFrequency: Double { (stiffness / mass).squareRoot() }
 
   /// Damping over critical damping: below 1 it oscillates, above 1 it creeps.
-  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+  package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
   /// The undamped period in seconds.
-  public var response: Double { 2 * Double.pi / angularFrequency }
+  package var response: Double { 2 * Double.pi / angularFrequency }
 }
 
 /// The motion of something on a spring: where it is and how fast, at any time, in closed form.
 ///
 /// Evaluating it twice gives the same answer; nothing is stepped. Lengths are in any unit, usually
 /// points; times in seconds from the start of the motion.
-public struct SpringMotion: Equatable, Sendable {
+package struct SpringMotion: Equatable, Sendable {
   /// The spring that pulls.
-  public let spring: Spring
+  package let spring: Spring
   /// Where the motion comes to rest.
-  public let target: Double
+  package let target: Double
 
   fileprivate let displacement: DampedOscillation
   fileprivate let speed: DampedOscillation
 
   /// Creates the motion from `start` with `velocity`, in length units per second, towards `target`.
-  public init(spring: Spring, from start: Double, to target: Double, velocity: Double) {
+  package init(spring: Spring, from start: Double, to target: Double, velocity: Double) {
     self.spring = spring
     self.target = target
     displacement = DampedOscillation(
@@ -85,24 +85,24 @@ public struct SpringMotion: Equatable, Sendable {
   }
 
   /// The position at `time`; the start before 0.
-  public func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     target + displacement.value(at: max(time, 0))
   }
 
   /// The velocity at `time`, in length units per second.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     speed.value(at: max(time, 0))
   }
 
   /// The first time from which the distance to the target stays within `tolerance` for ever.
   ///
   /// Nil where that never happens: an undamped spring, or a tolerance of 0 with a distance to go.
-  public func settlingTime(within tolerance: Double) -> Double? {
+  package func settlingTime(within tolerance: Double) -> Double? {
     displacement.lastTime(exceeding: tolerance)
   }
 
   /// The first time from which distance and speed both stay within their thresholds for ever.
-  public func restTime(distance: Double, speed threshold: Double) -> Double? {
+  package func restTime(distance: Double, speed threshold: Double) -> Double? {
     // The one that is likely to last longer first: the other is then often seen to be over already.
     let isSpeedLast = threshold < distance * spring.angularFrequency
     let last = isSpeedLast ? (speed, threshold) : (displacement, distance)
@@ -117,7 +117,7 @@ public struct SpringMotion: Equatable, Sendable {
 ///
 /// The answers are those of comparing with ``SpringMotion/restTime(distance:speed:)``, without the
 /// search: a replay asks at a few dozen frames, and the moment itself is seldom asked for.
-public struct RestingMotion: Equatable, Sendable {
+package struct RestingMotion: Equatable, Sendable {
   private let terms: Terms
 
   /// On its own in memory, and never changed: two dozen numbers, which whoever keeps a motion for
@@ -139,18 +139,18 @@ public struct RestingMotion: Equatable, Sendable {
   }
 
   /// Takes the thresholds of distance and speed within which the motion counts as at rest.
-  public init(_ motion: SpringMotion, distance: Double, speed threshold: Double) {
+  package init(_ motion: SpringMotion, distance: Double, speed threshold: Double) {
     terms = Terms(motion, distance: distance, speed: threshold)
   }
 
   /// The motion itself.
-  public var motion: SpringMotion { terms.motion }
+  package var motion: SpringMotion { terms.motion }
 
   /// Where it comes to rest.
-  public var target: Double { terms.motion.target }
+  package var target: Double { terms.motion.target }
 
   /// Where it is at `time` ≥ 0, and whether it is at rest from then on.
-  public func state(at time: Double) -> (position: Double, isAtRest: Bool) {
+  package func state(at time: Double) -> (position: Double, isAtRest: Bool) {
     let moment = terms.motion.displacement.moment(at: time)
     let displacement = terms.motion.displacement.value(at: moment)
     let isAtRest =
@@ -166,7 +166,7 @@ extension Spring {
   ///
   /// Core Animation takes springs so unless overdamping is allowed, as measured on macOS by two
   /// public re-implementations.
-  public var takenAsCritical: Spring {
+  package var takenAsCritical: Spring {
     let critical = 2 * (stiffness * mass).squareRoot()
     guard damping > critical else { return self }
     return Spring(mass: mass, stiffness: stiffness, damping: critical) ?? self
@@ -182,7 +182,7 @@ extension Spring {
   ///
   /// and from there on the first tenth of a second at which the distance is below a thousandth.
   /// Without damping it is the largest single-precision number.
-  public func coreAnimationSettlingTime(velocity: Double = 0) -> Double {
+  package func coreAnimationSettlingTime(velocity: Double = 0) -> Double {
     let decay = damping / (2 * mass)
     guard decay > 0 else { return Double(Float.greatestFiniteMagnitude) }
     // Critical damping is one number, which rounding may miss.

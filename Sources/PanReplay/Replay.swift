@@ -1,5 +1,5 @@
 public import PanGestures
-public import PanMotion
+package import PanMotion
 public import PanTraces
 
 /// A trace's first transition, replayed frame by frame.
@@ -88,7 +88,7 @@ extension Replay {
   }
 
   /// What its travel was taken from.
-  public var travelBasis: TravelBasis {
+  package var travelBasis: TravelBasis {
     TravelBasis(of: trace, towards: travel.direction, setup.configuration)
   }
 
@@ -157,7 +157,7 @@ public struct Release: Equatable, Sendable {
   /// Where the content would glide to at this velocity, as a share of the travel.
   ///
   /// Nil without a velocity.
-  public func projectedProgress(extent: Double, decay: DecayProjection = .normal) -> Double? {
+  package func projectedProgress(extent: Double, decay: DecayProjection = .normal) -> Double? {
     velocityAlong.map { progress + decay.distance(velocity: $0) / extent }
   }
 }

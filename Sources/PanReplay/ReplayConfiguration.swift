@@ -37,7 +37,7 @@ public struct ReplayConfiguration: Equatable, Sendable {
   /// What drives the transition.
   public var interaction = InteractionStyle.velocityDriven(VelocityDrivenInteraction())
   /// What the content looks like.
-  public var animation = LayeredAnimation.followsFinger
+  package var animation = LayeredAnimation.followsFinger
   /// When frames come on screen.
   public var clock = DisplayClock.recorded(otherwise: 60)
   /// Which input a frame shows.
@@ -119,9 +119,9 @@ public struct Travel: Equatable, Sendable {
 }
 
 /// What a trace's travel was taken from: asked for, recorded, or assumed.
-public struct TravelBasis: Hashable, Sendable {
+package struct TravelBasis: Hashable, Sendable {
   /// What says which way finishes.
-  public enum Direction: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Direction: UInt8, Hashable, Sendable, CaseIterable {
     /// The configuration, or the transition.
     case configured
     /// The configuration, or the transition, where the trace's file says another.
@@ -133,7 +133,7 @@ public struct TravelBasis: Hashable, Sendable {
   }
 
   /// What says how long the travel is.
-  public enum Length: UInt8, Hashable, Sendable, CaseIterable {
+  package enum Length: UInt8, Hashable, Sendable, CaseIterable {
     /// The configuration, or the transition.
     case configured
     /// The trace's file.
@@ -143,9 +143,9 @@ public struct TravelBasis: Hashable, Sendable {
   }
 
   /// What says which way finishes.
-  public let direction: Direction
+  package let direction: Direction
   /// What says how long the travel is.
-  public let length: Length
+  package let length: Length
 
   /// What a configuration that is resolved for the trace takes a travel in this direction from.
   init(

@@ -3,21 +3,21 @@
 ///
 /// Strings of the standard library are equal where Unicode calls them the same, so that an é of one
 /// scalar is an é of two. Recorders and disks tell them apart.
-public struct ByteKey: Hashable, Comparable, Sendable {
+package struct ByteKey: Hashable, Comparable, Sendable {
   /// The text itself.
-  public let text: String
+  package let text: String
 
   /// Makes a key of a text.
-  public init(_ text: String) {
+  package init(_ text: String) {
     // Strings read from bytes are contiguous; others are made so, once.
     var text = text
     text.makeContiguousUTF8()
     self.text = text
   }
 
-  public static func == (a: ByteKey, b: ByteKey) -> Bool { a.text.utf8.isSame(as: b.text.utf8) }
+  package static func == (a: ByteKey, b: ByteKey) -> Bool { a.text.utf8.isSame(as: b.text.utf8) }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     let isHashed: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
       unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
     }
@@ -25,7 +25,7 @@ public struct ByteKey: Hashable, Comparable, Sendable {
   }
 
   /// The order of the bytes, the same on every machine and in every locale.
-  public static func < (a: ByteKey, b: ByteKey) -> Bool {
+  package static func < (a: ByteKey, b: ByteKey) -> Bool {
     a.text.utf8.precedes(b.text.utf8)
   }
 }
@@ -35,7 +35,7 @@ extension [ByteKey] {
   ///
   /// Places are sorted, as a comparison of texts counts both of them, and the first eight bytes of
   /// names mostly tell.
-  public var order: [Int] {
+  package var order: [Int] {
     let beginnings = map { $0.text.utf8.beginning }
     return indices.sorted { a, b in
       let (first, second) = (beginnings[a], beginnings[b])
@@ -95,5 +95,5 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
   /// Whether two texts are the same, byte for byte.
-  public func hasSameBytes(as other: String) -> Bool { utf8.isSame(as: other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool { utf8.isSame(as: other.utf8) }
 }

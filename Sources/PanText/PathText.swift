@@ -3,12 +3,12 @@
 /// A byte that belongs to no character is held as the private scalar U+10FF00 plus the byte. Where a
 /// name has such a scalar itself, its four bytes are held like that, so that every name is one text
 /// and every text one name. People see `\xE9` (``VisibleText``).
-public enum PathText {
+package enum PathText {
   /// The scalars that stand for bytes from 0x80 on.
   static let stand: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
   /// The text of a path's bytes.
-  public static func text(_ bytes: some Collection<UInt8>) -> String {
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
     let plain = String(decoding: bytes, as: UTF8.self)
     // Repaired texts have a U+FFFD, and only the last plane's scalars begin with F4.
     guard plain.utf8.contains(where: { $0 == 0xEF || $0 == 0xF4 }) else { return plain }
@@ -46,7 +46,7 @@ public enum PathText {
   }
 
   /// The bytes of a path, as the system takes them.
-  public static func bytes(_ text: String) -> [UInt8] {
+  package static func bytes(_ text: String) -> [UInt8] {
     guard standsForBytes(text) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -95,7 +95,7 @@ package enum ShellWord {
 /// first is taken.
 ///
 /// - Complexity: O(names × letters²), and nothing for names of quite another length.
-public func nearestName(to word: String, in names: [String]) -> String? {
+package func nearestName(to word: String, in names: [String]) -> String? {
   let letters = Array(word.lowercased().utf8)
   let limit = max(1, letters.count / 3)
   var best: (name: String, distance: Int)?

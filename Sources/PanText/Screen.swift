@@ -1,25 +1,25 @@
 /// What text is laid out for: how wide it may be, and whether colours are shown.
-public struct Screen: Sendable, Equatable {
+package struct Screen: Sendable, Equatable {
   /// The width in columns; nil where lines may be of any length.
-  public var width: Int?
+  package var width: Int?
   /// Whether colours are shown.
-  public var isColored: Bool
+  package var isColored: Bool
 
   /// Describes a place where text is shown; by default a file.
-  public init(width: Int? = nil, isColored: Bool = false) {
+  package init(width: Int? = nil, isColored: Bool = false) {
     self.width = width
     self.isColored = isColored
   }
 
   /// A file or a pipe: lines of any length, no colours.
-  public static let plain = Screen()
+  package static let plain = Screen()
 
   /// The widest that lines of words are to be read with ease.
   private static let widestLine = 100
 
   /// A line of words broken where the screen ends, `indent` columns in; as it is where it may be of
   /// any length.
-  public func folded(_ line: String, indent: Int = 0) -> String {
+  package func folded(_ line: String, indent: Int = 0) -> String {
     guard let width, TextWidth.columns(of: line) + indent > width else { return line }
     return TextWidth.folded(line, toColumns: min(width, Self.widestLine), indent: indent)
   }
@@ -27,14 +27,14 @@ public struct Screen: Sendable, Equatable {
   /// The text in a style, on one line; the text itself where no colours are shown.
   ///
   /// The text must be harmless already: ``VisibleText`` makes it so.
-  public func paint(_ text: String, _ style: TextStyle?) -> String {
+  package func paint(_ text: String, _ style: TextStyle?) -> String {
     guard isColored, let style, !text.isEmpty else { return text }
     return "\u{1B}[\(style.rendition)m\(text)\u{1B}[0m"
   }
 }
 
 /// Why a piece of text stands out; a terminal may show it by a colour, never by that alone.
-public enum TextStyle: Sendable, CaseIterable {
+package enum TextStyle: Sendable, CaseIterable {
   /// What stops the work.
   case error
   /// What may mislead.
@@ -73,14 +73,14 @@ public enum TextStyle: Sendable, CaseIterable {
 }
 
 /// A row of block characters: the one plot that survives terminals, mail and comments.
-public enum Sparkline {
+package enum Sparkline {
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// One character per value, the range of the finite ones spread over eight heights.
   ///
   /// Undefined values are spaces; equal values are all drawn at half height. More values than
   /// `width` are averaged in equal groups, so that no value is left out.
-  public static func text(_ values: [Double?], width: Int = 40) -> String {
+  package static func text(_ values: [Double?], width: Int = 40) -> String {
     let shown = grouped(values.map { $0.flatMap { $0.isFinite ? $0 : nil } }, into: width)
     let finite = shown.compactMap { $0 }
     guard let low = finite.min(), let high = finite.max() else {

@@ -2,17 +2,17 @@
 ///
 /// Ids, labels and names of files come from others. Escape sequences would repaint a terminal,
 /// direction overrides would reorder a table, a thousand accents on one letter would cover a page.
-public enum VisibleText {
+package enum VisibleText {
   /// As many marks without a width as may follow one another.
   private static let longestZeroWidthRun = 8
 
   /// The text on one line, with line breaks and tabs as spaces and all else harmful spelled out.
-  public static func oneLine(_ text: String) -> String {
+  package static func oneLine(_ text: String) -> String {
     cleaned(text) { isLayout($0) ? " " : nil }
   }
 
   /// The text with line breaks, as LF, and tabs kept, and all else harmful spelled out.
-  public static func manyLines(_ text: String) -> String {
+  package static func manyLines(_ text: String) -> String {
     cleaned(withLineFeeds(text)) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
 
@@ -25,7 +25,7 @@ public enum VisibleText {
   ///   - scalar: The character in question.
   ///   - previous: What stands before it; nil at the start.
   /// - Returns: The spelling, in ASCII.
-  public static func spelling(
+  package static func spelling(
     of scalar: Unicode.Scalar, after previous: Unicode.Scalar?
   ) -> String? {
     switch scalar.value {
@@ -98,15 +98,15 @@ public enum VisibleText {
 /// How many columns of a terminal a text takes, and how to make it take fewer.
 ///
 /// An estimate by ranges of code points; terminals differ on emoji and rare scripts.
-public enum TextWidth {
+package enum TextWidth {
   /// Columns of a text: each character is as wide as its widest scalar.
-  public static func columns(of text: String) -> Int {
+  package static func columns(of text: String) -> Int {
     if text.withLentBytes({ $0.isPrintableASCII }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// The text itself when it fits, else its beginning and an ellipsis; `limit` is at least 1.
-  public static func elided(_ text: String, toColumns limit: Int) -> String {
+  package static func elided(_ text: String, toColumns limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     var kept = ""
     var used = 0
@@ -122,7 +122,7 @@ public enum TextWidth {
   /// The words of a text in lines of at most so many columns; a longer word has a line of its own.
   ///
   /// All lines stand `indent` columns in, of which the first has none of its own.
-  public static func folded(_ text: String, toColumns limit: Int, indent: Int = 0) -> String {
+  package static func folded(_ text: String, toColumns limit: Int, indent: Int = 0) -> String {
     var lines: [String] = []
     var line = ""
     var used = indent

@@ -8,7 +8,11 @@ let package = Package(
   dependencies: [.package(name: "PanTrace", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Example", dependencies: [.product(name: "PanTrace", package: "PanTrace")])
+      name: "Example",
+      dependencies: [
+        .product(name: "PanTrace", package: "PanTrace"),
+        .product(name: "PanTraceTool", package: "PanTrace"),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 /// A reader of RFC 4180 of the tests' own.
-public enum CSVRecords {
+package enum CSVRecords {
   /// The fields of each record, quotes taken off.
-  public static func of(_ text: String) -> [[String]] {
+  package static func of(_ text: String) -> [[String]] {
     var records: [[String]] = []
     var record: [String] = []
     var field = String.UnicodeScalarView()

@@ -1,8 +1,8 @@
-public import PanMotion
-public import Testing
+package import PanMotion
+package import Testing
 
 /// Expects two numbers to differ by at most `tolerance`; NaN is close to nothing.
-public func expectClose(
+package func expectClose(
   _ actual: Double?, _ expected: Double, within tolerance: Double,
   _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -18,7 +18,7 @@ public func expectClose(
 }
 
 /// Expects both parts of two vectors to differ by at most `tolerance`.
-public func expectClose(
+package func expectClose(
   _ actual: Vector?, _ expected: Vector, within tolerance: Double,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {

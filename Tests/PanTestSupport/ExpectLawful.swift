@@ -1,12 +1,12 @@
-public import PanText
-public import Testing
+package import PanText
+package import Testing
 
 /// Expects of every component of a schema that it reads back as it is written, that each setting
 /// takes its own default, can be changed, and changes nothing else when it is.
 ///
 /// `texts` has another value for each setting with a text form of its own; `together` the keys of
 /// settings that change others with them. Throws where a text that must be read is refused.
-public func expectLawful<Component: Equatable>(
+package func expectLawful<Component: Equatable>(
   _ schema: ComponentSchema<Component>, texts: [String: String] = [:],
   together: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -1,5 +1,5 @@
 /// Texts made to break tables, links, scripts and terminals.
-public enum HostileText {
+package enum HostileText {
   private static let fragments: [String] = [
     "|", "`", "```", "</script>", "<img src=x onerror=alert(1)>", "](javascript:alert(1))",
     "[a](b)",
@@ -16,7 +16,7 @@ public enum HostileText {
   ]
 
   /// A few hundred texts from a seed, among them very long ones and piled-up accents.
-  public static func samples(seed: UInt64, count: Int = 300) -> [String] {
+  package static func samples(seed: UInt64, count: Int = 300) -> [String] {
     var generator = SplitMix64(seed: seed)
     var samples = fragments
     for _ in 0..<count {

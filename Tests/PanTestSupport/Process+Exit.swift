@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 extension Process {
   /// Waits for the end of a process that was started, and returns its status; for one that a signal
@@ -6,7 +6,7 @@ extension Process {
   ///
   /// Foundation watches its processes through sockets, and now and then misses the end of one of two
   /// that end at once: it would wait for good. The system is asked instead, unless Foundation was first.
-  public func exitStatus() -> Int32 {
+  package func exitStatus() -> Int32 {
     var status: Int32 = 0
     var found: pid_t
     repeat {

@@ -1,12 +1,12 @@
 import PanMotion
-public import PanTraces
+package import PanTraces
 
 extension Trace {
   /// A trace of one to three contacts that wander at random, for laws that hold for any trace.
   ///
   /// Times are whole multiples of 1/1024 s and positions of 1/64 pt, so that shifting either by a
   /// multiple of the same loses no digits.
-  public static func random(using random: inout SplitMix64) -> Trace {
+  package static func random(using random: inout SplitMix64) -> Trace {
     var samples: [TouchSample] = []
     var ticks = 0
     var position = Vector.zero
@@ -36,7 +36,7 @@ extension Trace {
   }
 
   /// A trace of sizes that no device reports, in every place a number can stand.
-  public static func absurd(using random: inout SplitMix64) -> Trace {
+  package static func absurd(using random: inout SplitMix64) -> Trace {
     let sizes: [Double] = [
       0, -0.0, 1e-9, 1, 400, -1e6, 1e12, -1e100, 1e154, 1e308, -1e308, 1e-300,
       .greatestFiniteMagnitude,

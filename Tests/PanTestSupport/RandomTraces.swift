@@ -1,8 +1,8 @@
 import PanMotion
-public import PanTraces
+package import PanTraces
 
 /// Random traces of every kind the format can hold.
-public enum RandomTraces {
+package enum RandomTraces {
   /// What a column says of a trace with so many samples.
   private static func content(
     _ count: Int, using random: inout SplitMix64
@@ -14,7 +14,7 @@ public enum RandomTraces {
   }
 
   /// Some traces that can stand in one file, and metadata for it.
-  public static func file(using random: inout SplitMix64) -> ([Trace], TraceMetadata) {
+  package static func file(using random: inout SplitMix64) -> ([Trace], TraceMetadata) {
     let timeUnit = TimeUnit.allCases.randomElement(using: &random) ?? .seconds
     let lengthUnit = LengthUnit.allCases.randomElement(using: &random) ?? .points
     var metadata = TraceMetadata(version: Bool.random(using: &random) ? 1 : nil)

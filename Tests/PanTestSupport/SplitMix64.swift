@@ -1,13 +1,13 @@
 /// A small seeded generator, so that a failing property test can be run again.
 ///
 /// Source: Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators".
-public struct SplitMix64: RandomNumberGenerator, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates the generator; equal seeds give equal sequences.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,21 +1,21 @@
-public import PanMotion
-public import PanTraces
+package import PanMotion
+package import PanTraces
 
 /// Samples written the way recordings read: phase, milliseconds, x, y.
 extension TouchSample {
-  public static func down(
+  package static func down(
     _ ms: Double, _ x: Double, _ y: Double = 0, pointer: UInt8 = 0
   ) -> TouchSample { sample(.down, ms, x, y, pointer) }
 
-  public static func move(
+  package static func move(
     _ ms: Double, _ x: Double, _ y: Double = 0, pointer: UInt8 = 0
   ) -> TouchSample { sample(.move, ms, x, y, pointer) }
 
-  public static func up(
+  package static func up(
     _ ms: Double, _ x: Double, _ y: Double = 0, pointer: UInt8 = 0
   ) -> TouchSample { sample(.up, ms, x, y, pointer) }
 
-  public static func cancel(
+  package static func cancel(
     _ ms: Double, _ x: Double, _ y: Double = 0, pointer: UInt8 = 0
   ) -> TouchSample { sample(.cancel, ms, x, y, pointer) }
 
@@ -30,14 +30,14 @@ extension TouchSample {
 
 extension Trace {
   /// A trace of these samples.
-  public static func of(
+  package static func of(
     _ samples: [TouchSample], vocabulary: PhaseVocabulary = .touch
   ) -> Trace {
     Trace(id: "test", samples: samples, vocabulary: vocabulary)
   }
 
   /// One finger along these points of (ms, x, y): down at the first, lifted at the last.
-  public static func stroke(
+  package static func stroke(
     _ points: [(Double, Double, Double)], vocabulary: PhaseVocabulary = .touch
   ) -> Trace {
     .of(
@@ -53,7 +53,7 @@ extension Trace {
   /// A swipe along x at constant speed in pt/s, sampled every `interval` ms for `duration` ms.
   ///
   /// The finger lifts with the last sample.
-  public static func swipe(
+  package static func swipe(
     speed: Double, duration: Double, interval: Double = 8, start: Vector = .zero,
     vocabulary: PhaseVocabulary = .touch
   ) -> Trace {
@@ -77,7 +77,7 @@ extension Trace {
   /// | `U` | lifted |
   /// | `C` | taken away by the system |
   /// | `.` | nothing |
-  public static func drawn(
+  package static func drawn(
     _ line: String, tick: Double = 10, step: Double = 12, vocabulary: PhaseVocabulary = .touch
   ) -> Trace {
     var position = Vector.zero
@@ -104,14 +104,14 @@ extension Trace {
   }
 
   /// The trace with every sample changed.
-  public func mapSamples(_ change: (TouchSample) -> TouchSample) -> Trace {
+  package func mapSamples(_ change: (TouchSample) -> TouchSample) -> Trace {
     var copy = self
     copy.samples = samples.map(change)
     return copy
   }
 
   /// The trace as in a mirror that stands upright: x becomes −x.
-  public var mirrored: Trace {
+  package var mirrored: Trace {
     mapSamples { sample in
       var sample = sample
       sample.position.x = -sample.position.x
@@ -120,7 +120,7 @@ extension Trace {
   }
 
   /// The trace moved by a time in seconds and a displacement.
-  public func shifted(by time: Double = 0, _ displacement: Vector = .zero) -> Trace {
+  package func shifted(by time: Double = 0, _ displacement: Vector = .zero) -> Trace {
     mapSamples { sample in
       var sample = sample
       sample.time += time

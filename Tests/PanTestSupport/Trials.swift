@@ -1,9 +1,9 @@
 import Foundation
 
 /// How much of what has no end is tried each time.
-public enum Trials {
+package enum Trials {
   /// A number of trials; `PANTRACE_TRIALS=4` asks for four times as many, as before a release.
-  public static func count(_ usual: Int) -> Int { usual * factor }
+  package static func count(_ usual: Int) -> Int { usual * factor }
 
   private static let factor =
     ProcessInfo.processInfo.environment["PANTRACE_TRIALS"].flatMap { Int($0) } ?? 1

@@ -1,5 +1,5 @@
 import PanMotion
-public import PanText
+package import PanText
 public import PanTraces
 
 /// Which fingers make the pan when several are down.
@@ -23,7 +23,7 @@ public enum TouchRule: Equatable, Hashable, Sendable {
 
 extension TouchRule {
   /// Every rule by name.
-  public static let schema = ComponentSchema<TouchRule>(
+  package static let schema = ComponentSchema<TouchRule>(
     [
       ComponentKind("first", .firstPointer),
       ComponentKind(
@@ -187,7 +187,7 @@ public enum PanRestriction: Equatable, Hashable, Sendable {
 
 extension PanRestriction {
   /// Every restriction by name.
-  public static let schema = ComponentSchema<PanRestriction>(
+  package static let schema = ComponentSchema<PanRestriction>(
     [
       ComponentKind("none", PanRestriction.none),
       ComponentKind("horizontal", .axis(horizontal: true)),

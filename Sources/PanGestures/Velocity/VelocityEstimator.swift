@@ -15,14 +15,14 @@ public import PanTraces
 /// ```
 public struct VelocityEstimator: Equatable, Hashable, Sendable {
   /// What is made of the samples.
-  public var formula: VelocityFormula
+  package var formula: VelocityFormula
   /// Which samples.
-  public var window: SampleWindow
+  package var window: SampleWindow
   /// The largest velocity that is reported along each axis, in points per second; nil for any.
   public var clamp: Double?
 
   /// Creates an estimator.
-  public init(
+  package init(
     _ formula: VelocityFormula, window: SampleWindow = SampleWindow(), clamp: Double? = nil
   ) {
     self.formula = formula
@@ -73,7 +73,7 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
 }
 
 /// How the samples of a window become a velocity.
-public enum VelocityFormula: Equatable, Hashable, Sendable {
+package enum VelocityFormula: Equatable, Hashable, Sendable {
   /// The straight line's slope.
   case line
   /// The parabola's slope at the newest sample.
@@ -226,7 +226,7 @@ extension VelocityEstimator {
 
 extension SampleWindow {
   /// 100 ms, at most 20 samples, gaps and lifts over 40 ms.
-  public static let android = SampleWindow(history: 20)
+  package static let android = SampleWindow(history: 20)
 
   /// The last samples whenever they were.
   static func lastSamples(

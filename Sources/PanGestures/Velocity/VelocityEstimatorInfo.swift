@@ -1,26 +1,26 @@
-public import PanText
+package import PanText
 
 /// An entry of the list of estimators, which help, options and reports are made from.
-public struct VelocityEstimatorInfo: Sendable {
+package struct VelocityEstimatorInfo: Sendable {
   /// The estimator with the parameters it has by default.
-  public let estimator: VelocityEstimator
+  package let estimator: VelocityEstimator
   /// What it is, in a line.
-  public let summary: String
+  package let summary: String
   /// What to know before using it.
-  public let remarks: String
+  package let remarks: String
   /// Where the formula and its constants come from.
-  public let source: String
+  package let source: String
 
   /// The name on the command line.
-  public var name: String { estimator.name }
+  package var name: String { estimator.name }
 
   /// The entry with a name; nil for an unknown one.
-  public static func named(_ name: String) -> VelocityEstimatorInfo? {
+  package static func named(_ name: String) -> VelocityEstimatorInfo? {
     catalogue.first { $0.name == name }
   }
 
   /// Every estimator, the ones to prefer first.
-  public static let catalogue: [VelocityEstimatorInfo] = [
+  package static let catalogue: [VelocityEstimatorInfo] = [
     VelocityEstimatorInfo(
       estimator: .lsq1, summary: "Straight line by least squares over the last 100 ms.",
       remarks: "Never of the wrong sign on a movement that does not turn.",
@@ -90,7 +90,7 @@ public struct VelocityEstimatorInfo: Sendable {
 extension VelocityEstimator {
   /// Every estimator by name, with what can be set of it: its formula's settings, its window's, and
   /// the clamp.
-  public static let schema = ComponentSchema<VelocityEstimator>(
+  package static let schema = ComponentSchema<VelocityEstimator>(
     VelocityEstimatorInfo.catalogue.map { info in
       ComponentKind(
         info.name, info.estimator,

@@ -1,13 +1,13 @@
 import PanMotion
-public import PanText
+package import PanText
 
 /// The way from the window's oldest sample to its newest, over the time it took.
-public struct SpanVelocity: Equatable, Hashable, Sendable {
+package struct SpanVelocity: Equatable, Hashable, Sendable {
   /// Between which ends the span is taken.
-  public var end: SpanEnd
+  package var end: SpanEnd
 
   /// Creates a span.
-  public init(end: SpanEnd = .samples) { self.end = end }
+  package init(end: SpanEnd = .samples) { self.end = end }
 
   func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
     let inside = window.samples[0]
@@ -20,7 +20,7 @@ public struct SpanVelocity: Equatable, Hashable, Sendable {
 
 extension SpanVelocity {
   /// What can be set of the span.
-  public static let fields: [ComponentField<SpanVelocity>] = [
+  package static let fields: [ComponentField<SpanVelocity>] = [
     .word(
       "end", "between which ends the span is taken", of: SpanEnd.allCases, name: { $0.rawValue },
       get: { $0.end }, set: { $0.end = $1 })
@@ -28,7 +28,7 @@ extension SpanVelocity {
 }
 
 /// Between which ends a span is taken.
-public enum SpanEnd: String, Sendable, CaseIterable {
+package enum SpanEnd: String, Sendable, CaseIterable {
   /// The samples inside the horizon: libadwaita's `AdwSwipeTracker`.
   case samples
   /// From the first sample beyond the horizon to the lift, which counts as a sample: GTK's swipe.
@@ -72,14 +72,14 @@ struct RecentSteps {
 ///
 /// A step without duration, or as long as `longest`, leaves the blend as it was, so that a velocity
 /// from before a pause survives it, as in Ionic's gestures.
-public struct SmoothedVelocity: Equatable, Hashable, Sendable {
+package struct SmoothedVelocity: Equatable, Hashable, Sendable {
   /// The share of the newest step, in `0...1`.
-  public var newShare: Double
+  package var newShare: Double
   /// The shortest step that is left out, in seconds; nil where all count.
-  public var longest: Double?
+  package var longest: Double?
 
   /// Creates the blend; Ionic's 0.7 and 100 ms by default.
-  public init(newShare: Double = 0.7, longest: Double? = 0.1) {
+  package init(newShare: Double = 0.7, longest: Double? = 0.1) {
     self.newShare = newShare
     self.longest = longest
   }
@@ -100,7 +100,7 @@ public struct SmoothedVelocity: Equatable, Hashable, Sendable {
 
 extension SmoothedVelocity {
   /// What can be set of the blend.
-  public static let fields: [ComponentField<SmoothedVelocity>] = [
+  package static let fields: [ComponentField<SmoothedVelocity>] = [
     .number(
       "new-share", "the share of the newest step in the blend", in: 0...1,
       get: { $0.newShare }, set: { $0.newShare = $1 }),
@@ -115,14 +115,14 @@ extension SmoothedVelocity {
 /// Android's INT1 (frameworks/native, `libs/input/VelocityTracker.cpp`): a sample at most `shortest`
 /// after the last used one is ignored; the first step sets the velocity, each later one moves it by
 /// dt / (timeConstant + dt) of the difference. Before the first step the velocity is 0, not none.
-public struct IntegratingFilter: Equatable, Hashable, Sendable {
+package struct IntegratingFilter: Equatable, Hashable, Sendable {
   /// The filter's time constant, in seconds.
-  public var timeConstant: Double
+  package var timeConstant: Double
   /// The longest time after the last used sample that is ignored, in seconds.
-  public var shortest: Double
+  package var shortest: Double
 
   /// Creates the filter; Android's 10 ms and 2 ms by default.
-  public init(timeConstant: Double = 0.01, shortest: Double = 0.002) {
+  package init(timeConstant: Double = 0.01, shortest: Double = 0.002) {
     self.timeConstant = timeConstant
     self.shortest = shortest
   }
@@ -147,7 +147,7 @@ public struct IntegratingFilter: Equatable, Hashable, Sendable {
 
 extension IntegratingFilter {
   /// What can be set of the filter.
-  public static let fields: [ComponentField<IntegratingFilter>] = [
+  package static let fields: [ComponentField<IntegratingFilter>] = [
     .milliseconds(
       "tau-ms", "the filter's time constant", in: 0.001...1e4,
       get: { $0.timeConstant }, set: { $0.timeConstant = $1 }),
@@ -226,12 +226,12 @@ struct PanSessionVelocity {
 /// Android's LEGACY strategy (frameworks/native, `libs/input/VelocityTracker.cpp`): for each sample
 /// at least `shortest` after the oldest, with D the time since it and u the velocity since it,
 /// V = (V · D of the last one + u · D) / (D + D of the last one).
-public struct LegacyVelocity: Equatable, Hashable, Sendable {
+package struct LegacyVelocity: Equatable, Hashable, Sendable {
   /// The least time after the oldest sample that counts, in seconds.
-  public var shortest: Double
+  package var shortest: Double
 
   /// Creates the formula; Android's 10 ms by default.
-  public init(shortest: Double = 0.01) { self.shortest = shortest }
+  package init(shortest: Double = 0.01) { self.shortest = shortest }
 
   func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
     let oldest = window.samples[0]
@@ -252,7 +252,7 @@ public struct LegacyVelocity: Equatable, Hashable, Sendable {
 
 extension LegacyVelocity {
   /// What can be set of the formula.
-  public static let fields: [ComponentField<LegacyVelocity>] = [
+  package static let fields: [ComponentField<LegacyVelocity>] = [
     .milliseconds(
       "shortest-ms", "the shortest time that makes a velocity", in: 0...1000,
       get: { $0.shortest }, set: { $0.shortest = $1 })

@@ -9,13 +9,13 @@ public struct MetricInfo: Sendable {
   /// How many decimals are meaningful.
   public let decimals: Int
   /// The part of the replay it is taken from.
-  public let segment: Segment
+  package let segment: Segment
   /// What it depends on.
-  public let basis: MetricBasis
+  package let basis: MetricBasis
   /// The values it can take, in ``unit``.
   public let range: String
   /// Which values are the better ones.
-  public let preference: MetricPreference
+  package let preference: MetricPreference
   /// How it is computed: the formula in a sentence.
   public let definition: String
   /// When it is undefined, and what else to know.
@@ -25,7 +25,7 @@ public struct MetricInfo: Sendable {
 }
 
 /// Which values of a figure are the better ones.
-public enum MetricPreference: UInt8, Sendable, CaseIterable {
+package enum MetricPreference: UInt8, Sendable, CaseIterable {
   /// Less is better.
   case lower
   /// More is better.
@@ -36,7 +36,7 @@ public enum MetricPreference: UInt8, Sendable, CaseIterable {
   case none
 
   /// What grows as the figure gets worse; nil for figures that do not judge.
-  public func badness(of value: Double) -> Double? {
+  package func badness(of value: Double) -> Double? {
     switch self {
     case .lower: value
     case .higher: -value
@@ -47,7 +47,7 @@ public enum MetricPreference: UInt8, Sendable, CaseIterable {
 }
 
 /// What a figure depends on, said beside it so that nobody takes a model for a measurement.
-public enum MetricBasis: String, Sendable, CaseIterable {
+package enum MetricBasis: String, Sendable, CaseIterable {
   /// The recording alone.
   case trace
   /// The simulated recogniser, controller and display, too.
@@ -115,13 +115,13 @@ struct MetricEntry: Sendable {
 }
 
 /// Everything that can be explained: the metrics of a trace, of a batch and of a device's log.
-public enum MetricCatalogue {
+package enum MetricCatalogue {
   /// All entries, the metrics of traces first, in their order.
-  public static let entries: [MetricInfo] =
+  package static let entries: [MetricInfo] =
     MetricEntry.table.map { $0.info } + DecisionFigure.kinds.map { $0.info } + [.hitchTime]
 
   /// The entries with an identifier such as `D1.mcc`, or of a family such as `D1`; any case.
-  public static func entries(named name: String) -> [MetricInfo] {
+  package static func entries(named name: String) -> [MetricInfo] {
     let wanted = name.lowercased()
     let exact = entries.filter { $0.id.lowercased() == wanted }
     return exact.isEmpty ? entries.filter { $0.family.lowercased() == wanted } : exact

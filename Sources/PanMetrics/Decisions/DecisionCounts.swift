@@ -170,23 +170,23 @@ public struct CostModel: Equatable, Hashable, Sendable {
 /// How often replays decide as the app did when the gestures were recorded.
 ///
 /// Gestures that the system took away, or that no rule decided about, are counted apart.
-public struct AppAgreement: Equatable, Sendable {
+package struct AppAgreement: Equatable, Sendable {
   /// How many replays agree, out of those that decide where the app's decision is known.
-  public private(set) var rate = Rate(0, of: 0)
+  package private(set) var rate = Rate(0, of: 0)
   /// How many finish though the app cancelled.
-  public private(set) var onlyReplayFinishes = 0
+  package private(set) var onlyReplayFinishes = 0
   /// How many cancel though the app finished.
-  public private(set) var onlyReplayCancels = 0
+  package private(set) var onlyReplayCancels = 0
   /// How many have a decision of the app's, and none of a rule's to compare it with.
-  public private(set) var undecided = 0
+  package private(set) var undecided = 0
   /// Whose gestures were compared; nil where one of them says nobody's.
-  public let people: Int?
+  package let people: Int?
   /// The 95 % interval of the share of those that agree, as ``RateEstimate`` says; nil out of nothing,
   /// or from fewer people than ``Sampling/leastPeople``.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
 
   /// Compares decisions; an app's decision without a replay's is undecided.
-  public init(
+  package init(
     _ pairs: some Sequence<(app: TransitionOutcome, replay: TransitionOutcome?, person: String?)>
   ) {
     var compared: [(person: Person?, happened: Bool)] = []
@@ -207,7 +207,7 @@ public struct AppAgreement: Equatable, Sendable {
   }
 
   /// Compares the replays of traces whose app's decision was recorded; nil where none was.
-  public init?(_ analyses: some Sequence<TraceAnalysis>) {
+  package init?(_ analyses: some Sequence<TraceAnalysis>) {
     let pairs = analyses.compactMap { $0.appDecision }
     guard !pairs.isEmpty else { return nil }
     self.init(pairs)

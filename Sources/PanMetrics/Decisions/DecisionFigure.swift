@@ -1,5 +1,5 @@
 /// D1: a figure of how well the labelled traces of a batch were decided.
-public enum DecisionFigure: Hashable, Sendable {
+package enum DecisionFigure: Hashable, Sendable {
   /// How many of the gestures meant to cancel finish, in percent.
   case falseFinishRate
   /// How many of the gestures meant to finish cancel, in percent.
@@ -14,7 +14,7 @@ public enum DecisionFigure: Hashable, Sendable {
   case matthews
 
   /// Every figure, the cost for each model of the sensitivity.
-  public static let all: [DecisionFigure] =
+  package static let all: [DecisionFigure] =
     [.falseFinishRate, .falseCancelRate, .errorRate] + CostModel.sensitivity.map(Self.cost)
     + [.balancedAccuracy, .matthews]
 
@@ -23,13 +23,13 @@ public enum DecisionFigure: Hashable, Sendable {
     [.falseFinishRate, .falseCancelRate, .errorRate, .cost(.equal), .balancedAccuracy, .matthews]
 
   /// The name in budgets and outputs: `D1.mcc`, `D1.cost`, `D1.cost:3:1`.
-  public var name: String {
+  package var name: String {
     if case .cost(let model) = self, model != .equal { return info.id + ":" + model.name }
     return info.id
   }
 
   /// The figure with a name, whatever the case; nil for an unknown one.
-  public init?(name: String) {
+  package init?(name: String) {
     let name = name.lowercased()
     if let figure = Self.all.first(where: { $0.name.lowercased() == name }) {
       self = figure
@@ -44,7 +44,7 @@ public enum DecisionFigure: Hashable, Sendable {
   }
 
   /// What the counts come to, in the unit of ``info``; undefined without labelled traces.
-  public func measure(_ counts: DecisionCounts) -> Measurement {
+  package func measure(_ counts: DecisionCounts) -> Measurement {
     switch self {
     case .falseFinishRate, .falseCancelRate, .errorRate:
       let share = rate(of: counts)?.share
@@ -58,7 +58,7 @@ public enum DecisionFigure: Hashable, Sendable {
   }
 
   /// What it counts; nil for figures that are no rate.
-  public func rate(of counts: DecisionCounts) -> Rate? {
+  package func rate(of counts: DecisionCounts) -> Rate? {
     switch self {
     case .falseFinishRate: counts.falseFinishRate
     case .falseCancelRate: counts.falseCancelRate
@@ -70,7 +70,7 @@ public enum DecisionFigure: Hashable, Sendable {
 
 extension DecisionFigure {
   /// What there is to know about it besides its value.
-  public var info: MetricInfo {
+  package var info: MetricInfo {
     switch self {
     case .falseFinishRate:
       .decision(

@@ -2,19 +2,19 @@ import PanText
 import PanTraces
 
 /// When a real device put its pictures on screen, and optionally what they showed.
-public struct FrameLog: Equatable, Sendable {
+package struct FrameLog: Equatable, Sendable {
   /// As many frames as a log may have: nine hours at 120 Hz.
-  public static let mostFrames = 4_000_000
+  package static let mostFrames = 4_000_000
 
   /// The times of the pictures in seconds, rising.
-  public let times: [Double]
+  package let times: [Double]
   /// Where the content was in each, in points; empty where not logged.
-  public let positions: [Double]
+  package let positions: [Double]
   /// The display's rate in Hz where the log says it; nil otherwise.
-  public let rate: Double?
+  package let rate: Double?
 
   /// Creates a log; nil unless times rise and positions are one per time or none.
-  public init?(times: [Double], positions: [Double] = [], rate: Double? = nil) {
+  package init?(times: [Double], positions: [Double] = [], rate: Double? = nil) {
     guard positions.isEmpty || positions.count == times.count,
       zip(times.dropFirst(), times).allSatisfy({ $0 > $1 }),
       (times + positions).allSatisfy({ $0.isFinite }), rate.map({ $0 > 0 && $0.isFinite }) ?? true
@@ -25,7 +25,7 @@ public struct FrameLog: Equatable, Sendable {
   }
 
   /// The pictures of the animation: with positions from the last at rest to the first at rest.
-  public var animation: Range<Int> {
+  package var animation: Range<Int> {
     guard let first = positions.first, let last = positions.last else { return times.indices }
     guard let start = positions.firstIndex(where: { $0 != first }),
       let end = positions.lastIndex(where: { $0 != last })
@@ -42,7 +42,7 @@ extension FrameLog {
   /// first field is the time in seconds and a second one the position. Lines that begin with `#`
   /// say nothing but `# rate: 120`; empty lines say nothing at all. Times are counted from the
   /// first, which keeps the digits of clocks that started long ago.
-  public init(csv bytes: UnsafeRawBufferPointer) throws(FrameLogError) {
+  package init(csv bytes: UnsafeRawBufferPointer) throws(FrameLogError) {
     try unsafe self.init(csv: LentBytes(bytes))
   }
 
@@ -209,14 +209,14 @@ struct FrameLogColumns {
 }
 
 /// Why bytes are no frame log, and where.
-public struct FrameLogError: Error, Equatable, Sendable {
+package struct FrameLogError: Error, Equatable, Sendable {
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// The line, counted from 1.
-  public let line: Int
+  package let line: Int
 
   /// The ways a frame log can be wrong.
-  public enum Problem: UInt8, Error, Sendable, CaseIterable {
+  package enum Problem: UInt8, Error, Sendable, CaseIterable {
     /// No column of the header holds times.
     case noTimeColumn
     /// Two columns hold the same thing.
@@ -239,7 +239,7 @@ public struct FrameLogError: Error, Equatable, Sendable {
     case tooShort
 
     /// The problem in words that follow the line's number.
-    public var explanation: String {
+    package var explanation: String {
       switch self {
       case .noTimeColumn: "no column is called time, time_s, time_ms, time_us or time_ns"
       case .repeatedColumn: "two columns hold the same"

@@ -3,27 +3,27 @@
 /// Each picture is expected one period after the one before; what it is later, in whole periods, is
 /// its hitch. Apple's definition (WWDC 2020 session 10077, tech talk 10855), without the perceptual
 /// adjustment of later tools, which is unpublished: never the same number as MetricKit's.
-public struct HitchTime: Equatable, Sendable {
+package struct HitchTime: Equatable, Sendable {
   /// The display's period in seconds.
-  public let period: Double
+  package let period: Double
   /// The time of the animation in seconds.
-  public let duration: Double
+  package let duration: Double
   /// Which pictures came late, and by how many whole periods.
-  public let hitches: [Hitch]
+  package let hitches: [Hitch]
 
   /// A picture that came late.
-  public struct Hitch: Equatable, Sendable {
+  package struct Hitch: Equatable, Sendable {
     /// Its index in the log.
-    public let frame: Int
+    package let frame: Int
     /// How many whole periods it came late.
-    public let periods: Double
+    package let periods: Double
   }
 
   /// Measures a log; `rate` is the display's in Hz.
   ///
   /// Without one the log's own is taken, or the inverse of its median interval, which is wrong for
   /// a display that changes its rate. Nil where fewer than two pictures belong to the animation.
-  public init?(_ log: FrameLog, rate: Double? = nil) {
+  package init?(_ log: FrameLog, rate: Double? = nil) {
     let animation = log.animation
     guard animation.count >= 2 else { return nil }
     let times = log.times[animation]
@@ -40,24 +40,24 @@ public struct HitchTime: Equatable, Sendable {
   }
 
   /// The hitch time in ms per second of animation.
-  public var ratio: Double { 1000 * total / duration }
+  package var ratio: Double { 1000 * total / duration }
 
   /// The sum of all hitches in seconds.
-  public var total: Double { hitches.reduce(0) { $0 + $1.periods } * period }
+  package var total: Double { hitches.reduce(0) { $0 + $1.periods } * period }
 
   /// The longest hitch in seconds; 0 without any.
-  public var longest: Double { (hitches.map { $0.periods }.max() ?? 0) * period }
+  package var longest: Double { (hitches.map { $0.periods }.max() ?? 0) * period }
 }
 
 /// A dated set of bands for the hitch time ratio: the vendor has changed them.
-public enum HitchProfile: String, Sendable, CaseIterable {
+package enum HitchProfile: String, Sendable, CaseIterable {
   /// Scrolling, WWDC 2020 session 10077 and tech talk 10855.
   case apple2020 = "apple-2020"
   /// The organizer of 2026, from the documentation "Understanding hitches in your app".
   case apple2026 = "apple-2026"
 
   /// The band of a ratio in ms per second.
-  public func band(ofRatio ratio: Double) -> HitchBand {
+  package func band(ofRatio ratio: Double) -> HitchBand {
     switch self {
     case .apple2020:
       ratio <= 5 ? .good : ratio < 10 ? .warning : .critical
@@ -68,7 +68,7 @@ public enum HitchProfile: String, Sendable, CaseIterable {
 }
 
 /// How bad a hitch time ratio is by a profile.
-public enum HitchBand: String, Sendable, CaseIterable {
+package enum HitchBand: String, Sendable, CaseIterable {
   /// Nothing that people notice.
   case good
   /// Noticeable.
@@ -79,5 +79,5 @@ public enum HitchBand: String, Sendable, CaseIterable {
   case immediateAttention = "immediate-attention"
 
   /// The word in tables and exports.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 }

@@ -1,18 +1,18 @@
 import PanText
 
 /// What a batch came to, trace by trace, kept to compare later batches with.
-public struct Baseline: Equatable, Sendable {
+package struct Baseline: Equatable, Sendable {
   /// What the run depended on, as its digest; two baselines of one suite may well differ in it.
-  public let configuration: String
+  package let configuration: String
   /// The finish rule as `--policy` takes it; nil where it was not kept.
-  public let policy: String?
+  package let policy: String?
   /// The metrics that are kept.
-  public let metrics: [Metric]
+  package let metrics: [Metric]
   /// The traces, in the order of the batch.
-  public let traces: [BaselineTrace]
+  package let traces: [BaselineTrace]
 
   /// Creates a baseline from its parts, as they are read back.
-  public init(
+  package init(
     configuration: String, policy: String? = nil, metrics: [Metric], traces: [BaselineTrace]
   ) {
     self.configuration = configuration
@@ -24,7 +24,7 @@ public struct Baseline: Equatable, Sendable {
   /// Keeps the outcome of a batch; each analysis goes with the name of its file.
   ///
   /// `reason` says in words why a trace was decided as it was.
-  public init(
+  package init(
     configuration: String, policy: String? = nil, metrics: [Metric],
     analyses: some Sequence<(source: String, analysis: TraceAnalysis)>,
     reason: (TraceAnalysis) -> String? = { _ in nil }
@@ -42,17 +42,17 @@ public struct Baseline: Equatable, Sendable {
 }
 
 /// What is kept of a trace.
-public struct BaselineTrace: Equatable, Sendable {
+package struct BaselineTrace: Equatable, Sendable {
   /// Which trace it is.
-  public let key: TraceKey
+  package let key: TraceKey
   /// What became of it.
-  public let verdict: TraceVerdict
+  package let verdict: TraceVerdict
   /// Whether it was decided as the person meant; nil where unknown.
-  public let isAsIntended: Bool?
+  package let isAsIntended: Bool?
   /// Why it was decided so, in words; nil where that was not kept.
-  public let reason: String?
+  package let reason: String?
   /// The figures of the baseline's metrics, in their order; nil where undefined.
-  public let values: [Double?]
+  package let values: [Double?]
 
   /// The decision against what the person meant, as counts of one; nil where either is unknown.
   var decided: DecisionCounts? {
@@ -61,7 +61,7 @@ public struct BaselineTrace: Equatable, Sendable {
   }
 
   /// Creates an entry.
-  public init(
+  package init(
     key: TraceKey, verdict: TraceVerdict, isAsIntended: Bool?, reason: String? = nil,
     values: [Double?]
   ) {
@@ -74,34 +74,34 @@ public struct BaselineTrace: Equatable, Sendable {
 }
 
 /// Which trace of which file, both by the bytes of their names.
-public struct TraceKey: Hashable, Sendable {
+package struct TraceKey: Hashable, Sendable {
   /// The file's name as it was given.
-  public let source: String
+  package let source: String
   /// The trace's id in it.
-  public let id: String
+  package let id: String
 
   /// Creates a key.
-  public init(source: String, id: String) {
+  package init(source: String, id: String) {
     self.source = source
     self.id = id
   }
 
-  public static func == (a: TraceKey, b: TraceKey) -> Bool {
+  package static func == (a: TraceKey, b: TraceKey) -> Bool {
     a.id.hasSameBytes(as: b.id) && a.source.hasSameBytes(as: b.source)
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ByteKey(source))
     hasher.combine(ByteKey(id))
   }
 }
 
 /// A trace that is in the baseline under another id or file.
-public struct RenamedTrace: Equatable, Sendable {
+package struct RenamedTrace: Equatable, Sendable {
   /// What it was called.
-  public let before: TraceKey
+  package let before: TraceKey
   /// What it is called now.
-  public let now: TraceKey
+  package let now: TraceKey
 
   /// Fewer figures than this tell no recording from another.
   private static let fewestFigures = 3
@@ -147,25 +147,25 @@ public struct RenamedTrace: Equatable, Sendable {
 ///
 /// The same folder, given from elsewhere, has other names. The longest common end of two paths says
 /// which files belong together, and only where no other file ends so.
-public struct SourceMatching: Equatable, Sendable {
+package struct SourceMatching: Equatable, Sendable {
   /// A file that is given by another path than in the baseline.
-  public struct Moved: Equatable, Sendable {
+  package struct Moved: Equatable, Sendable {
     /// Its path in the baseline.
-    public let before: String
+    package let before: String
     /// Its path now.
-    public let now: String
+    package let now: String
   }
 
   /// The files that were found under other paths, in the batch's order.
-  public let moved: [Moved]
+  package let moved: [Moved]
   /// Files of the batch that end like more than one of the baseline's, or not alone like one.
-  public let ambiguous: [String]
+  package let ambiguous: [String]
   private let places: [String: String]
 
   /// Matches the files of a batch with those of a baseline.
   ///
   /// - Complexity: O(components of all paths).
-  public init(before: [String], now: [String]) {
+  package init(before: [String], now: [String]) {
     var before = Set(before)
     let now = now.reduce(into: (known: Set<String>(), list: [String]())) { unique, name in
       if unique.known.insert(name).inserted { unique.list.append(name) }
@@ -195,7 +195,7 @@ public struct SourceMatching: Equatable, Sendable {
   }
 
   /// The path that a file of the batch has in the baseline; its own where it has no other.
-  public func before(_ now: String) -> String { places[now] ?? now }
+  package func before(_ now: String) -> String { places[now] ?? now }
 
   private static func components(_ path: String) -> [Substring] {
     path.split(separator: "/").filter { $0 != "." }

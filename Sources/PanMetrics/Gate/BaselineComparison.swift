@@ -1,36 +1,36 @@
-public import PanTraces
+package import PanTraces
 
 /// A batch against an earlier one of the same traces: what changed, and what that breaks.
-public struct BaselineComparison: Equatable, Sendable {
+package struct BaselineComparison: Equatable, Sendable {
   /// The earlier batch.
-  public let before: Baseline
+  package let before: Baseline
   /// The batch.
-  public let now: Baseline
+  package let now: Baseline
   /// Which files of the batch are those of the baseline.
-  public let sources: SourceMatching
+  package let sources: SourceMatching
   /// How many traces both have.
-  public let pairCount: Int
+  package let pairCount: Int
   /// The traces that became something else, in the batch's order: what to look at first.
-  public let changed: [ChangedTrace]
+  package let changed: [ChangedTrace]
   /// Traces that the baseline has under other names, told by what they came to.
-  public let renamed: [RenamedTrace]
+  package let renamed: [RenamedTrace]
   /// Traces that the baseline does not have.
-  public let added: [TraceKey]
+  package let added: [TraceKey]
   /// Traces that only the baseline has.
-  public let removed: [TraceKey]
+  package let removed: [TraceKey]
   /// The labelled traces' decisions, before and now.
-  public let decisions: PairedDecisions
+  package let decisions: PairedDecisions
   /// What became of the labelled traces' cost, balanced accuracy and correlation.
-  public let figures: [DecisionChange]
+  package let figures: [DecisionChange]
   /// Every metric that both have, with its differences, now minus before.
-  public let metrics: [MetricChange]
+  package let metrics: [MetricChange]
   /// The checks: changed traces, that there was something to compare, missing traces, where changes
   /// are allowed what they do to the figures of the decisions, then of each metric that judges the
   /// middle trace, the traces that got worse and those without a figure.
-  public let checks: [GateCheck]
+  package let checks: [GateCheck]
 
   /// Whether both were made with the same options.
-  public var isSameConfiguration: Bool { before.configuration == now.configuration }
+  package var isSameConfiguration: Bool { before.configuration == now.configuration }
 
   /// Compares trace by trace; `changesAllowed` is how many traces may become something else, and
   /// `removalsAllowed` how many may be missing, and `worseAllowed` how many may get worse in a metric
@@ -40,7 +40,7 @@ public struct BaselineComparison: Equatable, Sendable {
   /// decisions as a whole may be. `people` says who made each trace of `now`, so that every interval
   /// and test is by person. Nothing compared is no success: a trace that neither batch
   /// decided says nothing of a rule.
-  public init(
+  package init(
     before: Baseline, now: Baseline, people: [Person?] = [], changesAllowed: Int = 0,
     removalsAllowed: Int = 0, worseAllowed: Int = 0, bootstrap: Bootstrap = Bootstrap()
   ) {
@@ -133,31 +133,31 @@ extension Array {
 }
 
 /// When a figure beyond its bound fails.
-public enum GateMode: String, Sendable, CaseIterable {
+package enum GateMode: String, Sendable, CaseIterable {
   /// Where the figure itself is beyond: what was recorded must not be so, be it by chance.
   case strict
   /// Where the whole interval is beyond: chance must be ruled out. Without one the figure counts.
   case lenient
 
   /// The mode with a name; nil for an unknown one.
-  public init?(name: String) { self.init(rawValue: name) }
+  package init?(name: String) { self.init(rawValue: name) }
 
   /// The word in budgets and outputs.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 }
 
 /// A trace that became something else.
-public struct ChangedTrace: Equatable, Sendable {
+package struct ChangedTrace: Equatable, Sendable {
   /// Which trace.
-  public let key: TraceKey
+  package let key: TraceKey
   /// What became of it before.
-  public let before: TraceVerdict
+  package let before: TraceVerdict
   /// What becomes of it now.
-  public let now: TraceVerdict
+  package let now: TraceVerdict
   /// Why it was decided so before, in words; nil where that was not kept.
-  public let reasonBefore: String?
+  package let reasonBefore: String?
   /// Whether the change is for the better; nil for traces without a label or decision.
-  public let isImprovement: Bool?
+  package let isImprovement: Bool?
 
   init?(before: BaselineTrace, now: BaselineTrace) {
     guard before.verdict != now.verdict else { return nil }
@@ -170,15 +170,15 @@ public struct ChangedTrace: Equatable, Sendable {
 }
 
 /// How a figure of the decisions differs between two batches of the same labelled traces.
-public struct DecisionChange: Equatable, Sendable {
+package struct DecisionChange: Equatable, Sendable {
   /// The figure.
-  public let figure: DecisionFigure
+  package let figure: DecisionFigure
   /// How much worse it got, in its unit; nil where it is undefined before or now.
-  public let worsening: Double?
+  package let worsening: Double?
   /// The 95 % interval of that, drawn by person; nil for too few of them or no difference.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
   /// How many labelled traces both batches have.
-  public let count: Int
+  package let count: Int
 
   /// The counts of the same traces in both batches.
   struct Pair: Equatable {

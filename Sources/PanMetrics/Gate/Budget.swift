@@ -1,18 +1,18 @@
 import PanTraces
 
 /// What a batch has to keep to: limits on decisions, error rates and any metric's aggregate.
-public struct Budget: Equatable, Sendable {
+package struct Budget: Equatable, Sendable {
   /// The limits, in the order in which they are checked.
-  public var limits: [BudgetLimit]
+  package var limits: [BudgetLimit]
 
   /// Creates a budget.
-  public init(limits: [BudgetLimit]) { self.limits = limits }
+  package init(limits: [BudgetLimit]) { self.limits = limits }
 
   /// Checks a batch against every limit.
   ///
   /// Every interval is by person where people made several gestures: see ``RateEstimate``,
   /// ``QuantileEstimate`` and ``Bootstrap``.
-  public func check(_ analyses: [TraceAnalysis], bootstrap: Bootstrap = Bootstrap()) -> [GateCheck]
+  package func check(_ analyses: [TraceAnalysis], bootstrap: Bootstrap = Bootstrap()) -> [GateCheck]
   {
     let summary = BatchSummary(analyses)
     return limits.map { limit in
@@ -25,16 +25,16 @@ public struct Budget: Equatable, Sendable {
 }
 
 /// A subject and what it must not go beyond.
-public struct BudgetLimit: Equatable, Sendable {
+package struct BudgetLimit: Equatable, Sendable {
   /// What is limited.
-  public let subject: BudgetSubject
+  package let subject: BudgetSubject
   /// The limit, in the subject's unit.
-  public let bound: GateBound
+  package let bound: GateBound
   /// When a figure beyond the limit fails.
-  public let mode: GateMode
+  package let mode: GateMode
 
   /// Creates a limit; without a mode it has its subject's usual one.
-  public init(_ subject: BudgetSubject, _ bound: GateBound, mode: GateMode? = nil) {
+  package init(_ subject: BudgetSubject, _ bound: GateBound, mode: GateMode? = nil) {
     self.subject = subject
     self.bound = bound
     self.mode = mode ?? subject.usualMode
@@ -42,7 +42,7 @@ public struct BudgetLimit: Equatable, Sendable {
 }
 
 /// A figure of a batch that can be limited.
-public enum BudgetSubject: Equatable, Sendable {
+package enum BudgetSubject: Equatable, Sendable {
   /// A figure of the labelled traces' decisions, in its own unit.
   case decisions(DecisionFigure)
   /// The traces with a verdict in percent of all.
@@ -51,7 +51,7 @@ public enum BudgetSubject: Equatable, Sendable {
   case metric(Metric, AggregateStatistic)
 
   /// The name in budgets and outputs: `D1.error`, `verdict.cancel`, `L6.settle:p95`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .decisions(let figure): figure.name
     case .share(let verdict): "verdict." + verdict.name
@@ -62,7 +62,7 @@ public enum BudgetSubject: Equatable, Sendable {
   /// The subject with a name; nil for an unknown one.
   ///
   /// A metric without a statistic means its median.
-  public init?(name: String) {
+  package init?(name: String) {
     if let figure = DecisionFigure(name: name) {
       self = .decisions(figure)
     } else if let verdict = TraceVerdict.allCases.first(where: { "verdict." + $0.name == name }) {
@@ -83,7 +83,7 @@ public enum BudgetSubject: Equatable, Sendable {
   ///
   /// Decisions are replayed exactly: that a recording is decided wrongly is no estimate. A metric's
   /// aggregate stands for gestures to come.
-  public var usualMode: GateMode {
+  package var usualMode: GateMode {
     switch self {
     case .decisions, .share: .strict
     case .metric: .lenient
@@ -91,7 +91,7 @@ public enum BudgetSubject: Equatable, Sendable {
   }
 
   /// The unit of its value and of its limits.
-  public var unit: String {
+  package var unit: String {
     switch self {
     case .decisions(let figure): figure.info.unit
     case .share: "%"
@@ -100,7 +100,7 @@ public enum BudgetSubject: Equatable, Sendable {
   }
 
   /// How many decimals of its value are meaningful.
-  public var decimals: Int {
+  package var decimals: Int {
     switch self {
     case .decisions(let figure): figure.info.decimals
     case .share: 1
@@ -109,7 +109,7 @@ public enum BudgetSubject: Equatable, Sendable {
   }
 
   /// The groups of metrics that it needs.
-  public var metrics: MetricSet {
+  package var metrics: MetricSet {
     if case .metric(let metric, _) = self { MetricSet(metric.group) } else { [] }
   }
 }
@@ -180,22 +180,22 @@ extension BudgetSubject {
 }
 
 /// One comparison of a gate, with the evidence for it.
-public struct GateCheck: Equatable, Sendable {
+package struct GateCheck: Equatable, Sendable {
   /// What was checked.
-  public let name: String
+  package let name: String
   /// What it must not go beyond.
-  public let bound: GateBound
+  package let bound: GateBound
   /// When a figure beyond the bound fails.
-  public let mode: GateMode
+  package let mode: GateMode
   /// The figure; nil where it is undefined.
-  public let value: Double?
+  package let value: Double?
   /// Where the figure lies with 95 % confidence; nil where the sample is too small to say.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
   /// How many traces it rests on.
-  public let count: Int
+  package let count: Int
 
   /// Creates a check.
-  public init(
+  package init(
     name: String, bound: GateBound, mode: GateMode = .strict, value: Double?,
     interval: ConfidenceInterval? = nil, count: Int
   ) {
@@ -212,7 +212,7 @@ public struct GateCheck: Equatable, Sendable {
   /// Strictly the figure itself counts; leniently a check is not met only where chance is ruled out,
   /// the whole interval being beyond the bound. Without an interval the figure counts in both, as in
   /// a suite of few traces replayed exactly.
-  public var outcome: GateOutcome {
+  package var outcome: GateOutcome {
     guard let value else { return .notMeasured }
     guard bound.isExceeded(by: value) else { return .met }
     guard mode == .lenient, let interval else { return .notMet }
@@ -226,7 +226,7 @@ public struct GateCheck: Equatable, Sendable {
 }
 
 /// How a check came out.
-public enum GateOutcome: String, Sendable, CaseIterable {
+package enum GateOutcome: String, Sendable, CaseIterable {
   /// Within the bound.
   case met
   /// Beyond the bound, but by no more than chance explains.
@@ -237,18 +237,18 @@ public enum GateOutcome: String, Sendable, CaseIterable {
   case notMeasured = "not-measured"
 
   /// The word in outputs.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 }
 
 /// A value that a figure must not go beyond; the value itself is allowed.
-public enum GateBound: Equatable, Sendable {
+package enum GateBound: Equatable, Sendable {
   /// No more than this.
   case atMost(Double)
   /// No less than this.
   case atLeast(Double)
 
   /// Whether a figure is beyond.
-  public func isExceeded(by figure: Double) -> Bool {
+  package func isExceeded(by figure: Double) -> Bool {
     switch self {
     case .atMost(let limit): figure > limit
     case .atLeast(let limit): figure < limit

@@ -1,25 +1,25 @@
 import PanTraces
 
 /// A metric's differences between two batches of the same traces.
-public struct MetricChange: Equatable, Sendable {
+package struct MetricChange: Equatable, Sendable {
   /// The metric.
-  public let metric: Metric
+  package let metric: Metric
   /// Its differences, now minus before.
-  public let comparison: PairedComparison
+  package let comparison: PairedComparison
   /// How much worse it got, trace by trace; nil for metrics that do not judge.
-  public let worsening: PairedComparison?
+  package let worsening: PairedComparison?
   /// Of the traces that are decided as before those that got worse by more than the metric's
   /// decimals can show, in the batch's order.
-  public let worse: [TraceKey]
+  package let worse: [TraceKey]
   /// How many traces are decided as before and have the figure in both batches.
-  public let exactCount: Int
+  package let exactCount: Int
   /// The sign test of the worsenings that the decimals show, by person; nil where they are no more
   /// than the improvements, or people too few.
-  public let signTest: Double?
+  package let signTest: Double?
   /// The 95th percentile of how much worse a trace got.
-  public let tail: QuantileEstimate?
+  package let tail: QuantileEstimate?
   /// How many traces had a figure before and have none now.
-  public let lost: Int
+  package let lost: Int
 
   /// A figure of one trace in both batches.
   struct Pair {

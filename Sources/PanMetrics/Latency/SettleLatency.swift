@@ -2,11 +2,11 @@ import PanReplay
 import PanTraces
 
 /// The band around its target in which content counts as settled.
-public enum SettleBand {
+package enum SettleBand {
   /// Half a point, or 2 % of the way, in points.
   ///
   /// The final value may be 0, so the band is of the distance; below half a point nothing is seen.
-  public static func halfWidth(ofDistance distance: Double) -> Double {
+  package static func halfWidth(ofDistance distance: Double) -> Double {
     max(0.5, 0.02 * distance.magnitude)
   }
 }

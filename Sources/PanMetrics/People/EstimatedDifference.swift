@@ -1,4 +1,4 @@
-public import PanTraces
+package import PanTraces
 
 /// How far apart two groups are in a figure, second less first, with an interval by person.
 ///
@@ -6,13 +6,13 @@ public import PanTraces
 /// Zou & Donner 2008 do: √((a - l)² - 2φ (a - l)(u - b) + (u - b)²) on either side. The correlation φ
 /// of both figures is that of what people contribute to them, so that it is 0 where nobody is in
 /// both groups, and people who are in both are compared with themselves.
-public struct EstimatedDifference: Equatable, Sendable {
+package struct EstimatedDifference: Equatable, Sendable {
   /// The difference; nil where either figure is missing.
-  public let value: Double?
+  package let value: Double?
   /// The interval; nil where either figure has none.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
   /// How many people are in both groups; nil where nobody recorded it.
-  public let peopleInBoth: Int?
+  package let peopleInBoth: Int?
 
   /// A figure of one group.
   struct Side {
@@ -67,10 +67,10 @@ public struct EstimatedDifference: Equatable, Sendable {
 /// Had neither side an advantage, each person's difference were as likely the other way round. The
 /// p-value is the share of all ways to flip them whose sum is at least as far from 0. Where each
 /// person has one difference it is McNemar's, and the sign test. Fisher 1935; Pitman 1937.
-public enum SignFlips {
+package enum SignFlips {
   /// The two-sided p-value of gestures that went one way (1), the other (-1) or neither (0), each with
   /// who made it; nil below ``Sampling/leastPeople`` people with several gestures.
-  public static func probability(
+  package static func probability(
     _ gestures: some Sequence<(person: Person?, way: Int)>
   ) -> (sampling: Sampling, value: Double?) {
     var ways = Ways()
@@ -99,7 +99,7 @@ public enum SignFlips {
 
   /// The two-sided p-value of people's differences in whole numbers.
   /// - Complexity: O(people · sum of the differences)
-  public static func probability(_ differences: [Int]) -> Double {
+  package static func probability(_ differences: [Int]) -> Double {
     // Only proportions matter: in the largest common steps there are the fewest sums.
     let step = differences.reduce(0) { commonDivisor($0, $1.magnitude) }
     guard step > 0 else { return 1 }

@@ -11,17 +11,17 @@
 /// much people differ, and the variance is no less than if all figures of a person were alike:
 /// without that, the 95th percentile was held in 84 of 100 studies of 20 people with half of the
 /// variance between them. The bound of 12 is ours, chosen by simulation.
-public struct QuantileEstimate: Equatable, Sendable {
+package struct QuantileEstimate: Equatable, Sendable {
   /// The quantile [type7]; nil for no figures.
-  public let value: Double?
+  package let value: Double?
   /// Who the figures are of.
-  public let sampling: Sampling
+  package let sampling: Sampling
   /// The interval; nil below 8 figures and below ``Sampling/leastPeople``.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
 
   /// Estimates a quantile `q` in `0...1` of figures, each with the number of whose it is; `repeats`
   /// where people made several gestures in the study, be it none of these.
-  public init(
+  package init(
     _ q: Double, of figures: [(value: Double, person: Int)], isKnown: Bool = true,
     repeats: Bool = false, confidence: Double = 0.95
   ) {

@@ -1,4 +1,4 @@
-public import PanTraces
+package import PanTraces
 
 /// How often something happened, and where the share of the population lies.
 ///
@@ -12,13 +12,13 @@ public import PanTraces
 /// 5 % held it where half of the variance is between 20 people; with it 95.
 ///
 /// Simulated coverage of nominal 95 % with a rate of 20 % is in the manual's page on groups.
-public struct RateEstimate: Equatable, Sendable {
+package struct RateEstimate: Equatable, Sendable {
   /// What was counted.
-  public let rate: Rate
+  package let rate: Rate
   /// Who was counted.
-  public let sampling: Sampling
+  package let sampling: Sampling
   /// The interval of the share; nil out of nothing, and below ``Sampling/leastPeople``.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
 
   /// Estimates a rate from what was counted of each person.
   ///
@@ -28,7 +28,7 @@ public struct RateEstimate: Equatable, Sendable {
   ///   - repeats: Whether people made several gestures in the study, be it none of these: then, too,
   ///     fewer people than ``Sampling/leastPeople`` support no claim.
   ///   - confidence: The probability that the interval is to hold the share, in `0 ..< 1`.
-  public init(
+  package init(
     byPerson people: [Rate], isKnown: Bool = true, repeats: Bool = false, confidence: Double = 0.95
   ) {
     let people = people.filter { $0.total > 0 }
@@ -89,7 +89,7 @@ extension NormalDistribution {
 }
 
 /// How often something happened to each person.
-public struct PersonRates: Sendable {
+package struct PersonRates: Sendable {
   /// Who the people are; nil for those nobody recorded.
   private let people: [Person?]
   private let rates: [Rate]
@@ -103,7 +103,7 @@ public struct PersonRates: Sendable {
   }
 
   /// Counts gestures by who made them.
-  public init(_ gestures: some Sequence<(person: Person?, happened: Bool)>) {
+  package init(_ gestures: some Sequence<(person: Person?, happened: Bool)>) {
     var index = PeopleIndex()
     var people: [Person?] = []
     var counts: [(happened: Int, total: Int)] = []
@@ -122,14 +122,14 @@ public struct PersonRates: Sendable {
   }
 
   /// The share with an interval of a confidence in `0 ..< 1`.
-  public func estimate(confidence: Double = 0.95) -> RateEstimate {
+  package func estimate(confidence: Double = 0.95) -> RateEstimate {
     RateEstimate(
       byPerson: rates, isKnown: sampling.isKnown, repeats: sampling.repeats,
       confidence: confidence)
   }
 
   /// How much more often it happened to others, the share there less the share here.
-  public func difference(
+  package func difference(
     to others: PersonRates, confidence: Double = 0.95
   ) -> EstimatedDifference {
     EstimatedDifference(from: side(confidence), to: others.side(confidence))

@@ -1,5 +1,5 @@
 import PanText
-public import PanTraces
+package import PanTraces
 
 /// Who stands behind the figures of a batch, and so how far to trust them.
 ///
@@ -40,18 +40,18 @@ public enum Sampling: Equatable, Sendable {
 /// Numbers for the people of a batch, in the order of their first gestures.
 ///
 /// A gesture without a person is taken as another person's.
-public struct PeopleIndex: Sendable {
+package struct PeopleIndex: Sendable {
   private var numbers: [Person: Int] = [:]
   /// How many numbers were given.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// How many gestures were asked for.
   private var gestures = 0
 
   /// Creates an index of nobody.
-  public init() {}
+  package init() {}
 
   /// The number of who made the next gesture.
-  public mutating func number(of person: Person?) -> Int {
+  package mutating func number(of person: Person?) -> Int {
     gestures += 1
     let next = count
     let number = person.map { Self.value(&numbers[$0, default: next]) } ?? next
@@ -60,13 +60,13 @@ public struct PeopleIndex: Sendable {
   }
 
   /// What the gestures asked for come to.
-  public var sampling: Sampling {
+  package var sampling: Sampling {
     if numbers.isEmpty { return .unknown }
     return count < gestures ? .people(count) : .distinctPeople(count)
   }
 
   /// How many names stand for somebody else in each of several inputs.
-  public var repeatedNames: Int {
+  package var repeatedNames: Int {
     var inputs: [ByteKey: Int] = [:]
     for person in numbers.keys { inputs[ByteKey(person.name), default: 0] += 1 }
     return inputs.values.count { $0 > 1 }

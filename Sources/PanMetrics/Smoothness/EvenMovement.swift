@@ -42,7 +42,7 @@ extension UndefinedReason {
 /// The 2015 definition with its reference parameters: Balasubramanian, Melendez-Calderon, Roby-Brami,
 /// Burdet, "On the analysis of movement smoothness", JNER 12:112. The band never exceeds half of the
 /// rate, where the reference implementation counts the mirrored spectrum.
-public enum SpectralArcLength {
+package enum SpectralArcLength {
   /// The spectrum is taken up to this frequency in Hz.
   static let bandLimit = 10.0
   /// The share of the largest magnitude at which the movement's own band ends.
@@ -58,7 +58,7 @@ public enum SpectralArcLength {
   /// the frequency limit ends the band instead of the movement, as in movements below 0.16 s or
   /// with steps in their speed.
   /// - Complexity: O(n · 160 n / rate)
-  public static func measure(speed: [Double], rate: Double) -> Measurement {
+  package static func measure(speed: [Double], rate: Double) -> Measurement {
     guard speed.count >= 9 else { return .undefined(.tooShort) }
     guard speed.count <= longest else { return .undefined(.tooLong) }
     guard rate >= 20 else { return .undefined(.unevenClock) }
@@ -98,7 +98,7 @@ public enum SpectralArcLength {
 /// largest magnitude and T = N dt over N velocities. Hogan & Sternad 2009, "Sensitivity of
 /// smoothness measures to movement duration, amplitude, and arrests", J. Mot. Behav. 41. Unfiltered
 /// it measures the resolution of pixels and time stamps, hence the low-pass.
-public enum LogDimensionlessJerk {
+package enum LogDimensionlessJerk {
   /// The cut-off of the low-pass in Hz; run both ways it halves the amplitude there.
   static let cutoff = 10.0
 
@@ -107,7 +107,7 @@ public enum LogDimensionlessJerk {
   /// Rest before and after the movement is cut down to one position each. Undefined below 9
   /// velocities, at 20 Hz or less, without movement and without jerk.
   /// - Complexity: O(n)
-  public static func measure(positions: [Double], rate: Double) -> Measurement {
+  package static func measure(positions: [Double], rate: Double) -> Measurement {
     guard let filter = Butterworth(cutoff: cutoff, rate: rate) else {
       return .undefined(.unevenClock)
     }
@@ -147,7 +147,7 @@ public enum LogDimensionlessJerk {
 }
 
 /// S3: how many strokes a movement is made of, as peaks of its speed.
-public enum SpeedPeaks {
+package enum SpeedPeaks {
   /// How far a peak stands out at least, as a share of the largest speed.
   static let prominence = 0.05
 
@@ -157,7 +157,7 @@ public enum SpeedPeaks {
   /// which is the topographic prominence with equal neighbours taken as one. Undefined without
   /// movement, for a velocity (a speed below 0), and for numbers that are not finite.
   /// - Complexity: O(n)
-  public static func measure(speed: [Double]) -> Measurement {
+  package static func measure(speed: [Double]) -> Measurement {
     if let reason = UndefinedReason(ofSpeeds: speed) { return .undefined(reason) }
     guard let peak = speed.max() else { return .undefined(.tooShort) }
     guard peak > 0 else { return .undefined(.noMovement) }

@@ -4,14 +4,14 @@ import PanTraces
 /// Intervals by drawing the sample's clusters again and again, from a fixed seed.
 ///
 /// Efron & Tibshirani 1993, "An Introduction to the Bootstrap", chapters 13 and 14.
-public struct Bootstrap: Equatable, Sendable {
+package struct Bootstrap: Equatable, Sendable {
   /// Where the draws start; to be printed beside the interval.
-  public var seed: UInt64
+  package var seed: UInt64
   /// How many samples are drawn.
-  public var resamples: Int
+  package var resamples: Int
 
   /// Creates a bootstrap.
-  public init(seed: UInt64 = 1, resamples: Int = 9999) {
+  package init(seed: UInt64 = 1, resamples: Int = 9999) {
     self.seed = seed
     self.resamples = resamples
   }
@@ -21,7 +21,7 @@ public struct Bootstrap: Equatable, Sendable {
 
   /// The 95 % interval of the population's mean: bias-corrected and accelerated (BCa), widened as few
   /// clusters make it too narrow; by itself it covers 84 % at 8 clusters, 91 % at 20.
-  public func meanInterval(of sample: ClusteredSample) -> ConfidenceInterval? {
+  package func meanInterval(of sample: ClusteredSample) -> ConfidenceInterval? {
     guard let interval = accelerated(meanOf: sample) else { return nil }
     let values = sample.values
     let mean = values.reduce(0, +) / Double(values.count)
@@ -144,20 +144,20 @@ extension Bootstrap {
 }
 
 /// Figures that belong together in clusters: the traces of one person resemble each other.
-public struct ClusteredSample: Equatable, Sendable {
+package struct ClusteredSample: Equatable, Sendable {
   /// The figures of each cluster, none of them empty.
-  public let clusters: [[Double]]
+  package let clusters: [[Double]]
 
   /// Creates a sample of clusters; empty ones are left out.
-  public init(clusters: [[Double]]) { self.clusters = clusters.filter { !$0.isEmpty } }
+  package init(clusters: [[Double]]) { self.clusters = clusters.filter { !$0.isEmpty } }
 
   /// Creates a sample in which every figure stands for itself.
-  public init(independent values: [Double]) { clusters = values.map { [$0] } }
+  package init(independent values: [Double]) { clusters = values.map { [$0] } }
 
   /// A metric's figures by participant, in the order of their first traces.
   ///
   /// Traces without a participant stand for themselves; flagged and undefined figures are left out.
-  public init(_ metric: Metric, of analyses: [TraceAnalysis]) {
+  package init(_ metric: Metric, of analyses: [TraceAnalysis]) {
     self.init(analyses.map { ($0.person, $0.measurements[metric].comparable) })
   }
 
@@ -183,5 +183,5 @@ public struct ClusteredSample: Equatable, Sendable {
   }
 
   /// All figures, cluster by cluster.
-  public var values: [Double] { Array(clusters.joined()) }
+  package var values: [Double] { Array(clusters.joined()) }
 }

@@ -1,10 +1,10 @@
 /// A batch of figures of one kind, in rising order, and what is usually asked of it.
-public struct Distribution: Sendable {
+package struct Distribution: Sendable {
   /// The figures in rising order.
-  public let values: [Double]
+  package let values: [Double]
 
   /// Sorts the figures.
-  public init(_ values: consuming [Double]) {
+  package init(_ values: consuming [Double]) {
     values.sort()
     self.values = values
   }
@@ -13,24 +13,24 @@ public struct Distribution: Sendable {
   init(sorted values: [Double]) { self.values = values }
 
   /// The middle, type 7; nil for none.
-  public var median: Double? { Quantile.type7(0.5, ofSorted: values) }
+  package var median: Double? { Quantile.type7(0.5, ofSorted: values) }
 
   /// The 90th percentile, type 7; nil below 10 figures.
-  public var p90: Double? { values.count >= 10 ? Quantile.type7(0.9, ofSorted: values) : nil }
+  package var p90: Double? { values.count >= 10 ? Quantile.type7(0.9, ofSorted: values) : nil }
 
   /// Below this many figures the 95th percentile would be the maximum in disguise.
   static let fewestForP95 = 20
 
   /// The 95th percentile, type 7; nil below 20 figures.
-  public var p95: Double? {
+  package var p95: Double? {
     values.count >= Self.fewestForP95 ? Quantile.type7(0.95, ofSorted: values) : nil
   }
 
   /// The 99th percentile, type 7; nil below 100 figures.
-  public var p99: Double? { values.count >= 100 ? Quantile.type7(0.99, ofSorted: values) : nil }
+  package var p99: Double? { values.count >= 100 ? Quantile.type7(0.99, ofSorted: values) : nil }
 
   /// The largest; nil for none.
-  public var maximum: Double? { values.last }
+  package var maximum: Double? { values.last }
 
   /// The 95 % interval of the population's quantile `q` in `0...1`; nil below 8 figures.
   ///
@@ -38,7 +38,7 @@ public struct Distribution: Sendable {
   /// quantile of the binomial distribution of `count` at q, u its 97.5 % quantile plus 1. An end
   /// beyond the sample is unbounded: the upper one of p90, p95, p99 below 36, 72, 368 figures.
   /// David & Nagaraja, "Order Statistics", 7.1.
-  public func interval(ofQuantile q: Double) -> ConfidenceInterval? {
+  package func interval(ofQuantile q: Double) -> ConfidenceInterval? {
     interval(ofQuantile: q, confidence: 0.95)
   }
 
@@ -58,9 +58,9 @@ public struct Distribution: Sendable {
 /// Quantiles by linear interpolation between order statistics: type 7 of Hyndman & Fan 1996.
 ///
 /// The default of numpy and R. h = (n − 1) q; the value is x⌊h⌋ + (h − ⌊h⌋)(x⌊h⌋₊₁ − x⌊h⌋).
-public enum Quantile {
+package enum Quantile {
   /// The quantile `q` in `0...1` of values in rising order; nil for no values or another `q`.
-  public static func type7(_ q: Double, ofSorted values: [Double]) -> Double? {
+  package static func type7(_ q: Double, ofSorted values: [Double]) -> Double? {
     guard let last = values.last, q >= 0, q <= 1 else { return nil }
     let position = Double(values.count - 1) * q
     let index = Int(position)
@@ -71,17 +71,17 @@ public enum Quantile {
 }
 
 /// What a batch's traces come to for one metric, reduced to one figure per trace first.
-public struct MetricAggregate: Equatable, Sendable {
+package struct MetricAggregate: Equatable, Sendable {
   /// The metric.
-  public let metric: Metric
+  package let metric: Metric
   /// For how many traces it is defined.
-  public let defined: Int
+  package let defined: Int
   /// How many traces there are.
-  public let total: Int
+  package let total: Int
   private let values: [Double]
 
   /// Sums up the figures of `total` traces, those for which there is one.
-  public init(_ metric: Metric, distribution: Distribution, total: Int) {
+  package init(_ metric: Metric, distribution: Distribution, total: Int) {
     self.metric = metric
     values = distribution.values
     defined = distribution.values.count
@@ -89,7 +89,7 @@ public struct MetricAggregate: Equatable, Sendable {
   }
 
   /// A statistic of the figures; nil below the number of figures it needs.
-  public func value(_ statistic: AggregateStatistic) -> Double? {
+  package func value(_ statistic: AggregateStatistic) -> Double? {
     guard defined >= statistic.minimumCount else { return nil }
     switch statistic {
     case .median, .p90, .p95, .p99, .maximum:
@@ -103,7 +103,7 @@ public struct MetricAggregate: Equatable, Sendable {
   /// The 95 % interval of the population's quantile by order statistics; nil below 8 figures.
   ///
   /// Nil also for the mean, which is the bootstrap's, and for the maximum, which has none.
-  public func interval(_ statistic: AggregateStatistic) -> ConfidenceInterval? {
+  package func interval(_ statistic: AggregateStatistic) -> ConfidenceInterval? {
     switch statistic {
     case .median, .p90, .p95, .p99:
       Distribution(sorted: values).interval(ofQuantile: statistic.share)
@@ -113,7 +113,7 @@ public struct MetricAggregate: Equatable, Sendable {
 }
 
 /// How the figures of a batch become one.
-public enum AggregateStatistic: String, Sendable, CaseIterable {
+package enum AggregateStatistic: String, Sendable, CaseIterable {
   /// The middle of the sorted figures.
   case median
   /// What 90 % of the figures do not exceed.
@@ -128,16 +128,16 @@ public enum AggregateStatistic: String, Sendable, CaseIterable {
   case mean
 
   /// The word in budgets and outputs.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// The statistic with a name such as `p95`; nil for an unknown one.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 
   /// Below this many figures it would be an extreme in disguise.
-  public var minimumCount: Int {
+  package var minimumCount: Int {
     switch self {
     case .median, .maximum, .mean: 1
     case .p90: 10

@@ -1,24 +1,24 @@
-public import PanTraces
+package import PanTraces
 
 /// Two configurations' figures on the same traces, compared trace by trace.
 ///
 /// The spread between traces is the same in both and drops out; two separate intervals would drown
 /// the difference in it.
-public struct PairedComparison: Equatable, Sendable {
+package struct PairedComparison: Equatable, Sendable {
   /// The differences, second minus first, in rising order.
-  public let differences: [Double]
+  package let differences: [Double]
   /// The 95 % interval of the middle difference, as ``QuantileEstimate`` says.
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
   /// The two-sided p-value of the sign test; unchanged pairs say nothing.
   ///
   /// How likely a split at least this uneven is if neither configuration tends upwards, by person
   /// (``SignFlips``); nil for fewer people than ``Sampling/leastPeople``.
-  public let signTest: Double?
+  package let signTest: Double?
 
   /// Pairs figures of the same traces; a pair with an undefined side is left out.
   ///
   /// `people` says whose each pair is; without it each is another person's.
-  public init(
+  package init(
     _ pairs: some Sequence<(first: Double?, second: Double?)>, people: [Person?] = []
   ) {
     var index = PeopleIndex()
@@ -37,39 +37,39 @@ public struct PairedComparison: Equatable, Sendable {
   }
 
   /// How many went up.
-  public var risen: Int { differences.count { $0 > 0 } }
+  package var risen: Int { differences.count { $0 > 0 } }
   /// How many went down.
-  public var fallen: Int { differences.count { $0 < 0 } }
+  package var fallen: Int { differences.count { $0 < 0 } }
   /// How many stayed as they were.
-  public var unchanged: Int { differences.count - risen - fallen }
+  package var unchanged: Int { differences.count - risen - fallen }
 
   /// The middle difference [type7]; nil for none.
-  public var medianDifference: Double? { Quantile.type7(0.5, ofSorted: differences) }
+  package var medianDifference: Double? { Quantile.type7(0.5, ofSorted: differences) }
 }
 
 /// Two configurations' decisions on the same labelled traces.
-public struct PairedDecisions: Equatable, Sendable {
+package struct PairedDecisions: Equatable, Sendable {
   /// How many the first got right and the second wrong.
-  public private(set) var onlyFirstRight = 0
+  package private(set) var onlyFirstRight = 0
   /// How many the second got right and the first wrong.
-  public private(set) var onlySecondRight = 0
+  package private(set) var onlySecondRight = 0
   /// How many both got right.
-  public private(set) var bothRight = 0
+  package private(set) var bothRight = 0
   /// How many both got wrong.
-  public private(set) var bothWrong = 0
+  package private(set) var bothWrong = 0
   /// Who made the gestures that both decided.
-  public let sampling: Sampling
+  package let sampling: Sampling
   /// How likely a split of the disagreements at least this uneven is between equals, by person.
   ///
   /// McNemar's exact test where each gesture is another person's (McNemar 1947, Psychometrika 12),
   /// else with the signs of people flipped (``SignFlips``); nil for fewer than
   /// ``Sampling/leastPeople``.
-  public let probability: Double?
+  package let probability: Double?
 
   /// Pairs whether each decision was right; a pair with an unknown side is left out.
   ///
   /// `people` says whose each pair is; without it each is another person's.
-  public init(
+  package init(
     _ pairs: some Sequence<(first: Bool?, second: Bool?)>,
     people: some Sequence<Person?> = EmptyCollection<Person?>()
   ) {

@@ -3,7 +3,7 @@
 /// x = (32 n + j) · ln 2/32 + r with |r| ≤ ln 2/64, and e^x = 2^n · 2^(j/32) · e^r, the middle factor
 /// from a table and the last from its Taylor series. Source of the method: Tang 1989, "Table-driven
 /// implementation of the exponential function in IEEE floating-point arithmetic".
-public func exponential(_ x: Double) -> Double {
+package func exponential(_ x: Double) -> Double {
   exponential(x, plus: 0)
 }
 
@@ -104,7 +104,7 @@ private let rootsOfTwo: [(root: Double, lack: Double)] = [
 /// of 64 intervals, its logarithm from a table and the last term's from its Taylor series. Source of
 /// the method: Tang 1990, "Table-driven implementation of the logarithm function in IEEE
 /// floating-point arithmetic", with 1/c short instead of c, so that no division is needed.
-public func logarithm(_ x: Double) -> Double {
+package func logarithm(_ x: Double) -> Double {
   guard let parts = LogarithmParts(of: x) else { return farLogarithm(x) }
   let r = parts.remainder
   // Exact: the head's last place is that of the remainder, or it is 0.
@@ -236,7 +236,7 @@ private let logarithms: [(inverse: Double, high: Double, low: Double)] = [
 /// Zeros, infinities, NaN and negative bases as IEEE 754 defines `pow`: anything to the power of 0,
 /// and 1 to the power of anything, is 1; a negative base has a power for whole exponents only.
 /// e^(y log x), with the logarithm to some 68 bits.
-public func power(_ base: Double, _ exponent: Double) -> Double {
+package func power(_ base: Double, _ exponent: Double) -> Double {
   if exponent == 0 || base == 1 { return 1 }
   guard base > 0, base.isFinite, exponent.isFinite else { return farPower(base, exponent) }
   return positivePower(base, exponent)

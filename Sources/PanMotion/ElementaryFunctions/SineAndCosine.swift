@@ -1,17 +1,17 @@
 /// The sine of an angle in radians, to 0.8 ulp for every finite angle; NaN for the others.
-public func sine(_ x: Double) -> Double {
+package func sine(_ x: Double) -> Double {
   // Also keeps the sign of zero.
   if x.magnitude < leastBentAngle { return x }
   return QuarterTurns(of: x).sine
 }
 
 /// The cosine of an angle in radians, to 0.8 ulp for every finite angle; NaN for the others.
-public func cosine(_ x: Double) -> Double {
+package func cosine(_ x: Double) -> Double {
   QuarterTurns(of: x).cosine
 }
 
 /// Both the sine and the cosine of an angle in radians, for little more than the price of one.
-public func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
+package func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   if x.magnitude < leastBentAngle { return (x, 1) }
   let angle = QuarterTurns(of: x)
   return (angle.sine, angle.cosine)
@@ -220,7 +220,7 @@ private let twoOverPiBits: [UInt64] = [
 ///
 /// Zeros, infinities and NaN as IEEE 754 defines `atan2`: the sign of x = ±0 decides between 0 and π,
 /// that of y = ±0 between the two sides.
-public func arcTangent(_ y: Double, _ x: Double) -> Double {
+package func arcTangent(_ y: Double, _ x: Double) -> Double {
   if x.isNaN || y.isNaN { return .nan }
   let isSteep = y.magnitude > x.magnitude
   let acute = acuteAngle(min(x.magnitude, y.magnitude), max(x.magnitude, y.magnitude))

@@ -1,13 +1,13 @@
-public import PanMotion
-public import PanText
+package import PanMotion
+package import PanText
 
 /// The animator: what the content looks like at each fraction of the transition.
-public struct LayeredAnimation: Equatable, Sendable {
+package struct LayeredAnimation: Equatable, Sendable {
   /// The layers; where two drive one property, the one whose range starts later takes over there.
-  public let layers: [AnimationLayer]
+  package let layers: [AnimationLayer]
 
   /// Creates an animator; layers that start at the same fraction keep their order.
-  public init(layers: [AnimationLayer]) {
+  package init(layers: [AnimationLayer]) {
     // A stable insertion sort: there are a handful, and the standard sort promises no stability.
     var ordered: [AnimationLayer] = []
     for layer in layers {
@@ -19,10 +19,10 @@ public struct LayeredAnimation: Equatable, Sendable {
   }
 
   /// The content follows the finger one to one, and nothing else changes.
-  public static let followsFinger = LayeredAnimation(layers: [.followsFinger])
+  package static let followsFinger = LayeredAnimation(layers: [.followsFinger])
 
   /// A property's value at a fraction of the transition; its identity where no layer drives it.
-  public func value(of property: AnimatedProperty, at fraction: Double) -> Double {
+  package func value(of property: AnimatedProperty, at fraction: Double) -> Double {
     guard let current = place(of: property, at: fraction) else { return property.identity }
     return layers[current].value(at: fraction)
   }
@@ -30,7 +30,7 @@ public struct LayeredAnimation: Equatable, Sendable {
   /// How fast a property changes with the fraction of the transition; 0 where no layer drives it.
   ///
   /// Infinite where a curve is vertical.
-  public func slope(of property: AnimatedProperty, at fraction: Double) -> Double {
+  package func slope(of property: AnimatedProperty, at fraction: Double) -> Double {
     guard let current = place(of: property, at: fraction) else { return 0 }
     return layers[current].slope(at: fraction)
   }
@@ -46,7 +46,7 @@ public struct LayeredAnimation: Equatable, Sendable {
 }
 
 /// A property of the content that a transition animates.
-public enum AnimatedProperty: String, Sendable, CaseIterable {
+package enum AnimatedProperty: String, Sendable, CaseIterable {
   /// The way along the travel, as a share of its length.
   case translation
   /// The opacity, `0...1`.
@@ -55,7 +55,7 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
   case scale
 
   /// The word on the command line and in outputs.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// The value before any layer has touched it.
   var identity: Double {
@@ -67,17 +67,17 @@ public enum AnimatedProperty: String, Sendable, CaseIterable {
 }
 
 /// One property's way from a value to another, over a part of the transition.
-public struct AnimationLayer: Equatable, Sendable {
+package struct AnimationLayer: Equatable, Sendable {
   /// What changes.
-  public let property: AnimatedProperty
+  package let property: AnimatedProperty
   /// The part of the transition, inside `0...1`, not empty.
-  public var range: ClosedRange<Double> { ramp.range }
+  package var range: ClosedRange<Double> { ramp.range }
   /// How the change follows that part.
-  public let curve: TimingCurve
+  package let curve: TimingCurve
   /// The value up to the range's start.
-  public var start: Double { ramp.start }
+  package var start: Double { ramp.start }
   /// The value from the range's end on.
-  public var end: Double { ramp.end }
+  package var end: Double { ramp.end }
 
   /// What a straight line needs of it, without the curve.
   let ramp: Ramp
@@ -112,7 +112,7 @@ public struct AnimationLayer: Equatable, Sendable {
   }
 
   /// Creates a layer, or nil for a range that is empty or leaves `0...1`.
-  public init?(
+  package init?(
     _ property: AnimatedProperty, from start: Double, to end: Double,
     range: ClosedRange<Double> = 0...1, curve: TimingCurve = .linear
   ) {
@@ -145,7 +145,7 @@ public struct AnimationLayer: Equatable, Sendable {
   ///
   /// Where the range reaches an end of the transition, fractions beyond that end, as overshoot and
   /// rubber band make them, go on along the curve's tangent.
-  public func value(at fraction: Double) -> Double {
+  package func value(at fraction: Double) -> Double {
     ramp.value(at: fraction) { curve.value(at: $0) }
   }
 
@@ -153,7 +153,7 @@ public struct AnimationLayer: Equatable, Sendable {
   /// vertical.
   ///
   /// At an end of the range it is that of the range's inside, outside of it 0 or the tangent's.
-  public func slope(at fraction: Double) -> Double {
+  package func slope(at fraction: Double) -> Double {
     let length = range.upperBound - range.lowerBound
     let local = (fraction - range.lowerBound) / length
     // A value that does not change has no slope, however steep the curve.
@@ -169,7 +169,7 @@ public struct AnimationLayer: Equatable, Sendable {
 
 extension AnimationLayer {
   /// A layer of each property by the property's word, with what can be set of it.
-  public static let schema = ComponentSchema<AnimationLayer>(
+  package static let schema = ComponentSchema<AnimationLayer>(
     AnimatedProperty.allCases.map { property in
       ComponentKind(
         property.name,

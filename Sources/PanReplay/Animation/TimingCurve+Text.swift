@@ -2,7 +2,7 @@ public import PanMotion
 public import PanText
 
 /// The timing curves that have a name.
-public enum CurveName: String, Sendable, CaseIterable {
+package enum CurveName: String, Sendable, CaseIterable {
   /// Constant speed.
   case linear
   /// Slow start.
@@ -15,7 +15,7 @@ public enum CurveName: String, Sendable, CaseIterable {
   case `default`
 
   /// The curve itself.
-  public var curve: TimingCurve {
+  package var curve: TimingCurve {
     switch self {
     case .linear: .linear
     case .easeIn: .easeIn

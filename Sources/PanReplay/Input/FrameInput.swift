@@ -1,5 +1,5 @@
-public import PanGestures
-public import PanMotion
+package import PanGestures
+package import PanMotion
 public import PanText
 
 /// Which input a frame shows.
@@ -50,7 +50,7 @@ public struct TouchResampling: Equatable, Hashable, Sendable {
 
 extension InputPolicy {
   /// Every policy by name, with what can be set of it.
-  public static let schema = ComponentSchema<InputPolicy>(
+  package static let schema = ComponentSchema<InputPolicy>(
     [
       ComponentKind("latest", .latest),
       ComponentKind(
@@ -92,11 +92,11 @@ struct InputSample: Equatable {
 ///
 /// Asked for rising cut-offs only: resampling remembers what it has shown. Public for callers that
 /// run a transition beside the replay.
-public struct FrameInput: Sendable {
+package struct FrameInput: Sendable {
   private var resampler: TouchResampler?
 
   /// Creates the input of the frames of one replay.
-  public init(_ policy: InputPolicy) {
+  package init(_ policy: InputPolicy) {
     switch policy {
     case .latest: resampler = nil
     case .resampled(let rule): resampler = TouchResampler(rule)
@@ -106,7 +106,7 @@ public struct FrameInput: Sendable {
   /// The translation that the frame with a cut-off shows; nil without an event.
   ///
   /// `delivered` are the pan's events up to the cut-off, from the one that began it.
-  public mutating func translation(
+  package mutating func translation(
     of delivered: ArraySlice<PanEvent>, cutOff: Double
   ) -> Vector? {
     sample(delivered, cutOff: cutOff)?.translation

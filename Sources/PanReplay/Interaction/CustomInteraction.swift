@@ -22,7 +22,7 @@ public struct CustomInteraction: Equatable, Sendable {
   /// The name in outputs, after `custom/`.
   public let name: String
   /// The settings and their values, as outputs show them.
-  public let settings: [ComponentText.Setting]
+  package let settings: [ComponentText.Setting]
 
   private var steps: ControllerSteps
   private let run: @Sendable (VelocityBasis, ReplaySetup, PanRecognition, Travel) -> PlayedFrames
@@ -37,7 +37,7 @@ public struct CustomInteraction: Equatable, Sendable {
   }
 
   /// Wraps a controller with settings as texts, which must say all that it depends on.
-  public init(
+  package init(
     _ name: String, _ controller: some InteractionController,
     settings: [ComponentText.Setting] = []
   ) {

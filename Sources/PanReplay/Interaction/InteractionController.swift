@@ -157,7 +157,7 @@ public enum InteractionStyle: Equatable, Sendable {
     }
   }
 
-  /// The controller with every setting, as outputs show it; ``schema`` reads it back unless it is one
+  /// The controller with every setting, as outputs show it; `schema` reads it back unless it is one
   /// of one's own.
   public var text: String {
     if case .custom(let interaction) = self { interaction.text } else { Self.schema.text(self) }
@@ -165,8 +165,13 @@ public enum InteractionStyle: Equatable, Sendable {
 }
 
 extension InteractionStyle {
+  /// The controller that a text names, with its settings: `velocity-driven:response=0.35`.
+  ///
+  /// - Throws: What is wrong with the name, a key or a value.
+  public init(text: String) throws(ComponentError) { self = try Self.schema.read(text) }
+
   /// Every kind that has a name on the command line, with what can be set of it.
-  public static let schema = ComponentSchema<InteractionStyle>(
+  package static let schema = ComponentSchema<InteractionStyle>(
     [
       ComponentKind(
         "percent-driven", .percentDriven(PercentDrivenInteraction()),

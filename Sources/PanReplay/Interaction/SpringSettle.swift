@@ -1,7 +1,7 @@
 import PanMotion
 
 /// How the spring of a settle is run.
-public enum SpringRun: Equatable, Sendable {
+package enum SpringRun: Equatable, Sendable {
   /// As the spring's equation of motion says, at any time: nothing is stepped.
   case closedForm
   /// Step by step, as FloatingPanel does it.
@@ -108,20 +108,20 @@ struct SpringCourse {
 ///
 /// There the finger's velocity is taken also where the panel's rubber band slows the content; here
 /// the content's is, so that nothing jumps. The band is off by default there.
-public struct FloatingPanelSpring: Equatable, Sendable {
+package struct FloatingPanelSpring: Equatable, Sendable {
   /// The share of the velocity left after each millisecond that makes the damping of fast settles, in
   /// `0.5...1`.
-  public var decelerationRate: Double
+  package var decelerationRate: Double
   /// Pixels per point, above 0; a pixel is the tolerance at the end.
-  public var displayScale: Double
+  package var displayScale: Double
   /// Steps per second; nil is the frames of the replay's display, and 60 where there is none or
   /// the controller is one inside of another.
   ///
   /// iOS runs such animations at 60 Hz on faster iPhones too, unless the app asks for more.
-  public var stepRate: Double?
+  package var stepRate: Double?
 
   /// Creates the spring; by default as FloatingPanel has it, on a display of three pixels per point.
-  public init(
+  package init(
     decelerationRate: Double = 0.991, displayScale: Double = 3, stepRate: Double? = nil
   ) {
     self.decelerationRate = decelerationRate

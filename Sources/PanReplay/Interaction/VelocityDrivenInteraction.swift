@@ -1,4 +1,4 @@
-public import PanMotion
+package import PanMotion
 public import PanTraces
 
 /// A transition that settles on a spring, starting with the content's velocity.
@@ -13,9 +13,9 @@ public import PanTraces
 /// points there is nothing to divide by, and no way is too short.
 public struct VelocityDrivenInteraction: Equatable, Sendable {
   /// The spring of the settle.
-  public var spring: Spring
+  package var spring: Spring
   /// How the spring is run.
-  public var run: SpringRun
+  package var run: SpringRun
   /// In closed form at rest: nearer to the target than this, in points, and staying so.
   public var restDistance: Double
   /// In closed form at rest: slower than this, in points per second, and staying so.
@@ -23,7 +23,7 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   /// A settle that has not come to rest after this many seconds is put at its target.
   public var durationLimit: Double
   /// How content gives beyond the ends; nil where it does not.
-  public var rubberBand: RubberBand?
+  package var rubberBand: RubberBand?
 
   private var extent = 1.0
   /// While interacting, the content is at `offset`, and the finger, in the same coordinates, at `pull`.
@@ -49,7 +49,7 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   }
 
   /// Creates an interaction at the start of its travel.
-  public init(
+  package init(
     spring: Spring = .settle, run: SpringRun = .closedForm, restDistance: Double = 0.5,
     restSpeed: Double = 5, durationLimit: Double = 5, rubberBand: RubberBand? = nil
   ) {

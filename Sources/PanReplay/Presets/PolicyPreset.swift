@@ -17,7 +17,7 @@ public struct PolicyPreset: Sendable {
   /// How far a finger must go before it counts, in points; nil where that is not known.
   public let slop: Double?
   /// What happens after the decision; nil where that is not known.
-  public let settle: PresetSettle?
+  package let settle: PresetSettle?
   /// What to know besides; empty where there is nothing.
   public let remarks: String
   /// What is left to the app.
@@ -144,14 +144,14 @@ extension ReplayConfiguration {
 }
 
 /// A framework with a finish rule that does not decide from one release, and why.
-public struct UnfitRule: Sendable {
+package struct UnfitRule: Sendable {
   /// The framework.
-  public let name: String
+  package let name: String
   /// Why its rule is not offered.
-  public let reason: String
+  package let reason: String
 
   /// Everything that was looked at and left out.
-  public static let catalogue: [UnfitRule] = [
+  package static let catalogue: [UnfitRule] = [
     UnfitRule(
       name: "UIKit's interactive pop and sheets",
       reason: "Closed: their thresholds are not published, and none is claimed here."),

@@ -1,13 +1,13 @@
 import PanGestures
-public import PanMotion
-public import PanTraces
+package import PanMotion
+package import PanTraces
 
 /// What a framework does after its decision.
-public struct PresetSettle: Equatable, Sendable {
+package struct PresetSettle: Equatable, Sendable {
   /// On the way to the end.
-  public let finish: SettleMotion
+  package let finish: SettleMotion
   /// On the way back.
-  public let cancel: SettleMotion
+  package let cancel: SettleMotion
 
   /// The same both ways.
   init(_ motion: SettleMotion) {
@@ -21,14 +21,14 @@ public struct PresetSettle: Equatable, Sendable {
   }
 
   /// The motion towards an outcome.
-  public func motion(to outcome: TransitionOutcome) -> SettleMotion {
+  package func motion(to outcome: TransitionOutcome) -> SettleMotion {
     outcome == .finish ? finish : cancel
   }
 
   /// The controller that does exactly this; nil where none does.
   ///
   /// Fixed durations, clamped springs and velocities handed over in part are beyond them.
-  public var interaction: InteractionStyle? {
+  package var interaction: InteractionStyle? {
     guard finish == cancel else { return nil }
     switch finish {
     case .curve(.remainingShare(let full, nil), let curve?):
@@ -49,7 +49,7 @@ public struct PresetSettle: Equatable, Sendable {
 /// One settle: along a curve for some time, or on a spring.
 ///
 /// Content is taken to stop at the ends: beyond them it stands still, and has no velocity to hand over.
-public enum SettleMotion: Equatable, Sendable {
+package enum SettleMotion: Equatable, Sendable {
   /// A duration and the curve over it; nil where the curve is no cubic.
   case curve(SettleDuration, TimingCurve?)
   /// A spring, what it is given of the finger's velocity, and when it is over.
@@ -58,7 +58,7 @@ public enum SettleMotion: Equatable, Sendable {
   case floatingPanel(Spring, FloatingPanelSpring)
 
   /// The settle's time in seconds, from a release; nil where the spring never rests.
-  public func duration(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
+  package func duration(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
     let left = outcome == .finish ? 1 - release.progress : release.progress
     switch self {
     case .curve(let duration, _):
@@ -84,7 +84,7 @@ public enum SettleMotion: Equatable, Sendable {
   }
 
   /// The same on a display with a rate, in Hz; only what is stepped by its frames cares.
-  public func resolved(forDisplay rate: Double?) -> SettleMotion {
+  package func resolved(forDisplay rate: Double?) -> SettleMotion {
     guard case .floatingPanel(let spring, let panel) = self else { return self }
     return .floatingPanel(spring, panel.resolved(forDisplay: rate))
   }
@@ -104,7 +104,7 @@ public enum SettleMotion: Equatable, Sendable {
   }
 
   /// The velocity with which it sets off, in points per second; nil where only a duration is given.
-  public func launchVelocity(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
+  package func launchVelocity(of release: ReleaseState, to outcome: TransitionOutcome) -> Double? {
     let way = ClampedTravel(of: release, to: outcome)
     switch self {
     case .curve: return nil
@@ -141,20 +141,20 @@ private struct ClampedTravel {
 }
 
 /// When a settle on a spring is over.
-public struct SpringEnd: Equatable, Sendable {
+package struct SpringEnd: Equatable, Sendable {
   /// Nearer to the target than this, in points, and slower than ``speed``, for good.
-  public let distance: Double
+  package let distance: Double
   /// In points per second.
-  public let speed: Double
+  package let speed: Double
   /// Whether it is over as well when it first reaches the target.
-  public let clampsOvershoot: Bool
+  package let clampsOvershoot: Bool
 
   /// As the velocity-driven controller ends.
-  public static let rest = SpringEnd(distance: 0.5, speed: 5, clampsOvershoot: false)
+  package static let rest = SpringEnd(distance: 0.5, speed: 5, clampsOvershoot: false)
 }
 
 /// What a spring is given of the finger's velocity.
-public enum VelocityHandOver: Equatable, Sendable {
+package enum VelocityHandOver: Equatable, Sendable {
   /// All of it.
   case full
   /// Nothing.
@@ -175,7 +175,7 @@ public enum VelocityHandOver: Equatable, Sendable {
 }
 
 /// How long a settle takes; times in seconds, speeds in points per second.
-public enum SettleDuration: Equatable, Sendable {
+package enum SettleDuration: Equatable, Sendable {
   /// Always as long, each way.
   case fixed(finish: Double, cancel: Double)
   /// The whole duration times the share of the way that is left, up to a limit.

@@ -17,14 +17,14 @@ public struct ComponentField<Part: Sendable>: Sendable {
   /// The unit of its numbers; empty for words, counts and shares.
   public let unit: String
   /// What it can be set to.
-  public let domain: ComponentDomain
+  package let domain: ComponentDomain
 
   private let get: @Sendable (Part) -> ComponentValue
   private let set: @Sendable (inout Part, ComponentValue) -> Bool
 
   /// Declares a setting; `set` is asked only for values of the domain, and is false for a text that
   /// it cannot read.
-  public init(
+  package init(
     _ key: String, _ summary: String, unit: String = "", _ domain: ComponentDomain,
     get: @escaping @Sendable (Part) -> ComponentValue,
     set: @escaping @Sendable (inout Part, ComponentValue) -> Bool
@@ -38,10 +38,10 @@ public struct ComponentField<Part: Sendable>: Sendable {
   }
 
   /// What it is set to.
-  public func value(of part: Part) -> ComponentValue { get(part) }
+  package func value(of part: Part) -> ComponentValue { get(part) }
 
   /// Sets it; false, with nothing changed, for a value that it cannot be.
-  public func write(_ value: ComponentValue, to part: inout Part) -> Bool {
+  package func write(_ value: ComponentValue, to part: inout Part) -> Bool {
     domain.contains(value) && set(&part, value)
   }
 

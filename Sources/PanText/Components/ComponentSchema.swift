@@ -2,13 +2,13 @@
 ///
 /// A component is written as `NAME` or `NAME:key=value,key=value`. What is not given is the default
 /// of the name; what is written has every setting, and reads back as the same component.
-public struct ComponentSchema<Component: Sendable>: Sendable {
+package struct ComponentSchema<Component: Sendable>: Sendable {
   /// The components that can be named, in the order they are listed.
-  public let kinds: [ComponentKind<Component>]
+  package let kinds: [ComponentKind<Component>]
   private let name: @Sendable (Component) -> String
 
   /// Lists components; `name` says which of the kinds a component is.
-  public init(
+  package init(
     _ kinds: [ComponentKind<Component>], name: @escaping @Sendable (Component) -> String
   ) {
     self.kinds = kinds
@@ -16,10 +16,10 @@ public struct ComponentSchema<Component: Sendable>: Sendable {
   }
 
   /// Every name.
-  public var names: [String] { kinds.map { $0.name } }
+  package var names: [String] { kinds.map { $0.name } }
 
   /// Every setting of any kind, each key once.
-  public var fields: [ComponentFieldInfo] {
+  package var fields: [ComponentFieldInfo] {
     var fields: [ComponentFieldInfo] = []
     for field in kinds.flatMap({ $0.fields })
     where !fields.contains(where: { $0.key == field.key }) {
@@ -29,17 +29,17 @@ public struct ComponentSchema<Component: Sendable>: Sendable {
   }
 
   /// The kind of a name; nil for an unknown one.
-  public func kind(named name: String) -> ComponentKind<Component>? {
+  package func kind(named name: String) -> ComponentKind<Component>? {
     kinds.first { $0.name == name }
   }
 
   /// How a component of a name is written, for help; the name itself where there is none.
-  public func synopsis(_ name: String, first count: Int = .max) -> String {
+  package func synopsis(_ name: String, first count: Int = .max) -> String {
     kind(named: name)?.synopsis(first: count) ?? name
   }
 
   /// The component that a text spells.
-  public func read(_ text: String) throws(ComponentError) -> Component {
+  package func read(_ text: String) throws(ComponentError) -> Component {
     let words = try ComponentText(text)
     guard let kind = kind(named: words.name) else {
       throw .unknownName(words.name, known: names)
@@ -48,10 +48,10 @@ public struct ComponentSchema<Component: Sendable>: Sendable {
   }
 
   /// The text that reads back as the component: its name with every setting.
-  public func text(_ component: Component) -> String { words(component).text }
+  package func text(_ component: Component) -> String { words(component).text }
 
   /// The name with only the settings that are not the name's own.
-  public func shortText(_ component: Component) -> String {
+  package func shortText(_ component: Component) -> String {
     let words = words(component)
     let own = kind(named: words.name)?.initialSettings ?? []
     return ComponentText(
@@ -67,15 +67,15 @@ public struct ComponentSchema<Component: Sendable>: Sendable {
 }
 
 /// A component that has a name: what it is without any setting, and what can be set.
-public struct ComponentKind<Component: Sendable>: Sendable {
+package struct ComponentKind<Component: Sendable>: Sendable {
   /// The name.
-  public let name: String
+  package let name: String
   /// The component where nothing is set.
-  public let initial: Component
+  package let initial: Component
   private let parts: [ComponentPart<Component>]
 
   /// Names a component that has the settings of its parts.
-  public init(_ name: String, _ initial: Component, _ parts: [ComponentPart<Component>] = []) {
+  package init(_ name: String, _ initial: Component, _ parts: [ComponentPart<Component>] = []) {
     self.name = name
     self.initial = initial
     self.parts = parts
@@ -83,10 +83,10 @@ public struct ComponentKind<Component: Sendable>: Sendable {
 
   /// What can be set, in the order it is written; put together when it is asked for, as most runs of a
   /// program ask of few kinds.
-  public var fields: [ComponentFieldInfo] { parts.flatMap { $0.fields(initial) } }
+  package var fields: [ComponentFieldInfo] { parts.flatMap { $0.fields(initial) } }
 
   /// The component with some settings, each key at most once.
-  public func component(_ settings: [ComponentText.Setting]) throws(ComponentError) -> Component {
+  package func component(_ settings: [ComponentText.Setting]) throws(ComponentError) -> Component {
     guard !settings.isEmpty else { return initial }
     let keys = fields.map { $0.key }
     for setting in settings where !keys.contains(setting.key) {
@@ -98,36 +98,36 @@ public struct ComponentKind<Component: Sendable>: Sendable {
   }
 
   /// How it is written, for help: `NAME[:key=default,…]` with every setting, or with the first few.
-  public func synopsis(first count: Int = .max) -> String {
+  package func synopsis(first count: Int = .max) -> String {
     let settings = fields.prefix(count).map { "\($0.key)=\($0.initial)" }
     return settings.isEmpty ? name : "\(name)[:\(settings.joined(separator: ","))]"
   }
 
   /// Every setting of a component of the kind, as it is written.
-  public func settings(of component: Component) -> [ComponentText.Setting] {
+  package func settings(of component: Component) -> [ComponentText.Setting] {
     parts.flatMap { $0.settings(component) }
   }
 
   /// The settings where nothing is set.
-  public var initialSettings: [ComponentText.Setting] { settings(of: initial) }
+  package var initialSettings: [ComponentText.Setting] { settings(of: initial) }
 }
 
 /// What there is to say about a setting, whatever type has it.
-public struct ComponentFieldInfo: Equatable, Sendable {
+package struct ComponentFieldInfo: Equatable, Sendable {
   /// The word before the equals sign.
-  public let key: String
+  package let key: String
   /// What it does, in a line.
-  public let summary: String
+  package let summary: String
   /// The unit of its numbers; empty for words, counts and shares.
-  public let unit: String
+  package let unit: String
   /// What it can be set to.
-  public let domain: ComponentDomain
+  package let domain: ComponentDomain
   /// The value where none is given, as it is written.
-  public let initial: String
+  package let initial: String
 }
 
 /// Settings that are read into a component together.
-public struct ComponentPart<Component: Sendable>: Sendable {
+package struct ComponentPart<Component: Sendable>: Sendable {
   let fields: @Sendable (Component) -> [ComponentFieldInfo]
   let settings: @Sendable (Component) -> [ComponentText.Setting]
   /// Takes from all the settings those it knows; the last argument is the component's name.
@@ -143,7 +143,7 @@ public struct ComponentPart<Component: Sendable>: Sendable {
   ///   - get: The struct in a component; nil where a component has none.
   ///   - start: What the settings are read into where any is given, in place of the component's own.
   ///   - put: How the component takes the struct; it may refuse what makes no sense together.
-  public init<Part: Equatable>(
+  package init<Part: Equatable>(
     _ fields: [ComponentField<Part>], get: @escaping @Sendable (Component) -> Part?,
     start: Part? = nil,
     put: @escaping @Sendable (inout Component, Part) throws(ComponentError) -> Void
@@ -180,7 +180,7 @@ public struct ComponentPart<Component: Sendable>: Sendable {
   }
 
   /// Settings of the component itself.
-  public init(_ fields: [ComponentField<Component>]) where Component: Equatable {
+  package init(_ fields: [ComponentField<Component>]) where Component: Equatable {
     self.init(fields, get: { $0 }, put: { $0 = $1 })
   }
 
@@ -191,7 +191,7 @@ public struct ComponentPart<Component: Sendable>: Sendable {
   ///   - second: The other; it is read and written.
   ///   - clash: What to say where both are used.
   /// - Returns: One part that takes the settings of both.
-  public static func either(
+  package static func either(
     _ first: ComponentPart, or second: ComponentPart, clash: ComponentError
   ) -> ComponentPart {
     ComponentPart(
@@ -213,7 +213,7 @@ public struct ComponentPart<Component: Sendable>: Sendable {
   ///   - get: The inner component; nil where an outer one has none.
   ///   - put: How the outer component takes the inner one.
   /// - Returns: A part of the outer component.
-  public func inside<Outer>(
+  package func inside<Outer>(
     _ get: @escaping @Sendable (Outer) -> Component?,
     _ put: @escaping @Sendable (inout Outer, Component) -> Void
   ) -> ComponentPart<Outer> {

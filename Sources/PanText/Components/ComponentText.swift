@@ -1,33 +1,33 @@
 /// The words of a component: `NAME` or `NAME:key=value,key=value`.
-public struct ComponentText: Equatable, Sendable {
+package struct ComponentText: Equatable, Sendable {
   /// A setting as it was given.
-  public struct Setting: Equatable, Sendable {
+  package struct Setting: Equatable, Sendable {
     /// The word before the equals sign.
-    public let key: String
+    package let key: String
     /// What follows it.
-    public let text: String
+    package let text: String
 
     /// Takes a key and a value's text.
-    public init(key: String, text: String) {
+    package init(key: String, text: String) {
       self.key = key
       self.text = text
     }
   }
 
   /// The component's name.
-  public let name: String
+  package let name: String
   /// The settings in the order they were given, each once.
-  public let settings: [Setting]
+  package let settings: [Setting]
 
   /// Takes a name and settings.
-  public init(name: String, settings: [Setting]) {
+  package init(name: String, settings: [Setting]) {
     self.name = name
     self.settings = settings
   }
 
   /// Takes a text apart; what the words mean is not asked.
   /// - Throws: ``ComponentError/notSetting(_:)`` and ``ComponentError/givenTwice(_:)``.
-  public init(_ text: String) throws(ComponentError) {
+  package init(_ text: String) throws(ComponentError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     var settings: [Setting] = []
     for word in parts.count > 1 ? parts[1].split(separator: ",") : [] {
@@ -41,7 +41,7 @@ public struct ComponentText: Equatable, Sendable {
   }
 
   /// The text itself.
-  public var text: String {
+  package var text: String {
     guard !settings.isEmpty else { return name }
     return name + ":" + settings.map { "\($0.key)=\($0.text)" }.joined(separator: ",")
   }

@@ -1,5 +1,5 @@
 /// What a setting of a component is set to, in the setting's unit.
-public enum ComponentValue: Equatable, Hashable, Sendable {
+package enum ComponentValue: Equatable, Hashable, Sendable {
   /// A number; whole where the setting counts something.
   case number(Double)
   /// One of the setting's words, or a text that the setting reads itself.
@@ -10,7 +10,7 @@ public enum ComponentValue: Equatable, Hashable, Sendable {
   case off
 
   /// The value as it is written; `undefined` for a number that is not finite.
-  public var text: String {
+  package var text: String {
     switch self {
     case .number(let number): NumberText.shortest(number) ?? "undefined"
     case .word(let word): word
@@ -21,7 +21,7 @@ public enum ComponentValue: Equatable, Hashable, Sendable {
 }
 
 /// What a setting of a component can be set to.
-public enum ComponentDomain: Equatable, Sendable {
+package enum ComponentDomain: Equatable, Sendable {
   /// A number in a range, or `off` where that makes sense.
   case number(ClosedRange<Double>, canBeOff: Bool = false)
   /// A whole number in a range, or `off` where that makes sense.
@@ -34,7 +34,7 @@ public enum ComponentDomain: Equatable, Sendable {
   case text(String)
 
   /// What may be written, to stand after "is not".
-  public var expectation: String {
+  package var expectation: String {
     switch self {
     case .number(let range, let canBeOff):
       "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
@@ -49,7 +49,7 @@ public enum ComponentDomain: Equatable, Sendable {
   }
 
   /// The bounds alone, as they follow the kind of value: "from 1 to 1000"; nil without any.
-  public var rule: String? {
+  package var rule: String? {
     switch self {
     case .number(let range, _):
       "from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
@@ -59,14 +59,14 @@ public enum ComponentDomain: Equatable, Sendable {
   }
 
   /// Every word that may be written; none where they cannot be listed.
-  public var words: [String] {
+  package var words: [String] {
     if case .words(let words) = self { words } else { [] }
   }
 
   private static func text(_ bound: Double) -> String { ComponentValue.number(bound).text }
 
   /// Whether a setting can be set to a value; of a text only the setting itself knows.
-  public func contains(_ value: ComponentValue) -> Bool {
+  package func contains(_ value: ComponentValue) -> Bool {
     switch (self, value) {
     case (.number(let range, _), .number(let number)): range.contains(number)
     case (.count(let range, _), .number(let number)):
@@ -79,7 +79,7 @@ public enum ComponentDomain: Equatable, Sendable {
   }
 
   /// The value that a text spells; nil where the domain has none such.
-  public func value(_ text: String) -> ComponentValue? {
+  package func value(_ text: String) -> ComponentValue? {
     let value: ComponentValue? =
       switch self {
       case .number, .count: text == "off" ? .off : Double(decimal: text).map { .number($0) }
@@ -97,7 +97,7 @@ public enum ComponentDomain: Equatable, Sendable {
 
 extension Double {
   /// Reads a finite decimal number: digits, a point, an exponent; the same in every locale.
-  public init?(decimal text: String) {
+  package init?(decimal text: String) {
     // The standard library would also take hexadecimal, `nan` and `infinity`.
     let isDecimal = text.utf8.allSatisfy { byte in
       switch byte {

@@ -3,18 +3,18 @@
 /// Rounding looks at the exact value of the double, ties to even: 0.125 gives `0.12` at two
 /// decimals, and 0.285, stored a little below its name, gives `0.28`. A value that rounds to zero
 /// has no sign, no digits are grouped, and a value that is not finite is shown as `undefined`.
-public enum NumberText {
+package enum NumberText {
   /// The mark for a value that does not exist; the reason is told elsewhere.
-  public static let undefined = "—"
+  package static let undefined = "—"
 
   /// A fixed number of decimals, as in `-12.50`; negative counts act as 0.
-  public static func fixed(_ value: Double, decimals: Int) -> String {
+  package static func fixed(_ value: Double, decimals: Int) -> String {
     guard let magnitude = roundedMagnitude(value, decimals: decimals) else { return undefined }
     return value < 0 && !isZero(magnitude) ? "-" + magnitude : magnitude
   }
 
   /// A difference with its sign, as in `+0.07` and `-0.07`; zero has none.
-  public static func signed(_ value: Double, decimals: Int) -> String {
+  package static func signed(_ value: Double, decimals: Int) -> String {
     guard let magnitude = roundedMagnitude(value, decimals: decimals) else { return undefined }
     guard !isZero(magnitude) else { return magnitude }
     return (value < 0 ? "-" : "+") + magnitude
@@ -23,7 +23,7 @@ public enum NumberText {
   /// The shortest text that reads back as the same double, for machines; nil when not finite.
   ///
   /// Valid as a JSON number: whole values lose their `.0`, and negative zero is `0`.
-  public static func shortest(_ value: Double) -> String? {
+  package static func shortest(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
     guard value != 0 else { return "0" }
     let text = value.description
@@ -32,13 +32,13 @@ public enum NumberText {
 
   /// The shortest text that reads back as the same double, for people who may type it; `undefined`
   /// when not finite.
-  public static func plain(_ value: Double) -> String { shortest(value) ?? "undefined" }
+  package static func plain(_ value: Double) -> String { shortest(value) ?? "undefined" }
 
   /// Appends the shortest digits that read back as the same double, with a point or an exponent even
   /// where it is whole: `6.0`; nothing for a value that is not finite.
   ///
   /// Readers that tell a column's type by its first rows would take a 6 above a 6.5 for an integer.
-  public static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
+  package static func appendReal(_ value: Double, to bytes: inout [UInt8]) {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestDecimal.room) { room in
       guard let place = room.baseAddress else { return }
       let count = unsafe ShortestDecimal.writeReal(value, to: place)
@@ -47,7 +47,7 @@ public enum NumberText {
   }
 
   /// At most two decimals without trailing zeros: a coordinate in a picture.
-  public static func coordinate(_ value: Double) -> String {
+  package static func coordinate(_ value: Double) -> String {
     var text = fixed(value.isFinite ? value : 0, decimals: 2)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -72,7 +72,7 @@ public enum NumberText {
 
 extension [UInt8] {
   /// Appends a text's UTF-8 in one piece, where `append(contentsOf:)` goes byte by byte.
-  public mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { unsafe append(contentsOf: $0) }
   }
@@ -87,14 +87,14 @@ public enum NumberStyle: Equatable, Sendable {
 }
 
 /// Prints numbers as bytes, with a point for the decimals in every locale.
-public enum NumberWriter {
+package enum NumberWriter {
   /// As many decimals as a fixed count may have.
-  public static let mostDecimals = 9
+  package static let mostDecimals = 9
 
   /// Appends a finite number.
   ///
   /// From 2^53 upwards, where a Double has no decimals, both styles print the shortest form.
-  public static func append(_ value: Double, style: NumberStyle, to bytes: inout [UInt8]) {
+  package static func append(_ value: Double, style: NumberStyle, to bytes: inout [UInt8]) {
     switch style {
     case .shortest: appendShortest(value, to: &bytes)
     case .fixed(let decimals):
@@ -107,7 +107,7 @@ public enum NumberWriter {
   }
 
   /// Appends a whole number.
-  public static func append(_ value: Int, to bytes: inout [UInt8]) {
+  package static func append(_ value: Int, to bytes: inout [UInt8]) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     appendDigits(UInt64(value.magnitude), to: &bytes)
   }

@@ -1,7 +1,7 @@
 package import PanText
 
 /// What each column of a file holds, and in which unit.
-public struct ColumnLayout: Equatable, Sendable {
+package struct ColumnLayout: Equatable, Sendable {
   /// How a recorded position becomes one in ``lengthUnit``.
   enum PositionScale: Equatable, Sendable {
     case asRecorded
@@ -13,15 +13,15 @@ public struct ColumnLayout: Equatable, Sendable {
   }
 
   /// The byte between fields.
-  public let delimiter: UInt8
+  package let delimiter: UInt8
   /// What each column tells; nil where it is ignored.
-  public let roles: [ColumnRole?]
+  package let roles: [ColumnRole?]
   /// The names of the columns as in the header.
-  public let names: [String]
+  package let names: [String]
   /// The unit of recorded times.
-  public let timeUnit: TimeUnit
+  package let timeUnit: TimeUnit
   /// The unit positions have after reading.
-  public let lengthUnit: LengthUnit
+  package let lengthUnit: LengthUnit
   let positionScale: PositionScale
   /// Whether the columns' names say the unit, rather than its being taken for points.
   let hasStatedLengthUnit: Bool
@@ -42,7 +42,7 @@ public struct ColumnLayout: Equatable, Sendable {
   }
 
   /// The names of the passthrough columns, each once.
-  public var carriedNames: [String] { carried.map { $0.name } }
+  package var carriedNames: [String] { carried.map { $0.name } }
 
   /// The column with this role.
   func index(of role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
@@ -58,7 +58,7 @@ enum LengthFactor: Equatable, Sendable {
 }
 
 /// What a column tells.
-public enum ColumnRole: UInt8, Sendable, CaseIterable {
+package enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// The trace a row belongs to.
   case traceID
   /// When the sample was taken; required.
@@ -148,7 +148,7 @@ public enum ColumnRole: UInt8, Sendable, CaseIterable {
   /// The names accepted in a header, without units; the first is the canonical one.
   ///
   /// Where a file has several, the one further to the front of this list is read.
-  public var names: [String] { field.names }
+  package var names: [String] { field.names }
 
   /// Whether the column's name may end in a unit.
   var measure: Measure { field.measure }

@@ -16,7 +16,7 @@ public struct ReadingOptions: Equatable, Sendable {
     }
 
     /// What ``column`` stands for; nil where no column has that name.
-    public var role: ColumnRole? {
+    package var role: ColumnRole? {
       ColumnRole.allCases.first { unit(for: $0) != nil }
     }
 

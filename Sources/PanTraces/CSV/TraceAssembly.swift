@@ -3,7 +3,7 @@ import PanText
 /// Rows of one id that stand together: a trace, unless the id has others elsewhere in the file.
 ///
 /// What was found in them comes along, as it only counts if the id does not come back.
-public struct TraceSection: Sendable {
+package struct TraceSection: Sendable {
   /// What the rows make by themselves.
   enum Outcome: Sendable {
     case trace(TraceArea)
@@ -12,7 +12,7 @@ public struct TraceSection: Sendable {
   }
 
   /// The trace's id.
-  public let id: String
+  package let id: String
   let outcome: Outcome
   /// The first and the last line.
   let lines: ClosedRange<Int>
@@ -21,19 +21,19 @@ public struct TraceSection: Sendable {
 }
 
 /// What was made of sections that a ``TraceAssembly`` holds back, in its order.
-public struct Backlog<Content> {
+package struct Backlog<Content> {
   private var contents: [Content?] = []
   /// How many were taken from the front and not yet removed.
   private var taken = 0
 
   /// Creates one with nothing in it.
-  public init() {}
+  package init() {}
 
   /// Adds what was made of the last section; nil for one that is no trace.
-  public mutating func append(_ content: Content?) { contents.append(content) }
+  package mutating func append(_ content: Content?) { contents.append(content) }
 
   /// Takes out what was made of the first section, which must be there.
-  public mutating func removeFirst() -> Content? {
+  package mutating func removeFirst() -> Content? {
     var content: Content?
     swap(&content, &contents[taken])
     taken += 1
@@ -59,7 +59,7 @@ extension Backlog: Sendable where Content: Sendable {}
 ///
 /// Traces, or what was made of them, stay with the caller, in a ``Backlog``: so the assembly is
 /// compiled once, and fast, for all that can be made of a trace.
-public struct TraceAssembly: Sendable {
+package struct TraceAssembly: Sendable {
   /// An id with the last section of it that was taken: its lines, and whether it was used.
   fileprivate struct Known {
     let id: String
@@ -90,7 +90,7 @@ public struct TraceAssembly: Sendable {
   }
 
   /// What becomes of a section.
-  public enum Verdict {
+  package enum Verdict {
     /// It is a trace that can be used.
     case used
     /// It cannot be used.
@@ -98,7 +98,7 @@ public struct TraceAssembly: Sendable {
   }
 
   /// The file's header.
-  public private(set) var header: TraceFileHeader
+  package private(set) var header: TraceFileHeader
   private let options: ReadingOptions
   /// One for each section that ever waited, in the file's order.
   private var known: [Known] = []
@@ -122,7 +122,7 @@ public struct TraceAssembly: Sendable {
   /// What was found in the traces handed over so far, and in the file as a whole.
   private var inside: DiagnosticLog
   /// What happened to the traces handed over so far.
-  public private(set) var counts = TraceCounts()
+  package private(set) var counts = TraceCounts()
 
   /// Begins with a file's header.
   ///
@@ -131,7 +131,7 @@ public struct TraceAssembly: Sendable {
   ///   - options: The options it is read with.
   ///   - lines: How many lines stand before the first part's line 1: those up to the header's for
   ///     parts that count from their own first line, none for one that counts from the file's.
-  public init(header: TraceFileHeader, options: ReadingOptions, lines: Int) {
+  package init(header: TraceFileHeader, options: ReadingOptions, lines: Int) {
     self.header = header
     self.options = options
     self.lines = lines
@@ -158,7 +158,7 @@ public struct TraceAssembly: Sendable {
   }
 
   /// Everything found so far.
-  public var diagnostics: DiagnosticLog {
+  package var diagnostics: DiagnosticLog {
     var log = outside
     log.append(inside)
     return log
@@ -168,7 +168,7 @@ public struct TraceAssembly: Sendable {
   /// which its rows join.
   ///
   /// Afterwards, ``next()`` hands over those that have waited long enough.
-  public mutating func take(_ section: consuming TraceSection) -> Bool {
+  package mutating func take(_ section: consuming TraceSection) -> Bool {
     let start = section.lines.lowerBound + lines
     let end = section.lines.upperBound + lines
     line = start - ReadingLimits.linesAhead
@@ -199,14 +199,14 @@ public struct TraceAssembly: Sendable {
   }
 
   /// Ends the part under way, of so many lines, with what was found in it outside of traces.
-  public mutating func endPart(_ found: DiagnosticLog, lineCount: Int) {
+  package mutating func endPart(_ found: DiagnosticLog, lineCount: Int) {
     outside.append(found, movedBy: lines)
     lines += lineCount
   }
 
   /// What becomes of the next section that has waited long enough, in the order of those that were
   /// taken; nil while there is none.
-  public mutating func next() -> Verdict? {
+  package mutating func next() -> Verdict? {
     guard first < waiting.count, let start = waiting[first]?.firstLine, start < line else {
       return nil
     }
@@ -225,10 +225,10 @@ public struct TraceAssembly: Sendable {
   }
 
   /// Has ``next()`` hand over everything that is left, as the file goes on no further.
-  public mutating func flush() { line = .max }
+  package mutating func flush() { line = .max }
 
   /// Says what the file as a whole shows, once everything of it was handed over.
-  public mutating func finish() {
+  package mutating func finish() {
     if counts.seen == 0 { add(.noRows, "the header has no rows below it", line: lines) }
     for finding in survey.findings(header.layout) {
       add(finding.code, finding.message, line: header.bodyLine - 1)

@@ -6,9 +6,9 @@ import PanText
 /// It may start at any row where a trace begins (``TraceBoundary`` finds them), so parts of a file
 /// can be read side by side. A row is tried on the fast lane first and otherwise read field by
 /// field; only the latter way knows what is wrong with a row.
-public struct TraceBodyParser: Sendable {
+package struct TraceBodyParser: Sendable {
   /// What comes of the rows.
-  public enum Product: Sendable {
+  package enum Product: Sendable {
     /// Sections, and the trace of each that makes one.
     case traces
     /// Sections alone, which say what was found, at less cost.
@@ -40,7 +40,7 @@ public struct TraceBodyParser: Sendable {
   /// What was found in the trace under way.
   var findings: DiagnosticLog
   /// What was found outside of traces so far; the rest comes with each trace.
-  public internal(set) var diagnostics: DiagnosticLog
+  package internal(set) var diagnostics: DiagnosticLog
 
   /// Creates a parser for rows in the layout of `header`.
   ///
@@ -50,7 +50,7 @@ public struct TraceBodyParser: Sendable {
   ///   - options: The options the header was read with.
   ///   - line: The line of the first row that will be read.
   ///   - product: What comes of the rows.
-  public init(
+  package init(
     header: TraceFileHeader, fileStem: String, options: ReadingOptions, line: Int,
     product: Product = .traces
   ) {
@@ -83,11 +83,11 @@ public struct TraceBodyParser: Sendable {
   }
 
   /// The line after the last one that was read.
-  public var nextLine: Int { line }
+  package var nextLine: Int { line }
 
   /// Reads the next piece; sections that are complete are handed over, with the trace of each that
   /// makes one.
-  public mutating func read(
+  package mutating func read(
     _ bytes: UnsafeRawBufferPointer, receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     unsafe read(LentBytes(bytes), receive: receive)
@@ -119,7 +119,7 @@ public struct TraceBodyParser: Sendable {
   }
 
   /// Reads what is left after the last line end and hands over the last trace.
-  public mutating func finish(receive: (consuming TraceSection, consuming Trace?) -> Void) {
+  package mutating func finish(receive: (consuming TraceSection, consuming Trace?) -> Void) {
     if !remainder.isEmpty {
       var whole: [UInt8] = []
       swap(&whole, &remainder)

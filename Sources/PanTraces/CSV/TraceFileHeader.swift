@@ -1,7 +1,7 @@
 package import PanText
 
 /// Everything in front of a file's rows: metadata, the columns, and where the rows begin.
-public struct TraceFileHeader: Sendable {
+package struct TraceFileHeader: Sendable {
   /// What it holds, in one place for all copies: each file on each thread has one.
   private final class Content: Sendable {
     let metadata: TraceMetadata
@@ -35,17 +35,17 @@ public struct TraceFileHeader: Sendable {
   }
 
   /// The `#` lines.
-  public var metadata: TraceMetadata { content.metadata }
+  package var metadata: TraceMetadata { content.metadata }
   /// The `#` lines with what the options add where they are silent.
   var measures: TraceMetadata { content.measures }
   /// Where the file keeps what.
-  public var layout: ColumnLayout { content.layout }
+  package var layout: ColumnLayout { content.layout }
   /// The offset of the first row in bytes.
-  public var bodyOffset: Int { content.bodyOffset }
+  package var bodyOffset: Int { content.bodyOffset }
   /// The line of the first row, from 1.
-  public var bodyLine: Int { content.bodyLine }
+  package var bodyLine: Int { content.bodyLine }
   /// What was found on the way; no errors.
-  public var diagnostics: DiagnosticLog { content.diagnostics }
+  package var diagnostics: DiagnosticLog { content.diagnostics }
   /// Whether the rows were asked for the unit of times.
   var dependsOnRows: Bool { diagnostics.count(of: .guessedTimeUnit) > 0 }
 
@@ -56,7 +56,7 @@ public struct TraceFileHeader: Sendable {
   ///
   /// No more than `bytes.count` where they are enough. The rows that a guess looks at must be there
   /// too, so that the result does not depend on the size of the pieces.
-  public static func extent(
+  package static func extent(
     of bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   ) -> Int {
     unsafe extent(of: LentBytes(bytes), options: options)
@@ -79,7 +79,7 @@ public struct TraceFileHeader: Sendable {
   ///
   /// `bytes` are the file or its beginning. Where the unit of times has to be guessed, the rows in
   /// up to 64 KiB after the header are looked at. Throws all findings where no rows can be read.
-  public static func read(
+  package static func read(
     _ bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   )
     throws(TraceFileError) -> TraceFileHeader

@@ -5,7 +5,7 @@ public struct TraceFile: Sendable {
   /// The `#` lines; empty where the header could not be read.
   public var metadata: TraceMetadata
   /// The columns; nil where the header could not be read.
-  public var layout: ColumnLayout?
+  package var layout: ColumnLayout?
   /// The traces that can be used, in the file's order.
   public var traces: [Trace]
   /// The traces that cannot, in the file's order.
@@ -51,7 +51,7 @@ public enum TraceReader {
 /// Reads a whole trace file, in pieces of any size and in constant memory.
 ///
 /// Feed it the file's bytes and then ``finish(receive:)``; traces are handed over in the file's
-/// order, each as soon as it is clear that its id does not come back soon (``TraceAssembly``). The
+/// order, each as soon as it is clear that its id does not come back soon (`TraceAssembly`). The
 /// size of the pieces makes no difference to the result.
 public struct TraceParser: Sendable {
   private let fileStem: String
@@ -80,7 +80,7 @@ public struct TraceParser: Sendable {
   }
 
   /// The file's header, as soon as it has been read.
-  public var header: TraceFileHeader? { assembly?.header }
+  package var header: TraceFileHeader? { assembly?.header }
 
   /// What happened to the traces so far.
   public var counts: TraceCounts { assembly?.counts ?? TraceCounts() }
@@ -192,7 +192,7 @@ public enum TraceEvent: Equatable, Sendable {
 }
 
 /// Finds rows at which a file can be cut without cutting a trace.
-public enum TraceBoundary {
+package enum TraceBoundary {
   /// The offset of the first row at or after `offset` that begins a trace.
   ///
   /// Such a row is whole and has another id than the whole row directly above it. Damaged, blank
@@ -204,7 +204,7 @@ public enum TraceBoundary {
   ///   - layout: The file's columns.
   ///   - limits: The limits the file is read with.
   /// - Returns: `bytes.count` where no trace begins any more, or all rows are one trace.
-  public static func next(
+  package static func next(
     in bytes: UnsafeRawBufferPointer, from offset: Int, layout: ColumnLayout,
     limits: ReadingLimits = .init()
   ) -> Int {

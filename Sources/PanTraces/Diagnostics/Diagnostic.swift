@@ -1,4 +1,4 @@
-public import PanText
+package import PanText
 
 /// One finding, with everything needed to print it after the file is gone.
 public struct Diagnostic: Equatable, Sendable {
@@ -15,7 +15,7 @@ public struct Diagnostic: Equatable, Sendable {
   /// What was found, without a period.
   public var message: String
   /// The row, safe to print; nil where the finding is about more than one row.
-  public var row: QuotedRow?
+  package var row: QuotedRow?
   /// Whether it is about rows of a trace whose first rows may be in use.
   var isPartOfTrace = false
 }
@@ -33,7 +33,7 @@ public enum DiagnosticSeverity: String, Sendable, CaseIterable {
   public var name: String { rawValue }
 
   /// How the word stands out.
-  public var style: TextStyle {
+  package var style: TextStyle {
     switch self {
     case .remark: .note
     case .note: .warning
@@ -68,11 +68,11 @@ public struct RejectedTrace: Equatable, Sendable {
 }
 
 /// A row of the file as it can be shown: short, on one line, and harmless to a terminal.
-public struct QuotedRow: Equatable, Sendable {
+package struct QuotedRow: Equatable, Sendable {
   /// The row, or the part around the field, with `…` where it was cut.
-  public var text: String
+  package var text: String
   /// Which characters of ``text`` the field takes up; empty at the end where something is missing.
-  public var field: Range<Int>
+  package var field: Range<Int>
 
   /// Around the field this many characters are kept on either side.
   private static let margin = 40
@@ -138,10 +138,13 @@ public struct DiagnosticRenderer: Sendable {
   /// The file's name as the user gave it.
   public var fileName: String
   /// What the findings are shown on.
-  public var screen: Screen
+  package var screen: Screen
+
+  /// Prints findings of one file, without colors.
+  public init(fileName: String) { self.init(fileName: fileName, screen: .plain) }
 
   /// Creates a renderer for one file.
-  public init(fileName: String, screen: Screen = .plain) {
+  package init(fileName: String, screen: Screen) {
     self.fileName = fileName
     self.screen = screen
   }

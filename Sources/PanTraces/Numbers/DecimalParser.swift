@@ -1,7 +1,7 @@
 package import PanText
 
 /// Why a cell is not a number.
-public enum DecimalError: Error, Equatable, Sendable {
+package enum DecimalError: Error, Equatable, Sendable {
   /// The cell holds nothing.
   case empty
   /// The byte at this offset cannot stand there: `0x10`, `inf`, `1,5`, `1 2`.
@@ -16,9 +16,9 @@ public enum DecimalError: Error, Equatable, Sendable {
 /// the point. Three ways lead to the result, each only where the one before it is not exact:
 /// one division or multiplication by an exact power of ten (Clinger 1990, "How to read floating
 /// point numbers accurately"), a 128-bit product (Eisel and Lemire), and big integers.
-public enum DecimalParser {
+package enum DecimalParser {
   /// Reads the whole of `bytes` as one number.
-  public static func parse(_ bytes: UnsafeRawBufferPointer) throws(DecimalError) -> Double {
+  package static func parse(_ bytes: UnsafeRawBufferPointer) throws(DecimalError) -> Double {
     try unsafe parse(LentBytes(bytes))
   }
 

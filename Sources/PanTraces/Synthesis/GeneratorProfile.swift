@@ -11,18 +11,21 @@ public struct GeneratorProfile: Equatable, Sendable {
   /// The probability that a person means to finish, 0 to 1.
   public var finishRatio: Double
   /// Where the labels come from.
-  public var intentModel: IntentModel
+  package var intentModel: IntentModel
   /// How often each kind of gesture occurs.
-  public var mix: GestureMix
+  package var mix: GestureMix
   /// How the intent to finish shows.
-  public var finish: IntentExpression
+  package var finish: IntentExpression
   /// How the intent to go back shows.
-  public var cancel: IntentExpression
+  package var cancel: IntentExpression
   /// The panel.
-  public var sensor: SensorProfile
+  package var sensor: SensorProfile
 
-  /// Creates a profile; what is not given is an everyday corpus of back swipes.
-  public init(
+  /// An everyday corpus of back swipes.
+  public init() { self.init(direction: .right) }
+
+  /// Creates a profile; what is not given is as in an everyday corpus of back swipes.
+  package init(
     direction: TravelDirection = .right, containerWidth: Double = 393,
     containerHeight: Double = 852, participants: Int = 12, finishRatio: Double = 0.6,
     intentModel: IntentModel = .expressed(slipRate: 0.03), mix: GestureMix = .usual,
@@ -102,7 +105,7 @@ extension SensorProfile {
 }
 
 /// What a generated gesture is an example of.
-public enum GestureKind: String, Sendable, CaseIterable {
+package enum GestureKind: String, Sendable, CaseIterable {
   /// A controlled movement to a place, with corrections, released near rest.
   case drag
   /// A short, fast stroke that the lift cuts off in full speed.
@@ -129,10 +132,10 @@ public enum GestureKind: String, Sendable, CaseIterable {
   case systemCancelled = "system-cancelled"
 
   /// The word in flags and reports.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// The share of an everyday mix, relative to the others; chosen.
-  public var usualWeight: Double {
+  package var usualWeight: Double {
     switch self {
     case .drag: 26
     case .flick: 26
@@ -172,25 +175,25 @@ public enum GestureKind: String, Sendable, CaseIterable {
 }
 
 /// How often each kind of gesture is drawn.
-public struct GestureMix: Equatable, Sendable {
+package struct GestureMix: Equatable, Sendable {
   private var weights: [GestureKind: Double]
 
   /// The everyday mix of ``GestureKind/usualWeight``.
-  public static let usual = GestureMix { $0.usualWeight }
+  package static let usual = GestureMix { $0.usualWeight }
 
   /// Creates a mix from a weight per kind, 0 or more; only their ratios count.
-  public init(weight: (GestureKind) -> Double) {
+  package init(weight: (GestureKind) -> Double) {
     weights = [:]
     for kind in GestureKind.allCases { weights[kind] = weight(kind) }
   }
 
   /// Only one kind.
-  public static func only(_ kind: GestureKind) -> GestureMix {
+  package static func only(_ kind: GestureKind) -> GestureMix {
     GestureMix { $0 == kind ? 1 : 0 }
   }
 
   /// The weight of a kind.
-  public subscript(kind: GestureKind) -> Double {
+  package subscript(kind: GestureKind) -> Double {
     get { weights[kind, default: 0] }
     set { weights[kind] = newValue }
   }
@@ -215,24 +218,24 @@ public struct GestureMix: Equatable, Sendable {
 ///
 /// Drawn once per person; medians and spreads are chosen, the shape of each law is cited where it
 /// is used (`HandPlan`).
-public struct ParticipantStyle: Equatable, Sendable {
+package struct ParticipantStyle: Equatable, Sendable {
   /// The factor on every duration; below 1 is brisk.
-  public var tempo: Double
+  package var tempo: Double
   /// How exactly a place is aimed at: the width of the target, in points.
-  public var targetWidth: Double
+  package var targetWidth: Double
   /// The standard deviation of a stroke's end along its way, as a share of its length.
-  public var endNoise: Double
+  package var endNoise: Double
   /// The root mean square of the tremor on the glass, per axis, in points.
-  public var tremor: Double
+  package var tremor: Double
   /// The sideways points per point of travel: the grip's angle.
-  public var slope: Double
+  package var slope: Double
   /// The sideways bend: points across at 100 pt along, as a thumb turns about its root.
-  public var bow: Double
+  package var bow: Double
   /// The factor on this person's planned progress, whatever the intent.
-  public var boldness: Double
+  package var boldness: Double
 
   /// Draws a person.
-  public init(random: inout SeededRandom) {
+  package init(random: inout SeededRandom) {
     tempo = random.logNormal(median: 1, spread: 0.2)
     targetWidth = random.logNormal(median: 45, spread: 0.35)
     endNoise = random.logNormal(median: 0.05, spread: 0.3)

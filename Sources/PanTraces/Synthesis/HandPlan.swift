@@ -1,4 +1,4 @@
-public import PanMotion
+package import PanMotion
 
 /// A growing sequence of overlapping strokes, in travel coordinates: `x` along, `y` across.
 ///
@@ -74,42 +74,42 @@ struct HandPlan {
 ///
 /// Flash and Hogan 1985, "The coordination of arm movements", doi:10.1523/JNEUROSCI.05-07-01688.1985:
 /// the position is `displacement · (10 s³ − 15 s⁴ + 6 s⁵)` with `s` the share of the duration gone.
-public struct MinimumJerkStroke: Equatable, Sendable {
+package struct MinimumJerkStroke: Equatable, Sendable {
   /// When it starts, in seconds.
-  public var start: Double
+  package var start: Double
   /// How long it lasts, in seconds, above zero.
-  public var duration: Double
+  package var duration: Double
   /// How far it goes, in points.
-  public var displacement: Vector
+  package var displacement: Vector
 
   /// Creates a stroke.
-  public init(start: Double, duration: Double, displacement: Vector) {
+  package init(start: Double, duration: Double, displacement: Vector) {
     self.start = start
     self.duration = duration
     self.displacement = displacement
   }
 
   /// When it is over, in seconds.
-  public var end: Double { start + duration }
+  package var end: Double { start + duration }
 
   /// How far it has gone at a time, in points; nothing before its start, all of it after its end.
-  public func offset(at time: Double) -> Vector {
+  package func offset(at time: Double) -> Vector {
     displacement * Self.progress((time - start) / duration)
   }
 
   /// Its velocity at a time, in points per second; zero outside its duration.
-  public func velocity(at time: Double) -> Vector {
+  package func velocity(at time: Double) -> Vector {
     displacement * (Self.rate((time - start) / duration) / duration)
   }
 
   /// The share of the way done when a share of the time is gone.
-  public static func progress(_ share: Double) -> Double {
+  package static func progress(_ share: Double) -> Double {
     let s = min(max(share, 0), 1)
     return s * s * s * (10 + s * (6 * s - 15))
   }
 
   /// The derivative of ``progress(_:)``: 15/8 in the middle, 0 outside.
-  public static func rate(_ share: Double) -> Double {
+  package static func rate(_ share: Double) -> Double {
     let s = min(max(share, 0), 1)
     let u = s * (1 - s)
     return 30 * u * u
@@ -191,9 +191,9 @@ struct FingerMotion {
 ///
 /// The band is that of physiological tremor (McAuley and Marsden 2000, doi:10.1093/brain/123.8.1545).
 /// Three components per axis are chosen: enough to beat irregularly, few enough to stay cheap.
-public struct Tremor: Equatable, Sendable {
+package struct Tremor: Equatable, Sendable {
   /// The band of frequencies, in hertz.
-  public static let band: ClosedRange<Double> = 8...12
+  package static let band: ClosedRange<Double> = 8...12
 
   private struct Component: Equatable, Sendable {
     var frequency: Double
@@ -205,7 +205,7 @@ public struct Tremor: Equatable, Sendable {
   private let components: [Component]
 
   /// Draws a tremor whose offset on each axis has the given root mean square, in points.
-  public init(deviation: Double, random: inout SeededRandom) {
+  package init(deviation: Double, random: inout SeededRandom) {
     let perAxis = 3
     amplitude = deviation * (2 / Double(perAxis)).squareRoot()
     var drawn: [Component] = []
@@ -218,7 +218,7 @@ public struct Tremor: Equatable, Sendable {
   }
 
   /// The offset at a time in seconds, in points.
-  public func offset(at time: Double) -> Vector {
+  package func offset(at time: Double) -> Vector {
     var sum = Vector.zero
     for component in components {
       let value = amplitude * sine(2 * Double.pi * component.frequency * time + component.phase)

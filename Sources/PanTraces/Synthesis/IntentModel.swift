@@ -1,7 +1,7 @@
-public import PanText
+package import PanText
 
 /// Where the label of a generated gesture comes from.
-public enum IntentModel: Equatable, Sendable {
+package enum IntentModel: Equatable, Sendable {
   /// The intent is drawn first and the movement expresses it, imperfectly.
   ///
   /// What overlaps: planned distances and lifts are drawn around means that depend on the intent
@@ -18,7 +18,7 @@ public enum IntentModel: Equatable, Sendable {
 
 extension IntentModel {
   /// Every model by name, with what can be set of it.
-  public static let schema = ComponentSchema<IntentModel>(
+  package static let schema = ComponentSchema<IntentModel>(
     [
       ComponentKind(
         "expressed", .expressed(slipRate: 0.03),
@@ -71,20 +71,20 @@ extension IntentModel {
 }
 
 /// A known rule: finish where the progress or the velocity reaches its threshold.
-public struct LabellingRule: Equatable, Sendable {
+package struct LabellingRule: Equatable, Sendable {
   /// The share of the travel, from touch-down to the end of contact, at which it says finish.
-  public var progress: Double
+  package var progress: Double
   /// The velocity along the travel at the end of contact at which it says finish, in pt/s.
-  public var velocity: Double
+  package var velocity: Double
 
   /// Creates a rule.
-  public init(progress: Double, velocity: Double) {
+  package init(progress: Double, velocity: Double) {
     self.progress = progress
     self.velocity = velocity
   }
 
   /// What the rule says.
-  public func outcome(progress: Double, velocity: Double) -> TransitionOutcome {
+  package func outcome(progress: Double, velocity: Double) -> TransitionOutcome {
     progress >= self.progress || velocity >= self.velocity ? .finish : .cancel
   }
 }
@@ -93,20 +93,20 @@ public struct LabellingRule: Equatable, Sendable {
 ///
 /// The numbers are chosen so that the classes overlap as labelled drags do: with the usual values
 /// neither progress nor velocity at release separates them. They are not measurements.
-public struct IntentExpression: Equatable, Sendable {
+package struct IntentExpression: Equatable, Sendable {
   /// The median planned progress of a drag on a 393 pt travel, as a share of the travel.
-  public var progress: Double
+  package var progress: Double
   /// The standard deviation of the planned progress's natural logarithm.
   ///
   /// Logarithmic, since distances scatter in proportion to their size.
-  public var progressSpread: Double
+  package var progressSpread: Double
   /// The shares of the last stroke's duration at which a drag lifts; below 1 the finger still moves.
-  public var liftShare: ClosedRange<Double>
+  package var liftShare: ClosedRange<Double>
   /// The probability that a drag rests 20 to 150 ms before the lift.
-  public var restRate: Double
+  package var restRate: Double
 
   /// Creates an expression.
-  public init(
+  package init(
     progress: Double, progressSpread: Double, liftShare: ClosedRange<Double>, restRate: Double
   ) {
     self.progress = progress
@@ -116,9 +116,9 @@ public struct IntentExpression: Equatable, Sendable {
   }
 
   /// People who mean to finish go far and often let go while moving.
-  public static let usualFinish = IntentExpression(
+  package static let usualFinish = IntentExpression(
     progress: 0.5, progressSpread: 0.35, liftShare: 0.68...1, restRate: 0.25)
   /// People who mean to go back look a little way in and come to rest.
-  public static let usualCancel = IntentExpression(
+  package static let usualCancel = IntentExpression(
     progress: 0.25, progressSpread: 0.5, liftShare: 0.78...1, restRate: 0.45)
 }

@@ -4,9 +4,9 @@ import PanMotion
 ///
 /// Every trace is a function of seed, profile and index alone, so any part of a corpus can be made
 /// in any order and in parallel. The order of events is a person's: a person takes part
-/// (``ParticipantStyle``), means something (``GeneratorProfile/finishRatio``), chooses a way to do
-/// it (``GestureMix``), plans strokes (`HandPlan`), moves with tremor and drift, and a panel
-/// records it (``SensorProfile``).
+/// (`ParticipantStyle`), means something (``GeneratorProfile/finishRatio``), chooses a way to do
+/// it (`GestureMix`), plans strokes (`HandPlan`), moves with tremor and drift, and a panel
+/// records it (`SensorProfile`).
 public struct TraceGenerator: Sendable {
   /// What every trace depends on, besides its index.
   public let seed: UInt64
@@ -26,7 +26,7 @@ public struct TraceGenerator: Sendable {
   public func trace(at index: Int) -> Trace { gesture(at: index).trace }
 
   /// The trace at an index and the truth behind it.
-  public func gesture(at index: Int) -> GeneratedGesture {
+  package func gesture(at index: Int) -> GeneratedGesture {
     var random = SeededRandom(seed: seed, stream: UInt64(truncatingIfNeeded: index))
     let participant = Int(random.uniform() * Double(profile.participants))
     let style = style(of: participant)
@@ -112,17 +112,17 @@ public struct TraceGenerator: Sendable {
 }
 
 /// A generated trace together with what only its maker knows.
-public struct GeneratedGesture: Equatable, Sendable {
+package struct GeneratedGesture: Equatable, Sendable {
   /// What was recorded, labelled with the intent.
-  public var trace: Trace
+  package var trace: Trace
   /// What the gesture is an example of.
-  public var kind: GestureKind
+  package var kind: GestureKind
   /// The outcome whose movement was made; differs from the label after a slip or by rule.
-  public var expressedOutcome: TransitionOutcome
+  package var expressedOutcome: TransitionOutcome
   /// The hand's true way along the travel in its first contact, as a share of the travel.
-  public var trueProgress: Double
+  package var trueProgress: Double
   /// The hand's true velocity along the travel at the end of its first contact, in pt/s.
-  public var trueVelocity: Double
+  package var trueVelocity: Double
 }
 
 /// A seeded source of random numbers with independent streams: the same seed, the same numbers.
@@ -131,16 +131,16 @@ public struct GeneratedGesture: Equatable, Sendable {
 /// doi:10.1145/2660193.2660195). Every draw consumes a fixed number of words, so no value decides
 /// how many words the next one takes. Streams are scattered over one cycle of 2^64 words; the
 /// chance that two streams of a thousand words meet is below 1e-16 per pair.
-public struct SeededRandom: RandomNumberGenerator, Sendable {
+package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates the generator at the start of a stream; equal arguments give equal sequences.
-  public init(seed: UInt64, stream: UInt64 = 0) {
+  package init(seed: UInt64, stream: UInt64 = 0) {
     state = Self.mixed(seed) ^ Self.mixed(stream ^ 0xA076_1D64_78BD_642F)
   }
 
   /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     skip(1)
     return Self.mixed(state)
   }
@@ -151,30 +151,30 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   }
 
   /// A number in `0..<1` on the grid of 2^-53.
-  public mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number between two bounds, evenly distributed.
-  public mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+  package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * uniform()
   }
 
   /// A normally distributed number, by Box and Muller (1958, doi:10.1214/aoms/1177706645).
-  public mutating func normal(mean: Double = 0, deviation: Double = 1) -> Double {
+  package mutating func normal(mean: Double = 0, deviation: Double = 1) -> Double {
     // 1 - u lies in (0, 1], so the logarithm is finite; the largest magnitude is 8.6 deviations.
     let radius = (-2 * logarithm(1 - uniform())).squareRoot()
     return mean + deviation * radius * cosine(2 * Double.pi * uniform())
   }
 
   /// A positive number whose logarithm is normal: its median, and the deviation of the logarithm.
-  public mutating func logNormal(median: Double, spread: Double) -> Double {
+  package mutating func logNormal(median: Double, spread: Double) -> Double {
     median * exponential(normal(deviation: spread))
   }
 
   /// True with the given probability.
-  public mutating func chance(_ probability: Double) -> Bool { uniform() < probability }
+  package mutating func chance(_ probability: Double) -> Bool { uniform() < probability }
 
   /// An index drawn in proportion to the weights; nil where none is above zero.
-  public mutating func index(weights: [Double]) -> Int? {
+  package mutating func index(weights: [Double]) -> Int? {
     var remaining = uniform() * weights.reduce(0) { $0 + max($1, 0) }
     for (index, weight) in weights.enumerated() where weight > 0 {
       remaining -= weight

@@ -121,7 +121,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Equatable, Sendable {
 
 /// When a physical spring counts as settled.
 public enum SpringSettling: UInt8, Sendable, CaseIterable {
-  /// As measured of Core Animation, see ``PanMotion/Spring/coreAnimationSettlingTime(velocity:)``.
+  /// As measured of Core Animation, see `PanMotion/Spring/coreAnimationSettlingTime(velocity:)`.
   ///
   /// `UIViewPropertyAnimator` was seen to report the same duration, 1.4727003346780927 s for mass 1,
   /// stiffness 100 and damping 10. That it takes damping beyond critical as critical, too, is

@@ -39,10 +39,10 @@ public struct NamedTransition: Sendable {
   }
 
   /// What can be set.
-  public var parameters: [ComponentFieldInfo] { fields() }
+  package var parameters: [ComponentFieldInfo] { fields() }
 
   /// The transition with some parameters set, the others at their defaults.
-  public func setup(
+  package func setup(
     with settings: [ComponentText.Setting] = []
   ) throws(ComponentError) -> TransitionSetup {
     try resolve(settings)

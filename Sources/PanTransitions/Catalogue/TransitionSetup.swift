@@ -1,13 +1,13 @@
 import PanGestures
 import PanMotion
 public import PanReplay
-public import PanText
+package import PanText
 public import PanTraces
 
 /// A named transition with its parameters' values decided, ready to be replayed.
 public struct TransitionSetup: Sendable {
   /// The transition's name with every parameter, in the transition's order.
-  public let words: ComponentText
+  package let words: ComponentText
   /// What the transition is like to a finger.
   public let traits: TransitionTraits
   private let scene: @Sendable (Stage, SceneSettings) -> any TransitionScene
@@ -183,7 +183,7 @@ extension TransitionSetup {
   public var shortText: String { ComponentText(name: name, settings: changes).text }
 
   /// What was set of the transition otherwise than by default.
-  public var changes: [ComponentText.Setting] {
+  package var changes: [ComponentText.Setting] {
     guard let own = try? NamedTransition.named(name)?.setup() else { return [] }
     return words.settings.filter { !own.words.settings.contains($0) }
   }
@@ -192,12 +192,12 @@ extension TransitionSetup {
   public func hasParameter(_ key: String) -> Bool { words.settings.contains { $0.key == key } }
 
   /// The parameters that are set and, beside another rule, would say nothing.
-  public var changedRule: ComponentText.Setting? {
+  package var changedRule: ComponentText.Setting? {
     changes.first { traits.ruleParameters.contains($0.key) }
   }
 
   /// The parameters that are set and, beside a given length of travel, would say nothing.
-  public var changedTravel: ComponentText.Setting? {
+  package var changedTravel: ComponentText.Setting? {
     changes.first { traits.travelParameters.contains($0.key) }
   }
 

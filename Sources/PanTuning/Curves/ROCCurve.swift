@@ -5,24 +5,24 @@ import PanTraces
 ///
 /// From (0, 0), where nothing finishes, to (1, 1), with a point for every distinct value; points on
 /// a line are kept.
-public struct ROCCurve: Sendable {
+package struct ROCCurve: Sendable {
   /// One threshold's rates.
-  public struct Point: Equatable, Sendable {
+  package struct Point: Equatable, Sendable {
     /// The largest threshold that decides so; +∞ for never finishing.
-    public let threshold: Double
+    package let threshold: Double
     /// The share of gestures meant to cancel that finish.
-    public let falsePositiveRate: Double
+    package let falsePositiveRate: Double
     /// The share of gestures meant to finish that do.
-    public let truePositiveRate: Double
+    package let truePositiveRate: Double
   }
 
   /// By falling threshold.
-  public let points: [Point]
+  package let points: [Point]
   /// The area under the curve; its standard error is that of DeLong.
-  public let area: AreaUnderCurve
+  package let area: AreaUnderCurve
 
   /// Draws the curve, or nil where all gestures meant the same.
-  public init?(_ sweep: ThresholdSweep) {
+  package init?(_ sweep: ThresholdSweep) {
     guard let area = AreaUnderCurve(sweep) else { return nil }
     self.area = area
     var points: [Point] = []
@@ -41,14 +41,14 @@ public struct ROCCurve: Sendable {
 ///
 /// Mann and Whitney's U/(P N). The variance is DeLong's (1988, doi:10.2307/2531595): the variances
 /// of the placements of either class, each over its count.
-public struct AreaUnderCurve: Equatable, Sendable {
+package struct AreaUnderCurve: Equatable, Sendable {
   /// In `0...1`; 0.5 is chance.
-  public let value: Double
+  package let value: Double
   /// The standard error; nil with fewer than two gestures of a class.
-  public let standardError: Double?
+  package let standardError: Double?
 
   /// The 95 % interval by the normal distribution, cut to `0...1`; nil without a standard error.
-  public var interval: ClosedRange<Double>? {
+  package var interval: ClosedRange<Double>? {
     standardError.map {
       max(0, value - 1.959963984540054 * $0)...min(1, value + 1.959963984540054 * $0)
     }
@@ -114,22 +114,22 @@ public struct AreaUnderCurve: Equatable, Sendable {
 ///
 /// People are drawn with replacement as for ``ThresholdBootstrap``, and the curves averaged
 /// vertically (Fawcett 2006, doi:10.1016/j.patrec.2005.10.010, section 8).
-public struct ROCBand: Equatable, Sendable {
+package struct ROCBand: Equatable, Sendable {
   /// The range at one rate.
-  public struct Point: Equatable, Sendable {
+  package struct Point: Equatable, Sendable {
     /// The share of gestures meant to cancel that finish.
-    public let falsePositiveRate: Double
+    package let falsePositiveRate: Double
     /// The 5 to 95 % range of the share of gestures meant to finish that do.
-    public let range: ClosedRange<Double>
+    package let range: ClosedRange<Double>
   }
 
   /// By rising rate, from 0 to 1 in steps of 0.02.
-  public let points: [Point]
+  package let points: [Point]
 
   private static let steps = 50
 
   /// Draws `resamples` times; nil below 8 groups, or where a draw with both intents is not to be had.
-  public init?(
+  package init?(
     _ outcomes: [LabeledOutcome], feature: ReleaseFeature, resamples: Int = 200, seed: UInt64 = 1
   ) {
     let groups = OutcomeGroups(outcomes)
@@ -194,26 +194,26 @@ public struct ROCBand: Equatable, Sendable {
 }
 
 /// How precision and recall trade as one threshold falls.
-public struct PrecisionRecallCurve: Sendable {
+package struct PrecisionRecallCurve: Sendable {
   /// One threshold's precision and recall.
-  public struct Point: Equatable, Sendable {
+  package struct Point: Equatable, Sendable {
     /// The largest threshold that decides so.
-    public let threshold: Double
+    package let threshold: Double
     /// The share of finished gestures that were meant to.
-    public let precision: Double
+    package let precision: Double
     /// The share of gestures meant to finish that do.
-    public let recall: Double
+    package let recall: Double
   }
 
   /// By falling threshold, from the first at which something finishes.
-  public let points: [Point]
+  package let points: [Point]
   /// The precision averaged over the steps of recall; no line is drawn between the points.
   ///
   /// Σ (Rᵢ − Rᵢ₋₁) Pᵢ, as in scikit-learn.
-  public let averagePrecision: Double
+  package let averagePrecision: Double
 
   /// Draws the curve, or nil where no gesture meant to finish.
-  public init?(_ sweep: ThresholdSweep) {
+  package init?(_ sweep: ThresholdSweep) {
     guard let totals = sweep.counts.first, totals.meantFinish > 0 else { return nil }
     var points: [Point] = []
     for (threshold, counts) in zip(sweep.thresholds, sweep.counts).reversed() {

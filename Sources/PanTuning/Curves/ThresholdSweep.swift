@@ -1,20 +1,20 @@
-public import PanMetrics
+package import PanMetrics
 import PanTraces
 
 /// What every threshold on one number would decide.
 ///
 /// Between two neighboring values of the number all thresholds decide alike, so the sweep has one
 /// entry per distinct value and one for never.
-public struct ThresholdSweep: Sendable {
+package struct ThresholdSweep: Sendable {
   let axis: ThresholdAxis
   /// The decisions of each threshold of ``thresholds``.
-  public let counts: [DecisionCounts]
+  package let counts: [DecisionCounts]
 
   /// The largest threshold of each kind, rising; the last is +∞, which nothing reaches.
-  public var thresholds: [Double] { axis.values + [.infinity] }
+  package var thresholds: [Double] { axis.values + [.infinity] }
 
   /// Sweeps the thresholds on a feature.
-  public init(_ outcomes: [LabeledOutcome], feature: ReleaseFeature) {
+  package init(_ outcomes: [LabeledOutcome], feature: ReleaseFeature) {
     self.init(
       outcomes.map {
         (feature.value(of: $0), $0.intent == .finish ? 1 : 0, $0.intent == .cancel ? 1 : 0)
@@ -118,19 +118,19 @@ struct ThresholdAxis {
 }
 
 /// What moving one threshold of a rule does, the others held.
-public struct ThresholdSlice: Sendable {
+package struct ThresholdSlice: Sendable {
   /// The place of the threshold in ``ThresholdRule/thresholds``.
-  public let index: Int
+  package let index: Int
   /// What the threshold is.
-  public let parameter: RuleParameter
+  package let parameter: RuleParameter
   /// The largest threshold of each kind, rising; the last is +∞.
-  public let thresholds: [Double]
+  package let thresholds: [Double]
   /// How the rule decides with each of them.
-  public let counts: [DecisionCounts]
+  package let counts: [DecisionCounts]
 
   /// Moves a rule's threshold; nil for a gain or opposing velocity, which are no lower bounds of a
   /// number, and for a place that the rule does not have.
-  public init?(_ rule: ThresholdRule, index: Int, over outcomes: [LabeledOutcome]) {
+  package init?(_ rule: ThresholdRule, index: Int, over outcomes: [LabeledOutcome]) {
     guard rule.family.parameters.indices.contains(index) else { return nil }
     let parameter = rule.family.parameters[index]
     guard parameter.feature != nil else { return nil }

@@ -22,7 +22,7 @@ extension OutcomeGrid {
   private static let version = "2"
 
   /// The file's bytes: lines ended by LF.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var text = Self.kind + Self.version + "\n"
     if let origin {
       text += "configuration \(origin.configuration)\n"
@@ -39,7 +39,7 @@ extension OutcomeGrid {
   }
 
   /// Reads a file's bytes.
-  public init(bytes: [UInt8]) throws(OutcomeGridError) {
+  package init(bytes: [UInt8]) throws(OutcomeGridError) {
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.first, first.hasPrefix(Self.kind) else { throw .notAGrid }

@@ -1,4 +1,4 @@
-public import PanMetrics
+import PanMetrics
 import PanTraces
 
 /// How many gestures of each intent fell into each bin of progress and velocity.
@@ -12,11 +12,11 @@ import PanTraces
 /// try grid.merge(OutcomeGrid(theirs))
 /// let shared = try RuleFamily.progress.optimum(for: grid)
 /// ```
-public struct OutcomeGrid: Equatable, Sendable {
+package struct OutcomeGrid: Equatable, Sendable {
   /// The bins.
-  public let layout: OutcomeGridLayout
+  package let layout: OutcomeGridLayout
   /// What it was made of; nil where that is not recorded.
-  public private(set) var origin: GridOrigin?
+  package private(set) var origin: GridOrigin?
   private(set) var counts: [Bin: Int] = [:]
 
   /// One bin and an intent; ordered as in files.
@@ -34,7 +34,7 @@ public struct OutcomeGrid: Equatable, Sendable {
   }
 
   /// Creates a grid of gestures.
-  public init(
+  package init(
     layout: OutcomeGridLayout = .standard, origin: GridOrigin? = nil,
     _ outcomes: [LabeledOutcome] = []
   ) {
@@ -44,7 +44,7 @@ public struct OutcomeGrid: Equatable, Sendable {
   }
 
   /// Counts one more gesture.
-  public mutating func add(_ outcome: LabeledOutcome) {
+  package mutating func add(_ outcome: LabeledOutcome) {
     let bin = Bin(
       intent: outcome.intent,
       progress: layout.progress.bin(
@@ -55,7 +55,7 @@ public struct OutcomeGrid: Equatable, Sendable {
 
   /// Adds all of another grid's gestures; throws where the bins or the configuration are not the
   /// same, or an input is in both.
-  public mutating func merge(_ other: OutcomeGrid) throws(OutcomeGridError) {
+  package mutating func merge(_ other: OutcomeGrid) throws(OutcomeGridError) {
     guard layout == other.layout else { throw .layoutsDiffer }
     switch (origin, other.origin) {
     case (nil, nil): break
@@ -68,7 +68,7 @@ public struct OutcomeGrid: Equatable, Sendable {
   }
 
   /// How many gestures are counted.
-  public var total: Int { counts.values.reduce(0, Self.sum) }
+  package var total: Int { counts.values.reduce(0, Self.sum) }
 
   mutating func add(_ count: Int, to bin: Bin) {
     counts[bin] = Self.sum(counts[bin] ?? 0, count)
@@ -82,7 +82,7 @@ public struct OutcomeGrid: Equatable, Sendable {
 }
 
 /// Why grids cannot be merged or read.
-public enum OutcomeGridError: Error, Equatable, Sendable {
+package enum OutcomeGridError: Error, Equatable, Sendable {
   /// Two grids with other bins.
   case layoutsDiffer
   /// Two grids, and only one says what it was made of.
@@ -106,18 +106,18 @@ public enum OutcomeGridError: Error, Equatable, Sendable {
 /// A bin starts at its lower edge, which is in it. What lies below the first bin counts as in it,
 /// what lies above the last as in that; so thresholds at the edges decide as on the gestures
 /// themselves, from the second edge on.
-public struct OutcomeGridLayout: Equatable, Hashable, Sendable {
+package struct OutcomeGridLayout: Equatable, Hashable, Sendable {
   /// One axis: bin `i` starts at `first + i · step`.
-  public struct Axis: Equatable, Hashable, Sendable {
+  package struct Axis: Equatable, Hashable, Sendable {
     /// The lower edge of the first bin, in `-1_000_000_000...1_000_000_000`.
-    public let first: Int
+    package let first: Int
     /// The width of a bin, in `1...1_000_000`.
-    public let step: Int
+    package let step: Int
     /// The number of bins, in `1...10_000`.
-    public let count: Int
+    package let count: Int
 
     /// Creates an axis, or nil where a number is out of its range.
-    public init?(first: Int, step: Int, count: Int) {
+    package init?(first: Int, step: Int, count: Int) {
       guard (-1_000_000_000...1_000_000_000).contains(first), (1...1_000_000).contains(step),
         (1...10_000).contains(count)
       else { return nil }
@@ -146,18 +146,18 @@ public struct OutcomeGridLayout: Equatable, Hashable, Sendable {
   }
 
   /// Progress in thousandths of the travel.
-  public let progress: Axis
+  package let progress: Axis
   /// Velocity along the travel in points per second.
-  public let velocity: Axis
+  package let velocity: Axis
 
   /// Creates a layout.
-  public init(progress: Axis, velocity: Axis) {
+  package init(progress: Axis, velocity: Axis) {
     self.progress = progress
     self.velocity = velocity
   }
 
   /// Hundredths of the travel from −0.2 to 1.5, and 20 pt/s from −4,000 to 8,000 pt/s.
-  public static let standard = OutcomeGridLayout(
+  package static let standard = OutcomeGridLayout(
     progress: Axis(checkedFirst: -200, step: 10, count: 171),
     velocity: Axis(checkedFirst: -4000, step: 20, count: 601))
 
@@ -173,7 +173,7 @@ extension RuleFamily {
   ///
   /// Exactly what the gestures themselves would say of those thresholds. Projections need every
   /// gesture's travel, which is not in a grid, and an opposing velocity is not a bin's lower edge.
-  public func optimum(
+  package func optimum(
     for grid: OutcomeGrid, objective: Objective = .cost(.equal)
   ) throws(TuningError) -> Optimum {
     guard grid.total <= Self.gridLimit else { throw .tooManyOutcomes(limit: Self.gridLimit) }
@@ -210,40 +210,40 @@ extension OutcomeGrid {
 /// What a grid was made of: enough to see that nothing is counted twice and nothing mixed.
 ///
 /// Digests say which recordings went in, whatever their files are called, without showing them.
-public struct GridOrigin: Equatable, Sendable {
+package struct GridOrigin: Equatable, Sendable {
   /// A named value of the configuration.
-  public struct Option: Equatable, Sendable {
+  package struct Option: Equatable, Sendable {
     /// The name: a word.
-    public let name: String
+    package let name: String
     /// The value, on one line.
-    public let value: String
+    package let value: String
 
     /// Creates an option.
-    public init(name: String, value: String) {
+    package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// An option that two grids were made with otherwise; nil where one has no such option.
-  public struct Difference: Equatable, Sendable {
+  package struct Difference: Equatable, Sendable {
     /// The option's name.
-    public let name: String
+    package let name: String
     /// Its value here.
-    public let here: String?
+    package let here: String?
     /// Its value there.
-    public let there: String?
+    package let there: String?
   }
 
   /// The digest of the configuration: 64 hexadecimal digits.
-  public let configuration: String
+  package let configuration: String
   /// The configuration, value by value.
-  public let options: [Option]
+  package let options: [Option]
   /// The digests of the inputs' content, sorted: 64 hexadecimal digits each.
-  public private(set) var inputs: [String]
+  package private(set) var inputs: [String]
 
   /// Creates an origin; nil where an input comes twice, or a text is not what it has to be.
-  public init?(configuration: String, options: [Option], inputs: [String]) {
+  package init?(configuration: String, options: [Option], inputs: [String]) {
     let sorted = inputs.sorted()
     guard ([configuration] + inputs).allSatisfy(Self.isDigest),
       options.allSatisfy({ Self.isWord($0.name) && !$0.value.utf8.contains(0x0A) }),

@@ -5,26 +5,26 @@ import PanTraces
 /// Two gestures contradict each other where one went at least as far and was at least as fast as the
 /// other, and was cancelled, while the other finished. A rule that rises with progress and velocity
 /// gets one of the two wrong, whatever its shape and its bounds.
-public struct Contradictions: Equatable, Sendable {
+package struct Contradictions: Equatable, Sendable {
   /// Two gestures, by their places.
-  public struct Pair: Equatable, Sendable {
+  package struct Pair: Equatable, Sendable {
     /// The one that went at least as far and as fast, and was cancelled.
-    public let cancelled: Int
+    package let cancelled: Int
     /// The one that finished.
-    public let finished: Int
+    package let finished: Int
   }
 
   /// As many contradictions as there can be that share no gesture, by the place of the cancelled one.
   ///
   /// Each costs any such rule at least one error.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
   /// The places of as few gestures as there can be without which no contradiction is left, rising.
   ///
   /// They are as many as ``pairs`` (Kőnig 1931), and some rule gets all others right.
-  public let cover: [Int]
+  package let cover: [Int]
 
   /// The fewest errors that any such rule makes.
-  public var leastErrors: Int { pairs.count }
+  package var leastErrors: Int { pairs.count }
 
   /// Finds the contradictions of decisions, each taken as its gesture's intent.
   ///
@@ -33,7 +33,7 @@ public struct Contradictions: Equatable, Sendable {
   /// gesture takes the fastest finished one that is left and not faster. Any other that it could take
   /// can be taken by every later one that could take this.
   /// - Complexity: O(n log n).
-  public init(_ outcomes: [LabeledOutcome]) {
+  package init(_ outcomes: [LabeledOutcome]) {
     let graph = DominanceGraph(outcomes)
     let matching = graph.matching()
     pairs = graph.cancelled.indices.compactMap { index in

@@ -1,7 +1,7 @@
 import PanTraces
 
 /// A gesture to record next, since what the app makes of it is not known yet.
-public enum ProbeGesture: Equatable, Sendable {
+package enum ProbeGesture: Equatable, Sendable {
   /// Pull to a share of the travel, hold until nothing moves, let go.
   case hold(progress: Double)
   /// Let go at a velocity in points per second, short of a share of the travel.
@@ -16,17 +16,17 @@ public enum ProbeGesture: Equatable, Sendable {
   case brake
 
   /// How often each is to be made.
-  public static let repetitions = 3
+  package static let repetitions = 3
   /// A range of a share of the travel this narrow is known well enough.
-  public static let progressWidth = 0.02
+  package static let progressWidth = 0.02
   /// A range of velocities this narrow is known well enough, in points per second.
-  public static let velocityWidth = 20.0
+  package static let velocityWidth = 20.0
 }
 
 extension RuleIdentification {
   /// The gestures that would still tell something: in the middle of what is not known of each bound,
   /// then where shapes that explain as much differ, then where estimators do.
-  public var probes: [ProbeGesture] {
+  package var probes: [ProbeGesture] {
     let shape = explanation.shape
     var probes: [ProbeGesture] = []
     if case .family = explanation.rule {

@@ -2,9 +2,9 @@ import PanMetrics
 import PanTraces
 
 /// The rule that explains an app's decisions best, and what explains them as well.
-public struct RuleExplanation: Sendable {
+package struct RuleExplanation: Sendable {
   /// A rule.
-  public enum Rule: Sendable {
+  package enum Rule: Sendable {
     /// A family's best rules for all gestures, seen from the view with a number.
     case family(Optimum, view: Int)
     /// A framework's rule.
@@ -12,30 +12,30 @@ public struct RuleExplanation: Sendable {
   }
 
   /// What explains best.
-  public let rule: Rule
+  package let rule: Rule
   /// How many of the gestures that rules were fitted to it decides otherwise than the app.
-  public let errors: Int
+  package let errors: Int
   /// How many of the other gestures, fitted without them.
-  public let heldOutErrors: Int
+  package let heldOutErrors: Int
   /// The places of all gestures that it decides otherwise, fitted to all.
-  public let unexplained: [Int]
+  package let unexplained: [Int]
   /// How many of those it decides as the app from where the content was a frame before the lift.
-  public let withinFrame: Int
+  package let withinFrame: Int
   /// Whether it makes about as few errors as a rule must that rises with progress and velocity.
-  public let isSufficient: Bool
+  package let isSufficient: Bool
   /// The family's best rules for all gestures; the rule itself where it is no framework's.
-  public let shape: Optimum
+  package let shape: Optimum
   /// The number of the view that ``shape`` sees the gestures from.
-  public let view: Int
+  package let view: Int
   /// Other families' best rules that explain as much from the same view, and are not the same with a
   /// clause more.
-  public let otherShapes: [Optimum]
+  package let otherShapes: [Optimum]
   /// The same shape with a clause more, which explains no less: what is not known of that clause.
-  public let wider: Optimum?
+  package let wider: Optimum?
   /// The views from which the shape explains as much, its own among them, rising.
-  public let views: [Int]
+  package let views: [Int]
   /// The frameworks' rules that explain as much.
-  public let presets: [PresetCandidate]
+  package let presets: [PresetCandidate]
 }
 
 extension RuleFamily {

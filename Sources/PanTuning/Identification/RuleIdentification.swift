@@ -1,40 +1,40 @@
-public import PanGestures
+package import PanGestures
 import PanMetrics
 import PanReplay
-public import PanTraces
+package import PanTraces
 
 /// What explains an app's decisions: every family and every framework's rule, from every view.
 ///
 /// Rules are fitted to half of the people and judged on the other half; what explains is then fitted
 /// to all. Nothing is known of the app but what it did.
-public struct RuleIdentification: Sendable {
+package struct RuleIdentification: Sendable {
   /// The gestures.
-  public let releases: [DecidedRelease]
+  package let releases: [DecidedRelease]
   /// From where they are seen.
-  public let views: [ReleaseView]
+  package let views: [ReleaseView]
   /// Which gestures rules are fitted to.
-  public let division: DecisionDivision
+  package let division: DecisionDivision
   /// The contradictions among all gestures from each view.
-  public let contradictions: [Contradictions]
+  package let contradictions: [Contradictions]
   /// The families' best rules; those that cannot be better than another, seen from elsewhere, are
   /// left out, see ``leastErrors``.
-  public let fits: [FamilyFit]
+  package let fits: [FamilyFit]
   /// From each view the fewest errors that any rule rising with progress and velocity makes on the
   /// gestures that rules are fitted to.
-  public let leastErrors: [Int]
+  package let leastErrors: [Int]
   /// The frameworks' rules, in the order of the candidates.
-  public let presets: [PresetFit]
+  package let presets: [PresetFit]
   /// What explains best.
-  public let explanation: RuleExplanation
+  package let explanation: RuleExplanation
 
   /// The fewest decisions that say anything of a rule, and the fewest of either kind.
-  public static let leastDecisions = (all: 8, ofEither: 2)
+  package static let leastDecisions = (all: 8, ofEither: 2)
 
   /// Identifies the rule behind decisions.
   ///
   /// All releases have the same views, and answers of the same `presets`.
   /// - Complexity: That of tuning each family, at most once a view.
-  public init(
+  package init(
     _ releases: [DecidedRelease], views: [ReleaseView], presets candidates: [PresetCandidate]
   ) throws(IdentificationError) {
     let finishes = releases.count { $0.decision == .finish }
@@ -64,7 +64,7 @@ public struct RuleIdentification: Sendable {
 }
 
 /// Why nothing can be said of an app's rule.
-public enum IdentificationError: Error, Equatable, Sendable {
+package enum IdentificationError: Error, Equatable, Sendable {
   /// No release comes with a decision.
   case noDecisions
   /// All decisions are the same.
@@ -76,37 +76,37 @@ public enum IdentificationError: Error, Equatable, Sendable {
 }
 
 /// A family's best rule for the gestures that rules are fitted to, seen from one view.
-public struct FamilyFit: Equatable, Sendable {
+package struct FamilyFit: Equatable, Sendable {
   /// The number of the view.
-  public let view: Int
+  package let view: Int
   /// The middle of the best rules.
-  public let rule: ThresholdRule
+  package let rule: ThresholdRule
   /// How many of the gestures that it was fitted to it decides otherwise than the app: the fewest.
-  public let errors: Int
+  package let errors: Int
   /// How many of the other gestures.
-  public let heldOutErrors: Int
+  package let heldOutErrors: Int
 
   /// The family.
-  public var family: RuleFamily { rule.family }
+  package var family: RuleFamily { rule.family }
 }
 
 /// How a framework's rule does, which is not fitted to anything.
-public struct PresetFit: Equatable, Sendable {
+package struct PresetFit: Equatable, Sendable {
   /// The rule, and from where it sees the gestures.
-  public let candidate: PresetCandidate
+  package let candidate: PresetCandidate
   /// How many of the gestures that rules are fitted to it decides otherwise than the app.
-  public let errors: Int
+  package let errors: Int
   /// How many of the other gestures.
-  public let heldOutErrors: Int
+  package let heldOutErrors: Int
 
   /// How many of all.
-  public var allErrors: Int { errors + heldOutErrors }
+  package var allErrors: Int { errors + heldOutErrors }
 }
 
 /// Which gestures rules are fitted to, and which they are judged on.
-public struct DecisionDivision: Equatable, Sendable {
+package struct DecisionDivision: Equatable, Sendable {
   /// What is never divided between the two parts.
-  public enum Unit: Equatable, Sendable {
+  package enum Unit: Equatable, Sendable {
     /// All gestures of a person, of so many people.
     case people(Int)
     /// Each gesture stands alone: people are not known, or too few to be divided.
@@ -114,14 +114,14 @@ public struct DecisionDivision: Equatable, Sendable {
   }
 
   /// What is never divided between the two parts.
-  public let unit: Unit
+  package let unit: Unit
   /// Whether a gesture is one that rules are fitted to.
-  public let isFitted: [Bool]
+  package let isFitted: [Bool]
 
   /// How many rules are fitted to.
-  public var fittedCount: Int { isFitted.count { $0 } }
+  package var fittedCount: Int { isFitted.count { $0 } }
   /// How many rules are judged on.
-  public var heldOutCount: Int { isFitted.count - fittedCount }
+  package var heldOutCount: Int { isFitted.count - fittedCount }
 
   init(_ outcomes: [LabeledOutcome]) {
     let groups = OutcomeGroups(outcomes).count
@@ -156,35 +156,35 @@ extension LabeledOutcome {
 }
 
 /// One way to look at a release: where its numbers come from.
-public struct ReleaseView: Equatable, Hashable, Sendable {
+package struct ReleaseView: Equatable, Hashable, Sendable {
   /// How the velocity is concluded.
-  public let estimator: VelocityEstimator
+  package let estimator: VelocityEstimator
   /// Where progress counts from.
-  public let origin: TranslationOrigin
+  package let origin: TranslationOrigin
 
   /// Joins both.
-  public init(estimator: VelocityEstimator, origin: TranslationOrigin) {
+  package init(estimator: VelocityEstimator, origin: TranslationOrigin) {
     self.estimator = estimator
     self.origin = origin
   }
 }
 
 /// A release from every view, what frameworks' rules say of it, and what the app decided.
-public struct DecidedRelease: Equatable, Sendable {
+package struct DecidedRelease: Equatable, Sendable {
   /// What the rules of families see from each view, with the app's decision in place of an intent.
-  public let outcomes: [LabeledOutcome]
+  package let outcomes: [LabeledOutcome]
   /// What each preset of a ``PresetCandidate`` list says; nil where it saw no release of a pan.
-  public let presets: [TransitionOutcome?]
+  package let presets: [TransitionOutcome?]
   /// The display's time for a frame, in seconds.
-  public let frame: Double
+  package let frame: Double
 
   /// What the app decided.
-  public var decision: TransitionOutcome { outcomes[0].intent }
+  package var decision: TransitionOutcome { outcomes[0].intent }
   /// The trace's id.
-  public var id: String { outcomes[0].id }
+  package var id: String { outcomes[0].id }
 
   /// Joins what is known; nil without a view.
-  public init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?], frame: Double) {
+  package init?(outcomes: [LabeledOutcome], presets: [TransitionOutcome?], frame: Double) {
     guard !outcomes.isEmpty else { return nil }
     self.outcomes = outcomes
     self.presets = presets
@@ -193,18 +193,18 @@ public struct DecidedRelease: Equatable, Sendable {
 }
 
 /// A framework's rule, and the releases that it is asked about.
-public struct PresetCandidate: Equatable, Hashable, Sendable {
+package struct PresetCandidate: Equatable, Hashable, Sendable {
   /// Its place in the catalogue of presets.
-  public let preset: Int
+  package let preset: Int
   /// The number of the view; nil for the rule's own estimator and slop.
-  public let view: Int?
+  package let view: Int?
 
   /// The rule's name.
-  public var name: String { PolicyPreset.catalogue[preset].name }
+  package var name: String { PolicyPreset.catalogue[preset].name }
 
   /// Every framework's rule: in its own surroundings where the estimator is known, else from each of
   /// so many views.
-  public static func all(views: Int) -> [PresetCandidate] {
+  package static func all(views: Int) -> [PresetCandidate] {
     PolicyPreset.catalogue.indices.flatMap { preset in
       PolicyPreset.catalogue[preset].estimator == nil
         ? (0..<views).map { PresetCandidate(preset: preset, view: $0) }

@@ -1,4 +1,4 @@
-public import PanTraces
+package import PanTraces
 
 /// What is likely of the intents of swipes in the sessions of an app.
 ///
@@ -6,22 +6,22 @@ public import PanTraces
 /// meant to finish. A finished one counts as wrong only where it is taken back, or the same item is
 /// opened again, with nothing in between. Only the first attempt is labeled. So labels lie
 /// only on errors of the rule that was in use, and a person who gives up leaves no sign.
-public struct LikelyIntents: Equatable, Sendable {
+package struct LikelyIntents: Equatable, Sendable {
   /// The window that a sign must be in, in seconds.
-  public static let usualWindow = 3.0
+  package static let usualWindow = 3.0
   /// The windows that results are shown for, in seconds.
-  public static let windows = [2.0, 3.0, 5.0]
+  package static let windows = [2.0, 3.0, 5.0]
 
   /// The window after a settle in seconds.
-  public let window: Double
+  package let window: Double
   /// What was found of each swipe, in the order of the steps.
-  public let intents: [LikelyIntent]
+  package let intents: [LikelyIntent]
   /// How often each transition's swipes are repeated, in the order of the steps.
-  public let rates: [RepeatRate]
+  package let rates: [RepeatRate]
 
   /// Looks for signs in steps of any order.
   /// - Complexity: O(n log n), where swipes of a session are spread over more than 30 s.
-  public init(_ steps: [SessionStep], window: Double = usualWindow) {
+  package init(_ steps: [SessionStep], window: Double = usualWindow) {
     self.window = window
     let order = steps.indices.sorted {
       (steps[$0].session, steps[$0].time, $0) < (steps[$1].session, steps[$1].time, $1)
@@ -174,9 +174,9 @@ private struct SessionSigns {
 /// What is likely of a swipe's intent, by what was done after it.
 ///
 /// Never as good as having asked.
-public struct LikelyIntent: Equatable, Sendable {
+package struct LikelyIntent: Equatable, Sendable {
   /// What was found.
-  public enum Finding: Equatable, Sendable {
+  package enum Finding: Equatable, Sendable {
     /// A first attempt was probably decided against what was meant.
     case likely(TransitionOutcome, LikelySign)
     /// The same again after a cancelled attempt: exaggerated, and no fair sample.
@@ -192,17 +192,17 @@ public struct LikelyIntent: Equatable, Sendable {
   }
 
   /// The swipe, by its place in the steps.
-  public let step: Int
+  package let step: Int
   /// What was found.
-  public let finding: Finding
+  package let finding: Finding
 
   /// What was probably meant; nil without a sign.
-  public var outcome: TransitionOutcome? {
+  package var outcome: TransitionOutcome? {
     if case .likely(let outcome, _) = finding { outcome } else { nil }
   }
 
   /// What it is known by; nil without a sign.
-  public var sign: LikelySign? {
+  package var sign: LikelySign? {
     switch finding {
     case .likely(_, let sign), .later(let sign): sign
     case .noSign, .censored, .refused, .dropped: nil
@@ -211,9 +211,9 @@ public struct LikelyIntent: Equatable, Sendable {
 }
 
 /// What was done right after a swipe that shows what was probably meant.
-public struct LikelySign: Equatable, Sendable {
+package struct LikelySign: Equatable, Sendable {
   /// What was done.
-  public enum Kind: String, Equatable, Sendable, CaseIterable {
+  package enum Kind: String, Equatable, Sendable, CaseIterable {
     /// The same swipe again.
     case retry
     /// The close button.
@@ -227,18 +227,18 @@ public struct LikelySign: Equatable, Sendable {
   }
 
   /// What was done.
-  public let kind: Kind
+  package let kind: Kind
   /// By its place in the steps; of a later attempt, the attempt before it.
-  public let step: Int
+  package let step: Int
   /// Seconds from the end of the settle, at least 0.
-  public let gap: Double
+  package let gap: Double
 
   /// How often such a sign is right, from 0 to 1; nil where that is not known.
   ///
   /// Of cancelled swipes that were repeated or closed by a button in simulated sessions of our own
   /// making, 0.91 within 1 s were meant to finish, 0.82 within 3 s and 0.74 within 5 s; these are
   /// the shares of the gaps between. Beyond, and for swipes that were taken back, there is no figure.
-  public var confidence: Double? {
+  package var confidence: Double? {
     switch (kind, gap) {
     case (.undo, _), (.open, _): nil
     case (_, ...1): 0.91
@@ -250,34 +250,34 @@ public struct LikelySign: Equatable, Sendable {
 }
 
 /// How often cancelled swipes of a transition are followed by the same swipe, soon and later.
-public struct RepeatRate: Equatable, Sendable {
+package struct RepeatRate: Equatable, Sendable {
   /// Repeats, and the seconds in which there could have been one.
-  public struct Share: Equatable, Sendable {
+  package struct Share: Equatable, Sendable {
     /// How often the swipe was repeated.
-    public var repeats = 0
+    package var repeats = 0
     /// For how many seconds sessions went on.
-    public var seconds = 0.0
+    package var seconds = 0.0
 
     /// Repeats in a second; nil where no session went on.
-    public var rate: Double? { seconds > 0 ? Double(repeats) / seconds : nil }
+    package var rate: Double? { seconds > 0 ? Double(repeats) / seconds : nil }
   }
 
   /// Seconds after a settle in which repeats have nothing to do with it any more.
-  public static let later = 10.0...30.0
+  package static let later = 10.0...30.0
   /// As many repeats must be seen there before they are normal use.
-  public static let leastRepeats = 5
+  package static let leastRepeats = 5
   /// Within the window they must be so many times as frequent.
-  public static let leastRatio = 2.0
+  package static let leastRatio = 2.0
 
   /// The number of the transition.
-  public let transition: Int
+  package let transition: Int
   /// Within the window.
-  public internal(set) var soon = Share()
+  package internal(set) var soon = Share()
   /// From 10 to 30 s.
-  public internal(set) var later = Share()
+  package internal(set) var later = Share()
 
   /// Whether swipes are repeated all the time, so that a repeat is no sign: turning pages.
-  public var isNormalUse: Bool {
+  package var isNormalUse: Bool {
     guard later.repeats >= Self.leastRepeats, let usual = later.rate, let soon = soon.rate else {
       return false
     }

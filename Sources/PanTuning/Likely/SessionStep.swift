@@ -1,9 +1,9 @@
-public import PanTraces
+package import PanTraces
 
 /// One thing that a person did in a session of an app: a swipe, or another event of the log.
-public struct SessionStep: Equatable, Sendable {
+package struct SessionStep: Equatable, Sendable {
   /// What was done.
-  public enum Content: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// A gesture.
     case swipe(SessionSwipe)
     /// What else the person did.
@@ -11,14 +11,14 @@ public struct SessionStep: Equatable, Sendable {
   }
 
   /// The number of the session; each is of one participant.
-  public let session: Int
+  package let session: Int
   /// When it began, in seconds on a clock of the session's own.
-  public let time: Double
+  package let time: Double
   /// What was done.
-  public let content: Content
+  package let content: Content
 
   /// Creates a step.
-  public init(session: Int, time: Double, content: Content) {
+  package init(session: Int, time: Double, content: Content) {
     self.session = session
     self.time = time
     self.content = content
@@ -26,18 +26,18 @@ public struct SessionStep: Equatable, Sendable {
 }
 
 /// A swipe of a session: what it was to do, and what became of it.
-public struct SessionSwipe: Equatable, Sendable {
+package struct SessionSwipe: Equatable, Sendable {
   /// What is swiped; a second attempt has the same target.
-  public struct Target: Equatable, Sendable {
+  package struct Target: Equatable, Sendable {
     /// The number of the transition.
-    public let transition: Int
+    package let transition: Int
     /// The number of what is shown; nil where not logged.
-    public let item: Int?
+    package let item: Int?
     /// The way the finger is to go; nil where not logged.
-    public let direction: TravelDirection?
+    package let direction: TravelDirection?
 
     /// Creates a target.
-    public init(transition: Int, item: Int? = nil, direction: TravelDirection? = nil) {
+    package init(transition: Int, item: Int? = nil, direction: TravelDirection? = nil) {
       self.transition = transition
       self.item = item
       self.direction = direction
@@ -45,7 +45,7 @@ public struct SessionSwipe: Equatable, Sendable {
   }
 
   /// What became of it.
-  public enum End: Equatable, Sendable {
+  package enum End: Equatable, Sendable {
     /// The app decided, and the content was at rest at a time of the session's clock, in seconds.
     case decided(TransitionOutcome, settled: Double)
     /// It is no sign of anything, and none is looked for.
@@ -53,19 +53,19 @@ public struct SessionSwipe: Equatable, Sendable {
   }
 
   /// What is swiped.
-  public let target: Target
+  package let target: Target
   /// What became of it.
-  public let end: End
+  package let end: End
 
   /// Creates a swipe.
-  public init(target: Target, end: End) {
+  package init(target: Target, end: End) {
     self.target = target
     self.end = end
   }
 }
 
 /// Why a swipe takes no part in what is likely.
-public enum DroppedSwipe: String, Equatable, Sendable, CaseIterable {
+package enum DroppedSwipe: String, Equatable, Sendable, CaseIterable {
   /// The system took the touch away.
   case systemCancelled = "system-cancelled"
   /// No pan: a tap.
@@ -79,7 +79,7 @@ public enum DroppedSwipe: String, Equatable, Sendable, CaseIterable {
 }
 
 /// What a log says of other things that were done.
-public enum SessionEvent: Equatable, Sendable {
+package enum SessionEvent: Equatable, Sendable {
   /// A button that closes what the swipe would have closed.
   case close(item: Int?)
   /// A button that goes back to where the swipe would have gone.

@@ -32,7 +32,7 @@ public enum Objective: Equatable, Sendable {
   /// Compares two rules' counts over the same gestures, without rounding.
   ///
   /// An F score or correlation that is undefined ranks as 0, as in scikit-learn.
-  public func preference(_ a: DecisionCounts, over b: DecisionCounts) -> Preference {
+  package func preference(_ a: DecisionCounts, over b: DecisionCounts) -> Preference {
     switch self {
     case .cost, .balancedAccuracy:
       guard let weights = additiveWeights(of: a) else { return .equal }
@@ -86,7 +86,7 @@ public enum Objective: Equatable, Sendable {
 }
 
 /// The outcome of comparing two rules.
-public enum Preference: Sendable {
+package enum Preference: Sendable {
   /// The first rule is the better one.
   case better
   /// Neither is better.

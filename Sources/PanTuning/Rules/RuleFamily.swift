@@ -34,7 +34,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   }
 
   /// The single numbers that a rule of the family compares.
-  public var features: [ReleaseFeature] {
+  package var features: [ReleaseFeature] {
     switch search {
     case .line(let feature): [feature]
     case .plane: [.progress, .velocity]
@@ -43,7 +43,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
   }
 
   /// How a threshold on progress and one on velocity are joined; nil where these are not all.
-  public var join: PlaneJoin? {
+  package var join: PlaneJoin? {
     switch search {
     case .plane(.either): .either
     case .plane(.both): .both
@@ -53,7 +53,7 @@ public enum RuleFamily: String, Sendable, CaseIterable {
 }
 
 /// How two thresholds make one rule.
-public enum PlaneJoin: Sendable {
+package enum PlaneJoin: Sendable {
   /// One of them is enough.
   case either
   /// Both are needed.
@@ -132,7 +132,7 @@ public enum RuleParameter: String, Sendable, CaseIterable {
   }
 
   /// The number that the threshold is put on; nil for one that is not a lower bound of a number.
-  public var feature: ReleaseFeature? {
+  package var feature: ReleaseFeature? {
     switch self {
     case .progress: .progress
     case .velocity: .velocity
@@ -149,7 +149,7 @@ extension RuleParameter {
 }
 
 /// A number of a release that a threshold can be put on.
-public enum ReleaseFeature: Sendable, CaseIterable {
+package enum ReleaseFeature: Sendable, CaseIterable {
   /// The share of the travel.
   case progress
   /// The velocity along the travel, in points per second.
@@ -158,7 +158,7 @@ public enum ReleaseFeature: Sendable, CaseIterable {
   case projectedProgress
 
   /// The number.
-  public func value(of outcome: LabeledOutcome) -> Double {
+  package func value(of outcome: LabeledOutcome) -> Double {
     switch self {
     case .progress: outcome.progress
     case .velocity: outcome.velocity

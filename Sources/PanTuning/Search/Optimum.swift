@@ -15,38 +15,38 @@ public struct Optimum: Equatable, Sendable {
   /// All thresholds of a cell decide every gesture alike. Two cells of a plane can decide alike.
   public let cellCount: Int
   /// Where they are.
-  public let region: OptimalRegion
+  package let region: OptimalRegion
   /// The middle of the largest box of the region: the optimal rule farthest from any change.
   public let centre: ThresholdRule
   /// How ``centre`` decides; as good as ``counts``, though the errors may be others.
   public let centreCounts: DecisionCounts
   /// What was searched.
-  public let method: SearchMethod
+  package let method: SearchMethod
 
   /// The family.
   public var family: RuleFamily { rule.family }
 }
 
 /// All optimal thresholds of a family.
-public struct OptimalRegion: Equatable, Sendable {
+package struct OptimalRegion: Equatable, Sendable {
   /// Boxes that do not overlap and cover the region.
   ///
   /// For a projection a box is a face's range of gains and, at the middle gain, of thresholds;
   /// the face itself is a slanted polygon.
-  public let boxes: [ThresholdBox]
+  package let boxes: [ThresholdBox]
   /// The largest box inside the region, by area in the span of the data, then by cells.
   ///
   /// The range of opposing velocities is that over which the box's middle stays optimal.
-  public let largest: ThresholdBox
+  package let largest: ThresholdBox
   /// False where the region is so ragged that only its first 2,048 rows are in ``boxes``.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
   /// The smallest box over ``boxes``.
-  public var bounds: ThresholdBox { boxes.reduce(largest) { $0.union($1) } }
+  package var bounds: ThresholdBox { boxes.reduce(largest) { $0.union($1) } }
 }
 
 /// What a search looked at.
-public enum SearchMethod: Equatable, Sendable {
+package enum SearchMethod: Equatable, Sendable {
   /// Every cell: the optimum is the family's, and no other rule is as good.
   case exact
   /// Every threshold, but only at so many gains drawn with a seed.
@@ -62,20 +62,20 @@ public enum TuningError: Error, Equatable, Sendable {
 }
 
 /// Thresholds from above one number to another, which is included.
-public struct ThresholdRange: Equatable, Hashable, Sendable {
+package struct ThresholdRange: Equatable, Hashable, Sendable {
   /// The bound that is not included; −∞ where every smaller threshold does as well.
-  public let above: Double
+  package let above: Double
   /// The largest threshold; +∞ where the clause may as well be left out.
-  public let through: Double
+  package let through: Double
 
   /// Creates a range.
-  public init(above: Double, through: Double) {
+  package init(above: Double, through: Double) {
     self.above = above
     self.through = through
   }
 
   /// Whether a threshold is in the range.
-  public func contains(_ threshold: Double) -> Bool { threshold > above && threshold <= through }
+  package func contains(_ threshold: Double) -> Bool { threshold > above && threshold <= through }
 
   /// The smallest range over both.
   func union(_ other: ThresholdRange) -> ThresholdRange {
@@ -84,15 +84,15 @@ public struct ThresholdRange: Equatable, Hashable, Sendable {
 }
 
 /// A range for each of a family's parameters.
-public struct ThresholdBox: Equatable, Hashable, Sendable {
+package struct ThresholdBox: Equatable, Hashable, Sendable {
   /// In the order of ``RuleFamily/parameters``.
-  public let ranges: [ThresholdRange]
+  package let ranges: [ThresholdRange]
 
   /// Creates a box.
-  public init(_ ranges: [ThresholdRange]) { self.ranges = ranges }
+  package init(_ ranges: [ThresholdRange]) { self.ranges = ranges }
 
   /// Whether a rule's numbers are in the box.
-  public func contains(_ rule: ThresholdRule) -> Bool {
+  package func contains(_ rule: ThresholdRule) -> Bool {
     ranges.count == rule.thresholds.count
       && zip(ranges, rule.thresholds).allSatisfy { $0.contains($1) }
   }
@@ -106,7 +106,7 @@ extension RuleFamily {
   /// Finds the best of the family's rules for labeled gestures.
   ///
   /// Exact, but for a projection over more than 1,000 different gestures, where only some gains are
-  /// looked at; ``Optimum/method`` says so. `seed` is used there alone.
+  /// looked at; `Optimum/method` says so. `seed` is used there alone.
   /// - Complexity: O(n log n) for up to two thresholds; ``projection`` O(n² log n) or 500 sorts;
   ///   ``progressOrVelocityUnlessOpposing`` O(m n log n) for m opposing velocities at worst.
   public func optimum(

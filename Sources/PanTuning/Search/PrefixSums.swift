@@ -1,4 +1,4 @@
-public import PanMetrics
+package import PanMetrics
 import PanTraces
 
 /// A two-dimensional prefix sum: how many gestures of either intent lie below a row and a column.
@@ -79,12 +79,12 @@ struct PrefixSums {
 /// How the rules of two thresholds decide at the crossings of some thresholds of either.
 ///
 /// - Complexity: O(n log k + k²) for k thresholds of each.
-public struct DecisionLattice: Sendable {
+package struct DecisionLattice: Sendable {
   /// For each velocity threshold the counts of each progress threshold.
-  public let counts: [[DecisionCounts]]
+  package let counts: [[DecisionCounts]]
 
   /// Counts for rising thresholds, of "progress or velocity" or, if not `isEither`, of both.
-  public init(
+  package init(
     _ outcomes: [LabeledOutcome], isEither: Bool, progress: [Double], velocity: [Double]
   ) {
     let (columns, rows) = (ThresholdAxis(values: progress), ThresholdAxis(values: velocity))

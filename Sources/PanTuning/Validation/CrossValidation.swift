@@ -1,28 +1,28 @@
 public import PanMetrics
-public import PanTraces
+package import PanTraces
 
 /// How rules do on people they were not tuned on: each part is judged by the rule of the others.
 ///
 /// Judged on the gestures it was tuned on, every rule looks better than it is.
-public struct CrossValidation: Equatable, Sendable {
+package struct CrossValidation: Equatable, Sendable {
   /// One part.
-  public struct Fold: Equatable, Sendable {
+  package struct Fold: Equatable, Sendable {
     /// The center of the optimum of all other parts.
-    public let rule: ThresholdRule
+    package let rule: ThresholdRule
     /// How it decides there.
-    public let tuned: DecisionCounts
+    package let tuned: DecisionCounts
     /// How it decides in this part.
-    public let heldOut: DecisionCounts
+    package let heldOut: DecisionCounts
   }
 
   /// The parts, in order.
-  public let folds: [Fold]
+  package let folds: [Fold]
   /// What the parts were shuffled with.
-  public let seed: UInt64
+  package let seed: UInt64
   private let division: Folds
 
   /// Tunes once without each of `count` parts; nil with fewer than two groups of gestures.
-  public init?(
+  package init?(
     _ outcomes: [LabeledOutcome], family: RuleFamily, objective: Objective, count: Int = 5,
     seed: UInt64 = 1
   ) throws(TuningError) {
@@ -48,10 +48,10 @@ public struct CrossValidation: Equatable, Sendable {
   }
 
   /// All gestures, each judged by a rule that had not seen it.
-  public var heldOut: DecisionCounts { folds.reduce(.none) { $0 + $1.heldOut } }
+  package var heldOut: DecisionCounts { folds.reduce(.none) { $0 + $1.heldOut } }
 
   /// What became of each of the gestures that were divided, by the rule that had not seen it.
-  public func decisions(on outcomes: [LabeledOutcome]) -> [TransitionOutcome] {
+  package func decisions(on outcomes: [LabeledOutcome]) -> [TransitionOutcome] {
     zip(outcomes, division.parts).map { folds[$1].rule.decide($0) }
   }
 }
@@ -61,7 +61,7 @@ public struct CrossValidation: Equatable, Sendable {
 /// One deal decides too much: the same gestures lose 29 to 34 over ten of them.
 public struct RepeatedValidation: Equatable, Sendable {
   /// One for each deal, shuffled with one seed after the other.
-  public let divisions: [CrossValidation]
+  package let divisions: [CrossValidation]
 
   /// As many deals as are made unless others are asked for.
   public static let usualRepeats = 10

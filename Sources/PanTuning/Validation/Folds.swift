@@ -5,18 +5,18 @@ import PanTraces
 ///
 /// Groups go to parts as a whole, gestures without a group each for itself. They are shuffled with a
 /// seed, the large ones placed first, each where it leaves both intents spread most evenly.
-public struct Folds: Equatable, Sendable {
+package struct Folds: Equatable, Sendable {
   /// The part of each gesture, in `0..<count`.
-  public var parts: [Int] { groups.indices.map(part) }
+  package var parts: [Int] { groups.indices.map(part) }
   /// The group of each gesture, in memory that several divisions of the same gestures share.
   private let groups: [Int32]
   /// The part of each group.
   private let partsOfGroups: [UInt16]
   /// How many parts there are; at most one per group, and no more than 65,536.
-  public let count: Int
+  package let count: Int
 
   /// Divides gestures into `count` parts, or into fewer where there are fewer groups.
-  public init(_ outcomes: [LabeledOutcome], count: Int = 5, seed: UInt64 = 1) {
+  package init(_ outcomes: [LabeledOutcome], count: Int = 5, seed: UInt64 = 1) {
     self.init(outcomes, OutcomeGroups(outcomes), count: count, seed: seed)
   }
 

@@ -23,7 +23,7 @@ public struct RuleComparison: Equatable, Sendable {
   /// The gestures that flip, in their order.
   public let flips: [Flip]
   /// The right and wrong decisions of both, the current rule first, with the test by person.
-  public let pairs: PairedDecisions
+  package let pairs: PairedDecisions
 
   /// Compares what two rules decide on the same gestures, one decision for each.
   ///
@@ -51,7 +51,7 @@ public struct RuleComparison: Equatable, Sendable {
 ///
 /// Each person's gain is the cost of what the current rule gets wrong of their gestures less that of
 /// the held-out decisions, averaged over the deals of a ``RepeatedValidation``; its signs are flipped
-/// by person (``PanMetrics/SignFlips``). On the gestures that a rule was tuned on, a test claims a
+/// by person (`PanMetrics/SignFlips`). On the gestures that a rule was tuned on, a test claims a
 /// difference in 28 to 30 of 100 sets of pure noise.
 public struct HeldOutGain: Equatable, Sendable {
   /// What can be said of the tuned rule.

@@ -1,4 +1,4 @@
-public import PanMetrics
+package import PanMetrics
 import PanTraces
 
 /// How often several rules are wrong on the same gestures, compared all at once.
@@ -9,16 +9,16 @@ import PanTraces
 /// residuals change their signs at random, in 95 of 100 such draws: the wild cluster bootstrap
 /// (Cameron, Gelbach & Miller 2008, Rev. Econ. Stat. 90) of max-T (Westfall & Young 1993,
 /// "Resampling-Based Multiple Testing"). All hold together with 95 %.
-public struct SimultaneousComparison: Sendable {
+package struct SimultaneousComparison: Sendable {
   /// What the rules got wrong of the gestures of one person.
-  public struct Cluster: Sendable {
+  package struct Cluster: Sendable {
     /// How many each rule got wrong, in the rules' order.
-    public var wrong: [Int]
+    package var wrong: [Int]
     /// How many gestures there are.
-    public var total: Int
+    package var total: Int
 
     /// Counts errors of as many rules as there are counts.
-    public init(wrong: [Int], total: Int) {
+    package init(wrong: [Int], total: Int) {
       self.wrong = wrong
       self.total = total
     }
@@ -28,11 +28,11 @@ public struct SimultaneousComparison: Sendable {
   private static let mostBlocks = 400
 
   /// Each rule's share of wrong decisions, in `0...1`.
-  public let shares: [Double]
+  package let shares: [Double]
   /// How many people there are, or gestures that stand for themselves.
-  public let clusters: Int
+  package let clusters: Int
   /// How many gestures there are.
-  public let total: Int
+  package let total: Int
 
   /// The residuals of each rule, block by block.
   private let residuals: [[Double]]
@@ -42,7 +42,7 @@ public struct SimultaneousComparison: Sendable {
   /// Compares rules on the gestures of some people; `seed` and `draws` are those of the bootstrap.
   ///
   /// Every cluster has a count for each of the rules. Nil without rules or gestures.
-  public init?(_ clusters: [Cluster], seed: UInt64 = 1, draws: Int = 999) {
+  package init?(_ clusters: [Cluster], seed: UInt64 = 1, draws: Int = 999) {
     let total = clusters.reduce(0) { $0 + $1.total }
     guard let rules = clusters.first?.wrong.count, rules > 0, total > 0 else { return nil }
     var wrong = Array(repeating: 0, count: rules)
@@ -68,7 +68,7 @@ public struct SimultaneousComparison: Sendable {
 
   /// By how much each rule is wrong more often than one of them, as a share, with intervals that
   /// hold together; nil below the fewest people that support a claim.
-  public func intervals(against reference: Int) -> [ConfidenceInterval]? {
+  package func intervals(against reference: Int) -> [ConfidenceInterval]? {
     let pairs = shares.indices.map { (rule: $0, other: reference) }
     guard let critical = critical(pairs) else { return nil }
     return pairs.map { pair in
@@ -81,7 +81,7 @@ public struct SimultaneousComparison: Sendable {
   /// The rules that no other is shown to beat: the best is among them with 95 %.
   ///
   /// Nil below the fewest people that support a claim.
-  public var best: [Int]? {
+  package var best: [Int]? {
     let all = shares.indices.flatMap { rule in
       shares.indices.prefix(rule).map { (rule: rule, other: $0) }
     }

@@ -9,7 +9,7 @@ import PanTraces
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzAnalysis(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let data = unsafe data, count > 0 else { return 0 }
   let file = unsafe TraceReader.read(
     UnsafeRawBufferPointer(start: data, count: count), fileStem: "f")

@@ -4,7 +4,7 @@ import PanDocuments
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzBlock(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzBlock(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let document = unsafe Array(UnsafeBufferPointer(start: data, count: count))
   for id in ["report", "a.b-c_1", "no such", ""] {
     do throws(MarkedBlockError) {

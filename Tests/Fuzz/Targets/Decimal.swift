@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-public import Darwin
+package import Darwin
 #else
 import Glibc
 #endif
@@ -10,7 +10,7 @@ import PanTraces
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzDecimal(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzDecimal(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = unsafe UnsafeRawBufferPointer(start: data, count: count)
   guard let value = try? unsafe DecimalParser.parse(bytes) else { return 0 }
   let expected = unsafe strtod(String(decoding: bytes, as: UTF8.self), nil)

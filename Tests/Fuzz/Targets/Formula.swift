@@ -5,7 +5,7 @@ import PanReports
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzFormula(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzFormula(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
   let list: ClauseList
   do throws(PolicyFormulaError) {

@@ -7,7 +7,7 @@ import PanTraces
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzImport(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzImport(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let data = unsafe data, count > 1 else { return 0 }
   // The last byte chooses how, so that plain logs are seeds.
   let choice = unsafe data[count - 1]

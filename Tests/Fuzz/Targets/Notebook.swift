@@ -5,7 +5,7 @@ import PanTraceTool
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
   let page = Notebook(parsing: bytes)
   precondition(page.bytes == bytes, "a page changes when it is taken apart")

@@ -5,7 +5,7 @@ import PanTraces
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzReader(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let data = unsafe data, count > 0 else { return 0 }
   let file = unsafe UnsafeRawBufferPointer(start: data, count: count)
   // The last byte chooses how, so that plain files are seeds.

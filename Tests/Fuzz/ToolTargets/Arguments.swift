@@ -6,7 +6,7 @@ import PanReports
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzArguments(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let text = String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)
   let words = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   let recorder = ConsoleRecorder()

@@ -6,7 +6,7 @@ import PanTraces
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzColumns(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzColumns(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = UnsafeRawBufferPointer(start: data, count: count)
   let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
   guard let map = ColumnRenamings(argument: String(decoding: bytes[..<end], as: UTF8.self)) else {

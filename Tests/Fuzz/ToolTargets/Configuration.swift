@@ -4,7 +4,7 @@
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzConfiguration(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzConfiguration(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let path = InputFile.path(holding: UnsafeBufferPointer(start: data, count: count))
   accepted(path) {
     let file = try ConfigurationFile(path)

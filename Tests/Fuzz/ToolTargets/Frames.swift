@@ -2,7 +2,7 @@
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzFrames(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzFrames(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let path = InputFile.path(holding: UnsafeBufferPointer(start: data, count: count))
   accepted(path) {
     let times = try FrameTimesFile.read(path)

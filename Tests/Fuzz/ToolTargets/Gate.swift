@@ -5,7 +5,7 @@ import PanReports
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzGate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzGate(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let path = InputFile.path(holding: UnsafeBufferPointer(start: data, count: count))
   accepted(path) {
     let budget = try BudgetFile.read(path)

@@ -13,7 +13,7 @@ import PanTraces
 #if FUZZING
 @_cdecl("LLVMFuzzerTestOneInput")
 #endif
-public func fuzzPart(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+package func fuzzPart(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = FittingPart.bytes(Array(UnsafeBufferPointer(start: data, count: count)))
   let path = bytes.withUnsafeBufferPointer { InputFile.path(holding: $0, suffix: ".part") }
   for restoring in [true, false] {

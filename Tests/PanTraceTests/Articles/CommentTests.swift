@@ -1,5 +1,6 @@
 import Foundation
 import PanMetrics
+import PanTraces
 import Testing
 
 /// What the documentation comments say by hand of what catalogues and tests know.
@@ -15,6 +16,12 @@ import Testing
     }
     #expect(shown.sorted() == Snippets.marked(in: tests).sorted())
     #expect(shown.count >= 11)
+  }
+
+  @Test(arguments: ColumnRole.allCases)
+  func `the article on the format names every column`(_ role: ColumnRole) {
+    let article = Article("TheTraceFormat")
+    for name in role.names { #expect(article.text.contains("`\(name)`"), "\(name)") }
   }
 
   @Test(arguments: Metric.allCases)

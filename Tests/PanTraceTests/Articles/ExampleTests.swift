@@ -1,4 +1,6 @@
 import PanDocuments
+import PanTraceTool
+import PanTransitions
 import PanGestures
 import PanMetrics
 import PanMotion

@@ -1,4 +1,5 @@
 import PanTrace
+import PanTransitions
 import Testing
 
 // snippet

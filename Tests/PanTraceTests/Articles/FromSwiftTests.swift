@@ -1,4 +1,6 @@
 import PanTrace
+import PanTraceTool
+import PanTransitions
 import Testing
 
 // snippet

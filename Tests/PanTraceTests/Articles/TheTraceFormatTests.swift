@@ -59,10 +59,5 @@ import Testing
     #expect(parser.counts.kept == 1)
   }
 
-  @Test(arguments: ColumnRole.allCases)
-  func `the article names every column`(_ role: ColumnRole) {
-    for name in role.names { #expect(article.text.contains("`\(name)`"), "\(name)") }
-  }
-
   @Test func `the article shows this code and these results`() { article.expectSnippets() }
 }

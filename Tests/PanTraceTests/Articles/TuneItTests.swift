@@ -68,21 +68,5 @@ import Testing
     }
   }
 
-  @Test func `counts can be tuned without anybody's traces`() throws {
-    let generator = try TraceGenerator(seed: 7)
-    let all = (0..<200).compactMap { index in
-      let replay = Replay(of: generator.trace(at: index), configuration: ReplayConfiguration())
-      return LabeledOutcome(TraceAnalysis(of: replay, metrics: []))
-    }
-    let (mondays, tuesdays) = (Array(all.prefix(80)), Array(all.dropFirst(80)))
-    // snippet
-    var grid = OutcomeGrid(mondays)
-    try grid.merge(OutcomeGrid(tuesdays))
-    let shared = try RuleFamily.progressOrVelocity.optimum(for: grid)
-    // end
-    #expect(grid == OutcomeGrid(all))
-    #expect(shared.counts.total == all.count)
-  }
-
   @Test func `the article shows this code and these results`() { article.expectSnippets() }
 }

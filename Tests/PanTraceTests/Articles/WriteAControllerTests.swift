@@ -1,4 +1,5 @@
 import PanTrace
+import PanTransitions
 import PanTestSupport
 import Testing
 
@@ -83,22 +84,13 @@ struct SteadyInteraction: InteractionController, Equatable {
     var configuration = ReplayConfiguration()
     configuration.interaction = .percentDriven(
       PercentDrivenInteraction(duration: 0.4, completionSpeed: 1.5, completionCurve: .easeOut))
-    if let spring = Spring(response: 0.35, dampingRatio: 0.8) {
-      configuration.interaction = .velocityDriven(
-        VelocityDrivenInteraction(spring: spring, durationLimit: 2, rubberBand: .standard))
-    }
+    configuration.interaction = try InteractionStyle(
+      text: "velocity-driven:response=0.35,damping-ratio=0.8,limit=2,rubber-band=0.55")
     // end
     #expect(configuration.interaction.name == "velocity-driven")
     #expect(
       Replay(of: try TraceGenerator(seed: 1).trace(at: 0), configuration: configuration).frames
         .count > 2)
-
-    // snippet
-    var layers = [AnimationLayer(.translation, from: 0, to: 1)]
-    layers.append(AnimationLayer(.alpha, from: 1, to: 0.4, range: 0.5...1, curve: .easeIn))
-    configuration.animation = LayeredAnimation(layers: layers.compactMap { $0 })
-    // end
-    #expect(configuration.animation.layers.count == 2)
   }
 
   @Test func `a controller of one's own is replayed, measured and shown`() throws {

@@ -1,4 +1,5 @@
 import PanTrace
+import PanTransitions
 import Testing
 
 /// The code of the article "Write a rule".

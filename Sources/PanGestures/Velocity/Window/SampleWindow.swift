@@ -1,31 +1,31 @@
 import PanMotion
-public import PanText
+package import PanText
 
 /// Which of the last samples of a movement an estimator looks at.
 ///
 /// The walk goes back from the newest sample and ends at the horizon, at a gap, or when it has as
 /// many samples as are kept. The defaults are Android's `VelocityTracker` rules (frameworks/native,
 /// `libs/input/VelocityTracker.cpp`) without its limit of 20 samples.
-public struct SampleWindow: Equatable, Hashable, Sendable {
+package struct SampleWindow: Equatable, Hashable, Sendable {
   /// How far back the window reaches, in seconds, the bound included; nil for the whole contact.
-  public var horizon: Double?
+  package var horizon: Double?
   /// From when the horizon counts back.
-  public var horizonOrigin: HorizonOrigin
+  package var horizonOrigin: HorizonOrigin
   /// How many samples are kept at most; nil for all.
-  public var history: Int?
+  package var history: Int?
   /// The silence between two samples, in seconds, at which the window starts anew; nil for none.
-  public var gapLimit: Double?
+  package var gapLimit: Double?
   /// The silence before the lift, in seconds, that means a stopped finger; nil for none.
-  public var liftLimit: Double?
+  package var liftLimit: Double?
   /// Whether a silence must exceed its limit to count, or only reach it.
-  public var limitRule: LimitRule
+  package var limitRule: LimitRule
   /// How many samples are needed at least.
-  public var minimumSamples: Int
+  package var minimumSamples: Int
   /// What happens to samples with one and the same time.
-  public var equalTimes: EqualTimes
+  package var equalTimes: EqualTimes
 
   /// Creates a window; by default 100 ms, 40 ms, 40 ms and two samples.
-  public init(
+  package init(
     horizon: Double? = 0.1, horizonOrigin: HorizonOrigin = .newest, history: Int? = nil,
     gapLimit: Double? = 0.04, liftLimit: Double? = 0.04, limitRule: LimitRule = .exceeded,
     minimumSamples: Int = 2, equalTimes: EqualTimes = .replace
@@ -99,7 +99,7 @@ public struct SampleWindow: Equatable, Hashable, Sendable {
 }
 
 /// From when a window's horizon counts back.
-public enum HorizonOrigin: String, Sendable, CaseIterable {
+package enum HorizonOrigin: String, Sendable, CaseIterable {
   /// From the newest sample, as Android counts.
   case newest
   /// From the lift, as GTK and libadwaita count: silence before it uses the window up.
@@ -107,7 +107,7 @@ public enum HorizonOrigin: String, Sendable, CaseIterable {
 }
 
 /// Whether a silence of exactly the limit counts as one.
-public enum LimitRule: String, Sendable, CaseIterable {
+package enum LimitRule: String, Sendable, CaseIterable {
   /// Only a longer silence counts, as on Android.
   case exceeded
   /// The limit itself counts, as in Chromium.
@@ -115,7 +115,7 @@ public enum LimitRule: String, Sendable, CaseIterable {
 }
 
 /// What a window does with samples that have one and the same time.
-public enum EqualTimes: String, Sendable, CaseIterable {
+package enum EqualTimes: String, Sendable, CaseIterable {
   /// The latest takes the place of those before, as on Android.
   case replace
   /// All count, as in Flutter and Chromium.
@@ -126,7 +126,7 @@ public enum EqualTimes: String, Sendable, CaseIterable {
 
 extension SampleWindow {
   /// What can be set of a window.
-  public static let fields: [ComponentField<SampleWindow>] = [
+  package static let fields: [ComponentField<SampleWindow>] = [
     .optionalMilliseconds(
       "horizon-ms", "how far back samples count", in: 1...1e6,
       get: { $0.horizon }, set: { $0.horizon = $1 }),

@@ -119,12 +119,12 @@ enum PolicyFormula {
 /// Why a formula could not be read, and where.
 public struct PolicyFormulaError: Error, Equatable, Sendable {
   /// What is wrong.
-  public let problem: PolicyFormulaProblem
+  package let problem: PolicyFormulaProblem
   /// The character at which it begins, counted from 1.
   public let column: Int
 
   /// Creates an error.
-  public init(_ problem: PolicyFormulaProblem, column: Int) {
+  package init(_ problem: PolicyFormulaProblem, column: Int) {
     self.problem = problem
     self.column = column
   }
@@ -142,7 +142,7 @@ public struct PolicyFormulaError: Error, Equatable, Sendable {
 }
 
 /// What can be wrong with a formula.
-public enum PolicyFormulaProblem: Equatable, Sendable {
+package enum PolicyFormulaProblem: Equatable, Sendable {
   /// There is not one clause.
   case empty
   /// Not of the form `test and test -> outcome`.
@@ -171,7 +171,7 @@ public enum PolicyFormulaProblem: Equatable, Sendable {
   case secondGate(String)
 
   /// What is wrong, in words.
-  public var message: String {
+  package var message: String {
     switch self {
     case .empty: "the formula is empty"
     case .notAClause(let text): "'\(text)' is not 'test and test -> outcome'"

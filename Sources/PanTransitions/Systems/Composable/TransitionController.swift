@@ -6,7 +6,7 @@ extension Composable {
     private let source: TransitionSource
 
     /// Creates a controller for a navigation controller.
-    public init(
+    package init(
       forTransitionsIn navigation: NavigationController, source: @escaping TransitionSource
     ) {
       self.source = source
@@ -14,13 +14,13 @@ extension Composable {
     }
 
     /// Creates a controller for a tab bar controller.
-    public init(forTransitionsIn tabs: TabBarController, source: @escaping TransitionSource) {
+    package init(forTransitionsIn tabs: TabBarController, source: @escaping TransitionSource) {
       self.source = source
       tabs.delegate = self
     }
 
     /// Creates a controller for the presentation and dismissal of a controller.
-    public init(
+    package init(
       forModalTransitionsOf controller: ViewController, source: @escaping TransitionSource
     ) {
       self.source = source

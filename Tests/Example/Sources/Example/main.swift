@@ -1,4 +1,5 @@
 import PanTrace
+import PanTraceTool
 
 // `swift run Example analyze FOLDER --policy patient --controller steady`: all of pantrace, with a
 // rule and a controller of this package's own in it.
