@@ -1,4 +1,5 @@
 import PanBatch
+import PanText
 public import PanTraces
 
 /// Trace files, read on all processors.
@@ -51,6 +52,30 @@ public struct Recordings: Sendable {
     }
   }
 
+  /// The one trace with an id.
+  ///
+  /// - Parameter id: The trace's id, as in the column `trace_id`.
+  /// - Returns: The trace.
+  /// - Throws: ``RecordingsError`` where no trace that can be used has the id, or several have it.
+  public func trace(_ id: String) throws -> Trace {
+    let read = try map { $0.id == id ? $0 : nil }
+    let found = read.results.compactMap { $0 }
+    if let trace = found.first, found.count == 1 { return trace }
+    if found.count > 1 {
+      throw RecordingsError(
+        message: "\(found.count) traces are called '\(id)'", advice: "Read one file at a time.")
+    }
+    if let entry = read.rejected.first(where: { $0.trace.id == id }) {
+      throw RecordingsError(
+        message: "the trace '\(id)' in \(entry.file) cannot be used: \(entry.trace.reason.message)",
+        advice: "'pantrace validate' says where it is.")
+    }
+    let ids = try map(\.id).results
+    throw RecordingsError(
+      message: "there is no trace '\(id)' among \(ids.count)",
+      advice: nearestName(to: id, in: ids).map { "Did you mean \($0)?" })
+  }
+
   private func read<Result: Sendable>(
     _ make: @escaping @Sendable (Trace) -> Result
   ) throws -> ReadRecordings<Result> {
@@ -92,8 +117,10 @@ public struct RecordingsError: Error, Equatable, Sendable {
   /// What to do about it; nil where the message says it all.
   public let advice: String?
 
-  init(_ error: InputError) {
-    message = error.message
-    advice = error.advice
+  init(message: String, advice: String?) {
+    self.message = message
+    self.advice = advice
   }
+
+  init(_ error: InputError) { self.init(message: error.message, advice: error.advice) }
 }

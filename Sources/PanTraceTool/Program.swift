@@ -12,8 +12,8 @@ public import PanTransitions
 /// compares with them.
 ///
 /// ```swift
-/// let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
-///   release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+/// let patient = CustomRule("patient", [RuleSetting("quick", 0.2)]) { release, settings in
+///   release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
 /// }
 /// let program = Program(rules: [patient])
 /// ```
@@ -57,9 +57,20 @@ public struct Program: Sendable {
     Self.$current.withValue(self) { Tool.pantrace.run(words, console: console) }
   }
 
-  /// The rule of one's own that a word names, or that has the text that outputs show.
-  func rule(_ word: String) -> FinishPolicy? {
-    rules.first { $0.name == word || FinishPolicy.custom($0).text == word }.map { .custom($0) }
+  /// The rule of one's own that a word names, perhaps with settings, as `NAME:key=value`, or that
+  /// has the text that outputs show.
+  func rule(_ word: String, option: String) throws(UsageError) -> FinishPolicy? {
+    if let rule = rules.first(where: { $0.name == word || FinishPolicy.custom($0).text == word }) {
+      return .custom(rule)
+    }
+    guard let name = word.split(separator: ":", maxSplits: 1).first,
+      let rule = rules.first(where: { $0.name == name }), name != word
+    else { return nil }
+    do throws(ComponentError) {
+      return .custom(try rule.setting(try ComponentText(word).settings))
+    } catch {
+      throw UsageError(error, option: option)
+    }
   }
 
   /// The controller of one's own that a word names, or that has the text that outputs show.
@@ -117,7 +128,6 @@ extension Program {
 
   /// Refuses a name of one's own with settings: they were given in Swift, where their meaning is.
   ///
-  /// For words that nothing of ours can be, as one's own may have the name of one of ours.
   func refuseSettings(
     _ word: String, option: String, of parts: [(name: String, text: String)]
   ) throws(UsageError) {
@@ -127,6 +137,31 @@ extension Program {
     throw .contradiction(
       "\(option): '\(part.name)' is this program's own and takes no settings here",
       advice: "It is \(part.text). Give the program another one for other settings.")
+  }
+}
+
+extension CustomRule {
+  /// The rule with the values that some words spell.
+  fileprivate func setting(
+    _ words: [ComponentText.Setting]
+  ) throws(ComponentError) -> CustomRule {
+    var rule = self
+    for word in words {
+      guard let setting = settings.first(where: { $0.name == word.key }) else {
+        throw .unknownKey(word.key, component: name, known: settings.map(\.name))
+      }
+      let domain = ComponentDomain.number(
+        setting.range ?? -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+      guard case .number(let value) = domain.value(word.text),
+        let changed = rule.setting(word.key, to: value)
+      else {
+        throw .invalidValue(
+          word.text, key: word.key, component: name,
+          expectation: setting.range == nil ? "a number" : domain.expectation)
+      }
+      rule = changed
+    }
+    return rule
   }
 }
 

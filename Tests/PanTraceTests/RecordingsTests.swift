@@ -29,6 +29,23 @@ import Testing
     #expect(error?.message.contains("no-such-file.csv") == true)
   }
 
+  @Test func `one trace is found by its id, or the error says why not`() throws {
+    let swipe = try Recordings([traces]).trace("page-04")
+    #expect(swipe.id == "page-04")
+    func message(_ words: [String], _ id: String) -> RecordingsError? {
+      #expect(throws: RecordingsError.self) { try Recordings(words).trace(id) }
+    }
+    let unknown = message([traces], "page-4")
+    #expect(unknown?.message == "there is no trace 'page-4' among 65")
+    #expect(unknown?.advice == "Did you mean page-04?")
+    let file = traces + "/page-turns.csv"
+    let twice = message([file, traces + "/quirks/not-a-number.csv"], "nothing")
+    #expect(twice?.message.hasPrefix("there is no trace 'nothing'") == true)
+    let quirks = traces + "/quirks/not-a-number.csv"
+    let rejected = try #require(try Recordings([quirks]).map(\.id).rejected.first?.trace.id)
+    #expect(message([quirks], rejected)?.message.contains("cannot be used") == true)
+  }
+
   @Test func `a part is read as its recording, and one that is damaged is said`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,8 +67,8 @@ import Testing
   @Test func `the README's lines run`() throws {
     let folder = traces
     // snippet
-    let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
-      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    let patient = CustomRule("patient", [RuleSetting("quick", 0.2)]) { release, settings in
+      release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
     }
     let configuration = ReplayConfiguration(policy: .custom(patient))
 

@@ -10,13 +10,14 @@ import Testing
 /// Rules and controllers of one's own in every command.
 @Suite struct OwnPartsTests {
   /// The default rule, in words of one's own.
-  private static let same = CustomRule("same") { release in
-    release.progress >= 0.5 || (release.velocity ?? 0) >= 500 ? .finish : .cancel
+  private static let same = CustomRule("same") { release, _ in
+    let finishes = release.progress >= 0.5 || (release.velocity ?? 0) >= 500
+    return ReleaseDecision(outcome: finishes ? .finish : .cancel)
   }
   private static let patient = CustomRule(
-    "patient", parameters: [RuleSetting("quick", 0.2)]
-  ) { release in
-    release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    "patient", [RuleSetting("quick", 0.2, in: 0...1)]
+  ) { release, settings in
+    release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
   }
   /// The usual percent-driven controller, wrapped.
   private static let steady = CustomInteraction(
@@ -74,15 +75,44 @@ import Testing
     let corpus = ToolRun("generate", "--count", "60", "--seed", "3").output
     let folder = try TemporaryFolder()
     let path = try folder.write(corpus, to: "corpus.csv")
-    let tuned = run("tune", path, "--policy", "patient", "--bootstrap", "20")
+    let tuned = run("tune", path, "--policy", "same", "--bootstrap", "20")
     #expect(tuned.code == .ok)
-    #expect(tuned.output.contains("own rule patient:quick=0.2"))
+    #expect(tuned.output.contains("own rule same"))
     let checked = run(
       "check", path, "--policy", "same", "--save-baseline", folder.path("baseline.json"))
     #expect(checked.code == .ok, "\(checked.error)")
     let other = run(
       "check", path, "--policy", "patient", "--baseline", folder.path("baseline.json"))
     #expect(other.code == .checkNotMet, "\(other.error)")
+  }
+
+  @Test func `a rule of one's own is tuned over the ranges of its settings`() throws {
+    let folder = try TemporaryFolder()
+    let corpus = ToolRun("generate", "--count", "80", "--seed", "3", "--participants", "8").output
+    let path = try folder.write(corpus, to: "corpus.csv")
+    let tuned = run("tune", path, "--policy", "patient")
+    #expect(tuned.code == .ok, "\(tuned.error)")
+    #expect(tuned.output.contains("Of 101 combinations"))
+    #expect(tuned.output.contains("Chosen without the people that it is judged on"))
+    let rows = CSVRecords.of(run("tune", path, "--policy", "patient", "-f", "csv").output)
+    #expect(rows.first == ["quick", "false_finishes", "false_cancels", "is_best"])
+    #expect(rows.count == 102)
+    // The best row's errors are what compare says of the rule with its value.
+    let best = try #require(rows.first { $0.last == "yes" })
+    let compared = run(
+      "compare", path, "--policies", "patient:quick=\(best[0])", "-f", "csv", "--no-config")
+    let records = CSVRecords.of(compared.output)
+    let (intent, decision) = try (
+      #require(records.first?.firstIndex(of: "intent")),
+      #require(records.first?.firstIndex(of: "decision"))
+    )
+    let wrong = records.dropFirst().filter {
+      !$0[intent].isEmpty && !$0[decision].isEmpty && $0[intent] != $0[decision]
+    }
+    #expect("\(wrong.count)" == "\((Int(best[1]) ?? 0) + (Int(best[2]) ?? 0))")
+    let refused = run("tune", path, "--policy", "patient", "--charts", folder.path("charts"))
+    #expect(refused.code == .usage)
+    #expect(refused.error.contains("--charts is for the families of rules"))
   }
 
   @Test func `a report says whose rule it was`() throws {
@@ -93,11 +123,33 @@ import Testing
     #expect(report.contains("own rule patient:quick=0.2"))
   }
 
-  @Test func `settings of one's own are refused with those that it has`() {
-    let rule = run("analyze", traces, "--policy", "patient:quick=0.3")
-    #expect(rule.code == .usage)
-    #expect(rule.error.contains("'patient' is this program's own and takes no settings here"))
-    #expect(rule.error.contains("It is own rule patient:quick=0.2."))
+  @Test func `a rule's settings are set on the command line`() {
+    let set = run("analyze", traces, "--policy", "patient:quick=0.9")
+    #expect(set.code == .ok, "\(set.error)")
+    #expect(set.output.contains("own rule patient:quick=0.9"))
+    #expect(set.output != run("analyze", traces, "--policy", "patient").output)
+    let unknown = run("analyze", traces, "--policy", "patient:quik=0.3")
+    #expect(unknown.code == .usage)
+    #expect(unknown.error.contains("patient has no parameter 'quik'"), "\(unknown.error)")
+    #expect(unknown.error.contains("Did you mean quick?"))
+    let outside = run("analyze", traces, "--policy", "patient:quick=2")
+    #expect(outside.code == .usage)
+    #expect(outside.error.contains("from 0 to 1"), "\(outside.error)")
+    #expect(run("analyze", traces, "--policy", "patient:quick=fast").code == .usage)
+    #expect(run("analyze", traces, "--policy", "patient:quick=nan").code == .usage)
+  }
+
+  @Test func `policies and explain know a rule of one's own`() {
+    for words in [["policies", "patient"], ["explain", "patient"]] {
+      let run = ToolRun(words, program: program)
+      #expect(run.code == .ok, "\(run.error)")
+      #expect(run.output.contains("quick=0.2"))
+      #expect(run.output.contains("0 to 1"))
+    }
+    #expect(run("policies").output.contains("patient"))
+  }
+
+  @Test func `settings of a controller of one's own are refused with those that it has`() {
     let controller = run("analyze", traces, "--controller", "steady:duration=1")
     #expect(controller.error.contains("It is custom/steady:duration=0.25."))
     let misspelt = run("analyze", traces, "--controller", "stedy")

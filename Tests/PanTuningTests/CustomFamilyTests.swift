@@ -2,27 +2,27 @@ import PanMetrics
 import PanReplay
 import PanTestSupport
 import PanTraces
-import PanTuning
+@testable import PanTuning
 import Testing
 
 struct CustomFamilyTests {
   /// Finishes from `far` on, gestures shorter than `quick` already from a fifth on.
-  private static let family = CustomFamily([
-    CandidateParameter("far", in: 0.2...0.8, count: 13),
-    CandidateParameter("quick", [0, 0.1, 0.2, 0.3]),
-  ]) { values in
-    let settings = [RuleSetting("far", values[0]), RuleSetting("quick", values[1])]
-    return .custom(
-      CustomRule("patient", parameters: settings) { release in
-        let bound = release.duration < values[1] ? 0.2 : values[0]
-        return release.progress >= bound ? .finish : .cancel
-      })
+  private static let patient = CustomRule(
+    "patient", [RuleSetting("far", 0.5), RuleSetting("quick", 0.1)]
+  ) { release, settings in
+    release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
   }
+  private static let family = CustomFamily(
+    patient,
+    [
+      CandidateParameter("far", in: 0.2...0.8, count: 13),
+      CandidateParameter("quick", [0, 0.1, 0.2, 0.3]),
+    ])
 
   /// Releases meant as the family decides at some values, a few of them mislabelled.
-  private func releases(_ count: Int, wrong: Int, seed: UInt64) -> [LabeledRelease] {
+  private func releases(_ count: Int, wrong: Int, seed: UInt64) throws -> [LabeledRelease] {
     var random = SplitMix64(seed: seed)
-    let meant = Self.family.policy([0.45, 0.2])
+    let meant = try #require(Self.family.rule([0.45, 0.2]))
     return (0..<count).map { index in
       let state = ReleaseState(
         progress: .random(in: 0...1, using: &random), velocity: 0, extent: 400,
@@ -34,10 +34,10 @@ struct CustomFamilyTests {
   }
 
   @Test func `finds the values that the labels were made with`() throws {
-    let best = try Self.family.optimum(for: releases(400, wrong: 0, seed: 1))
+    let best = try Self.family.optimum(for: try releases(400, wrong: 0, seed: 1))
     #expect(best.best.counts.errors == 0)
     #expect(best.results.count == 52)
-    #expect(best.policy.name == Self.family.policy(best.best.values).name)
+    #expect(best.rule == Self.family.rule(best.best.values))
     #expect(best.equals.contains(best.best))
     expectClose(best.best.values[0], 0.45, within: 1e-12)
     #expect(best.best.values[1] == 0.2)
@@ -48,7 +48,7 @@ struct CustomFamilyTests {
     Objective.cost(.equal), .balancedAccuracy, .matthews, .falseFinishLimit(0.05),
   ])
   func `no combination is better than the best`(objective: Objective) throws {
-    let releases = releases(150, wrong: 20, seed: 2)
+    let releases = try releases(150, wrong: 20, seed: 2)
     let best = try Self.family.optimum(for: releases, objective: objective)
     var place = 0
     for far in Self.family.parameters[0].candidates {
@@ -68,14 +68,14 @@ struct CustomFamilyTests {
         place += 1
       }
     }
-    #expect(best.results.first { best.equals.contains($0) } == best.best)
+    #expect(best.equals.contains(best.best))
   }
 
   /// The families of ours are exact over all numbers, so candidates among them can be no better.
   @Test func `a family of ours is at least as good, and as good where its optimum is a candidate`()
     throws
   {
-    let releases = releases(200, wrong: 30, seed: 3)
+    let releases = try releases(200, wrong: 30, seed: 3)
     let outcomes = try releases.map {
       try #require(
         LabeledOutcome(
@@ -84,7 +84,9 @@ struct CustomFamilyTests {
     }
     let exact = try RuleFamily.progress.optimum(for: outcomes)
     let own = { (candidates: [Double]) in
-      CustomFamily([CandidateParameter("far", candidates)]) { .progress($0[0]) }
+      CustomFamily(
+        CustomRule("far", [RuleSetting("far", 0)]) { $0.decide(.progress, .atLeast, $1[0]) },
+        [CandidateParameter("far", candidates)])
     }
     let coarse = try own([0.2, 0.4, 0.6]).optimum(for: releases)
     #expect(coarse.best.counts.errors >= exact.counts.errors)
@@ -93,15 +95,65 @@ struct CustomFamilyTests {
   }
 
   @Test func `what cannot be tried is refused`() {
-    let none = CustomFamily([CandidateParameter("far", [])]) { .progress($0[0]) }
+    let none = CustomFamily(Self.patient, [CandidateParameter("far", [])])
     #expect(throws: CandidateError.noCandidates) { try none.optimum(for: []) }
     let wide = CandidateParameter("far", in: 0...1, count: 2000)
-    let many = CustomFamily([wide, wide]) { .progress($0[0]) }
+    let many = CustomFamily(Self.patient, [wide, wide])
     #expect(throws: CandidateError.tooManyCombinations(limit: 1_000_000)) {
       try many.optimum(for: [])
     }
-    let fixed = CustomFamily([]) { _ in .progress() }
-    #expect(throws: Never.self) { try fixed.optimum(for: []) }
+    let other = CustomFamily(Self.patient, [CandidateParameter("near", [1])])
+    #expect(throws: CandidateError.unknownSetting("near")) { try other.optimum(for: []) }
+    #expect(throws: Never.self) { try CustomFamily(Self.patient, []).optimum(for: []) }
+  }
+
+  @Test func `settings with a range are tried, the others stay`() throws {
+    let rule = CustomRule(
+      "far", [RuleSetting("far", 0.7, in: 0...1), RuleSetting("quick", 0.1)]
+    ) { release, settings in
+      release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
+    }
+    let family = CustomFamily(rule)
+    #expect(family.parameters.map(\.name) == ["far"])
+    #expect(family.parameters[0].candidates.count == 101)
+    #expect(family.rule([0.25])?.words == "far:far=0.25,quick=0.1")
+  }
+
+  /// Releases between 0.4 and 0.6 of the way are missing, so every bound between is as good.
+  @Test func `of many that are as good the one in the middle is the best`() throws {
+    let releases = [0.1, 0.2, 0.4, 0.6, 0.7].map { progress in
+      LabeledRelease(
+        id: "\(progress)", intent: progress > 0.5 ? .finish : .cancel,
+        state: ReleaseState(progress: progress, velocity: 0, extent: 400, duration: 1))
+    }
+    let family = CustomFamily(Self.patient, [CandidateParameter("far", in: 0...1, count: 101)])
+    let best = try family.optimum(for: releases)
+    #expect(best.equals.count == 20)
+    expectClose(best.best.values[0], 0.5, within: 0.011)
+  }
+
+  /// Each part's rule chosen again without it, one combination at a time.
+  @Test func `a rule is judged by gestures that it was not chosen by`() throws {
+    let releases = try releases(120, wrong: 25, seed: 4)
+    let outcomes = try releases.enumerated().map { index, release in
+      try #require(
+        LabeledOutcome(
+          id: release.id, group: "person \(index % 7)", intent: release.intent,
+          progress: release.state.progress, velocity: 0, extent: 400))
+    }
+    let folds = Folds(outcomes, count: 4, seed: 2)
+    var expected = DecisionCounts.none
+    for part in 0..<folds.count {
+      let seen = releases.indices.filter { folds.part(of: $0) != part }.map { releases[$0] }
+      let best = try Self.family.optimum(for: seen)
+      let unseen = releases.indices.filter { folds.part(of: $0) == part }.map { releases[$0] }
+      expected =
+        expected + DecisionCounts(unseen.map { ($0.intent, best.rule.decide($0.state).outcome) })
+    }
+    let heldOut = try Self.family.heldOut(
+      for: releases, objective: .cost(.equal), division: folds)
+    #expect(heldOut == expected)
+    #expect(heldOut.total == 120)
   }
 
   @Test func `a range is spaced evenly from end to end`() {

@@ -50,6 +50,21 @@ public struct ClauseList: Sendable {
   }
 }
 
+extension ReleaseState {
+  /// Finishes where a quantity compares with a bound as it says, and cancels elsewhere.
+  ///
+  /// - Parameters:
+  ///   - quantity: What is compared.
+  ///   - comparison: How.
+  ///   - bound: With what, in the quantity's unit.
+  /// - Returns: The decision, with its margin.
+  public func decide(
+    _ quantity: ReleaseQuantity, _ comparison: Comparison, _ bound: Double
+  ) -> ReleaseDecision {
+    ClauseList([.finish(ReleaseTest(quantity, comparison, bound))]).decide(self)
+  }
+}
+
 extension ClauseList: Equatable, Hashable {
   /// Whether two lists are one: by what they do, whatever they are called.
   public static func == (a: ClauseList, b: ClauseList) -> Bool {

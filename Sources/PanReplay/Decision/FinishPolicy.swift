@@ -1,5 +1,5 @@
 import PanText
-public import PanTraces
+import PanTraces
 
 /// The rule that decides at lift whether a transition finishes or cancels.
 ///
@@ -86,16 +86,19 @@ public enum FinishPolicy: Equatable, Hashable, Sendable {
   }
 }
 
-/// A finish rule of one's own: any function of a release.
+/// A finish rule of one's own: any function of a release and of the rule's settings.
 ///
 /// Functions cannot be compared. A rule of one's own is known by what it declares: its name, its
-/// parameters and its revision. Rules that declare the same count as one, in `==`, in names and in
-/// digests of configurations; so give every number the function takes as a parameter, and another
+/// settings and its revision. Rules that declare the same count as one, in `==`, in names and in
+/// digests of configurations; so give every number the function takes as a setting, and another
 /// revision whenever the function itself changes. It must decide equal releases alike.
 ///
 /// ```swift
-/// let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
-///   release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+/// let patient = CustomRule(
+///   "patient", [RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.2, in: 0...0.5)]
+/// ) { release, settings in
+///   let (far, quick) = (settings[0], settings[1])
+///   return release.decide(.progress, .atLeast, release.duration < quick ? far / 2 : far)
 /// }
 /// let policy = FinishPolicy.custom(patient)
 /// ```
@@ -103,44 +106,50 @@ public struct CustomRule: Sendable {
   /// What the rule is called.
   public let name: String
   /// The numbers that the function takes, part of what the rule is.
-  public let parameters: [RuleSetting]
+  public private(set) var settings: [RuleSetting]
   /// Which function of the name it is; empty for the only one.
   public let revision: String
 
-  private let decision: @Sendable (ReleaseState) -> ReleaseDecision
+  private let decision: @Sendable (ReleaseState, [Double]) -> ReleaseDecision
 
-  /// Creates a rule that says what happens; its decisions have no margin.
-  public init(
-    _ name: String, parameters: [RuleSetting] = [], revision: String = "",
-    _ outcome: @escaping @Sendable (ReleaseState) -> TransitionOutcome
-  ) {
-    self.init(
-      name, parameters: parameters, revision: revision,
-      deciding: { ReleaseDecision(outcome: outcome($0), clause: .own, margin: nil) })
-  }
-
-  /// Creates a rule that says as well what it compared, and how clearly it decided.
+  /// Creates a rule.
   ///
-  /// A margin's ``DecisionMargin/finishes`` should be the outcome.
+  /// - Parameters:
+  ///   - name: What the rule is called in outputs, and in `--policy`.
+  ///   - settings: The numbers that the function takes.
+  ///   - revision: Which function of the name it is.
+  ///   - decision: The function; it is given the settings' values in their order. One comparison is
+  ///     ``ReleaseState/decide(_:_:_:)``, several are a ``ClauseList``; both say how clearly they
+  ///     decided.
   public init(
-    _ name: String, parameters: [RuleSetting] = [], revision: String = "",
-    deciding decision: @escaping @Sendable (ReleaseState) -> ReleaseDecision
+    _ name: String, _ settings: [RuleSetting] = [], revision: String = "",
+    _ decision: @escaping @Sendable (ReleaseState, [Double]) -> ReleaseDecision
   ) {
     self.name = name
-    self.parameters = parameters
+    self.settings = settings
     self.revision = revision
     self.decision = decision
   }
 
+  /// The rule with another value for a setting; nil where it has no such setting.
+  public func setting(_ name: String, to value: Double) -> CustomRule? {
+    guard let index = settings.firstIndex(where: { $0.name == name }) else { return nil }
+    var rule = self
+    rule.settings[index].value = value
+    return rule
+  }
+
   /// What the rule says of a release.
-  public func decide(_ release: ReleaseState) -> ReleaseDecision { decision(release) }
+  public func decide(_ release: ReleaseState) -> ReleaseDecision {
+    decision(release, settings.map { $0.value })
+  }
 
   /// All that the rule declares: `NAME`, `NAME:key=value,key=value`, each with `@REVISION` if it has
   /// one.
   ///
   /// Two texts are equal only where all of it is: signs of this form within a name stand as `%3A`.
   public var words: String {
-    let settings = parameters.map {
+    let settings = settings.map {
       "\(Self.plain($0.name))=\(NumberText.plain($0.value + 0))"
     }
     return Self.plain(name) + (settings.isEmpty ? "" : ":" + settings.joined(separator: ","))
@@ -181,14 +190,17 @@ extension CustomRule: Equatable, Hashable {
 
 /// A number that a rule of one's own takes.
 public struct RuleSetting: Equatable, Hashable, Sendable {
-  /// What it is called in outputs.
+  /// What it is called in outputs, and in `--policy RULE:name=value`.
   public let name: String
   /// The number.
-  public let value: Double
+  public internal(set) var value: Double
+  /// The values that make sense, which tuning tries; nil for any, and then it is not tuned.
+  public let range: ClosedRange<Double>?
 
   /// Names a number.
-  public init(_ name: String, _ value: Double) {
+  public init(_ name: String, _ value: Double, in range: ClosedRange<Double>? = nil) {
     self.name = name
     self.value = value
+    self.range = range
   }
 }

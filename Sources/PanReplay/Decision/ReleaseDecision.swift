@@ -11,9 +11,11 @@ public struct ReleaseDecision: Equatable, Sendable {
   /// The anchor it goes to; nil for a rule without anchors.
   public let target: AnchorTarget?
 
-  /// Creates a decision.
+  /// Creates a decision; by default one that compares nothing.
+  ///
+  /// A margin's ``DecisionMargin/finishes`` should be the outcome.
   public init(
-    outcome: TransitionOutcome, clause: DecisionClause, margin: DecisionMargin?,
+    outcome: TransitionOutcome, clause: DecisionClause = .own, margin: DecisionMargin? = nil,
     target: AnchorTarget? = nil
   ) {
     self.outcome = outcome

@@ -21,9 +21,9 @@ package enum PresetTables {
     }
   }
 
-  /// Names and frameworks only.
-  private static var names: Table {
-    Table(PolicyPreset.catalogue) {
+  /// Names and frameworks only, rules of one's own first.
+  private static func names(_ own: [CustomRule]) -> Table {
+    Table(own.map(RulePage.init) + PolicyPreset.catalogue.map(RulePage.init)) {
       Column("name") { .text($0.name) }
       Column("title", "framework") { .text($0.title) }
     }
@@ -38,24 +38,24 @@ package enum PresetTables {
   }
 
   /// Every rule that is offered, and why the rest is not.
-  package static var document: Document {
+  package static func document(own: [CustomRule] = []) -> Document {
     Document(rows: .table { offered }) {
-      [.differing(text: { [.table(names)] }, markdown: { [.table(offered)] }), .table(unfit)]
+      [.differing(text: { [.table(names(own))] }, markdown: { [.table(offered)] }), .table(unfit)]
     } data: {
       [.init("policies", .table(offered)), .init("not_offered", .table(unfit))]
     }
   }
 
   /// Some rules in full: a page each, or a row per fact.
-  package static func document(of presets: [PolicyPreset]) -> Document {
-    Document(of: { facts(presets) }) { table in
-      [.differing(text: { presets.map { .code(page($0)) } }, markdown: { [.table(table)] })]
+  package static func document(of rules: [RulePage]) -> Document {
+    Document(of: { facts(rules) }) { table in
+      [.differing(text: { rules.map { .code(page($0)) } }, markdown: { [.table(table)] })]
     }
   }
 
-  private static func facts(_ presets: [PolicyPreset]) -> Table {
-    let facts = presets.flatMap { preset in
-      PresetText.facts(preset).map { (name: preset.name, label: $0.label, text: $0.text) }
+  private static func facts(_ rules: [RulePage]) -> Table {
+    let facts = rules.flatMap { rule in
+      rule.facts.map { (name: rule.name, label: $0.label, text: $0.text) }
     }
     return Table(facts) {
       Column("name") { .text($0.name) }
@@ -64,11 +64,46 @@ package enum PresetTables {
     }
   }
 
-  private static func page(_ preset: PolicyPreset) -> String {
-    let facts = PresetText.facts(preset).map { label, text in
+  private static func page(_ rule: RulePage) -> String {
+    let facts = rule.facts.map { label, text in
       "  " + label.padding(to: 10) + TextLines.wrapped(text, indent: 12) + "\n"
     }
-    return "\(preset.name): \(preset.title)\n" + facts.joined()
+    return "\(rule.name): \(rule.title)\n" + facts.joined()
+  }
+}
+
+/// What is said of one rule.
+package struct RulePage {
+  /// The name on the command line.
+  let name: String
+  /// What the rule is.
+  let title: String
+  /// The lines, each with its label.
+  let facts: [(label: String, text: String)]
+
+  /// Takes a framework's rule.
+  package init(_ preset: PolicyPreset) {
+    name = preset.name
+    title = preset.title
+    facts = PresetText.facts(preset)
+  }
+
+  /// Takes a rule of one's own with its settings.
+  package init(_ rule: CustomRule) {
+    name = rule.name
+    title = "a rule of this program's own"
+    let settings = rule.settings.map { setting in
+      let range = setting.range.map {
+        ", from \(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))"
+      }
+      return (
+        label: setting.name,
+        text: "\(rule.name):\(setting.name)=\(NumberText.plain(setting.value))"
+          + (range ?? ", or any other number")
+      )
+    }
+    facts =
+      [(label: "rule", text: "a function in Swift: \(FinishPolicy.custom(rule).text)")] + settings
   }
 }
 

@@ -66,8 +66,8 @@ enum ExplainCommand {
       return page(controller)
     }
     if let setting = settings.first(where: { $0.key == name.lowercased() }) { return page(setting) }
-    if let preset = PolicyPreset.named(name.lowercased()) {
-      return PresetTables.document(of: [preset]).text()
+    if let rule = RulePage(named: name) ?? RulePage(named: name.lowercased()) {
+      return PresetTables.document(of: [rule]).text()
     }
     if let transition = NamedTransition.named(name.lowercased()) {
       return TransitionTables.document(of: [transition]).text()

@@ -26,20 +26,34 @@ enum PoliciesCommand {
     ] + OutputOptions.formArguments.at(\.output)
   ) { options, _, console in
     let targets = try options.output.targets
-    let presets = try options.names.map(preset)
+    let pages = try options.names.map(page)
     try OutputWriter.write(to: targets, console: console) { _ in
-      presets.isEmpty ? PresetTables.document : PresetTables.document(of: presets)
+      pages.isEmpty
+        ? PresetTables.document(own: Program.current.rules) : PresetTables.document(of: pages)
     }
     return .ok
   }
 
-  private static func preset(_ name: String) throws(UsageError) -> PolicyPreset {
-    guard let preset = PolicyPreset.named(name) else {
-      let names = PolicyPreset.catalogue.map(\.name)
+  private static func page(_ name: String) throws(UsageError) -> RulePage {
+    guard let page = RulePage(named: name) else {
+      let names = Program.current.rules.map(\.name) + PolicyPreset.catalogue.map(\.name)
       throw .invalidValue(
         argument: "<name>", value: name, expectation: "a rule from 'pantrace policies'",
         nearest: nearestName(to: name, in: names))
     }
-    return preset
+    return page
+  }
+}
+
+extension RulePage {
+  /// The page of a rule of one's own, or of a preset; nil for an unknown name.
+  init?(named name: String) {
+    if let own = Program.current.rules.first(where: { $0.name == name }) {
+      self.init(own)
+    } else if let preset = PolicyPreset.named(name) {
+      self.init(preset)
+    } else {
+      return nil
+    }
   }
 }

@@ -83,7 +83,8 @@ enum TuneCommand {
       with; every best threshold is found, not one of a raster, and what to expect on new \
       people is judged by rules that had not seen them.
 
-      Through a transition its own rule is the one to compare with. People are never split \
+      Through a transition its own rule is the one to compare with. A rule of your own program whose \
+      settings have a range is tuned itself, by --policy. People are never split \
       between tuning and judging. csv and ndjson have the points of the curves, json \
       everything.
 
@@ -113,6 +114,11 @@ enum TuneCommand {
     let settings = try request.decidingSettings()
     try request.announce(to: console, options.output.talk)
     let input = request.reading(options.input)
+    if case .custom(let rule) = settings.configuration.policy,
+      rule.settings.contains(where: { $0.range != nil })
+    {
+      return try own(rule, settings, input, options, files.inputs, console)
+    }
     let choice = try options.groups.choice(files.inputs, input)
     let found = choice?.inputs ?? files.inputs
     let inputs = try options.sessions == nil ? found : InputReading.hold(found)
@@ -146,11 +152,7 @@ enum TuneCommand {
       if made[labels?.mainIndex ?? 0] == nil { leftOut += 1 }
     }
     let main = gestures[labels?.mainIndex ?? 0]
-    guard !main.isEmpty else {
-      throw CommandFailure(
-        .noInput, "no trace has both an intent and a release",
-        advice: "Tuning needs the column intent, finish or cancel: what the person meant.")
-    }
+    guard !main.isEmpty else { throw CommandFailure.noLabels }
     if leftOut > 0, !options.output.talk.isQuiet {
       console.say(
         "\(counted(leftOut, "trace")) left out: no intent, no release, or taken by the system")
@@ -175,6 +177,49 @@ enum TuneCommand {
     try write(
       result, grid, reading.rejections, options, console, groups: try groups(choice, result),
       leavesFileOut: request.file != nil || options.replay.ignoresConfigurationFile, likely: likely)
+    return reading.exitCode
+  }
+
+  /// Tunes a rule of this program's own: the settings that have a range.
+  private static func own(
+    _ rule: CustomRule, _ settings: ReplaySettings, _ input: InputOptions, _ options: Options,
+    _ inputs: [Input], _ console: Console
+  ) throws -> ExitCode {
+    let unused: [(String, Bool)] = [
+      ("--charts", options.charts != nil), ("--decisions", options.decisions != nil),
+      ("--grid", options.grid != nil), ("--likely-labels", options.sessions != nil),
+      ("--by", !options.groups.columns.isEmpty),
+    ]
+    if let option = unused.first(where: { $0.1 })?.0 {
+      throw UsageError.contradiction(
+        "\(option) is for the families of rules that come with pantrace, and \(rule.name) is this "
+          + "program's own",
+        advice: "Leave \(option) out, or give another --policy.")
+    }
+    var gestures: [CustomTuning.Gesture] = []
+    var reading = InputReading(input, talk: options.output.talk, console: console)
+    try reading.run(inputs) {
+      let setups = settings.setups()
+      return TraceWork { _, trace in
+        CustomTuning.Gesture(setups.replay(trace).analysis(metrics: []))
+      }
+    } consume: { _, gesture in
+      if let gesture { gestures.append(gesture) }
+    }
+    guard !gestures.isEmpty else { throw CommandFailure.noLabels }
+    let tuning: CustomTuning
+    do throws(CandidateError) {
+      tuning = try CustomTuning(
+        gestures, rule: rule, request: options.request, rejections: reading.rejections)
+    } catch {
+      throw UsageError.contradiction(
+        "\(rule.name) has too many settings with a range: the limit is "
+          + "\(CustomFamily.combinationLimit) combinations of values",
+        advice: "Give fewer of its settings a range.")
+    }
+    try OutputWriter.write(to: options.output.targets, console: console) { _ in
+      tuning.document(version: toolVersion)
+    }
     return reading.exitCode
   }
 
@@ -256,6 +301,12 @@ enum TuneCommand {
     }
     return folder
   }
+}
+
+extension CommandFailure {
+  fileprivate static let noLabels = CommandFailure(
+    .noInput, "no trace has both an intent and a release",
+    advice: "Tuning needs the column intent, finish or cancel: what the person meant.")
 }
 
 extension TuneCommand.Options {

@@ -9,15 +9,13 @@ enum PolicyWord {
     _ word: String, option: String = "--policy", named: [String: String] = [:]
   ) throws(UsageError) -> FinishPolicy {
     let program = Program.current
-    if let own = program.rule(word) { return own }
+    if let own = try program.rule(word, option: option) { return own }
     do throws(PolicyTextError) {
       let policy = try FinishPolicy(text: named[word] ?? word)
       return named[word] == nil ? policy : policy.called(word)
     } catch {
       switch error {
       case .preset(.unknownName(let name, let known)):
-        try program.refuseSettings(
-          word, option: option, of: program.rules.map { ($0.name, FinishPolicy.custom($0).text) })
         throw .invalidValue(
           argument: option, value: name,
           expectation: "a rule from 'pantrace policies', nor a formula",

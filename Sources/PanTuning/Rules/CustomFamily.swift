@@ -2,38 +2,56 @@ public import PanMetrics
 public import PanReplay
 public import PanTraces
 
-/// A family of rules of one's own: numbers with the values to try, and the rule that they make.
+/// A rule of one's own with values to try for its settings.
 ///
 /// ```swift
-/// let family = CustomFamily([
-///   CandidateParameter("far", [0.3, 0.4, 0.5]), CandidateParameter("quick", [0.1, 0.2]),
-/// ]) { values in
-///   let settings = [RuleSetting("far", values[0]), RuleSetting("quick", values[1])]
-///   return .custom(
-///     CustomRule("patient", parameters: settings) { release in
-///       release.progress >= (release.duration < values[1] ? 0.2 : values[0]) ? .finish : .cancel
-///     })
+/// let patient = CustomRule(
+///   "patient", [RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.2)]
+/// ) { release, settings in
+///   release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
 /// }
-/// let best = try family.optimum(for: analyses.compactMap { LabeledRelease($0) })
+/// let best = try CustomFamily(patient).optimum(for: analyses.compactMap { LabeledRelease($0) })
 /// ```
 public struct CustomFamily: Sendable {
-  /// The numbers, each with its candidates.
+  /// The rule; its settings keep their values where there are no candidates for them.
+  public let rule: CustomRule
+  /// The settings to tune, each with its candidates.
   public let parameters: [CandidateParameter]
-  private let rule: @Sendable ([Double]) -> FinishPolicy
 
-  /// Declares a family; `rule` is given a value for each parameter, in their order.
-  public init(
-    _ parameters: [CandidateParameter], rule: @escaping @Sendable ([Double]) -> FinishPolicy
-  ) {
-    self.parameters = parameters
+  /// Takes the candidates for some of a rule's settings.
+  public init(_ rule: CustomRule, _ parameters: [CandidateParameter]) {
     self.rule = rule
+    self.parameters = parameters
+  }
+
+  /// Takes evenly spaced candidates for every setting that has a range, some 10,000 combinations.
+  public init(_ rule: CustomRule) {
+    let ranges = rule.settings.compactMap { setting in
+      setting.range.map { (name: setting.name, range: $0) }
+    }
+    let count =
+      switch ranges.count {
+      case 0, 1, 2: 101
+      case 3: 21
+      case 4: 11
+      case 5: 6
+      default: 4
+      }
+    self.init(rule, ranges.map { CandidateParameter($0.name, in: $0.range, count: count) })
   }
 
   /// The most combinations that are tried.
   public static let combinationLimit = 1_000_000
 
-  /// The rule of some values, in the parameters' order.
-  public func policy(_ values: [Double]) -> FinishPolicy { rule(values) }
+  /// The rule with some values, in the parameters' order; nil where it lacks one of the settings.
+  public func rule(_ values: [Double]) -> CustomRule? {
+    var rule = rule
+    for (parameter, value) in zip(parameters, values) {
+      guard let changed = rule.setting(parameter.name, to: value) else { return nil }
+      rule = changed
+    }
+    return rule
+  }
 
   /// Tries every combination of the candidates on every release.
   ///
@@ -46,26 +64,63 @@ public struct CustomFamily: Sendable {
   public func optimum(
     for releases: [LabeledRelease], objective: Objective = .cost(.equal)
   ) throws(CandidateError) -> CandidateOptimum {
-    let combinations = try combinationCount()
-    var results: [CandidateResult] = []
-    var best = 0
-    for combination in 0..<combinations {
-      let values = values(of: combination)
-      let policy = rule(values)
-      let counts = DecisionCounts(
-        releases.lazy.map { ($0.intent, policy.decide($0.state).outcome) })
-      results.append(CandidateResult(values: values, counts: counts))
-      if objective.preference(counts, over: results[best].counts) == .better {
-        best = combination
-      }
-    }
+    let results = try results(for: releases, parts: { _ in 0 }, count: 1)
     return CandidateOptimum(
-      objective: objective, policy: rule(results[best].values), best: results[best],
-      results: results)
+      objective: objective, family: self,
+      results: results.map { CandidateResult(values: $0.values, counts: $0.parts[0]) })
+  }
+
+  /// How the best combinations of the other parts decide in each part, summed up.
+  ///
+  /// - Parameters:
+  ///   - releases: What the rule may look at, and what was meant.
+  ///   - objective: What makes one combination better than another.
+  ///   - division: The part of each release; no person is in two.
+  /// - Returns: The counts over all parts.
+  /// - Throws: Where there is nothing to try, or too much.
+  package func heldOut(
+    for releases: [LabeledRelease], objective: Objective, division: Folds
+  ) throws(CandidateError) -> DecisionCounts {
+    let results = try results(for: releases, parts: division.part(of:), count: division.count)
+    var sum = DecisionCounts.none
+    for part in 0..<division.count {
+      let others = CandidateOptimum(
+        objective: objective, family: self,
+        results: results.map { result in
+          let seen = result.parts.enumerated().filter { $0.offset != part }
+          return CandidateResult(
+            values: result.values, counts: seen.reduce(.none) { $0 + $1.element })
+        })
+      sum = sum + results[others.place].parts[part]
+    }
+    return sum
+  }
+
+  /// The counts of every combination in every part; the last parameter changes fastest.
+  private func results(
+    for releases: [LabeledRelease], parts: (Int) -> Int, count: Int
+  ) throws(CandidateError) -> [(values: [Double], parts: [DecisionCounts])] {
+    let members = (0..<count).map { part in
+      releases.indices.filter { parts($0) == part }.map { releases[$0] }
+    }
+    var results: [(values: [Double], parts: [DecisionCounts])] = []
+    for combination in 0..<(try combinationCount()) {
+      let values = values(of: combination)
+      guard let rule = rule(values) else { continue }
+      let counts = members.map { members in
+        DecisionCounts(members.lazy.map { ($0.intent, rule.decide($0.state).outcome) })
+      }
+      results.append((values, counts))
+    }
+    return results
   }
 
   private func combinationCount() throws(CandidateError) -> Int {
     guard !parameters.contains(where: { $0.candidates.isEmpty }) else { throw .noCandidates }
+    let names = rule.settings.map { $0.name }
+    if let unknown = parameters.first(where: { !names.contains($0.name) }) {
+      throw .unknownSetting(unknown.name)
+    }
     var count = 1
     for parameter in parameters {
       let (product, overflows) = count.multipliedReportingOverflow(by: parameter.candidates.count)
@@ -77,7 +132,6 @@ public struct CustomFamily: Sendable {
     return count
   }
 
-  /// The last parameter changes fastest.
   private func values(of combination: Int) -> [Double] {
     var (rest, values) = (combination, [Double]())
     for parameter in parameters.reversed() {
@@ -115,6 +169,8 @@ public struct CandidateParameter: Equatable, Sendable {
 public enum CandidateError: Error, Equatable, Sendable {
   /// A parameter has no candidates.
   case noCandidates
+  /// The rule has no setting of the name.
+  case unknownSetting(String)
   /// The candidates make more combinations than are tried.
   case tooManyCombinations(limit: Int)
 }
@@ -128,19 +184,55 @@ public struct CandidateResult: Equatable, Sendable {
 }
 
 /// The best combination of a family's candidates, and all others.
-public struct CandidateOptimum: Equatable, Sendable {
+public struct CandidateOptimum: Sendable {
   /// What was asked for.
   public let objective: Objective
   /// The rule of the best values.
-  public let policy: FinishPolicy
-  /// The first of the best combinations, in the order of ``results``.
+  public let rule: CustomRule
+  /// Of the best combinations the one in the middle: nearest to the mean of all of them.
   public let best: CandidateResult
   /// Every combination; the last parameter changes fastest.
   public let results: [CandidateResult]
+  /// The place of ``best`` among ``results``.
+  let place: Int
+
+  init(objective: Objective, family: CustomFamily, results: [CandidateResult]) {
+    var first = 0
+    for (place, result) in results.enumerated()
+    where objective.preference(result.counts, over: results[first].counts) == .better {
+      first = place
+    }
+    let equals = results.indices.filter {
+      objective.preference(results[$0].counts, over: results[first].counts) == .equal
+    }
+    place = Self.middle(of: equals, results, family.parameters)
+    (self.objective, self.results, best) = (objective, results, results[place])
+    rule = family.rule(best.values) ?? family.rule
+  }
 
   /// Every combination that is as good as the best, the best among them.
   public var equals: [CandidateResult] {
     results.filter { objective.preference($0.counts, over: best.counts) == .equal }
+  }
+
+  /// The place of the result nearest to the mean, each parameter measured by its candidates' span.
+  private static func middle(
+    of places: [Int], _ results: [CandidateResult], _ parameters: [CandidateParameter]
+  ) -> Int {
+    let scales = parameters.map { parameter in
+      let span = (parameter.candidates.max() ?? 0) - (parameter.candidates.min() ?? 0)
+      return span > 0 ? 1 / span : 0
+    }
+    let means = parameters.indices.map { parameter in
+      places.reduce(0) { $0 + results[$1].values[parameter] } / Double(max(places.count, 1))
+    }
+    func distance(_ place: Int) -> Double {
+      parameters.indices.reduce(0) { sum, parameter in
+        let way = (results[place].values[parameter] - means[parameter]) * scales[parameter]
+        return sum + way * way
+      }
+    }
+    return places.min { distance($0) < distance($1) } ?? 0
   }
 }
 

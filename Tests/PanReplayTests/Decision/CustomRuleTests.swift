@@ -6,10 +6,14 @@ import Testing
 
 private func patient(_ quick: Double = 0.2, revision: String = "") -> FinishPolicy {
   .custom(
-    CustomRule("patient", parameters: [RuleSetting("quick", quick)], revision: revision) {
-      release in
-      release.progress >= (release.duration < quick ? 0.2 : 0.5) ? .finish : .cancel
+    CustomRule("patient", [RuleSetting("quick", quick)], revision: revision) { release, settings in
+      release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
     })
+}
+
+/// The function of a rule that finishes whatever happened.
+private let always: @Sendable (ReleaseState, [Double]) -> ReleaseDecision = { _, _ in
+  ReleaseDecision(outcome: .finish)
 }
 
 struct CustomRuleTests {
@@ -21,9 +25,11 @@ struct CustomRuleTests {
       configuration.policy = patient()
       guard let lift = Replay(of: trace, configuration: configuration).lift else { continue }
       let state = lift.state
-      let expected: TransitionOutcome =
-        state.progress >= (state.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
-      #expect(lift.decision == ReleaseDecision(outcome: expected, clause: .own, margin: nil))
+      let bound = state.duration < 0.2 ? 0.2 : 0.5
+      let expected: TransitionOutcome = state.progress >= bound ? .finish : .cancel
+      let margin = DecisionMargin(measured: state.progress, bound: bound, unit: .fraction)
+      #expect(
+        lift.decision == ReleaseDecision(outcome: expected, clause: .progress, margin: margin))
       outcomes.insert(expected)
     }
     #expect(outcomes.count == 2)
@@ -32,7 +38,7 @@ struct CustomRuleTests {
   /// The frames, too: the settle follows what the rule said.
   @Test func `a rule of one's own is replayed as ours where it decides as ours`() throws {
     let ours = FinishPolicy.progressOrVelocity()
-    let same = FinishPolicy.custom(CustomRule("same", deciding: { ours.decide($0) }))
+    let same = FinishPolicy.custom(CustomRule("same") { release, _ in ours.decide(release) })
     for index in 0..<20 {
       let trace = try TraceGenerator(seed: 8).trace(at: index)
       var configuration = ReplayConfiguration()
@@ -48,8 +54,8 @@ struct CustomRuleTests {
     #expect(patient() == patient())
     #expect(Set([patient(), patient()]).count == 1)
     let others: [FinishPolicy] = [
-      patient(0.3), patient(revision: "2"), .custom(CustomRule("hasty") { _ in .finish }),
-      .custom(CustomRule("patient") { _ in .finish }), .progress(),
+      patient(0.3), patient(revision: "2"), .custom(CustomRule("hasty", [], always)),
+      .custom(CustomRule("patient", [], always)), .progress(),
     ]
     for other in others {
       #expect(other != patient())
@@ -65,7 +71,7 @@ struct CustomRuleTests {
   }
 
   @Test func `no name passes for a name with parameters, nor for one of ours`() {
-    func named(_ name: String) -> FinishPolicy { .custom(CustomRule(name) { _ in .finish }) }
+    func named(_ name: String) -> FinishPolicy { .custom(CustomRule(name, [], always)) }
     #expect(named("patient:quick=0.2") != patient())
     #expect(named("patient:quick=0.2").name == "patient%3Aquick%3D0.2")
     #expect(named("a%3Ab") != named("a:b"))

@@ -9,8 +9,8 @@ import Testing
 /// A rule of one's own in outputs.
 struct OwnRuleTextTests {
   private let rule = FinishPolicy.custom(
-    CustomRule("patient", parameters: [RuleSetting("far", 0.5)]) {
-      $0.progress >= 0.5 ? .finish : .cancel
+    CustomRule("patient", [RuleSetting("far", 0.5)]) { release, settings in
+      ReleaseDecision(outcome: release.progress >= settings[0] ? .finish : .cancel)
     })
 
   @Test func `the configuration names it, and no two alike`() {
@@ -21,8 +21,8 @@ struct OwnRuleTextTests {
     }
     #expect(text(rule).hasPrefix("policy = own rule patient:far=0.5\n"))
     let other = FinishPolicy.custom(
-      CustomRule("patient", parameters: [RuleSetting("far", 0.6)]) {
-        $0.progress >= 0.6 ? .finish : .cancel
+      CustomRule("patient", [RuleSetting("far", 0.6)]) {
+        $0.decide(.progress, .atLeast, $1[0])
       })
     #expect(text(other) != text(rule))
   }

@@ -123,27 +123,28 @@ import Testing
     #expect(quick.name == "custom")
 
     // snippet
-    let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
-      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    let patient = CustomRule(
+      "patient", [RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.2, in: 0...0.5)]
+    ) { release, settings in
+      let (far, quick) = (settings[0], settings[1])
+      return release.decide(.progress, .atLeast, release.duration < quick ? far / 2 : far)
     }
     let policy = FinishPolicy.custom(patient)
     // end
-    #expect(policy.name == "patient:quick=0.2")
+    #expect(policy.name == "patient:far=0.5,quick=0.2")
+  }
 
+  @Test func `a rule of one's own is tuned over the range of its settings`() throws {
     let analyses = gestures.map { TraceAnalysis(of: Replay(of: $0, configuration: .init())) }
     // snippet
-    let family = CustomFamily([
-      CandidateParameter("far", [0.3, 0.4, 0.5]), CandidateParameter("quick", [0.1, 0.2]),
-    ]) { values in
-      let settings = [RuleSetting("far", values[0]), RuleSetting("quick", values[1])]
-      return .custom(
-        CustomRule("patient", parameters: settings) { release in
-          release.progress >= (release.duration < values[1] ? 0.2 : values[0]) ? .finish : .cancel
-        })
+    let patient = CustomRule(
+      "patient", [RuleSetting("far", 0.5, in: 0.2...0.8), RuleSetting("quick", 0.2)]
+    ) { release, settings in
+      release.decide(.progress, .atLeast, release.duration < settings[1] ? 0.2 : settings[0])
     }
-    let best = try family.optimum(for: analyses.compactMap { LabeledRelease($0) })
+    let best = try CustomFamily(patient).optimum(for: analyses.compactMap { LabeledRelease($0) })
     // end
-    #expect(best.results.count == 6)
+    #expect(best.results.count == 101)
   }
 
   @Test func `a configuration, a replay and its analysis`() throws {
@@ -212,8 +213,8 @@ import Testing
 
   @Test func `a program takes rules of one's own`() {
     // snippet
-    let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
-      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    let patient = CustomRule("patient", [RuleSetting("quick", 0.2)]) { release, settings in
+      release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
     }
     let program = Program(rules: [patient])
     // end

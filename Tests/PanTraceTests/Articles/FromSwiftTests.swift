@@ -27,8 +27,15 @@ struct JumpInteraction: InteractionController, Equatable {
   @Test func `parts of one's own are replayed, tuned and given to the program`() throws {
     let folder = Repository.path("traces")
     // snippet
-    let patient = CustomRule("patient", parameters: [RuleSetting("quick", 0.2)]) { release in
-      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    let rule = FinishPolicy.progressOrVelocity(progress: 0.4, velocity: 300)
+    let swipe = try Recordings([folder + "/page-turns.csv"]).trace("page-03")
+    let turned = Replay(of: swipe, configuration: ReplayConfiguration(policy: rule))
+    #expect(turned.release?.decision.outcome == .finish)
+    // end
+
+    // snippet
+    let patient = CustomRule("patient", [RuleSetting("quick", 0.2)]) { release, settings in
+      release.decide(.progress, .atLeast, release.duration < settings[0] ? 0.2 : 0.5)
     }
     let configuration = ReplayConfiguration(policy: .custom(patient))
     let analyses = try Recordings([folder + "/page-turns.csv"]).map { trace in
@@ -40,14 +47,9 @@ struct JumpInteraction: InteractionController, Equatable {
     page.expectShown(sentences.joined(separator: "\n"))
 
     // snippet
-    let homing = CustomRule(
-      "homing",
-      deciding: { release in
-        let left = (1 - release.progress) * release.extent
-        let margin = DecisionMargin(measured: left, bound: 200, finishSide: .below, unit: .points)
-        return ReleaseDecision(
-          outcome: margin.finishes ? .finish : .cancel, clause: .remaining, margin: margin)
-      })
+    let homing = CustomRule("homing", [RuleSetting("left", 200, in: 50...350)]) {
+      $0.decide(.remaining, .atMost, $1[0])
+    }
     let near = ReplayConfiguration(policy: .custom(homing))
     let read = try Recordings([folder]).map { trace in
       TraceAnalysis(of: Replay(of: trace, configuration: near), metrics: [])
@@ -63,19 +65,10 @@ struct JumpInteraction: InteractionController, Equatable {
     page.expectShown(size + "\n" + reason)
 
     // snippet
-    let family = CustomFamily([
-      CandidateParameter("far", [0.2, 0.3, 0.4, 0.5]),
-      CandidateParameter("quick", [0, 0.1, 0.2, 0.3]),
-    ]) { values in
-      let settings = [RuleSetting("far", values[0]), RuleSetting("quick", values[1])]
-      return .custom(
-        CustomRule("patient", parameters: settings) { release in
-          release.progress >= (release.duration < values[1] ? 0.2 : values[0]) ? .finish : .cancel
-        })
-    }
+    let family = CustomFamily(homing)
     let best = try family.optimum(for: analyses.compactMap { LabeledRelease($0) })
     let advice =
-      "\(best.policy.name): \(best.best.counts.errors) wrong, \(best.equals.count) as good"
+      "\(best.rule.words): \(best.best.counts.errors) wrong, \(best.equals.count) as good"
     // end
     page.expectShown(advice)
 

@@ -1,5 +1,4 @@
 import PanTrace
-import PanTransitions
 import Testing
 
 /// The code of the article "Write a rule".
@@ -56,8 +55,11 @@ import Testing
     let traces = try (0..<60).map { try TraceGenerator(seed: 3).trace(at: $0) }
     var configuration = ReplayConfiguration()
     // snippet
-    let patient = CustomRule("patient", parameters: [RuleSetting("far", 0.5)]) { release in
-      release.progress >= (release.duration < 0.2 ? 0.2 : 0.5) ? .finish : .cancel
+    let patient = CustomRule(
+      "patient", [RuleSetting("far", 0.5, in: 0.3...0.7), RuleSetting("quick", 0.2, in: 0...0.4)]
+    ) { release, settings in
+      let (far, quick) = (settings[0], settings[1])
+      return release.decide(.progress, .atLeast, release.duration < quick ? 0.2 : far)
     }
     configuration.policy = .custom(patient)
     let replays = traces.map { Replay(of: $0, configuration: configuration) }
@@ -71,21 +73,19 @@ import Testing
     }
 
     // snippet
-    let family = CustomFamily([
+    let releases = analyses.compactMap { LabeledRelease($0) }
+    let best = try CustomFamily(patient).optimum(for: releases)
+    let asGood = best.equals.count
+
+    let candidates = [
       CandidateParameter("far", in: 0.3...0.7, count: 9),
       CandidateParameter("quick", [0, 0.1, 0.2]),
-    ]) { values in
-      let settings = [RuleSetting("far", values[0]), RuleSetting("quick", values[1])]
-      return .custom(
-        CustomRule("patient", parameters: settings) { release in
-          release.progress >= (release.duration < values[1] ? 0.2 : values[0]) ? .finish : .cancel
-        })
-    }
-    let best = try family.optimum(for: analyses.compactMap { LabeledRelease($0) })
-    let asGood = best.equals.count
+    ]
+    let coarse = try CustomFamily(patient, candidates).optimum(for: releases)
     // end
     #expect(asGood >= 1)
-    #expect(best.results.count == 27)
+    #expect(best.results.count == 101 * 101)
+    #expect(coarse.results.count == 27)
     #expect(best.best.counts.total > 0)
   }
 

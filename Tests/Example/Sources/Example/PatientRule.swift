@@ -9,13 +9,11 @@ extension CustomRule {
   /// - Returns: The rule.
   static func patient(quick: Double, far: Double) -> CustomRule {
     CustomRule(
-      "patient", parameters: [RuleSetting("quick", quick), RuleSetting("far", far)],
-      deciding: { release in
-        let margin = DecisionMargin(
-          measured: release.progress, bound: release.duration < quick ? far / 2 : far,
-          unit: .fraction)
-        return ReleaseDecision(
-          outcome: margin.finishes ? .finish : .cancel, clause: .progress, margin: margin)
-      })
+      "patient",
+      [RuleSetting("quick", quick, in: 0...1), RuleSetting("far", far, in: 0.1...0.9)]
+    ) { release, settings in
+      let (quick, far) = (settings[0], settings[1])
+      return release.decide(.progress, .atLeast, release.duration < quick ? far / 2 : far)
+    }
   }
 }
