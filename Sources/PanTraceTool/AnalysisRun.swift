@@ -74,13 +74,12 @@ struct AnalysisRun {
   /// Reads, replays and measures everything found, and says on standard error what was wrong.
   ///
   /// The rows of each trace go out as they come; `batch` stays empty where they are all there is
-  /// to write. With `likely`, traces without an intent take what is likely. Without `metrics` it is
-  /// all there is to measure. With `phases`, each trace is replayed that many times more.
+  /// to write. Without `metrics` it is all there is to measure. With `phases`, each trace is replayed that many times more.
   init(
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms<AnalysedTrace> = .none,
     rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose,
-    likely: WindowedLabels.Window? = nil, talk: TalkOptions, console: Console
+    talk: TalkOptions, console: Console
   ) throws {
     self.request = request
     settings = try request.decidingSettings()
@@ -100,7 +99,7 @@ struct AnalysisRun {
       console: console)
     let measured = MeasuredParts(
       inputs, settings, metrics: metrics,
-      isUsable: part == nil && phases == nil && likely == nil && !purpose.keepsRecordings)
+      isUsable: part == nil && phases == nil && !purpose.keepsRecordings)
     let packs = part != nil
     // A trace has much that is counted, and is only copied for those who want it as it was read.
     let keepsTrace = packs || phases != nil || purpose.keepsRecordings
@@ -124,10 +123,7 @@ struct AnalysisRun {
       }
       return TraceWork { input, trace in
         let recorded = keepsTrace ? copy trace : nil
-        let replayed =
-          if let likely { setups.replay(likely.labelling(trace).trace) } else {
-            setups.replay(trace)
-          }
+        let replayed = setups.replay(trace)
         var sweep: PhaseSweep?
         if let phases, let recorded {
           sweep = settings.sweep(recorded, metrics: metrics, count: phases)

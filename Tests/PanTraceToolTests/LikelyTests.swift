@@ -62,20 +62,6 @@ struct LikelyTests {
     #expect(rows.output.hasPrefix("file,trace,participant,decision,likely_intent,"))
   }
 
-  @Test func `tuning on likely labels fits 80 columns, and programs have every column`() throws {
-    let words = ["tune", "TRACES", "--likely-labels", "LOG", "--bootstrap", "0", "-q"]
-    let sessions = try folder.write(Self.log, to: "sessions.csv")
-    let all =
-      words.map { $0 == "LOG" ? sessions : $0 == "TRACES" ? traces : $0 } + ["--no-config"]
-    let text = ToolRun(all).output
-    #expect(text.contains("window (s)  labels  finishes when"), "\(text)")
-    for rule in text.split(separator: "\n") where rule.hasPrefix("──") {
-      #expect(rule.count <= 80, "\(rule)")
-    }
-    let json = ToolRun(all + ["-f", "json"]).output
-    #expect(json.contains("\"likely_finish\"") && json.contains("\"likely_cancel\""))
-  }
-
   private func gestures(
     _ log: String = Self.log, _ window: String = "3"
   ) throws -> [String: [String]] {
@@ -87,7 +73,7 @@ struct LikelyTests {
     }
     #expect(
       rows[0] == [
-        "file", "trace", "participant", "decision", "likely_intent", "likely_confidence", "kind",
+        "file", "trace", "participant", "decision", "likely_intent", "rank", "kind",
         "evidence_trace", "gap_ms", "standing",
       ])
     return Dictionary(
@@ -96,10 +82,10 @@ struct LikelyTests {
 
   @Test func `first attempts are labelled by what was done next`() throws {
     let found = try gestures()
-    #expect(found["short"]?[0...4] == ["cancel", "finish", "0.77", "retry", "again"])
+    #expect(found["short"]?[0...4] == ["cancel", "finish", "2", "retry", "again"])
     #expect(found["again"]?[1] == "")
     #expect(found["again"]?[6] == "later")
-    #expect(found["long"]?[0...3] == ["finish", "cancel", "", "open"])
+    #expect(found["long"]?[0...3] == ["finish", "cancel", "1", "open"], "the sign came soonest")
     #expect(found["peek"]?[6] == "no-sign")
     #expect(found["slow"]?[6] == "no-sign", "the button came after more than 3 s")
     // The content is at rest some 0.3 to 0.5 s after the lift at 330 ms.
@@ -158,71 +144,87 @@ struct LikelyTests {
 
   @Test func `what the method cannot see is said`() throws {
     let run = try run("likely", "TRACES", "--sessions", "LOG")
-    for words in ["only on errors of the rule", "people who give up", "by window"] {
-      #expect(run.output.contains(words))
+    for words in ["only on decisions of the rule", "people who give up", "by window", "no rate"] {
+      #expect(run.output.contains(words), "\(words) in \(run.output)")
     }
     #expect(!run.output.contains(" intent"))
   }
 
-  @Test(arguments: ["tune", "check"])
-  func `nothing likely counts unless it is asked for`(command: String) throws {
+  /// What a command says of the traces, in a form; the recordings' intents are those of the columns.
+  private func told(_ command: String, _ words: [String], intents: Bool = true) throws -> ToolRun {
+    let sessions = try folder.write(Self.log, to: "sessions.csv")
     let budget = try folder.write(
       #"{"limits": {"D1.false-cancel": {"max": 90}}}"#, to: "budget.json")
-    let words = command == "tune" ? ["--bootstrap", "0"] : ["--budget", budget]
-    let plain = ToolRun([command, traces, "-f", "json", "--no-config"] + words)
+    let text = try String(contentsOfFile: traces, encoding: .utf8)
+    _ = try folder.write(
+      intents ? text : text.replacing(",cancel\n", with: ",\n").replacing(",finish\n", with: ",\n"),
+      to: "traces.csv")
+    let own = command == "tune" ? ["--bootstrap", "0"] : ["--budget", budget]
+    return ToolRun(
+      [command, traces, "-q", "--no-config"] + own
+        + words.map { $0 == "LOG" ? sessions : $0 })
+  }
+
+  @Test(arguments: ["tune", "check"], ["text", "markdown"])
+  func `statistics are those of the gestures with an intent alone`(
+    command: String, form: String
+  ) throws {
+    let plain = try told(command, ["-f", form])
     #expect(!plain.output.contains("likely"))
-    let sessions = try folder.write(Self.log, to: "sessions.csv")
-    let likely = ToolRun(
-      [command, traces, "-f", "markdown", "--no-config", "--likely-labels", sessions] + words)
-    #expect(likely.code == .ok || likely.code == .checkNotMet, "\(likely.error)")
-    #expect(likely.output.contains("(likely labels, within 3 s)"))
-    #expect(likely.output.contains("only on errors of the rule"))
-    let titles = likely.output.split(separator: "\n")
-      .filter { $0.hasSuffix(":") && !$0.hasPrefix("case ") }
-    #expect(!titles.isEmpty)
-    for title in titles { #expect(title.lowercased().contains("likely"), "\(title)") }
-    for window in ["2", "3", "5"] {
-      #expect(
-        likely.output.split(separator: "\n").contains {
-          $0.hasPrefix("| \(window) |") || $0.hasPrefix("|      \(window) |")
-            || $0.contains("| \(window) | ")
-        })
+    let likely = try told(command, ["-f", form, "--likely-labels", "LOG"])
+    #expect(likely.code == plain.code)
+    // Every line of the run without the log is there, and what is added are questions.
+    var rest = likely.output.split(separator: "\n")[...]
+    for line in plain.output.split(separator: "\n") {
+      let place = try #require(rest.firstIndex(of: line), "\(line) is missing")
+      rest.remove(at: place)
+    }
+    let added = rest.joined(separator: "\n")
+    #expect(added.contains("Meant otherwise? 1 gesture likely meant to finish came back"))
+    #expect(added.contains("short") && added.contains("long"))
+    for word in ["better", "expect", "wrong on", "p =", "%"] {
+      #expect(!added.replacing("no better rule", with: "").contains(word), "\(word) in \(added)")
     }
   }
 
-  @Test func `tuning takes likely labels beside intents that were asked for`() throws {
-    let sessions = try folder.write(Self.log, to: "sessions.csv")
-    func gestures(_ words: [String]) throws -> Int {
-      let run = ToolRun(["tune", traces, "-f", "json", "--bootstrap", "0", "--no-config"] + words)
-      let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-      return try #require((object as? [String: Any])?["gestures"] as? Int)
+  @Test func `where nobody was asked tuning only asks`() throws {
+    let text = try told("tune", ["--likely-labels", "LOG"], intents: false)
+    #expect(text.code == .ok, "\(text.error)")
+    #expect(text.output.hasPrefix("Meant otherwise? 1 gesture likely meant to finish came back"))
+    for word in ["Better", "better than", "expect", "wrong on", "p =", "--policy"] {
+      #expect(!text.output.contains(word), "\(word) in \(text.output)")
     }
-    // Asked: peek and asked. Likely within 3 s: short and long.
-    #expect(try gestures([]) == 2)
-    #expect(try gestures(["--likely-labels", sessions]) == 4)
+    let json = try told("tune", ["--likely-labels", "LOG", "-f", "json"], intents: false)
+    #expect(!json.output.contains("held_out") && !json.output.contains("\"policy\""))
+    #expect(try told("tune", [], intents: false).code == .noInput)
   }
 
-  @Test func `pictures show likely labels hollow, in shapes of their own`() throws {
-    let sessions = try folder.write(Self.log, to: "sessions.csv")
+  @Test func `a limit on a rate fails where only likely labels are there`() throws {
+    let run = try told("check", ["--likely-labels", "LOG"], intents: false)
+    #expect(run.code == .checkNotMet)
+    #expect(run.output.contains("not measured"), "\(run.output)")
+  }
+
+  @Test(arguments: [true, false])
+  func `a picture shows the gestures to look at hollow, in shapes of their own`(
+    intents: Bool
+  ) throws {
     let charts = folder.path("charts")
-    let run = ToolRun(
-      "tune", traces, "--bootstrap", "0", "--no-config", "-q", "--charts", charts,
-      "--likely-labels", sessions)
+    let run = try told(
+      "tune", ["--charts", charts, "--likely-labels", "LOG"], intents: intents)
     #expect(run.code == .ok, "\(run.error)")
-    let map = try folder.read("charts/decision-map.light.svg")
-    #expect(map.contains("likely meant"))
+    let map = try folder.read("charts/likely-map.light.svg")
+    #expect(map.contains("likely meant to finish"))
     #expect(map.contains("(likely labels, within 3 s)"))
     for (name, data) in try folder.files() where name.hasSuffix(".svg") {
-      #expect(String(decoding: data, as: UTF8.self).contains("likely"), "\(name)")
+      let isLikely = String(decoding: data, as: UTF8.self).contains("likely")
+      #expect(isLikely == name.contains("likely-map"), "\(name)")
     }
   }
 
-  @Test func `a baseline and a grid never hold likely labels`() throws {
+  @Test func `a baseline never holds likely labels`() throws {
     #expect(
       try run("check", "TRACES", "--likely-labels", "LOG", "--save-baseline", folder.path("b"))
         .code == .usage)
-    #expect(
-      try run("tune", "TRACES", "--likely-labels", "LOG", "--grid", folder.path("g")).code == .usage
-    )
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PanTraces
 import Testing
 
@@ -159,17 +160,31 @@ struct LikelyIntentsTests {
     #expect(LikelyIntents(pages + sheet).intents[200].outcome == .finish)
   }
 
-  @Test func `signs are as sure as the shares of the gaps between the measured windows`() {
-    func confidence(_ kind: LikelySign.Kind, _ gap: Double) -> Double? {
-      LikelySign(kind: kind, step: 0, gap: gap).confidence
+  @Test func `a button is no sign where people close at any time`() throws {
+    // People look for 8 s in the mean, and close: as likely in any second after the settle.
+    let waits = (1...40).map { 8 * -log(1 - (Double($0) - 0.5) / 40) }
+    func steps(_ waits: [Double]) -> [SessionStep] {
+      waits.enumerated().flatMap { session, wait in
+        [
+          swipe(0, .cancel, session: session),
+          event(0.5 + wait, .close(item: nil), session: session),
+          event(60, .other, session: session),
+        ]
+      }
     }
-    // With TP = recall and FP = recall × (1 / precision - 1) at .91/.35, .82/.84 and .74/.90:
-    // from 1 to 3 s .49 of .640, from 3 to 5 s .06 of .192.
-    #expect(confidence(.retry, 0.5) == 0.91)
-    #expect(confidence(.close, 2) == 0.77)
-    #expect(confidence(.back, 4) == 0.31)
-    #expect(confidence(.retry, 6) == nil)
-    #expect(confidence(.undo, 1) == nil)
+    let found = LikelyIntents(steps(waits))
+    let rate = try #require(found.rates.first)
+    // By hand: of 40 waits 13 are up to 3 s, and 11 from 10 to 30 s; time stops at the button.
+    #expect(rate.buttonsSoon.repeats == waits.count { $0 <= 3 })
+    #expect(rate.buttonsLater.repeats == waits.count { (10...30).contains($0) })
+    let seconds = waits.reduce(0) { $0 + min(max($1, 10), 30) - 10 }
+    #expect((rate.buttonsLater.seconds - seconds).magnitude < 1e-9)
+    #expect(rate.closingIsNormalUse && !rate.isNormalUse)
+    #expect(found.intents.allSatisfy { $0.outcome == nil })
+    // Where buttons come soon or not at all they are a sign.
+    let soon = LikelyIntents(steps(waits.map { $0 < 8 ? $0 / 8 : 50 }))
+    #expect(soon.intents.contains { $0.outcome == .finish })
+    #expect(soon.rates.first?.closingIsNormalUse == false)
   }
 }
 

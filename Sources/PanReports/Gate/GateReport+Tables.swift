@@ -82,13 +82,10 @@ extension GateReport {
       [
         checks.isEmpty
           ? .sentences(notes + remarks) : .verdict(verdict, notes: notes + remarks)
-      ] + tables + held(all)
+      ] + tables + held(all) + (likely?.questions ?? [])
     } data: {
       let added = (comparison?.added ?? []).map { "\($0.source): \($0.id)" }
       let removed = (comparison?.removed ?? []).map { "\($0.source): \($0.id)" }
-      let byWindow = likely?.table(length).map { table in
-        [Document.Member("likely_windows", .table(table))]
-      }
       return [
         .init("holds", .bool(holds)), .init("verdict", .string(verdict)),
         .init("traces", .integer(traces)),
@@ -96,27 +93,20 @@ extension GateReport {
         .init("worse", .table(worseTable)), .init("renamed", .table(renamedTable)),
         .init("added", .strings(added)), .init("removed", .strings(removed)),
         .init("remarks", .strings(remarks)), rejections.data,
-      ] + (byWindow ?? [])
+      ] + (likely.map { [$0.member] } ?? [])
     }
-  }
-
-  private func title(_ words: String) -> String {
-    likely.map { $0.labels.heading(words) + ":" } ?? words + ":"
   }
 
   private var tables: [Document.Block] {
     var blocks: [Document.Block] = []
     if comparison?.changed.isEmpty == false {
-      blocks.append(.table(changedTable, title: title("CHANGED")))
+      blocks.append(.table(changedTable, title: "CHANGED:"))
     }
     if let table = shown([.notMet, .notMeasured]) {
-      blocks.append(.table(table, title: title("FAILS")))
+      blocks.append(.table(table, title: "FAILS:"))
     }
     if let table = shown([.withinNoise]) {
-      blocks.append(.table(table, title: title("CLOSE: beyond the bound, which chance explains")))
-    }
-    if let table = likely?.table(length) {
-      blocks.append(.table(table, title: "Likely labels by window:"))
+      blocks.append(.table(table, title: "CLOSE: beyond the bound, which chance explains:"))
     }
     return blocks
   }
@@ -125,13 +115,12 @@ extension GateReport {
   private func held(_ all: Bool) -> [Document.Block] {
     guard let table = shown([.met]) else { return [] }
     let count = table.rows.count == 1 ? "1 check holds" : "\(table.rows.count) checks hold"
-    let summary = likely.map { $0.labels.heading(count) } ?? count
     return [
       .differing {
         all || !groups.isEmpty
-          ? [.table(table, title: title("HOLDS"))] : [.sentences([summary + ": --all."])]
+          ? [.table(table, title: "HOLDS:")] : [.sentences([count + ": --all."])]
       } markdown: {
-        [.details(summary: summary, [.table(table)])]
+        [.details(summary: count, [.table(table)])]
       }
     ]
   }

@@ -9,17 +9,16 @@ extension GateReport {
   package var verdict: String {
     let outcomes = checks.map(\.check.outcome)
     let on = "on \(counted(traces, "trace"))"
-    let labels = likely == nil ? "" : ", by likely labels"
     guard !outcomes.isEmpty else { return "Nothing was checked \(on)." }
     let failed = outcomes.count { !$0.holds }
     let changes = changeWords.map { "; " + $0 } ?? ""
     guard failed == 0 else {
-      return "Fails: \(failed) of \(counted(outcomes.count, "check")) \(on)\(labels)\(changes)."
+      return "Fails: \(failed) of \(counted(outcomes.count, "check")) \(on)\(changes)."
     }
     let close = outcomes.count { $0 == .withinNoise }
     let noise = close == 0 ? "" : ", \(close) of them within noise"
     let all = outcomes.count == 1 ? "1 check" : "all \(outcomes.count) checks"
-    return "Holds: \(all) \(on)\(noise)\(labels)\(changes)."
+    return "Holds: \(all) \(on)\(noise)\(changes)."
   }
 
   private var changeWords: String? {
@@ -60,8 +59,7 @@ extension GateReport {
 
   /// What there is to know before trusting it.
   var remarks: [String] {
-    (likely?.labels.cautions ?? [])
-      + (comparison?.remarks(baseline: baseline ?? "The baseline") ?? [])
+    comparison?.remarks(baseline: baseline ?? "The baseline") ?? []
   }
 
   /// Whether a changed trace is to be mended: more changed than may, and not for the better.

@@ -15,8 +15,8 @@ package struct GateReport: Sendable {
   package let baseline: String?
   /// The traces that could not be read.
   package let rejections: Rejections
-  /// What is likely of labels; nil where people were asked.
-  package var likely: LikelyGate?
+  /// The gestures without an intent to look at, which no check counts; nil where none were asked for.
+  package var likely: LikelyReport?
   /// Who made the traces; nil where nothing is said of it.
   let sampling: Sampling?
   /// What lengths are called.

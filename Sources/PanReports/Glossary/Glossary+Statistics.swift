@@ -62,7 +62,7 @@ extension Glossary {
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so \
     few.
     censored = The log ends too soon after it to tell what was done next.
-    confidence = How sure a sign is, from 0 to 1, by how soon it came.
+    confidence = The confidence of an interval, from 0 to 1; more than 0.95 where several hold together.
     median-spread spread-median = The spread in the median trace.
     largest-spread spread-max spread-max-trace = The largest spread, and the trace that has it.
     times = How often it is found.
@@ -161,7 +161,7 @@ extension Glossary {
     likely-intent likely-meant likely likely-labels labels likely-finish likely-to-finish \
     to-finish likely-cancel to-cancel = What a gesture nobody was asked about was likely meant to \
     do, by what was done next; never called intent.
-    likely-confidence = How sure that is, by how soon it was done.
+    rank = The order to look at them: what was done soonest after the settle comes first.
     sign kind signs = What was done next that tells: a repeat (retry), close, back, undo, open.
     no-sign = Nothing was done next that would tell what was meant.
     evidence evidence-trace = The gesture that is the sign.
@@ -175,8 +175,8 @@ extension Glossary {
     window windows window-s in-window = How soon after a settle something must be done to be \
     a sign, in s.
     repeats repeating-is soon soon-rate later-rate 10-to-30-s = How often \
-    cancelled swipes are repeated soon after, and later, when a repeat is no sign: where both \
-    are alike, repeating is normal use.
+    cancelled swipes are repeated, or closed by a button, soon after, and later, when that is no \
+    sign: where both are alike, it is normal use.
     part = Whether a decision was among those that the rule was fitted to, or held out.
     nearest nearest-agreement farthest farthest-agreement = The rule that decides most alike, or \
     least, and how often.

@@ -1,6 +1,8 @@
 package import PanDocuments
+import PanText
 package import PanTraces
 package import PanTuning
+package import PanWords
 
 /// What is likely of the gestures of a log, to be written in any form.
 package struct LikelyReport: Sendable {
@@ -14,18 +16,30 @@ package struct LikelyReport: Sendable {
     package let participant: String
     /// What the app decided; nil where nothing was.
     package let decision: TransitionOutcome?
+    /// Whether the person was asked what was meant, so that nothing else is made of the gesture.
+    package let isAsked: Bool
+    /// The progress and the velocity at the release; nil without one.
+    package let release: (progress: Double, velocity: Double)?
 
     /// Joins them.
-    package init(source: String, id: String, participant: String, decision: TransitionOutcome?) {
+    package init(
+      source: String, id: String, participant: String, decision: TransitionOutcome?,
+      isAsked: Bool = false, release: (progress: Double, velocity: Double)? = nil
+    ) {
       self.source = source
       self.id = id
       self.participant = participant
       self.decision = decision
+      self.isAsked = isAsked
+      self.release = release
     }
   }
 
   private let intents: LikelyIntents
   private let gestures: [Int: Gesture]
+  /// The gestures to look at: those whose sign came soonest first.
+  private let found: [LikelyIntent]
+  private let length: LengthLabel
   private let transitions: [String]
   private let windows: [LikelyIntents]
   private let notes: [String]
@@ -38,10 +52,14 @@ package struct LikelyReport: Sendable {
   /// same for other windows.
   package init(
     _ intents: LikelyIntents, gestures: [Int: Gesture], transitions: [String],
-    windows: [LikelyIntents], notes: [String], rejections: Rejections = Rejections([])
+    windows: [LikelyIntents], notes: [String], rejections: Rejections = Rejections([]),
+    length: LengthLabel = .points
   ) {
     self.intents = intents
     self.gestures = gestures
+    self.length = length
+    found = intents.intents.filter { $0.outcome != nil && gestures[$0.step]?.isAsked == false }
+      .sorted { ($0.sign?.gap ?? 0, $0.step) < ($1.sign?.gap ?? 0, $1.step) }
     self.transitions = transitions
     self.windows = windows
     self.notes = notes
@@ -54,16 +72,9 @@ package struct LikelyReport: Sendable {
       var blocks: [Document.Block] = [
         .sentences([verdict]),
         .table(byWindow, title: "Likely labels by window:"),
-        .table(repeats, title: "Repeats of cancelled swipes (likely labels need them to be rare):"),
+        .table(repeats, title: "After cancelled swipes (a sign must be rarer from 10 to 30 s):"),
       ]
-      let labels = shown
-      if !labels.rows.isEmpty {
-        blocks.append(
-          .table(
-            labels, title: "Likely labels, \(LikelyLabels.within(intents.window)):",
-            remark: more(
-              found.count, than: labels.rows.count, "; csv, json and ndjson have all")))
-      }
+      blocks += labels
       return blocks + [.sentences(sentences)]
     } data: {
       [
@@ -74,18 +85,73 @@ package struct LikelyReport: Sendable {
     }
   }
 
-  /// How many were decided against what they were likely meant to do.
+  /// What other reports show beside their own: the question, and the gestures it is about.
+  package var questions: [Document.Block] {
+    [.sentences([verdict])] + labels + [.sentences([Self.blindness])]
+  }
+
+  /// A tuning or a check of gestures of which none has an intent: nothing but the question.
+  package func question(version: String, pictures: [Document.Picture] = []) -> Document {
+    Document(schema: "pantrace.likely/1", version: version, rows: .table { table(all: true) }) {
+      [.sentences([verdict]), .pictures(pictures)] + labels
+        + [.sentences([Self.blindness, Self.advice])]
+    } data: {
+      [member, rejections.data]
+    }
+  }
+
+  /// The question for programs.
+  package var member: Document.Member {
+    .init(
+      "likely",
+      .object([
+        .init("window_s", .number(intents.window)), .init("question", .string(verdict)),
+        .init("gestures", .table(table(found))),
+      ]))
+  }
+
+  /// Where the gestures to look at lie; nil for none with a release.
+  package func map(finishes region: FinishRegion?) -> Chart? {
+    let marks = found.compactMap { intent -> DecisionMap.Gesture? in
+      guard let gesture = gestures[intent.step], let release = gesture.release,
+        let decision = gesture.decision
+      else { return nil }
+      return DecisionMap.Gesture(
+        name: gesture.id, progress: release.progress, velocity: release.velocity,
+        outcome: decision, intent: intent.outcome, isLikely: true)
+    }
+    guard !marks.isEmpty else { return nil }
+    return DecisionMap(
+      title: "Gestures to look at (likely labels, \(within))", subtitle: verdict, gestures: marks,
+      length: length, finishes: region
+    ).chart
+  }
+
+  /// What no window changes.
+  private static let blindness =
+    "Likely labels lie only on decisions of the rule that was in use, and people who give up leave "
+    + "no sign. They show where to look, and carry no rate, no test and no better rule."
+
+  private static let advice =
+    "Gestures with an intent that people were asked for tell how often a rule errs, and which is "
+    + "better: 'pantrace lab' records them."
+
+  private var within: String { "within \(NumberText.plain(intents.window)) s" }
+
+  /// Which decisions may be against what was meant, as a question.
   private var verdict: String {
     let (finish, cancel) = (
       found.count { $0.outcome == .finish }, found.count { $0.outcome == .cancel }
     )
-    let within = LikelyLabels.within(intents.window)
     guard finish + cancel > 0 else {
       return "Of \(counted(intents.intents.count, "gesture")) none was followed by a sign that it "
         + "was meant otherwise, \(within)."
     }
-    return "\(finish + cancel) of \(counted(intents.intents.count, "gesture")) were likely meant "
-      + "otherwise, by what was done \(within): \(finish) to finish, \(cancel) to cancel."
+    var parts: [String] = []
+    if finish > 0 { parts.append("\(counted(finish, "gesture")) likely meant to finish came back") }
+    if cancel > 0 { parts.append("\(counted(cancel, "gesture")) likely meant to cancel finished") }
+    return "Meant otherwise? \(parts.joined(separator: ", and ")), by what was done next "
+      + "\(within). Look at them."
   }
 
   private var sentences: [String] {
@@ -97,11 +163,17 @@ package struct LikelyReport: Sendable {
         "No labels for \(refused.joined(separator: ", ")): swipes are repeated there all the time, "
           + "so a repeat is no sign."
       ]
-    return notes + refusal + [LikelyLabels.blindness]
+    let closing = intents.rates.filter(\.closingIsNormalUse).map { transitions[$0.transition] }
+    let buttons =
+      closing.isEmpty
+      ? []
+      : [
+        "Closing by a button is no sign in \(closing.joined(separator: ", ")): people close as "
+          + "often long after a cancelled swipe."
+      ]
+    return notes + refusal + buttons + [Self.blindness]
       + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
   }
-
-  private var found: [LikelyIntent] { intents.intents.filter { $0.outcome != nil } }
 
   private var byWindow: Table {
     func count(_ word: String) -> (LikelyIntents) -> Cell {
@@ -127,33 +199,61 @@ package struct LikelyReport: Sendable {
   }
 
   private var repeats: Table {
-    Table(intents.rates) {
-      Column("transition") { .text(transitions[$0.transition]) }
-      Column(number: "soon", "in window") { .integer($0.soon.repeats) }
+    typealias Share = RepeatRate.Share
+    let rows = intents.rates.flatMap { rate -> [(Int, String, Share, Share, Bool)] in
+      [
+        (rate.transition, "retry", rate.soon, rate.later, rate.isNormalUse),
+        (
+          rate.transition, "button", rate.buttonsSoon, rate.buttonsLater,
+          rate.closingIsNormalUse
+        ),
+      ]
+    }
+    return Table(rows) {
+      Column("transition") { .text(transitions[$0.0]) }
+      Column("kind", "sign") { .text($0.1) }
+      Column(number: "soon", "in window") { .integer($0.2.repeats) }
       Column(number: "soon_rate", "rate", unit: "1/s") {
-        .number($0.soon.rate, decimals: 3, or: "no-time")
+        .number($0.2.rate, decimals: 3, or: "no-time")
       }
-      Column(number: "later", "10 to 30 s") { .integer($0.later.repeats) }
-      Column(number: "later_rate", "later rate", unit: "1/s") {
-        .number($0.later.rate, decimals: 3, or: "no-time")
+      Column(number: "later", "10 to 30 s") { .integer($0.3.repeats) }
+      Column(number: "later_rate", "later", unit: "1/s") {
+        .number($0.3.rate, decimals: 3, or: "no-time")
       }
       Column("verdict", "repeating is") {
-        $0.isNormalUse ? .verdict("normal use", .bad) : .text("a sign")
+        $0.4 ? .verdict("normal use", .bad) : .text("a sign")
       }
     }
   }
 
+  /// The gestures to look at for people; none where nothing was found.
+  private var labels: [Document.Block] {
+    let table = shown
+    guard !table.rows.isEmpty else { return [] }
+    return [
+      .table(
+        table, title: "To look at, the soonest sign first (likely labels, \(within)):",
+        remark: more(found.count, than: table.rows.count, "; csv, json and ndjson have all"))
+    ]
+  }
+
   /// Which labels people are shown: without what is the same in all of them.
   private var shown: Table {
-    let all = table(all: false)
+    let all = table(Array(found.prefix(Self.most)))
     let isOneFile = Set(found.map { gestures[$0.step]?.source }).count < 2
-    let told = all.columns.map(\.id).filter { $0 != "standing" && !($0 == "file" && isOneFile) }
+    let told = all.columns.map(\.id).filter {
+      !["standing", "rank"].contains($0) && !($0 == "file" && isOneFile)
+    }
     return all.keeping(Set(told))
   }
 
-  /// All gestures, or the first ones with a label.
-  private func table(all: Bool) -> Table {
-    let rows = (all ? intents.intents : Array(found.prefix(Self.most))).lazy
+  /// All gestures in their order, or those with a label by rank.
+  private func table(all: Bool) -> Table { table(all ? intents.intents : found, all: all) }
+
+  private func table(_ shown: [LikelyIntent], all: Bool = false) -> Table {
+    var ranks: [Int: Int] = [:]
+    for (place, intent) in found.enumerated() { ranks[intent.step] = place + 1 }
+    let rows = shown.lazy
       .compactMap { intent in
         gestures[intent.step].map {
           (
@@ -174,9 +274,8 @@ package struct LikelyReport: Sendable {
       Column("likely_intent", "likely meant") { row in
         row.intent.outcome.map { .text($0.name) } ?? row.none
       }
-      Column(number: "likely_confidence", "confidence") {
-        .number(
-          $0.intent.outcome == nil ? nil : $0.sign?.confidence, decimals: 2, or: "unknown")
+      Column(number: "rank") { row in
+        ranks[row.intent.step].map { .integer($0) } ?? row.none
       }
       Column("kind", "sign") { row in row.sign.map { .text($0.kind.rawValue) } ?? row.none }
       Column("evidence_trace", "evidence") { row in

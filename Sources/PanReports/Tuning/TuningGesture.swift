@@ -22,14 +22,12 @@ package struct TuningGesture: Sendable {
   package let isCaught: Bool
   /// The way that finishes.
   package let direction: TravelDirection
-  /// Whether what was meant is only likely.
-  package let isLikely: Bool
 
   /// Takes what a replay with the current rule came to.
   ///
   /// Nil where intent or release is missing, or the system took the touch away: no rule could have
   /// decided otherwise.
-  package init?(_ analysis: TraceAnalysis, isLikely: Bool = false) {
+  package init?(_ analysis: TraceAnalysis) {
     guard let outcome = LabeledOutcome(analysis), analysis.isAsIntended != nil,
       let release = analysis.release
     else { return nil }
@@ -39,7 +37,6 @@ package struct TuningGesture: Sendable {
     current = release.decision.outcome
     isCaught = analysis.interruptions > 0
     direction = analysis.travel.direction
-    self.isLikely = isLikely
     presets = Self.presets(release.state)
   }
 
@@ -58,7 +55,6 @@ package struct TuningGesture: Sendable {
     self.current = current.decide(release).outcome
     isCaught = false
     direction = .right
-    isLikely = false
     presets = Self.presets(release)
   }
 

@@ -9,7 +9,8 @@ package struct TuningReport: Sendable {
   private let sentences: TuningSentences
   private let rejections: Rejections
   private let leavesFileOut: Bool
-  private let likely: LikelyTuning?
+  /// The gestures without an intent to look at; nil where none were asked for.
+  private let likely: LikelyReport?
   /// The gestures in groups; nil where no groups were asked for.
   private let groups: GroupedTuning?
   /// How much people see beyond the verdict.
@@ -23,10 +24,10 @@ package struct TuningReport: Sendable {
   /// Reports a result, and the traces that could not be read for it.
   ///
   /// `leavesFileOut` where a configuration file had a say that options to paste must not get again.
-  /// With `likely`, that labels are only likely is said in every heading.
+  /// `likely` is shown beside it, and has no part in it.
   package init(
     _ result: TuningResult, rejections: Rejections = Rejections([]), leavesFileOut: Bool = false,
-    likely: LikelyTuning? = nil, groups: GroupedTuning? = nil, detail: TuningDetail = .verdict
+    likely: LikelyReport? = nil, groups: GroupedTuning? = nil, detail: TuningDetail = .verdict
   ) {
     self.detail = detail
     self.groups = groups
@@ -50,20 +51,21 @@ package struct TuningReport: Sendable {
   package func document(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.tuning/1", version: version, rows: curves) {
       var blocks: [Document.Block] = [
-        .verdict(verdict, notes: notes), .pictures(pictures),
+        .verdict(sentences.verdict, notes: notes), .pictures(pictures),
       ]
       for section in sections(flips: Self.mostFlips, presets: Self.mostPresets)
       where section.detail <= detail {
         blocks.append(
-          .table(section.shown, title: heading(section.title) + ":", remark: section.remark))
+          .table(section.table, title: section.title + ":", remark: section.remark))
       }
       if detail >= .statistics { blocks.append(.sentences(sentences.statistics)) }
       if let groups { blocks += groups.blocks }
       // The first, for the command line, is short enough for everybody.
       for snippet in (snippets?.all ?? []).prefix(detail == .all ? .max : 1) {
         blocks.append(
-          .code(snippet.text, title: heading(snippet.title) + ":", language: snippet.language))
+          .code(snippet.text, title: snippet.title + ":", language: snippet.language))
       }
+      blocks += likely?.questions ?? []
       if let hint = detail.hint { blocks.append(.sentences([hint])) }
       return blocks
     } data: {
@@ -76,13 +78,13 @@ package struct TuningReport: Sendable {
     var members: [Document.Member] = [
       .init("family", .string(result.request.family.name)),
       .init("objective", .string(ObjectiveWords.word(result.request.objective))),
-      .init("verdict", .string(verdict)),
+      .init("verdict", .string(sentences.verdict)),
       .init("notes", .strings(notes + sentences.statistics)),
       .init("tunable", .bool(sentences.isTunable)),
       .init("gestures", .integer(result.proposalCounts.total)),
       .init("optimal_cells", .integer(result.optimum.cellCount)),
     ]
-    if likely != nil { members.append(.init("likely", .bool(true))) }
+    if let likely { members.append(likely.member) }
     if let policy = snippets?.policy { members.append(.init("policy", .string(policy))) }
     if let estimator = result.estimator {
       members.append(.init("velocity_estimator", .string(estimator)))
@@ -128,27 +130,15 @@ package struct TuningReport: Sendable {
   private struct Section {
     let key: String
     let title: String
-    /// What programs read.
     let table: Table
-    /// What people see where that has no room for all; nil for the same.
-    var narrow: Table?
     /// What the table leaves out; nil where it is whole.
     var remark: String?
     /// From how much on people see it.
     var detail = TuningDetail.verdict
-
-    /// What people see.
-    var shown: Table { narrow ?? table }
-  }
-
-  private func heading(_ title: String) -> String { likely?.labels.heading(title) ?? title }
-
-  private var verdict: String {
-    likely?.labels.heading(verdict: sentences.verdict) ?? sentences.verdict
   }
 
   private var notes: [String] {
-    (likely?.labels.cautions ?? []) + sentences.reasons + sentences.cautions
+    sentences.reasons + sentences.cautions
       + (rejections.sentence.map { ["Traces: \($0)."] } ?? [])
   }
 
@@ -162,12 +152,6 @@ package struct TuningReport: Sendable {
         key: "sensitivity", title: "Other costs, of a false finish to a false cancel",
         table: TuningTables.sensitivity(result), detail: .statistics),
     ]
-    if let likely {
-      sections.insert(
-        Section(
-          key: "likely_windows", title: "By window", table: likely.table, narrow: likely.narrow),
-        at: 0)
-    }
     if let evidence = result.evidence {
       sections.append(
         Section(

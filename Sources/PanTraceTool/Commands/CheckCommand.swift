@@ -68,23 +68,14 @@ enum CheckCommand {
     }
     let found = choice?.inputs ?? files.inputs
     let inputs = try options.sessions == nil ? found : InputReading.hold(found)
-    let labels = try options.sessions.map { path in
-      WindowedLabels(
-        try LikelyRun(
-          path, inputs, request.reading(options.input), request.decidingSettings()))
+    let likely = try options.sessions.map { path in
+      try LikelyRun(path, inputs, request.reading(options.input), request.decidingSettings())
     }
-    func analysis(_ window: WindowedLabels.Window?, _ talk: TalkOptions) throws -> AnalysisRun {
-      try AnalysisRun(
-        inputs, options.input, request, metrics: gate.metrics, purpose: .figures(nil, traces: true),
-        likely: window, talk: talk, console: console)
-    }
-    let run = try analysis(labels?.main, options.talk)
+    let run = try AnalysisRun(
+      inputs, options.input, request, metrics: gate.metrics, purpose: .figures(nil, traces: true),
+      talk: options.talk, console: console)
     var report = gate.report(on: run, groups: choice)
-    if let labels {
-      report.likely = try gate.likely(labels, main: run) { window in
-        try analysis(window, .again)
-      }
-    }
+    report.likely = likely?.report(inputs: inputs)
     for (target, format) in targets {
       let screen = console.screen(for: target)
       try OutputWriter.write(
@@ -124,8 +115,8 @@ enum CheckCommand {
       .option(
         "likely-labels", "file", \.sessions, completion: .files(.read),
         help: """
-          Also takes what gestures without an intent were likely meant to do, by this session log; \
-          see 'pantrace help likely'. A baseline never holds such labels.
+          Also shows gestures without an intent that were likely meant otherwise, by this session \
+          log; see 'pantrace help likely'. No check counts them.
           """
       ).excluding("save-baseline"),
       .option(
@@ -176,19 +167,6 @@ private struct Gate {
   var metrics: MetricSet {
     let asked = budget?.limits.map(\.subject.metrics) ?? []
     return asked.reduce(MetricSet(Baseline.kept)) { $0.union($1) }
-  }
-
-  /// The budget's checks within each window.
-  func likely(
-    _ labels: WindowedLabels, main: AnalysisRun,
-    analysis: (WindowedLabels.Window) throws -> AnalysisRun
-  ) rethrows -> LikelyGate {
-    var windows: [(labels: LikelyLabels, checks: [GateCheck])] = []
-    for (index, window) in labels.windows.enumerated() {
-      let run = index == labels.mainIndex ? main : try analysis(window)
-      windows.append((window.labels, budget?.check(run.batch.traces.map(\.analysis)) ?? []))
-    }
-    return LikelyGate(labels.main.labels, windows: windows)
   }
 
   /// What each group comes to under the same limits; nothing without groups.

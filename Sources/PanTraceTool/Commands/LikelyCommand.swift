@@ -14,7 +14,7 @@ enum LikelyCommand {
   }
 
   static let command = Command(
-    "likely", "Says of gestures nobody was asked about what they were likely meant to do.",
+    "likely", "Shows which decisions to look at, by what people did next.",
     discussion: """
       A session log is CSV with the columns participant, session, t_start_ms, trace_id and \
       transition, and item, direction, event and generated where they are known: a row for \
@@ -24,9 +24,10 @@ enum LikelyCommand {
       A cancelled gesture that is followed by the same one, or by close or back, was likely \
       meant to finish; a finished one to cancel only where it is undone, or the same item \
       opened again, with nothing in between. The time counts from the end of the settle. Only \
-      first attempts are labelled. What the app decided is the trace's decision, else the \
-      replay's. The result is never called intent; 'pantrace tune --likely-labels' and \
-      'pantrace check --likely-labels' take the log.
+      first attempts are labelled, and nothing where the same is done as often 10 to 30 s after. \
+      What the app decided is the trace's decision, else the replay's. The result is never called \
+      intent, and carries no rate: 'pantrace tune --likely-labels' and 'pantrace check \
+      --likely-labels' show the gestures to look at.
       """,
     examples: [
       "pantrace likely traces --sessions sessions.csv",

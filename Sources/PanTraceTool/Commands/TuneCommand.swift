@@ -69,10 +69,9 @@ enum TuneCommand {
       .option(
         "likely-labels", "file", \.sessions, completion: .files(.read),
         help: """
-          Also takes what gestures without an intent were likely meant to do, by this session log; \
-          see 'pantrace help likely'.
-          """
-      ).excluding("grid"),
+          Also shows gestures without an intent that were likely meant otherwise, by this session \
+          log; see 'pantrace help likely'. Nothing is tuned on them.
+          """),
     ] + GroupOptions.arguments.at(\.groups) + OutputOptions.arguments.at(\.output)
     + ReplayOptions.arguments.at(\.replay)
 
@@ -122,62 +121,79 @@ enum TuneCommand {
     let choice = try options.groups.choice(files.inputs, input)
     let found = choice?.inputs ?? files.inputs
     let inputs = try options.sessions == nil ? found : InputReading.hold(found)
-    let labels = try options.sessions.map { path in
-      WindowedLabels(try LikelyRun(path, inputs, input, settings))
+    let likely = try options.sessions.map {
+      try LikelyRun($0, inputs, input, settings).report(inputs: inputs)
     }
-    // One list for each window; one alone where nothing is likely.
-    var gestures = [[TuningGesture]](repeating: [], count: labels?.windows.count ?? 1)
+    var gestures: [TuningGesture] = []
     var leftOut = 0
     var reading = InputReading(
       input, talk: options.output.talk, hashes: options.grid != nil, console: console)
     let (names, metadata) = (inputs.map(\.name), choice?.metadata)
     let measured = MeasuredParts(
-      inputs, settings, metrics: [], isUsable: labels == nil && metadata == nil)
+      inputs, settings, metrics: [], isUsable: metadata == nil)
     try reading.run(inputs) {
       let setups = settings.setups()
       return TraceWork { number, trace in
-        let made = WindowedLabels.gestures(of: trace, labels, setups)
+        let made = TuningGesture(setups.replay(trace).analysis(metrics: []))
         guard let metadata else { return made }
-        let subject = GroupSubject(names[number], trace, metadata: metadata)
-        return made.map { $0?.grouped(as: subject) }
+        return made?.grouped(as: GroupSubject(names[number], trace, metadata: metadata))
       } restore: { _, analysis in
-        [TuningGesture(analysis)]
+        TuningGesture(analysis)
       } where: {
         measured.has($0)
       }
-    } consume: { _, made in
-      for (window, gesture) in made.enumerated() {
-        if let gesture { gestures[window].append(gesture) }
-      }
-      if made[labels?.mainIndex ?? 0] == nil { leftOut += 1 }
+    } consume: { _, gesture in
+      if let gesture { gestures.append(gesture) } else { leftOut += 1 }
     }
-    let main = gestures[labels?.mainIndex ?? 0]
-    guard !main.isEmpty else { throw CommandFailure.noLabels }
+    guard !gestures.isEmpty else {
+      guard let likely, options.decisions == nil, options.grid == nil else {
+        throw CommandFailure.noLabels
+      }
+      try ask(likely, settings, options, console)
+      return reading.exitCode
+    }
     if leftOut > 0, !options.output.talk.isQuiet {
       console.say(
         "\(counted(leftOut, "trace")) left out: no intent, no release, or taken by the system")
     }
     let result = try tuned {
       () throws(TuningError) in
-      try TuningResult(main, request: options.request, settings: settings) { count, draw in
+      try TuningResult(gestures, request: options.request, settings: settings) { count, draw in
         OrderedParallelMap(threads: options.input.jobs).results(count: count, draw)
-      }
-    }
-    let likely = try labels.map { labels in
-      try tuned {
-        () throws(TuningError) in
-        try labels.tuning(gestures, result, options.request, settings)
       }
     }
     var grid = OutcomeGrid()
     if options.grid != nil {
       grid = OutcomeGrid(
-        origin: try GridFile.origin(of: reading.files, settings), main.map(\.outcome))
+        origin: try GridFile.origin(of: reading.files, settings), gestures.map(\.outcome))
     }
     try write(
       result, grid, reading.rejections, options, console, groups: try groups(choice, result),
       leavesFileOut: request.file != nil || options.replay.ignoresConfigurationFile, likely: likely)
     return reading.exitCode
+  }
+
+  /// Where no person was asked, nothing can be tuned: the question, and where its gestures lie.
+  private static func ask(
+    _ likely: LikelyReport, _ settings: ReplaySettings, _ options: Options, _ console: Console
+  ) throws {
+    var folder = try options.charts.map { try ChartFolder($0) }
+    try draw(likely, settings, in: &folder)
+    let pictures = folder
+    try OutputWriter.write(to: options.output.targets, console: console) { target in
+      likely.question(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
+    }
+  }
+
+  /// Draws the gestures to look at, and the border of the rule in use.
+  private static func draw(
+    _ likely: LikelyReport?, _ settings: ReplaySettings?, in folder: inout ChartFolder?
+  ) throws {
+    // The border of a rule with lengths in it depends on the travel, which gestures differ in.
+    let policy = settings.flatMap { $0.configuration.policy.dependsOnExtent ? nil : $0 }?
+      .configuration.policy
+    guard let chart = likely?.map(finishes: policy?.region(extent: 1)) else { return }
+    try folder?.write("likely-map", alternative: chart.description, chart.svg)
   }
 
   /// Tunes a rule of this program's own: the settings that have a range.
@@ -272,12 +288,12 @@ enum TuneCommand {
   private static func write(
     _ result: TuningResult, _ grid: OutcomeGrid, _ rejections: Rejections, _ options: Options,
     _ console: Console, groups: GroupedTuning? = nil, leavesFileOut: Bool,
-    likely: LikelyTuning? = nil
+    likely: LikelyReport? = nil
   ) throws {
     let report = TuningReport(
       result, rejections: rejections, leavesFileOut: leavesFileOut, likely: likely, groups: groups,
       detail: options.all ? .all : options.statistics ? .statistics : .verdict)
-    let pictures = try pictures(of: result, likely?.labels, in: options.charts)
+    let pictures = try pictures(of: result, likely, in: options.charts)
     try OutputWriter.write(to: options.output.targets, console: console) { target in
       report.document(version: toolVersion, pictures: pictures?.pictures(besides: target) ?? [])
     }
@@ -292,13 +308,14 @@ enum TuneCommand {
 
   /// Draws the pictures; nil where none are asked for.
   private static func pictures(
-    of result: TuningResult, _ likely: LikelyLabels?, in path: String?
+    of result: TuningResult, _ likely: LikelyReport?, in path: String?
   ) throws -> ChartFolder? {
-    guard let path, let pictures = try result.pictures(likely: likely) else { return nil }
-    var folder = try ChartFolder(path)
+    guard let path, let pictures = try result.pictures() else { return nil }
+    var folder: ChartFolder? = try ChartFolder(path)
     for (name, chart) in pictures {
-      try folder.write(name, alternative: chart.description, chart.svg)
+      try folder?.write(name, alternative: chart.description, chart.svg)
     }
+    try draw(likely, result.evidence?.settings, in: &folder)
     return folder
   }
 }

@@ -5,6 +5,7 @@ import PanReports
 import PanText
 import PanTraces
 import PanTuning
+import PanWords
 
 /// The traces of a command line in the sessions of a log.
 struct LikelyRun {
@@ -15,6 +16,9 @@ struct LikelyRun {
     let direction: TravelDirection
     /// Whether the trace has an intent of its own.
     let isAsked: Bool
+    let unit: LengthUnit
+    /// The progress and the velocity at the release; nil without one.
+    let release: (progress: Double, velocity: Double)?
 
     /// How the gesture ended; the time of rest is in seconds from its first sample.
     enum End: Sendable {
@@ -100,26 +104,12 @@ struct LikelyRun {
   }
 
   /// What is likely within a window.
-  func intents(window: Double) -> LikelyIntents { LikelyIntents(steps, window: window) }
-
-  /// The labels of traces whose people were not asked, by their ids: no two traces have one.
-  func labels(_ intents: LikelyIntents) -> [ByteKey: TransitionOutcome] {
-    var labels: [ByteKey: TransitionOutcome] = [:]
-    for intent in intents.intents {
-      guard let outcome = intent.outcome, let fact = traces[intent.step].flatMap({ facts[$0] }),
-        !fact.isAsked
-      else { continue }
-      labels[ByteKey(fact.id)] = outcome
-    }
-    return labels
-  }
-
-  /// How many traces have an intent of their own.
-  var asked: Int { facts.values.count { $0.isAsked } }
+  private func intents(window: Double) -> LikelyIntents { LikelyIntents(steps, window: window) }
 
   /// The report on what was found.
   func report(
-    window: Double, inputs: [Input], rejections: Rejections
+    window: Double = LikelyIntents.usualWindow, inputs: [Input],
+    rejections: Rejections = Rejections([])
   ) -> LikelyReport {
     var gestures: [Int: LikelyReport.Gesture] = [:]
     for (step, place) in traces {
@@ -128,17 +118,12 @@ struct LikelyRun {
         if case .decided(let outcome, _) = fact.end { outcome } else { nil }
       gestures[step] = LikelyReport.Gesture(
         source: inputs[place.input].name, id: fact.id, participant: log.rows[step].participant,
-        decision: decision)
+        decision: decision, isAsked: fact.isAsked, release: fact.release)
     }
     return LikelyReport(
       intents(window: window), gestures: gestures, transitions: log.transitions,
-      windows: Self.windows(with: window).map { intents(window: $0) }, notes: notes,
-      rejections: rejections)
-  }
-
-  /// The windows that results are shown for.
-  static func windows(with window: Double) -> [Double] {
-    Set(LikelyIntents.windows + [window]).sorted()
+      windows: Set(LikelyIntents.windows + [window]).sorted().map { intents(window: $0) },
+      notes: notes, rejections: rejections, length: LengthLabel(facts.values.lazy.map(\.unit)))
   }
 
   private var notes: [String] {
@@ -159,6 +144,8 @@ extension LikelyRun.Fact {
     id = replay.trace.id
     direction = replay.travel.direction
     isAsked = replay.trace.intent != nil
+    unit = replay.trace.lengthUnit
+    release = replay.release.map { ($0.state.progress, $0.state.velocity ?? 0) }
     guard let release = replay.release else {
       end = .dropped(replay.end == .notRecognized ? .tap : .undecided)
       return
@@ -192,78 +179,5 @@ extension LikelyRun {
     try self.init(
       try SessionLogFile.read(path, unit: options.timeUnit), facts,
       name: Input(argument: path).name, inputs: inputs)
-  }
-}
-
-/// Likely labels within each window that results are shown for.
-struct WindowedLabels: Sendable {
-  /// The labels within one window.
-  struct Window: Sendable {
-    let labels: LikelyLabels
-    fileprivate let intents: [ByteKey: TransitionOutcome]
-
-    /// A trace with what it was likely meant to do, where nobody was asked and something is likely.
-    func labelling(_ trace: Trace) -> (trace: Trace, isLikely: Bool) {
-      guard trace.intent == nil, let intent = intents[ByteKey(trace.id)] else {
-        return (trace, false)
-      }
-      var trace = trace
-      trace.intent = intent
-      return (trace, true)
-    }
-  }
-
-  let windows: [Window]
-  /// The window that everything is about.
-  let main: Window
-  /// Where that is among the windows.
-  let mainIndex: Int
-
-  /// Looks for labels in a run.
-  init(_ run: LikelyRun) {
-    let window = { (seconds: Double) in
-      let intents = run.intents(window: seconds)
-      return Window(
-        labels: LikelyLabels(intents, asked: run.asked), intents: run.labels(intents))
-    }
-    windows = LikelyIntents.windows.map(window)
-    main = window(LikelyIntents.usualWindow)
-    mainIndex = LikelyIntents.windows.firstIndex(of: LikelyIntents.usualWindow) ?? 0
-  }
-}
-
-extension WindowedLabels {
-  /// What tuning sees of a trace: one gesture for each window, or one where nothing is likely.
-  static func gestures(
-    of trace: Trace, _ labels: WindowedLabels?, _ setups: ReplaySetups
-  ) -> [TuningGesture?] {
-    guard let labels else {
-      return [TuningGesture(setups.replay(trace).analysis(metrics: []))]
-    }
-    return labels.windows.map { window in
-      let (labelled, isLikely) = window.labelling(trace)
-      guard labelled.intent != nil else { return nil }
-      return TuningGesture(
-        setups.replay(labelled).analysis(metrics: []), isLikely: isLikely)
-    }
-  }
-
-  /// Tunes on the gestures of each window; that of the main one is done.
-  func tuning(
-    _ gestures: [[TuningGesture]], _ result: TuningResult, _ request: TuningRequest,
-    _ settings: ReplaySettings
-  ) throws(TuningError) -> LikelyTuning {
-    // Ranges and what to expect of new people are shown for the main window alone.
-    let plain = TuningRequest(
-      family: request.family, objective: request.objective, folds: request.folds, repeats: 1,
-      resamples: 0, seed: request.seed)
-    var results: [(labels: LikelyLabels, result: TuningResult)] = []
-    for (index, window) in windows.enumerated() {
-      let tuned =
-        index == mainIndex
-        ? result : try TuningResult(gestures[index], request: plain, settings: settings)
-      results.append((window.labels, tuned))
-    }
-    return LikelyTuning(main.labels, windows: results)
   }
 }

@@ -117,11 +117,6 @@ extension OutputFormat {
 struct TalkOptions: Sendable {
   var isQuiet = false
   var isVerbose = false
-  /// Whether a run has said already what is to be said of it in any case.
-  private(set) var isAgain = false
-
-  /// For another look at the same inputs: says nothing but errors.
-  static let again = TalkOptions(isQuiet: true, isAgain: true)
 
   static let arguments: [Argument<TalkOptions>] = [
     .flag(

@@ -4,8 +4,10 @@ package import PanTraces
 ///
 /// A cancelled swipe that is followed by the same swipe, or by the close or back button, was probably
 /// meant to finish. A finished one counts as wrong only where it is taken back, or the same item is
-/// opened again, with nothing in between. Only the first attempt is labeled. So labels lie
-/// only on errors of the rule that was in use, and a person who gives up leaves no sign.
+/// opened again, with nothing in between. Only the first attempt is labeled. A button is no sign
+/// where people close as often long after a cancelled swipe as soon after it. Labels lie only on
+/// cancelled or undone decisions of the rule that was in use, and a person who gives up leaves no
+/// sign: labels find gestures to look at, and carry no rate.
 package struct LikelyIntents: Equatable, Sendable {
   /// The window that a sign must be in, in seconds.
   package static let usualWindow = 3.0
@@ -38,8 +40,7 @@ package struct LikelyIntents: Equatable, Sendable {
       sessions.append(session)
       start = end
     }
-    let refused = rates.filter { $0.isNormalUse }.map { $0.transition }
-    for session in sessions { session.find(refusing: refused, into: &findings) }
+    for session in sessions { session.find(rates, into: &findings) }
     intents = findings.indices.compactMap { step in
       findings[step].map { LikelyIntent(step: step, finding: $0) }
     }
@@ -114,11 +115,34 @@ private struct SessionSigns {
         if gap <= window { rates[rate].soon.repeats += 1 }
         if gap > later.lowerBound { rates[rate].later.repeats += 1 }
       }
+      countButton(after: first, at: place, into: &rates[rate])
     }
   }
 
+  /// Counts when what a cancelled swipe leaves open is closed by a button.
+  ///
+  /// The wait ends there, and with the next swipe of the transition.
+  private func countButton(after first: Attempt, at place: Int, into rate: inout RepeatRate) {
+    let later = RepeatRate.later
+    var wait = max(end - first.settled, 0)
+    for next in kept[(place + 1)...] {
+      let gap = max(0, steps[next].time - first.settled)
+      let isButton = [.close, .back].contains(kind(of: steps[next].content, after: first))
+      guard isButton || attempt(next)?.target.transition == first.target.transition else {
+        continue
+      }
+      wait = min(wait, gap)
+      if isButton, gap <= window { rate.buttonsSoon.repeats += 1 }
+      if isButton, later.contains(gap) { rate.buttonsLater.repeats += 1 }
+      break
+    }
+    rate.buttonsSoon.seconds += min(wait, window)
+    rate.buttonsLater.seconds +=
+      min(max(wait, later.lowerBound), later.upperBound) - later.lowerBound
+  }
+
   /// Looks at each swipe and the step after it.
-  func find(refusing refused: [Int], into findings: inout [LikelyIntent.Finding?]) {
+  func find(_ rates: [RepeatRate], into findings: inout [LikelyIntent.Finding?]) {
     for (step, why) in dropped { findings[step] = .dropped(why) }
     /// The attempt that the next one repeats.
     var before: LikelySign?
@@ -127,9 +151,11 @@ private struct SessionSigns {
         before = nil
         continue
       }
+      let rate = rates.first { $0.transition == attempt.target.transition }
       let sign = sign(after: attempt, at: place)
       let isRepeated = sign?.kind == .retry
-      if refused.contains(attempt.target.transition) {
+      let isButton = sign?.kind == .close || sign?.kind == .back
+      if rate?.isNormalUse == true || isButton && rate?.closingIsNormalUse == true {
         findings[step] = .refused
       } else if let before {
         findings[step] = .later(before)
@@ -185,7 +211,7 @@ package struct LikelyIntent: Equatable, Sendable {
     case noSign
     /// The session ends before the window does.
     case censored
-    /// Swipes of the transition are repeated all the time.
+    /// Swipes of the transition are repeated all the time, or closed by a button at any time.
     case refused
     /// It takes no part.
     case dropped(DroppedSwipe)
@@ -232,24 +258,10 @@ package struct LikelySign: Equatable, Sendable {
   package let step: Int
   /// Seconds from the end of the settle, at least 0.
   package let gap: Double
-
-  /// How often such a sign is right, from 0 to 1; nil where that is not known.
-  ///
-  /// Of cancelled swipes that were repeated or closed by a button in simulated sessions of our own
-  /// making, 0.91 within 1 s were meant to finish, 0.82 within 3 s and 0.74 within 5 s; these are
-  /// the shares of the gaps between. Beyond, and for swipes that were taken back, there is no figure.
-  package var confidence: Double? {
-    switch (kind, gap) {
-    case (.undo, _), (.open, _): nil
-    case (_, ...1): 0.91
-    case (_, ...3): 0.77
-    case (_, ...5): 0.31
-    default: nil
-    }
-  }
 }
 
-/// How often cancelled swipes of a transition are followed by the same swipe, soon and later.
+/// How often cancelled swipes of a transition are followed by the same swipe, and by a button that
+/// closes, soon and later.
 package struct RepeatRate: Equatable, Sendable {
   /// Repeats, and the seconds in which there could have been one.
   package struct Share: Equatable, Sendable {
@@ -275,12 +287,21 @@ package struct RepeatRate: Equatable, Sendable {
   package internal(set) var soon = Share()
   /// From 10 to 30 s.
   package internal(set) var later = Share()
+  /// Closing by a button within the window.
+  package internal(set) var buttonsSoon = Share()
+  /// Closing by a button from 10 to 30 s.
+  package internal(set) var buttonsLater = Share()
 
   /// Whether swipes are repeated all the time, so that a repeat is no sign: turning pages.
-  package var isNormalUse: Bool {
-    guard later.repeats >= Self.leastRepeats, let usual = later.rate, let soon = soon.rate else {
+  package var isNormalUse: Bool { Self.isUsual(soon, later) }
+
+  /// Whether people close by a button at any time, so that a button is no sign: looking, then leaving.
+  package var closingIsNormalUse: Bool { Self.isUsual(buttonsSoon, buttonsLater) }
+
+  private static func isUsual(_ soon: Share, _ later: Share) -> Bool {
+    guard later.repeats >= leastRepeats, let usual = later.rate, let soon = soon.rate else {
       return false
     }
-    return soon < Self.leastRatio * usual
+    return soon < leastRatio * usual
   }
 }

@@ -10,15 +10,12 @@ extension TuningResult {
   /// The pictures with the names of their files, the most telling first; nil for a tuning on a grid,
   /// which has no gestures.
   ///
-  /// With `likely`, every heading says that labels are only likely. A chart's description tells the
-  /// same to readers who do not see it.
-  package func pictures(
-    likely: LikelyLabels? = nil
-  ) throws(TuningError) -> [(name: String, chart: Chart)]? {
+  /// A chart's description tells the same to readers who do not see it.
+  package func pictures() throws(TuningError) -> [(name: String, chart: Chart)]? {
     guard let evidence else { return nil }
     var all: [(name: String, chart: Chart)] = []
     func add(_ name: String, _ chart: Chart?) {
-      if let chart { all.append((name, likely?.heading(chart) ?? chart)) }
+      if let chart { all.append((name, chart)) }
     }
     add("decision-map", TuningMap(evidence, optimum).chart)
     add("score-map", ScoreMap(self)?.chart)
@@ -60,7 +57,7 @@ struct TuningMap {
         DecisionMap.Gesture(
           name: gesture.outcome.id, progress: gesture.outcome.progress,
           velocity: gesture.outcome.velocity, outcome: rule.decide(gesture.outcome),
-          intent: gesture.outcome.intent, isLikely: gesture.isLikely)
+          intent: gesture.outcome.intent)
       }, length: evidence.length, finishes: FinishPolicy(rule).map(region)
     ).chart
     if evidence.current.isOfProgressAndVelocity {
