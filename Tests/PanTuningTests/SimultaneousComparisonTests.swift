@@ -87,6 +87,58 @@ struct SimultaneousComparisonTests {
     let comparison = try #require(SimultaneousComparison(clusters))
     #expect(comparison.best == [0, 1])
     let interval = try #require(comparison.intervals(against: 0)?[1])
-    #expect(interval.lower == 0 && interval.upper == 0)
+    // Ten people who see no difference: 1 - 0.05^(1/10), about 3 over 10.
+    expectClose(interval.upper, 0.2588655508833, within: 1e-9)
+    expectClose(interval.lower, -0.2588655508833, within: 1e-9)
+  }
+
+  /// Three different decisions of six people: by all ways to flip three signs p is 2/8.
+  @Test func `three decisions of six people show nothing`() throws {
+    let clusters = (0..<6).map {
+      SimultaneousComparison.Cluster(wrong: [$0 < 3 ? 1 : 0, 0], total: 1)
+    }
+    let comparison = try #require(SimultaneousComparison(clusters))
+    #expect(comparison.probabilities(against: 0) == [1, 0.25])
+    let interval = try #require(comparison.intervals(against: 0)?[1])
+    expectClose(interval.lower, -0.9471, within: 0.05)
+    #expect(interval.upper == 0, "no difference is possible")
+    #expect(comparison.best == [0, 1])
+  }
+
+  /// p of 7 people who all see the same is 2/128; by Holm 3, 2 and 1 times.
+  @Test func `the test is corrected for the number of rules`() throws {
+    let clusters = (0..<7).map { person in
+      SimultaneousComparison.Cluster(wrong: [2, 0, person < 6 ? 1 : 2, 2], total: 2)
+    }
+    let comparison = try #require(SimultaneousComparison(clusters))
+    let tests = try #require(comparison.probabilities(against: 0))
+    expectClose(tests[1], 0.046875, within: 1e-12)
+    #expect(tests[0] == 1 && tests[2] == 0.0625 && tests[3] == 1)
+    let intervals = try #require(comparison.intervals(against: 0))
+    #expect(intervals[1].lower == -1 && (intervals[1].upper ?? 0) < 0)
+    #expect(intervals[2].upper == 0)
+    for interval in intervals {
+      #expect((interval.lower ?? -2) >= -1 && (interval.upper ?? 2) <= 1)
+    }
+  }
+
+  /// Six and seven people with a gesture each, whose decisions hang on a coin.
+  @Test(arguments: [6, 7])
+  func `few people are hardly ever told a rule is better`(people: Int) throws {
+    var random = SplitMix64(seed: UInt64(people))
+    var claims = 0
+    for _ in 0..<400 {
+      let clusters = (0..<people).map { _ in
+        SimultaneousComparison.Cluster(
+          wrong: [Int.random(in: 0...1, using: &random), Int.random(in: 0...1, using: &random)],
+          total: 1)
+      }
+      let intervals = SimultaneousComparison(clusters, draws: 199)?.intervals(against: 0)
+      if intervals?.contains(where: { ($0.upper ?? 0) < 0 || ($0.lower ?? 0) > 0 }) == true {
+        claims += 1
+      }
+    }
+    // The 99.9 % point of the binomial distribution at 5 % of 400 is 34; measured before: 22 %.
+    #expect(claims <= 34, "\(claims) of 400")
   }
 }

@@ -16,6 +16,8 @@ struct RuleStandings {
   let total: Int
   private let comparison: SimultaneousComparison?
   private let intervals: [ConfidenceInterval]?
+  /// Of the differences to the first rule, corrected for the number of rules.
+  private let probabilities: [Double]?
   private let best: Set<Int>?
   private let sampling: Sampling
 
@@ -30,6 +32,7 @@ struct RuleStandings {
     self.sampling = sampling
     comparison = names.count > 1 ? SimultaneousComparison(clusters) : nil
     intervals = comparison?.intervals(against: 0)
+    probabilities = comparison?.probabilities(against: 0)
     best = comparison?.best.map(Set.init)
   }
 
@@ -88,7 +91,8 @@ struct RuleStandings {
     return [
       first,
       "\(claim); \(best.count) of \(names.count) rules cannot be told from the best. "
-        + "Intervals hold for all rules together, \(basis).",
+        + "Signs of people's differences flipped, Holm's correction for "
+        + "\(counted(names.count - 1, "rule")); intervals hold for all rules together, \(basis).",
     ]
   }
 
@@ -136,6 +140,7 @@ struct RuleStandings {
       }
       Column("difference_low", "from") { .number(intervals?[$0].lower, decimals: 4, or: reason) }
       Column("difference_high", "to") { .number(intervals?[$0].upper, decimals: 4, or: reason) }
+      Column("sign_flip_p", "p") { .number(probabilities?[$0], decimals: 4, or: reason) }
       Column("among_best", "among the best") { rule in
         best.map { .text($0.contains(rule) ? "yes" : "no") } ?? .undefined(reason: reason)
       }
