@@ -36,6 +36,46 @@ struct PeopleTests {
     expectClose(interval.upper, expected?.upper ?? 0, within: 1e-9)
   }
 
+  /// By Tests/Statements/intervals.py, with scipy.
+  @Test(arguments: [
+    (Array(repeating: 0, count: 25), [8], 0.0, 0.05899331120124992),
+    ([1] + Array(repeating: 0, count: 24), [8], 0.0003456649678781343, 0.06805771312135905),
+    ([1, 1, 1] + Array(repeating: 0, count: 22), [8], 0.0024989993898311136, 0.08472451247538129),
+    (
+      [1, 1, 1, 1] + Array(repeating: 0, count: 21), [8], 0.007450252497479215,
+      0.08472451247538129
+    ),
+    (
+      [2, 1, 0, 0, 5, 3, 1, 0], [4, 9, 130, 7, 30, 3, 12, 1], 0.010565295046306655,
+      0.284856226824905
+    ),
+  ])
+  func `rare rates have the bounds of people who may be alike`(
+    counts: [Int], totals: [Int], lower: Double, upper: Double
+  ) throws {
+    let people = counts.indices.map { Rate(counts[$0], of: totals[$0 % totals.count]) }
+    let interval = try #require(RateEstimate(byPerson: people).interval)
+    expectClose(interval.lower, lower, within: 1e-9)
+    expectClose(interval.upper, upper, within: 1e-9)
+  }
+
+  @Test(arguments: [6, 7, 10, 20, 25, 40], [2, 3, 5, 8, 20, 40])
+  func `bounds rise with the count`(people: Int, gestures: Int) throws {
+    var before = (lower: -1.0, upper: -1.0)
+    for count in 0...people * gestures {
+      // One more to each person in turn.
+      let rates = (0..<people).map { person in
+        Rate(count / people + (person < count % people ? 1 : 0), of: gestures)
+      }
+      let interval = try #require(RateEstimate(byPerson: rates).interval)
+      let (lower, upper) = (interval.lower ?? -1, interval.upper ?? -1)
+      let share = Double(count) / Double(people * gestures)
+      #expect(lower >= before.lower - 1e-12 && upper >= before.upper - 1e-12, "\(count)")
+      #expect((0...share).contains(lower) && (share...1).contains(upper), "\(count)")
+      before = (lower, upper)
+    }
+  }
+
   @Test func `five people support no claim`() {
     let estimate = RateEstimate(byPerson: (0..<5).map { _ in Rate(3, of: 40) })
     #expect(estimate.interval == nil && estimate.sampling.isTooFew)

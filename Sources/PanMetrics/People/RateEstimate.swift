@@ -1,3 +1,4 @@
+import PanMotion
 package import PanTraces
 
 /// How often something happened, and where the share of the population lies.
@@ -6,10 +7,12 @@ package import PanTraces
 /// are worth: n over the design effect (Kish 1965), which is the variance of the share between
 /// people over that of independent gestures, and no less than 1; the number is brought down again
 /// by the square of the normal over Student's quantile, as few people tell little of that variance
-/// (Korn & Graubard 1998; Dean & Pagano 2015). Where nothing, or everything, happened, people show no
-/// variance, and each counts as one gesture; as two at most where it happened, or did not, to fewer
-/// than four, who cannot tell how much people differ. Without that, 84 of 100 intervals of a rate of
-/// 5 % held it where half of the variance is between 20 people; with it 95.
+/// (Korn & Graubard 1998; Dean & Pagano 2015). Fewer than four people to whom it happened, or did not,
+/// cannot tell how much people differ: half of the variance is then taken to be between people, and a
+/// person with t gestures is worth no more than 1 + 1/2 + … + 1/t independent ones, as such a person
+/// shows nothing with the chance (1 - rate) to about that power. No bound is nearer to the middle than
+/// that of three such people, so that bounds rise with the count. Ends miss a rate of 2 to 20 % in at
+/// most 5 of 100 simulated studies of 10 to 40 people with up to half of the variance between them.
 ///
 /// Simulated coverage of nominal 95 % with a rate of 20 % is in the manual's page on groups.
 package struct RateEstimate: Equatable, Sendable {
@@ -45,27 +48,74 @@ package struct RateEstimate: Equatable, Sendable {
       interval = nil
       return
     }
-    let student = StudentDistribution.halfWidth(confidence, degrees: people.count - 1)
-    let shrinking = normal * normal / (student * student)
-    interval = rate.interval(
-      effective: Self.effectiveCount(people, rate) * shrinking, halfWidth: normal)
+    interval = ClusteredRate(people, confidence).interval
   }
+}
 
+/// Wilson's interval of a share by person.
+private struct ClusteredRate {
   /// As many people as must have done it, and have not, to tell how much people differ.
   private static let leastTelling = 4
 
+  private let people: [Rate]
+  private let rate: Rate
+  /// To how many people it happened, and to how many it did not, at least once.
+  private let telling: (happened: Int, not: Int)
+  /// What all gestures are worth where people do not tell how much they differ.
+  private let leastWorth: Double
+  /// What the few degrees of freedom leave of any worth.
+  private let shrinking: Double
+  private let normal: Double
+
+  init(_ people: [Rate], _ confidence: Double) {
+    self.people = people
+    rate = Rate(people.reduce(0) { $0 + $1.count }, of: people.reduce(0) { $0 + $1.total })
+    telling = (people.count { $0.count > 0 }, people.count { $0.count < $0.total })
+    leastWorth = people.reduce(0) { $0 + Self.harmonic($1.total) }
+    normal = NormalDistribution.halfWidth(confidence)
+    let student = StudentDistribution.halfWidth(confidence, degrees: people.count - 1)
+    shrinking = normal * normal / (student * student)
+  }
+
+  /// 1 + 1/2 + … + 1/count; beyond 100 by Euler's constant, which is right to nine digits there.
+  private static func harmonic(_ count: Int) -> Double {
+    guard count > 100 else {
+      return (1...max(count, 1)).reduce(0.0) { sum, place in sum + 1 / Double(place) }
+    }
+    let n = Double(count)
+    let euler = 0.577_215_664_901_532_9
+    return logarithm(n) + euler + (0.5 - 1 / (12 * n)) / n
+  }
+
+  var interval: ConfidenceInterval? {
+    guard let own = rate.interval(effective: worth * shrinking, halfWidth: normal) else {
+      return nil
+    }
+    let floor = bound(fewest: telling.happened)
+    let ceiling = 1 - bound(fewest: telling.not)
+    return ConfidenceInterval(
+      lower: own.lower.map { rate.count == 0 ? 0 : min($0, ceiling) },
+      upper: own.upper.map { rate.count == rate.total ? 1 : max($0, floor) })
+  }
+
+  /// The upper bound of what happened once to each of up to three people.
+  private func bound(fewest count: Int) -> Double {
+    Rate(min(count, Self.leastTelling - 1), of: rate.total)
+      .interval(effective: leastWorth * shrinking, halfWidth: normal)?.upper ?? 0
+  }
+
   /// How many independent gestures all of them are worth.
-  private static func effectiveCount(_ people: [Rate], _ rate: Rate) -> Double {
+  private var worth: Double {
     let (m, n) = (Double(people.count), Double(rate.total))
-    guard let share = rate.share, share > 0, share < 1 else { return m }
+    guard let share = rate.share, share > 0, share < 1 else { return leastWorth }
     let squares = people.reduce(0) { sum, person in
       let excess = Double(person.count) - share * Double(person.total)
       return sum + excess * excess
     }
     let variance = m / (m - 1) * squares / (n * n)
     let worth = min(n, share * (1 - share) / variance)
-    let telling = min(people.count { $0.count > 0 }, people.count { $0.count < $0.total })
-    return telling < leastTelling ? min(worth, 2 * m) : worth
+    let isTold = min(telling.happened, telling.not) >= Self.leastTelling
+    return isTold ? worth : min(worth, leastWorth)
   }
 }
 
