@@ -123,20 +123,24 @@ struct GroupTests {
     #expect(many.code == .noInput && many.error.contains("16 groups at most"), "\(many.error)")
   }
 
-  @Test func `a picture of several figures takes them together`() throws {
-    // By itself the difference of the false cancels would be more than chance.
+  @Test func `table and picture take all figures together`() throws {
+    // By itself the difference of the false cancels would be more than chance: -59.4 to -3.9.
     let grips = Repository.path("notebooks-md/groups_files/grips.csv")
     let words = ["analyze", grips, "-q", "--no-config", "--by", "hand"]
     let rows = CSVRecords.of(ToolRun(words + ["-f", "csv"]).output)
     let cancels = try #require(
       rows.first { $0.contains("D1.false-cancel") && $0.contains("left") && $0.first == "right" })
     let high = try #require(rows.first?.firstIndex(of: "high"))
-    #expect(Double(cancels[high]).map { $0 < 0 } == true)
+    #expect(Double(cancels[high]).map { $0 > 0 } == true)
+    let confidence = try #require(rows.first?.firstIndex(of: "confidence"))
+    let differences = rows.dropFirst().count { $0.contains("left") && $0.first == "right" }
+    #expect(differences > 3)
+    #expect(Double(cancels[confidence]) == 1 - 0.05 / Double(differences))
     #expect(ToolRun(words + ["--charts", folder.path("hands")]).code == .ok)
     #expect(
       try folder.read("hands/groups.light.svg").contains(
-        "No difference between groups is shown to be more than chance, the 3 figures taken together."
-      ))
+        "No difference between groups is shown to be more than chance, "
+          + "the \(differences) figures taken together."))
   }
 
   @Test func `too few people have figures and no intervals`() throws {

@@ -185,7 +185,7 @@ package struct GateCheck: Equatable, Sendable {
   package let name: String
   /// What it must not go beyond.
   package let bound: GateBound
-  /// When a figure beyond the bound fails.
+  /// When a figure beyond the bound fails; strict where there is no interval to be lenient with.
   package let mode: GateMode
   /// The figure; nil where it is undefined.
   package let value: Double?
@@ -201,7 +201,7 @@ package struct GateCheck: Equatable, Sendable {
   ) {
     self.name = name
     self.bound = bound
-    self.mode = mode
+    self.mode = interval == nil ? .strict : mode
     self.value = value
     self.interval = interval
     self.count = count
@@ -210,8 +210,8 @@ package struct GateCheck: Equatable, Sendable {
   /// How it came out.
   ///
   /// Strictly the figure itself counts; leniently a check is not met only where chance is ruled out,
-  /// the whole interval being beyond the bound. Without an interval the figure counts in both, as in
-  /// a suite of few traces replayed exactly.
+  /// the whole interval being beyond the bound. Without an interval every check is strict, as in a
+  /// suite of few traces replayed exactly.
   package var outcome: GateOutcome {
     guard let value else { return .notMeasured }
     guard bound.isExceeded(by: value) else { return .met }

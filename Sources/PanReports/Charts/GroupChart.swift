@@ -105,12 +105,11 @@ extension GroupedFigures {
 
   /// Which differences are more than chance, or that none is.
   ///
-  /// Who looks at three figures finds one beyond its own 95 % more often than once in twenty, so the
-  /// intervals of all that is shown hold together.
+  /// The intervals are those of the table, which hold together for all of its figures.
   private func finding(of figures: [GroupFigure]) -> String {
     let shown = figures.flatMap { figure in
       pairs.compactMap { pair -> String? in
-        let found = difference(figure, pair, together: figures.count)
+        let found = difference(figure, pair)
         guard let value = found.value, let low = found.interval?.lower,
           let high = found.interval?.upper, low > 0 || high < 0
         else { return nil }
@@ -122,7 +121,8 @@ extension GroupedFigures {
       }
     }
     if pairs.isEmpty { return "Differences are not told of so many groups, or of one." }
-    let together = figures.count > 1 ? ", the \(figures.count) figures taken together" : ""
+    let together =
+      self.figures.count > 1 ? ", the \(self.figures.count) figures taken together" : ""
     return shown.isEmpty
       ? "No difference between groups is shown to be more than chance\(together)."
       : "More than chance\(together): \(shown.joined(separator: "; "))."

@@ -135,10 +135,10 @@ package struct GroupedFigures: Sendable {
       }
       return remarks
     }
-    if pairs.count > 1 {
+    if differences > 1 {
       remarks.append(
-        "The intervals of the \(pairs.count) differences of a figure hold all of them together in "
-          + "95 % (Bonferroni).")
+        "The intervals of the \(differences) differences hold all of them together in 95 % "
+          + "(Bonferroni).")
     }
     if sampling.people != nil {
       remarks.append(
@@ -178,19 +178,15 @@ package struct GroupedFigures: Sendable {
     }
   }
 
-  /// The confidence of each of several intervals that hold together in 95 %.
-  private var confidence: Double { confidence(figures: 1) }
+  /// How many differences are shown: all figures of all pairs are one family of comparisons.
+  private var differences: Int { pairs.count * figures.count }
 
-  /// The same where all pairs of so many figures hold together.
-  private func confidence(figures: Int) -> Double {
-    1 - 0.05 / Double(max(1, pairs.count * figures))
-  }
+  /// The confidence of each interval of a difference, so that all hold together in 95 %.
+  private var confidence: Double { 1 - 0.05 / Double(max(1, differences)) }
 
-  /// How far two groups are apart; the intervals of so many `figures` hold together.
-  func difference(
-    _ figure: GroupFigure, _ pair: (Int, Int), together figures: Int = 1
-  ) -> GroupDifference {
-    figure.difference(pair.1, pair.0, confidence(figures: figures))
+  /// How far two groups are apart; the intervals of all differences hold together.
+  func difference(_ figure: GroupFigure, _ pair: (Int, Int)) -> GroupDifference {
+    figure.difference(pair.1, pair.0, confidence)
   }
 
   private var differenceTable: Table {
