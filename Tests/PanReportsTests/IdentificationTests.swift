@@ -124,6 +124,44 @@ struct IdentificationTests {
       !many.identification.probes.contains { if case .hold = $0 { true } else { false } })
   }
 
+  private func verdict(_ observations: [DecisionObserver.Observation]) throws -> String {
+    IdentificationSentences(
+      result: try IdentificationResult(observations, of: try Self.corpus.get().observer)
+    ).verdict
+  }
+
+  @Test func `few decisions name no rule`() throws {
+    let corpus = try Self.corpus.get()
+    let rule = try #require(ThresholdRule(.progressOrVelocity, [0.35, 480]))
+    let few = try verdict(Array(try corpus.decided(by: rule, from: 0).prefix(60)))
+    #expect(few.hasPrefix("Not enough to tell your app's rule: "), "\(few)")
+    #expect(few.contains("it takes 40 of either kind"))
+    #expect(few.contains("So far the best finishes when progress ≥ "))
+  }
+
+  @Test func `a rule that nearly always cancels is not told from never`() throws {
+    let corpus = try Self.corpus.get()
+    let rule = try #require(ThresholdRule(.velocity, [10_000]))
+    let never = try corpus.decided(by: rule, from: 0, turningEvery: 60)
+    let text = try verdict(never)
+    #expect(text.contains("a rule that never finishes explains"), "\(text)")
+    #expect(!text.contains("most likely"))
+  }
+
+  @Test func `people with bounds of their own are no rule`() throws {
+    let corpus = try Self.corpus.get()
+    let rules = try [0.25, 0.4, 0.55, 0.7].map { try #require(ThresholdRule(.progress, [$0])) }
+    let decided = try rules.map { try corpus.decided(by: $0, from: 0) }
+    var people: [String] = []
+    let mixed = decided[0].indices.map { place in
+      let person = decided[0][place].release.outcomes[0].group ?? ""
+      if !people.contains(person) { people.append(person) }
+      return decided[(people.firstIndex(of: person) ?? 0) % 4][place]
+    }
+    let text = try verdict(mixed)
+    #expect(text.hasPrefix("No rule that was tried explains"), "\(text)")
+  }
+
   @Test func `prose keeps to 80 columns, and the same comes out again`() throws {
     let corpus = try Self.corpus.get()
     let rule = try #require(ThresholdRule(.progressOrVelocity, [0.35, 480]))

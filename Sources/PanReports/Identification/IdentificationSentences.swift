@@ -23,13 +23,43 @@ struct IdentificationSentences {
       return "No rule that was tried explains what your app decides. The best finishes when "
         + "\(rule); it \(evidence)."
     }
+    guard isTold else {
+      return "Not enough to tell your app's rule: \(lack). So far the best finishes when \(rule); "
+        + "that \(evidence)."
+    }
     return "Your app most likely finishes when \(rule); that \(evidence)."
   }
 
-  /// Whether the best explanation leaves no more unexplained than must be, and not much of all.
+  /// Whether the best explanation leaves no more unexplained than must be, and not much of all, and no
+  /// contradictions speak against there being one rule.
   var isExplained: Bool {
-    explanation.isSufficient
+    explanation.isSufficient && !isBeyondNoise
+      && identification.contradictionsOfDifferentPeople == nil
       && Double(explanation.unexplained.count) <= Self.mostUnexplained * Double(count)
+  }
+
+  /// Whether there are decisions enough of either kind, and the rule explains more than always doing
+  /// the same.
+  var isTold: Bool {
+    identification.rarer >= RuleIdentification.tellingDecisions && identification.isBeyondConstant
+  }
+
+  /// Whether contradictions are more than is put down to noise.
+  private var isBeyondNoise: Bool {
+    Double(identification.contradictions[explanation.view].leastErrors) > Self.noise * Double(count)
+  }
+
+  /// What is missing for a rule to be named.
+  private var lack: String {
+    let (decision, errors) = identification.constant
+    let heldOut = identification.division.heldOutCount
+    let constant =
+      "a rule that \(decision == .finish ? "always" : "never") finishes explains "
+      + "\(heldOut - errors) of \(heldOut) held-out decisions"
+    let finishes = identification.releases.count { $0.decision == .finish }
+    guard identification.rarer < RuleIdentification.tellingDecisions else { return constant }
+    return "\(finishes) finished and \(count - finishes) came back, and it takes "
+      + "\(RuleIdentification.tellingDecisions) of either kind (\(constant))"
   }
 
   /// A rule that leaves more than this share unexplained does not explain.
@@ -85,7 +115,11 @@ struct IdentificationSentences {
       "At least \(fewest) of \(count) decisions no rule explains that rises with progress and "
       + "velocity: in \(counted(fewest, "pair")) of gestures, one was cancelled though it went at "
       + "least as far and as fast as the other, which finished."
-    guard Double(fewest) > Self.noise * Double(count) else { return base }
+    if let own = identification.contradictionsOfDifferentPeople {
+      return base
+        + " Taken person by person only \(own) are left: what the app goes by differs between people."
+    }
+    guard isBeyondNoise else { return base }
     return base
       + " That is more than noise: the velocity, the origin or the length of the travel are not "
       + "the app's, or it looks at something else as well."

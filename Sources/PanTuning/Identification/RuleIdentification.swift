@@ -1,6 +1,7 @@
 package import PanGestures
 import PanMetrics
 import PanReplay
+import PanText
 package import PanTraces
 
 /// What explains an app's decisions: every family and every framework's rule, from every view.
@@ -26,6 +27,15 @@ package struct RuleIdentification: Sendable {
   package let presets: [PresetFit]
   /// What explains best.
   package let explanation: RuleExplanation
+  /// What is left of the contradictions where people's decisions contradict each other's and not their
+  /// own, so that no one rule is behind all; nil where that is not shown.
+  package let contradictionsOfDifferentPeople: Int?
+
+  /// As many decisions of either kind name a rule.
+  ///
+  /// Simulated with 30 to 200 decisions of 3 to 20 people: with fewer, a rule was named for apps that
+  /// go by another bound for each person in up to 25 of 100 studies, with these in at most 10.
+  package static let tellingDecisions = 40
 
   /// The fewest decisions that say anything of a rule, and the fewest of either kind.
   package static let leastDecisions = (all: 8, ofEither: 2)
@@ -60,6 +70,57 @@ package struct RuleIdentification: Sendable {
     } catch {
       throw .tooMany
     }
+    let all = contradictions[explanation.view].leastErrors
+    contradictionsOfDifferentPeople =
+      all > 1 ? Self.ofDifferentPeople(log.all(from: explanation.view)) : nil
+  }
+
+  /// The contradictions within people where they are fewer than if gestures were dealt to people by
+  /// lot, or none where those deals leave some in half of the cases.
+  private static func ofDifferentPeople(_ outcomes: [LabeledOutcome]) -> Int? {
+    guard outcomes.allSatisfy({ $0.group != nil }) else { return nil }
+    let groups = OutcomeGroups(outcomes)
+    func within(_ dealt: [LabeledOutcome]) -> Int {
+      (0..<groups.count).reduce(0) { sum, group in
+        sum + Contradictions(groups.members(of: group).map { dealt[Int($0)] }).leastErrors
+      }
+    }
+    let own = within(outcomes)
+    var (random, dealt, sum, fewest) = (SeededRandom(seed: 1), outcomes, 0, Int.max)
+    for _ in 0..<Self.deals {
+      dealt.shuffle(using: &random)
+      let found = within(dealt)
+      (sum, fewest) = (sum + found, min(fewest, found))
+    }
+    return own < fewest || own == 0 && sum * 2 >= Self.deals ? own : nil
+  }
+
+  /// Fewer than in each of so many deals is less than one in twenty times chance.
+  private static let deals = 19
+
+  /// How many decisions there are of the rarer kind.
+  package var rarer: Int {
+    let finishes = releases.count { $0.decision == .finish }
+    return min(finishes, releases.count - finishes)
+  }
+
+  /// What the app did more often among the decisions that rules are fitted to, and how many of the
+  /// others that gets wrong: the rule that always or never finishes.
+  package var constant: (decision: TransitionOutcome, heldOutErrors: Int) {
+    var finishes = (fitted: 0, heldOut: 0)
+    for (release, isFitted) in zip(releases, division.isFitted) where release.decision == .finish {
+      if isFitted { finishes.fitted += 1 } else { finishes.heldOut += 1 }
+    }
+    return finishes.fitted * 2 > division.fittedCount
+      ? (.finish, division.heldOutCount - finishes.heldOut) : (.cancel, finishes.heldOut)
+  }
+
+  /// Whether what explains does so beyond that rule, by more than chance makes of equal ones: as if
+  /// each were wrong where the other is right.
+  package var isBeyondConstant: Bool {
+    let (own, other) = (explanation.heldOutErrors, constant.heldOutErrors)
+    let ways = Array(repeating: 1, count: other) + Array(repeating: -1, count: own)
+    return own < other && SignFlips.probability(ways) < 0.05
   }
 }
 
