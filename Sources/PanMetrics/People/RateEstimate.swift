@@ -48,33 +48,30 @@ package struct RateEstimate: Equatable, Sendable {
       interval = nil
       return
     }
-    interval = ClusteredRate(people, confidence).interval
+    interval = PersonSums(people.map { (Double($0.count), $0.total) }).shareInterval(confidence)
   }
 }
 
-/// Wilson's interval of a share by person.
-private struct ClusteredRate {
+/// What people's gestures add up to, with intervals by person of what that is in the mean of a gesture.
+package struct PersonSums: Sendable {
   /// As many people as must have done it, and have not, to tell how much people differ.
   private static let leastTelling = 4
 
-  private let people: [Rate]
-  private let rate: Rate
+  private let people: [(sum: Double, total: Int)]
+  private let sum: Double
+  private let total: Int
   /// To how many people it happened, and to how many it did not, at least once.
   private let telling: (happened: Int, not: Int)
   /// What all gestures are worth where people do not tell how much they differ.
   private let leastWorth: Double
-  /// What the few degrees of freedom leave of any worth.
-  private let shrinking: Double
-  private let normal: Double
 
-  init(_ people: [Rate], _ confidence: Double) {
+  /// Takes the sum over each one's gestures, and how many these are: at least one.
+  package init(_ people: [(sum: Double, total: Int)]) {
     self.people = people
-    rate = Rate(people.reduce(0) { $0 + $1.count }, of: people.reduce(0) { $0 + $1.total })
-    telling = (people.count { $0.count > 0 }, people.count { $0.count < $0.total })
+    sum = people.reduce(0) { $0 + $1.sum }
+    total = people.reduce(0) { $0 + $1.total }
+    telling = (people.count { $0.sum > 0 }, people.count { $0.sum < Double($0.total) })
     leastWorth = people.reduce(0) { $0 + Self.harmonic($1.total) }
-    normal = NormalDistribution.halfWidth(confidence)
-    let student = StudentDistribution.halfWidth(confidence, degrees: people.count - 1)
-    shrinking = normal * normal / (student * student)
   }
 
   /// 1 + 1/2 + … + 1/count; beyond 100 by Euler's constant, which is right to nine digits there.
@@ -87,32 +84,51 @@ private struct ClusteredRate {
     return logarithm(n) + euler + (0.5 - 1 / (12 * n)) / n
   }
 
-  var interval: ConfidenceInterval? {
-    guard let own = rate.interval(effective: worth * shrinking, halfWidth: normal) else {
-      return nil
-    }
-    let floor = bound(fewest: telling.happened)
-    let ceiling = 1 - bound(fewest: telling.not)
-    return ConfidenceInterval(
-      lower: own.lower.map { rate.count == 0 ? 0 : min($0, ceiling) },
-      upper: own.upper.map { rate.count == rate.total ? 1 : max($0, floor) })
+  /// The interval of a mean of any size, by Student's quantile; nil below
+  /// ``Sampling/leastPeople``.
+  package func meanInterval(_ confidence: Double = 0.95) -> ConfidenceInterval? {
+    guard people.count >= Sampling.leastPeople else { return nil }
+    let half =
+      StudentDistribution.halfWidth(confidence, degrees: people.count - 1)
+      * variance.squareRoot()
+    let mean = sum / Double(total)
+    return ConfidenceInterval(lower: mean - half, upper: mean + half)
   }
 
-  /// The upper bound of what happened once to each of up to three people.
-  private func bound(fewest count: Int) -> Double {
-    Rate(min(count, Self.leastTelling - 1), of: rate.total)
-      .interval(effective: leastWorth * shrinking, halfWidth: normal)?.upper ?? 0
+  /// Wilson's interval where no gesture adds more than 1, or less than 0; nil below
+  /// ``Sampling/leastPeople``.
+  package func shareInterval(_ confidence: Double = 0.95) -> ConfidenceInterval? {
+    guard people.count >= Sampling.leastPeople else { return nil }
+    let normal = NormalDistribution.halfWidth(confidence)
+    let student = StudentDistribution.halfWidth(confidence, degrees: people.count - 1)
+    let shrinking = normal * normal / (student * student)
+    func wilson(_ sum: Double, _ worth: Double) -> (lower: Double, upper: Double) {
+      Rate.wilson(sum / Double(total), effective: worth * shrinking, halfWidth: normal)
+    }
+    let own = wilson(sum, worth)
+    // What happened once to each of up to three people, and what failed to.
+    let few = Double(Self.leastTelling - 1)
+    let floor = wilson(min(few, Double(telling.happened)), leastWorth).upper
+    let ceiling = 1 - wilson(min(few, Double(telling.not)), leastWorth).upper
+    return ConfidenceInterval(
+      lower: sum <= 0 ? 0 : min(own.lower, ceiling),
+      upper: sum >= Double(total) ? 1 : max(own.upper, floor))
+  }
+
+  /// The variance of the mean between people.
+  private var variance: Double {
+    let (m, n) = (Double(people.count), Double(total))
+    let squares = people.reduce(0.0) { squares, person in
+      let excess = person.sum - sum / n * Double(person.total)
+      return squares + excess * excess
+    }
+    return m / (m - 1) * squares / (n * n)
   }
 
   /// How many independent gestures all of them are worth.
   private var worth: Double {
-    let (m, n) = (Double(people.count), Double(rate.total))
-    guard let share = rate.share, share > 0, share < 1 else { return leastWorth }
-    let squares = people.reduce(0) { sum, person in
-      let excess = Double(person.count) - share * Double(person.total)
-      return sum + excess * excess
-    }
-    let variance = m / (m - 1) * squares / (n * n)
+    let (n, share) = (Double(total), sum / Double(total))
+    guard share > 0, share < 1 else { return leastWorth }
     let worth = min(n, share * (1 - share) / variance)
     let isTold = min(telling.happened, telling.not) >= Self.leastTelling
     return isTold ? worth : min(worth, leastWorth)
@@ -123,11 +139,18 @@ extension Rate {
   /// Wilson's interval as if the share came of so many independent gestures; nil out of nothing.
   func interval(effective n: Double, halfWidth z: Double) -> ConfidenceInterval? {
     guard let share, n > 0 else { return nil }
+    let ends = Self.wilson(share, effective: n, halfWidth: z)
+    return ConfidenceInterval(
+      lower: count == 0 ? 0 : ends.lower, upper: count == total ? 1 : ends.upper)
+  }
+
+  fileprivate static func wilson(
+    _ share: Double, effective n: Double, halfWidth z: Double
+  ) -> (lower: Double, upper: Double) {
     let scale = n + z * z
     let center = (n * share + z * z / 2) / scale
     let half = z / scale * (n * share * (1 - share) + z * z / 4).squareRoot()
-    return ConfidenceInterval(
-      lower: count == 0 ? 0 : center - half, upper: count == total ? 1 : center + half)
+    return (center - half, center + half)
   }
 }
 

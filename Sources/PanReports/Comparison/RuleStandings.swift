@@ -87,7 +87,9 @@ struct RuleStandings {
     let claim =
       better.isEmpty
       ? "None is shown to be better than \(names[0])"
-      : "Shown to be better than \(names[0]): " + better.map { names[$0] }.joined(separator: ", ")
+      : "Shown to be better than \(names[0])"
+        + (sampling.isKnown ? ": " : ", if each gesture is another person's: ")
+        + better.map { names[$0] }.joined(separator: ", ")
     return [
       first,
       "\(claim); \(best.count) of \(names.count) rules cannot be told from the best. "

@@ -62,7 +62,8 @@ extension Glossary {
     within-noise chance-explains-it = Beyond the bound, but by no more than chance makes of so \
     few.
     censored = The log ends too soon after it to tell what was done next.
-    confidence = The confidence of an interval, from 0 to 1; more than 0.95 where several hold together.
+    confidence = The confidence of an interval, from 0 to 1; more than 0.95 where several hold \
+    together.
     median-spread spread-median = The spread in the median trace.
     largest-spread spread-max spread-max-trace = The largest spread, and the trace that has it.
     times = How often it is found.
@@ -113,8 +114,8 @@ extension Glossary {
     right = Decided as meant.
     effect = What a flip does: to right or to wrong.
     curves curve feature = How errors change as one threshold moves.
-    errors-low errors-high value-low value-high = The smallest and the largest over the ways to \
-    deal people.
+    errors-low errors-high = The smallest and the largest over the ways to deal people.
+    value-low value-high gain-low gain-high = The ends of the 95 % interval by person.
     value value-reason = The figure itself; in tuning, what the objective comes to.
     family shape shapes = The form of a rule with its numbers left open: progress, velocity, \
     both with or, and the like.
@@ -130,6 +131,8 @@ extension Glossary {
     disputed disputes = Gestures on which the rules differ.
     finish-count cancel-count = How many rules finish, and how many cancel.
     compared = How many could be compared.
+    enough-decisions not-enough-to-tell = Whether there are enough decisions of either kind to name \
+    a rule, which explains more than always deciding the same.
     identified identify explained explains unexplained unexplained-count partly not-explained = \
     How many of the app's decisions a rule explains.
     contradictions contradicts = Two gestures of which one went at least as far and as fast and \

@@ -48,20 +48,20 @@ package enum ObjectiveWords {
     }
   }
 
-  /// What to expect on people not seen, in the mean of all deals: `about 32 of 110 wrong (29 to 34)`.
+  /// What to expect on people not seen: `about 32 of 110 wrong (24 to 41 by person)`.
   static func expectation(_ gain: HeldOutGain) -> String {
     guard let value = gain.value else { return "a \(name(gain.objective)) nobody knows" }
     func whole(_ value: Double) -> String { NumberText.fixed(value, decimals: 0) }
-    let ways = gain.heldOut.count > 1 ? " over \(gain.heldOut.count) ways to deal people" : ""
-    func spread(_ text: (Double) -> String) -> String {
-      "(\(text(value.spread.lowerBound)) to \(text(value.spread.upperBound))\(ways))"
+    func range(_ size: Double) -> String {
+      guard let lower = gain.cost?.lower, let upper = gain.cost?.upper else { return "" }
+      let basis = gain.sampling.isKnown ? "by person" : "if each is another person's"
+      return " (\(whole(lower / size)) to \(whole(upper / size)) \(basis))"
     }
     switch gain.objective {
     case .cost(let model) where model.falseFinish == model.falseCancel:
       let size = Double(model.falseFinish)
-      return "about \(whole(value.mean / size)) of \(gain.current.total) wrong "
-        + spread { whole($0 / size) }
-    case .cost: return "a cost of about \(whole(value.mean)) \(spread(whole))"
+      return "about \(whole(value / size)) of \(gain.current.total) wrong" + range(size)
+    case .cost: return "a cost of about \(whole(value))" + range(1)
     case .falseFinishLimit:
       let counts = gain.heldOut
       func mean(_ count: (DecisionCounts) -> Int) -> String {
@@ -70,7 +70,7 @@ package enum ObjectiveWords {
       return
         "about \(mean(\.falseCancels)) false cancels and \(mean(\.falseFinishes)) false finishes"
     case .balancedAccuracy, .fScore, .matthews:
-      return "\(article(gain.objective)) of \(figure(value.mean)) \(spread(figure))"
+      return "\(article(gain.objective)) of \(figure(value))"
     }
   }
 

@@ -107,13 +107,14 @@ package struct TuningReport: Sendable {
     func number(_ value: Double?) -> Document.Value { value.map { .number($0) } ?? .null }
     return .object([
       .init("standing", .string(gain.standing.name)), .init("deals", .integer(gain.heldOut.count)),
-      .init("value", number(gain.value?.mean)),
-      .init("value_low", number(gain.value?.spread.lowerBound)),
-      .init("value_high", number(gain.value?.spread.upperBound)),
+      .init("value", number(gain.value)),
+      .init("value_low", number(gain.isCost ? gain.cost?.lower : nil)),
+      .init("value_high", number(gain.isCost ? gain.cost?.upper : nil)),
       .init("errors", number(gain.errors?.mean)),
       .init("errors_low", number(gain.errors?.spread.lowerBound)),
       .init("errors_high", number(gain.errors?.spread.upperBound)),
-      .init("gain", .number(gain.mean)),
+      .init("gain", .number(gain.mean)), .init("gain_low", number(gain.interval?.lower)),
+      .init("gain_high", number(gain.interval?.upper)),
       .init("false_finish_weight", .integer(gain.weights.falseFinish)),
       .init("false_cancel_weight", .integer(gain.weights.falseCancel)),
       .init("sign_flip_p", number(gain.probability)),
@@ -227,6 +228,11 @@ struct TuningSnippets {
       ("In a pan's handler, here for a dismissal downwards", tutorial, "swift"),
     ]
   }
+}
+
+extension HeldOutGain {
+  /// Whether the objective is the cost that has an interval.
+  fileprivate var isCost: Bool { if case .cost = objective { true } else { false } }
 }
 
 extension HeldOutGain.Standing {

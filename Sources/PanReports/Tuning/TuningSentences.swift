@@ -32,9 +32,9 @@ struct TuningSentences {
       return "Keep yours: no rule of this shape does better on these gestures."
     }
     switch (evidence.gain?.standing ?? .tooFewPeople, doubts.isEmpty) {
-    case (.better, true): return "Use \(rule): better than yours, and well placed."
+    case (.better, true): return "Use \(rule): better than yours\(condition), and well placed."
     case (.better, false):
-      return "Better than yours: \(rule). Where exactly the bound lies is not settled."
+      return "Better than yours\(condition): \(rule). Where exactly the bound lies is not settled."
     case (.worse, _):
       return "Keep yours: rules tuned on some people do worse than it on others."
     case (.undecided, true):
@@ -44,6 +44,11 @@ struct TuningSentences {
     case (.tooFewPeople, _):
       return "Too few people to say: \(rule) does best here."
     }
+  }
+
+  /// What a claim hangs on where nobody recorded who made the gestures.
+  private var condition: String {
+    result.evidence?.sampling.isKnown == false ? ", if each gesture is another person's" : ""
   }
 
   /// What the verdict rests on: how both rules do, what to expect of new people, and the bounds.
@@ -80,7 +85,7 @@ struct TuningSentences {
     let start = "On people it was not tuned on, expect \(expected); yours \(outcome(gain.current))."
     if !gain.keepsLimit { return start + " That breaks the limit on false finishes." }
     switch gain.standing {
-    case .better: return start + " That is more than chance makes of equal rules."
+    case .better: return start + " That is more than chance makes of equal rules\(condition)."
     case .worse: return start + " That is worse than chance makes of equal rules."
     case .undecided: return start + " Equal rules differ as much by chance."
     case .tooFewPeople:
@@ -203,11 +208,17 @@ struct TuningSentences {
     let people =
       gain.sampling.people.map { counted($0, "person", "people") } ?? "gestures taken as people"
     let value = p < 0.001 ? "p < 0.001" : "p = \(NumberText.fixed(p, decimals: 3))"
+    var range = ""
+    if let lower = gain.interval?.lower, let upper = gain.interval?.upper {
+      range =
+        " (95 %: \(NumberText.fixed(lower, decimals: 1)) to "
+        + "\(NumberText.fixed(upper, decimals: 1)))"
+    }
     let (finish, cancel) = (gain.weights.falseFinish, gain.weights.falseCancel)
     return [
       lost,
-      "The gain is \(NumberText.fixed(gain.mean, decimals: 1)) with \(finish) for a false finish and "
-        + "\(cancel) for a false cancel; signs flipped by person, \(people): \(value).",
+      "The gain is \(NumberText.fixed(gain.mean, decimals: 1))\(range) with \(finish) for a false "
+        + "finish and \(cancel) for a false cancel; signs flipped by person, \(people): \(value).",
     ]
   }
 

@@ -51,7 +51,7 @@ enum TuningTables {
       rules.append(
         (
           "held out", "tuned without them", mean(\.falseFinishes), mean(\.falseCancels),
-          cell(gain.value?.mean, decimals)
+          cell(gain.value, decimals)
         ))
     }
     return Table(rules) {

@@ -76,6 +76,10 @@ public struct HeldOutGain: Equatable, Sendable {
   public let weights: ErrorWeights
   /// By how much less the held-out decisions cost in the mean of the deals, in ``weights``.
   public let mean: Double
+  /// Where that lies by person; nil below ``PanMetrics/Sampling/leastPeople``.
+  public let interval: ConfidenceInterval?
+  /// Where the cost of the held-out decisions lies by person, in ``weights``; nil for few people.
+  public let cost: ConfidenceInterval?
   /// Who stands behind it.
   public let sampling: Sampling
   /// How likely a gain at least this far from none is where there is none, two-sided; nil for too
@@ -97,23 +101,47 @@ public struct HeldOutGain: Equatable, Sendable {
     let current = DecisionCounts(zip(outcomes, decisions).map { (intent: $0.intent, decision: $1) })
     let heldOut = validation.heldOut
     let weights = objective.errorWeights(of: current, against: heldOut)
-    var gains = zip(outcomes, decisions).map { outcome, decision in
-      weights.cost(meant: outcome.intent, done: decision) * heldOut.count
-    }
+    var costs = [Int](repeating: 0, count: outcomes.count)
     for division in validation.divisions {
       let held = division.decisions(on: outcomes)
-      for place in gains.indices {
-        gains[place] -= weights.cost(meant: outcomes[place].intent, done: held[place])
+      for place in costs.indices {
+        costs[place] += weights.cost(meant: outcomes[place].intent, done: held[place])
       }
+    }
+    let gains = outcomes.indices.map { place in
+      weights.cost(meant: outcomes[place].intent, done: decisions[place]) * heldOut.count
+        - costs[place]
     }
     let test = SignFlips.probability(
       zip(outcomes, gains).lazy.map { (person: $0.group.map { Person($0) }, way: $1) })
+    let most = Double(max(weights.falseFinish, weights.falseCancel, 1) * heldOut.count)
+    func byPerson(_ values: [Int], of size: Double) -> PersonSums {
+      Self.byPerson(outcomes, values.lazy.map { Double($0) / size })
+    }
+    let total = Double(outcomes.count)
+    interval = byPerson(gains, of: Double(heldOut.count)).meanInterval()?.times(total)
+    cost = byPerson(costs, of: most).shareInterval()?.times(total * most / Double(heldOut.count))
     self.objective = objective
     self.current = current
     self.heldOut = heldOut
     self.weights = weights
     mean = Double(gains.reduce(0, +)) / Double(heldOut.count)
     (sampling, probability) = test
+  }
+
+  /// What the values of gestures come to by person.
+  private static func byPerson(
+    _ outcomes: [LabeledOutcome], _ values: some Sequence<Double>
+  ) -> PersonSums {
+    var index = PeopleIndex()
+    var people: [(sum: Double, total: Int)] = []
+    for (outcome, value) in zip(outcomes, values) {
+      let person = index.number(of: outcome.group.map { Person($0) })
+      if person == people.count { people.append((0, 0)) }
+      people[person].sum += value
+      people[person].total += 1
+    }
+    return PersonSums(people)
   }
 
   /// What can be said.
@@ -131,9 +159,8 @@ public struct HeldOutGain: Equatable, Sendable {
     return heldOut.reduce(0) { $0 + $1.falseFinishes } <= limit * heldOut.count
   }
 
-  /// The mean of the deals' values of the objective, and the least and the largest; nil where one
-  /// is undefined.
-  public var value: (mean: Double, spread: ClosedRange<Double>)? { summary(objective.value) }
+  /// The mean of the deals' values of the objective; nil where one is undefined.
+  public var value: Double? { summary(objective.value)?.mean }
 
   /// The mean of the deals' errors, and the least and the most.
   public var errors: (mean: Double, spread: ClosedRange<Double>)? {
@@ -148,5 +175,12 @@ public struct HeldOutGain: Equatable, Sendable {
       return nil
     }
     return (values.reduce(0, +) / Double(values.count), least...most)
+  }
+}
+
+extension ConfidenceInterval {
+  /// The same of so many times as much.
+  fileprivate func times(_ factor: Double) -> ConfidenceInterval {
+    ConfidenceInterval(lower: lower.map { $0 * factor }, upper: upper.map { $0 * factor })
   }
 }
