@@ -97,9 +97,10 @@ struct AppAgreementTests {
 
   @Test func `people that never differ count once, and few people claim nothing`() {
     let all = AppAgreement(rows(Array(repeating: (20, 0), count: 9)))
-    // Nine people, brought down by Student's quantile for nine.
+    // Nine people with 20 gestures each, worth 1 + 1/2 + … + 1/20 = 3.597739657143682 if half of the
+    // variance is between people, brought down by Student's quantile for nine.
     let (z, t) = (1.959963984540054, 2.3060041352041676)
-    let n = 9 * z * z / (t * t)
+    let n = 9 * 3.597739657143682 * z * z / (t * t)
     #expect(abs((all.interval?.lower ?? 0) - n / (n + z * z)) < 1e-8)
     #expect(all.interval?.upper == 1)
     #expect(AppAgreement(rows(Array(repeating: (20, 1), count: 5))).interval == nil)

@@ -13,12 +13,13 @@ from scipy.stats import norm, t as student
 
 
 def upper(counts, totals):
-    people, gestures, happened = len(counts), sum(totals), sum(counts)
+    gestures, happened = sum(totals), sum(counts)
     if happened == gestures:
         return 1.0
     share = happened / gestures
     normal = norm.ppf(0.975)
-    shrinking = (normal / student.ppf(0.975, people - 1)) ** 2
+    degrees = max(1, round(gestures**2 / sum(total**2 for total in totals)) - 1)
+    shrinking = (normal / student.ppf(0.975, degrees)) ** 2
     # A person with t gestures and half of the variance between people: 1 + 1/2 + ... + 1/t.
     harmonic = sum(digamma(total + 1) - digamma(1) for total in totals)
 
@@ -29,8 +30,10 @@ def upper(counts, totals):
 
     if happened == 0:
         return wilson(0, harmonic)
-    squares = sum((count - share * total) ** 2 for count, total in zip(counts, totals))
-    variance = people / (people - 1) * squares / gestures**2
+    squares = sum(
+        (count - share * total) ** 2 / (1 - total / gestures)
+        for count, total in zip(counts, totals))
+    variance = squares / gestures**2
     worth = min(gestures, share * (1 - share) / variance) if variance > 0 else gestures
     did = sum(count > 0 for count in counts)
     did_not = sum(count < total for count, total in zip(counts, totals))

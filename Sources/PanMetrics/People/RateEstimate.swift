@@ -86,22 +86,28 @@ package struct PersonSums: Sendable {
 
   /// The interval of a mean of any size, by Student's quantile; nil below
   /// ``Sampling/leastPeople``.
-  package func meanInterval(_ confidence: Double = 0.95) -> ConfidenceInterval? {
+  ///
+  /// With an `inflation` the variance is so many times as large as that between people.
+  package func meanInterval(
+    _ confidence: Double = 0.95, inflation: Double = 1
+  ) -> ConfidenceInterval? {
     guard people.count >= Sampling.leastPeople else { return nil }
     let half =
-      StudentDistribution.halfWidth(confidence, degrees: people.count - 1)
-      * variance.squareRoot()
+      StudentDistribution.halfWidth(confidence, degrees: degrees)
+      * (inflation * variance).squareRoot()
     let mean = sum / Double(total)
     return ConfidenceInterval(lower: mean - half, upper: mean + half)
   }
 
   /// Wilson's interval where no gesture adds more than 1, or less than 0; nil below
   /// ``Sampling/leastPeople``.
-  package func shareInterval(_ confidence: Double = 0.95) -> ConfidenceInterval? {
+  package func shareInterval(
+    _ confidence: Double = 0.95, inflation: Double = 1
+  ) -> ConfidenceInterval? {
     guard people.count >= Sampling.leastPeople else { return nil }
     let normal = NormalDistribution.halfWidth(confidence)
-    let student = StudentDistribution.halfWidth(confidence, degrees: people.count - 1)
-    let shrinking = normal * normal / (student * student)
+    let student = StudentDistribution.halfWidth(confidence, degrees: degrees)
+    let shrinking = normal * normal / (student * student * inflation)
     func wilson(_ sum: Double, _ worth: Double) -> (lower: Double, upper: Double) {
       Rate.wilson(sum / Double(total), effective: worth * shrinking, halfWidth: normal)
     }
@@ -115,14 +121,24 @@ package struct PersonSums: Sendable {
       upper: sum >= Double(total) ? 1 : max(own.upper, floor))
   }
 
+  /// The degrees of freedom: one less than as many people with the same number of gestures each are
+  /// worth as much.
+  private var degrees: Int {
+    let squares = people.reduce(0.0) { $0 + Double($1.total) * Double($1.total) }
+    return max(1, Int((Double(total) * Double(total) / squares).rounded()) - 1)
+  }
+
   /// The variance of the mean between people.
+  ///
+  /// Each excess is held against what the person has no part in (Bell & McCaffrey 2002, Survey
+  /// Methodology 28): a person with many gestures draws the mean along.
   private var variance: Double {
-    let (m, n) = (Double(people.count), Double(total))
+    let n = Double(total)
     let squares = people.reduce(0.0) { squares, person in
       let excess = person.sum - sum / n * Double(person.total)
-      return squares + excess * excess
+      return squares + excess * excess / (1 - Double(person.total) / n)
     }
-    return m / (m - 1) * squares / (n * n)
+    return squares / (n * n)
   }
 
   /// How many independent gestures all of them are worth.
