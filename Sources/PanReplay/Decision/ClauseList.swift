@@ -121,9 +121,11 @@ private struct TestVerdict {
 
   var passes: Bool { test.passes(figure) }
 
-  /// The distance to the bound as a part of it; beyond all others where the bound is 0.
+  /// The distance to the bound as a part of it; beyond all others where the bound is 0, or an end of
+  /// the travel, which only says where the other tests hold.
   var relativeDistance: Double {
-    test.bound == 0 ? .infinity : ((figure - test.bound) / test.bound).magnitude
+    let isEnd = test.quantity == .progress && test.bound == 1
+    return test.bound == 0 || isEnd ? .infinity : ((figure - test.bound) / test.bound).magnitude
   }
 
   var margin: DecisionMargin {

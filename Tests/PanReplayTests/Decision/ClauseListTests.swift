@@ -45,6 +45,19 @@ struct ClauseListTests {
     expectClose(list.decide(release(0.07, 2000)).margin?.value, 3, within: 1e-9)
   }
 
+  /// A page that is pushed back is kept for its velocity; that it is not at its end goes without
+  /// saying.
+  @Test func `the end of the travel is not the reason where another test is`() {
+    let pages = ClauseList([
+      .cancel(ReleaseTest(.velocity, .below, 0), ReleaseTest(.progress, .below, 1)),
+      .finish(ReleaseTest(.progress, .atLeast, 0.5)),
+    ])
+    let decision = pages.decide(release(0.55, -112))
+    #expect(decision.clause == .velocity)
+    expectClose(decision.margin?.measured, -112, within: 0)
+    #expect(decision.margin?.sign == "<")
+  }
+
   @Test func `a bound from above finishes below it`() {
     let list = ClauseList([.finish(ReleaseTest(.duration, .atMost, 0.3))])
     let slow = list.decide(release(0.2, 0, duration: 0.35))
