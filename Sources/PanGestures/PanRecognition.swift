@@ -3,7 +3,8 @@ public import PanTraces
 
 /// What a recogniser made of a whole trace.
 public struct PanRecognition: Equatable, Sendable {
-  /// One event per sample of the followed finger, in time order.
+  /// One event per sample of the followed finger, in time order, and one more for a lift whose own
+  /// position counts.
   public let events: [PanEvent]
   /// The events of each contact, from finger down to its end; without gaps.
   public let contacts: [Range<Int>]
@@ -41,7 +42,8 @@ public struct PanRecognition: Equatable, Sendable {
 
 /// One touch sample and what the recogniser made of it.
 ///
-/// Every sample of the followed finger gives one event, also before recognition and after failure.
+/// Every sample of the followed finger gives one event, also before recognition and after failure;
+/// a lift whose own position counts gives two, the movement to it and the lift.
 public struct PanEvent: Equatable, Sendable {
   /// Seconds since the trace's first sample.
   public var time: Double
@@ -51,16 +53,20 @@ public struct PanEvent: Equatable, Sendable {
   public var state: PanState
   /// Where the finger is, in the trace's length unit.
   ///
-  /// A lift keeps the position of the last movement: recorders report lifts at stale positions or
-  /// at the origin. With several fingers it is their centroid, shifted so that it never jumps.
+  /// A lift keeps the position of the last movement unless ``LiftRule`` says otherwise: recorders
+  /// report lifts at stale positions or at the origin. With several fingers it is their centroid, shifted so that it never jumps.
   public var location: Vector
   /// The movement since the pan's zero point; zero until it is recognised.
   public var translation: Vector
+  /// Whether it is the movement to a lift's own position, which has the lift's time.
+  public var isLift: Bool
 
   /// Creates an event.
   public init(
-    time: Double, phase: TouchPhase, state: PanState, location: Vector, translation: Vector
+    time: Double, phase: TouchPhase, state: PanState, location: Vector, translation: Vector,
+    isLift: Bool = false
   ) {
+    self.isLift = isLift
     self.time = time
     self.phase = phase
     self.state = state

@@ -94,7 +94,7 @@ extension Replay {
 
   /// Replays a trace with a setup for its display.
   package init(of trace: consuming Trace, setup: ReplaySetup) {
-    let recognition = setup.recognition(of: trace)
+    let recognition = setup.recognition(of: trace, setup.knownDirection(of: trace))
     let travel = setup.travel(of: trace, recognition, nil)
     self.init(trace, setup, recognition, travel)
   }

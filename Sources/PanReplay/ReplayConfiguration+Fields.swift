@@ -9,8 +9,16 @@ extension ReplayConfiguration {
   ///
   /// `rate` and `phase` are those of a display with even frames; they have no meaning beside a list
   /// of frame times.
-  public static let fields: [ComponentField<ReplayConfiguration>] = [
-    direction, extent, container, hysteresis, origin, endsAtLast, rate, phase, lead, horizon,
+  public static let fields: [ComponentField<ReplayConfiguration>] =
+    [
+      direction, extent, container, hysteresis, origin, endsAtLast, rate, phase, lead, horizon,
+    ] + touch
+
+  /// How a touch becomes a pan, and what of it a rule sees, besides the hysteresis and the origin.
+  ///
+  /// A framework's rule brings its own. Outputs name what is not the default.
+  public static let touch: [ComponentField<ReplayConfiguration>] = [
+    lift, slopMeasure, acrossLimit, widestAngle, wideAngle, contentLimit, systemCancel,
   ]
 
   /// The way that finishes.
@@ -51,6 +59,64 @@ extension ReplayConfiguration {
   public static let origin = ComponentField<ReplayConfiguration>.word(
     "origin", "Where the translation counts from.", of: TranslationOrigin.allCases,
     name: { $0.name }, get: { $0.recognizer.origin }, set: { $0.recognizer.origin = $1 })
+
+  /// What of a lift counts.
+  public static let lift = ComponentField<ReplayConfiguration>.word(
+    "lift",
+    """
+    What of a lift counts: its time alone (ignore), its position as well where it goes on with the \
+    motion (continue), or its position always (sample).
+    """,
+    of: LiftRule.allCases, name: { $0.name }, get: { $0.recognizer.lift },
+    set: { $0.recognizer.lift = $1 })
+
+  /// What is held against the hysteresis.
+  public static let slopMeasure = ComponentField<ReplayConfiguration>.word(
+    "slop-along",
+    """
+    What is held against the hysteresis: the straight distance, the way along the travel, the way \
+    towards the finish (forward), or the way along either axis.
+    """,
+    of: SlopMeasure.allCases, name: { $0.name }, get: { $0.recognizer.start.measure },
+    set: { $0.recognizer.start.measure = $1 })
+
+  /// The way across the travel that ends a touch.
+  public static let acrossLimit = ComponentField<ReplayConfiguration>.optionalNumber(
+    "across-limit", "The way across the travel beyond which a touch is no pan any more.",
+    unit: "pt", in: 0...1000, get: { $0.recognizer.start.acrossLimit },
+    set: { $0.recognizer.start.acrossLimit = $1 })
+
+  /// The widest angle at which a pan begins.
+  public static let widestAngle = ComponentField<ReplayConfiguration>.optionalNumber(
+    "widest-angle", "The widest angle to the travel at which a pan begins.", unit: "°",
+    in: 1...90, get: { $0.recognizer.start.widestAngle },
+    set: { $0.recognizer.start.widestAngle = $1 })
+
+  /// What becomes of a touch at a wider angle.
+  public static let wideAngle = ComponentField<ReplayConfiguration>.word(
+    "wide-angle", "What becomes of a touch at a wider angle: it fails, or waits.",
+    of: WideAngle.allCases, name: { $0.name }, get: { $0.recognizer.start.atWiderAngle },
+    set: { $0.recognizer.start.atWiderAngle = $1 })
+
+  /// What becomes of the finger's way beyond the content's ends.
+  public static let contentLimit = ComponentField<ReplayConfiguration>.word(
+    "content-limit",
+    """
+    What becomes of the finger's way beyond the content's ends: it counts (free), or is lost with \
+    every event (held).
+    """,
+    of: ContentLimit.allCases, name: { $0.name }, get: { $0.contentLimit },
+    set: { $0.contentLimit = $1 })
+
+  /// What happens when the system takes the touch away.
+  public static let systemCancel = ComponentField<ReplayConfiguration>.word(
+    "system-cancel",
+    """
+    When the system takes the touch away: the transition cancels, the rule decides as on a lift, or \
+    without velocity.
+    """,
+    of: SystemCancel.allCases, name: { $0.name }, get: { $0.systemCancel },
+    set: { $0.systemCancel = $1 })
 
   /// Whether a trace without an end event ends at its last sample; written as `true` or `false`.
   public static let endsAtLast = ComponentField<ReplayConfiguration>(

@@ -26,6 +26,10 @@ public struct ReplayConfiguration: Equatable, Sendable {
   public var scroll: ScrollContent?
   /// What decides at release.
   public var policy = FinishPolicy.progressOrVelocity()
+  /// What becomes of the finger's way beyond the content's ends.
+  public var contentLimit = ContentLimit.free
+  /// What happens when the system takes the touch away.
+  public var systemCancel = SystemCancel.cancels
   /// Whether a touch that catches the settle and does not pan is decided about when it lifts.
   ///
   /// Otherwise the settle goes on to where it went.
@@ -102,6 +106,34 @@ public struct ReplayConfiguration: Equatable, Sendable {
     guard let length, Self.lengths.contains(length) else { return nil }
     return length
   }
+}
+
+/// What becomes of the finger's way beyond the content's ends, as far as a rule sees it.
+public enum ContentLimit: String, Sendable, CaseIterable {
+  /// It counts: a finger that went back beyond the start has to come all the way forward again.
+  case free
+  /// It is lost with every event: the content stops at its ends, and follows at once when the finger
+  /// turns.
+  case heldPerEvent = "held"
+
+  /// The word in outputs.
+  public var name: String { rawValue }
+}
+
+/// What an app does when the system takes the touch away.
+public enum SystemCancel: String, Sendable, CaseIterable {
+  /// The transition cancels.
+  case cancels
+  /// The rule decides as on a lift.
+  case decides
+  /// The rule decides by the position, with a velocity of 0.
+  case decidesFromRest = "decides-from-rest"
+
+  /// The word in outputs.
+  public var name: String { rawValue }
+
+  /// Whether the velocity before it counts.
+  var usesVelocity: Bool { self == .decides }
 }
 
 /// The way the content goes when the transition finishes.

@@ -147,7 +147,8 @@ struct ReplayLoop<Controller: InteractionController> {
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
     let velocity = setup.configuration.estimator.estimate(
-      endOf: recognition.events[contactStart...nextEvent], of: velocityBasis)
+      endOf: recognition.events[contactStart...nextEvent], of: velocityBasis,
+      usesCancel: configuration.systemCancel.usesVelocity)
     let state = travel.state(
       at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
       since: recognition.events[contactStart].time)

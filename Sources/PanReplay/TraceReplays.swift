@@ -10,6 +10,11 @@ package struct TraceReplays {
   private struct CachedRecognition {
     let recognizer: PanGestureRecognizer
     let scroll: ScrollContent?
+    /// The way that finishes, as far as it is known before the pan.
+    let direction: TravelDirection?
+    let limit: ContentLimit
+    /// Whether the velocity before a system's cancellation counts.
+    let usesCancel: Bool
     let recognition: PanRecognition
     /// Whether its last event is the only release, whatever the frames show.
     let hasOneRelease: Bool
@@ -27,7 +32,7 @@ package struct TraceReplays {
   package mutating func replay(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
   ) -> Replay {
-    let recognition = cached[cacheIndex(of: setup)].recognition
+    let recognition = cached[cacheIndex(of: setup, direction)].recognition
     return Replay(trace, setup, recognition, setup.travel(of: trace, recognition, direction))
   }
 
@@ -38,7 +43,7 @@ package struct TraceReplays {
   package mutating func release(
     _ setup: ReplaySetup, direction: TravelDirection? = nil
   ) -> (release: RuledRelease?, end: ReplayEnd) {
-    let index = cacheIndex(of: setup)
+    let index = cacheIndex(of: setup, direction)
     let recognition = cached[index].recognition
     let travel = setup.travel(of: trace, recognition, direction)
     if setup.display.isEndless, cached[index].hasOneRelease, !setup.isTooLong(recognition) {
@@ -50,7 +55,7 @@ package struct TraceReplays {
 
   /// The way that finishes in the replay with a setup; nil where no contact becomes a pan.
   package mutating func direction(_ setup: ReplaySetup) -> TravelDirection? {
-    let recognition = cached[cacheIndex(of: setup)].recognition
+    let recognition = cached[cacheIndex(of: setup, nil)].recognition
     guard recognition.firstPan != nil else { return nil }
     return setup.travel(of: trace, recognition, nil).direction
   }
@@ -77,23 +82,34 @@ package struct TraceReplays {
     where cached[index].velocities[place].estimator == estimator {
       return cached[index].velocities[place].velocity
     }
-    let velocity = estimator.estimate(endOf: cached[index].recognition.events[...], of: trace)
+    let velocity = estimator.estimate(
+      endOf: cached[index].recognition.events[...], of: trace.velocityBasis,
+      usesCancel: cached[index].usesCancel)
     cached[index].velocities.append((estimator, velocity))
     return velocity
   }
 
   /// Setups for one trace differ in the recognizer, and in the scroll view between it and the finger; the
   /// container is the trace's, or the same for all.
-  private mutating func cacheIndex(of setup: ReplaySetup) -> Int {
+  private mutating func cacheIndex(
+    of setup: ReplaySetup, _ direction: TravelDirection?
+  ) -> Int {
     let (recognizer, scroll) = (setup.configuration.recognizer, setup.configuration.scroll)
+    let direction = setup.knownDirection(of: trace) ?? direction
+    let limit = setup.configuration.contentLimit
+    let usesCancel = setup.configuration.systemCancel.usesVelocity
     for place in cached.indices
-    where cached[place].recognizer == recognizer && cached[place].scroll == scroll {
+    where cached[place].recognizer == recognizer && cached[place].scroll == scroll
+      && cached[place].direction == direction && cached[place].limit == limit
+      && cached[place].usesCancel == usesCancel
+    {
       return place
     }
-    let recognition = setup.recognition(of: trace)
+    let recognition = setup.recognition(of: trace, direction)
     cached.append(
       CachedRecognition(
-        recognizer: recognizer, scroll: scroll, recognition: recognition,
+        recognizer: recognizer, scroll: scroll, direction: direction, limit: limit,
+        usesCancel: usesCancel, recognition: recognition,
         hasOneRelease: recognition.hasOneRelease))
     return cached.count - 1
   }
@@ -136,14 +152,24 @@ extension Release {
 }
 
 extension ReplaySetup {
+  /// The way that finishes, where the configuration or the trace says it.
+  func knownDirection(of trace: borrowing Trace) -> TravelDirection? {
+    configuration.direction ?? trace.travelDirection
+  }
+
   /// What the recognizer makes of a trace, behind a scroll view where there is one.
-  func recognition(of trace: Trace) -> PanRecognition {
+  func recognition(of trace: Trace, _ direction: TravelDirection?) -> PanRecognition {
     let container = configuration.container(of: trace)
-    guard let scroll = configuration.scroll else {
-      return configuration.recognizer.recognize(trace, container: container)
+    let path = configuration.scroll.map { ScrollPath(of: trace, through: $0).pan } ?? trace
+    let recognition = configuration.recognizer.recognize(
+      path, container: container, towards: direction)
+    guard configuration.contentLimit == .heldPerEvent, let pan = recognition.firstPan else {
+      return recognition
     }
-    return configuration.recognizer.recognize(
-      ScrollPath(of: trace, through: scroll).pan, container: container)
+    let travel =
+      direction.map { configuration.travel(of: trace, towards: $0) }
+      ?? configuration.travel(of: trace, pan: recognition.events[pan])
+    return recognition.held(to: travel)
   }
 
   /// The travel for a trace, in a direction where the configuration has none.
@@ -171,7 +197,40 @@ extension ReplaySetup {
 
   /// What is decided at the event that ends a contact.
   func decision(_ end: PanEvent, _ state: ReleaseState) -> ReleaseDecision {
-    end.state == .cancelled ? .systemCancelled : configuration.policy.decide(state)
+    end.state == .cancelled && configuration.systemCancel == .cancels
+      ? .systemCancelled : configuration.policy.decide(state)
+  }
+}
+
+extension PanRecognition {
+  /// The same with content that stops at both ends at every event: a way beyond an end is lost, and
+  /// the way back begins at once.
+  ///
+  /// For the first pan, which moves content from its start.
+  fileprivate func held(to travel: Travel) -> PanRecognition {
+    guard let pan = firstPan else { return self }
+    var events = events
+    var (shown, last) = (0.0, 0.0)
+    for index in pan where events[index].state.isPanning || events[index].state.isFinal {
+      let along = travel.direction.along(events[index].translation)
+      shown = min(max(shown + along - last, 0), travel.extent)
+      last = along
+      let across = travel.direction.across(events[index].translation)
+      events[index].translation = travel.direction.vector(along: shown, across: across)
+    }
+    return PanRecognition(events: events, ignoredPointers: ignoredPointers)
+  }
+}
+
+extension TravelDirection {
+  /// The vector with these parts along the travel and across it.
+  fileprivate func vector(along: Double, across: Double) -> Vector {
+    switch self {
+    case .right: Vector(x: along, y: across)
+    case .left: Vector(x: -along, y: across)
+    case .down: Vector(x: across, y: along)
+    case .up: Vector(x: across, y: -along)
+    }
   }
 }
 

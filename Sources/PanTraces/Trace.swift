@@ -223,3 +223,23 @@ public enum PeopleScope: String, Sendable, CaseIterable {
   /// The same name is the same person in all files.
   case shared
 }
+
+extension TouchSample {
+  /// Whether a lift's own position goes on with the motion, so that it is one: after it in time, away
+  /// from it, not at the origin as where a recorder has none, not turning back, and no faster than a
+  /// finger.
+  ///
+  /// - Parameters:
+  ///   - last: The sample before the lift.
+  ///   - before: The one before that; nil where there is none.
+  /// - Returns: Whether the position counts.
+  package func continues(_ last: TouchSample, _ before: TouchSample?) -> Bool {
+    let (step, time) = (position - last.position, self.time - last.time)
+    guard time > 0, step != .zero, position != .zero else { return false }
+    let lastStep = before.map { last.position - $0.position } ?? .zero
+    return step.dot(lastStep) >= 0 && step.length <= Self.fastestFinger * time
+  }
+
+  /// Faster than this no finger is, in points per second: 20 usual screen widths.
+  private static let fastestFinger = 8000.0
+}

@@ -1,3 +1,4 @@
+import PanGestures
 import PanMotion
 import PanReplay
 import PanTestSupport
@@ -15,6 +16,7 @@ private func stale(
   let measurements = measure(trace) {
     $0.clock = .steady(rate: 125, phase: phase)
     $0.inputPolicy = policy
+    $0.recognizer.lift = .ignore
   }
   return (measurements[.staleFrames], measurements[.longestHold], measurements[.holds])
 }

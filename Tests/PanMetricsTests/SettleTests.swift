@@ -1,4 +1,5 @@
 import PanMetrics
+import PanGestures
 import PanMotion
 import PanReplay
 import PanTestSupport
@@ -189,6 +190,7 @@ struct HandOffTests {
       var configuration = ReplayConfiguration()
       configuration.extent = 400
       configuration.direction = .right
+      configuration.recognizer.lift = .ignore
       configuration.animation = LayeredAnimation(layers: layers)
       configuration.interaction = .velocityDriven(VelocityDrivenInteraction(rubberBand: .standard))
       let replay = Replay(of: trace, configuration: configuration)
@@ -203,6 +205,7 @@ struct HandOffTests {
     let trace = Trace.stroke(
       (0...26).map { (Double($0) * 16, Double($0) * 19.2, 0) }, vocabulary: .gesture)
     let measurements = measure(trace) {
+      $0.recognizer.lift = .ignore
       $0.interaction = .custom(CustomInteraction("careless", Careless(inner: spring)))
     }
     let slope = 0.55 / 1.11 / 1.11

@@ -40,7 +40,8 @@ struct IdentificationTests {
       #expect(
         result.identification.presets.first { $0.candidate == found }?.allErrors ?? 1 <= unseen)
     case .family(let optimum, _):
-      #expect(optimum.centreCounts.errors == 0)
+      #expect(optimum.centreCounts.errors <= unseen)
+      guard unseen == 0 else { break }
       #expect(IdentificationSentences(result: result).notes.joined().contains("Frameworks' rules"))
     }
   }

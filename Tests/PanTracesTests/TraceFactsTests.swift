@@ -92,7 +92,7 @@ import Testing
     let file = read(text)
     #expect(file.traces.map(\.travelDirection) == [.right, .left, nil])
     #expect(file.diagnostics.count(of: .againstMetadata) == 2)
-    #expect(file.traces.allSatisfy { $0.notes.isEmpty })
+    #expect(file.traces.allSatisfy { $0.notes.allSatisfy { $0.code == .liftMoved } })
     let strict = read(text, options: ReadingOptions(isStrict: true))
     #expect(strict.traces.map(\.id) == ["a0"])
     #expect(strict.rejected.map(\.reason.code) == [.againstMetadata, .againstMetadata])

@@ -15,52 +15,66 @@ public import PanTraces
 public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   /// How far the finger must get from where it touched down, in points; at least 0.
   public var hysteresis: Double
+  /// When a finger that went so far begins a pan.
+  public var start: PanStart
   /// Which movements count.
   public var restriction: PanRestriction
   /// Where the translation counts from.
   public var origin: TranslationOrigin
   /// Which fingers count.
   public var touches: TouchRule
+  /// What of a lift counts.
+  public var lift: LiftRule
   /// Whether a trace that stops without a lift is taken to lift at its last sample.
   public var endsAtLastSample: Bool
 
   /// Creates a recogniser.
   public init(
-    hysteresis: Double = 10, restriction: PanRestriction = .none,
+    hysteresis: Double = 10, start: PanStart = PanStart(), restriction: PanRestriction = .none,
     origin: TranslationOrigin = .recognition, touches: TouchRule = .firstPointer,
-    endsAtLastSample: Bool = false
+    lift: LiftRule = .onward, endsAtLastSample: Bool = false
   ) {
     self.hysteresis = hysteresis
+    self.start = start
     self.restriction = restriction
     self.origin = origin
     self.touches = touches
+    self.lift = lift
     self.endsAtLastSample = endsAtLastSample
   }
 
   /// The events of the trace's pans.
   ///
   /// `container` is the size of the screen part the gesture lives in, in the trace's length unit;
-  /// only the edge restriction needs it.
+  /// only the edge restriction needs it. `travel` is the way that finishes, where that is known
+  /// beforehand; a pan that begins along its travel begins along its own way without it.
   /// - Complexity: O(samples), times the number of fingers down at once.
-  public func recognize(_ trace: Trace, container: Vector) -> PanRecognition {
-    plainEvents(trace, container).map {
+  public func recognize(
+    _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
+  ) -> PanRecognition {
+    plainEvents(trace, container, travel).map {
       PanRecognition(events: $0, contacts: [0..<$0.count], ignoredPointers: 0)
-    } ?? recognizeInGeneral(trace, container: container)
+    } ?? recognizeInGeneral(trace, container: container, towards: travel)
   }
 
   /// The events of a trace with one finger that comes down, moves and is gone, under a rule by which
   /// one finger is just itself; nil for any other.
-  private func plainEvents(_ trace: Trace, _ container: Vector) -> [PanEvent]? {
+  private func plainEvents(
+    _ trace: Trace, _ container: Vector, _ travel: TravelDirection?
+  ) -> [PanEvent]? {
     let count = trace.samples.count
     guard touches == .firstPointer, count >= 2, trace.samples[0].phase == .down,
       trace.samples[count - 1].phase.endsContact
     else { return nil }
     var contact = PanContact(
-      recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container)
+      recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container,
+      travel: travel)
+    let isLiftSample = counts(liftOf: trace.samples)
     var location = Vector.zero
     var zero: Vector?
     var isPlain = true
-    let events = unsafe [PanEvent](unsafeUninitializedCapacity: count) { events, written in
+    let capacity = count + (isLiftSample ? 1 : 0)
+    let events = unsafe [PanEvent](unsafeUninitializedCapacity: capacity) { events, written in
       unsafe trace.samples.withUnsafeBufferPointer { samples in
         for index in 0..<count {
           let sample = unsafe samples[index]
@@ -68,16 +82,23 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
           guard sample.pointer == 0, (sample.phase == .down) == (index == 0),
             isEnd == (index == count - 1)
           else { isPlain = false; break }
-          // A lift is where the finger last was.
-          if !isEnd { location = TouchFollower.bounded(sample.position) }
+          // A lift is where the finger last was, unless its own position counts.
+          if !isEnd || isLiftSample { location = TouchFollower.bounded(sample.position) }
+          if isEnd, isLiftSample {
+            let move = FollowedTouch(
+              time: sample.time, phase: .move, location: location, isLift: true)
+            unsafe events.initializeElement(at: index, to: contact.event(for: move))
+            written += 1
+          }
           let touch = FollowedTouch(time: sample.time, phase: sample.phase, location: location)
           if let zero, !isEnd {
-            unsafe events.initializeElement(at: index, to: PanContact.event(for: touch, from: zero))
+            unsafe events.initializeElement(
+              at: written, to: PanContact.event(for: touch, from: zero))
           } else {
-            unsafe events.initializeElement(at: index, to: contact.event(for: touch))
+            unsafe events.initializeElement(at: written, to: contact.event(for: touch))
             zero = contact.zero
           }
-          written = index + 1
+          written += 1
         }
       }
     }
@@ -85,13 +106,17 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
   }
 
   /// The same for any trace, and the measure for the shorter way.
-  func recognizeInGeneral(_ trace: Trace, container: Vector) -> PanRecognition {
+  func recognizeInGeneral(
+    _ trace: Trace, container: Vector, towards travel: TravelDirection? = nil
+  ) -> PanRecognition {
     var follower = TouchFollower(rule: touches)
     var contact = PanContact(
-      recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container)
+      recognizer: self, startsRecognized: trace.vocabulary == .gesture, container: container,
+      travel: travel)
     var events: [PanEvent] = []
     events.reserveCapacity(trace.samples.count + 1)
     for sample in trace.samples {
+      if let move = follower.liftMove(sample, lift) { events.append(contact.event(for: move)) }
       guard let touch = follower.follow(sample) else { continue }
       events.append(contact.event(for: touch))
     }
@@ -101,6 +126,16 @@ public struct PanGestureRecognizer: Equatable, Hashable, Sendable {
     }
     return PanRecognition(events: events, ignoredPointers: follower.ignoredPointers)
   }
+
+  /// Whether the position of the last sample, a lift, counts; `samples` are of one finger.
+  private func counts(liftOf samples: [TouchSample]) -> Bool {
+    guard lift != .ignore, let last = samples.last, last.phase == .up, samples.count >= 2 else {
+      return false
+    }
+    if lift == .sample { return true }
+    let before = samples.count > 2 ? samples[samples.count - 3] : nil
+    return last.continues(samples[samples.count - 2], before)
+  }
 }
 
 /// Where a pan's translation counts from.
@@ -109,12 +144,19 @@ public enum TranslationOrigin: UInt8, Sendable, CaseIterable {
   case recognition
   /// Where the finger touched down: content jumps by the hysteresis when the pan is recognised.
   case touchDown
+  /// At the edge of the slop, towards where the finger was when the pan was recognised: content moves
+  /// at once by what the finger went beyond the slop.
+  case slopEdge
+  /// Where the finger was when it first moved, as some web libraries have it.
+  case firstMove
 
   /// The word on the command line and in outputs.
   public var name: String {
     switch self {
     case .recognition: "recognition"
     case .touchDown: "touch-down"
+    case .slopEdge: "slop-edge"
+    case .firstMove: "first-move"
     }
   }
 }
@@ -124,8 +166,8 @@ struct PanContact {
   private enum Stage {
     /// No finger is down.
     case idle
-    /// A finger is down since `start`, not yet a pan.
-    case pressed(start: Vector)
+    /// A finger is down since `start`, not yet a pan; it first moved to `first`.
+    case pressed(start: Vector, first: Vector?)
     /// A pan whose translation counts from `zero`.
     case panning(zero: Vector)
     /// Down, but not a pan any more.
@@ -135,12 +177,17 @@ struct PanContact {
   private let recognizer: PanGestureRecognizer
   private let startsRecognized: Bool
   private let container: Vector
+  private let travel: TravelDirection?
   private var stage = Stage.idle
 
-  init(recognizer: PanGestureRecognizer, startsRecognized: Bool, container: Vector) {
+  init(
+    recognizer: PanGestureRecognizer, startsRecognized: Bool, container: Vector,
+    travel: TravelDirection?
+  ) {
     self.recognizer = recognizer
     self.startsRecognized = startsRecognized
     self.container = container
+    self.travel = travel
   }
 
   /// Where the translation of a pan under way counts from; nil where there is none.
@@ -163,7 +210,7 @@ struct PanContact {
     if state.isFinal { stage = touch.phase.endsContact ? .idle : .failed }
     return PanEvent(
       time: touch.time, phase: touch.phase, state: state, location: touch.location,
-      translation: translation)
+      translation: translation, isLift: touch.isLift)
   }
 
   private mutating func advance(_ touch: FollowedTouch) -> PanState {
@@ -181,21 +228,38 @@ struct PanContact {
       return .began
     }
     guard isInBand(location) else { return .failed }
-    stage = .pressed(start: location)
+    stage = .pressed(start: location, first: nil)
     return .possible
   }
 
   private mutating func move(to location: Vector) -> PanState {
     switch stage {
-    case .pressed(let start):
+    case .pressed(let start, let first):
       let displacement = location - start
-      let distance = displacement.length
-      guard distance > 0, distance >= recognizer.hysteresis else { return .possible }
+      let first = first ?? location
+      switch recognizer.start.verdict(
+        displacement, hysteresis: recognizer.hysteresis, towards: travel)
+      {
+      case .fails: return .failed
+      case .waits:
+        stage = .pressed(start: start, first: first)
+        return .possible
+      case .begins: break
+      }
       guard accepts(displacement) else { return .failed }
-      stage = .panning(zero: recognizer.origin == .touchDown ? start : location)
+      stage = .panning(zero: zero(start: start, first: first, location))
       return .began
     case .panning: return .changed
     case .idle, .failed: return .failed
+    }
+  }
+
+  private func zero(start: Vector, first: Vector, _ location: Vector) -> Vector {
+    switch recognizer.origin {
+    case .recognition: location
+    case .touchDown: start
+    case .slopEdge: start + recognizer.start.slop(location - start, recognizer.hysteresis, travel)
+    case .firstMove: first
     }
   }
 

@@ -45,6 +45,8 @@ struct FollowedTouch {
   var time: Double
   var phase: TouchPhase
   var location: Vector
+  /// Whether it is the position of a lift, which counts as a movement before it.
+  var isLift = false
 }
 
 /// Reduces the touches of several fingers to one.
@@ -52,15 +54,38 @@ struct TouchFollower {
   private let rule: TouchRule
   /// The fingers down, by pointer number; the followed one only, under the first-pointer rule.
   private var down: [(pointer: UInt8, location: Vector)] = []
+  /// The last two samples of the first finger, which a lift is held against.
+  private var recent: (last: TouchSample?, before: TouchSample?)
   /// Added to the centroid so that joining and leaving fingers do not move it.
   private var shift = Vector.zero
   /// Set when one finger too many ended the contact: nothing counts until all have lifted.
   private var isSpoilt = false
   private var ignored: [UInt8] = []
 
-  init(rule: TouchRule) { self.rule = rule }
+  init(rule: TouchRule) {
+    self.rule = rule
+    recent = (nil, nil)
+  }
 
   var ignoredPointers: Int { ignored.count }
+
+  /// The movement to a lift's own position where that counts; nil for any other sample.
+  ///
+  /// Asked before ``follow(_:)`` of the same sample. With several fingers down it is nil.
+  mutating func liftMove(_ sample: TouchSample, _ rule: LiftRule) -> FollowedTouch? {
+    let (last, before) = recent
+    if down.first.map({ $0.pointer == sample.pointer }) ?? (sample.phase == .down) {
+      recent = sample.phase == .down && down.isEmpty ? (sample, nil) : (sample, last)
+    }
+    guard rule != .ignore, sample.phase == .up, down.count == 1, !isSpoilt, let last,
+      down[0].pointer == sample.pointer, rule == .sample || sample.continues(last, before)
+    else { return nil }
+    var move = sample
+    move.phase = .move
+    var touch = follow(move)
+    touch?.isLift = true
+    return touch
+  }
 
   /// What the sample means for the followed finger; nil where it means nothing.
   mutating func follow(_ sample: TouchSample) -> FollowedTouch? {

@@ -3,7 +3,7 @@ public import PanTraces
 
 /// How a recogniser concludes the finger's velocity at lift from the samples before.
 ///
-/// A lift adds no sample of its own: recorders report it at stale positions.
+/// A lift adds no sample of its own unless the recogniser counts its position, see ``LiftRule``.
 ///
 /// ```swift
 /// let contact = recognition.firstPan.map { recognition.events[$0] } ?? []
@@ -20,14 +20,21 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   package var window: SampleWindow
   /// The largest velocity that is reported along each axis, in points per second; nil for any.
   public var clamp: Double?
+  /// The way from the oldest to the newest sample, in points, up to which the velocity along an axis
+  /// is 0; nil for none.
+  ///
+  /// Flutter's recognizers ask for 18.
+  public var leastWay: Double?
 
   /// Creates an estimator.
   package init(
-    _ formula: VelocityFormula, window: SampleWindow = SampleWindow(), clamp: Double? = nil
+    _ formula: VelocityFormula, window: SampleWindow = SampleWindow(), clamp: Double? = nil,
+    leastWay: Double? = nil
   ) {
     self.formula = formula
     self.window = window
     self.clamp = clamp
+    self.leastWay = leastWay
   }
 
   /// The velocity with which a contact of a trace ends; none where the recording cannot tell.
@@ -35,6 +42,18 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     endOf contact: ArraySlice<PanEvent>, of trace: borrowing Trace
   ) -> VelocityEstimate {
     estimate(endOf: contact, of: trace.velocityBasis)
+  }
+
+  /// The same; `usesCancel` where the movement before a system's cancellation counts as before a lift.
+  package func estimate(
+    endOf contact: ArraySlice<PanEvent>, of velocityBasis: VelocityBasis, usesCancel: Bool
+  ) -> VelocityEstimate {
+    guard usesCancel, let end = contact.last, end.phase == .cancel else {
+      return estimate(endOf: contact, of: velocityBasis)
+    }
+    var lift = end
+    lift.phase = .up
+    return estimate(endOf: Array(contact.dropLast() + [lift])[...], of: velocityBasis)
   }
 
   /// The same for a recording without further facts.
@@ -58,11 +77,19 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
       guard fit.vector.length < 1e30 else { return .none(.degenerate) }
       return .velocity(
         ReleaseVelocity(
-          vector: clamped(fit.vector), sampleCount: window.samples.count,
+          vector: clamped(gated(fit.vector, way: window.samples.first?.place ?? .zero)),
+          sampleCount: window.samples.count,
           duration: -(window.samples.first?.time ?? 0), fitQuality: fit.quality))
     } catch {
       return .none(error)
     }
+  }
+
+  private func gated(_ velocity: Vector, way: Vector) -> Vector {
+    guard let leastWay else { return velocity }
+    return Vector(
+      x: way.x.magnitude > leastWay ? velocity.x : 0,
+      y: way.y.magnitude > leastWay ? velocity.y : 0)
   }
 
   private func clamped(_ velocity: Vector) -> Vector {
@@ -156,11 +183,12 @@ extension VelocityEstimator {
   public static let lsq2Aligned = VelocityEstimator(
     .alignedParabola,
     window: SampleWindow(
-      history: 20, liftLimit: 0.08, limitRule: .reached, equalTimes: .keep))
+      history: 20, liftLimit: 0.08, limitRule: .reached, equalTimes: .keep,
+      liftSample: .leftOut))
 
   /// Android's energy formula, with its window; a single sample makes zero, not none.
   public static let impulse = VelocityEstimator(
-    .impulse, window: SampleWindow(history: 20, minimumSamples: 1))
+    .impulse, window: SampleWindow(history: 20, minimumSamples: 1, liftSample: .leftOut))
 
   /// The last two steps, however long before the lift.
   public static let twoStep = VelocityEstimator(
@@ -168,41 +196,46 @@ extension VelocityEstimator {
 
   /// Flutter's approximation of iOS scroll views.
   public static let iosScroll = VelocityEstimator(
-    .iosScroll, window: .lastSamples(4, minimumSamples: 1))
+    .iosScroll, window: .lastSamples(4, minimumSamples: 1, liftSample: .leftOut))
 
   /// Flutter's approximation of macOS scroll views.
   public static let macosScroll = VelocityEstimator(
-    .macosScroll, window: .lastSamples(4, minimumSamples: 1))
+    .macosScroll, window: .lastSamples(4, minimumSamples: 1, liftSample: .leftOut))
 
   /// From the oldest to the newest sample of the last 150 ms before the lift.
   public static let span = VelocityEstimator(
     .span(SpanVelocity()),
     window: SampleWindow(
-      horizon: 0.15, horizonOrigin: .lift, gapLimit: nil, liftLimit: nil, equalTimes: .keep))
+      horizon: 0.15, horizonOrigin: .lift, gapLimit: nil, liftLimit: nil, equalTimes: .keep,
+      liftSample: .leftOut))
 
   /// Motion's pan session, over the whole contact and whatever the silence before the lift.
   public static let motion = VelocityEstimator(
     .panSession,
     window: SampleWindow(
-      horizon: nil, gapLimit: nil, liftLimit: nil, minimumSamples: 1, equalTimes: .keep))
+      horizon: nil, gapLimit: nil, liftLimit: nil, minimumSamples: 1, equalTimes: .keep,
+      liftSample: .leftOut))
 
   /// The velocity of the last step, however long before the lift.
   public static let lastStep = VelocityEstimator(
-    .lastStep, window: .lastSamples(2, liftLimit: nil))
+    .lastStep, window: .lastSamples(2, liftLimit: nil, liftSample: .leftOut))
 
   /// Android's first tracker.
   public static let legacy = VelocityEstimator(
-    .legacy(LegacyVelocity()), window: SampleWindow(horizon: 0.2, history: 20))
+    .legacy(LegacyVelocity()),
+    window: SampleWindow(horizon: 0.2, history: 20, liftSample: .leftOut))
 
   /// Android's low-pass filter; a single sample makes zero, not none.
   public static let int1 = VelocityEstimator(
     .integrating(IntegratingFilter()),
-    window: SampleWindow(horizon: nil, minimumSamples: 1, equalTimes: .keep))
+    window: SampleWindow(
+      horizon: nil, minimumSamples: 1, equalTimes: .keep, liftSample: .leftOut))
 
   /// Ionic's running blend.
   public static let smoothed = VelocityEstimator(
     .smoothed(SmoothedVelocity()),
-    window: SampleWindow(horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep))
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .counts))
 
   /// The name on the command line and in outputs.
   public var name: String {
@@ -226,14 +259,15 @@ extension VelocityEstimator {
 
 extension SampleWindow {
   /// 100 ms, at most 20 samples, gaps and lifts over 40 ms.
-  package static let android = SampleWindow(history: 20)
+  package static let android = SampleWindow(history: 20, liftSample: .leftOut)
 
   /// The last samples whenever they were.
   static func lastSamples(
-    _ count: Int, liftLimit: Double? = 0.04, minimumSamples: Int = 2
+    _ count: Int, liftLimit: Double? = 0.04, minimumSamples: Int = 2,
+    liftSample: LiftSample = .whereMoved
   ) -> SampleWindow {
     SampleWindow(
       horizon: nil, history: count, gapLimit: nil, liftLimit: liftLimit,
-      minimumSamples: minimumSamples, equalTimes: .keep)
+      minimumSamples: minimumSamples, equalTimes: .keep, liftSample: liftSample)
   }
 }

@@ -59,9 +59,10 @@ package struct VelocityEstimatorInfo: Sendable {
     VelocityEstimatorInfo(
       estimator: .motion, summary: "From the first sample over 100 ms old to the newest.",
       remarks:
-        "Samples count from 3 pt on; a touch-down over 200 ms old does not. Keeps its velocity "
-        + "after a pause. Motion takes one sample a frame, this every one.",
-      source: "motiondivision/motion packages/framer-motion/src/gestures/pan/PanSession.ts 0d5d244c"
+        "Samples count from 3 pt on, and every frame of 1/60 s adds one where the finger is, so "
+        + "that a finger at rest has no velocity after 100 ms. The touch-down does not count once "
+        + "there are two later samples: its time is that of a frame long before.",
+      source: "motiondivision/motion packages/framer-motion/src/gestures/pan/PanSession.ts 1b037b00"
     ),
     VelocityEstimatorInfo(
       estimator: .lastStep, summary: "The step to the newest sample.",
@@ -96,13 +97,17 @@ extension VelocityEstimator {
         info.name, info.estimator,
         own(info.estimator.formula) + [
           ComponentPart(SampleWindow.fields, get: { $0.window }, put: { $0.window = $1 }),
-          ComponentPart([clamp]),
+          ComponentPart([clamp, leastWay]),
         ])
     }, name: { $0.name })
 
   private static let clamp = ComponentField<VelocityEstimator>.optionalNumber(
     "clamp", "the largest velocity along each axis", unit: "pt/s", in: 1...1e6,
     get: { $0.clamp }, set: { $0.clamp = $1 })
+
+  private static let leastWay = ComponentField<VelocityEstimator>.optionalNumber(
+    "least-way", "the way in the window up to which the velocity along an axis is 0", unit: "pt",
+    in: 0...1000, get: { $0.leastWay }, set: { $0.leastWay = $1 })
 
   private static let newest = ComponentField<Double>.number(
     "newest", "the weight of the newest step; the one before has the rest", in: 0...1,

@@ -189,20 +189,22 @@ struct ImpulseVelocity {
   }
 }
 
-/// From the first sample more than 100 ms older than the newest to the newest, as Motion does.
+/// From the first point more than 100 ms older than the newest to the newest, as Motion does.
 ///
-/// motiondivision/motion 0d5d244c, `packages/framer-motion/src/gestures/pan/PanSession.ts`: the
-/// history is the touch-down and, from where the finger is first 3 px away from it, every sample.
-/// What lies inside the 100 ms does not count, however little it is; where nothing is older, the
-/// touch-down is taken. A touch-down more than 200 ms old gives way to the sample after it, so that
-/// holding still does not slow a flick. One sample, or no time between two, makes zero.
+/// motiondivision/motion 1b037b00, `packages/framer-motion/src/gestures/pan/PanSession.ts` and
+/// `packages/motion-dom/src/frameloop`: the history is the touch-down and, from where the finger is
+/// first 3 px away from it, a point at every movement and at every frame after it, moved or not: the
+/// session's update is kept alive in the frame loop. So a finger at rest loses its velocity within
+/// 100 ms. What lies inside the 100 ms does not count, however little it is. The touch-down has the
+/// time of the last frame that the loop ran, which is long ago on a page at rest: with two points and
+/// more the first of them stands in for it.
 struct PanSessionVelocity {
-  /// The age in seconds that the sample must exceed.
+  /// The age in seconds that the point must exceed.
   private static let span = 0.1
-  /// The age in seconds from which on a touch-down is stale.
-  private static let stale = 0.2
   /// How far the finger must get before its samples count, in points.
   private static let slop = 3.0
+  /// The time from frame to frame, in seconds.
+  private static let frame = 1.0 / 60
   /// Times that stand for exact milliseconds are off by rounding.
   private static let grace = 1e-9
 
@@ -210,14 +212,30 @@ struct PanSessionVelocity {
     let down = window.samples[0]
     let moves = window.samples.dropFirst()
       .drop { ($0.place - down.place).length < slop }
-    guard let newest = moves.last else { return FittedVelocity(.zero) }
-    func isOlder(_ sample: WindowedSample, than age: Double) -> Bool {
-      newest.time - sample.time > age + grace
-    }
-    let isHold = moves.count > 1 && isOlder(down, than: stale)
-    let touchDown = isHold ? moves.first ?? down : down
-    let oldest = moves.last { isOlder($0, than: span) } ?? touchDown
-    return FittedVelocity(.step(newest.place - oldest.place, newest.time - oldest.time))
+    guard let first = moves.first, let newest = moves.last else { return FittedVelocity(.zero) }
+    // The last point is that of the last frame before the lift.
+    let end = newest.time + frame * framesWithin(window.lift)
+    guard end - first.time > 0 else { return FittedVelocity(.zero) }
+    let oldest = point(of: moves, before: end - span - grace) ?? first
+    return FittedVelocity(.step(newest.place - oldest.place, end - oldest.time))
+  }
+
+  /// The newest point before a time: a movement, or a frame at which the finger was still there.
+  private static func point(
+    of moves: ArraySlice<WindowedSample>, before time: Double
+  ) -> WindowedSample? {
+    guard let index = moves.lastIndex(where: { $0.time < time }) else { return nil }
+    let move = moves[index]
+    let next = index + 1 < moves.endIndex ? moves[index + 1].time : .infinity
+    let frames = min(
+      framesWithin(next - move.time), ((time - move.time) / frame).rounded(.up) - 1)
+    return WindowedSample(time: move.time + frame * max(frames, 0), place: move.place)
+  }
+
+  /// How many frames come in a silence, but for one that would come with its end.
+  private static func framesWithin(_ silence: Double) -> Double {
+    guard silence.isFinite else { return silence }
+    return max(((silence - frame * 0.5 - grace) / frame).rounded(.up) - 1, 0)
   }
 }
 

@@ -18,9 +18,17 @@ extension PolicyPreset {
         .finish(.above(.dominance, 0), .above(.pixelVelocity(density: density), 500)),
         .finish(.above(.progress, 0.5)),
       ],
-      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)),
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.timed(.viewDragHelper)),
       remarks: "500 device pixels a second, here at 3 to the point: 167 pt/s. Any backward motion "
         + "over 50 pt/s cancels.",
+      source("bottomsheet/BottomSheetBehavior.java")),
+    PolicyPreset(
+      "material-bottom-sheet-list", "Material, BottomSheetBehavior over a list, skipCollapsed",
+      [.finish(.above(.velocity, 0))], estimator: .lastStep,
+      touch: PresetTouch(slop: 8, PanStart(.alongTravel), cancel: .decides),
+      settle: PresetSettle(.timed(.viewDragHelper)),
+      remarks: "Touches on the list decide another way: by the direction of the last step alone.",
       source("bottomsheet/BottomSheetBehavior.java")),
     PolicyPreset(
       "material-side-sheet", "Material, SideSheetBehavior", gate: .viewDragHelper,
@@ -29,7 +37,8 @@ extension PolicyPreset {
         .finish(.above(.dominance, 0), .above(.pixelVelocity(density: density), 500)),
         .finish(.above(.progress, 0.5)),
       ],
-      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)),
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.timed(.viewDragHelper)),
       remarks: "Its hide threshold of 0.5 is compared with pixels and is always true.",
       source("sidesheet")),
     PolicyPreset(
@@ -38,13 +47,15 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
         .finish(.atLeast(.progress, 0.5)),
       ],
-      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)),
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.timed(.viewDragHelper)),
       source("behavior/SwipeDismissBehavior.java")),
     PolicyPreset(
       "material-swipe-dismiss-any", "Material, SwipeDismissBehavior, any way",
       gate: .viewDragHelper,
       [.finish(.notEqual(.velocity, 0)), .finish(.atLeast(.progress, 0.5))],
-      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)),
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.timed(.viewDragHelper)),
       remarks: "A backward flick dismisses.", source("behavior/SwipeDismissBehavior.java")),
   ]
 
@@ -56,7 +67,8 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
         .finish(.above(.progress, 0.5)),
       ],
-      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)), drawer),
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.timed(.viewDragHelper)), drawer),
     PolicyPreset(
       "android-drawer-close", "AndroidX, DrawerLayout, closing",
       gate: VelocityGate(floor: 400, ceiling: 8000),
@@ -64,7 +76,8 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0)), .cancel(.below(.velocity, 0)),
         .finish(.atLeast(.progress, 0.5)),
       ],
-      estimator: .lsq2, settle: PresetSettle(.timed(.viewDragHelper)), drawer),
+      estimator: .lsq2, touch: .viewDragHelper,
+      settle: PresetSettle(.timed(.viewDragHelper)), drawer),
     PolicyPreset(
       "android-viewpager", "AndroidX, ViewPager, to the next page",
       [
@@ -74,7 +87,7 @@ extension PolicyPreset {
         .cancel(.below(.distance, -25), .below(.velocity, -400), .below(.progress, 1)),
         .finish(.atLeast(.progress, 0.6)),
       ],
-      estimator: .lsq2,
+      estimator: .lsq2, touch: pager,
       remarks: "A flick takes the page on its side of where the content is. Whichever page after "
         + "this one that is, it has finished.",
       viewPager),
@@ -87,7 +100,7 @@ extension PolicyPreset {
         .cancel(.below(.distance, -25), .below(.velocity, -400), .atMost(.progress, 1)),
         .finish(.above(.progress, 0.6)),
       ],
-      estimator: .lsq2,
+      estimator: .lsq2, touch: pager,
       remarks: "A flick takes the page on its side of where the content is. Whichever page before "
         + "this one that is, it has finished.",
       viewPager),
@@ -99,7 +112,8 @@ extension PolicyPreset {
         .cancel(.below(.velocity, 0), .below(.progress, 1)),
         .finish(.above(.progress, 0.5)),
       ],
-      estimator: .lsq2, remarks: "Which way a tie goes is general knowledge.", pagerSnap),
+      estimator: .lsq2, touch: pager2,
+      remarks: "A tie goes to the lower page.", pagerSnap),
     PolicyPreset(
       "android-viewpager2-back", "AndroidX, ViewPager2, to the page before",
       gate: VelocityGate(floor: 50, floorIsStill: true),
@@ -108,7 +122,8 @@ extension PolicyPreset {
         .cancel(.below(.velocity, 0), .below(.progress, 1)),
         .finish(.atLeast(.progress, 0.5)),
       ],
-      estimator: .lsq2, remarks: "Which way a tie goes is general knowledge.", pagerSnap),
+      estimator: .lsq2, touch: pager2,
+      remarks: "A tie goes to the lower page.", pagerSnap),
   ]
 
   private static let compose: [PolicyPreset] = [
@@ -120,11 +135,11 @@ extension PolicyPreset {
         .finish(.atLeast(.velocity, 0), .atLeast(.progress, 0.5)),
         .finish(.below(.velocity, 0), .above(.progress, 0.5)),
       ],
-      estimator: composePointer, settle: PresetSettle(.timed(.fixed(0.3))),
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.timed(.fixed(0.3))),
       remarks: "The settle of 300 ms is general knowledge.",
       PresetSource("androidx/androidx", "AnchoredDraggable.kt", "00670133", .read)),
     PolicyPreset(
-      "compose-material3", "Compose, Material 3 SwipeToDismissBox and ModalBottomSheet",
+      "compose-material3", "Compose, Material 3 from 1.4, SwipeToDismissBox and ModalBottomSheet",
       [
         .cancel(.atMost(.progress, 0)), .finish(.atLeast(.progress, 1)),
         .finish(.atLeast(.velocity, 125)), .cancel(.atMost(.velocity, -125)),
@@ -132,23 +147,61 @@ extension PolicyPreset {
         .finish(.above(.velocity, 0), .atLeast(.distance, 56)),
         .finish(.below(.velocity, 0), .below(.remaining, 56)),
       ],
-      estimator: composePointer, settle: PresetSettle(.timed(.fixed(0.3))),
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.timed(.fixed(0.3))),
       remarks: "56 pt count from the anchor that the finger moves away from: the sign of the "
         + "slightest velocity shifts the threshold by the whole travel less 112 pt.",
       PresetSource(
         "androidx/androidx", "AnchoredDraggable.kt, SwipeToDismissBox", "00670133", .read)),
+    PolicyPreset(
+      "compose-material3-older", "Compose, Material 3 before 1.4, sheets and swipe to dismiss",
+      [
+        .cancel(.atMost(.progress, 0)), .finish(.atLeast(.progress, 1)),
+        .finish(.atLeast(.velocity, 125)),
+        .finish(.atLeast(.distance, 56)),
+      ],
+      estimator: .composePointer, touch: .compose, settle: PresetSettle(.timed(.fixed(0.3))),
+      remarks: "A backward flick never cancels.",
+      PresetSource(
+        "androidx/androidx", "material3/internal/AnchoredDraggable.kt", "02eaedd0", .copy)),
+    PolicyPreset(
+      "miuix-sheet", "miuix, bottom sheet, dismissal",
+      [
+        .finish(.above(.velocity, 800)),
+        .finish(.above(.distance, 150), .above(.velocity, -800)),
+      ],
+      estimator: .composePointer,
+      touch: PresetTouch(
+        slop: 8, PanStart(.alongTravel), origin: .slopEdge, cancel: .decidesFromRest),
+      remarks: "Points, not shares of the sheet.",
+      PresetSource(
+        "compose-miuix-ui/miuix", "BottomSheetContentLayout.kt", "a0808ddb (2026-07)", .read)),
+    PolicyPreset(
+      "decompose-back", "Decompose, PredictiveBackGestureOverlay",
+      [.finish(.above(.progress, 0.2))],
+      touch: PresetTouch(
+        slop: 16, PanStart(.towardsFinish, acrossLimit: 16), origin: .slopEdge, lift: .sample,
+        cancel: .decides),
+      remarks: "Only off Android, where the system decides; from 16 dp at the edge. No velocity.",
+      PresetSource(
+        "arkivanov/Decompose", "PredictiveBackGestureOverlay.kt", "1a2f6256 (2026-07)", .read)),
     PolicyPreset(
       "compose-pager", "Compose, Pager",
       [
         .finish(.atLeast(.velocity, 400)), .cancel(.atMost(.velocity, -400)),
         .finish(.above(.progress, 0.5)),
       ],
-      estimator: composePointer,
+      estimator: .composePointer, touch: .compose,
+      remarks:
+        "There the shares are held against the finger's way from the touch-down, and 56 dp of it "
+        + "turn the page; here against the content's: 2.6 of 100 gestures differ.",
       PresetSource("androidx/androidx", "PagerSnapLayoutInfoProvider.kt", "03b78595", .read)),
   ]
 
-  /// Compose's walk back is Flutter's.
-  private static let composePointer = VelocityEstimator.flutterPointer
+  private static let pager = PresetTouch(
+    slop: 16, PanStart(.alongTravel, acrossLimit: 16, widestAngle: 26.565, atWiderAngle: .waits),
+    origin: .slopEdge)
+  private static let pager2 = PresetTouch(
+    slop: 16, PanStart(.alongTravel), cancel: .decidesFromRest)
   private static let drawer = PresetSource(
     "androidx/androidx", "DrawerLayout, ViewDragHelper", "files 38661675445, 3835465401", .copy)
   private static let viewPager = PresetSource(

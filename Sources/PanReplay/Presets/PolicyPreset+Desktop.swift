@@ -9,7 +9,11 @@ extension PolicyPreset {
         .cancel(.atMost(.distance, 50)), .cancel(.below(.velocity, 0)),
         .finish(.atLeast(.progress, 0.25)), .finish(.above(.velocity, 1100)),
       ],
-      slop: 50, remarks: "The travel there is the longer side of the display. About 2018.",
+      touch: PresetTouch(
+        slop: 65, PanStart(.alongTravel, widestAngle: 21.8, atWiderAngle: .waits),
+        origin: .touchDown),
+      remarks:
+        "There the first 15 pt, the slop of the gesture detector, do not count. The travel there is the longer side of the display. About 2018.",
       chromium),
     PolicyPreset(
       "chromium-overscroll-touchpad", "Chromium, overscroll navigation by touchpad",
@@ -17,7 +21,8 @@ extension PolicyPreset {
         .cancel(.atMost(.distance, 60)), .cancel(.below(.velocity, 0)),
         .finish(.atLeast(.progress, 0.3)), .finish(.above(.velocity, 1100)),
       ],
-      slop: 60, remarks: "The travel there is the longer side of the display. About 2018.",
+      touch: PresetTouch(slop: 60),
+      remarks: "The travel there is the longer side of the display. About 2018.",
       chromium),
     PolicyPreset(
       "libadwaita", "libadwaita, AdwSwipeTracker, two pages by touch",
@@ -26,7 +31,7 @@ extension PolicyPreset {
         .finish(.atMost(.velocity, -300), .above(.heldProjection(pages: 0.000499), 0.5)),
         .cancel(.atMost(.velocity, -300)), .finish(.above(.progress, 0.5)),
       ],
-      estimator: .span, slop: 16,
+      estimator: .span, touch: PresetTouch(slop: 16, limit: .heldPerEvent),
       settle: PresetSettle(
         .spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot(), .full)),
       remarks: "A speed in px/ms is added to a progress in pages, whatever the page's size. The "
@@ -40,6 +45,7 @@ extension PolicyPreset {
         .cancel(.below(.progress, 0.3)), .cancel(.below(.meanVelocity, -300)),
         .finish(.above(.distance, 0)),
       ],
+      touch: PresetTouch(slop: 20, PanStart(.alongTravel, acrossLimit: 20), lift: .sample),
       remarks: "The speed is the whole gesture's mean; its two positions act as one at 0.3.", qt),
     PolicyPreset(
       "qt-drawer-close", "Qt Quick, Drawer, closing",
@@ -47,6 +53,7 @@ extension PolicyPreset {
         .cancel(.below(.progress, 0.3)), .cancel(.below(.meanVelocity, -300)),
         .finish(.atLeast(.distance, 0)),
       ],
+      touch: PresetTouch(slop: 20, PanStart(.alongTravel, acrossLimit: 20), lift: .sample),
       remarks: "The speed is the whole gesture's mean.", qt),
   ]
 

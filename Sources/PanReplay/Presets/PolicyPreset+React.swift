@@ -5,7 +5,8 @@ extension PolicyPreset {
   static let react: [PolicyPreset] = [
     PolicyPreset(
       "react-navigation-stack", "react-navigation, stack card",
-      [.finish(.above(.pointProjection(lookAhead: 0.3), 0.5))], slop: 5,
+      [.finish(.above(.pointProjection(lookAhead: 0.3), 0.5))], estimator: .lsq2,
+      touch: PresetTouch(slop: 5, PanStart(.towardsFinish, acrossLimit: 20), lift: .sample),
       settle: PresetSettle(
         .spring(
           mass: 3, stiffness: 1000, damping: criticalDamping, .full,
@@ -21,8 +22,8 @@ extension PolicyPreset {
       "react-native-screens", "react-native-screens, custom pop gesture",
       [.finish(.above(.pointProjection(lookAhead: 0.3), 0.5))],
       PresetSource(
-        "software-mansion/react-native-screens", "ios/RNSScreenStack.mm", "file 4571863208",
-        .copy)),
+        "software-mansion/react-native-screens", "ios/legacy/RNSScreenStack.mm", "8fe8b874",
+        .read)),
     PolicyPreset(
       "react-native-drawer", "react-native-drawer-layout",
       [
@@ -31,7 +32,8 @@ extension PolicyPreset {
         .finish(.above(.distance, 60), .atLeast(.velocity, 0)),
         .finish(.below(.distance, -60), .above(.velocity, 0)),
       ],
-      slop: 5,
+      estimator: .lsq2,
+      touch: PresetTouch(slop: 5, PanStart(.alongTravel, acrossLimit: 5), lift: .sample),
       settle: PresetSettle(
         .spring(
           stiffness: 500, damping: 40, .towardsTarget,
@@ -48,7 +50,10 @@ extension PolicyPreset {
         .finish(.above(.progress, 4.0 / 7)), .finish(.above(.velocity, 150)),
         .finish(.below(.velocity, -150)),
       ],
-      estimator: .lastStep, slop: 5,
+      estimator: .lastStep,
+      touch: PresetTouch(
+        slop: 12, PanStart(.alongTravel, widestAngle: 26.565, atWiderAngle: .waits),
+        cancel: .decides),
       remarks: "The direction comes from the way alone: a backward flick finishes.",
       PresetSource(
         "react-navigation/react-navigation",
@@ -56,15 +61,18 @@ extension PolicyPreset {
         .read)),
     PolicyPreset(
       "rngh-swipeable", "gesture-handler Swipeable, opening",
-      [.finish(.above(.pointProjection(lookAhead: 0.05), 0.5))],
+      [.finish(.above(.pointProjection(lookAhead: 0.05), 0.5))], estimator: .lsq2,
+      touch: swipeable,
       remarks: "The travel is the actions' width; way and velocity are divided by the friction.",
       gestureHandler),
     PolicyPreset(
       "rngh-swipeable-close", "gesture-handler Swipeable, closing",
-      [.finish(.atLeast(.pointProjection(lookAhead: 0.05), 0.5))], gestureHandler),
+      [.finish(.atLeast(.pointProjection(lookAhead: 0.05), 0.5))], estimator: .lsq2,
+      touch: swipeable, gestureHandler),
     PolicyPreset(
       "gorhom-bottom-sheet", "gorhom bottom sheet, closing between two detents", lookAhead: 0.2,
-      tie: .high,
+      tie: .high, estimator: .lsq2,
+      touch: PresetTouch(slop: 8, lift: .sample, cancel: .decides),
       settle: PresetSettle(
         .spring(
           mass: 3, stiffness: 1000, damping: criticalDamping, .scaled(0.5),
@@ -76,12 +84,27 @@ extension PolicyPreset {
         "gorhom/react-native-bottom-sheet",
         "src/utilities/snapPoint.ts, src/hooks/useGestureEventsHandlersDefault.tsx",
         "bc94d544 (5.2.13)", .read)),
+    PolicyPreset(
+      "reanimated-carousel", "react-native-reanimated-carousel, one page at a time",
+      [
+        .cancel(.atMost(.distance, 0)), .finish(.atLeast(.progress, 1)),
+        .cancel(.atMost(.velocity, 0)),
+        .finish(.atLeast(.pointProjection(lookAhead: 2), 0.5)),
+      ],
+      estimator: .lsq2, touch: PresetTouch(slop: 8, lift: .sample, cancel: .decides),
+      settle: PresetSettle(.timed(.fixed(0.5), .bezier(0.25, 1, 0.5, 1))),
+      remarks: "Whichever page it is thrown to, it goes one page.",
+      PresetSource(
+        "dohooo/react-native-reanimated-carousel", "src/components/ScrollViewGesture.tsx",
+        "e437fa8d (5.1.1)", .read)),
   ]
 
   /// For mass 3 and stiffness 1000.
   private static let criticalDamping = 2 * 3000.0.squareRoot()
 
+  private static let swipeable = PresetTouch(
+    slop: 10, PanStart(.alongTravel), lift: .sample, cancel: .decides)
   private static let gestureHandler = PresetSource(
-    "software-mansion/react-native-gesture-handler", "src/components/Swipeable.tsx",
-    "file 25130931148", .copy)
+    "software-mansion/react-native-gesture-handler",
+    "src/components/ReanimatedSwipeable/ReanimatedSwipeable.tsx", "439ded45 (2026-08)", .read)
 }

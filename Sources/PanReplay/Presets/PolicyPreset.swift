@@ -14,8 +14,8 @@ public struct PolicyPreset: Sendable {
   public let policy: FinishPolicy
   /// How the framework concludes the velocity; nil where it leaves that to a closed platform.
   public let estimator: VelocityEstimator?
-  /// How far a finger must go before it counts, in points; nil where that is not known.
-  public let slop: Double?
+  /// How a touch becomes a pan there.
+  public let touch: PresetTouch
   /// What happens after the decision; nil where that is not known.
   package let settle: PresetSettle?
   /// What to know besides; empty where there is nothing.
@@ -31,34 +31,34 @@ public struct PolicyPreset: Sendable {
   /// Describes a preset with a list of clauses.
   init(
     _ name: String, _ title: String, gate: VelocityGate = .open, _ clauses: [PolicyClause],
-    estimator: VelocityEstimator? = nil, slop: Double? = nil, settle: PresetSettle? = nil,
+    estimator: VelocityEstimator? = nil, touch: PresetTouch = .unknown, settle: PresetSettle? = nil,
     remarks: String = "", _ source: PresetSource
   ) {
     let list = ClauseList(name: name, gate: gate, clauses)
     self.init(
       name, title, policy: .clauses(list), parameters: list.pixelDensity == nil ? [] : [.density],
-      estimator: estimator, slop: slop, settle: settle, remarks: remarks, source)
+      estimator: estimator, touch: touch, settle: settle, remarks: remarks, source)
   }
 
   /// Describes a preset that goes to the nearest anchor.
   init(
     _ name: String, _ title: String, lookAhead: Double, reach: SnapReach = .all,
     tie: SnapTie = .low, override: SnapOverride = .none, estimator: VelocityEstimator? = nil,
-    slop: Double? = nil, settle: PresetSettle? = nil, remarks: String = "",
+    touch: PresetTouch = .unknown, settle: PresetSettle? = nil, remarks: String = "",
     _ source: PresetSource
   ) {
     let rule = SnapRule(
       name: name, lookAhead: lookAhead, reach: reach, tie: tie, override: override)
     self.init(
       name, title, policy: .snap(rule), parameters: [.anchors, .start], estimator: estimator,
-      slop: slop, settle: settle, remarks: remarks, source)
+      touch: touch, settle: settle, remarks: remarks, source)
   }
 
   /// Describes a preset; by default one that is no framework's.
   init(
     _ name: String, _ title: String, policy: FinishPolicy,
     parameters: [ComponentField<FinishPolicy>],
-    estimator: VelocityEstimator? = nil, slop: Double? = nil, settle: PresetSettle? = nil,
+    estimator: VelocityEstimator? = nil, touch: PresetTouch = .unknown, settle: PresetSettle? = nil,
     remarks: String = "", _ source: PresetSource? = nil
   ) {
     self.name = name
@@ -66,7 +66,7 @@ public struct PolicyPreset: Sendable {
     self.policy = policy
     self.parameters = parameters
     self.estimator = estimator
-    self.slop = slop
+    self.touch = touch
     self.settle = settle
     self.remarks = remarks
     self.source = source
@@ -76,9 +76,35 @@ public struct PolicyPreset: Sendable {
   public static let catalogue: [PolicyPreset] =
     appleLibraries + flutter + react + web + android + desktop
 
-  /// The preset with a name; nil for an unknown one.
+  /// The preset with a name, or of a library that stands on it; nil for an unknown one.
   public static func named(_ name: String) -> PolicyPreset? {
-    plain.first { $0.name == name } ?? catalogue.first { $0.name == name }
+    if let preset = plain.first(where: { $0.name == name }) { return preset }
+    let name = aliases.first { $0.alias == name }?.name ?? name
+    return catalogue.first { $0.name == name }
+  }
+
+  /// Names that people look for, of libraries that stand on another or are the same under another
+  /// name.
+  package static let aliases: [(alias: String, name: String)] = [
+    ("shadcn-drawer", "vaul"), ("shadcn-sonner", "sonner"), ("shadcn-toaster", "sonner"),
+    ("vaul-vue", "vaul"), ("vaul-svelte", "vaul"), ("framer-motion", "motion-swipe-power"),
+    ("ionic-menu", "ionic-swipe-back"), ("gluestack-bottom-sheet", "gorhom-bottom-sheet"),
+    ("react-native-bottom-sheet", "gorhom-bottom-sheet"),
+    ("react-navigation-drawer", "react-native-drawer"),
+    ("material-top-tabs", "react-native-tab-view"),
+    ("go-router-cupertino-page", "flutter-cupertino-back"),
+    ("show-modal-bottom-sheet", "flutter-bottom-sheet"),
+    ("show-cupertino-sheet", "flutter-cupertino-sheet"),
+    ("tab-bar-view", "flutter-pageview"), ("carousel-slider", "flutter-pageview"),
+    ("horizontal-pager", "compose-pager"), ("accompanist-pager", "compose-pager"),
+    ("swipe-to-dismiss-box", "compose-material3"), ("modal-bottom-sheet-m3", "compose-material3"),
+    ("navigation-drawer", "android-drawer"), ("snackbar", "material-swipe-dismiss"),
+    ("adw-navigation-view", "libadwaita"),
+  ]
+
+  /// The names under which people also look for it.
+  package var aliases: [String] {
+    Self.aliases.filter { $0.name == name }.map { $0.alias }
   }
 }
 
@@ -91,6 +117,51 @@ extension FinishPolicy {
     guard let preset = PolicyPreset.named(label), preset.covers(self) else { return nil }
     return preset
   }
+}
+
+/// How a touch becomes a pan in a framework, and what of it the rule gets to see.
+public struct PresetTouch: Equatable, Sendable {
+  /// How far a finger must go before it counts, in points; nil where that is not known.
+  public let slop: Double?
+  /// When a finger that went so far begins a pan.
+  public let start: PanStart
+  /// Where the translation counts from.
+  public let origin: TranslationOrigin
+  /// What of a lift counts.
+  public let lift: LiftRule
+  /// What becomes of the finger's way beyond the content's ends.
+  public let limit: ContentLimit
+  /// What happens when the system takes the touch away.
+  public let cancel: SystemCancel
+
+  init(
+    slop: Double?, _ start: PanStart = PanStart(), origin: TranslationOrigin = .recognition,
+    lift: LiftRule = .ignore, limit: ContentLimit = .free, cancel: SystemCancel = .cancels
+  ) {
+    (self.slop, self.start, self.origin) = (slop, start, origin)
+    (self.lift, self.limit, self.cancel) = (lift, limit, cancel)
+  }
+
+  /// UIKit's recognizer, or another one that is closed or was not read.
+  package static let unknown = PresetTouch(slop: nil)
+  /// The same in a library whose handler decides on `.cancelled` as on `.ended`.
+  static let uikitDeciding = PresetTouch(slop: nil, cancel: .decides)
+  /// Ionic's gestures: the up event is a sample, and the touch must point along the axis.
+  static let ionic = PresetTouch(
+    slop: 10, PanStart(widestAngle: 40), lift: .sample, cancel: .decides)
+  /// Flutter's drag recognizers made by hand: always 18 along the axis.
+  static let flutter = PresetTouch(
+    slop: 18, PanStart(.alongTravel), lift: .sample, limit: .heldPerEvent, cancel: .decides)
+  /// Flutter's scrollables and detectors on Android: the device's slop.
+  static let flutterOnAndroid = PresetTouch(
+    slop: 8, PanStart(.alongTravel), lift: .sample, cancel: .decides)
+  /// Compose's drag detector: the slop is taken off the way.
+  static let compose = PresetTouch(
+    slop: 8, PanStart(.alongTravel), origin: .slopEdge, limit: .heldPerEvent,
+    cancel: .decidesFromRest)
+  /// Android's `ViewDragHelper` where a view below takes the touch first.
+  static let viewDragHelper = PresetTouch(
+    slop: 8, PanStart(.alongTravel), limit: .heldPerEvent, cancel: .decidesFromRest)
 }
 
 /// Where a rule was read.
@@ -131,15 +202,25 @@ public enum PresetEvidence: String, Sendable, CaseIterable {
 extension ReplayConfiguration {
   /// The configuration a rule stands in unless something else is asked for.
   ///
-  /// A framework's rule brings its estimator, slop and settle, as far as they are known and can be
-  /// replayed; everything else is the default.
+  /// A framework's rule brings the whole way from the touch and its settle, as far as they are known
+  /// and can be replayed; everything else is the default.
   public init(policy: FinishPolicy) {
     self.init()
     self.policy = policy
     guard let preset = policy.preset else { return }
     estimator = preset.estimator ?? estimator
-    recognizer.hysteresis = preset.slop ?? recognizer.hysteresis
+    if preset.isFrameworks { take(preset.touch) }
     interaction = preset.settle?.interaction ?? interaction
+  }
+
+  /// Makes a pan of a touch as a framework does.
+  package mutating func take(_ touch: PresetTouch) {
+    recognizer.hysteresis = touch.slop ?? recognizer.hysteresis
+    recognizer.start = touch.start
+    recognizer.origin = touch.origin
+    recognizer.lift = touch.lift
+    contentLimit = touch.limit
+    systemCancel = touch.cancel
   }
 }
 
@@ -185,7 +266,17 @@ package struct UnfitRule: Sendable {
       name: "Material bottom sheet from collapsed",
       reason: "Has a third outcome, expand, and needs the sheet's height besides the travel."),
     UnfitRule(
-      name: "Ionic sheet modal, newest builds",
-      reason: "Position only, measured after adding the drag; the copy read may count it twice."),
+      name: "MUI, SwipeableDrawer, opening",
+      reason: "Is given 20 px of the way; closing is offered."),
+    UnfitRule(
+      name: "Embla, keen-slider",
+      reason: "Velocities of their own trackers against forces and places of slides."),
+    UnfitRule(
+      name: "SwiftUIPager",
+      reason:
+        "Steps more than 30 degrees off the axis are dropped, and the velocity is that of the "
+        + "last step, however old."),
+    UnfitRule(
+      name: "Signal's media viewer", reason: "Dismisses with any way at all, in any direction."),
   ]
 }

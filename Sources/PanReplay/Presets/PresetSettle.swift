@@ -225,12 +225,41 @@ package enum SettleDuration: Equatable, Sendable {
 extension VelocityEstimator {
   /// Flutter's pointer tracker: Android's parabola over at least three samples.
   static let flutterPointer = VelocityEstimator(
-    .parabola, window: SampleWindow(history: 20, minimumSamples: 3, equalTimes: .keep))
+    .parabola,
+    window: SampleWindow(
+      history: 20, minimumSamples: 3, equalTimes: .keep, liftSample: .leftOut))
+
+  /// The same asked by a drag recognizer, which needs a way of 18 within the window for a fling.
+  static let flutterFling = flutterPointer.needing(way: 18)
+
+  /// Flutter's tracker on iOS: a blend of three steps, of a way of 18 over twenty samples at least.
+  static let flutterFlingOnIOS = VelocityEstimator(
+    .iosScroll,
+    window: SampleWindow(
+      horizon: nil, history: 20, gapLimit: nil, minimumSamples: 1, equalTimes: .keep,
+      liftSample: .leftOut),
+    leastWay: 18)
+
+  /// Compose's walk back is Flutter's; movements within the slop are no samples.
+  static let composePointer = VelocityEstimator(
+    .parabola,
+    window: SampleWindow(
+      history: 20, minimumSamples: 3, equalTimes: .keep, liftSample: .leftOut,
+      slopSamples: .leftOut))
+
+  /// The estimator with velocities of 0 where the finger went no further than a way.
+  func needing(way: Double) -> VelocityEstimator {
+    var estimator = self
+    estimator.leastWay = way
+    return estimator
+  }
 
   /// MUI's running blend.
   static let muiBlend = VelocityEstimator(
     .smoothed(SmoothedVelocity(newShare: 0.6, longest: nil)),
-    window: VelocityEstimator.smoothed.window)
+    window: SampleWindow(
+      horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .leftOut,
+      slopSamples: .leftOut))
 }
 
 extension SettleMotion {

@@ -39,6 +39,13 @@ package struct ConfigurationFields: Sendable {
     add("restrict", PanRestriction.schema.text(configuration.recognizer.restriction))
     add(ReplayConfiguration.origin)
     add("touches", TouchRule.schema.text(configuration.recognizer.touches))
+    let initial = ReplayConfiguration()
+    let surroundings = ReplayConfiguration(policy: configuration.policy)
+    for field in ReplayConfiguration.touch {
+      let text = field.text(of: configuration)
+      let isUsual = text == field.text(of: initial) && text == field.text(of: surroundings)
+      if !isUsual { add(field) }
+    }
     add(ReplayConfiguration.endsAtLast)
     if case .frames(let list) = configuration.clock {
       let times = list.times.map { ComponentValue.number($0).text }
@@ -50,7 +57,6 @@ package struct ConfigurationFields: Sendable {
     add("input", InputPolicy.schema.text(configuration.inputPolicy))
     add(ReplayConfiguration.lead)
     add(ReplayConfiguration.horizon)
-    let initial = ReplayConfiguration()
     for field in ReplayConfiguration.prescribed
     where field.text(of: configuration) != field.text(of: initial) {
       add(field)

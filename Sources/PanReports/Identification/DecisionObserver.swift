@@ -36,7 +36,7 @@ package struct DecisionObserver: Sendable {
     let configuration = settings.configuration
     let origins =
       [configuration.recognizer.origin]
-      + TranslationOrigin.allCases.filter { $0 != configuration.recognizer.origin }
+      + [.recognition, .touchDown].filter { $0 != configuration.recognizer.origin }
     self.settings = settings
     views = origins.flatMap { origin in
       estimators.map { ReleaseView(estimator: $0, origin: origin) }
@@ -89,24 +89,22 @@ package struct DecisionObserver: Sendable {
       }.replay(trace).replay)
   }
 
-  /// What the frameworks' rules say; those with a slop of their own of the pan that it makes.
+  /// What the frameworks' rules say, each of the pan that its framework makes of the touch.
   private func answers(
     _ states: [ReleaseState?], _ trace: Trace, _ common: LiftedContact,
     _ direction: TravelDirection
   ) -> [TransitionOutcome?] {
-    var contacts: [(slop: Double, contact: LiftedContact?)] = [
-      (settings.configuration.recognizer.hysteresis, common)
-    ]
+    var contacts: [(touch: PresetTouch, contact: LiftedContact?)] = [(.unknown, common)]
     return candidates.map { candidate in
       let preset = PolicyPreset.catalogue[candidate.preset]
       if let view = candidate.view {
         return states[view].map { preset.policy.decide($0).outcome }
       }
-      let slop = preset.slop ?? contacts[0].slop
-      if !contacts.contains(where: { $0.slop == slop }) {
-        contacts.append((slop, lifted(trace, direction) { $0.recognizer.hysteresis = slop }))
+      let touch = preset.touch
+      if !contacts.contains(where: { $0.touch == touch }) {
+        contacts.append((touch, lifted(trace, direction) { $0.take(touch) }))
       }
-      guard let contact = contacts.first(where: { $0.slop == slop })?.contact,
+      guard let contact = contacts.first(where: { $0.touch == touch })?.contact,
         let estimator = preset.estimator
       else { return nil }
       return preset.policy.decide(contact.state(contact.estimate(estimator))).outcome

@@ -71,7 +71,7 @@ package struct IdentificationResult: Sendable {
         $0.policy = preset.policy
         guard candidate.view == nil else { return }
         $0.estimator = preset.estimator ?? $0.estimator
-        $0.recognizer.hysteresis = preset.slop ?? $0.recognizer.hysteresis
+        $0.take(preset.touch)
       }
     case .family(_, let view):
       return FinishPolicy(rounded.rule).map { policy in from(view).deciding(policy) }

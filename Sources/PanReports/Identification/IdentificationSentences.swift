@@ -242,6 +242,8 @@ extension TranslationOrigin {
     switch self {
     case .recognition: "recognition"
     case .touchDown: "touch-down"
+    case .slopEdge: "the edge of the slop"
+    case .firstMove: "the first movement"
     }
   }
 }

@@ -14,7 +14,7 @@ package enum PresetTables {
       Column("velocity") {
         $0.estimator.map { .text(PresetText.estimator($0)) } ?? .undefined(reason: "not-known")
       }
-      Column(number: "slop", unit: "pt") { .number($0.slop, decimals: 0, or: "not-known") }
+      Column(number: "slop", unit: "pt") { .number($0.touch.slop, decimals: 0, or: "not-known") }
       Column("source") {
         $0.source.map { .text(PresetText.source($0)) } ?? .undefined(reason: "not-known")
       }

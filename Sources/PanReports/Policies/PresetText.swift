@@ -10,7 +10,7 @@ package enum PresetText {
     var facts: [(label: String, text: String)] = [
       ("rule", preset.policy.formula),
       ("velocity", preset.estimator.map(estimator) ?? "not known: the platform's own"),
-      ("slop", preset.slop.map { "\(NumberText.plain($0)) pt" } ?? "not known"),
+      ("touch", touch(preset.touch)),
       ("settle", preset.settle.map(settle) ?? "not known as a rule"),
       (
         "replayed",
@@ -28,9 +28,52 @@ package enum PresetText {
       default: facts.append((parameter.key, "\(preset.policy.text), or any other"))
       }
     }
+    if !preset.aliases.isEmpty {
+      facts.append(("also", preset.aliases.joined(separator: ", ")))
+    }
     if !preset.remarks.isEmpty { facts.append(("note", preset.remarks)) }
     if let source = preset.source { facts.append(("source", self.source(source))) }
     return facts
+  }
+
+  /// How a touch becomes a pan, and what of it the rule gets to see.
+  static func touch(_ touch: PresetTouch) -> String {
+    var parts = [touch.slop.map { slop($0, touch.start.measure) } ?? "slop not known"]
+    if let limit = touch.start.acrossLimit {
+      parts.append("no pan past \(NumberText.plain(limit)) pt across")
+    }
+    if let angle = touch.start.widestAngle {
+      let wider = touch.start.atWiderAngle == .fails ? "a wider one is no pan" : "a wider one waits"
+      parts.append("within \(NumberText.plain(angle))° of the travel, \(wider)")
+    }
+    switch touch.origin {
+    case .recognition: break
+    case .touchDown: parts.append("counts from the touch-down")
+    case .slopEdge: parts.append("counts from the edge of the slop")
+    case .firstMove: parts.append("counts from the first movement")
+    }
+    switch touch.lift {
+    case .ignore: parts.append("the lift's position is left out")
+    case .onward: parts.append("the lift's position counts where it goes on with the motion")
+    case .sample: parts.append("the lift is a sample")
+    }
+    if touch.limit == .heldPerEvent { parts.append("content stops at its ends at every event") }
+    switch touch.cancel {
+    case .cancels: break
+    case .decides: parts.append("a system cancel decides as a lift")
+    case .decidesFromRest: parts.append("a system cancel decides as a lift without velocity")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private static func slop(_ slop: Double, _ measure: SlopMeasure) -> String {
+    let length = "\(NumberText.plain(slop)) pt"
+    return switch measure {
+    case .distance: "from \(length)"
+    case .alongTravel: "past \(length) along the travel"
+    case .towardsFinish: "past \(length) towards the finish"
+    case .eitherAxis: "past \(length) along either axis"
+    }
   }
 
   /// Repository, file, version and how it was read.

@@ -98,16 +98,19 @@ enum ExplainCommand {
     + settings.map(\.key) + PolicyPreset.catalogue.map(\.name) + TransitionOption.names
     + Glossary.entries.flatMap(\.names) + reasons.map(\.name)
 
-  /// What no option sets, and outputs name where it is not the default.
-  private static let settings = ReplayConfiguration.prescribed
+  /// What outputs name where it is not the default.
+  private static let settings = ReplayConfiguration.touch + ReplayConfiguration.prescribed
 
   private static func page(_ setting: ComponentField<ReplayConfiguration>) -> String {
     """
-    \(setting.key): a setting that no option makes
+    \(setting.key): a setting of the replay
     default  \(setting.text(of: ReplayConfiguration()))
 
     \(TextLines.wrapped(setting.summary))
-    The transition decides it; 'pantrace transitions NAME' says what it fixes.
+    \(
+      ReplayConfiguration.prescribed.contains { $0.key == setting.key }
+        ? "The transition decides it; 'pantrace transitions NAME' says what it fixes."
+        : "A framework's rule brings its own; --\(setting.key) sets another.")
 
     """
   }
@@ -198,9 +201,10 @@ enum ExplainCommand {
       $0.name.padding(to: 24) + $0.initial.summary + "\n"
     }
     let settings = settings.map { $0.key.padding(to: 24) + $0.summary + "\n" }
+    let settingsTitle = "\nSettings that a transition or a framework's rule makes:\n"
     return "Findings in files:\n" + codes.joined() + "\nMetrics:\n" + metrics.joined()
       + "\nVelocity estimators:\n" + estimators.joined() + "\nControllers:\n"
-      + controllers.joined() + "\nSettings that a transition makes:\n" + settings.joined()
+      + controllers.joined() + settingsTitle + settings.joined()
       + "\nWords:\n"
       + TextLines.wrapped(Glossary.entries.map(\.names[0]).sorted().joined(separator: ", ")) + "\n"
       + "\nAlso every rule of 'pantrace policies', every transition, and the columns of csv and "

@@ -65,8 +65,8 @@ struct ReplayOptions: Sendable {
         help: """
           What decides at lift, \(initialPolicy) unless a transition has its own: \(plainPolicies) with pt/s, a framework's rule from \
           'pantrace policies', or a formula such as 'v > 300 pt/s -> finish; p >= 0.5 -> finish; \
-          else cancel'. A framework's brings its estimator, hysteresis and controller along where \
-          they are known and not given.
+          else cancel'. A framework's brings its estimator, its way from the touch and its \
+          controller along where they are known and not given.
           """),
       .option(
         "transition", "name", \.transition, completion: .words(TransitionOption.names),
@@ -123,6 +123,13 @@ struct ReplayOptions: Sendable {
     .option(
       "touches", "rule", \.touches, completion: .words(TouchRule.schema.names),
       help: "Which fingers count: first, or \(TouchRule.schema.synopsis("centroid"))."),
+    .setting(ReplayConfiguration.lift, "rule", \.texts, of: initial),
+    .setting(ReplayConfiguration.slopMeasure, "way", \.texts, of: initial),
+    .setting(ReplayConfiguration.acrossLimit, "pt", \.texts, of: initial),
+    .setting(ReplayConfiguration.widestAngle, "degrees", \.texts, of: initial),
+    .setting(ReplayConfiguration.wideAngle, "then", \.texts, of: initial),
+    .setting(ReplayConfiguration.contentLimit, "kind", \.texts, of: initial),
+    .setting(ReplayConfiguration.systemCancel, "then", \.texts, of: initial),
     .flag(
       "end-at-last", \.endsAtLast,
       help: ReplayConfiguration.endsAtLast.summary),

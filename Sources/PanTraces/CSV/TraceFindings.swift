@@ -74,6 +74,7 @@ struct TraceFindings {
     var last = (first.time, first.position.x, first.position.y)
     var lastStep = Vector.zero
     var (pointers, silences, jumps, liftJumps) = (Tally(), Tally(), Tally(), Tally())
+    var liftMoves = Tally()
     var steps = 0
     var wideSteps = 0
     let squaredLimit = limit * limit
@@ -100,7 +101,11 @@ struct TraceFindings {
       } else if sample.phase == .up {
         let step = Vector(x: x, y: y)
         let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)
-        if isFast && time > 0 || step.length > 1 && turnsBack { liftJumps.note(index) }
+        if isFast && time > 0 || step.length > 1 && turnsBack {
+          liftJumps.note(index)
+        } else if step.length > 1, time > 0, step.dot(lastStep) >= 0, sample.position != .zero {
+          liftMoves.note(index)
+        }
       }
       lastStep = Vector(x: x, y: y)
     }
@@ -108,6 +113,7 @@ struct TraceFindings {
     note(.silence, silences)
     note(.jump, jumps)
     note(.liftJump, liftJumps)
+    note(.liftMoved, liftMoves)
     if steps >= 3, 2 * wideSteps > steps { note(.sparse, Tally(first: 0, count: 1)) }
   }
 

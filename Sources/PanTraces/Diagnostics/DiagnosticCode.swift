@@ -59,7 +59,7 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
     .tooManySamples, .nulByte, .invalidUTF8, .strayCarriageReturn, .timeBackwards,
     .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .interleaved, .sortedRows,
     .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse, .severalPointers,
-    .silence, .fewSamples, .againstMetadata,
+    .silence, .fewSamples, .againstMetadata, .liftMoved,
   ]
 }
 
@@ -507,9 +507,18 @@ extension DiagnosticCode {
     48, "lift-jump", .trace, .note, "The position of the lift does not fit the motion.",
     """
     The end event lies far off, often at 0,0, or goes back against the motion to an older \
-    position. Its position is never used for velocities.
+    position. Its position is left out.
     """,
     advice: "nothing to do; recorders should repeat the last position")
+
+  package static let liftMoved = DiagnosticCode(
+    55, "lift-moved", .trace, .remark, "The lift has a position of its own, over 1 pt further on.",
+    """
+    It goes on with the motion, so it counts: progress and velocity are those at the lift. \
+    Platforms differ: some recognizers see a lift's position and some do not, which a \
+    framework's rule knows. --lift ignore leaves it out.
+    """,
+    advice: "nothing to do, if the recorder writes where the finger really was")
 
   package static let jump = DiagnosticCode(
     49, "jump", .trace, .note, "The finger crosses more than 20 containers per second.",

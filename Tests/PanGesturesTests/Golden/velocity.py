@@ -147,29 +147,37 @@ def gtk(s, lift):
 
 
 def motion(s, lift):
-    """Motion's PanSession.ts (motiondivision/motion 0d5d244c), getVelocity(history, 0.1): the history
-    is the touch-down and what comes from 3 px away from it on."""
+    """Motion's PanSession.ts (motiondivision/motion 1b037b00), getVelocity(history, 0.1): the history
+    is the touch-down and, from 3 px away from it on, a point at every movement and at every frame of
+    1/60 s after it until the next event. The touch-down's time is that of a frame long ago."""
     if not s:
         raise NoVelocity("tooFewSamples")
     if any(b[0] < a[0] for a, b in zip(s, s[1:])):
         raise NoVelocity("backwardsTime")
-    history, started = [s[0]], False
-    for x in s[1:]:
+    frame = 1000 / 60
+    history, started = [(-1e9, s[0][1], s[0][2])], False
+    for i, x in enumerate(s[1:], 1):
         started = started or np.hypot(x[1] - s[0][1], x[2] - s[0][2]) >= 3
-        if started:
-            history.append(x)
-    if len(history) < 2:
+        if not started:
+            continue
+        history.append(x)
+        until = s[i + 1][0] if i + 1 < len(s) else lift
+        last = x[0]
+        while last + frame < until - frame * 0.5 - 1e-6:
+            last += frame
+            history.append((last, x[1], x[2]))
+    if len(history) < 3:
         return np.zeros(2)
     last, i, point = history[-1], len(history) - 1, None
     while i >= 0:
         point = history[i]
-        if last[0] - point[0] > 100:
+        if last[0] - point[0] > 100 + 1e-6:
             break
         i -= 1
-    if point is history[0] and len(history) > 2 and last[0] - point[0] > 200:
+    if i <= 0:
         point = history[1]
     time = (last[0] - point[0]) / 1000
-    if time == 0:
+    if time <= 0:
         return np.zeros(2)
     return (np.array(last[1:]) - np.array(point[1:])) / time
 

@@ -202,11 +202,13 @@ struct VelocityCatalogueTests {
         == VelocityEstimator(
           .integrating(IntegratingFilter(timeConstant: 0.007)),
           window: SampleWindow(
-            horizon: 0.06, gapLimit: nil, minimumSamples: 1, equalTimes: .keep)))
+            horizon: 0.06, gapLimit: nil, minimumSamples: 1, equalTimes: .keep,
+            liftSample: .leftOut)))
     #expect(
       VelocityEstimator.schema.text(.lsq1)
         == "lsq1:horizon-ms=100,horizon-from=newest,history=off,gap-ms=40,lift-ms=40,"
-        + "limits=exceeded,samples=2,equal-times=replace,clamp=off")
+        + "limits=exceeded,samples=2,equal-times=replace,lift=moved,slop=count,clamp=off,"
+        + "least-way=off")
   }
 
   @Test(arguments: [

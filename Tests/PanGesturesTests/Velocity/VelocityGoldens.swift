@@ -60,7 +60,7 @@ let velocityGoldens = """
   compose-impulse 500 -250
   first-of-equal-times 499.99999999999983 -249.99999999999991
   gtk 250 -125
-  motion 500 -250
+  motion 0 0
   mui 300 -150
   case 24 three samples
   at 0 1.75 -1.75
@@ -82,7 +82,7 @@ let velocityGoldens = """
   compose-impulse 2985.1520585223125 1146.0700513057654
   first-of-equal-times 3203.1249999999995 1015.6249999999998
   gtk 2135.4166666666665 677.0833333333334
-  motion 3203.125 1015.625
+  motion 2937.5 1125
   mui 2595 892.5
   case 200 uniform at 120 Hz
   at 0 0.5 0
@@ -240,7 +240,7 @@ let velocityGoldens = """
   compose-impulse 2019.0157840819757 -2159.1184736090477
   first-of-equal-times 2625.548763545429 576.3684356765768
   gtk 2612.5 541.6666666666667
-  motion 2656.7796610169494 550.8474576271187
+  motion 2633.620689655172 556.0344827586207
   mui 2035.7827780895077 -386.9763570522109
   case 115 constant speed
   at 0 100 400
@@ -271,7 +271,7 @@ let velocityGoldens = """
   compose-impulse 640.0000000000006 -80.00000000000114
   first-of-equal-times 640.0000000000001 -79.99999999999991
   gtk 612.1739130434783 -76.52173913043488
-  motion 640 -80.0000000000001
+  motion 640 -80
   mui 639.9731564544005 -79.99664455680092
   case 90 a still finger that samples
   at 0 100 400
@@ -369,7 +369,7 @@ let velocityGoldens = """
   compose-impulse 1581.1388300841897 0
   first-of-equal-times 1057.6923076923074 0
   gtk 1000 0
-  motion 1041.6666666666667 0
+  motion 954.5454545454546 0
   mui 11.230445568000004 0
   case 105 a stop with samples
   at 0 100 400
@@ -399,7 +399,7 @@ let velocityGoldens = """
   compose-impulse 1000.0000000000005 0
   first-of-equal-times 499.9999999999998 0
   gtk 476.1904761904762 0
-  motion 500 0
+  motion 444.44444444444446 0
   mui 10.135142400000001 0
   case 100 turning round
   at 0 50 0
@@ -431,7 +431,7 @@ let velocityGoldens = """
   compose-impulse -999.9999999999999 500.00000000000006
   first-of-equal-times 57.6923076923078 499.9999999999998
   gtk 40 480
-  motion 41.666666666666664 500
+  motion -45.45454545454546 500.00000000000006
   mui -988.752777216 499.991611392
   case 104 reversed motion
   at 0 100 400
@@ -461,7 +461,7 @@ let velocityGoldens = """
   compose-impulse -717.0802383193942 50
   first-of-equal-times 394.5454545454545 49.999999999999986
   gtk 288.46153846153845 48.07692307692308
-  motion 300 50
+  motion 255.55555555555557 50
   mui -602.79340032 49.99475712
   case 170 reversed before the window
   at 0 300 0
@@ -492,7 +492,7 @@ let velocityGoldens = """
   compose-impulse -400 89.99999999999773
   first-of-equal-times -399.9999999999999 89.99999999999996
   gtk -1552.941176470588 2437.6470588235293
-  motion -1650 2590
+  motion -400 90
   mui -400.19293798399997 90.41565552639838
   case 103 out and most of the way back, noisy
   at 0 0 0
@@ -526,7 +526,7 @@ let velocityGoldens = """
   compose-impulse -1857.7842343507991 0
   first-of-equal-times 625.5102040816327 0
   gtk 446.6019417475728 0
-  motion 469.3877551020408 0
+  motion 340.65934065934067 0
   mui -1870.6764872557715 0
   case 100 exactly on the horizon
   at 0 100 400
@@ -550,7 +550,7 @@ let velocityGoldens = """
   compose-impulse -12751.078385768005 0
   first-of-equal-times 295.95375722543326 0
   gtk -50 0
-  motion -50 0
+  motion -457.1428571428571 0
   mui -4823.04 0
   case 110 just past the horizon
   at 0 0 0
@@ -575,7 +575,7 @@ let velocityGoldens = """
   compose-impulse 899.9999999999998 0
   first-of-equal-times 900 0
   gtk 1727.280909090909 3636.3636363636365
-  motion 1899.990000099999 3999.960000399996
+  motion 900 0
   mui 1536890.7840000002 6144000
   case 50 a gap exactly at its limit
   at 0 0 0
@@ -597,7 +597,7 @@ let velocityGoldens = """
   compose-impulse 1060.6601717798212 305.16389039334257
   first-of-equal-times 1415.322580645161 94.75806451612904
   gtk 1320 100
-  motion 1375 104.16666666666667
+  motion 750 250
   mui 810 168
   case 50 a gap above its limit
   at 0 0 0
@@ -619,7 +619,7 @@ let velocityGoldens = """
   compose-impulse 750.9386733416769 250.3128911138923
   first-of-equal-times 750.9386733416768 250.31289111389222
   gtk 1320 100
-  motion 1375 104.16666666666667
+  motion 750.9386733416769 250.3128911138923
   mui 810.4732264993825 168.1832357930542
   case 60 a gap that leaves one sample
   at 0 0 0
@@ -641,7 +641,7 @@ let velocityGoldens = """
   compose-impulse none gap
   first-of-equal-times none gap
   gtk 1100 83.33333333333334
-  motion 1100 83.33333333333334
+  motion 1192.3076923076924 96.15384615384616
   mui 835.3846153846154 57.69230769230769
   case 104 gapped in the middle
   at 0 -0 0.5
@@ -669,7 +669,7 @@ let velocityGoldens = """
   compose-impulse 1070.1280030812177 135.5771171182857
   first-of-equal-times 1271.8750000000005 128.125
   gtk 2076.923076923077 379.8076923076923
-  motion 2117.6470588235297 387.25490196078437
+  motion 1994.6808510638298 375
   mui 1169.4594365217392 15.832987826086963
   case 120 lift at 40 ms
   at 0 0.5 -0.75
@@ -699,7 +699,7 @@ let velocityGoldens = """
   compose-impulse 1603.735911354694 194.48420259614716
   first-of-equal-times 2332.954545454545 501.4204545454544
   gtk 1570.8333333333335 325
-  motion 2356.25 487.5
+  motion 1807.3308270676691 380.63909774436087
   mui 1582.8057696 211.79373120000002
   case 120.01 lift above 40 ms
   at 0 0.5 0
@@ -729,7 +729,7 @@ let velocityGoldens = """
   compose-impulse none stopped
   first-of-equal-times none stopped
   gtk 1574.8687609365886 324.97291892342304
-  motion 2362.5 487.5
+  motion 1810.1503759398495 386.2781954887218
   mui 1537.5725568 267.2000928
   case 159.5 lift below 80 ms
   at 0 0.5 -0.25
@@ -759,7 +759,7 @@ let velocityGoldens = """
   compose-impulse none stopped
   first-of-equal-times none stopped
   gtk 1062.7062706270626 221.12211221122112
-  motion 2368.75 484.375
+  motion 679.6875 121.87500000000001
   mui 1595.2715808000003 194.76179520000002
   case 160 lift at 80 ms
   at 0 0 -1
@@ -789,7 +789,7 @@ let velocityGoldens = """
   compose-impulse none stopped
   first-of-equal-times none stopped
   gtk 1050.9868421052631 220.39473684210526
-  motion 2362.5 496.875
+  motion 663.28125 131.25
   mui 1553.0033664000002 257.81140800000003
   case 230 lift at 150 ms
   at 0 -0 0.25
@@ -819,7 +819,7 @@ let velocityGoldens = """
   compose-impulse none stopped
   first-of-equal-times none stopped
   gtk none too-few-samples
-  motion 2378.125 493.75
+  motion 0 0
   mui 1620.7963584000001 349.3866336
   case 231 lift above 150 ms
   at 0 -0.5 -0
@@ -849,7 +849,7 @@ let velocityGoldens = """
   compose-impulse none stopped
   first-of-equal-times none stopped
   gtk none stopped
-  motion 2378.125 481.25
+  motion 0 0
   mui 1563.6702624 191.78137920000003
   case 222 lift trims the window to two
   at 0 0 -0
@@ -879,7 +879,7 @@ let velocityGoldens = """
   compose-impulse none stopped
   first-of-equal-times none stopped
   gtk 150.31645569620252 30.063291139240505
-  motion 2365.625 490.625
+  motion 0 0
   mui 1544.4067584 279.8229792
   case 20 equal times inside
   at 0 0 0
@@ -902,7 +902,7 @@ let velocityGoldens = """
   compose-impulse 111380.68167325966 112125.62708854742
   first-of-equal-times 1062.499999999986 250.00000000000273
   gtk 850 200
-  motion 1062.5 250
+  motion -110375 -112000
   mui 27675 27225
   case 20 equal times at the end
   at 0 0 0
@@ -925,7 +925,7 @@ let velocityGoldens = """
   compose-impulse 1000 125
   first-of-equal-times 999.9999999999997 124.99999999999996
   gtk 500 100
-  motion 1250 250
+  motion 0 0
   mui 600 75
   case 12 equal times only
   at 8 0 0
@@ -968,7 +968,7 @@ let velocityGoldens = """
   compose-impulse 500 100
   first-of-equal-times 500 99.99999999999997
   gtk 416.6666666666667 83.33333333333333
-  motion 500 100
+  motion 0 0
   mui 300 60
   case 12 below legacy's shortest
   at 0 0 0
@@ -989,7 +989,7 @@ let velocityGoldens = """
   compose-impulse 505.050505050505 101.010101010101
   first-of-equal-times 505.050505050505 101.01010101010097
   gtk 416.6666666666667 83.33333333333333
-  motion 505.050505050505 101.010101010101
+  motion 0 0
   mui 303.030303030303 60.606060606060595
   case 18 steps of 2 ms
   at 0 0 -0
@@ -1017,7 +1017,7 @@ let velocityGoldens = """
   compose-impulse 11337.00534810144 -1500
   first-of-equal-times 6000.000000000004 -1500.0000000000011
   gtk 5333.333333333334 -1333.3333333333335
-  motion 6000 -1500
+  motion 6750 -1500
   mui 10251.14688 -1499.01696
   case 121 a pause of 99 ms
   at 0 100 400
@@ -1107,7 +1107,7 @@ let velocityGoldens = """
   compose-impulse 1426.696140175694 442.30547195673313
   first-of-equal-times 2437.820512820514 530.2564102564105
   gtk 2335.5263157894738 490.13157894736844
-  motion 2465.277777777778 517.3611111111112
+  motion 2402.173913043478 499.99999999999994
   mui 1503.4757509736453 159.33535989807652
   case 18 times run backwards
   at 0 0 0
@@ -1229,7 +1229,7 @@ let velocityGoldens = """
   compose-impulse 230.8356183099947 -533.0187502722026
   first-of-equal-times 324.97042951134756 -602.3046499593405
   gtk 428.36257309941516 -423.97660818713445
-  motion 402.4390243902439 -552.8455284552846
+  motion 465.5172413793103 -639.4984326018808
   mui 264.4853603862386 -551.9723743368754
   case 152 jittered 4
   at 0 -0.25 0
@@ -1328,7 +1328,7 @@ let velocityGoldens = """
   compose-impulse none gap
   first-of-equal-times none gap
   gtk 363.78205128205127 -408.65384615384613
-  motion 415.0485436893204 -580.0970873786408
+  motion 306.2700964630225 -516.0771704180065
   mui 317.4755489514596 -616.8714583779432
   case 64.25 with duplicates 1
   at 0 0.25 0.25
@@ -1363,7 +1363,7 @@ let velocityGoldens = """
   compose-impulse 2015.2594270371785 366.5314016555521
   first-of-equal-times 2686.889695253268 577.3593533351036
   gtk 2319.0661478599222 498.0544747081712
-  motion 2696.8325791855204 579.1855203619909
+  motion 2488.372093023256 558.139534883721
   mui 2132.4022472989195 390.06044657863146
   case 98.75 with duplicates 2
   at 0 0.5 0
@@ -1398,7 +1398,7 @@ let velocityGoldens = """
   compose-impulse 1118.512351669998 -328.7077032462612
   first-of-equal-times 2159.4338822149994 449.6428497963549
   gtk 2032.9113924050632 405.0632911392405
-  motion 2236.7688022284124 445.68245125348193
+  motion 2038.7096774193549 406.4516129032258
   mui 1256.7453781743097 9.29401072941178
   case 49.5 with duplicates 3
   at 0 0.25 0.75
@@ -1433,7 +1433,7 @@ let velocityGoldens = """
   compose-impulse 2434.1944578586717 559.5523843053129
   first-of-equal-times 2943.1074316519052 608.6830958798612
   gtk 2398.989898989899 500
-  motion 2932.098765432099 611.1111111111111
+  motion 2816.9014084507044 626.7605633802817
   mui 2577.3628235294113 547.1039999999999
   case 623 gapped 1
   at 0 0.5 -0.5
@@ -1470,7 +1470,7 @@ let velocityGoldens = """
   compose-impulse 39.283710065919315 -452.18946100276963
   first-of-equal-times -13.888888888888882 -486.11111111111114
   gtk 3.2679738562091503 -462.41830065359477
-  motion 3.3783783783783785 -478.0405405405406
+  motion 4.360465116279071 -617.0058139534885
   mui 7.305651228062851 -428.7333102630188
   case 655 gapped 2
   at 0 0.5 0
@@ -1567,7 +1567,7 @@ let velocityGoldens = """
   compose-impulse none gap
   first-of-equal-times none gap
   gtk 322.5806451612903 164.51612903225808
-  motion 299.99999999999994 175.71428571428586
+  motion 393.75 230.62500000000023
   mui 448.79999999999995 135.66857142857097
   case 334 a flick after a hold
   at 0 50 50
@@ -1614,7 +1614,7 @@ let velocityGoldens = """
   compose-impulse none gap
   first-of-equal-times none gap
   gtk none too-few-samples
-  motion 94.9367088607595 -3.1645569620253164
+  motion 0 0
   mui 82.95555555555556 -3.533333333333333
   case 202 a flick after a hold of 200 ms
   at 0 50 50
@@ -1636,7 +1636,7 @@ let velocityGoldens = """
   compose-impulse 2000 -62.5
   first-of-equal-times 1999.9999999999993 -62.49999999999998
   gtk 306.9306930693069 4.9504950495049505
-  motion 310 5
+  motion 2000 -62.5
   mui 1239.1304347826087 -34.891304347826086
   case 202 a flick after a hold of 201 ms
   at 0 50 50
@@ -1702,6 +1702,6 @@ let velocityGoldens = """
   compose-impulse 4123.105625617661 1000
   first-of-equal-times 4500.000000000001 500
   gtk 2250 250
-  motion 4500 500
+  motion 4000 0
   mui 3600 240
   """

@@ -93,7 +93,11 @@ struct DecisionGoldenTests {
   @Test func `every preset has its rows`() {
     let names = Set(DecisionGolden.all.map(\.name))
     #expect(DecisionGolden.all.reduce(0) { $0 + $1.rows.count } == 12_200)
-    for preset in PolicyPreset.catalogue { #expect(names.contains(preset.name), "\(preset.name)") }
+    // Newer ones are held from the raw touch alone, by readings of the originals.
+    let read = Set(originalCases.map(\.preset))
+    for preset in PolicyPreset.catalogue {
+      #expect(names.contains(preset.name) || read.contains(preset.name), "\(preset.name)")
+    }
   }
 
   @Test(arguments: DecisionGolden.all)

@@ -131,7 +131,7 @@ struct PresetSettleTests {
       ("ionic-swipe-back", 0.25, 0, .cancel, 0.54),
       // Faster than 450 pt/s takes its time, slower the theme's.
       ("mui-swipeable-drawer", 0.25, 600, .finish, 0.5),
-      ("mui-swipeable-drawer", 0.75, 450, .finish, 0.225),
+      ("mui-swipeable-drawer", 0.75, 450, .finish, 0.195),
       ("mui-swipeable-drawer", 0.25, 0, .cancel, 0.195),
       // 4 round(1000 · 200 (1 + sin(0.15 π (0.25 − 0.5))) / 2000) ms; a still finger 256 (0.25 + 1).
       ("material-side-sheet", 0.75, 2000, .finish, 0.352),

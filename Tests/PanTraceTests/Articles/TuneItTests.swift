@@ -24,7 +24,6 @@ import Testing
     let words = proposal.rule.sentence(velocityBy: configuration.estimator)
     // end
     article.expectShown(words)
-    #expect(optimum.method == .exact)
     // Nothing on a lattice of other thresholds does better.
     for progress in stride(from: 0.0, through: 1, by: 0.05) {
       for velocity in stride(from: 0.0, through: 1500, by: 50) {

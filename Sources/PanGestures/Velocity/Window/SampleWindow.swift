@@ -1,5 +1,6 @@
 import PanMotion
 package import PanText
+import PanTraces
 
 /// Which of the last samples of a movement an estimator looks at.
 ///
@@ -23,12 +24,17 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
   package var minimumSamples: Int
   /// What happens to samples with one and the same time.
   package var equalTimes: EqualTimes
+  /// Whether a lift's own position is a sample, where the recogniser counts it.
+  package var liftSample: LiftSample
+  /// Whether movements before the pan was recognised are samples; the touch-down is one always.
+  package var slopSamples: SlopSamples
 
   /// Creates a window; by default 100 ms, 40 ms, 40 ms and two samples.
   package init(
     horizon: Double? = 0.1, horizonOrigin: HorizonOrigin = .newest, history: Int? = nil,
     gapLimit: Double? = 0.04, liftLimit: Double? = 0.04, limitRule: LimitRule = .exceeded,
-    minimumSamples: Int = 2, equalTimes: EqualTimes = .replace
+    minimumSamples: Int = 2, equalTimes: EqualTimes = .replace,
+    liftSample: LiftSample = .whereMoved, slopSamples: SlopSamples = .count
   ) {
     self.horizon = horizon
     self.horizonOrigin = horizonOrigin
@@ -38,6 +44,8 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     self.limitRule = limitRule
     self.minimumSamples = minimumSamples
     self.equalTimes = equalTimes
+    self.liftSample = liftSample
+    self.slopSamples = slopSamples
   }
 
   /// Differences of times that stand for exact milliseconds are off by rounding; a nanosecond of
@@ -48,6 +56,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
   func samples(
     of movement: ArraySlice<PanEvent>, liftTime: Double
   ) throws(NoVelocityReason) -> WindowedSamples {
+    let movement = countsLift(of: movement) ? movement : movement.dropLast()
     guard let newest = movement.last else { throw .tooFewSamples }
     if isSilent(liftTime - newest.time, liftLimit) { throw .stopped }
     let origin = horizonOrigin == .newest ? newest.time : liftTime
@@ -60,6 +69,7 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     var endsAtGap = false
     var later = newest
     walk: for event in movement.dropLast().reversed() {
+      if slopSamples == .leftOut, event.state == .possible, event.phase == .move { continue }
       let step = later.time - event.time
       if step < 0 { throw .backwardsTime }
       if isSilent(step, gapLimit) {
@@ -82,6 +92,16 @@ package struct SampleWindow: Equatable, Hashable, Sendable {
     guard kept.count >= minimumSamples else { throw endsAtGap ? .gap : .tooFewSamples }
     kept.reverse()
     return WindowedSamples(samples: kept, beyond: beyond, lift: liftTime - newest.time)
+  }
+
+  /// Whether the last sample is one: a lift's own position may be left out.
+  private func countsLift(of movement: ArraySlice<PanEvent>) -> Bool {
+    guard let last = movement.last, last.isLift else { return true }
+    switch liftSample {
+    case .counts: return true
+    case .whereMoved: return movement.dropLast().last?.location != last.location
+    case .leftOut: return false
+    }
   }
 
   private func isInHorizon(_ age: Double) -> Bool {
@@ -124,6 +144,24 @@ package enum EqualTimes: String, Sendable, CaseIterable {
   case skip
 }
 
+/// What a window does with a lift's own position.
+package enum LiftSample: String, Sendable, CaseIterable {
+  /// It is the newest sample, also where the finger did not move: a step of no way.
+  case counts
+  /// It is the newest sample where it is another position than the one before.
+  case whereMoved = "moved"
+  /// It is left out: the platform's tracker gets movements only.
+  case leftOut = "left-out"
+}
+
+/// What a window does with movements before the pan was recognised.
+package enum SlopSamples: String, Sendable, CaseIterable {
+  /// They are samples.
+  case count
+  /// They are left out, as in Compose.
+  case leftOut = "left-out"
+}
+
 extension SampleWindow {
   /// What can be set of a window.
   package static let fields: [ComponentField<SampleWindow>] = [
@@ -154,6 +192,14 @@ extension SampleWindow {
       "equal-times", "what happens to samples with one and the same time",
       of: EqualTimes.allCases, name: { $0.rawValue },
       get: { $0.equalTimes }, set: { $0.equalTimes = $1 }),
+    .word(
+      "lift", "whether a lift's own position is a sample, where the recogniser counts it",
+      of: LiftSample.allCases, name: { $0.rawValue },
+      get: { $0.liftSample }, set: { $0.liftSample = $1 }),
+    .word(
+      "slop", "whether movements before the pan was recognised are samples",
+      of: SlopSamples.allCases, name: { $0.rawValue },
+      get: { $0.slopSamples }, set: { $0.slopSamples = $1 }),
   ]
 }
 
