@@ -49,6 +49,9 @@ public struct VelocityDrivenInteraction: Equatable, Sendable {
   }
 
   /// Creates an interaction at the start of its travel.
+  public init() { self.init(spring: .settle) }
+
+  /// Creates one with other settings.
   package init(
     spring: Spring = .settle, run: SpringRun = .closedForm, restDistance: Double = 0.5,
     restSpeed: Double = 5, durationLimit: Double = 5, rubberBand: RubberBand? = nil
