@@ -116,6 +116,8 @@ package enum DecisionSentence {
     guard recognizer.hysteresis > 0 else { return "No pan: no movement came to it." }
     let distance = "\(plain(recognizer.hysteresis)) \(length.symbol)"
     return switch recognizer.restriction {
+    case .none where recognizer.start != PanStart():
+      "No pan: no movement of \(distance) went along the travel, as the rule's framework asks for."
     case .none: "No pan: the finger never got \(distance) from where it touched down."
     case .axis, .direction, .edge:
       "No pan: no movement of \(distance) began where, and went the way, the recogniser asks for."
