@@ -58,8 +58,8 @@ public struct Recordings: Sendable {
   /// - Returns: The trace.
   /// - Throws: ``RecordingsError`` where no trace that can be used has the id, or several have it.
   public func trace(_ id: String) throws -> Trace {
-    let read = try map { $0.id == id ? $0 : nil }
-    let found = read.results.compactMap { $0 }
+    let read = try map { (id: $0.id, trace: $0.id == id ? $0 : nil) }
+    let found = read.results.compactMap(\.trace)
     if let trace = found.first, found.count == 1 { return trace }
     if found.count > 1 {
       throw RecordingsError(
@@ -70,7 +70,7 @@ public struct Recordings: Sendable {
         message: "the trace '\(id)' in \(entry.file) cannot be used: \(entry.trace.reason.message)",
         advice: "'pantrace validate' says where it is.")
     }
-    let ids = try map(\.id).results
+    let ids = read.results.map(\.id)
     throw RecordingsError(
       message: "there is no trace '\(id)' among \(ids.count)",
       advice: nearestName(to: id, in: ids).map { "Did you mean \($0)?" })

@@ -33,15 +33,17 @@ package struct DecisionObserver: Sendable {
   /// Tries out some estimators, each with progress from the touch-down and from the recognition; the
   /// settings' own come first, and win where nothing tells them from others.
   package init(_ settings: ReplaySettings, estimators: [VelocityEstimator]) {
-    let configuration = settings.configuration
-    let origins =
-      [configuration.recognizer.origin]
-      + [.recognition, .touchDown].filter { $0 != configuration.recognizer.origin }
     self.settings = settings
-    views = origins.flatMap { origin in
+    views = Self.origins(settings).flatMap { origin in
       estimators.map { ReleaseView(estimator: $0, origin: origin) }
     }
     candidates = PresetCandidate.all(views: views.count)
+  }
+
+  /// The settings' own, and what apps usually count from.
+  private static func origins(_ settings: ReplaySettings) -> [TranslationOrigin] {
+    let own = settings.configuration.recognizer.origin
+    return [own] + [.recognition, .touchDown].filter { $0 != own }
   }
 
   /// Looks at a trace.
@@ -53,7 +55,7 @@ package struct DecisionObserver: Sendable {
     }
     let direction = common.travel.direction
     let origin = settings.configuration.recognizer.origin
-    let others = TranslationOrigin.allCases.filter { $0 != origin }.map { other in
+    let others = Self.origins(settings).dropFirst().map { other in
       (other, lifted(trace, direction) { $0.recognizer.origin = other })
     }
     let states = views.map { view in

@@ -37,7 +37,7 @@ package struct LikelyReport: Sendable {
 
   private let intents: LikelyIntents
   private let gestures: [Int: Gesture]
-  /// The gestures to look at: those whose sign came soonest first.
+  /// The gestures to look at, ordered by the time from the settle to the sign.
   private let found: [LikelyIntent]
   private let length: LengthLabel
   private let transitions: [String]
@@ -90,7 +90,7 @@ package struct LikelyReport: Sendable {
     [.sentences([verdict])] + labels + [.sentences([Self.blindness])]
   }
 
-  /// A tuning or a check of gestures of which none has an intent: nothing but the question.
+  /// The report of a tuning or a check whose gestures all lack an intent: the question alone.
   package func question(version: String, pictures: [Document.Picture] = []) -> Document {
     Document(schema: "pantrace.likely/1", version: version, rows: .table { table(all: true) }) {
       [.sentences([verdict]), .pictures(pictures)] + labels

@@ -46,7 +46,7 @@ struct TuningSentences {
     }
   }
 
-  /// What a claim hangs on where nobody recorded who made the gestures.
+  /// The condition of a claim where the participants are not recorded.
   private var condition: String {
     result.evidence?.sampling.isKnown == false ? ", if each gesture is another person's" : ""
   }

@@ -82,8 +82,8 @@ enum TuneCommand {
       with; every best threshold is found, not one of a raster, and what to expect on new \
       people is judged by rules that had not seen them.
 
-      Through a transition its own rule is the one to compare with. A rule of your own program whose \
-      settings have a range is tuned itself, by --policy. People are never split \
+      Through a transition its own rule is the one to compare with. Given a rule of your own program, \
+      --policy tunes those of the rule's settings that have a range. People are never split \
       between tuning and judging. csv and ndjson have the points of the curves, json \
       everything.
 
