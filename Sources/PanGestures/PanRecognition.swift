@@ -3,8 +3,8 @@ public import PanTraces
 
 /// What a recogniser made of a whole trace.
 public struct PanRecognition: Equatable, Sendable {
-  /// One event per sample of the followed finger, in time order, and one more for a lift whose own
-  /// position counts.
+  /// One event per sample of the followed finger, in time order; two per lift whose own position
+  /// counts.
   public let events: [PanEvent]
   /// The events of each contact, from finger down to its end; without gaps.
   public let contacts: [Range<Int>]
@@ -42,8 +42,8 @@ public struct PanRecognition: Equatable, Sendable {
 
 /// One touch sample and what the recogniser made of it.
 ///
-/// Every sample of the followed finger gives one event, also before recognition and after failure;
-/// a lift whose own position counts gives two, the movement to it and the lift.
+/// Every sample of the followed finger gives one event, also before recognition and after failure. A
+/// lift whose own position counts gives a movement to that position, then the lift.
 public struct PanEvent: Equatable, Sendable {
   /// Seconds since the trace's first sample.
   public var time: Double

@@ -10,16 +10,15 @@ package struct TraceReplays {
   private struct CachedRecognition {
     let recognizer: PanGestureRecognizer
     let scroll: ScrollContent?
-    /// The way that finishes, as far as it is known before the pan.
+    /// The way that finishes, as far as it is known before the pan; nil where it has no say.
     let direction: TravelDirection?
     let limit: ContentLimit
-    /// Whether the velocity before a system's cancellation counts.
-    let usesCancel: Bool
     let recognition: PanRecognition
     /// Whether its last event is the only release, whatever the frames show.
     let hasOneRelease: Bool
     /// The release velocities that estimators have found so far, where that is so.
-    var velocities: [(estimator: VelocityEstimator, velocity: VelocityEstimate)] = []
+    var velocities: [(estimator: VelocityEstimator, usesCancel: Bool, velocity: VelocityEstimate)] =
+      []
   }
 
   private let trace: Trace
@@ -66,7 +65,7 @@ package struct TraceReplays {
   ) -> RuledRelease? {
     let events = cached[index].recognition.events
     guard let first = events.first, let lift = events.last else { return nil }
-    let velocity = velocity(setup.configuration.estimator, cached: index)
+    let velocity = velocity(setup, cached: index)
     let state = travel.state(
       at: lift, base: 0, translation: lift.translation, velocity: velocity.vector,
       since: first.time)
@@ -74,18 +73,20 @@ package struct TraceReplays {
       state: state, velocity: velocity, decision: setup.decision(lift, state))
   }
 
-  private mutating func velocity(
-    _ estimator: VelocityEstimator, cached index: Int
-  ) -> VelocityEstimate {
+  private mutating func velocity(_ setup: ReplaySetup, cached index: Int) -> VelocityEstimate {
+    let estimator = setup.configuration.estimator
+    let usesCancel = setup.configuration.systemCancel.usesVelocity
     // By places, here and below: a loop over the elements would copy each of them.
     for place in cached[index].velocities.indices
-    where cached[index].velocities[place].estimator == estimator {
+    where cached[index].velocities[place].estimator == estimator
+      && cached[index].velocities[place].usesCancel == usesCancel
+    {
       return cached[index].velocities[place].velocity
     }
     let velocity = estimator.estimate(
       endOf: cached[index].recognition.events[...], of: trace.velocityBasis,
-      usesCancel: cached[index].usesCancel)
-    cached[index].velocities.append((estimator, velocity))
+      usesCancel: usesCancel)
+    cached[index].velocities.append((estimator, usesCancel, velocity))
     return velocity
   }
 
@@ -95,13 +96,12 @@ package struct TraceReplays {
     of setup: ReplaySetup, _ direction: TravelDirection?
   ) -> Int {
     let (recognizer, scroll) = (setup.configuration.recognizer, setup.configuration.scroll)
-    let direction = setup.knownDirection(of: trace) ?? direction
     let limit = setup.configuration.contentLimit
-    let usesCancel = setup.configuration.systemCancel.usesVelocity
+    let isTurned = recognizer.start.dependsOnTravel || limit == .heldPerEvent
+    let direction = isTurned ? setup.knownDirection(of: trace) ?? direction : nil
     for place in cached.indices
     where cached[place].recognizer == recognizer && cached[place].scroll == scroll
       && cached[place].direction == direction && cached[place].limit == limit
-      && cached[place].usesCancel == usesCancel
     {
       return place
     }
@@ -109,7 +109,7 @@ package struct TraceReplays {
     cached.append(
       CachedRecognition(
         recognizer: recognizer, scroll: scroll, direction: direction, limit: limit,
-        usesCancel: usesCancel, recognition: recognition,
+        recognition: recognition,
         hasOneRelease: recognition.hasOneRelease))
     return cached.count - 1
   }

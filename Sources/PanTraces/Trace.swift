@@ -234,10 +234,15 @@ extension TouchSample {
   ///   - before: The one before that; nil where there is none.
   /// - Returns: Whether the position counts.
   package func continues(_ last: TouchSample, _ before: TouchSample?) -> Bool {
-    let (step, time) = (position - last.position, self.time - last.time)
-    guard time > 0, step != .zero, position != .zero else { return false }
-    let lastStep = before.map { last.position - $0.position } ?? .zero
-    return step.dot(lastStep) >= 0 && step.length <= Self.fastestFinger * time
+    continues(
+      by: position - last.position, in: time - last.time,
+      after: before.map { last.position - $0.position } ?? .zero)
+  }
+
+  /// The same of a lift that is a step away from the sample before, which was one away itself.
+  func continues(by step: Vector, in time: Double, after lastStep: Vector) -> Bool {
+    time > 0 && step != .zero && position != .zero && step.dot(lastStep) >= 0
+      && step.length <= Self.fastestFinger * time
   }
 
   /// Faster than this no finger is, in points per second: 20 usual screen widths.

@@ -150,8 +150,9 @@ struct CustomFamilyTests {
       expected =
         expected + DecisionCounts(unseen.map { ($0.intent, best.rule.decide($0.state).outcome) })
     }
-    let heldOut = try Self.family.heldOut(
-      for: releases, objective: .cost(.equal), division: folds)
+    let heldOut = try Self.family.optimum(
+      for: releases, objective: .cost(.equal), division: folds
+    ).heldOut
     #expect(heldOut == expected)
     #expect(heldOut.total == 120)
   }

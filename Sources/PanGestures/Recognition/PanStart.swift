@@ -27,6 +27,11 @@ public struct PanStart: Equatable, Hashable, Sendable {
     self.atWiderAngle = atWiderAngle
   }
 
+  /// Whether it matters which way finishes.
+  package var dependsOnTravel: Bool {
+    measure != .distance || acrossLimit != nil || widestAngle != nil
+  }
+
   /// What a movement from the touch-down is to a pan along an axis or, where the travel is not known
   /// beforehand, along the axis it goes itself.
   func verdict(

@@ -55,17 +55,14 @@ struct TouchFollower {
   /// The fingers down, by pointer number; the followed one only, under the first-pointer rule.
   private var down: [(pointer: UInt8, location: Vector)] = []
   /// The last two samples of the first finger, which a lift is held against.
-  private var recent: (last: TouchSample?, before: TouchSample?)
+  private var recent: (last: TouchSample?, before: TouchSample?) = (nil, nil)
   /// Added to the centroid so that joining and leaving fingers do not move it.
   private var shift = Vector.zero
   /// Set when one finger too many ended the contact: nothing counts until all have lifted.
   private var isSpoilt = false
   private var ignored: [UInt8] = []
 
-  init(rule: TouchRule) {
-    self.rule = rule
-    recent = (nil, nil)
-  }
+  init(rule: TouchRule) { self.rule = rule }
 
   var ignoredPointers: Int { ignored.count }
 

@@ -44,32 +44,27 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
     estimate(endOf: contact, of: trace.velocityBasis)
   }
 
-  /// The same; `usesCancel` where the movement before a system's cancellation counts as before a lift.
+  /// The same for a recording without further facts; `usesCancel` where the movement before a
+  /// system's cancellation counts as before a lift.
   package func estimate(
-    endOf contact: ArraySlice<PanEvent>, of velocityBasis: VelocityBasis, usesCancel: Bool
-  ) -> VelocityEstimate {
-    guard usesCancel, let end = contact.last, end.phase == .cancel else {
-      return estimate(endOf: contact, of: velocityBasis)
-    }
-    var lift = end
-    lift.phase = .up
-    return estimate(endOf: Array(contact.dropLast() + [lift])[...], of: velocityBasis)
-  }
-
-  /// The same for a recording without further facts.
-  package func estimate(
-    endOf contact: ArraySlice<PanEvent>, of velocityBasis: VelocityBasis
+    endOf contact: ArraySlice<PanEvent>, of velocityBasis: VelocityBasis, usesCancel: Bool = false
   ) -> VelocityEstimate {
     if case .none = velocityBasis { return .none(.notRecorded) }
-    return estimate(endOf: contact)
+    return estimate(endOf: contact, usesCancel: usesCancel)
   }
 
   /// The velocity with which a contact ends.
   ///
   /// `contact` is the events of one contact up to and including the one that ends it.
   public func estimate(endOf contact: ArraySlice<PanEvent>) -> VelocityEstimate {
+    estimate(endOf: contact, usesCancel: false)
+  }
+
+  private func estimate(
+    endOf contact: ArraySlice<PanEvent>, usesCancel: Bool
+  ) -> VelocityEstimate {
     guard let end = contact.last else { return .none(.tooFewSamples) }
-    if end.phase == .cancel { return .none(.cancelled) }
+    if end.phase == .cancel, !usesCancel { return .none(.cancelled) }
     do throws(NoVelocityReason) {
       let window = try window.samples(of: contact.dropLast(), liftTime: end.time)
       let fit = try formula.velocity(window)

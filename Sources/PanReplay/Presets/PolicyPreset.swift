@@ -144,7 +144,7 @@ public struct PresetTouch: Equatable, Sendable {
 
   /// UIKit's recognizer, or another one that is closed or was not read.
   package static let unknown = PresetTouch(slop: nil)
-  /// The same in a library whose handler decides on `.cancelled` as on `.ended`.
+  /// UIKit's recognizer in a library whose handler decides on `.cancelled` as on `.ended`.
   static let uikitDeciding = PresetTouch(slop: nil, cancel: .decides)
   /// Ionic's gestures: the up event is a sample, and the touch must point along the axis.
   static let ionic = PresetTouch(

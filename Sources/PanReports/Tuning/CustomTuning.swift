@@ -35,10 +35,10 @@ package struct CustomTuning: Sendable {
   ) throws(CandidateError) {
     family = CustomFamily(rule)
     let releases = gestures.map(\.release)
-    optimum = try family.optimum(for: releases, objective: request.objective)
     current = DecisionCounts(releases.lazy.map { ($0.intent, rule.decide($0.state).outcome) })
     let division = Folds(gestures.map(\.outcome), count: request.folds, seed: request.seed)
-    heldOut = try family.heldOut(for: releases, objective: request.objective, division: division)
+    (optimum, heldOut) = try family.optimum(
+      for: releases, objective: request.objective, division: division)
     isDividedByPerson = gestures.allSatisfy { $0.outcome.group != nil }
     self.rejections = rejections
   }

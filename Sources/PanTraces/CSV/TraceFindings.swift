@@ -103,7 +103,7 @@ struct TraceFindings {
         let turnsBack = step.dot(lastStep) < 0 && 4 * step.dot(step) >= lastStep.dot(lastStep)
         if isFast && time > 0 || step.length > 1 && turnsBack {
           liftJumps.note(index)
-        } else if step.length > 1, time > 0, step.dot(lastStep) >= 0, sample.position != .zero {
+        } else if step.length > 1, sample.continues(by: step, in: time, after: lastStep) {
           liftMoves.note(index)
         }
       }

@@ -65,35 +65,41 @@ public struct CustomFamily: Sendable {
     for releases: [LabeledRelease], objective: Objective = .cost(.equal)
   ) throws(CandidateError) -> CandidateOptimum {
     let results = try results(for: releases, parts: { _ in 0 }, count: 1)
-    return CandidateOptimum(
-      objective: objective, family: self,
-      results: results.map { CandidateResult(values: $0.values, counts: $0.parts[0]) })
+    return optimum(of: results, objective)
   }
 
-  /// How the best combinations of the other parts decide in each part, summed up.
+  /// The same, and how the best combinations of the other parts decide in each part, summed up.
   ///
   /// - Parameters:
   ///   - releases: What the rule may look at, and what was meant.
   ///   - objective: What makes one combination better than another.
   ///   - division: The part of each release; no person is in two.
-  /// - Returns: The counts over all parts.
+  /// - Returns: The optimum, and the counts over all parts.
   /// - Throws: Where there is nothing to try, or too much.
-  package func heldOut(
+  package func optimum(
     for releases: [LabeledRelease], objective: Objective, division: Folds
-  ) throws(CandidateError) -> DecisionCounts {
+  ) throws(CandidateError) -> (optimum: CandidateOptimum, heldOut: DecisionCounts) {
     let results = try results(for: releases, parts: division.part(of:), count: division.count)
     var sum = DecisionCounts.none
     for part in 0..<division.count {
-      let others = CandidateOptimum(
-        objective: objective, family: self,
-        results: results.map { result in
-          let seen = result.parts.enumerated().filter { $0.offset != part }
-          return CandidateResult(
-            values: result.values, counts: seen.reduce(.none) { $0 + $1.element })
-        })
+      let others = optimum(of: results, objective, without: part)
       sum = sum + results[others.place].parts[part]
     }
-    return sum
+    return (optimum(of: results, objective), sum)
+  }
+
+  /// The best of some results, perhaps as counted without one of the parts.
+  private func optimum(
+    of results: [(values: [Double], parts: [DecisionCounts])], _ objective: Objective,
+    without part: Int? = nil
+  ) -> CandidateOptimum {
+    CandidateOptimum(
+      objective: objective, family: self,
+      results: results.map { result in
+        let seen = result.parts.enumerated().filter { $0.offset != part }
+        return CandidateResult(
+          values: result.values, counts: seen.reduce(.none) { $0 + $1.element })
+      })
   }
 
   /// The counts of every combination in every part; the last parameter changes fastest.
