@@ -13,7 +13,7 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The digest of bytes that are lent.
-  init(of bytes: LentBytes) {
+  init(of bytes: ByteView) {
     self = unsafe bytes.withBuffer { bytes in
       var hasher = SHA256()
       unsafe hasher.update(bytes)

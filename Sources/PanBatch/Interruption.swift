@@ -76,7 +76,7 @@ package enum Interruption {
     // Whoever is in the midst of something that must be whole finishes it first.
     gate.withLock {
       removeAll()
-      Array(message.utf8).withLentBytes { bytes in
+      Array(message.utf8).withByteView { bytes in
         unsafe bytes.withBuffer { bytes in _ = unsafe write(2, bytes.baseAddress, bytes.count) }
       }
       _exit(code)

@@ -141,7 +141,7 @@ extension BatchSummary {
     _ q: Double, of metric: Metric, confidence: Double = 0.95
   ) -> QuantileEstimate {
     guard sampling.isKnown else {
-      return QuantileEstimate(q, ofNobodys: distribution(of: metric), confidence: confidence)
+      return QuantileEstimate(q, ofUnattributed: distribution(of: metric), confidence: confidence)
     }
     return QuantileEstimate(
       q, of: figures(of: metric), repeats: sampling.repeats, confidence: confidence)
@@ -153,7 +153,7 @@ extension BatchSummary {
   ) -> (distribution: Distribution, median: QuantileEstimate) {
     guard sampling.isKnown else {
       let distribution = distribution(of: metric)
-      return (distribution, QuantileEstimate(0.5, ofNobodys: distribution, confidence: 0.95))
+      return (distribution, QuantileEstimate(0.5, ofUnattributed: distribution, confidence: 0.95))
     }
     var figures = figures(of: metric)
     figures.sort { $0.value < $1.value }

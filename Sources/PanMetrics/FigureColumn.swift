@@ -14,7 +14,7 @@ struct FigureColumn: Sendable {
   var flaggedCount: Int { flagged.count }
 
   /// Appends the measurement of the next trace.
-  mutating func append(_ measurement: Measurement) {
+  mutating func append(_ measurement: MetricValue) {
     open.append(MeasurementWord.word(measurement, place: flagged.count))
     switch measurement {
     case .value: unflaggedCount += 1
@@ -29,13 +29,13 @@ struct FigureColumn: Sendable {
   }
 
   /// The measurement of the trace at a place.
-  subscript(place: Int) -> Measurement {
+  subscript(place: Int) -> MetricValue {
     let (block, index) = place.quotientAndRemainder(dividingBy: WordBlock.size)
     return measurement(block < blocks.count ? blocks[block][index] : open[index])
   }
 
   /// Visits the measurements in the order of the traces.
-  func forEach(_ body: (Measurement) -> Void) {
+  func forEach(_ body: (MetricValue) -> Void) {
     for block in blocks {
       for index in 0..<WordBlock.size { body(measurement(block[index])) }
     }
@@ -43,7 +43,7 @@ struct FigureColumn: Sendable {
   }
 
   @inline(__always)
-  private func measurement(_ word: UInt64) -> Measurement {
+  private func measurement(_ word: UInt64) -> MetricValue {
     MeasurementWord.measurement(word) { flagged[$0] }
   }
 }
@@ -123,7 +123,7 @@ enum MeasurementWord {
   private static let flags = MeasurementFlag.allCases
 
   /// The word of a measurement; a flagged figure itself stands at a place.
-  static func word(_ measurement: Measurement, place: Int) -> UInt64 {
+  static func word(_ measurement: MetricValue, place: Int) -> UInt64 {
     switch measurement {
     case .value(let value): value.bitPattern
     case .undefined(let reason): word(.undefined, reasons.firstIndex(of: reason) ?? 0)
@@ -138,7 +138,7 @@ enum MeasurementWord {
 
   /// The measurement of a word; `figure` has the flagged figure at a place.
   @inline(__always)
-  static func measurement(_ word: UInt64, figure: (Int) -> Double) -> Measurement {
+  static func measurement(_ word: UInt64, figure: (Int) -> Double) -> MetricValue {
     guard word & noNumber == noNumber else { return .value(Double(bitPattern: word)) }
     let code = Int(word >> codeShift & 0xFF)
     switch Kind(rawValue: word >> kindShift & 3) {

@@ -61,7 +61,7 @@ package struct PhaseRange: Equatable, Sendable {
   /// The median [type7] over the phases for which it is defined.
   ///
   /// Flagged where one of them is; undefined for the first phase's reason where none is.
-  package let median: Measurement
+  package let median: MetricValue
   /// The least and the largest; nil where it is defined for no phase.
   package let bounds: ClosedRange<Double>?
   /// For how many phases it is defined.
@@ -70,7 +70,7 @@ package struct PhaseRange: Equatable, Sendable {
   /// The largest less the least; nil where it is defined for no phase.
   package var spread: Double? { bounds.map { $0.upperBound - $0.lowerBound } }
 
-  init(_ draws: [Measurement]) {
+  init(_ draws: [MetricValue]) {
     let values = Distribution(draws.compactMap { $0.value })
     defined = values.values.count
     guard let middle = values.median, let least = values.values.first, let most = values.maximum

@@ -52,7 +52,7 @@ extension TraceAnalysis: Packable {
     person = try Person?(from: &bytes)
     intent = try TransitionOutcome?(from: &bytes)
     recordedDecision = try TransitionOutcome?(from: &bytes)
-    columns = try [CarriedColumn](from: &bytes)
+    columns = try [PassthroughColumn](from: &bytes)
     lengthUnit = try LengthUnit(from: &bytes)
     displayRate = try bytes.number()
     sampleCount = try bytes.count(upTo: PackedReader.mostOfATrace)

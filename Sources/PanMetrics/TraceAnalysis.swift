@@ -19,7 +19,7 @@ public struct TraceAnalysis: Sendable {
   /// What the app decided at the time; nil where not recorded.
   public let recordedDecision: TransitionOutcome?
   /// The recording's own columns.
-  public let columns: [CarriedColumn]
+  public let columns: [PassthroughColumn]
   /// The unit of all lengths; where the catalogue says points, it is this one.
   public let lengthUnit: LengthUnit
   /// The rate of the display it was replayed on, in Hz; nil for a list of fewer than two frames.

@@ -38,7 +38,7 @@ public struct TraceMeasurements: Sendable {
   }
 
   /// The measurements of some groups, each looked up.
-  init(_ metrics: MetricSet, measurement: (Metric) -> Measurement) {
+  init(_ metrics: MetricSet, measurement: (Metric) -> MetricValue) {
     self.init(metrics, undefined: .notMeasured)
     for metric in Metric.allCases where metrics.contains(metric.group) {
       write(measurement(metric), at: metric.rawValue)
@@ -46,7 +46,7 @@ public struct TraceMeasurements: Sendable {
   }
 
   /// The measurement of a metric; undefined where its group was not asked for.
-  public internal(set) subscript(metric: Metric) -> Measurement {
+  public internal(set) subscript(metric: Metric) -> MetricValue {
     get { measurement(words[metric.rawValue]) }
     @inline(__always)
     set {
@@ -62,12 +62,12 @@ public struct TraceMeasurements: Sendable {
   }
 
   @inline(never)
-  private mutating func write(_ measurement: Measurement, at place: Int) {
+  private mutating func write(_ measurement: MetricValue, at place: Int) {
     words[place] = MeasurementWord.word(measurement, place: words.count)
     if case .flagged(let value, _) = measurement { words.append(value.bitPattern) }
   }
 
-  private func measurement(_ word: UInt64) -> Measurement {
+  private func measurement(_ word: UInt64) -> MetricValue {
     MeasurementWord.measurement(word) { Double(bitPattern: words[$0]) }
   }
 
@@ -124,7 +124,7 @@ extension TraceMeasurements {
 
   private static func measurement(
     _ bytes: inout PackedReader
-  ) throws(PackedError) -> Measurement {
+  ) throws(PackedError) -> MetricValue {
     switch try bytes.byte() {
     case Tag.value: return .value(try figure(&bytes))
     case Tag.flagged: return .flagged(try figure(&bytes), try MeasurementFlag(from: &bytes))
@@ -173,20 +173,20 @@ extension TraceMeasurements {
       self[.releaseVelocity] = .undefined(replay.missingRelease)
       return
     }
-    self[.releaseProgress] = Measurement(finite: release.progress)
+    self[.releaseProgress] = MetricValue(finite: release.progress)
     self[.releaseVelocity] =
-      release.velocityAlong.map(Measurement.init(finite:)) ?? .undefined(.noVelocity)
+      release.velocityAlong.map(MetricValue.init(finite:)) ?? .undefined(.noVelocity)
   }
 
   private static func measure(
     _ completion: TransitionCompletion?, of replay: Replay
-  ) -> Measurement {
+  ) -> MetricValue {
     guard let completion else { return .undefined(.noTransition) }
     guard let start = completion.start ?? replay.release?.time else {
       return .undefined(replay.missingRelease)
     }
     guard let end = completion.time else { return .undefined(.neverCompletes) }
-    return Measurement(finite: max(end - start, 0) * 1000)
+    return MetricValue(finite: max(end - start, 0) * 1000)
   }
 
   private mutating func measureLatency(
@@ -220,7 +220,7 @@ extension TraceMeasurements {
 
   /// What asks for frames that follow each other evenly, which `movement` has if there are any.
   private mutating func measureMovement(_ movement: EvenMovement?) {
-    func measure(_ figure: (EvenMovement) -> Measurement) -> Measurement {
+    func measure(_ figure: (EvenMovement) -> MetricValue) -> MetricValue {
       movement.map(figure) ?? .undefined(.unevenClock)
     }
     if asks(for: .spectralArcLength) {

@@ -50,7 +50,7 @@
   }
 
   /// Appends bytes that are lent.
-  package mutating func append(_ bytes: LentBytes) {
+  package mutating func append(_ bytes: ByteView) {
     unsafe write(atMost: bytes.count) { place in
       unsafe bytes.withBuffer { source in
         if let base = source.baseAddress {
@@ -63,12 +63,12 @@
 
   /// Appends a part of an array.
   package mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
-    bytes.withLentBytes { append(LentBytes(rebasing: $0[range])) }
+    bytes.withByteView { append(ByteView(rebasing: $0[range])) }
   }
 
   /// Appends a text's UTF-8.
   package mutating func append(_ text: String) {
-    text.withLentBytes { append($0) }
+    text.withByteView { append($0) }
   }
 
   /// Appends a whole number.
@@ -98,8 +98,8 @@
   /// Lends all bytes.
   @inlinable
   package borrowing func withBytes<Result, Failure: Error>(
-    _ body: (LentBytes) throws(Failure) -> Result
+    _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try unsafe body(LentBytes(UnsafeRawBufferPointer(start: start, count: count)))
+    try unsafe body(ByteView(UnsafeRawBufferPointer(start: start, count: count)))
   }
 }

@@ -56,8 +56,8 @@ extension String.UTF8View {
     guard count == other.count else { return false }
     let isSame = unsafe withContiguousStorageIfAvailable { bytes in
       unsafe other.withContiguousStorageIfAvailable {
-        unsafe LentBytes(UnsafeRawBufferPointer(bytes)).isSame(
-          as: LentBytes(UnsafeRawBufferPointer($0)))
+        unsafe ByteView(UnsafeRawBufferPointer(bytes)).isSame(
+          as: ByteView(UnsafeRawBufferPointer($0)))
       }
     }
     return (isSame ?? nil) ?? elementsEqual(other)

@@ -33,12 +33,12 @@ package enum PathText {
   /// Whether a text may hold scalars that stand for bytes, rather than being its own.
   package static func standsForBytes(_ text: String) -> Bool {
     let found = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-      unsafe holdsStand(LentBytes(UnsafeRawBufferPointer(bytes)))
+      unsafe holdsStand(ByteView(UnsafeRawBufferPointer(bytes)))
     }
     return found ?? text.utf8.contains(0xF4)
   }
 
-  private static func holdsStand(_ bytes: LentBytes) -> Bool {
+  private static func holdsStand(_ bytes: ByteView) -> Bool {
     // Without a way out, many bytes are looked at in a step.
     var isThere: UInt8 = 0
     for byte in bytes { isThere |= byte == 0xF4 ? 1 : 0 }

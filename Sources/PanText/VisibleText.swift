@@ -61,7 +61,7 @@ package enum VisibleText {
   private static func cleaned(
     _ text: String, layout: (Unicode.Scalar) -> Unicode.Scalar?
   ) -> String {
-    if text.withLentBytes({ $0.isPrintableASCII }) { return text }
+    if text.withByteView({ $0.isPrintableASCII }) { return text }
     var result = String.UnicodeScalarView()
     var zeroWidthRun = 0
     var previous: Unicode.Scalar?
@@ -101,7 +101,7 @@ package enum VisibleText {
 package enum TextWidth {
   /// Columns of a text: each character is as wide as its widest scalar.
   package static func columns(of text: String) -> Int {
-    if text.withLentBytes({ $0.isPrintableASCII }) { return text.utf8.count }
+    if text.withByteView({ $0.isPrintableASCII }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 

@@ -39,11 +39,11 @@ struct AnalysisRun {
     let block: RowBlock
     let row: Int
     let unit: LengthUnit
-    let kept: Kept<AnalysedTrace>?
-    let trace: Kept<Trace>?
+    let kept: Box<AnalysedTrace>?
+    let trace: Box<Trace>?
 
     init(
-      block: RowBlock, row: Int, unit: LengthUnit, kept: Kept<AnalysedTrace>?, trace: Kept<Trace>?
+      block: RowBlock, row: Int, unit: LengthUnit, kept: Box<AnalysedTrace>?, trace: Box<Trace>?
     ) {
       self.block = block
       self.row = row
@@ -79,7 +79,7 @@ struct AnalysisRun {
     _ found: [Input], _ input: InputOptions, _ request: ReplayRequest,
     metrics: MetricSet? = nil, phases: Int? = nil, forms: RowForms<AnalysedTrace> = .none,
     rows: RowOutputs = .none, part: PartOutput? = nil, purpose: Purpose,
-    talk: TalkOptions, console: Console
+    talk: VerbosityOptions, console: Console
   ) throws {
     self.request = request
     settings = try request.decidingSettings()
@@ -118,8 +118,8 @@ struct AnalysisRun {
         }
         return Result(
           block: block, row: row, unit: analysed.analysis.lengthUnit,
-          kept: purpose.keepsNothing ? nil : Kept(analysed),
-          trace: purpose.keepsRecordings ? trace.map(Kept.init) : nil)
+          kept: purpose.keepsNothing ? nil : Box(analysed),
+          trace: purpose.keepsRecordings ? trace.map(Box.init) : nil)
       }
       return TraceWork { input, trace in
         let recorded = keepsTrace ? copy trace : nil
@@ -130,7 +130,7 @@ struct AnalysisRun {
         }
         let analysed = AnalysedTrace(
           source: names[input], analysis: replayed.analysis(metrics: metrics), phases: sweep,
-          sequel: replayed.sequel())
+          laterActs: replayed.laterActs())
         return result(analysed, of: recorded)
       } restore: { input, analysis in
         result(AnalysedTrace(source: names[input], analysis: analysis), of: nil)
@@ -168,7 +168,7 @@ struct AnalysisRun {
     let measurable = settings.measurable
     let schema = RowSchema.analysis(
       metrics: Metric.allCases.filter { measurable.contains($0.group) },
-      sequel: settings.transition != nil, length: batch.length
+      laterActs: settings.transition != nil, length: batch.length
     ).passing(batch.carried)
     var next = 0
     let rejected = zip(rejected, rejectedPlaces).map { entry, place in
@@ -201,7 +201,7 @@ struct MeasuredParts: Sendable {
 
 /// What is kept of a trace, on its own in memory: results are handed on a few times, and most of a
 /// run that only writes rows keep nothing.
-final class Kept<Content: Sendable>: Sendable {
+final class Box<Content: Sendable>: Sendable {
   let content: Content
 
   init(_ content: Content) { self.content = content }

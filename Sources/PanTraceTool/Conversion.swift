@@ -79,7 +79,9 @@ struct LabRecordings {
   let exitCode: ExitCode
 
   /// Reads the inputs; none is a page without recordings.
-  init(_ inputs: [Input], _ options: InputOptions, _ talk: TalkOptions, console: Console) throws {
+  init(
+    _ inputs: [Input], _ options: InputOptions, _ talk: VerbosityOptions, console: Console
+  ) throws {
     guard !inputs.isEmpty else {
       (files, count, exitCode) = ([], 0, .ok)
       return

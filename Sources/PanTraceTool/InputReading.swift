@@ -9,7 +9,7 @@ struct InputReading {
   private(set) var files: [FileReport] = []
 
   private let options: InputOptions
-  private let talk: TalkOptions
+  private let talk: VerbosityOptions
   private let console: Console
   /// Whether lengths are compared with bounds in points.
   private let judges: Bool
@@ -22,7 +22,7 @@ struct InputReading {
   /// How many files a note was told of.
   private var told: [DiagnosticCode: Int] = [:]
   /// What there is still room for, of all inputs together.
-  private var room: ToldErrors
+  private var room: ErrorLimiter
 
   /// As many files as a note is shown for; of more it is counted.
   private static let mostFiles = 3
@@ -30,7 +30,7 @@ struct InputReading {
   private static let mostNamed = 20
 
   init(
-    _ options: InputOptions, talk: TalkOptions, judges: Bool = true, hashes: Bool = false,
+    _ options: InputOptions, talk: VerbosityOptions, judges: Bool = true, hashes: Bool = false,
     countsNotes: Bool = true, allowsNone: Bool = false, console: Console
   ) {
     self.allowsNone = allowsNone
@@ -40,7 +40,7 @@ struct InputReading {
     self.hashes = hashes
     self.countsNotes = countsNotes
     self.console = console
-    room = ToldErrors(all: talk.isVerbose)
+    room = ErrorLimiter(all: talk.isVerbose)
   }
 
   /// The traces that could not be used.

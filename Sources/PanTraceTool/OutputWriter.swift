@@ -17,7 +17,7 @@ enum OutputWriter {
 
   /// Says what stands in a file that was written; what went to standard output is seen there.
   static func say(
-    _ what: String, in target: OutputTarget, _ talk: TalkOptions, console: Console
+    _ what: String, in target: OutputTarget, _ talk: VerbosityOptions, console: Console
   ) {
     if case .file(let path) = target, !talk.isQuiet { console.say("\(path): \(what)") }
   }
@@ -56,15 +56,15 @@ enum OutputWriter {
 
 extension Document {
   /// Writes itself for a screen, piece by piece.
-  typealias Writing = (Screen, _ receive: (LentBytes) throws -> Void) throws -> Void
+  typealias Writing = (Screen, _ receive: (ByteView) throws -> Void) throws -> Void
 
   /// The document in a form, made when the screen for it is known.
   /// - Throws: For the forms of rows where the document has none.
   func writing(_ format: OutputFormat) throws(UsageError) -> Writing {
     switch format {
     case .text:
-      return { screen, receive in try Array(text(on: screen).utf8).withLentBytes(receive) }
-    case .markdown: return { _, receive in try Array(markdown.utf8).withLentBytes(receive) }
+      return { screen, receive in try Array(text(on: screen).utf8).withByteView(receive) }
+    case .markdown: return { _, receive in try Array(markdown.utf8).withByteView(receive) }
     case .json: return { _, receive in try writeJSON(to: receive) }
     case .csv(let texts): return try writing(rowsAs: .csv(texts))
     case .ndjson: return try writing(rowsAs: .ndjson)
@@ -119,7 +119,7 @@ final class OutputStream {
   }
 
   /// Adds bytes that are lent.
-  func write(_ bytes: LentBytes) throws {
+  func write(_ bytes: ByteView) throws {
     unsafe bytes.withBuffer { unsafe gathered.append(contentsOf: $0) }
     if gathered.count >= Self.capacity { try flush() }
   }

@@ -43,7 +43,7 @@ final class PartOutput {
   ) {
     if form == 0 {
       trace.pack(into: &bytes)
-    } else if analysed.phases == nil, analysed.sequel.isEmpty {
+    } else if analysed.phases == nil, analysed.laterActs.isEmpty {
       analysed.analysis.pack(into: &bytes)
     }
   }

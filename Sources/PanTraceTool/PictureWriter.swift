@@ -71,10 +71,10 @@ struct PictureWriter {
     let settings = run.settings
     var cells: [Int: SmallMultiples.Cell] = [:]
     let shown = order.map { number in
-      SecondLook.Wanted(
+      RereadTraces.Wanted(
         number: number, place: run.places[number], id: traces[number].analysis.id)
     }
-    try SecondLook(at: shown, of: run.inputs, input).run { shown, trace in
+    try RereadTraces(at: shown, of: run.inputs, input).run { shown, trace in
       let replayed = settings.replay(trace)
       return SmallMultiples.Cell(replayed.replay).map { cell in
         (cell, replayed.pictures(withCloseUps: closeUps.contains(shown.number)))

@@ -142,7 +142,7 @@ struct ReportDestination {
   /// Makes the report appear with its files, among them the CSV of its figures, which a page leaves
   /// out; a document that would stay the same is not touched.
   func publish(
-    _ report: Report, figures: (_ write: (LentBytes) throws -> Void) throws -> Void,
+    _ report: Report, figures: (_ write: (ByteView) throws -> Void) throws -> Void,
     in draft: ReportDraft
   ) throws {
     switch draft {

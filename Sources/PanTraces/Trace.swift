@@ -58,7 +58,7 @@ public struct Trace: Equatable, Sendable {
   /// ``samples`` with nil for empty cells.
   public var scrollOffsets: [Double?]
   /// The recording's own columns, in its order: what means nothing here and goes along.
-  public var columns: [CarriedColumn]
+  public var columns: [PassthroughColumn]
   /// What the reader had to say about the trace that did not cost it its place.
   public var notes: [TraceNote]
 }
@@ -83,7 +83,7 @@ extension Trace {
     recordedVelocities: [Vector?] = [],
     pressures: [Double?] = [],
     scrollOffsets: [Double?] = [],
-    columns: [CarriedColumn] = [],
+    columns: [PassthroughColumn] = [],
     notes: [TraceNote] = []
   ) {
     // All at once: what is put together field by field is copied once more in the end.

@@ -185,7 +185,7 @@ extension VelocityBasis: Packable {
   }
 }
 
-extension CarriedColumn: Packable {
+extension PassthroughColumn: Packable {
   package func pack(into bytes: inout ByteBuffer) {
     name.pack(into: &bytes)
     switch content {
@@ -208,7 +208,7 @@ extension CarriedColumn: Packable {
   }
 }
 
-extension CarriedColumn {
+extension PassthroughColumn {
   /// Whether it can be of a trace with so many samples, and its texts stand in rows.
   func isOf(_ sampleCount: Int) -> Bool {
     guard name.fitsInLine, texts.allSatisfy({ $0.fitsInLine }) else { return false }

@@ -50,7 +50,7 @@ struct FolderEditionTests {
     let pieces = ["a", "", String(repeating: "x", count: 100_000), "\n"]
     let edition = try FolderEdition(in: folder["out"])
     try edition.write(to: "analysis.csv") { write in
-      for piece in pieces { try Array(piece.utf8).withLentBytes(write) }
+      for piece in pieces { try Array(piece.utf8).withByteView(write) }
     }
     try edition.write(pieces.joined(), to: "whole.csv")
     try edition.publish()

@@ -160,8 +160,8 @@ extension SealedPart {
     for step in steps {
       switch step {
       case .used(let trace, let analysis):
-        try trace.withLentBytes { trace throws(OutputError) in
-          try analysis.withLentBytes { analysis throws(OutputError) in
+        try trace.withByteView { trace throws(OutputError) in
+          try analysis.withByteView { analysis throws(OutputError) in
             try writer.add(trace: trace, analysis: analysis)
           }
         }

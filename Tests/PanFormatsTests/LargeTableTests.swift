@@ -98,7 +98,7 @@ import Testing
     delimiter: TableText.Delimiter, row: String, places: [Int]
   ) {
     let text = TableText(delimiter: delimiter)
-    let found = Array(row.utf8).withLentBytes { bytes in
+    let found = Array(row.utf8).withByteView { bytes in
       places.indices.map { text.place(ofCell: $0, in: bytes) }
     }
     #expect(found == places)
@@ -107,7 +107,7 @@ import Testing
   @Test func `what is made of the widest table can be read`() throws {
     let text = Array(wide(TableSample.mostColumns) { "c\($0)" }.utf8)
     var importer = Importer(stem: "log")
-    let refusal: ImportRefusal? = text.withLentBytes { bytes in
+    let refusal: ImportRefusal? = text.withByteView { bytes in
       do throws(ImportRefusal) {
         try importer.read(bytes)
         try importer.finish()
@@ -143,7 +143,7 @@ import Testing
   func `a trace in a line has its members looked up at the same cost, however many there are`() {
     let members = (0..<30_000).map { "\"c\($0)\":[1]" }.joined(separator: ",")
     var reader = TraceLineReader(stem: "file")
-    Array("{\(members)}\n".utf8).withLentBytes { reader.read($0) }
+    Array("{\(members)}\n".utf8).withByteView { reader.read($0) }
     reader.finish()
     let made = reader.take()
     #expect(made.lines == [1, 1] && made.refusals.isEmpty)
@@ -201,7 +201,7 @@ import Testing
       let stream = PieceStream(Nothing(), cut: cut, limit: 100)
       var sink = GestureSink(stem: "log")
       let text = Array(("a\nb\n" + String(repeating: "c", count: 200)).utf8)
-      let refusal: ImportRefusal? = text.withLentBytes { bytes in
+      let refusal: ImportRefusal? = text.withByteView { bytes in
         do throws(ImportRefusal) {
           try stream.read(bytes, into: &sink)
           return nil
@@ -214,7 +214,7 @@ import Testing
   }
 
   private struct Nothing: PieceReader {
-    func read(_ piece: LentBytes, line: Int, into sink: inout GestureSink) {}
+    func read(_ piece: ByteView, line: Int, into sink: inout GestureSink) {}
     func finish(into sink: inout GestureSink) {}
   }
 

@@ -20,7 +20,7 @@ import Testing
     var start = 0
     while start < text.count {
       let end = min(text.count, start &+ min(pieces, text.count))
-      Array(text[start..<end]).withUnsafeBytes { unsafe reader.read(LentBytes($0)) }
+      Array(text[start..<end]).withUnsafeBytes { unsafe reader.read(ByteView($0)) }
       take()
       start = end
     }

@@ -49,7 +49,7 @@ import Testing
     let bytes = buffer.withBytes { Array($0) }
     for end in bytes.indices {
       #expect(throws: PackedError.self) {
-        try Array(bytes[..<end]).withLentBytes { lent throws(PackedError) in
+        try Array(bytes[..<end]).withByteView { lent throws(PackedError) in
           var reader = PackedReader(lent)
           _ = try TraceAnalysis(from: &reader)
         }

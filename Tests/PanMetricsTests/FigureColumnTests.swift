@@ -12,7 +12,7 @@ import Testing
   func `measurements come back in their order`(kinds: Int) {
     var random = SplitMix64(seed: UInt64(kinds))
     var column = FigureColumn()
-    var expected: [Measurement] = []
+    var expected: [MetricValue] = []
     for place in 0..<5000 {
       // The first of all kinds one after the other, so that every kind stands in the first blocks.
       let kind = place < kinds ? place : Int.random(in: 0..<kinds, using: &random)
@@ -24,7 +24,7 @@ import Testing
       column.append(expected[place])
     }
     #expect(expected.indices.allSatisfy { column[$0] == expected[$0] })
-    var visited: [Measurement] = []
+    var visited: [MetricValue] = []
     column.forEach { visited.append($0) }
     #expect(visited == expected)
     #expect(column.unflaggedCount == expected.count { $0.comparable != nil })
@@ -90,7 +90,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let set = MetricSet(rawValue: UInt32.random(in: 0..<1 << 20, using: &random))
     var measurements = TraceMeasurements(set, undefined: .tooShort)
-    var expected: [Metric: Measurement] = [:]
+    var expected: [Metric: MetricValue] = [:]
     for metric in Metric.allCases where set.contains(metric.group) {
       expected[metric] = .undefined(.tooShort)
     }
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  private func measurement(_ random: inout SplitMix64) -> Measurement {
+  private func measurement(_ random: inout SplitMix64) -> MetricValue {
     let values = [0, 1, -1, 0.1, .leastNonzeroMagnitude, -.greatestFiniteMagnitude, .pi]
     let value = values.randomElement(using: &random) ?? 0
     switch Int.random(in: 0..<3, using: &random) {

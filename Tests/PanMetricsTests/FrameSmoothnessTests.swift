@@ -10,7 +10,7 @@ import Testing
 /// A finger for 960 ms on a display of 125 Hz: 120 frames, 119 of them with one before.
 private func stale(
   interval: Double, phase: Double = 0.3, policy: InputPolicy = .latest, speed: Double = 300
-) -> (share: Measurement, longest: Measurement, holds: Measurement) {
+) -> (share: MetricValue, longest: MetricValue, holds: MetricValue) {
   let trace = Trace.swipe(
     speed: speed, duration: 960, interval: interval, vocabulary: .gesture)
   let measurements = measure(trace) {
@@ -63,7 +63,7 @@ struct StaleFramesTests {
 }
 
 struct DisplacementIrregularityTests {
-  private func drag(_ steps: [Double]) -> Measurement {
+  private func drag(_ steps: [Double]) -> MetricValue {
     var x = 0.0
     var points: [(Double, Double, Double)] = [(0, 0, 0)]
     for (index, step) in steps.enumerated() {

@@ -22,7 +22,7 @@ let heldAndReleased = Trace.stroke(
   [(0, 0, 0)] + (1...50).map { (Double($0) * 8, Double($0) * 5, 0) } + [(500, 250, 0)])
 
 func expectClose(
-  _ measurement: Measurement, _ expected: Double, within tolerance: Double,
+  _ measurement: MetricValue, _ expected: Double, within tolerance: Double,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   expectClose(

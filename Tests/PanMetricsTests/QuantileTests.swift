@@ -59,7 +59,7 @@ struct QuantileTests {
     #expect(found.median == sorted.median)
     #expect(found.p95 == sorted.p95)
     #expect(found.maximum == sorted.maximum)
-    Selection.gather(atMost: figures.count) { selection in
+    QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
       for q in [0, 0.1, 0.1, 0.25, 0.9, 1] {
         #expect(selection.type7(q) == Quantile.type7(q, ofSorted: figures.sorted()))
@@ -71,7 +71,7 @@ struct QuantileTests {
   }
 
   @Test func `there is nothing to select from nothing, and no share above 1`() {
-    Selection.gather(atMost: 1) { selection in
+    QuickSelect.gather(atMost: 1) { selection in
       #expect(selection.type7(0.5) == nil)
       #expect(selection.largest == nil)
       selection.append(4)
@@ -93,7 +93,7 @@ struct QuantileTests {
     let few = [3 * tiny, tiny, -tiny, 1, 2 * tiny, 0, -2 * tiny, 1 + Double.ulpOfOne]
     let figures = Array(repeatElement(few, count: times).joined())
     let sorted = figures.sorted()
-    Selection.gather(atMost: figures.count) { selection in
+    QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
       for q in [1.0 / 7, 4.0 / 7, 1] {
         #expect(selection.type7(q) == Quantile.type7(q, ofSorted: sorted))
@@ -106,7 +106,7 @@ struct QuantileTests {
   func `infinite figures are no trap`(times: Int) {
     let few: [Double] = [.infinity, 1, -.infinity, .infinity, 2, -.infinity, .infinity, 0]
     let figures = Array(repeatElement(few, count: times).joined())
-    Selection.gather(atMost: figures.count) { selection in
+    QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
       // The middle one of those that are 1.
       let place = Double(4 * times - 1) - Double(times - 1) / 2

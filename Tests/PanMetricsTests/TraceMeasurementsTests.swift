@@ -21,7 +21,7 @@ struct UndefinedReasonTests {
   @Test func `of a transition there is only what was replayed through one`() throws {
     let trace = Trace.drawn("DMMMMMMMU")
     let replay = Replay(of: trace, configuration: ReplayConfiguration())
-    func time(_ completion: TransitionCompletion?, of replay: Replay) -> Measurement {
+    func time(_ completion: TransitionCompletion?, of replay: Replay) -> MetricValue {
       TraceMeasurements(of: replay, metrics: MetricSet(.completion), completion: completion)[
         .completionTime]
     }

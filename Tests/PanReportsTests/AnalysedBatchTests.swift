@@ -17,7 +17,7 @@ struct AnalysedBatchTests {
         of: Replay(of: generator.trace(at: number), configuration: ReplayConfiguration()))
       return AnalysedTrace(
         source: "file-\(number / 250).csv", analysis: analysis,
-        sequel: number % 100 == 7 ? [analysis] : [])
+        laterActs: number % 100 == 7 ? [analysis] : [])
     }
   }
 
@@ -37,7 +37,7 @@ struct AnalysedBatchTests {
     #expect(batch.count == 600 && batch.traces.count == 600)
     for (kept, trace) in zip(batch.traces, all) {
       #expect(kept.source == trace.source)
-      #expect(kept.sequel.map(\.id) == trace.sequel.map(\.id))
+      #expect(kept.laterActs.map(\.id) == trace.laterActs.map(\.id))
       #expect(
         String(reflecting: kept.analysis.release) == String(reflecting: trace.analysis.release))
       #expect(row(kept) == row(trace))

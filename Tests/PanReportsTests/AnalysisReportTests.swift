@@ -14,7 +14,7 @@ struct AnalysisReportTests {
     AnalysisReport(
       AnalysedBatch(traces), rejections: rejections, files: [ReadFile.swipes.entry],
       settings: ReplaySettings(configuration: ReplayConfiguration(), transition: nil),
-      shown: ShownToPeople(metrics: [.settleTime]), machine: [.settleTime, .velocityJump],
+      shown: TextDetail(metrics: [.settleTime]), machine: [.settleTime, .velocityJump],
       phases: phases
     ).document(version: "1")
   }

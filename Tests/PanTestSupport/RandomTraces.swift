@@ -6,7 +6,7 @@ package enum RandomTraces {
   /// What a column says of a trace with so many samples.
   private static func content(
     _ count: Int, using random: inout SplitMix64
-  ) -> CarriedColumn.Content {
+  ) -> PassthroughColumn.Content {
     let words = ["", "gain", "50 %, \"b\"", "x"]
     let texts = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
     return Set(texts).subtracting([""]).count > 1 && Bool.random(using: &random)
@@ -61,7 +61,7 @@ package enum RandomTraces {
         Int.random(in: 0..<4, using: &random) == 0
         ? Double.random(in: 1...1000, using: &random) : refreshRate
       trace.columns = columns.map { name in
-        CarriedColumn(name: name, content: content(trace.samples.count, using: &random))
+        PassthroughColumn(name: name, content: content(trace.samples.count, using: &random))
       }
       trace.intent = [nil, .finish, .cancel].randomElement(using: &random) ?? nil
       trace.recordedDecision = [nil, .finish, .cancel].randomElement(using: &random) ?? nil

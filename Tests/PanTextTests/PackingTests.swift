@@ -11,7 +11,7 @@ import Testing
   }
 
   private static func again<Value: Packable>(_ value: Value) throws -> Value {
-    try bytes { value.pack(into: &$0) }.withLentBytes { lent throws(PackedError) in
+    try bytes { value.pack(into: &$0) }.withByteView { lent throws(PackedError) in
       var reader = PackedReader(lent)
       let value = try Value(from: &reader)
       guard reader.left == 0 else { throw PackedError() }
@@ -35,7 +35,7 @@ import Testing
       #expect(try Self.again(value).bitPattern == value.bitPattern)
       let column = [value, 0.25, value, -3]
       let read = try Self.bytes { bytes in DecimalColumn.pack(4, into: &bytes) { column[$0] } }
-        .withLentBytes { lent throws(PackedError) in
+        .withByteView { lent throws(PackedError) in
           var reader = PackedReader(lent)
           return try DecimalColumn.read(4, from: &reader)
         }
@@ -49,7 +49,7 @@ import Testing
       let bytes = Self.bytes { $0.pack(value, expecting: expected) }
       let same = value?.bitPattern == expected?.bitPattern
       #expect((bytes.count == 1) == (same || value == nil))
-      let read = try bytes.withLentBytes { lent throws(PackedError) in
+      let read = try bytes.withByteView { lent throws(PackedError) in
         var reader = PackedReader(lent)
         return try reader.number(expecting: expected)
       }
@@ -81,7 +81,7 @@ import Testing
     for _ in 0..<3000 {
       let bytes = (0..<Int(random.next() % 24)).map { _ in UInt8(truncatingIfNeeded: random.next())
       }
-      bytes.withLentBytes { lent in
+      bytes.withByteView { lent in
         var reader = PackedReader(lent)
         _ = try? [String](from: &reader)
         reader = PackedReader(lent)

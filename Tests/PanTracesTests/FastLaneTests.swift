@@ -118,7 +118,7 @@ private let environment = ProcessInfo.processInfo.environment
       }
       var pattern = RowPattern()
       let literals = texts.map { text in
-        text.withLentBytes { pattern.append($0) }
+        text.withByteView { pattern.append($0) }
         return pattern.endLiteral()
       }
       #expect(pattern.count == texts.reduce(0) { $0 + $1.count })
@@ -135,14 +135,14 @@ private let environment = ProcessInfo.processInfo.environment
 
   @Test func `a pattern takes no more than it has room for`() {
     var pattern = RowPattern()
-    [UInt8](repeating: 1, count: RowPattern.longest - 2).withLentBytes { pattern.append($0) }
+    [UInt8](repeating: 1, count: RowPattern.longest - 2).withByteView { pattern.append($0) }
     pattern.append(copyOf: 0..<2)
     #expect(pattern.count == RowPattern.longest && !pattern.isTooLong)
     pattern.append(copyOf: 0..<1)
     #expect(pattern.count == RowPattern.longest && pattern.isTooLong)
     pattern.removeAll()
     #expect(!pattern.isTooLong)
-    [UInt8](repeating: 1, count: RowPattern.longest + 1).withLentBytes { pattern.append($0) }
+    [UInt8](repeating: 1, count: RowPattern.longest + 1).withByteView { pattern.append($0) }
     #expect(pattern.count == 0 && pattern.isTooLong)
   }
 

@@ -51,8 +51,8 @@ import Testing
     trace.pressures = trace.samples.map { _ in nil }
     trace.scrollOffsets = trace.samples.indices.map { Double($0) }
     trace.columns = [
-      CarriedColumn(name: "condition", content: .same("a,b")),
-      CarriedColumn(name: "force", content: .varying(trace.samples.map { "\($0.time)" })),
+      PassthroughColumn(name: "condition", content: .same("a,b")),
+      PassthroughColumn(name: "force", content: .varying(trace.samples.map { "\($0.time)" })),
     ]
     trace.notes = [TraceNote(code: .silence, line: 12, count: 3)]
     #expect(try Self.again(trace) == trace)
@@ -129,7 +129,7 @@ import Testing
           bytes.append("ab")
         })
     }
-    [UInt8](repeating: 0, count: 9).withLentBytes { lent in
+    [UInt8](repeating: 0, count: 9).withByteView { lent in
       for count in [9, 300, Int.max] {
         var reader = PackedReader(lent)
         #expect(throws: PackedError.self) { try DecimalColumn.read(count, from: &reader) }
@@ -243,7 +243,7 @@ import Testing
   @Test func `columns that are not there are refused`() throws {
     let bytes = Array("trace_id,t_ms,x_pt,y_pt,condition\na,0,0,0,b\n".utf8)
     let layout = try unsafe bytes.withUnsafeBytes { try unsafe TraceFileHeader.read($0) }.layout
-    func refuses(_ names: [String], carried: [ColumnLayout.CarriedPlace]) -> Bool {
+    func refuses(_ names: [String], carried: [ColumnLayout.PassthroughPlace]) -> Bool {
       Self.refuses(ColumnLayout.self) { bytes in
         ColumnLayout(
           delimiter: layout.delimiter, roles: layout.roles, names: names,

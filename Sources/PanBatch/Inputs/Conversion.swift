@@ -3,7 +3,7 @@ package import PanText
 /// What makes a trace file of another file's bytes, block by block.
 package protocol InputConversion: AnyObject {
   /// What becomes of the next block; empty where more is needed.
-  func read(_ bytes: LentBytes) throws(InputError) -> [UInt8]
+  func read(_ bytes: ByteView) throws(InputError) -> [UInt8]
   /// What is left at the end.
   func finish() throws(InputError) -> [UInt8]
 }
@@ -116,7 +116,7 @@ final class ConversionFeed {
     unsafe bytes.withUnsafeBytes { buffer in
       do throws(InputError) {
         let made = try unsafe conversion.read(
-          LentBytes(UnsafeRawBufferPointer(rebasing: buffer[part])))
+          ByteView(UnsafeRawBufferPointer(rebasing: buffer[part])))
         return .success(made)
       } catch {
         return .failure(error)

@@ -68,7 +68,7 @@ import PanText
 
   /// Refuses bytes that are those of a part.
   private func refusePart(_ name: String) throws(InputError) {
-    let isPart = unsafe withUnsafeBytes { PartFile.begins(unsafe LentBytes($0)) }
+    let isPart = unsafe withUnsafeBytes { PartFile.begins(unsafe ByteView($0)) }
     if isPart { throw .part(name, .misnamed) }
   }
 

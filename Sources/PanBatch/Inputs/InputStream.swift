@@ -65,7 +65,7 @@ package final class InputStream: @unchecked Sendable {
     }
     guard !isKnown else { return }
     isKnown = true
-    if buffer.withLentBytes({ PartFile.begins($0) }) { throw .part(input.name, .misnamed) }
+    if buffer.withByteView({ PartFile.begins($0) }) { throw .part(input.name, .misnamed) }
   }
 
   private func fill(from descriptor: Int32) throws(InputError) {
@@ -111,14 +111,14 @@ package enum InputBlocks {
   private static let size = 1 << 20
 
   /// Reads an input; what `body` throws ends it.
-  package static func read(_ input: Input, _ body: (LentBytes) throws -> Void) throws {
+  package static func read(_ input: Input, _ body: (ByteView) throws -> Void) throws {
     switch try InputBytes.open(input) {
     case .whole(let bytes):
       var start = 0
       while start < bytes.count {
         let end = min(bytes.count, start + size)
         try unsafe bytes.withUnsafeBytes {
-          try unsafe body(LentBytes(UnsafeRawBufferPointer(rebasing: $0[start..<end])))
+          try unsafe body(ByteView(UnsafeRawBufferPointer(rebasing: $0[start..<end])))
         }
         bytes.release(start..<end)
         start = end
@@ -127,7 +127,7 @@ package enum InputBlocks {
       repeat {
         try stream.fill(to: size)
         let bytes = try stream.take(min(stream.count, size))
-        try unsafe bytes.withUnsafeBytes { try unsafe body(LentBytes($0)) }
+        try unsafe bytes.withUnsafeBytes { try unsafe body(ByteView($0)) }
       } while !stream.isAtEnd || stream.count > 0
     }
   }

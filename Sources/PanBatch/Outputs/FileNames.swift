@@ -78,7 +78,7 @@ extension String {
   package func ends(in ending: StaticString) -> Bool {
     let wanted = unsafe UnsafeBufferPointer(
       start: ending.utf8Start, count: ending.utf8CodeUnitCount)
-    return withLentBytes { name in
+    return withByteView { name in
       let start = name.count - wanted.count
       guard start >= 0 else { return false }
       for index in wanted.indices {

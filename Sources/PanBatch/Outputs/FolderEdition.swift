@@ -102,7 +102,7 @@ package final class FolderEdition {
 
   /// Adds a file that comes in pieces, so that memory holds one piece at a time.
   package func write(
-    to name: String, _ pieces: (_ write: (LentBytes) throws -> Void) throws -> Void
+    to name: String, _ pieces: (_ write: (ByteView) throws -> Void) throws -> Void
   ) throws {
     try reserve(name)
     var hasher = SHA256()

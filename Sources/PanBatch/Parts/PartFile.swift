@@ -34,7 +34,7 @@ package struct PartFile: Sendable {
   package init(_ path: String) throws(InputError) {
     self.path = path
     let bytes = try InputBytes(.file(path))
-    let found = unsafe bytes.withUnsafeBytes { Self.directory(unsafe LentBytes($0)) }
+    let found = unsafe bytes.withUnsafeBytes { Self.directory(unsafe ByteView($0)) }
     switch found {
     case .success(let directory): (origin, entries) = directory
     case .failure(let problem): throw .part(path, problem)
@@ -42,11 +42,11 @@ package struct PartFile: Sendable {
   }
 
   /// Whether bytes are those that parts of all forms begin with.
-  static func begins(_ bytes: LentBytes) -> Bool { bytes.starts(with: beginning.prefix(14)) }
+  static func begins(_ bytes: ByteView) -> Bool { bytes.starts(with: beginning.prefix(14)) }
 
   private typealias Directory = (origin: PartOrigin, entries: [PartEntry])
 
-  private static func directory(_ bytes: LentBytes) -> Result<Directory, PartProblem> {
+  private static func directory(_ bytes: ByteView) -> Result<Directory, PartProblem> {
     // All forms of parts begin with the same word, and say then which form they are.
     guard begins(bytes) else { return .failure(.noPart) }
     guard bytes.starts(with: beginning) else { return .failure(.foreignVersion(nil)) }
@@ -55,7 +55,7 @@ package struct PartFile: Sendable {
     }
     do throws(PackedError) {
       let range = try directoryRange(bytes)
-      var reader = PackedReader(LentBytes(rebasing: bytes[range]))
+      var reader = PackedReader(ByteView(rebasing: bytes[range]))
       // The version comes first, so that a part of another one can say so.
       let made = try String(from: &reader)
       guard made.hasSameBytes(as: programVersion) else { return .failure(.foreignVersion(made)) }
@@ -84,14 +84,14 @@ package struct PartFile: Sendable {
   }
 
   /// Where the directory is, if its bytes are those that were written.
-  private static func directoryRange(_ bytes: LentBytes) throws(PackedError) -> Range<Int> {
+  private static func directoryRange(_ bytes: ByteView) throws(PackedError) -> Range<Int> {
     let end = bytes.count - tail
-    var last = PackedReader(LentBytes(rebasing: bytes[end...]))
+    var last = PackedReader(ByteView(rebasing: bytes[end...]))
     guard let size = Int(exactly: try last.bits()), size <= end - beginning.count else {
       throw PackedError()
     }
     let range = end - size..<end
-    guard try Digest(from: &last) == Digest(of: LentBytes(rebasing: bytes[range])) else {
+    guard try Digest(from: &last) == Digest(of: ByteView(rebasing: bytes[range])) else {
       throw PackedError()
     }
     return range
@@ -207,9 +207,9 @@ package final class PartInput: Sendable {
     let bytes = try InputBytes(.file(path))
     let result = unsafe bytes.withUnsafeBytes { bytes in
       Result { () throws(PackedError) in
-        let bytes = unsafe LentBytes(bytes)
+        let bytes = unsafe ByteView(bytes)
         guard block.isWithin(bytes.count) else { throw PackedError() }
-        let records = LentBytes(rebasing: bytes[block.offset..<block.offset + block.size])
+        let records = ByteView(rebasing: bytes[block.offset..<block.offset + block.size])
         guard Digest(of: records) == block.digest else { throw PackedError() }
         var reader = PackedReader(records)
         while reader.left > 0 { try body(PartRecord(from: &reader)) }

@@ -31,7 +31,7 @@ package struct PartWriter: ~Copyable {
   }
 
   /// Adds a trace that can be used, and what was measured of it.
-  package mutating func add(trace: LentBytes, analysis: LentBytes) throws(OutputError) {
+  package mutating func add(trace: ByteView, analysis: ByteView) throws(OutputError) {
     block.append(PartRecord.usedTag)
     block.pack(count: trace.count)
     block.append(trace)
@@ -97,7 +97,7 @@ package struct PartWriter: ~Copyable {
 /// What a part has of one trace; the bytes are lent while its block is read.
 package enum PartRecord {
   /// A trace that can be used, and what was measured of it.
-  case used(trace: LentBytes, analysis: LentBytes)
+  case used(trace: ByteView, analysis: ByteView)
   /// A trace that cannot be used.
   case rejected(RejectedTrace)
 

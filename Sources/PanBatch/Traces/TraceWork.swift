@@ -57,7 +57,7 @@ package struct TraceWork<Output> {
 
   /// Makes something of a trace that a part holds.
   func make(
-    _ input: Int, _ trace: LentBytes, _ analysis: LentBytes, peopleInput: Int?
+    _ input: Int, _ trace: ByteView, _ analysis: ByteView, peopleInput: Int?
   ) throws(PackedError) {
     if let restore, canRestore(input), !analysis.isEmpty {
       var reader = PackedReader(analysis)

@@ -141,17 +141,17 @@ package struct Document {
   package var json: String {
     var bytes: [UInt8] = []
     writeJSON { bytes.append(contentsOf: $0) }
-    return bytes.withLentBytes { $0.text }
+    return bytes.withByteView { $0.text }
   }
 
   /// For programs, piece by piece.
   package func writeJSON<Failure: Error>(
-    to receive: (LentBytes) throws(Failure) -> Void
+    to receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {
     var writer = JSONWriter()
     try data().write(to: &writer, receive)
-    try writer.takeBytes().withLentBytes(receive)
-    try [UInt8(ascii: "\n")].withLentBytes(receive)
+    try writer.takeBytes().withByteView(receive)
+    try [UInt8(ascii: "\n")].withByteView(receive)
   }
 }
 
@@ -245,7 +245,7 @@ extension Document.Value {
 
   /// Writes the value, and hands over what has gathered where rows are many.
   func write<Failure: Error>(
-    to writer: inout JSONWriter, _ receive: (LentBytes) throws(Failure) -> Void
+    to writer: inout JSONWriter, _ receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {
     switch self {
     case .string(let text): writer.string(text)

@@ -96,7 +96,7 @@ package struct JSONWriter: Sendable {
   var depth: Int { hasMembers.count }
 
   /// Writes a value that is spelled already, in the layout of the document.
-  mutating func element(_ spelled: LentBytes) {
+  mutating func element(_ spelled: ByteView) {
     separate()
     bytes.append(contentsOf: spelled)
   }

@@ -104,13 +104,13 @@ struct RowLiterals: Sendable {
 enum PlainCopy {
   /// Copies a text that stands as it is in a field of CSV; false where it must be looked at closely,
   /// for a comma, a quotation mark, or any other byte below a comma.
-  static func csv(_ text: LentBytes, to place: UnsafeMutablePointer<UInt8>) -> Bool {
+  static func csv(_ text: ByteView, to place: UnsafeMutablePointer<UInt8>) -> Bool {
     unsafe copy(text, to: place) { word in hasBelow(0x2D, word) }
   }
 
   /// Copies a text that stands as it is between the quotation marks of JSON; false where it does not,
   /// for all that ``JSONWriter/isPlain(_:)`` tells.
-  static func json(_ text: LentBytes, to place: UnsafeMutablePointer<UInt8>) -> Bool {
+  static func json(_ text: ByteView, to place: UnsafeMutablePointer<UInt8>) -> Bool {
     unsafe copy(text, to: place) { word in
       word & tops | hasBelow(0x20, word) | has(0x22, word) | has(0x3C, word) | has(0x5C, word)
         | has(0x7F, word)
@@ -120,7 +120,7 @@ enum PlainCopy {
   /// Copies a text; false where `finds` has any bit for some of its bytes.
   @inline(__always)
   private static func copy(
-    _ text: LentBytes, to place: UnsafeMutablePointer<UInt8>, finds: (UInt64) -> UInt64
+    _ text: ByteView, to place: UnsafeMutablePointer<UInt8>, finds: (UInt64) -> UInt64
   ) -> Bool {
     let target = UnsafeMutableRawPointer(place)
     return unsafe text.withBuffer { source in

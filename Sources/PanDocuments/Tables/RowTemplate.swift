@@ -17,7 +17,7 @@ package enum CSVTexts: Sendable {
   case spreadsheetSafe
 
   /// Whether a text gets the `'`.
-  func guards(_ text: LentBytes) -> Bool {
+  func guards(_ text: ByteView) -> Bool {
     guard self == .spreadsheetSafe, let first = text.first else { return false }
     return "=+-@\t\r".utf8.contains(first)
   }
@@ -145,7 +145,7 @@ package final class RowTemplate: Sendable {
 
   /// The same for words.
   package func append(text: String, at column: Int, to bytes: inout ByteBuffer) {
-    text.withLentBytes { append($0, at: column, to: &bytes) }
+    text.withByteView { append($0, at: column, to: &bytes) }
   }
 
   /// The same where there is nothing.
@@ -162,7 +162,7 @@ package final class RowTemplate: Sendable {
   package func append(undefined reason: String, at column: Int, to bytes: inout ByteBuffer) {
     begin(column, &bytes)
     guard case .object = kind else { return }
-    reason.withLentBytes { append(quoted: $0, after: reasons, at: column, to: &bytes) }
+    reason.withByteView { append(quoted: $0, after: reasons, at: column, to: &bytes) }
   }
 
   /// Ends a row whose cells were all written.
@@ -175,7 +175,7 @@ package final class RowTemplate: Sendable {
     unsafe literals.write(column, atMost: 0, to: &bytes) { _ in 0 }
   }
 
-  private func append(_ text: LentBytes, at column: Int, to bytes: inout ByteBuffer) {
+  private func append(_ text: ByteView, at column: Int, to bytes: inout ByteBuffer) {
     switch kind {
     case .csv(let texts): appendCSV(text, texts, at: column, to: &bytes)
     case .object: append(quoted: text, after: literals, at: column, to: &bytes)
@@ -183,7 +183,7 @@ package final class RowTemplate: Sendable {
   }
 
   private func appendCSV(
-    _ field: LentBytes, _ texts: CSVTexts, at column: Int, to bytes: inout ByteBuffer
+    _ field: ByteView, _ texts: CSVTexts, at column: Int, to bytes: inout ByteBuffer
   ) {
     let isGuarded = texts == .spreadsheetSafe && texts.guards(field)
     var isPlain = false
@@ -196,7 +196,7 @@ package final class RowTemplate: Sendable {
 
   /// Writes words between quotation marks behind one of some literals.
   private func append(
-    quoted text: LentBytes, after literals: RowLiterals, at column: Int,
+    quoted text: ByteView, after literals: RowLiterals, at column: Int,
     to bytes: inout ByteBuffer
   ) {
     let quote = UInt8(ascii: "\"")
@@ -217,7 +217,7 @@ package final class RowTemplate: Sendable {
 /// A field of comma-separated values, by RFC 4180, whatever its text.
 enum CSVField {
   /// Appends a text, in quotes where it would be taken for something else.
-  static func append(_ field: LentBytes, guarded: Bool, to bytes: inout ByteBuffer) {
+  static func append(_ field: ByteView, guarded: Bool, to bytes: inout ByteBuffer) {
     let quote = UInt8(ascii: "\"")
     var needsQuotes = false
     for byte in field where byte <= UInt8(ascii: ",") {

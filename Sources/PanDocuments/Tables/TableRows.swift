@@ -34,7 +34,7 @@ package struct TableRows {
 
   /// Writes the rows in a form, under the header where it has one, piece by piece.
   package func write<Failure: Error>(
-    _ form: RowForm, to receive: (LentBytes) throws(Failure) -> Void
+    _ form: RowForm, to receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {
     let template = RowTemplate(columns, form)
     var bytes = ByteBuffer(capacity: Self.pieceSize)
@@ -50,7 +50,7 @@ package struct TableRows {
 
   /// Writes an array of objects as a value inside a larger document, piece by piece.
   func write<Failure: Error>(
-    to writer: inout JSONWriter, _ receive: (LentBytes) throws(Failure) -> Void
+    to writer: inout JSONWriter, _ receive: (ByteView) throws(Failure) -> Void
   ) throws(Failure) {
     writer.beginArray()
     let template = RowTemplate(columns, depth: writer.depth)
@@ -60,7 +60,7 @@ package struct TableRows {
       bytes.withBytes { writer.element($0) }
       bytes.removeAll()
       guard writer.bytes.count >= Self.pieceSize else { continue }
-      try writer.takeBytes().withLentBytes(receive)
+      try writer.takeBytes().withByteView(receive)
     }
     writer.endArray()
   }

@@ -103,7 +103,7 @@ enum EvdevGrammar {
   }
 
   /// What a line says, of the device that it or an earlier one names.
-  mutating func read(_ line: LentBytes) -> EvdevLine {
+  mutating func read(_ line: ByteView) -> EvdevLine {
     switch self {
     case .getevent(var device):
       self = .evemu

@@ -5,7 +5,7 @@ import PanText
 ///     [  615041.773137] /dev/input/event7: EV_ABS       ABS_MT_POSITION_X    00000382
 ///     [   53890.813990] 0003 0035 000001be
 enum GeteventLine {
-  static func read(_ line: LentBytes, device: inout [UInt8]) -> EvdevLine {
+  static func read(_ line: ByteView, device: inout [UInt8]) -> EvdevLine {
     // adb may put something before the first bracket.
     for place in line.indices.prefix(16) where line[place] == UInt8(ascii: "[") {
       if let event = timed(ByteScanner(line, at: place + 1), &device) { return event }
@@ -20,7 +20,7 @@ enum GeteventLine {
     guard let time = scanner.microseconds(), scanner.skip("]") else { return nil }
     scanner.skipBlanks()
     if scanner.next == UInt8(ascii: "/") {
-      let path = LentBytes(rebasing: scanner.word().dropLast())
+      let path = ByteView(rebasing: scanner.word().dropLast())
       if !device.elementsEqual(path) { device = Array(path) }
       scanner.skipBlanks()
     }
@@ -46,7 +46,7 @@ enum GeteventLine {
   }
 
   /// The axis that a label names, or four hexadecimal digits where there is none for it.
-  private static func axis(_ word: LentBytes) -> EvdevAxis? {
+  private static func axis(_ word: ByteView) -> EvdevAxis? {
     guard word.has("ABS_", at: 0) else {
       return hexadecimal(word).flatMap { EvdevAxis(rawValue: $0) }
     }
@@ -54,7 +54,7 @@ enum GeteventLine {
     return nil
   }
 
-  private static func hexadecimal(_ word: LentBytes) -> Int? {
+  private static func hexadecimal(_ word: ByteView) -> Int? {
     var scanner = ByteScanner(word)
     guard let value = scanner.hexadecimal(), scanner.isAtEnd else { return nil }
     return Int(truncatingIfNeeded: value)
@@ -69,7 +69,7 @@ enum GeteventLine {
   }
 
   /// `add device 7: /dev/input/event1`, or an axis under it.
-  private static func header(_ line: LentBytes) -> EvdevLine {
+  private static func header(_ line: ByteView) -> EvdevLine {
     var scanner = ByteScanner(line)
     scanner.skipBlanks()
     if scanner.skip("add device ") {
@@ -79,9 +79,9 @@ enum GeteventLine {
     if let colon = line.firstPlace(of: ": value "), let low = number(line, after: "min "),
       let high = number(line, after: "max "), low < high
     {
-      let name = LentBytes(rebasing: line[..<colon]).trimmed
+      let name = ByteView(rebasing: line[..<colon]).trimmed
       let start = (name.lastIndex { ByteScanner.isBlank($0) }).map { $0 + 1 } ?? 0
-      let word = LentBytes(rebasing: name[start...])
+      let word = ByteView(rebasing: name[start...])
       guard let axis = axis(word) else { return .other }
       return .axis(code: axis.rawValue, low: low, high: high)
     }
@@ -96,7 +96,7 @@ enum GeteventLine {
     return .other
   }
 
-  private static func number(_ line: LentBytes, after word: StaticString) -> Int? {
+  private static func number(_ line: ByteView, after word: StaticString) -> Int? {
     var scanner = ByteScanner(line)
     guard scanner.skip(past: word) else { return nil }
     return scanner.integer().map { Int(clamping: $0) }
@@ -108,7 +108,7 @@ enum GeteventLine {
 ///     E: 1.433975 0003 0039 -001	# EV_ABS / ABS_MT_TRACKING_ID   -1
 ///     A: 35 0 1279 0 0 0
 enum EvemuLine {
-  static func read(_ line: LentBytes) -> EvdevLine {
+  static func read(_ line: ByteView) -> EvdevLine {
     var scanner = ByteScanner(line)
     scanner.skipBlanks()
     if scanner.skip("E: ") {
@@ -146,7 +146,7 @@ struct EvtestLine {
   private var code: Int?
   private var low: Int?
 
-  mutating func read(_ line: LentBytes) -> EvdevLine {
+  mutating func read(_ line: ByteView) -> EvdevLine {
     var scanner = ByteScanner(line)
     scanner.skipBlanks()
     if scanner.skip("Event: time ") || scanner.skip("time ") { return event(&scanner) }
@@ -180,7 +180,7 @@ struct EvtestLine {
       return .event(
         EvdevEvent(time: time, kind: kind, value: Int(clamping: scanner.integer() ?? 0)))
     }
-    let rest = LentBytes(rebasing: scanner.bytes[scanner.position...])
+    let rest = ByteView(rebasing: scanner.bytes[scanner.position...])
     let kind: EvdevEvent.Kind
     if rest.contains("DROPPED") {
       kind = .dropped
@@ -203,7 +203,7 @@ struct LibinputLine {
   /// Whether the lines are the ranges of axes.
   private var isInRanges = false
 
-  mutating func read(_ line: LentBytes) -> EvdevLine {
+  mutating func read(_ line: ByteView) -> EvdevLine {
     var scanner = ByteScanner(line)
     scanner.skipBlanks()
     if scanner.skip("- [") { return event(&scanner) }

@@ -40,7 +40,7 @@ extension FormatRecognition {
   private func addAxes(to scale: inout EvdevScale) {
     for format in ImportFormat.allCases where !scale.hasRange {
       guard let grammar = EvdevGrammar(format) else { continue }
-      axes.withLentBytes { scale.read($0, grammar) }
+      axes.withByteView { scale.read($0, grammar) }
     }
   }
 
@@ -90,11 +90,11 @@ struct EvdevScale: Sendable {
   }
 
   /// Takes the ranges that stand in a text, and whether it has pressures.
-  mutating func read(_ bytes: LentBytes, _ grammar: EvdevGrammar) {
+  mutating func read(_ bytes: ByteView, _ grammar: EvdevGrammar) {
     var grammar = grammar
     var device: [UInt8] = []
     for line in bytes.split(separator: 0x0A) {
-      switch grammar.read(LentBytes(rebasing: line)) {
+      switch grammar.read(ByteView(rebasing: line)) {
       case .device(let name): device = name
       case .axis(let code, let low, let high):
         note(code: code, low: low, high: high, device: device)
@@ -153,7 +153,7 @@ struct EvdevReader: PieceReader {
   }
 
   mutating func read(
-    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
     switch grammar.read(piece) {
     case .event(let event): try take(event, line, &sink)

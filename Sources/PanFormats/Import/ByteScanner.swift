@@ -3,10 +3,10 @@ import PanTraces
 
 /// Reads a line of a known form from left to right.
 struct ByteScanner {
-  let bytes: LentBytes
+  let bytes: ByteView
   var position: Int
 
-  init(_ bytes: LentBytes, at position: Int = 0) {
+  init(_ bytes: ByteView, at position: Int = 0) {
     self.bytes = bytes
     self.position = position
   }
@@ -34,14 +34,14 @@ struct ByteScanner {
   }
 
   /// The bytes up to a blank, a comma or the end.
-  mutating func word() -> LentBytes {
+  mutating func word() -> ByteView {
     let start = position
     while position < bytes.count, !Self.isBlank(bytes[position]),
       bytes[position] != UInt8(ascii: ",")
     {
       position += 1
     }
-    return LentBytes(rebasing: bytes[start..<position])
+    return ByteView(rebasing: bytes[start..<position])
   }
 
   /// A whole number with its sign, in decimal whatever zeros it begins with.
@@ -100,7 +100,7 @@ struct ByteScanner {
   mutating func number() -> Double? {
     let start = position
     while let byte = next, "+-.0123456789eE".utf8.contains(byte) { position += 1 }
-    guard let value = LentBytes(rebasing: bytes[start..<position]).number else {
+    guard let value = ByteView(rebasing: bytes[start..<position]).number else {
       position = start
       return nil
     }
@@ -121,7 +121,7 @@ struct ByteScanner {
   }
 }
 
-extension LentBytes {
+extension ByteView {
   /// Whether a word of the source code stands at a place.
   func has(_ word: StaticString, at place: Int) -> Bool {
     let length = word.utf8CodeUnitCount
@@ -149,11 +149,11 @@ extension LentBytes {
   func contains(_ word: StaticString) -> Bool { firstPlace(of: word) != nil }
 
   /// The bytes without blanks at their ends.
-  var trimmed: LentBytes {
+  var trimmed: ByteView {
     var (start, end) = (0, count)
     while start < end, ByteScanner.isBlank(self[start]) { start += 1 }
     while end > start, ByteScanner.isBlank(self[end - 1]) { end -= 1 }
-    return LentBytes(rebasing: self[start..<end])
+    return ByteView(rebasing: self[start..<end])
   }
 
   /// The number that all of the bytes spell; nil for anything else, and for what is too large.

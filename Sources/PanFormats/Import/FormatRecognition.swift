@@ -3,7 +3,7 @@ import PanTraces
 
 /// Looks at the beginning of a file and says what it is, and how it is to be read.
 struct FormatRecognition {
-  let bytes: LentBytes
+  let bytes: ByteView
   let stem: String
   /// Whether the bytes are the whole file.
   let isWhole: Bool
@@ -12,10 +12,10 @@ struct FormatRecognition {
   let axes: [UInt8]
 
   init(
-    _ bytes: LentBytes, stem: String, isWhole: Bool, settings: ImportSettings, axes: [UInt8]
+    _ bytes: ByteView, stem: String, isWhole: Bool, settings: ImportSettings, axes: [UInt8]
   ) {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    self.bytes = hasMark ? LentBytes(rebasing: bytes[3...]) : bytes
+    self.bytes = hasMark ? ByteView(rebasing: bytes[3...]) : bytes
     self.stem = stem
     self.isWhole = isWhole
     self.settings = settings
@@ -157,14 +157,14 @@ struct LineCensus {
   private var picture: Int?
   private var firstByte: UInt8?
 
-  init(_ bytes: LentBytes) {
+  init(_ bytes: ByteView) {
     var (getevent, evemu) = (EvdevGrammar.getevent(device: []), EvdevGrammar.evemu)
     var (libinput, evtest) = (
       EvdevGrammar.libinput(LibinputLine()), EvdevGrammar.evtest(EvtestLine())
     )
     for slice in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       lines += 1
-      let line = LentBytes(rebasing: slice)
+      let line = ByteView(rebasing: slice)
       if firstByte == nil { firstByte = line.trimmed.first }
       if line.count < 400 {
         take(line, .getevent, getevent.read(line))
@@ -201,7 +201,7 @@ struct LineCensus {
     ]
   }
 
-  private mutating func take(_ line: LentBytes, _ format: ImportFormat, _ said: EvdevLine) {
+  private mutating func take(_ line: ByteView, _ format: ImportFormat, _ said: EvdevLine) {
     switch said {
     case .event: note(format, line)
     case .timeless: if timeless == nil { timeless = lines }
@@ -210,12 +210,12 @@ struct LineCensus {
     }
   }
 
-  private mutating func note(_ format: ImportFormat, _ line: LentBytes) {
+  private mutating func note(_ format: ImportFormat, _ line: ByteView) {
     if let known = findings.firstIndex(where: { $0.format == format }) {
       findings[known].finding.count += 1
       return
     }
-    let shown = LentBytes(rebasing: line.trimmed[..<min(60, line.trimmed.count)])
+    let shown = ByteView(rebasing: line.trimmed[..<min(60, line.trimmed.count)])
     findings.append(
       (format, Finding(count: 1, line: lines, text: VisibleText.oneLine(shown.text))))
   }

@@ -35,7 +35,7 @@ package struct Importer {
   package var summary: ImportSummary { sink.summary }
 
   /// Reads the next block.
-  package mutating func read(_ bytes: LentBytes) throws(ImportRefusal) {
+  package mutating func read(_ bytes: ByteView) throws(ImportRefusal) {
     if let reader { return try reader.read(bytes, into: &sink) }
     beginning.append(contentsOf: bytes)
     if beginning.count >= Self.window { try begin(isWhole: false) }
@@ -68,7 +68,7 @@ package struct Importer {
 
 extension [UInt8] {
   /// The number that all of the bytes spell; nil for anything else.
-  var number: Double? { withLentBytes { $0.number } }
+  var number: Double? { withByteView { $0.number } }
 
   /// The bytes as a text on one line.
   var shown: String { VisibleText.oneLine(String(decoding: self, as: UTF8.self)) }
@@ -77,22 +77,22 @@ extension [UInt8] {
   ///
   /// The array's own method does not pass typed errors on in 6.3.
   func reading<Value>(
-    _ body: (LentBytes) throws(ImportRefusal) -> Value
+    _ body: (ByteView) throws(ImportRefusal) -> Value
   ) throws(ImportRefusal) -> Value {
-    let result: Result<Value, ImportRefusal> = withLentBytes { bytes in
+    let result: Result<Value, ImportRefusal> = withByteView { bytes in
       do throws(ImportRefusal) { return .success(try body(bytes)) } catch { return .failure(error) }
     }
     return try result.get()
   }
 }
 
-extension LentBytes {
+extension ByteView {
   /// At most so many of the first bytes, ending with a line where there are more.
-  func prefixLines(_ limit: Int, isWhole: Bool) -> LentBytes {
-    let first = LentBytes(rebasing: self[..<Swift.min(limit, count)])
+  func prefixLines(_ limit: Int, isWhole: Bool) -> ByteView {
+    let first = ByteView(rebasing: self[..<Swift.min(limit, count)])
     if isWhole, first.count == count { return first }
     guard let end = first.lastIndex(of: 0x0A) else { return first }
-    return LentBytes(rebasing: first[...end])
+    return ByteView(rebasing: first[...end])
   }
 }
 

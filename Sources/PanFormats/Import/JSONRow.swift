@@ -35,7 +35,7 @@ enum JSONRow {
 
   /// The texts of some members of the object in a piece; nil for a piece without one.
   static func cells(
-    _ piece: LentBytes, _ line: Int, _ names: [String]
+    _ piece: ByteView, _ line: Int, _ names: [String]
   ) throws(ImportRefusal) -> [[UInt8]]? {
     guard let node = try object(piece, line) else { return nil }
     let members = members(node)
@@ -45,7 +45,7 @@ enum JSONRow {
   }
 
   /// The object in a piece; nil for what stands between objects.
-  static func object(_ piece: LentBytes, _ line: Int) throws(ImportRefusal) -> JSONNode? {
+  static func object(_ piece: ByteView, _ line: Int) throws(ImportRefusal) -> JSONNode? {
     let text = piece.trimmed
     guard text.first == UInt8(ascii: "{") else { return nil }
     do throws(JSONReadingError) {

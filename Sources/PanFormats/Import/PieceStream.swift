@@ -4,7 +4,7 @@ import PanText
 protocol PieceReader: Sendable {
   /// Reads a piece that begins on a line.
   mutating func read(
-    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal)
 
   /// Ends the file.
@@ -14,7 +14,7 @@ protocol PieceReader: Sendable {
 /// What reads a file of a known form in blocks of any size.
 protocol BlockReader: AnyObject {
   /// Reads the next block.
-  func read(_ bytes: LentBytes, into sink: inout GestureSink) throws(ImportRefusal)
+  func read(_ bytes: ByteView, into sink: inout GestureSink) throws(ImportRefusal)
 
   /// Reads what is left, and ends the file.
   func finish(into sink: inout GestureSink) throws(ImportRefusal)
@@ -36,10 +36,10 @@ final class PieceStream<Reader: PieceReader>: BlockReader {
     cutter = PieceCutter(cut)
   }
 
-  func read(_ bytes: LentBytes, into sink: inout GestureSink) throws(ImportRefusal) {
+  func read(_ bytes: ByteView, into sink: inout GestureSink) throws(ImportRefusal) {
     var start = 0
     while let end = cutter.next(in: bytes, from: start) {
-      let rest = LentBytes(rebasing: bytes[start..<end])
+      let rest = ByteView(rebasing: bytes[start..<end])
       if !cutter.isWhole {
         pending.removeAll(keepingCapacity: true)
       } else if pending.isEmpty {
@@ -120,7 +120,7 @@ struct PieceCutter: Sendable {
   init(_ cut: Cut) { self.cut = cut }
 
   /// The end of the piece that `start` is in; nil where it does not end in these bytes.
-  mutating func next(in bytes: LentBytes, from start: Int) -> Int? {
+  mutating func next(in bytes: ByteView, from start: Int) -> Int? {
     switch cut {
     case .lines: nextLine(bytes, start)
     case .rows: nextRow(bytes, start)
@@ -138,7 +138,7 @@ struct PieceCutter: Sendable {
     }
   }
 
-  private mutating func nextLine(_ bytes: LentBytes, _ start: Int) -> Int? {
+  private mutating func nextLine(_ bytes: ByteView, _ start: Int) -> Int? {
     unsafe bytes.withBuffer { buffer in
       var position = start
       while position < buffer.count {
@@ -153,7 +153,7 @@ struct PieceCutter: Sendable {
     }
   }
 
-  private mutating func nextRow(_ bytes: LentBytes, _ start: Int) -> Int? {
+  private mutating func nextRow(_ bytes: ByteView, _ start: Int) -> Int? {
     var position = start
     while position < bytes.count {
       let byte = bytes[position]
@@ -169,7 +169,7 @@ struct PieceCutter: Sendable {
     return nil
   }
 
-  private mutating func nextObject(_ bytes: LentBytes, _ start: Int) -> Int? {
+  private mutating func nextObject(_ bytes: ByteView, _ start: Int) -> Int? {
     var position = start
     while position < bytes.count {
       let byte = bytes[position]

@@ -106,13 +106,13 @@ struct CellReader: PieceReader {
   init(_ layout: CellLayout) { self.layout = layout }
 
   mutating func read(
-    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
     guard line > layout.headerLine, !piece.trimmed.isEmpty else { return }
     guard let cells = layout.text.cells(piece), cells.count <= layout.names.count + 1 else {
       return sink.leaveOut("rows that are no rows of the table", line: line)
     }
-    let texts = layout.carried.map { CarriedText.of($0 < cells.count ? cells[$0] : []) }
+    let texts = layout.carried.map { PassthroughText.of($0 < cells.count ? cells[$0] : []) }
     for path in layout.paths where path.columns.allSatisfy({ $0 < cells.count }) {
       guard let points = PathPoint.read(path, cells) else {
         sink.leaveOut("cells that hold no path", line: line)
@@ -208,15 +208,15 @@ struct PathPoint {
   /// The numbers of a list with or without brackets; nil within it for an empty element, and for the
   /// whole where something else stands in it.
   private static func numbers(_ cell: [UInt8]) -> [Double?]? {
-    cell.withLentBytes { bytes in
+    cell.withByteView { bytes in
       var text = bytes.trimmed
       if text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") {
-        text = LentBytes(rebasing: text[1..<text.count - 1])
+        text = ByteView(rebasing: text[1..<text.count - 1])
       }
       if text.trimmed.isEmpty { return [] }
       var numbers: [Double?] = []
       for part in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-        let word = LentBytes(rebasing: part).trimmed
+        let word = ByteView(rebasing: part).trimmed
         if word.isEmpty || word.equals("null") || word.equals("None") || word.equals("nan") {
           numbers.append(nil)
         } else if let number = word.number {

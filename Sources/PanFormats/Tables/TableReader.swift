@@ -63,7 +63,7 @@ struct TableReader: PieceReader {
   init(_ layout: TableLayout) { self.layout = layout }
 
   mutating func read(
-    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
     guard let cells = try cells(piece, line, &sink) else { return }
     row += 1
@@ -77,7 +77,7 @@ struct TableReader: PieceReader {
 
   /// The cells of a row; nil for what is none.
   private func cells(
-    _ piece: LentBytes, _ line: Int, _ sink: inout GestureSink
+    _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
   ) throws(ImportRefusal) -> [[UInt8]]? {
     guard let text = layout.text else { return try JSONRow.cells(piece, line, layout.names) }
     if let header = layout.headerLine, line <= header { return nil }
@@ -141,7 +141,7 @@ struct TableReader: PieceReader {
     open.list[index].add(
       phase, pointer: pointer, time: time, perSecond: layout.timeUnit.perSecond, at: place,
       pressure: cell(layout.pressure).number,
-      carrying: layout.carried.map { CarriedText.of(cell($0)) }, line: line)
+      carrying: layout.carried.map { PassthroughText.of(cell($0)) }, line: line)
     // Without ids, a gesture ends with its last lift.
     if layout.ids.isEmpty, layout.phase != nil, !open.list[index].isDown {
       handLast(into: &sink)
@@ -169,7 +169,7 @@ struct TableReader: PieceReader {
     if !id.isEmpty {
       let text = id.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "+")
       let written = ByteKey(text)
-      guard CarriedText.isWritable(text), !done.contains(written) else {
+      guard PassthroughText.isWritable(text), !done.contains(written) else {
         sink.leaveOut("an id comes back after \(ReadingLimits.linesAhead) rows", line: line)
         return nil
       }
@@ -251,12 +251,12 @@ struct TableReader: PieceReader {
     sink.add(
       gesture.finished(
         layout, id: id, intent: outcomes[0], decision: outcomes[1],
-        participant: participant.isEmpty ? nil : CarriedText.of(participant)))
+        participant: participant.isEmpty ? nil : PassthroughText.of(participant)))
   }
 }
 
 /// Texts of other people's that go into a row of the canonical form.
-enum CarriedText {
+enum PassthroughText {
   /// The text on one line.
   static func of(_ cell: [UInt8]) -> String {
     let text = String(decoding: cell, as: UTF8.self)

@@ -78,7 +78,7 @@ struct TableSample {
   func passthroughNames(_ columns: [Int]) -> [String] {
     var distinct = DistinctNames()
     return columns.map { column in
-      let safe = CarriedText.of(Array(names[column].utf8))
+      let safe = PassthroughText.of(Array(names[column].utf8))
       let isWritten = ColumnRole.claiming(safe).map { Self.written.contains($0) } ?? false
       let free = isWritten ? "source_" + safe : safe
       return distinct.take(free, comparedAs: free)
@@ -98,7 +98,7 @@ extension TableSample {
   private static let mostRows = 20_000
 
   /// The first rows of a text; nil where they are no table.
-  static func rows(of bytes: LentBytes) -> (sample: TableSample, text: TableText)? {
+  static func rows(of bytes: ByteView) -> (sample: TableSample, text: TableText)? {
     var sample = TableSample()
     var cutter = PieceCutter(.rows)
     var text: TableText?
@@ -107,7 +107,7 @@ extension TableSample {
       let next = cutter.next(in: bytes, from: start)
       if next == nil { cutter.finish() }
       let end = next ?? bytes.count
-      let row = LentBytes(rebasing: bytes[start..<end])
+      let row = ByteView(rebasing: bytes[start..<end])
       start = end
       let trimmed = row.trimmed
       guard let first = trimmed.first else { continue }
@@ -145,17 +145,17 @@ extension TableSample {
     }
   }
 
-  private mutating func takeMetadata(_ line: LentBytes) {
-    let text = LentBytes(rebasing: line[1...])
+  private mutating func takeMetadata(_ line: ByteView) {
+    let text = ByteView(rebasing: line[1...])
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return }
     metadata.entries.append(
       .init(
-        key: LentBytes(rebasing: text[..<colon]).trimmed.text,
-        value: LentBytes(rebasing: text[(colon + 1)...]).trimmed.text))
+        key: ByteView(rebasing: text[..<colon]).trimmed.text,
+        value: ByteView(rebasing: text[(colon + 1)...]).trimmed.text))
   }
 
   /// What separates the names of the columns; nil for a single name.
-  private static func delimiter(_ header: LentBytes) -> TableText? {
+  private static func delimiter(_ header: ByteView) -> TableText? {
     var best: (byte: UInt8, count: Int) = (0, 0)
     for byte in [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")] {
       let count = header.count { $0 == byte }
@@ -167,7 +167,7 @@ extension TableSample {
 
   /// The first objects of a JSON text, seen as rows.
   static func objects(
-    of bytes: LentBytes, cut: PieceCutter.Cut
+    of bytes: ByteView, cut: PieceCutter.Cut
   ) throws(ImportRefusal) -> TableSample {
     var sample = TableSample()
     var cutter = PieceCutter(cut)
@@ -175,7 +175,7 @@ extension TableSample {
     while start < bytes.count, sample.rows.count < mostRows,
       let end = cutter.next(in: bytes, from: start)
     {
-      let piece = LentBytes(rebasing: bytes[start..<end])
+      let piece = ByteView(rebasing: bytes[start..<end])
       start = end
       guard cutter.isWhole, let node = try JSONRow.object(piece, cutter.pieceLine) else { continue }
       var row = Row(cells: [], line: cutter.pieceLine)
@@ -220,24 +220,24 @@ struct TableText: Equatable, Sendable {
   let delimiter: Delimiter
 
   /// The cells of a row; nil where a quotation mark stands wrong.
-  func cells(_ row: LentBytes) -> [[UInt8]]? {
+  func cells(_ row: ByteView) -> [[UInt8]]? {
     var end = row.count
     while end > 0, row[end - 1] == 0x0A || row[end - 1] == 0x0D { end -= 1 }
-    let row = LentBytes(rebasing: row[..<end])
+    let row = ByteView(rebasing: row[..<end])
     switch delimiter {
     case .spaces:
       return row.split { Self.isSpace($0) }.map { Array($0) }
     case .byte(let byte):
       guard row.contains(UInt8(ascii: "\"")) else {
         return row.split(separator: byte, omittingEmptySubsequences: false)
-          .map { Array(LentBytes(rebasing: $0).trimmed) }
+          .map { Array(ByteView(rebasing: $0).trimmed) }
       }
       return quoted(row, byte)
     }
   }
 
   /// The byte of a row at which a cell begins, from 1; cells count from 0.
-  func place(ofCell cell: Int, in row: LentBytes) -> Int {
+  func place(ofCell cell: Int, in row: ByteView) -> Int {
     var ahead = cell
     var isQuoted = false
     for place in row.indices where ahead > 0 {
@@ -251,7 +251,7 @@ struct TableText: Equatable, Sendable {
   }
 
   /// Whether a cell ends before a byte that separates, the last of several spaces.
-  private func ends(at place: Int, in row: LentBytes) -> Bool {
+  private func ends(at place: Int, in row: ByteView) -> Bool {
     switch delimiter {
     case .byte(let byte): row[place] == byte
     case .spaces:
@@ -261,7 +261,7 @@ struct TableText: Equatable, Sendable {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  private func quoted(_ row: LentBytes, _ delimiter: UInt8) -> [[UInt8]]? {
+  private func quoted(_ row: ByteView, _ delimiter: UInt8) -> [[UInt8]]? {
     let quote = UInt8(ascii: "\"")
     var cells: [[UInt8]] = []
     var position = 0
@@ -284,7 +284,7 @@ struct TableText: Equatable, Sendable {
           cell.append(row[position])
           position += 1
         }
-        cell = cell.withLentBytes { Array($0.trimmed) }
+        cell = cell.withByteView { Array($0.trimmed) }
       }
       cells.append(cell)
       guard position < row.count else { return cells }

@@ -29,7 +29,7 @@ struct PerfettoReader: PieceReader {
   }
 
   mutating func read(
-    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
     let text = piece.trimmed
     if event == nil {

@@ -40,7 +40,7 @@ extension FormatRecognition {
   private var motionEventBasis: VelocityBasis {
     var lost = 0
     for line in bytes.split(separator: 0x0A) {
-      if let event = MotionEventLine(LentBytes(rebasing: line)) { lost += min(event.history, 1000) }
+      if let event = MotionEventLine(ByteView(rebasing: line)) { lost += min(event.history, 1000) }
     }
     return lost > 0
       ? .doubtful("\(lost) samples between the lines are not in the log, and those in it resampled")
@@ -61,12 +61,12 @@ struct TouchLogReader: PieceReader {
   }
 
   mutating func read(
-    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
     if isFlutter { try readFlutter(piece, line, &sink) } else { readMotion(piece, line, &sink) }
   }
 
-  private mutating func readMotion(_ piece: LentBytes, _ line: Int, _ sink: inout GestureSink) {
+  private mutating func readMotion(_ piece: ByteView, _ line: Int, _ sink: inout GestureSink) {
     guard let event = MotionEventLine(piece) else { return }
     if source == nil { source = event.source }
     guard source == event.source else {
@@ -76,7 +76,7 @@ struct TouchLogReader: PieceReader {
   }
 
   private mutating func readFlutter(
-    _ piece: LentBytes, _ line: Int, _ sink: inout GestureSink
+    _ piece: ByteView, _ line: Int, _ sink: inout GestureSink
   ) throws(ImportRefusal) {
     guard let event = FlutterLine(piece) else { return }
     guard let time = event.time else {
@@ -106,9 +106,9 @@ struct MotionEventLine {
   /// The device and the display, where the line tells them.
   let source: [Int]
 
-  init?(_ line: LentBytes) {
+  init?(_ line: ByteView) {
     guard let start = line.firstPlace(of: "MotionEvent") else { return nil }
-    let event = LentBytes(rebasing: line[start...])
+    let event = ByteView(rebasing: line[start...])
     guard let action = Self.action(event), let time = Self.number(event, "eventTime=") else {
       return nil
     }
@@ -144,7 +144,7 @@ struct MotionEventLine {
     return list
   }
 
-  private static func action(_ event: LentBytes) -> AndroidAction? {
+  private static func action(_ event: ByteView) -> AndroidAction? {
     var scanner = ByteScanner(event)
     guard scanner.skip(past: "action=") else { return nil }
     // Some logs print the number.
@@ -165,7 +165,7 @@ struct MotionEventLine {
     scanner.integer().map { AndroidAction(code: code, pointer: Int(clamping: $0)) }
   }
 
-  private static func number(_ event: LentBytes, _ name: StaticString) -> Int64? {
+  private static func number(_ event: ByteView, _ name: StaticString) -> Int64? {
     var scanner = ByteScanner(event)
     guard scanner.skip(past: name) else { return nil }
     return scanner.integer()
@@ -204,11 +204,11 @@ struct FlutterLine {
   /// In microseconds; nil for the short form.
   let time: Int64?
 
-  init?(_ line: LentBytes) {
+  init?(_ line: ByteView) {
     guard let end = line.firstPlace(of: "Event#"), line.contains("(position: Offset(") else {
       return nil
     }
-    let name = LentBytes(rebasing: line[..<end])
+    let name = ByteView(rebasing: line[..<end])
     if name.ends(with: "PointerDown") {
       phase = .down
     } else if name.ends(with: "PointerMove") {
@@ -247,6 +247,6 @@ struct FlutterLine {
   }
 }
 
-extension LentBytes {
+extension ByteView {
   func ends(with word: StaticString) -> Bool { has(word, at: count - word.utf8CodeUnitCount) }
 }

@@ -40,14 +40,14 @@ struct TraceLineColumns: Sendable {
   func appendHeader(to bytes: inout [UInt8]) {
     for (index, name) in names.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      Self.append(CarriedText.of(Array(name.utf8)), to: &bytes)
+      Self.append(PassthroughText.of(Array(name.utf8)), to: &bytes)
     }
   }
 
   /// The id that an object gives its trace; nil where it gives none that can be used.
   func id(of line: TraceLine) -> String? {
     guard let idName, let member = line.members.first(where: { $0.name.hasSameBytes(as: idName) }),
-      let text = Self.text(member.value), !text.isEmpty, CarriedText.isWritable(text)
+      let text = Self.text(member.value), !text.isEmpty, PassthroughText.isWritable(text)
     else { return nil }
     return text
   }
@@ -144,12 +144,12 @@ struct TraceLineColumns: Sendable {
         "\(name) holds a list or an object in place of a value", .shape,
         column: line.column(of: node))
     }
-    guard CarriedText.isWritable(text) else {
+    guard PassthroughText.isWritable(text) else {
       throw TraceLine.Defect(
         "\(name) holds a line break or a zero", .shape, column: line.column(of: node))
     }
     guard let role = roles[column], !text.isEmpty else { return text }
-    let isFit = Array(text.utf8).withLentBytes { bytes in
+    let isFit = Array(text.utf8).withByteView { bytes in
       role.isNumber ? bytes.number != nil : role.knows(bytes)
     }
     guard isFit else {

@@ -53,14 +53,14 @@ package struct TraceLineReader: Sendable {
   package init(stem: String) { self.stem = stem }
 
   /// Reads the next block.
-  package mutating func read(_ bytes: LentBytes) {
+  package mutating func read(_ bytes: ByteView) {
     var start = 0
     while let end = bytes[start...].firstIndex(of: 0x0A) {
-      keep(LentBytes(rebasing: bytes[start..<end]))
+      keep(ByteView(rebasing: bytes[start..<end]))
       readLine()
       start = end + 1
     }
-    keep(LentBytes(rebasing: bytes[start...]))
+    keep(ByteView(rebasing: bytes[start...]))
   }
 
   /// Reads what is left.
@@ -77,7 +77,7 @@ package struct TraceLineReader: Sendable {
   }
 
   /// No more of a huge line than shows that it is.
-  private mutating func keep(_ bytes: LentBytes) {
+  private mutating func keep(_ bytes: ByteView) {
     let room = Self.longestLine + 1 - remainder.count
     remainder.append(contentsOf: bytes.prefix(max(0, room)))
   }

@@ -73,14 +73,14 @@ package struct TraceLineWriter {
   private static func fields(_ text: [UInt8]) -> [[String]] {
     var splitter = RowSplitter(delimiter: UInt8(ascii: ","))
     return text.split(separator: 0x0A).map { row in
-      Array(row).withLentBytes { line in
+      Array(row).withByteView { line in
         let hasQuotes = line.contains(UInt8(ascii: "\""))
         _ = splitter.split(line, hasQuotes: hasQuotes)
         let cells = splitter.cells
-        func texts(_ bytes: LentBytes) -> [String] {
-          cells.map { LentBytes(rebasing: bytes[$0.text]).text }
+        func texts(_ bytes: ByteView) -> [String] {
+          cells.map { ByteView(rebasing: bytes[$0.text]).text }
         }
-        return hasQuotes ? splitter.unquoted.withLentBytes(texts) : texts(line)
+        return hasQuotes ? splitter.unquoted.withByteView(texts) : texts(line)
       }
     }
   }

@@ -21,7 +21,7 @@ struct ActionsReader: PieceReader {
   init(_ place: GesturePlace) { self.place = place }
 
   mutating func read(
-    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
     guard let node = try JSONRow.object(piece, line),
       node["type"]?.text?.utf8.elementsEqual("pointer".utf8) ?? false
@@ -65,7 +65,7 @@ struct ActionsReader: PieceReader {
 
     init?(_ item: JSONNode) {
       let word = Array((item["type"]?.text ?? "").utf8)
-      let kind: Kind? = word.withLentBytes {
+      let kind: Kind? = word.withByteView {
         if $0.equals("pointerMove") { return .move }
         if $0.equals("pointerDown") { return .down }
         if $0.equals("pointerUp") { return .up }

@@ -50,7 +50,7 @@ extension FormatRecognition {
       if cutter.isWhole { objects += 1 }
       start = end
     }
-    let rest = LentBytes(rebasing: bytes[start...]).trimmed
+    let rest = ByteView(rebasing: bytes[start...]).trimmed
     // A first object with the head of a replay stands before the array.
     return objects > 1 || objects == 1 && rest.isEmpty && !bytes.contains("[")
   }
@@ -87,7 +87,7 @@ extension FormatRecognition {
     var cutter = PieceCutter(cut)
     var start = 0
     while start < bytes.count, let end = cutter.next(in: bytes, from: start) {
-      let piece = LentBytes(rebasing: bytes[start..<end])
+      let piece = ByteView(rebasing: bytes[start..<end])
       start = end
       guard cutter.isWhole, let node = try JSONRow.object(piece, cutter.pieceLine),
         node["type"]?.number == 4,

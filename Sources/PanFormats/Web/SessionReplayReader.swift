@@ -29,7 +29,7 @@ struct SessionReplayReader: PieceReader {
   }
 
   mutating func read(
-    _ piece: LentBytes, line: Int, into sink: inout GestureSink
+    _ piece: ByteView, line: Int, into sink: inout GestureSink
   ) throws(ImportRefusal) {
     guard let node = try JSONRow.object(piece, line) else { return }
     guard node["type"]?.number == 3, let data = node["data"], let stamp = node["timestamp"]?.number,
@@ -129,7 +129,7 @@ extension JSONNode {
     guard case .object(let members) = value else { return nil }
     return members.first { member in
       member.name.utf8.count == name.utf8CodeUnitCount
-        && Array(member.name.utf8).withLentBytes { $0.has(name, at: 0) }
+        && Array(member.name.utf8).withByteView { $0.has(name, at: 0) }
     }?.node
   }
 

@@ -115,7 +115,7 @@ package enum RecordingFile {
   /// What goes along with a gesture to every result.
   private static func columns(
     _ gesture: RecordedGesture, _ settings: RecordingSettings
-  ) -> [CarriedColumn] {
+  ) -> [PassthroughColumn] {
     let start = gesture.contact.samples.first?.time ?? 0
     let since = { (time: Double) in NumberText.plain(PadSample.thousandths(time - start)) }
     let trial = gesture.trial
@@ -146,7 +146,7 @@ package enum RecordingFile {
       ("shown_decision", gesture.shown.outcome?.name ?? ""),
       ("t_start_ms", NumberText.plain(gesture.start)),
     ]
-    return texts.map { CarriedColumn(name: $0.0, content: .same($0.1)) }
+    return texts.map { PassthroughColumn(name: $0.0, content: .same($0.1)) }
   }
 
   /// A text as it can stand in a line: without control characters, and without blanks at its ends,

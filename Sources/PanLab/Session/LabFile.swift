@@ -106,7 +106,7 @@ struct LabFile: Sendable {
     var importer = Importer(stem: stem(name))
     var text = CanonicalText()
     do throws(ImportRefusal) {
-      let refusal: ImportRefusal? = bytes.withLentBytes { lent in
+      let refusal: ImportRefusal? = bytes.withByteView { lent in
         do throws(ImportRefusal) {
           try importer.read(lent)
           return nil

@@ -90,17 +90,17 @@ extension DecisionCounts {
   /// True positive rate − false positive rate, in `-1...1`: Youden's J.
   ///
   /// Undefined where only one outcome was ever meant.
-  public var youden: Measurement {
+  public var youden: MetricValue {
     guard let recall = recall.share, let wrong = falseFinishRate.share else {
       return .undefined(total == 0 ? .unlabelled : .oneClass)
     }
-    return Measurement(finite: recall - wrong)
+    return MetricValue(finite: recall - wrong)
   }
 
   /// The mean of both classes' shares of right decisions, in `0...1`; 0.5 is chance.
   ///
   /// Undefined as ``youden``, which is twice this less 1.
-  public var balancedAccuracy: Measurement {
+  public var balancedAccuracy: MetricValue {
     guard case .value(let youden) = youden else { return youden }
     return .value((youden + 1) / 2)
   }
@@ -108,13 +108,13 @@ extension DecisionCounts {
   /// Matthews' correlation of meant and done, in `-1...1`; 0 is chance.
   ///
   /// Undefined where all were meant, or all decided, the same. Matthews 1975.
-  public var matthews: Measurement {
+  public var matthews: MetricValue {
     let parts = matthewsParts
     guard parts.square > 0, meantFinish > 0, meantCancel > 0 else {
       return .undefined(total == 0 ? .unlabelled : .oneClass)
     }
     let scale = (Double(meantFinish) * Double(meantCancel) * Double(parts.square)).squareRoot()
-    return Measurement(finite: Double(parts.numerator) / scale)
+    return MetricValue(finite: Double(parts.numerator) / scale)
   }
 
   /// TP · N − FP · P, and finished · cancelled: MCC is the first over √(P N second).

@@ -44,7 +44,7 @@ package enum DecisionFigure: Hashable, Sendable {
   }
 
   /// What the counts come to, in the unit of ``info``; undefined without labelled traces.
-  package func measure(_ counts: DecisionCounts) -> Measurement {
+  package func measure(_ counts: DecisionCounts) -> MetricValue {
     switch self {
     case .falseFinishRate, .falseCancelRate, .errorRate:
       let share = rate(of: counts)?.share

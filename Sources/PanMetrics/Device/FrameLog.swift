@@ -43,10 +43,10 @@ extension FrameLog {
   /// say nothing but `# rate: 120`; empty lines say nothing at all. Times are counted from the
   /// first, which keeps the digits of clocks that started long ago.
   package init(csv bytes: UnsafeRawBufferPointer) throws(FrameLogError) {
-    try unsafe self.init(csv: LentBytes(bytes))
+    try unsafe self.init(csv: ByteView(bytes))
   }
 
-  private init(csv bytes: LentBytes) throws(FrameLogError) {
+  private init(csv bytes: ByteView) throws(FrameLogError) {
     var reader = FrameLogReader()
     var line = 0
     var start = 0
@@ -54,7 +54,7 @@ extension FrameLog {
     while start < bytes.count {
       line += 1
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      try reader.read(LentBytes(rebasing: bytes[start..<end]), line: line)
+      try reader.read(ByteView(rebasing: bytes[start..<end]), line: line)
       start = end + 1
     }
     guard reader.times.count >= 2,
@@ -73,7 +73,7 @@ private struct FrameLogReader {
   private var columns: FrameLogColumns?
   private var origin: Double?
 
-  mutating func read(_ line: LentBytes, line number: Int) throws(FrameLogError) {
+  mutating func read(_ line: ByteView, line number: Int) throws(FrameLogError) {
     let text = trimmed(line)
     guard let first = text.first else { return }
     if first == UInt8(ascii: "#") {
@@ -83,7 +83,7 @@ private struct FrameLogReader {
       return
     }
     let fields = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      .map { trimmed(LentBytes(rebasing: $0)) }
+      .map { trimmed(ByteView(rebasing: $0)) }
     do {
       if let columns {
         try take(fields, columns)
@@ -99,7 +99,7 @@ private struct FrameLogReader {
 
   /// False where the first line is a row already.
   private mutating func readHeader(
-    _ fields: [LentBytes]
+    _ fields: [ByteView]
   ) throws(FrameLogError.Problem) -> Bool {
     if let first = fields.first, (try? DecimalParser.parse(first)) != nil {
       columns = FrameLogColumns(withoutHeader: fields.count)
@@ -110,7 +110,7 @@ private struct FrameLogReader {
   }
 
   private mutating func take(
-    _ fields: [LentBytes], _ columns: FrameLogColumns
+    _ fields: [ByteView], _ columns: FrameLogColumns
   ) throws(FrameLogError.Problem) {
     let recorded = try number(fields, columns.time, upTo: ReadingLimits.largestTime)
     let start = origin ?? recorded
@@ -129,7 +129,7 @@ private struct FrameLogReader {
   }
 
   private func number(
-    _ fields: [LentBytes], _ column: Int, upTo limit: Double
+    _ fields: [ByteView], _ column: Int, upTo limit: Double
   ) throws(FrameLogError.Problem) -> Double {
     guard column < fields.count else { throw .missingField }
     guard let value = try? DecimalParser.parse(fields[column]), value.isFinite else {
@@ -139,12 +139,12 @@ private struct FrameLogReader {
     return value
   }
 
-  private func trimmed(_ text: LentBytes) -> LentBytes {
+  private func trimmed(_ text: ByteView) -> ByteView {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
     guard let first = text.firstIndex(where: { !isBlank($0) }),
       let last = text.lastIndex(where: { !isBlank($0) })
-    else { return LentBytes(rebasing: text[0..<0]) }
-    return LentBytes(rebasing: text[first...last])
+    else { return ByteView(rebasing: text[0..<0]) }
+    return ByteView(rebasing: text[first...last])
   }
 }
 
@@ -163,7 +163,7 @@ struct FrameLogColumns {
   }
 
   /// Finds the columns by name, whatever the case.
-  init(header: [LentBytes]) throws(FrameLogError.Problem) {
+  init(header: [ByteView]) throws(FrameLogError.Problem) {
     var time: (column: Int, perSecond: Double)?
     var position: Int?
     for (column, field) in header.enumerated() {
@@ -194,7 +194,7 @@ struct FrameLogColumns {
 
   /// The rate that a comment such as `# rate: 120` states; nil where it states none.
   static func rate(
-    inComment text: LentBytes
+    inComment text: ByteView
   ) throws(FrameLogError.Problem) -> Double? {
     let parts = text.dropFirst().split(separator: UInt8(ascii: ":"), maxSplits: 1)
     guard parts.count == 2, let key = parts.first, let value = parts.last else { return nil }
@@ -202,7 +202,7 @@ struct FrameLogColumns {
     guard String(decoding: key.filter { !isBlank($0) }, as: UTF8.self).lowercased() == "rate"
     else { return nil }
     let digits = value.filter { !isBlank($0) }
-    let rate = digits.withLentBytes { try? DecimalParser.parse($0) }
+    let rate = digits.withByteView { try? DecimalParser.parse($0) }
     guard let rate, rate > 0, rate <= 10_000 else { throw .badRate }
     return rate
   }

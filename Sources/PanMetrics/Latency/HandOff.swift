@@ -25,10 +25,10 @@ enum RecognitionLatency {
     }
     let direction = replay.travel.direction
     let jump = direction.along(start.translation)
-    measurements[.recognitionTime] = Measurement(finite: (start.time - down.time) * 1000)
-    measurements[.recognitionDistance] = Measurement(finite: path)
-    measurements[.recognitionJump] = Measurement(finite: jump.magnitude)
-    measurements[.recognitionLoss] = Measurement(
+    measurements[.recognitionTime] = MetricValue(finite: (start.time - down.time) * 1000)
+    measurements[.recognitionDistance] = MetricValue(finite: path)
+    measurements[.recognitionJump] = MetricValue(finite: jump.magnitude)
+    measurements[.recognitionLoss] = MetricValue(
       finite: (direction.along(start.location - down.location) - jump).magnitude)
   }
 
@@ -48,9 +48,9 @@ enum DecisionLatency {
     }
     let wait = lift.decisionTime - lift.time
     let frames = replay.configuration.clock.rate.map {
-      Measurement(finite: (wait * $0).rounded(.up))
+      MetricValue(finite: (wait * $0).rounded(.up))
     }
-    measurements[.decisionTime] = Measurement(finite: wait * 1000)
+    measurements[.decisionTime] = MetricValue(finite: wait * 1000)
     measurements[.decisionFrames] = frames ?? .undefined(.unevenClock)
   }
 }
@@ -72,8 +72,8 @@ enum HandOff {
     }
     if let launch = lift.launchVelocity ?? firstFrameVelocity(replay, segments) {
       let jump = launch - velocity
-      measurements[.velocityJump] = Measurement(finite: jump)
-      measurements[.velocityJumpPercent] = Measurement(
+      measurements[.velocityJump] = MetricValue(finite: jump)
+      measurements[.velocityJumpPercent] = MetricValue(
         finite: 100 * jump / max(velocity.magnitude, Self.slowest))
     } else {
       measurements[.velocityJump] = .undefined(.tooShort)
@@ -102,12 +102,12 @@ enum HandOff {
 
   private static func positionJump(
     _ replay: borrowing Replay, _ segments: borrowing ReplaySegments, velocity: Double
-  ) -> Measurement {
+  ) -> MetricValue {
     let first = segments.settle.lowerBound
     guard first > 0, first < replay.frames.count else { return .undefined(.tooShort) }
     let (before, after) = (replay.frames[first - 1], replay.frames[first])
     guard before.phase == .dragging else { return .undefined(.tooShort) }
     let predicted = before.content + velocity * (after.time - before.time)
-    return Measurement(finite: after.content - predicted)
+    return MetricValue(finite: after.content - predicted)
   }
 }

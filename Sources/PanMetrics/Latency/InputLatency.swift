@@ -15,7 +15,7 @@ struct InputLatency {
     let (events, frames) = (replay.recognition.events, replay.frames)
     var shownFirst = 0
     var eventCount = 0
-    latencies = Selection.gather(atMost: events.count) { latencies in
+    latencies = QuickSelect.gather(atMost: events.count) { latencies in
       var frame = 0
       var lastFrame = -1
       for event in events where event.state.isPanning {
@@ -57,8 +57,8 @@ extension TraceMeasurements {
     self[maximum] = milliseconds(seconds.maximum)
   }
 
-  private func milliseconds(_ seconds: Double?) -> Measurement {
-    seconds.map { Measurement(finite: $0 * 1000) } ?? .undefined(.tooShort)
+  private func milliseconds(_ seconds: Double?) -> MetricValue {
+    seconds.map { MetricValue(finite: $0 * 1000) } ?? .undefined(.tooShort)
   }
 }
 
@@ -69,7 +69,7 @@ struct InputAge {
   init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
     let frames = replay.frames
     let drags = segments.drags
-    ages = Selection.gather(atMost: frames.count) { ages in
+    ages = QuickSelect.gather(atMost: frames.count) { ages in
       for drag in drags {
         for index in drag { ages.append(frames[index].time - frames[index].inputTime) }
       }
@@ -99,7 +99,7 @@ struct InputTiming {
     let recognition = replay.recognition
     let contact = recognition.events[recognition.firstPan ?? recognition.contacts.first ?? 0..<0]
     self.contact = contact
-    (intervals, deviation, gaps) = Selection.gather(atMost: contact.count) { figures in
+    (intervals, deviation, gaps) = QuickSelect.gather(atMost: contact.count) { figures in
       _ = Self.anyStep(of: contact) { before, after in
         figures.append(after.time - before.time)
         return false
@@ -149,15 +149,15 @@ struct InputTiming {
       return
     }
     // 1.4826 makes it the standard deviation of a normal distribution.
-    measurements[.inputJitter] = Measurement(finite: 1482.6 * deviation)
-    measurements[.inputRate] = Measurement(finite: 1 / median)
+    measurements[.inputJitter] = MetricValue(finite: 1482.6 * deviation)
+    measurements[.inputRate] = MetricValue(finite: 1 / median)
     measurements[.inputGaps] = .value(Double(gaps))
   }
 
   /// How often the reader noted something that left no mark on the samples.
   private static func count(
     of code: DiagnosticCode, in notes: [TraceNote]
-  ) -> Measurement {
+  ) -> MetricValue {
     .value(Double(notes.reduce(0) { $1.code == code ? $0 + $1.count : $0 }))
   }
 }

@@ -108,23 +108,23 @@ struct SettleLatency {
       isWay ? sinceLift(half, else: .neverRests) : .undefined(.noMovement)
     measurements[.settleNinety] =
       isWay ? sinceLift(ninety, else: .neverRests) : .undefined(.noMovement)
-    measurements[.settleRemaining] = Measurement(finite: remaining)
+    measurements[.settleRemaining] = MetricValue(finite: remaining)
   }
 
-  private var settleTime: Measurement {
+  private var settleTime: MetricValue {
     guard distance > 0 else { return .value(0) }
     guard end == .rested || end == .cutShort else { return .undefined(.neverRests) }
     return sinceLift(settled, else: .neverRests)
   }
 
-  private func sinceLift(_ time: Double?, else reason: UndefinedReason) -> Measurement {
-    time.map { Measurement(finite: ($0 - liftTime) * 1000) } ?? .undefined(reason)
+  private func sinceLift(_ time: Double?, else reason: UndefinedReason) -> MetricValue {
+    time.map { MetricValue(finite: ($0 - liftTime) * 1000) } ?? .undefined(reason)
   }
 
   private func writeOvershoot(to measurements: inout TraceMeasurements) {
-    measurements[.overshoot] = Measurement(finite: overshoot)
+    measurements[.overshoot] = MetricValue(finite: overshoot)
     measurements[.overshootPercent] =
-      distance >= 1 ? Measurement(finite: 100 * overshoot / distance) : .undefined(.noMovement)
+      distance >= 1 ? MetricValue(finite: 100 * overshoot / distance) : .undefined(.noMovement)
     measurements[.crossings] = .value(Double(crossings))
   }
 }

@@ -23,9 +23,9 @@ struct SpatialLag {
     var speeds = FingerSpeeds(replay)
     var directions = Directions()
     let count = segments.drags.reduce(0) { $0 + $1.count }
-    (lags, time, jitter) = Selection.gather(atMost: count) { lags in
-      Selection.gather(atMost: count) { times in
-        Selection.gather(atMost: count) { jitter in
+    (lags, time, jitter) = QuickSelect.gather(atMost: count) { lags in
+      QuickSelect.gather(atMost: count) { times in
+        QuickSelect.gather(atMost: count) { jitter in
           for drag in segments.drags {
             for index in drag {
               let frame = frames[index]
@@ -50,7 +50,7 @@ struct SpatialLag {
   func write(to measurements: inout TraceMeasurements) {
     func write(_ metric: Metric, _ value: Double?) {
       measurements[metric] =
-        value.map { Measurement(finite: $0).flagged(.gap, if: hasGap) } ?? .undefined(.tooShort)
+        value.map { MetricValue(finite: $0).flagged(.gap, if: hasGap) } ?? .undefined(.tooShort)
     }
     write(.lagMedian, lags.median)
     write(.lagP95, lags.p95)

@@ -29,7 +29,7 @@ package struct QuantileEstimate: Equatable, Sendable {
     repeats: Bool = false, confidence: Double = 0.95
   ) {
     guard isKnown else {
-      self.init(q, ofNobodys: Distribution(figures.map { $0.value }), confidence: confidence)
+      self.init(q, ofUnattributed: Distribution(figures.map { $0.value }), confidence: confidence)
       return
     }
     let figures = figures.sorted { $0.value < $1.value }
@@ -39,7 +39,7 @@ package struct QuantileEstimate: Equatable, Sendable {
   }
 
   /// The same of figures of which nobody recorded whose they are.
-  init(_ q: Double, ofNobodys distribution: Distribution, confidence: Double) {
+  init(_ q: Double, ofUnattributed distribution: Distribution, confidence: Double) {
     value = Quantile.type7(q, ofSorted: distribution.values)
     sampling = .unknown
     interval = distribution.interval(ofQuantile: q, confidence: confidence)
@@ -96,8 +96,8 @@ private struct InvertedTest {
     critical = q < 0.5 ? (far, near) : (near, far)
     let beyond = min(figures.count - 1, max(0, Int((count * max(q, 1 - q)).rounded(.up))))
     let side = q < 0.5 ? figures[..<(figures.count - beyond)] : figures[beyond...]
-    let isTold = !isTail || Set(side.map { $0.person }).count >= Self.leastTelling
-    let weight = isTold ? count : sizes.values.reduce(0) { $0 + Double($1 * $1) }
+    let isInformative = !isTail || Set(side.map { $0.person }).count >= Self.leastTelling
+    let weight = isInformative ? count : sizes.values.reduce(0) { $0 + Double($1 * $1) }
     least = weight * q * (1 - q)
     guard isTail else { return }
     var below: [Int: Int] = [:]

@@ -146,8 +146,8 @@ package struct PersonSums: Sendable {
     let (n, share) = (Double(total), sum / Double(total))
     guard share > 0, share < 1 else { return leastWorth }
     let worth = min(n, share * (1 - share) / variance)
-    let isTold = min(telling.happened, telling.not) >= Self.leastTelling
-    return isTold ? worth : min(worth, leastWorth)
+    let isInformative = min(telling.happened, telling.not) >= Self.leastTelling
+    return isInformative ? worth : min(worth, leastWorth)
   }
 }
 

@@ -58,7 +58,7 @@ package enum SpectralArcLength {
   /// the frequency limit ends the band instead of the movement, as in movements below 0.16 s or
   /// with steps in their speed.
   /// - Complexity: O(n · 160 n / rate)
-  package static func measure(speed: [Double], rate: Double) -> Measurement {
+  package static func measure(speed: [Double], rate: Double) -> MetricValue {
     guard speed.count >= 9 else { return .undefined(.tooShort) }
     guard speed.count <= longest else { return .undefined(.tooLong) }
     guard rate >= 20 else { return .undefined(.unevenClock) }
@@ -74,7 +74,7 @@ package enum SpectralArcLength {
     return arcLength(of: magnitudes, binsToLimit: band / step)
   }
 
-  private static func arcLength(of magnitudes: [Double], binsToLimit: Double) -> Measurement {
+  private static func arcLength(of magnitudes: [Double], binsToLimit: Double) -> MetricValue {
     // For speeds of at least 0 the largest magnitude is the first, at zero frequency.
     let peak = magnitudes[0]
     guard peak > 0, peak.isFinite else { return .undefined(.outOfRange) }
@@ -107,7 +107,7 @@ package enum LogDimensionlessJerk {
   /// Rest before and after the movement is cut down to one position each. Undefined below 9
   /// velocities, at 20 Hz or less, without movement and without jerk.
   /// - Complexity: O(n)
-  package static func measure(positions: [Double], rate: Double) -> Measurement {
+  package static func measure(positions: [Double], rate: Double) -> MetricValue {
     guard let filter = Butterworth(cutoff: cutoff, rate: rate) else {
       return .undefined(.unevenClock)
     }
@@ -129,7 +129,7 @@ package enum LogDimensionlessJerk {
   }
 
   /// The measure of signed velocities as they are; undefined below 3 and without jerk.
-  static func measure(velocity: [Double], rate: Double) -> Measurement {
+  static func measure(velocity: [Double], rate: Double) -> MetricValue {
     guard velocity.count >= 3 else { return .undefined(.tooShort) }
     let peak = velocity.reduce(0) { max($0, $1.magnitude) }
     guard peak > 0 else { return .undefined(.noMovement) }
@@ -142,7 +142,7 @@ package enum LogDimensionlessJerk {
     let count = Double(velocity.count)
     let jerk = count * count * count * squares
     guard jerk > 1e-9 else { return .undefined(.zeroJerk) }
-    return Measurement(finite: -logarithm(jerk))
+    return MetricValue(finite: -logarithm(jerk))
   }
 }
 
@@ -157,7 +157,7 @@ package enum SpeedPeaks {
   /// which is the topographic prominence with equal neighbours taken as one. Undefined without
   /// movement, for a velocity (a speed below 0), and for numbers that are not finite.
   /// - Complexity: O(n)
-  package static func measure(speed: [Double]) -> Measurement {
+  package static func measure(speed: [Double]) -> MetricValue {
     if let reason = UndefinedReason(ofSpeeds: speed) { return .undefined(reason) }
     guard let peak = speed.max() else { return .undefined(.tooShort) }
     guard peak > 0 else { return .undefined(.noMovement) }

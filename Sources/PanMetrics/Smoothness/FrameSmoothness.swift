@@ -63,7 +63,7 @@ struct StaleFrames {
       return
     }
     measurements[.staleFrames] = .value(100 * Double(stale) / Double(compared))
-    measurements[.longestHold] = Measurement(finite: longest * 1000)
+    measurements[.longestHold] = MetricValue(finite: longest * 1000)
     measurements[.holds] = .value(Double(holds))
   }
 }
@@ -121,12 +121,12 @@ struct Judder {
   }
 
   /// The share of irregular frames in percent.
-  var share: Measurement {
+  var share: MetricValue {
     triples > 0 ? .value(100 * Double(irregular) / Double(frames)) : .undefined(.tooShort)
   }
 
   /// The share of frames with two neighbouring steps that could be compared, in percent.
-  var comparableShare: Measurement {
+  var comparableShare: MetricValue {
     triples > 0 ? .value(100 * Double(comparable) / Double(triples)) : .undefined(.tooShort)
   }
 
@@ -159,7 +159,7 @@ struct AnimationError {
   /// Measures over runs of frames.
   init(_ frames: [Frame], _ runs: some Sequence<Range<Int>>) {
     var hasErrors = false
-    let tail = Selection.gather(atMost: frames.count) { sizes in
+    let tail = QuickSelect.gather(atMost: frames.count) { sizes in
       for run in runs where !run.isEmpty {
         for index in (run.lowerBound + 1)..<run.upperBound {
           let error = Self.error(of: frames[index], after: frames[index - 1])
@@ -187,11 +187,11 @@ struct AnimationError {
     rms: Metric, p95: Metric, maximum: Metric, to measurements: inout TraceMeasurements
   ) {
     guard count > 0 else { return }
-    measurements[rms] = Measurement(finite: 1000 * (squares / Double(count)).squareRoot())
+    measurements[rms] = MetricValue(finite: 1000 * (squares / Double(count)).squareRoot())
     measurements[p95] =
-      self.p95.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)
+      self.p95.map { MetricValue(finite: 1000 * $0) } ?? .undefined(.tooShort)
     measurements[maximum] =
-      self.maximum.map { Measurement(finite: 1000 * $0) } ?? .undefined(.tooShort)
+      self.maximum.map { MetricValue(finite: 1000 * $0) } ?? .undefined(.tooShort)
   }
 
   static func write(
@@ -213,8 +213,8 @@ struct AnimationError {
 
 /// F4: how far each frame's step is from the mean of its neighbours, against the mean step.
 struct DisplacementIrregularity {
-  private let drag: Measurement
-  private let settle: Measurement
+  private let drag: MetricValue
+  private let settle: MetricValue
 
   init(_ replay: borrowing Replay, _ segments: borrowing ReplaySegments) {
     drag = Self.measure(replay.frames, segments.drags)
@@ -230,7 +230,7 @@ struct DisplacementIrregularity {
 
   private static func measure(
     _ frames: [Frame], _ runs: some Sequence<Range<Int>>
-  ) -> Measurement {
+  ) -> MetricValue {
     var squares = 0.0
     var differences = 0
     var path = 0.0
@@ -256,6 +256,6 @@ struct DisplacementIrregularity {
     guard steps >= 4, differences >= 2 else { return .undefined(.tooShort) }
     let mean = path / Double(steps)
     guard mean > 0.1 else { return .undefined(.noMovement) }
-    return Measurement(finite: (squares / Double(differences)).squareRoot() / mean)
+    return MetricValue(finite: (squares / Double(differences)).squareRoot() / mean)
   }
 }

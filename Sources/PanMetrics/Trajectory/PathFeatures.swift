@@ -31,7 +31,7 @@ struct PathFeatures {
       return
     }
     measurements[.pathSamples] = .value(Double(samples.count))
-    measurements[.pathDuration] = Measurement(finite: end - start)
+    measurements[.pathDuration] = MetricValue(finite: end - start)
     let line = ReferenceLine(from: first.location, to: last.location)
     let walk = PathWalk(samples, start: start, line: line)
     writeExtent(walk, to: &measurements)
@@ -44,28 +44,28 @@ struct PathFeatures {
 
   private func writeExtent(_ walk: PathWalk, to measurements: inout TraceMeasurements) {
     let center = walk.sum / Double(samples.count)
-    measurements[.pathMinX] = Measurement(finite: walk.low.x)
-    measurements[.pathMaxX] = Measurement(finite: walk.high.x)
-    measurements[.pathMinY] = Measurement(finite: walk.low.y)
-    measurements[.pathMaxY] = Measurement(finite: walk.high.y)
-    measurements[.pathCenterX] = Measurement(finite: center.x)
-    measurements[.pathCenterY] = Measurement(finite: center.y)
+    measurements[.pathMinX] = MetricValue(finite: walk.low.x)
+    measurements[.pathMaxX] = MetricValue(finite: walk.high.x)
+    measurements[.pathMinY] = MetricValue(finite: walk.low.y)
+    measurements[.pathMaxY] = MetricValue(finite: walk.high.y)
+    measurements[.pathCenterX] = MetricValue(finite: center.x)
+    measurements[.pathCenterY] = MetricValue(finite: center.y)
   }
 
   private func writeShape(
     _ walk: PathWalk, net way: Vector, to measurements: inout TraceMeasurements
   ) {
     let net = way.length
-    measurements[.pathLength] = Measurement(finite: walk.length)
-    measurements[.pathNet] = Measurement(finite: net)
+    measurements[.pathLength] = MetricValue(finite: walk.length)
+    measurements[.pathNet] = MetricValue(finite: net)
     measurements[.pathStraightness] =
-      walk.length > 0 ? Measurement(finite: net / walk.length) : .undefined(.noMovement)
+      walk.length > 0 ? MetricValue(finite: net / walk.length) : .undefined(.noMovement)
     measurements[.pathDirection] =
       net > 0
-      ? Measurement(finite: arcTangent(0 - way.y, way.x) * 180 / .pi) : .undefined(.noMovement)
-    measurements[.pathDeviation] = Measurement(finite: walk.farthest.deviation)
-    measurements[.pathDeviationTime] = Measurement(finite: walk.farthest.time - start)
-    measurements[.pathArea] = Measurement(finite: walk.area)
+      ? MetricValue(finite: arcTangent(0 - way.y, way.x) * 180 / .pi) : .undefined(.noMovement)
+    measurements[.pathDeviation] = MetricValue(finite: walk.farthest.deviation)
+    measurements[.pathDeviationTime] = MetricValue(finite: walk.farthest.time - start)
+    measurements[.pathArea] = MetricValue(finite: walk.area)
     measurements[.pathFlipsX] = .value(Double(walk.turnsX.count))
     measurements[.pathFlipsY] = .value(Double(walk.turnsY.count))
   }
@@ -74,7 +74,7 @@ struct PathFeatures {
   private static let longest = 60.0
 
   /// Over the path resampled linearly at 120 Hz, so that dense samples do not count for more.
-  private func meanDeviation(from line: ReferenceLine) -> Measurement {
+  private func meanDeviation(from line: ReferenceLine) -> MetricValue {
     let duration = (samples.last?.time ?? start) - start
     guard duration <= Self.longest else { return .undefined(.tooLong) }
     let steps = (duration * 120 + 1e-9).rounded(.down)
@@ -85,7 +85,7 @@ struct PathFeatures {
       while index + 1 < samples.count, samples[index + 1].time <= time { index += 1 }
       sum += line.deviation(of: location(after: index, at: time))
     }
-    return Measurement(finite: sum / (steps + 1))
+    return MetricValue(finite: sum / (steps + 1))
   }
 
   private func location(after index: Int, at time: Double) -> Vector {
@@ -121,10 +121,10 @@ struct PathFeatures {
       }
       since = next
     }
-    measurements[.pathInitiation] = Measurement(finite: initiation - start)
-    measurements[.pathIdle] = Measurement(finite: idle)
+    measurements[.pathInitiation] = MetricValue(finite: initiation - start)
+    measurements[.pathIdle] = MetricValue(finite: idle)
     measurements[.pathHovers] = .value(Double(hovers))
-    measurements[.pathHoverTime] = Measurement(finite: hoverTime)
+    measurements[.pathHoverTime] = MetricValue(finite: hoverTime)
   }
 }
 

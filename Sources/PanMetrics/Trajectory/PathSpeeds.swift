@@ -37,23 +37,23 @@ struct PathSpeeds {
   func write(to measurements: inout TraceMeasurements) {
     writePeak(to: &measurements)
     measurements[.pathMeanAcceleration] = meanAcceleration
-    Selection.gather(atMost: steps.count) { speeds in
+    QuickSelect.gather(atMost: steps.count) { speeds in
       for step in steps { speeds.append(step.speed) }
-      func quantile(_ share: Double) -> Measurement {
+      func quantile(_ share: Double) -> MetricValue {
         Self.measurement(steps.count >= 5 ? speeds.type7(share) : nil)
       }
       measurements[.pathSpeedP20] = quantile(0.2)
       measurements[.pathSpeedP50] = quantile(0.5)
       measurements[.pathSpeedP80] = quantile(0.8)
     }
-    measurements[.pathReleaseSpeed] = Selection.gather(atMost: 4) { speeds in
+    measurements[.pathReleaseSpeed] = QuickSelect.gather(atMost: 4) { speeds in
       for step in steps.suffix(4) { speeds.append(step.speed) }
       return Self.measurement(speeds.count == 4 ? speeds.type7(0.5) : nil)
     }
   }
 
-  private static func measurement(_ speed: Double?) -> Measurement {
-    speed.map(Measurement.init(finite:)) ?? .undefined(.tooShort)
+  private static func measurement(_ speed: Double?) -> MetricValue {
+    speed.map(MetricValue.init(finite:)) ?? .undefined(.tooShort)
   }
 
   private func writePeak(to measurements: inout TraceMeasurements) {
@@ -64,15 +64,15 @@ struct PathSpeeds {
       return
     }
     let mean = path / duration
-    measurements[.pathPeakSpeed] = Measurement(finite: peak.speed).flagged(.gap, if: hasGap)
-    measurements[.pathMeanSpeed] = Measurement(finite: mean)
+    measurements[.pathPeakSpeed] = MetricValue(finite: peak.speed).flagged(.gap, if: hasGap)
+    measurements[.pathMeanSpeed] = MetricValue(finite: mean)
     guard peak.speed > 0 else {
       measurements[.pathPeakSpeedTime] = .undefined(.noMovement)
       measurements[.pathSpeedRatio] = .undefined(.noMovement)
       return
     }
-    measurements[.pathPeakSpeedTime] = Measurement(finite: peak.time - start)
-    measurements[.pathSpeedRatio] = Measurement(finite: mean / peak.speed)
+    measurements[.pathPeakSpeedTime] = MetricValue(finite: peak.time - start)
+    measurements[.pathSpeedRatio] = MetricValue(finite: mean / peak.speed)
   }
 
   /// The fastest step, the first of those alike.
@@ -82,13 +82,13 @@ struct PathSpeeds {
     return peak
   }
 
-  private var meanAcceleration: Measurement {
+  private var meanAcceleration: MetricValue {
     guard steps.count >= 2 else { return .undefined(.tooShort) }
     var sum = 0.0
     for index in 1..<steps.count {
       let (before, after) = (steps[index - 1], steps[index])
       sum += (after.speed - before.speed) / (after.time - before.time)
     }
-    return Measurement(finite: sum / Double(steps.count - 1))
+    return MetricValue(finite: sum / Double(steps.count - 1))
   }
 }

@@ -12,7 +12,7 @@ package struct AnalysedBatch: Sendable {
   /// The traces to look at first.
   private(set) var notable = NotableTraces()
   /// The first of them, which are all of a small batch.
-  private(set) var first = FirstTraces(ShownToPeople.few)
+  private(set) var first = FirstTraces(TextDetail.few)
 
   /// A batch of no traces yet, with the figures of some metrics, without a list of all, and with the
   /// traces themselves where they are asked for.
@@ -53,7 +53,7 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
   /// What few traces have and is not packed.
   private struct Rest: Sendable {
     let phases: PhaseSweep?
-    let sequel: [TraceAnalysis]
+    let laterActs: [TraceAnalysis]
   }
 
   /// The measurements of the same traces, in the same order.
@@ -69,8 +69,8 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
 
   /// Appends a trace without its measurements.
   fileprivate mutating func append(_ trace: AnalysedTrace) {
-    if trace.phases != nil || !trace.sequel.isEmpty {
-      rest[count] = Rest(phases: trace.phases, sequel: trace.sequel)
+    if trace.phases != nil || !trace.laterActs.isEmpty {
+      rest[count] = Rest(phases: trace.phases, laterActs: trace.laterActs)
     }
     if sources.last.map(ByteKey.init) != ByteKey(trace.source) { sources.append(trace.source) }
     var bytes = ByteBuffer(capacity: 512)
@@ -87,7 +87,7 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
   }
 
   package subscript(place: Int) -> AnalysedTrace {
-    records[place].withLentBytes { bytes in
+    records[place].withByteView { bytes in
       do throws(PackedError) {
         var reader = PackedReader(bytes)
         let source = sources[try reader.count()]
@@ -95,7 +95,7 @@ package struct AnalysedTraces: RandomAccessCollection, Sendable {
           source: source,
           analysis: try TraceAnalysis(
             recordFrom: &reader, measurements: summary.measurements(at: place)),
-          phases: rest[place]?.phases, sequel: rest[place]?.sequel ?? [])
+          phases: rest[place]?.phases, laterActs: rest[place]?.laterActs ?? [])
       } catch {
         preconditionFailure("what was packed here is read as it was packed")
       }

@@ -10,16 +10,16 @@ package struct AnalysedTrace: Sendable {
   /// The figures over the phases of the display clock; nil where nobody asked.
   package let phases: PhaseSweep?
   /// What later pans of the recording did, where the transition let them go on.
-  package let sequel: [TraceAnalysis]
+  package let laterActs: [TraceAnalysis]
 
   /// Joins them.
   package init(
     source: String, analysis: TraceAnalysis, phases: PhaseSweep? = nil,
-    sequel: [TraceAnalysis] = []
+    laterActs: [TraceAnalysis] = []
   ) {
     self.source = source
     self.analysis = analysis
-    self.sequel = sequel
+    self.laterActs = laterActs
     self.phases = phases
   }
 }

@@ -12,7 +12,7 @@ package struct AnalysisReport {
   /// The metrics that programs read.
   let machine: [Metric]
   /// What people see beyond the verdict.
-  private let shown: ShownToPeople
+  private let shown: TextDetail
   /// Over how many phases of the display clock; nil for the one of the replay.
   let phases: Int?
   /// The traces in groups; nil where nobody asked for any.
@@ -23,7 +23,7 @@ package struct AnalysisReport {
   /// Takes what came of some files, and what people and programs see of it.
   package init(
     _ batch: AnalysedBatch, rejections: Rejections, files: [ReportFacts.FileEntry],
-    settings: ReplaySettings, shown: ShownToPeople = ShownToPeople(), machine: [Metric],
+    settings: ReplaySettings, shown: TextDetail = TextDetail(), machine: [Metric],
     phases: Int? = nil, groups: GroupedFigures? = nil
   ) {
     self.batch = batch
@@ -60,7 +60,7 @@ package struct AnalysisReport {
     let opening = BatchOpening(batch, agreement, settings, rejected: rejections.entries.count)
     var blocks: [Document.Block] = [.sentences(opening.verdict)]
     if let groups { blocks += groups.blocks + [.pictures(pictures)] }
-    if batch.count <= ShownToPeople.few {
+    if batch.count <= TextDetail.few {
       blocks.append(.table(people(batch.first.traces)))
     } else if shown.all {
       blocks.append(.table(people(batch.traces)))
@@ -134,7 +134,7 @@ package struct AnalysisReport {
 extension AnalysisReport {
   var data: [Document.Member] {
     let rows = RowSchema.analysis(
-      metrics: machine, phases: phases != nil, sequel: settings.transition != nil,
+      metrics: machine, phases: phases != nil, laterActs: settings.transition != nil,
       length: batch.length
     ).passing(batch.carried)
     let metrics = SummaryTables.metrics(summary, machine, length: batch.length)

@@ -12,7 +12,7 @@ package enum AnalysisTable {
     let longer = facts.longer
     guard longer.count > 0 else { return nil }
     let shown = longer.traces.map { trace in
-      "\(trace.analysis.id), then \(trace.sequel.map(SequelText.short).joined(separator: ", then "))"
+      "\(trace.analysis.id), then \(trace.laterActs.map(SequelText.short).joined(separator: ", then "))"
     }
     let rest = longer.count > mostSequels ? "; csv and json have the rest" : ""
     return
@@ -78,11 +78,11 @@ package enum AnalysisTable {
       + "\(NumberText.shortest(usual) ?? "")."
   }
 
-  static func cell(_ measurement: Measurement, _ metric: Metric) -> Cell {
+  static func cell(_ measurement: MetricValue, _ metric: Metric) -> Cell {
     cell(measurement, decimals: metric.info.decimals)
   }
 
-  static func cell(_ measurement: Measurement, decimals: Int) -> Cell {
+  static func cell(_ measurement: MetricValue, decimals: Int) -> Cell {
     switch measurement {
     case .value(let value): .number(value, decimals: decimals)
     case .flagged(let value, _): .marked(value, decimals: decimals)

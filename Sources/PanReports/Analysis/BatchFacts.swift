@@ -96,7 +96,7 @@ struct BatchFacts: Sendable {
     }
     if let app = analysis.appDecision { pairs.append(app) }
     if analysis.isAsRecorded == false { differing.add(trace) }
-    if !trace.sequel.isEmpty { longer.add(trace) }
+    if !trace.laterActs.isEmpty { longer.add(trace) }
     guard let sweep = trace.phases else { return }
     phases = phases ?? sweep.verdicts.count
     swept += 1

@@ -29,7 +29,7 @@ package struct ComparedTrace: Sendable {
   /// Who made the gesture; nil where not recorded.
   package let person: Person?
   /// The recording's own columns, and who made the gesture.
-  package let columns: [CarriedColumn]
+  package let columns: [PassthroughColumn]
   /// The unit of its lengths and speeds.
   package let lengthUnit: LengthUnit
   /// What the person meant; nil where nobody asked.

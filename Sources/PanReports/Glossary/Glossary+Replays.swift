@@ -170,7 +170,7 @@ extension Glossary {
     travel in its last 100 ms.
     interruptions catches caught grab = A finger that catches the content while it settles.
     interrupted-times = How often a finger caught the content while it settled.
-    sequel = What became of the pans after the first, each on from where the one before left the \
+    laterActs = What became of the pans after the first, each on from where the one before left the \
     transition.
     later-contacts = Contacts after the first pan.
     ignored-pointers = Fingers that the rule of --touches does not count.

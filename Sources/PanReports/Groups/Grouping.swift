@@ -77,7 +77,7 @@ package struct GroupSubject: Sendable {
   let decision: TransitionOutcome?
   let direction: TravelDirection?
   let refreshRate: Double?
-  let columns: [CarriedColumn]
+  let columns: [PassthroughColumn]
   /// The lines in front of its file, by their keys in small letters.
   let metadata: [String: String]?
 

@@ -117,7 +117,7 @@ package struct IdentificationReport: Sendable {
     var members: [Document.Member] = [
       .init("verdict", .string(sentences.verdict)), .init("notes", .strings(notes)),
       .init("explained", .bool(sentences.isExplained)),
-      .init("enough_decisions", .bool(sentences.isTold)),
+      .init("enough_decisions", .bool(sentences.isConclusive)),
     ]
     switch explanation.rule {
     case .family(let optimum, _): members.append(.init("family", .string(optimum.family.name)))

@@ -23,7 +23,7 @@ struct IdentificationSentences {
       return "No rule that was tried explains what your app decides. The best finishes when "
         + "\(rule); it \(evidence)."
     }
-    guard isTold else {
+    guard isConclusive else {
       return "Not enough to tell your app's rule: \(lack). So far the best finishes when \(rule); "
         + "that \(evidence)."
     }
@@ -40,7 +40,7 @@ struct IdentificationSentences {
 
   /// Whether there are decisions enough of either kind, and the rule explains more than always doing
   /// the same.
-  var isTold: Bool {
+  var isConclusive: Bool {
     identification.rarer >= RuleIdentification.tellingDecisions && identification.isBeyondConstant
   }
 

@@ -34,7 +34,7 @@ package struct ReplayReport {
       schema: "pantrace.replay/1", version: version,
       rows: .table { transition?.table ?? frames }
     ) {
-      [.sentences([heading] + sequel), .pictures(pictures)] + (transition?.blocks ?? frameBlocks)
+      [.sentences([heading] + laterActs), .pictures(pictures)] + (transition?.blocks ?? frameBlocks)
         + (transition?.findings ?? [])
     } data: {
       [
@@ -106,7 +106,7 @@ package struct ReplayReport {
   private var isDecided: Bool { settings.transition?.traits.isInteractive ?? true }
 
   /// What became of later pans, each on from where the one before left the transition.
-  private var sequel: [String] { replayed.views.map(SequelText.sentences) ?? [] }
+  private var laterActs: [String] { replayed.views.map(SequelText.sentences) ?? [] }
 
   private var sentence: String {
     DecisionSentence.full(

@@ -77,7 +77,7 @@ package enum TraceTable {
     }
   }
 
-  private static func remark(_ measurement: Measurement) -> String {
+  private static func remark(_ measurement: MetricValue) -> String {
     switch measurement {
     case .value: ""
     case .flagged(_, let flag): flag.name

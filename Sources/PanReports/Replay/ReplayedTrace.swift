@@ -32,9 +32,9 @@ package struct ReplayedTrace: Sendable {
   }
 
   /// What later pans of the recording did, where the transition let them go back and forth.
-  package func sequel(metrics: MetricSet = []) -> [TraceAnalysis] {
-    guard let sequel = views?.laterActs else { return [] }
-    return sequel.map { act in
+  package func laterActs(metrics: MetricSet = []) -> [TraceAnalysis] {
+    guard let laterActs = views?.laterActs else { return [] }
+    return laterActs.map { act in
       TraceAnalysis(of: act.replay, metrics: metrics, completion: act.completion)
     }
   }

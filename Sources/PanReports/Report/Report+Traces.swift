@@ -130,10 +130,10 @@ extension Report {
       ? TraceTable.measurements(trace.analysis)
       : AnalysisTable.people(
         [trace], of: BatchFacts(of: trace),
-        metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
-    let sequel = trace.sequel.map { "Then \(SequelText.short($0))." }
+        metrics: TextDetail().figures(throughTransition: facts.transition != nil))
+    let laterActs = trace.laterActs.map { "Then \(SequelText.short($0))." }
     return .details(
-      summary: summary, [.sentences([sentence(trace)] + sequel)] + pictures + [.table(figures)])
+      summary: summary, [.sentences([sentence(trace)] + laterActs)] + pictures + [.table(figures)])
   }
 }
 

@@ -10,10 +10,10 @@ extension RowSchema<AnalysedTrace> {
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
   /// Lengths are called as `length` says; `length_unit` has the unit of each trace. `phases` adds the
-  /// spread over the phases of the display clock of those that have one, and `sequel` what later pans
+  /// spread over the phases of the display clock of those that have one, and `laterActs` what later pans
   /// did. Further columns go behind these, so that all others stay where readers look for them.
   package static func analysis(
-    metrics: [Metric] = Metric.allCases, phases: Bool = false, sequel: Bool = false,
+    metrics: [Metric] = Metric.allCases, phases: Bool = false, laterActs: Bool = false,
     length: LengthLabel = .points
   ) -> RowSchema {
     var columns = identity(length) + decision + circumstances
@@ -28,10 +28,10 @@ extension RowSchema<AnalysedTrace> {
       RowColumn("display_rate", .number, "how often the display shows a frame", unit: "Hz") {
         $1.write($0.analysis.displayRate)
       })
-    if sequel {
+    if laterActs {
       columns.append(
-        RowColumn("sequel", .text, "what later pans of the recording did") {
-          $1.write($0.sequel.map(SequelText.short).joined(separator: "; "))
+        RowColumn("laterActs", .text, "what later pans of the recording did") {
+          $1.write($0.laterActs.map(SequelText.short).joined(separator: "; "))
         })
     }
     return RowSchema(columns + rejection) {

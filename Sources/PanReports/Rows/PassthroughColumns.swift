@@ -27,7 +27,7 @@ struct PassthroughColumns: Sendable {
   }
 
   /// What a column holds of a trace; nil where rows of the trace differ.
-  func text(at index: Int, of recorded: [CarriedColumn]) -> String? {
+  func text(at index: Int, of recorded: [PassthroughColumn]) -> String? {
     // Traces of a file have the same columns in the same places.
     let place = index < recorded.count && recorded[index].name.hasSameBytes(as: names[index])
     return (place ? recorded[index] : recorded[named: names[index]])?.text
@@ -40,7 +40,7 @@ struct PassthroughNames: Sendable {
   private var known: Set<ByteKey> = []
 
   /// Notes the columns of one more trace.
-  mutating func add(_ columns: [CarriedColumn]) {
+  mutating func add(_ columns: [PassthroughColumn]) {
     for column in columns where column.text != nil {
       let key = ByteKey(ColumnRole.lowercased(column.name))
       if known.insert(key).inserted { names.append(column.name) }
@@ -48,7 +48,7 @@ struct PassthroughNames: Sendable {
   }
 
   /// The names in some traces.
-  static func of(_ traces: some Sequence<[CarriedColumn]>) -> [String] {
+  static func of(_ traces: some Sequence<[PassthroughColumn]>) -> [String] {
     traces.reduce(into: PassthroughNames()) { $0.add($1) }.names
   }
 }
@@ -56,13 +56,13 @@ struct PassthroughNames: Sendable {
 extension Trace {
   /// What goes along to rows that have no columns of their own for who made the gesture and what the
   /// app decided.
-  package var recordedColumns: [CarriedColumn] {
+  package var recordedColumns: [PassthroughColumn] {
     guard participant != nil || recordedDecision != nil else { return columns }
     let known = [
       (ColumnRole.participant, participant), (ColumnRole.decision, recordedDecision?.name),
     ]
     return known.compactMap { role, text in
-      text.map { CarriedColumn(name: role.names[0], content: .same($0)) }
+      text.map { PassthroughColumn(name: role.names[0], content: .same($0)) }
     } + columns
   }
 }
@@ -78,7 +78,7 @@ package final class PassthroughRows {
   init(besides own: [Table.Column]) { self.own = own }
 
   /// Writes the cells of a trace behind those of its row.
-  func append(_ recorded: [CarriedColumn], to bytes: inout ByteBuffer) {
+  func append(_ recorded: [PassthroughColumn], to bytes: inout ByteBuffer) {
     guard !recorded.isEmpty else { return }
     let (columns, template) = columns(of: recorded)
     for index in columns.headings.indices {
@@ -86,7 +86,7 @@ package final class PassthroughRows {
     }
   }
 
-  private func columns(of recorded: [CarriedColumn]) -> (PassthroughColumns, RowTemplate) {
+  private func columns(of recorded: [PassthroughColumn]) -> (PassthroughColumns, RowTemplate) {
     if let last, last.names.count == recorded.count,
       zip(last.names, recorded).allSatisfy({ $0.hasSameBytes(as: $1.name) })
     {

@@ -41,25 +41,25 @@ package final class RowBlock: @unchecked Sendable {
 
   /// Lends what a trace has in two of the forms.
   package func withForms<Failure: Error>(
-    _ number: Int, _ a: Int, _ b: Int, _ body: (LentBytes, LentBytes) throws(Failure) -> Void
+    _ number: Int, _ a: Int, _ b: Int, _ body: (ByteView, ByteView) throws(Failure) -> Void
   ) throws(Failure) {
     try parts[a].rows.bytes.withBytes { (first) throws(Failure) in
       try parts[b].rows.bytes.withBytes { (second) throws(Failure) in
         try body(
-          LentBytes(rebasing: first[parts[a].rows.range(number)]),
-          LentBytes(rebasing: second[parts[b].rows.range(number)]))
+          ByteView(rebasing: first[parts[a].rows.range(number)]),
+          ByteView(rebasing: second[parts[b].rows.range(number)]))
       }
     }
   }
 
   /// Lends what a trace has, with its line ends, in each of the first forms.
   package func withRows(
-    _ number: Int, forms: Int, _ body: (_ form: Int, LentBytes) throws -> Void
+    _ number: Int, forms: Int, _ body: (_ form: Int, ByteView) throws -> Void
   ) rethrows {
     for form in 0..<forms {
       let part = parts[form]
       try part.rows.bytes.withBytes { bytes in
-        try body(form, LentBytes(rebasing: bytes[part.rows.range(number)]))
+        try body(form, ByteView(rebasing: bytes[part.rows.range(number)]))
       }
     }
   }

@@ -39,12 +39,12 @@ package struct RowListing: Sendable {
     let ways: [([String], RowSchema<AnalysedTrace>)] = [
       ([], .analysis(metrics: usual)),
       (["--phases"], .analysis(metrics: usual, phases: true)),
-      (["--transition"], .analysis(metrics: through, sequel: true)),
-      (["--transition", "--phases"], .analysis(metrics: through, phases: true, sequel: true)),
+      (["--transition"], .analysis(metrics: through, laterActs: true)),
+      (["--transition", "--phases"], .analysis(metrics: through, phases: true, laterActs: true)),
       (["--metrics"], .analysis()), (["--metrics", "--phases"], .analysis(phases: true)),
     ]
     let names = ways.map { ($0.0, Set($0.1.headings.map(\.key))) }
-    let columns = columns(of: .analysis(phases: true, sequel: true)).map { column in
+    let columns = columns(of: .analysis(phases: true, laterActs: true)).map { column in
       var column = column
       column.options = names.first { $0.1.contains(column.name) }?.0 ?? []
       return column

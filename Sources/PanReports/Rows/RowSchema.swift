@@ -100,7 +100,7 @@ package struct RowSchema<Row>: Sendable {
 
   let columns: [RowColumn<Row>]
   /// The recordings' own columns of a row.
-  let recorded: @Sendable (borrowing Row) -> [CarriedColumn]
+  let recorded: @Sendable (borrowing Row) -> [PassthroughColumn]
   private let measurements: Measurements?
   /// What the columns write, beside each other for rows.
   private let writes: [RowColumn<Row>.Write]
@@ -116,7 +116,8 @@ package struct RowSchema<Row>: Sendable {
 
   /// With `measurements`, metrics in columns that follow each other are written all at once.
   init(
-    _ columns: [RowColumn<Row>], recorded: @escaping @Sendable (borrowing Row) -> [CarriedColumn],
+    _ columns: [RowColumn<Row>],
+    recorded: @escaping @Sendable (borrowing Row) -> [PassthroughColumn],
     measurements: Measurements? = nil
   ) {
     self.columns = columns

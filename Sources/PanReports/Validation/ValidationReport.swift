@@ -83,7 +83,7 @@ package struct ValidationReport {
     let listed = file.diagnostics.listed
     return file.diagnostics.totals.compactMap { code, count in
       let more = count - listed.count { $0.code == code }
-      guard more > 0, code.isTold else { return nil }
+      guard more > 0, code.isReported else { return nil }
       return Row(
         file: name, severity: code.severity.name, code: code.name, message: "\(more) more")
     }

@@ -24,7 +24,7 @@ package struct EstimatorComparison: Sendable {
   /// What the person meant; nil where nobody asked.
   package let intent: TransitionOutcome?
   /// The recording's own columns, and who made the gesture.
-  package let columns: [CarriedColumn]
+  package let columns: [PassthroughColumn]
   /// The share of the travel at release.
   package let progress: Double
   /// What was decided with the configuration's own estimator.

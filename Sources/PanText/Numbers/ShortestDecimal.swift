@@ -37,7 +37,7 @@ package enum ShortestDecimal {
     of value: Double, to place: UnsafeMutablePointer<UInt8>
   ) -> Int {
     guard value.isFinite else { return 0 }
-    return value.description.withLentBytes { text in
+    return value.description.withByteView { text in
       let count = min(text.count, room)
       for index in 0..<count { unsafe place[index] = text[index] }
       return count

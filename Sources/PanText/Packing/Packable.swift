@@ -102,11 +102,11 @@ package struct PackedReader {
   /// More than any trace has of anything; counts up to it can be added up for all traces of a run.
   package static let mostOfATrace = Int(Int32.max)
 
-  private let source: LentBytes
+  private let source: ByteView
   private var place = 0
 
   /// Begins with the first of some bytes.
-  package init(_ bytes: LentBytes) { source = bytes }
+  package init(_ bytes: ByteView) { source = bytes }
 
   /// How many bytes are left.
   package var left: Int { source.count - place }
@@ -179,10 +179,10 @@ package struct PackedReader {
   }
 
   /// So many of the next bytes.
-  package mutating func bytes(_ count: Int) throws(PackedError) -> LentBytes {
+  package mutating func bytes(_ count: Int) throws(PackedError) -> ByteView {
     guard count >= 0, count <= left else { throw PackedError() }
     defer { place += count }
-    return LentBytes(rebasing: source[place..<place + count])
+    return ByteView(rebasing: source[place..<place + count])
   }
 }
 

@@ -105,7 +105,7 @@ enum AnalyzeCommand {
     }
     let choice = try options.groups.choice(files.inputs, request.reading(options.input))
     let targets = try options.targets(hasRows: choice == nil)
-    let shown = ShownToPeople(
+    let shown = TextDetail(
       all: options.result.all, metrics: metrics.asked, statistics: options.result.statistics)
     let figures = shown.figures(throughTransition: throughTransition)
     let isForPeople = targets.isForPeople || choice != nil || options.part != nil
@@ -119,7 +119,7 @@ enum AnalyzeCommand {
       always: names != nil)
     let forms = try names.analysis(
       targets.forms, metrics: metrics.machine, phases: options.phases != nil,
-      sequel: throughTransition, carried: survey.carried)
+      laterActs: throughTransition, carried: survey.carried)
     let rows = try RowOutputs(targets.rows, .init(forms), console: console)
     let part = try options.part.map { path in
       try PartOutput(

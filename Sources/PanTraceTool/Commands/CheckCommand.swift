@@ -18,7 +18,7 @@ enum CheckCommand {
     var all = false
     var format: CheckFormat?
     var outputs: [String] = []
-    var talk = TalkOptions()
+    var talk = VerbosityOptions()
     var sessions: String?
     var groups = GroupOptions()
   }
@@ -126,7 +126,7 @@ enum CheckCommand {
         "output", short: "o", "file", \.outputs, completion: .files(.written),
         help: "Writes to a file, whole or not at all; - is standard output."),
     ]
-    + GroupOptions.arguments.at(\.groups) + TalkOptions.arguments.at(\.talk)
+    + GroupOptions.arguments.at(\.groups) + VerbosityOptions.arguments.at(\.talk)
 }
 
 extension CheckCommand.Options {

@@ -106,7 +106,7 @@ enum CompareCommand {
             forms.append(row, trace.lengthUnit, passthrough, form: form, to: &bytes)
           }
         }
-        let kept = isKept ? Kept(compared) : nil
+        let kept = isKept ? Box(compared) : nil
         return (block: block, row: row, unit: trace.lengthUnit, kept: kept)
       }
     } consume: { place, result in

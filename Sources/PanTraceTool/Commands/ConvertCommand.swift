@@ -10,7 +10,7 @@ enum ConvertCommand {
     var decimals: Int?
     var form = TraceForm.csv
     var isPlain = false
-    var talk = TalkOptions()
+    var talk = VerbosityOptions()
   }
 
   /// What traces are written as.
@@ -50,7 +50,7 @@ enum ConvertCommand {
       .option(
         "format", short: "f", "form", \.form,
         help: "csv has a row for each sample; ndjson a line for each trace, which no engine cuts."),
-    ] + TalkOptions.arguments.at(\.talk),
+    ] + VerbosityOptions.arguments.at(\.talk),
     common: ["output", "format", "plain", "decimals", "map", "on-error"]
   ) { options, files, console in
     let inputs = files.inputs

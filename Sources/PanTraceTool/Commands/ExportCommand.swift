@@ -16,7 +16,7 @@ enum ExportCommand {
     var verifies = false
     var format = FormatChoice.text
     var texts = TextOptions()
-    var talk = TalkOptions()
+    var talk = VerbosityOptions()
   }
 
   static let command = Command(
@@ -50,7 +50,7 @@ enum ExportCommand {
         help: "Compares what is played with what was recorded; writes it only where -o is given."),
       .option(
         "format", short: "f", "form", \.format, help: "The form of the comparison."),
-    ] + TextOptions.arguments.at(\.texts) + TalkOptions.arguments.at(\.talk),
+    ] + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk),
     common: ["trace", "form", "verify", "scale", "output", "on-error"]
   ) { options, files, console in
     let inputs = files.inputs

@@ -10,7 +10,7 @@ enum ImportCommand {
     var output: String?
     var profile: String?
     var savedProfile: String?
-    var talk = TalkOptions()
+    var talk = VerbosityOptions()
   }
 
   static let command = Command(
@@ -51,5 +51,5 @@ enum ImportCommand {
       .option(
         "save-profile", "file", \.savedProfile, completion: .files(.written),
         help: "Writes what was settled and recognised, to read other logs in the same way."),
-    ] + TalkOptions.arguments.at(\.talk)
+    ] + VerbosityOptions.arguments.at(\.talk)
 }

@@ -10,7 +10,7 @@ enum LabCommand {
     var input = InputOptions()
     var output = "lab.html"
     var policy: String?
-    var talk = TalkOptions()
+    var talk = VerbosityOptions()
   }
 
   /// From this many bytes on it is said that a page is large.
@@ -33,7 +33,7 @@ enum LabCommand {
         "output", short: "o", "file", \.output, completion: .files(.written),
         help: "The page; - is standard output."),
       .option("policy", "rule", \.policy, help: "The rule it begins with, see pantrace policies."),
-    ] + TalkOptions.arguments.at(\.talk),
+    ] + VerbosityOptions.arguments.at(\.talk),
     common: ["output", "policy", "map", "container", "px-per-pt", "quiet"]
   ) { options, files, console in
     let recordings = try LabRecordings(files.inputs, options.input, options.talk, console: console)

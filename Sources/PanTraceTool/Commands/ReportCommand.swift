@@ -20,7 +20,7 @@ enum ReportCommand {
     var replacesForeign = false
     var addsLab = false
     var texts = TextOptions()
-    var talk = TalkOptions()
+    var talk = VerbosityOptions()
     var groups = GroupOptions()
   }
 
@@ -55,7 +55,7 @@ enum ReportCommand {
     ],
     defaults: Options(),
     arguments: InputOptions.arguments.at(\.input) + own
-      + TextOptions.arguments.at(\.texts) + TalkOptions.arguments.at(\.talk)
+      + TextOptions.arguments.at(\.texts) + VerbosityOptions.arguments.at(\.talk)
       + ReplayOptions.arguments.at(\.replay),
     common: ["output", "html", "into", "policy", "by", "baseline"]
   ) { options, files, console in
@@ -83,7 +83,7 @@ enum ReportCommand {
     facts.groups = choice.map {
       GroupedFigures(
         run.batch, by: $0.grouping, metadata: $0.metadata,
-        metrics: ShownToPeople().figures(throughTransition: facts.transition != nil))
+        metrics: TextDetail().figures(throughTransition: facts.transition != nil))
     }
     let pictures = PictureWriter(
       to: draft, run: run,

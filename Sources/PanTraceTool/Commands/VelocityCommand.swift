@@ -79,7 +79,7 @@ enum VelocityCommand {
     if let sentence = leftOut.sentence, !options.output.talk.isQuiet { console.say(sentence) }
     let tables = EstimatorTables(names: words, traces: traces)
     let named = zip(words, estimators).map(NamedEstimator.init)
-    let look = SecondLook(at: shown(tables, places), of: inputs, input)
+    let look = RereadTraces(at: shown(tables, places), of: inputs, input)
     let charts = try options.charts.map { try draw(look, named, settings, into: $0) }
     let report = EstimatorReport(
       tables, count: traces.count, settings: settings, leftOut: leftOut,
@@ -93,15 +93,15 @@ enum VelocityCommand {
   /// The traces that are drawn.
   private static func shown(
     _ tables: EstimatorTables, _ places: [TracePlace]
-  ) -> [SecondLook.Wanted] {
+  ) -> [RereadTraces.Wanted] {
     tables.mostFlipped(mostCharts).map { number, id in
-      SecondLook.Wanted(number: number, place: places[number], id: id)
+      RereadTraces.Wanted(number: number, place: places[number], id: id)
     }
   }
 
   /// Draws the traces of a second look.
   private static func draw(
-    _ look: SecondLook, _ estimators: [NamedEstimator], _ settings: ReplaySettings,
+    _ look: RereadTraces, _ estimators: [NamedEstimator], _ settings: ReplaySettings,
     into path: String
   ) throws -> ChartFolder {
     var folder = try ChartFolder(path)

@@ -64,7 +64,7 @@ final class LogConversion: InputConversion {
     importer = Importer(stem: FileName.safe(for: input.stem), settings: settings, axes: axes)
   }
 
-  func read(_ bytes: LentBytes) throws(InputError) -> [UInt8] {
+  func read(_ bytes: ByteView) throws(InputError) -> [UInt8] {
     let isCanonical = isCanonical ?? bytes.starts(with: "# pantrace ".utf8)
     self.isCanonical = isCanonical
     if isCanonical { return Array(bytes) }
@@ -129,7 +129,7 @@ final class TraceLineConversion: InputConversion {
     input.converted { TraceLineConversion(input, record: $0) }
   }
 
-  func read(_ bytes: LentBytes) throws(InputError) -> [UInt8] {
+  func read(_ bytes: ByteView) throws(InputError) -> [UInt8] {
     reader.read(bytes)
     return take()
   }

@@ -66,13 +66,13 @@ enum SessionLogFile {
     let input = Input(argument: path)
     let bytes = try SideFile.bytes(of: input)
     var reader = Reader(name: input.name, unit: unit)
-    try bytes.withLentBytes { bytes in
+    try bytes.withByteView { bytes in
       var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       var line = 0
       while start < bytes.count {
         line += 1
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-        try reader.read(LentBytes(rebasing: bytes[start..<end]), line: line)
+        try reader.read(ByteView(rebasing: bytes[start..<end]), line: line)
         start = end + 1
       }
     }
@@ -128,9 +128,9 @@ enum SessionLogFile {
       return SessionLog(rows: rows, transitions: transitions.texts)
     }
 
-    mutating func read(_ whole: LentBytes, line: Int) throws {
+    mutating func read(_ whole: ByteView, line: Int) throws {
       let ends = whole.last == 0x0D
-      let text = LentBytes(rebasing: whole[0..<(whole.count - (ends ? 1 : 0))])
+      let text = ByteView(rebasing: whole[0..<(whole.count - (ends ? 1 : 0))])
       if text.isEmpty || text.first == UInt8(ascii: "#") { return }
       let hasQuotes = text.contains(UInt8(ascii: "\""))
       if let wrong = splitter.split(text, hasQuotes: hasQuotes) {
@@ -141,7 +141,7 @@ enum SessionLogFile {
         fields.append(
           hasQuotes
             ? String(decoding: splitter.unquoted[cell.text], as: UTF8.self)
-            : LentBytes(rebasing: text[cell.text]).text)
+            : ByteView(rebasing: text[cell.text]).text)
       }
       guard hasHeader else { return try readHeader(fields, line) }
       try readRow(fields, line)
@@ -217,7 +217,7 @@ enum SessionLogFile {
     }
 
     private func seconds(_ text: String, _ line: Int) throws -> Double {
-      guard let time = Array(text.utf8).withLentBytes({ try? DecimalParser.parse($0) }),
+      guard let time = Array(text.utf8).withByteView({ try? DecimalParser.parse($0) }),
         time.magnitude <= ReadingLimits.largestTime
       else { throw failure(line, "t_start is '\(VisibleText.oneLine(text))', not a number") }
       return time / perSecond

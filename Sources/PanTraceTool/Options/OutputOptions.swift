@@ -9,10 +9,10 @@ struct OutputOptions: Sendable {
   var format: FormatChoice?
   var outputs: [String] = []
   var texts = TextOptions()
-  var talk = TalkOptions()
+  var talk = VerbosityOptions()
 
   /// For commands that read traces, and so have something to say besides their result.
-  static let arguments = formArguments + TalkOptions.arguments.at(\.talk)
+  static let arguments = formArguments + VerbosityOptions.arguments.at(\.talk)
 
   /// For commands whose result is all there is to say.
   static let formArguments: [Argument<OutputOptions>] =
@@ -114,11 +114,11 @@ extension OutputFormat {
 }
 
 /// How much is said on standard error beside errors; results never change with it.
-struct TalkOptions: Sendable {
+struct VerbosityOptions: Sendable {
   var isQuiet = false
   var isVerbose = false
 
-  static let arguments: [Argument<TalkOptions>] = [
+  static let arguments: [Argument<VerbosityOptions>] = [
     .flag(
       "quiet", short: "q", \.isQuiet,
       help: """

@@ -55,7 +55,7 @@ struct ReplayRequest: Sendable {
 
   /// Says which file had a say, as who does not know of it would look for the cause elsewhere, and
   /// if wanted where each value comes from.
-  func announce(to console: Console, _ talk: TalkOptions) throws {
+  func announce(to console: Console, _ talk: VerbosityOptions) throws {
     if let file, !talk.isQuiet || isFileNews {
       console.say("options not given are from \(file.path) (--no-config leaves it out)")
     }

@@ -95,12 +95,12 @@ struct RowColumns {
 extension RowColumns? {
   /// Rows of an analysis with these columns, or with all of them.
   func analysis(
-    _ forms: [RowForm], metrics: [Metric], phases: Bool, sequel: Bool, carried: [String]
+    _ forms: [RowForm], metrics: [Metric], phases: Bool, laterActs: Bool, carried: [String]
   ) throws(UsageError) -> RowForms<AnalysedTrace> {
     try self.forms(
       forms, carried, advice: "; metrics that are not standard need --metrics."
     ) {
-      .analysis(metrics: metrics, phases: phases, sequel: sequel, length: $0)
+      .analysis(metrics: metrics, phases: phases, laterActs: laterActs, length: $0)
     }
   }
 

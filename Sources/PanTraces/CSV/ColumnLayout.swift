@@ -33,10 +33,10 @@ package struct ColumnLayout: Equatable, Sendable {
   /// What the travel column is multiplied by; nil where there is none that can be used.
   let travelFactor: LengthFactor?
   /// The passthrough columns, which have no meaning here, in the header's order.
-  let carried: [CarriedPlace]
+  let carried: [PassthroughPlace]
 
   /// The place and the name of a passthrough column.
-  struct CarriedPlace: Equatable, Sendable {
+  struct PassthroughPlace: Equatable, Sendable {
     let column: Int
     let name: String
   }
@@ -178,7 +178,7 @@ package enum ColumnRole: UInt8, Sendable, CaseIterable {
   }
 
   /// Whether a column of words knows this one; true for all others, and for an empty field.
-  package func knows(_ word: LentBytes) -> Bool {
+  package func knows(_ word: ByteView) -> Bool {
     switch self {
     case .phase: word.isEmpty || PhaseWord(word) != nil
     case .intent, .decision: word.isEmpty || TransitionOutcome(cell: word) != nil

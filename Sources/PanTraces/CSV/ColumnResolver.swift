@@ -27,7 +27,7 @@ struct ColumnResolver {
   }
 
   /// The layout; nil where a finding is an error that leaves none.
-  mutating func resolve(body: LentBytes) -> ColumnLayout? {
+  mutating func resolve(body: ByteView) -> ColumnLayout? {
     for role in ColumnRole.allCases { matches[role] = match(role) }
     guard !matches.isEmpty else {
       let fields =
@@ -80,8 +80,8 @@ struct ColumnResolver {
   }
 
   /// Unknown columns; names that clash with known ones get a prefix.
-  private func carried(_ roles: [ColumnRole?]) -> [ColumnLayout.CarriedPlace] {
-    var list: [ColumnLayout.CarriedPlace] = []
+  private func carried(_ roles: [ColumnRole?]) -> [ColumnLayout.PassthroughPlace] {
+    var list: [ColumnLayout.PassthroughPlace] = []
     var names = DistinctNames()
     for (index, column) in header.columns.enumerated() where roles[index] == nil {
       let plain = String(Substring(column.name).trimmed)
@@ -191,7 +191,7 @@ struct ColumnResolver {
   }
 
   private mutating func resolveTimeUnit(
-    _ time: Match, roles: [ColumnRole?], body: LentBytes
+    _ time: Match, roles: [ColumnRole?], body: ByteView
   ) -> TimeUnit {
     if case .time(let unit)? = time.unit { return unit }
     if let unit = metadata.timeUnit ?? options.timeUnit { return unit }

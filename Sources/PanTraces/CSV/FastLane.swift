@@ -86,8 +86,8 @@ struct FastLane {
   /// `hasReturn` says whether the line ended with CR LF; `carried` which columns that go along differ
   /// from row to row, so that they are stepped over.
   mutating func learn(
-    _ text: LentBytes, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
-    vocabulary: PhaseVocabulary, carried: borrowing CarriedTexts
+    _ text: ByteView, cells: [RowCell], hasReturn: Bool, phase: TouchPhase,
+    vocabulary: PhaseVocabulary, carried: borrowing PassthroughTexts
   ) {
     if phase == .move || phase == .up { learnWord(of: phase, text, cells, vocabulary) }
     // The end of a contact leaves nothing to read on this lane.
@@ -106,17 +106,17 @@ struct FastLane {
         guard carried.varies[number], !carried.keepsSampleTexts else { continue }
         field = .ignored
       case .phase:
-        plan.append(LentBytes(rebasing: text[start..<cell.lowerBound]))
+        plan.append(ByteView(rebasing: text[start..<cell.lowerBound]))
         plan.append(phase: moveWord)
         start = cell.upperBound
         continue
       case .field(let found): field = found
       }
-      plan.append(LentBytes(rebasing: text[start..<cell.lowerBound]))
+      plan.append(ByteView(rebasing: text[start..<cell.lowerBound]))
       plan.endLiteral(before: field)
       start = cell.upperBound
     }
-    plan.append(LentBytes(rebasing: text[start...]))
+    plan.append(ByteView(rebasing: text[start...]))
     if hasReturn { plan.append(0x0D) }
     plan.append(0x0A)
     plan.endLiteral(before: .end)
@@ -124,7 +124,7 @@ struct FastLane {
   }
 
   private mutating func learnWord(
-    of phase: TouchPhase, _ text: LentBytes, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
+    of phase: TouchPhase, _ text: ByteView, _ cells: [RowCell], _ vocabulary: PhaseVocabulary
   ) {
     if vocabulary != self.vocabulary {
       self.vocabulary = vocabulary
@@ -133,7 +133,7 @@ struct FastLane {
     }
     for (column, content) in columns.enumerated() {
       guard case .phase = content else { continue }
-      let word = LentBytes(rebasing: text[cells[column].text])
+      let word = ByteView(rebasing: text[cells[column].text])
       let isMove = phase == .move
       // A file's last row tells again what the one before told.
       guard !(isMove ? moveWord : liftWord).isSame(as: word) else { continue }
@@ -148,7 +148,7 @@ struct FastLane {
   ///
   /// Loads stay within ``LaneRow/reach`` bytes of a row's line end, so a row can be read where as many
   /// bytes are left from its line end on.
-  static func end(of bytes: LentBytes) -> Int {
+  static func end(of bytes: ByteView) -> Int {
     var place = bytes.count - LaneRow.reach
     while place >= 0, bytes[place] != 0x0A { place -= 1 }
     return place + 1
@@ -159,7 +159,7 @@ struct FastLane {
   ///
   /// Returns how many bytes and rows were read. Mutating, so that the lane is not copied for each call.
   mutating func read(
-    _ bytes: LentBytes, before end: Int, line: Int, into builder: inout TraceBuilder
+    _ bytes: ByteView, before end: Int, line: Int, into builder: inout TraceBuilder
   ) -> (bytes: Int, rows: Int) {
     guard end > 0, !plan.moves.isEmpty else { return (0, 0) }
     let (loop, plan) = (loop, plan)

@@ -40,7 +40,7 @@ package enum ForeignFormat: Equatable {
     case utf32BigEndian = "UTF-32BE"
   }
 
-  package init?(_ bytes: LentBytes) {
+  package init?(_ bytes: ByteView) {
     for compression in Compression.allCases where bytes.starts(with: compression.magic) {
       // Text may begin with BZh; a block of bzip2 begins with the digits of pi, or ends the file.
       if compression == .bzip2, !Self.isBlock(bytes.dropFirst(4).prefix(6)) { continue }
@@ -51,13 +51,13 @@ package enum ForeignFormat: Equatable {
     self = .encoded(encoding)
   }
 
-  private static func isBlock(_ bytes: Slice<LentBytes>) -> Bool {
+  private static func isBlock(_ bytes: Slice<ByteView>) -> Bool {
     bytes.elementsEqual([0x31, 0x41, 0x59, 0x26, 0x53, 0x59])
       || bytes.elementsEqual([0x17, 0x72, 0x45, 0x38, 0x50, 0x90])
   }
 
   /// The encoding that a byte order mark tells.
-  private static func marked(_ bytes: LentBytes) -> Encoding? {
+  private static func marked(_ bytes: ByteView) -> Encoding? {
     // The short mark is the beginning of the long one.
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return .utf32LittleEndian }
     if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return .utf32BigEndian }
@@ -66,7 +66,7 @@ package enum ForeignFormat: Equatable {
   }
 
   /// Headers are ASCII, so that without a mark the zeros of the first two characters tell.
-  private static func unmarked(_ bytes: LentBytes) -> Encoding? {
+  private static func unmarked(_ bytes: ByteView) -> Encoding? {
     guard bytes.count >= 8 else { return nil }
     return switch bytes.prefix(8).map({ $0 != 0 }) {
     case [true, false, true, false, true, false, true, false]: .utf16LittleEndian

@@ -2,14 +2,14 @@ import PanText
 
 /// Reads the lines in front of the rows, and says what is wrong with them.
 struct HeaderReader {
-  private let bytes: LentBytes
+  private let bytes: ByteView
   private let options: ReadingOptions
   private(set) var log: DiagnosticLog
   private var metadata = TraceMetadata(version: nil)
   private var position = 0
   private var line = 0
 
-  init(_ bytes: LentBytes, options: ReadingOptions) {
+  init(_ bytes: ByteView, options: ReadingOptions) {
     self.bytes = bytes
     self.options = options
     log = options.emptyLog
@@ -38,7 +38,7 @@ struct HeaderReader {
   }
 
   /// The next line without its end; nil at the end of the bytes.
-  private mutating func nextLine() -> LentBytes? {
+  private mutating func nextLine() -> ByteView? {
     guard position < bytes.count else { return nil }
     let start = position
     while position < bytes.count, bytes[position] != 0x0A { position += 1 }
@@ -46,10 +46,10 @@ struct HeaderReader {
     if position < bytes.count { position += 1 }
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     line += 1
-    return LentBytes(rebasing: bytes[start..<end])
+    return ByteView(rebasing: bytes[start..<end])
   }
 
-  private mutating func isSound(_ text: LentBytes) -> Bool {
+  private mutating func isSound(_ text: ByteView) -> Bool {
     if text.count > options.limits.lineLength {
       report(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", in: text)
       return false
@@ -61,7 +61,7 @@ struct HeaderReader {
     return false
   }
 
-  private mutating func readMetadata(_ text: LentBytes) {
+  private mutating func readMetadata(_ text: ByteView) {
     let content = text.text.utf8
     let words = Substring(content.drop { $0 == UInt8(ascii: " ") }.dropFirst()).trimmed
     if let version = TraceMetadata.version(in: words) {
@@ -89,7 +89,7 @@ struct HeaderReader {
     metadata.entries.append(entry)
   }
 
-  private mutating func header(in text: LentBytes) -> TraceFileHeader? {
+  private mutating func header(in text: ByteView) -> TraceFileHeader? {
     let bodyOffset = position
     let bodyLine = line + 1
     let columns = HeaderColumns(text, limit: options.limits.columns)
@@ -100,7 +100,7 @@ struct HeaderReader {
     }
     let measures = metadata.completed(by: options)
     var resolver = ColumnResolver(columns, metadata: measures, options: options)
-    let body = LentBytes(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
+    let body = ByteView(rebasing: bytes[bodyOffset...].prefix(TimeUnitGuess.window))
     let layout = resolver.resolve(body: body)
     for finding in resolver.findings {
       report(finding.code, finding.message, in: text, field: finding.field)
@@ -113,7 +113,7 @@ struct HeaderReader {
   }
 
   private mutating func report(
-    _ code: DiagnosticCode, _ message: String, in text: LentBytes? = nil,
+    _ code: DiagnosticCode, _ message: String, in text: ByteView? = nil,
     field: Range<Int>? = nil, severity: DiagnosticSeverity? = nil
   ) {
     let severity = severity ?? options.severity(of: code)
@@ -163,7 +163,7 @@ struct HeaderColumns {
   /// The bytes of the first name that is not read, as those before it are as many as may be.
   let excess: Range<Int>?
 
-  init(_ line: LentBytes, limit: Int) {
+  init(_ line: ByteView, limit: Int) {
     let delimiter = HeaderColumns.delimiter(in: line)
     var splitter = RowSplitter(delimiter: delimiter)
     let hasQuotes = line.contains(UInt8(ascii: "\""))
@@ -171,9 +171,9 @@ struct HeaderColumns {
     _ = splitter.split(line, hasQuotes: hasQuotes)
     let cells = splitter.cells
     var columns: [Column] = []
-    func take(_ text: LentBytes) {
+    func take(_ text: ByteView) {
       for cell in cells.prefix(max(0, limit)) {
-        let name = LentBytes(rebasing: text[cell.text]).text
+        let name = ByteView(rebasing: text[cell.text]).text
         let key = Substring(name).trimmed.utf8.map { byte in
           byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
         }
@@ -181,7 +181,7 @@ struct HeaderColumns {
           Column(name: name, key: String(decoding: key, as: UTF8.self), field: cell.origin))
       }
     }
-    if hasQuotes { splitter.takeUnquoted().withLentBytes(take) } else { take(line) }
+    if hasQuotes { splitter.takeUnquoted().withByteView(take) } else { take(line) }
     self.delimiter = delimiter
     self.columns = columns
     count = cells.count
@@ -189,7 +189,7 @@ struct HeaderColumns {
   }
 
   /// The most frequent of comma, semicolon and tab outside of quotes; the comma where none leads.
-  private static func delimiter(in line: LentBytes) -> UInt8 {
+  private static func delimiter(in line: ByteView) -> UInt8 {
     let comma = UInt8(ascii: ",")
     var counts: [(byte: UInt8, count: Int)] = [
       (comma, 0), (UInt8(ascii: ";"), 0), (UInt8(ascii: "\t"), 0),
@@ -215,16 +215,16 @@ struct TimeUnitGuess {
   /// The median of the steps forward within traces, in the unit; nil where there are none.
   let medianStep: Double?
 
-  init(body: LentBytes, delimiter: UInt8, timeColumn: Int, traceColumn: Int?) {
+  init(body: ByteView, delimiter: UInt8, timeColumn: Int, traceColumn: Int?) {
     var steps: [Double] = []
     var splitter = RowSplitter(delimiter: delimiter)
     var previous: (id: [UInt8], time: Double)?
     for line in body.split(separator: 0x0A) {
-      let row = LentBytes(rebasing: line)
+      let row = ByteView(rebasing: line)
       guard splitter.split(row, hasQuotes: false) == nil, timeColumn < splitter.cells.count else {
         continue
       }
-      let cell = LentBytes(rebasing: row[splitter.cells[timeColumn].text])
+      let cell = ByteView(rebasing: row[splitter.cells[timeColumn].text])
       guard let time = try? DecimalParser.parse(cell) else { continue }
       var id: [UInt8] = []
       if let traceColumn, traceColumn < splitter.cells.count {

@@ -22,7 +22,7 @@ struct RowReader {
 
   /// Reads one row of the trace in `context`.
   func read(
-    _ text: LentBytes, cells: [RowCell], line: Int, context: inout TraceContext
+    _ text: ByteView, cells: [RowCell], line: Int, context: inout TraceContext
   ) throws(RowError) -> TraceRow {
     var row = TraceRow(recordedTime: 0, position: .zero, phase: nil, pointer: 0, line: line)
     var velocity: (x: Double?, y: Double?) = (nil, nil)
@@ -31,7 +31,7 @@ struct RowReader {
         throw RowError(code: .fieldTooLong, column: column)
       }
       guard let role = layout.roles[column] else { continue }
-      let cell = LentBytes(rebasing: text[cells[column].text])
+      let cell = ByteView(rebasing: text[cells[column].text])
       switch role {
       case .traceID: break
       case .time:
@@ -56,7 +56,7 @@ struct RowReader {
     }
     if !layout.carried.isEmpty {
       for (number, place) in layout.carried.enumerated() {
-        context.carried.take(LentBytes(rebasing: text[cells[place.column].text]), in: number)
+        context.carried.take(ByteView(rebasing: text[cells[place.column].text]), in: number)
       }
       row.number = context.carried.keepRow(text, cells, layout.carried)
     }
@@ -75,7 +75,7 @@ struct RowReader {
   }
 
   private func take(
-    _ cell: LentBytes, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
+    _ cell: ByteView, _ column: Int, _ role: ColumnRole, _ context: inout TraceContext
   ) throws(RowError) {
     // What an earlier row said has been looked at.
     guard !cell.isEmpty, !context.takeAgain(cell, for: role) else { return }
@@ -103,7 +103,7 @@ struct RowReader {
   }
 
   private func phase(
-    _ cell: LentBytes, _ column: Int, _ context: inout TraceContext
+    _ cell: ByteView, _ column: Int, _ context: inout TraceContext
   ) throws(RowError) -> TouchPhase {
     guard !cell.isEmpty else { throw RowError(code: .emptyCell, column: column) }
     guard let word = PhaseWord(cell), word.vocabulary == context.vocabulary ?? word.vocabulary
@@ -113,7 +113,7 @@ struct RowReader {
   }
 
   private func optionalNumber(
-    _ cell: LentBytes, _ column: Int
+    _ cell: ByteView, _ column: Int
   ) throws(RowError)
     -> Double?
   {
@@ -121,7 +121,7 @@ struct RowReader {
   }
 
   private func number(
-    _ cell: LentBytes, _ column: Int, upTo limit: Double = ReadingLimits.largestMeasure
+    _ cell: ByteView, _ column: Int, upTo limit: Double = ReadingLimits.largestMeasure
   ) throws(RowError) -> Double {
     let value: Double
     do throws(DecimalError) {
@@ -182,7 +182,7 @@ struct PhaseWord: Equatable {
   let vocabulary: PhaseVocabulary
 
   /// Recognises a word in any case, or an Android action code.
-  init?(_ bytes: LentBytes) {
+  init?(_ bytes: ByteView) {
     // The longest word is `pointercancel`; eight bytes and the length tell all of them apart.
     guard bytes.count <= 13 else { return nil }
     for word in Self.words(ofLength: bytes.count) where Self.matches(bytes, word.text) {
@@ -193,7 +193,7 @@ struct PhaseWord: Equatable {
     return nil
   }
 
-  private static func matches(_ bytes: LentBytes, _ word: StaticString) -> Bool {
+  private static func matches(_ bytes: ByteView, _ word: StaticString) -> Bool {
     for index in bytes.indices {
       let byte = bytes[index]
       let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
@@ -246,7 +246,7 @@ extension TouchPhase {
 
 extension TransitionOutcome {
   /// The outcome a cell names; nil for any other text.
-  init?(cell: LentBytes) {
+  init?(cell: ByteView) {
     if cell.isSame(as: "finish") {
       self = .finish
     } else if cell.isSame(as: "cancel") {

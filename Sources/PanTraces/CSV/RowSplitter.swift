@@ -6,7 +6,7 @@ struct LineCheck {
   var defect: (code: DiagnosticCode, offset: Int)?
   var hasQuotes = false
 
-  init(_ line: LentBytes) {
+  init(_ line: ByteView) {
     // All that is looked for lies outside of # to DEL; one test for each byte makes it go many at a
     // time.
     var special: UInt8 = 0
@@ -33,7 +33,7 @@ struct LineCheck {
 /// Checks UTF-8 by the table of well-formed sequences (Unicode 15, table 3-7).
 enum UTF8Check {
   /// The first byte that belongs to no well-formed sequence; nil where all is well.
-  static func firstInvalid(in bytes: LentBytes) -> Int? {
+  static func firstInvalid(in bytes: ByteView) -> Int? {
     var position = 0
     while position < bytes.count {
       let lead = bytes[position]
@@ -100,7 +100,7 @@ package struct RowSplitter {
   package init(delimiter: UInt8) { self.delimiter = delimiter }
 
   /// Splits one line and returns where a quote stands wrong, if one does.
-  package mutating func split(_ line: LentBytes, hasQuotes: Bool) -> Int? {
+  package mutating func split(_ line: ByteView, hasQuotes: Bool) -> Int? {
     cells.removeAll(keepingCapacity: true)
     isUnquoted = hasQuotes
     if hasQuotes { return splitQuoted(line) }
@@ -117,7 +117,7 @@ package struct RowSplitter {
     return nil
   }
 
-  private mutating func splitQuoted(_ line: LentBytes) -> Int? {
+  private mutating func splitQuoted(_ line: ByteView) -> Int? {
     unquoted.removeAll(keepingCapacity: true)
     let quote = UInt8(ascii: "\"")
     var position = 0
@@ -142,7 +142,7 @@ package struct RowSplitter {
   }
 
   /// Copies up to the closing quote and returns the place after it; nil where there is none.
-  private mutating func copyQuoted(_ line: LentBytes, from start: Int) -> Int? {
+  private mutating func copyQuoted(_ line: ByteView, from start: Int) -> Int? {
     let quote = UInt8(ascii: "\"")
     var position = start
     while position < line.count {
@@ -167,19 +167,19 @@ package struct RowSplitter {
   mutating func giveBack(_ text: consuming [UInt8]) { unquoted = text }
 }
 
-extension LentBytes {
+extension ByteView {
   /// Whether the text is a word of the source code.
   @inline(__always)
   func isSame(as word: StaticString) -> Bool {
     unsafe isSame(
-      as: LentBytes(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)))
+      as: ByteView(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)))
   }
 }
 
 extension [UInt8] {
   /// Whether these are the bytes of a text.
   @inline(__always)
-  func isSame(as text: LentBytes) -> Bool {
-    withLentBytes { $0.isSame(as: text) }
+  func isSame(as text: ByteView) -> Bool {
+    withByteView { $0.isSame(as: text) }
   }
 }

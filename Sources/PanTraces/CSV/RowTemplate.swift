@@ -23,7 +23,7 @@ struct RowTemplate {
   }
 
   /// Adds known bytes.
-  mutating func append(_ text: LentBytes) { pattern.append(text) }
+  mutating func append(_ text: ByteView) { pattern.append(text) }
 
   /// Adds a known byte.
   mutating func append(_ byte: UInt8) { pattern.append(byte) }
@@ -31,7 +31,7 @@ struct RowTemplate {
   /// Adds the word for a move.
   mutating func append(phase word: [UInt8]) {
     let start = pattern.count
-    word.withLentBytes { pattern.append($0) }
+    word.withByteView { pattern.append($0) }
     phase = (moves.count, start..<pattern.count)
   }
 
@@ -60,7 +60,7 @@ struct RowTemplate {
     guard let phase else { return }
     let literal = moves[phase.step].literal
     pattern.append(copyOf: literal.first..<phase.word.lowerBound)
-    word.withLentBytes { pattern.append($0) }
+    word.withByteView { pattern.append($0) }
     pattern.append(copyOf: phase.word.upperBound..<literal.first + literal.count)
     for index in moves.indices { lift.append(moves[index]) }
     lift[phase.step].literal = pattern.endLiteral()
@@ -146,7 +146,7 @@ struct RowPattern {
   }
 
   /// Adds bytes to the literal under way.
-  mutating func append(_ text: LentBytes) {
+  mutating func append(_ text: ByteView) {
     guard text.count <= Self.longest - count else {
       isTooLong = true
       return

@@ -128,7 +128,7 @@ extension DiagnosticCode {
 extension TraceBodyParser {
   /// Rejects the trace under way for a defect of the line, at a byte of it or as a whole.
   mutating func refuse(
-    _ code: DiagnosticCode, _ message: String, _ row: LentBytes, at offset: Int? = nil
+    _ code: DiagnosticCode, _ message: String, _ row: ByteView, at offset: Int? = nil
   ) {
     let field = offset.map { $0..<$0 + 1 }
     reject(code) { context, line in
@@ -140,11 +140,11 @@ extension TraceBodyParser {
 
   /// Rejects the trace under way for one of the row's fields.
   mutating func refuse(
-    _ error: RowError, _ text: LentBytes, _ row: LentBytes
+    _ error: RowError, _ text: ByteView, _ row: ByteView
   ) {
     let cells = splitter.cells
     let message = error.column.map { column in
-      fieldMessage(error.code, column, LentBytes(rebasing: text[cells[column].text]))
+      fieldMessage(error.code, column, ByteView(rebasing: text[cells[column].text]))
     }
     let field = error.column.map { cells[$0].origin }
     reject(error.code) { trace, line in
@@ -156,7 +156,7 @@ extension TraceBodyParser {
   }
 
   /// Rejects the trace under way for a row with too many or too few fields.
-  mutating func refuseCount(_ row: LentBytes, _ count: Int) {
+  mutating func refuseCount(_ row: ByteView, _ count: Int) {
     let expected = columnCount
     if count == 1 {
       refuse(.strayLine, "a line of text between the rows", row)
@@ -166,7 +166,7 @@ extension TraceBodyParser {
   }
 
   /// Rejects the trace under way for its length.
-  mutating func refuseSampleCount(_ row: LentBytes) {
+  mutating func refuseSampleCount(_ row: ByteView) {
     guard context.rejection == nil else { return }
     refuse(
       .tooManySamples, "the trace has more than \(options.limits.samplesPerTrace) samples", row)
@@ -174,7 +174,7 @@ extension TraceBodyParser {
 
   /// Rejects the trace under way for a row that cannot follow those before it.
   mutating func refuseOrder(
-    _ code: DiagnosticCode, _ values: TraceRow, _ row: LentBytes?
+    _ code: DiagnosticCode, _ values: TraceRow, _ row: ByteView?
   ) {
     let isTime = code == .timeBackwards
     let column = header.layout.index(of: isTime ? .time : .phase)
@@ -216,7 +216,7 @@ extension TraceBodyParser {
   }
 
   private func fieldMessage(
-    _ code: DiagnosticCode, _ column: Int, _ cell: LentBytes
+    _ code: DiagnosticCode, _ column: Int, _ cell: ByteView
   )
     -> String
   {

@@ -90,11 +90,11 @@ package struct TraceBodyParser: Sendable {
   package mutating func read(
     _ bytes: UnsafeRawBufferPointer, receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
-    unsafe read(LentBytes(bytes), receive: receive)
+    unsafe read(ByteView(bytes), receive: receive)
   }
 
   mutating func read(
-    _ bytes: LentBytes, receive: (consuming TraceSection, consuming Trace?) -> Void
+    _ bytes: ByteView, receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     var position = 0
     if !remainder.isEmpty {
@@ -102,20 +102,20 @@ package struct TraceBodyParser: Sendable {
         keep(bytes)
         return
       }
-      keep(LentBytes(rebasing: bytes[...end]))
+      keep(ByteView(rebasing: bytes[...end]))
       position = end + 1
       var whole: [UInt8] = []
       swap(&whole, &remainder)
-      whole.withLentBytes { readLines($0, receive) }
+      whole.withByteView { readLines($0, receive) }
       whole.removeAll(keepingCapacity: true)
       swap(&whole, &remainder)
     }
     guard position < bytes.count else { return }
     let end = (bytes.lastIndex(of: 0x0A) ?? position - 1) + 1
     if end > position {
-      readLines(LentBytes(rebasing: bytes[position..<end]), receive)
+      readLines(ByteView(rebasing: bytes[position..<end]), receive)
     }
-    keep(LentBytes(rebasing: bytes[end...]))
+    keep(ByteView(rebasing: bytes[end...]))
   }
 
   /// Reads what is left after the last line end and hands over the last trace.
@@ -124,13 +124,13 @@ package struct TraceBodyParser: Sendable {
       var whole: [UInt8] = []
       swap(&whole, &remainder)
       whole.append(0x0A)
-      whole.withLentBytes { readLines($0, receive) }
+      whole.withByteView { readLines($0, receive) }
     }
     endTrace(receive)
   }
 
   /// Keeps the start of a line, but no more of a huge one than shows that it is.
-  private mutating func keep(_ bytes: LentBytes) {
+  private mutating func keep(_ bytes: ByteView) {
     let limit = options.limits.lineLength + 3
     let room = limit - remainder.count
     if bytes.count <= room {
@@ -143,13 +143,13 @@ package struct TraceBodyParser: Sendable {
 
   /// Reads lines, the last of which has its end.
   private mutating func readLines(
-    _ bytes: LentBytes, _ receive: (consuming TraceSection, consuming Trace?) -> Void
+    _ bytes: ByteView, _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     var position = 0
     let laneEnd = FastLane.end(of: bytes)
     while position < bytes.count {
       if isInTrace, !context.isRejected, lane != nil, builder.firstPointerIsDown {
-        let rest = LentBytes(rebasing: bytes[position...])
+        let rest = ByteView(rebasing: bytes[position...])
         let done =
           lane?.read(rest, before: laneEnd - position, line: line, into: &builder)
           ?? (bytes: 0, rows: 0)
@@ -159,18 +159,18 @@ package struct TraceBodyParser: Sendable {
       }
       let start = position
       while bytes[position] != 0x0A { position += 1 }
-      readLine(LentBytes(rebasing: bytes[start..<position]), receive)
+      readLine(ByteView(rebasing: bytes[start..<position]), receive)
       line += 1
       position += 1
     }
   }
 
   private mutating func readLine(
-    _ bytes: LentBytes, _ receive: (consuming TraceSection, consuming Trace?) -> Void
+    _ bytes: ByteView, _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     var text = bytes
     hasReturn = text.last == 0x0D
-    if hasReturn { text = LentBytes(rebasing: text.dropLast()) }
+    if hasReturn { text = ByteView(rebasing: text.dropLast()) }
     guard let first = text.first, first != UInt8(ascii: "#") else { return }
     guard text.count <= options.limits.lineLength else {
       refuse(.lineTooLong, "the line has more than \(options.limits.lineLength) bytes", text)
@@ -180,7 +180,7 @@ package struct TraceBodyParser: Sendable {
     let wrongQuote = splitter.split(text, hasQuotes: check.hasQuotes)
     if splitter.isUnquoted {
       let unquoted = splitter.takeUnquoted()
-      unquoted.withLentBytes { readRow($0, text, check, wrongQuote, receive) }
+      unquoted.withByteView { readRow($0, text, check, wrongQuote, receive) }
       splitter.giveBack(unquoted)
     } else {
       readRow(text, text, check, wrongQuote, receive)
@@ -189,7 +189,7 @@ package struct TraceBodyParser: Sendable {
 
   /// Reads a row; `text` holds its fields without quotes, `row` the line as it stands.
   private mutating func readRow(
-    _ text: LentBytes, _ row: LentBytes, _ check: LineCheck,
+    _ text: ByteView, _ row: ByteView, _ check: LineCheck,
     _ wrongQuote: Int?, _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     let cells = splitter.cells
@@ -211,22 +211,22 @@ package struct TraceBodyParser: Sendable {
 
   /// Ends the trace under way if the row has another id, and begins the row's own.
   private mutating func enterTrace(
-    of cells: [RowCell], _ text: LentBytes,
+    of cells: [RowCell], _ text: ByteView,
     _ receive: (consuming TraceSection, consuming Trace?) -> Void
   ) {
     guard let idColumn else {
-      if !isInTrace { fileStem.withLentBytes { beginTrace($0) } }
+      if !isInTrace { fileStem.withByteView { beginTrace($0) } }
       return
     }
     guard idColumn < cells.count else { return }
-    let id = LentBytes(rebasing: text[cells[idColumn].text])
+    let id = ByteView(rebasing: text[cells[idColumn].text])
     guard !id.isEmpty, id.count <= options.limits.fieldLength else { return }
     if isInTrace, context.id.isSame(as: id) { return }
     endTrace(receive)
     beginTrace(id)
   }
 
-  private mutating func beginTrace(_ id: LentBytes) {
+  private mutating func beginTrace(_ id: ByteView) {
     context.begin(id: id, line: line)
     builder.removeAll()
     if !unsorted.isEmpty { unsorted.removeAll(keepingCapacity: true) }
@@ -235,7 +235,7 @@ package struct TraceBodyParser: Sendable {
     isInTrace = true
   }
 
-  private mutating func readValues(_ text: LentBytes, _ row: LentBytes) {
+  private mutating func readValues(_ text: ByteView, _ row: ByteView) {
     let values: TraceRow
     do throws(RowError) {
       values = try reader.read(text, cells: splitter.cells, line: line, context: &context)

@@ -22,7 +22,7 @@ struct TraceContext {
   private var labelIsOther = false
   private var pointers: [[UInt8]] = []
   /// What the passthrough columns say.
-  var carried: CarriedTexts
+  var carried: PassthroughTexts
 
   /// A value that was found to be sound.
   private struct Constant {
@@ -32,10 +32,10 @@ struct TraceContext {
   }
 
   init(carriedCount: Int = 0, keepsSampleTexts: Bool = false) {
-    carried = CarriedTexts(count: carriedCount, keepsSampleTexts: keepsSampleTexts)
+    carried = PassthroughTexts(count: carriedCount, keepsSampleTexts: keepsSampleTexts)
   }
 
-  mutating func begin(id bytes: LentBytes, line: Int) {
+  mutating func begin(id bytes: ByteView, line: Int) {
     id.removeAll(keepingCapacity: true)
     id.append(contentsOf: bytes)
     firstLine = line
@@ -51,24 +51,24 @@ struct TraceContext {
 
   /// The value of a constant column; empty where no row has one.
   func withConstant<Result>(
-    _ role: ColumnRole, _ body: (LentBytes) -> Result
+    _ role: ColumnRole, _ body: (ByteView) -> Result
   )
     -> Result
   {
-    guard isTold(role), role != .label || !labelIsOther else { return body(LentBytes()) }
-    return constants[Int(role.rawValue)].text.withLentBytes(body)
+    guard isNamed(role), role != .label || !labelIsOther else { return body(ByteView()) }
+    return constants[Int(role.rawValue)].text.withByteView(body)
   }
 
   /// The number in a constant column; nil where no row has one.
   func number(_ role: ColumnRole) -> Double? {
-    isTold(role) ? constants[Int(role.rawValue)].number : nil
+    isNamed(role) ? constants[Int(role.rawValue)].number : nil
   }
 
-  private func isTold(_ role: ColumnRole) -> Bool { told & 1 << UInt32(role.rawValue) != 0 }
+  private func isNamed(_ role: ColumnRole) -> Bool { told & 1 << UInt32(role.rawValue) != 0 }
 
   /// Takes a row's value of a constant column that an earlier row had, which was looked at then; false
   /// where it is another, or might contradict this trace's.
-  mutating func takeAgain(_ cell: LentBytes, for role: ColumnRole) -> Bool {
+  mutating func takeAgain(_ cell: ByteView, for role: ColumnRole) -> Bool {
     guard constants[Int(role.rawValue)].text.isSame(as: cell) else { return false }
     told |= 1 << UInt32(role.rawValue)
     return true
@@ -76,10 +76,10 @@ struct TraceContext {
 
   /// Takes a row's value of a constant column, and the number it is; false where it contradicts an
   /// earlier row.
-  mutating func take(_ cell: LentBytes, for role: ColumnRole, number: Double?) -> Bool {
+  mutating func take(_ cell: ByteView, for role: ColumnRole, number: Double?) -> Bool {
     guard !cell.isEmpty else { return true }
     let index = Int(role.rawValue)
-    guard isTold(role) else {
+    guard isNamed(role) else {
       constants[index].text.removeAll(keepingCapacity: true)
       constants[index].text.append(contentsOf: cell)
       constants[index].number = number
@@ -94,7 +94,7 @@ struct TraceContext {
   }
 
   /// The number of a pointer in the order in which they appear; nil where there are too many.
-  mutating func pointer(_ cell: LentBytes) -> Int? {
+  mutating func pointer(_ cell: ByteView) -> Int? {
     if let index = pointers.firstIndex(where: { $0.isSame(as: cell) }) { return index }
     guard pointers.count < ReadingLimits.pointersPerTrace else { return nil }
     pointers.append(Array(cell))

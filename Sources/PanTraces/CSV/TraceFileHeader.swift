@@ -59,10 +59,10 @@ package struct TraceFileHeader: Sendable {
   package static func extent(
     of bytes: UnsafeRawBufferPointer, options: ReadingOptions = .init()
   ) -> Int {
-    unsafe extent(of: LentBytes(bytes), options: options)
+    unsafe extent(of: ByteView(bytes), options: options)
   }
 
-  static func extent(of bytes: LentBytes, options: ReadingOptions) -> Int {
+  static func extent(of bytes: ByteView, options: ReadingOptions) -> Int {
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while let end = bytes[start...].firstIndex(of: 0x0A) {
       let first = bytes[start..<end].first { $0 != UInt8(ascii: " ") && $0 != 0x0D }
@@ -84,11 +84,11 @@ package struct TraceFileHeader: Sendable {
   )
     throws(TraceFileError) -> TraceFileHeader
   {
-    try unsafe read(LentBytes(bytes), options: options)
+    try unsafe read(ByteView(bytes), options: options)
   }
 
   static func read(
-    _ bytes: LentBytes, options: ReadingOptions
+    _ bytes: ByteView, options: ReadingOptions
   )
     throws(TraceFileError) -> TraceFileHeader
   {
@@ -123,7 +123,7 @@ package struct HeaderMemory {
   package mutating func read(
     _ file: UnsafeRawBufferPointer, options: ReadingOptions
   ) throws(TraceFileError) -> TraceFileHeader {
-    let file = unsafe LentBytes(file)
+    let file = unsafe ByteView(file)
     if let header, isHeader(of: file) { return header }
     count += 1
     let found = try TraceFileHeader.read(file, options: options)
@@ -133,9 +133,9 @@ package struct HeaderMemory {
     return found
   }
 
-  private func isHeader(of file: LentBytes) -> Bool {
+  private func isHeader(of file: ByteView) -> Bool {
     guard file.count >= bytes.count else { return false }
-    return bytes.isSame(as: LentBytes(rebasing: file[..<bytes.count]))
+    return bytes.isSame(as: ByteView(rebasing: file[..<bytes.count]))
   }
 }
 
@@ -206,7 +206,7 @@ extension ColumnLayout: Packable {
       hasStatedLengthUnit: try Bool(from: &bytes), widthFactor: try LengthFactor?(from: &bytes),
       heightFactor: try LengthFactor?(from: &bytes), scrollFactor: try LengthFactor?(from: &bytes),
       travelFactor: try LengthFactor?(from: &bytes),
-      carried: try [CarriedPlace](from: &bytes))
+      carried: try [PassthroughPlace](from: &bytes))
     // Names are looked up by the places of roles, and rows by those of columns that go along.
     guard names.count == roles.count, carried.allSatisfy({ $0.column < names.count }),
       names.allSatisfy({ $0.fitsInLine }), carried.allSatisfy({ $0.name.fitsInLine })
@@ -214,7 +214,7 @@ extension ColumnLayout: Packable {
   }
 }
 
-extension ColumnLayout.CarriedPlace: Packable {
+extension ColumnLayout.PassthroughPlace: Packable {
   func pack(into bytes: inout ByteBuffer) {
     bytes.pack(count: column)
     name.pack(into: &bytes)

@@ -96,10 +96,10 @@ public struct TraceParser: Sendable {
   public mutating func read(
     _ bytes: UnsafeRawBufferPointer, receive: (TraceEvent) -> Void
   ) {
-    unsafe read(LentBytes(bytes), receive)
+    unsafe read(ByteView(bytes), receive)
   }
 
-  private mutating func read(_ bytes: LentBytes, _ receive: (TraceEvent) -> Void) {
+  private mutating func read(_ bytes: ByteView, _ receive: (TraceEvent) -> Void) {
     guard assembly == nil else {
       Self.read(bytes, &rows, &assembly, &traces, receive)
       return
@@ -112,7 +112,7 @@ public struct TraceParser: Sendable {
     }
     beginning.append(contentsOf: bytes)
     guard beginning.count >= needed else { return }
-    needed = beginning.withLentBytes { TraceFileHeader.extent(of: $0, options: options) }
+    needed = beginning.withByteView { TraceFileHeader.extent(of: $0, options: options) }
     if beginning.count >= needed { beginWithBeginning(receive) }
   }
 
@@ -125,11 +125,11 @@ public struct TraceParser: Sendable {
   private mutating func beginWithBeginning(_ receive: (TraceEvent) -> Void) {
     let bytes = beginning
     beginning = []
-    bytes.withLentBytes { begin($0, receive) }
+    bytes.withByteView { begin($0, receive) }
   }
 
   private mutating func begin(
-    _ bytes: LentBytes, _ receive: (TraceEvent) -> Void
+    _ bytes: ByteView, _ receive: (TraceEvent) -> Void
   ) {
     do throws(TraceFileError) {
       let header = try TraceFileHeader.read(bytes, options: options)
@@ -137,7 +137,7 @@ public struct TraceParser: Sendable {
         header: header, fileStem: fileStem, options: options, line: header.bodyLine)
       // The rows are one part, whose lines are the file's.
       assembly = TraceAssembly(header: header, options: options, lines: 0)
-      let body = LentBytes(rebasing: bytes[header.bodyOffset...])
+      let body = ByteView(rebasing: bytes[header.bodyOffset...])
       Self.read(body, &rows, &assembly, &traces, receive)
     } catch {
       failure = error.diagnostics
@@ -145,7 +145,7 @@ public struct TraceParser: Sendable {
   }
 
   private static func read(
-    _ bytes: LentBytes, _ rows: inout TraceBodyParser?,
+    _ bytes: ByteView, _ rows: inout TraceBodyParser?,
     _ assembly: inout TraceAssembly?, _ traces: inout Backlog<Trace>,
     _ receive: (TraceEvent) -> Void
   ) {
@@ -208,11 +208,11 @@ package enum TraceBoundary {
     in bytes: UnsafeRawBufferPointer, from offset: Int, layout: ColumnLayout,
     limits: ReadingLimits = .init()
   ) -> Int {
-    unsafe next(in: LentBytes(bytes), from: offset, layout: layout, limits: limits)
+    unsafe next(in: ByteView(bytes), from: offset, layout: layout, limits: limits)
   }
 
   private static func next(
-    in bytes: LentBytes, from offset: Int, layout: ColumnLayout, limits: ReadingLimits
+    in bytes: ByteView, from offset: Int, layout: ColumnLayout, limits: ReadingLimits
   ) -> Int {
     guard let idColumn = layout.index(of: .traceID), offset < bytes.count else {
       return bytes.count
@@ -222,7 +222,7 @@ package enum TraceBoundary {
     var previous: [UInt8]?
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      let line = LentBytes(rebasing: bytes[start..<end])
+      let line = ByteView(rebasing: bytes[start..<end])
       let id = id(of: line, idColumn, layout, limits, &splitter)
       if start >= offset, let id, let previous, id != previous { return start }
       previous = id
@@ -231,7 +231,7 @@ package enum TraceBoundary {
     return bytes.count
   }
 
-  private static func lineStart(in bytes: LentBytes, atOrBefore offset: Int) -> Int {
+  private static func lineStart(in bytes: ByteView, atOrBefore offset: Int) -> Int {
     var start = offset
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
     return start
@@ -239,10 +239,10 @@ package enum TraceBoundary {
 
   /// The id in a row without defects; nil for any other line.
   private static func id(
-    of line: LentBytes, _ column: Int, _ layout: ColumnLayout,
+    of line: ByteView, _ column: Int, _ layout: ColumnLayout,
     _ limits: ReadingLimits, _ splitter: inout RowSplitter
   ) -> [UInt8]? {
-    let text = line.last == 0x0D ? LentBytes(rebasing: line.dropLast()) : line
+    let text = line.last == 0x0D ? ByteView(rebasing: line.dropLast()) : line
     guard let first = text.first, first != UInt8(ascii: "#"), text.count <= limits.lineLength
     else { return nil }
     let check = LineCheck(text)

@@ -83,7 +83,7 @@ package struct QuotedRow: Equatable, Sendable {
   ///
   /// Characters are Unicode scalars. Those that must not be shown are spelled as `VisibleText`
   /// does, bytes that are not UTF-8 are U+FFFD.
-  init(_ bytes: LentBytes, field: Range<Int>) {
+  init(_ bytes: ByteView, field: Range<Int>) {
     // Up to four bytes a character; what lies further away is never shown.
     let from = max(0, field.lowerBound - 4 * Self.margin)
     let to = min(bytes.count, min(field.upperBound, field.lowerBound + 4 * Self.widestField) + 160)
@@ -107,11 +107,11 @@ package struct QuotedRow: Equatable, Sendable {
     self.field = start..<end
   }
 
-  private static func cells(_ bytes: LentBytes, _ range: Range<Int>) -> [String] {
+  private static func cells(_ bytes: ByteView, _ range: Range<Int>) -> [String] {
     guard !range.isEmpty else { return [] }
     var result: [String] = []
     var previous: Unicode.Scalar?
-    for scalar in LentBytes(rebasing: bytes[range]).text.unicodeScalars {
+    for scalar in ByteView(rebasing: bytes[range]).text.unicodeScalars {
       let spelling = VisibleText.spelling(of: scalar, after: previous)
       result.append(spelling ?? String(Character(scalar)))
       previous = scalar
@@ -120,7 +120,7 @@ package struct QuotedRow: Equatable, Sendable {
   }
 
   /// Text from a file made safe to stand inside a message; cut after 60 characters.
-  static func safe(_ bytes: LentBytes) -> String {
+  static func safe(_ bytes: ByteView) -> String {
     // As nearly all ids and names of files are.
     if bytes.count <= widestField, bytes.isPrintableASCII { return bytes.text }
     return QuotedRow(bytes, field: 0..<bytes.count).text
@@ -129,7 +129,7 @@ package struct QuotedRow: Equatable, Sendable {
   /// Text from a file made safe to stand inside a message; cut after 60 characters.
   package static func safe(_ text: String) -> String {
     var text = text
-    return text.withUTF8 { unsafe safe(LentBytes(UnsafeRawBufferPointer($0))) }
+    return text.withUTF8 { unsafe safe(ByteView(UnsafeRawBufferPointer($0))) }
   }
 }
 
@@ -169,7 +169,7 @@ public struct DiagnosticRenderer: Sendable {
     var text = ""
     for diagnostic in listed { text += self.text(of: diagnostic) }
     var more: [String] = []
-    for (code, count) in log.totals where code.isTold {
+    for (code, count) in log.totals where code.isReported {
       let shown = listed.count { $0.code == code }
       if count > shown { more.append("\(count - shown) × \(code.name)") }
     }

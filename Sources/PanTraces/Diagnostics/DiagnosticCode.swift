@@ -36,7 +36,7 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
   public var isAboutFile: Bool { subject == .file }
 
   /// Whether people are told of it without asking for all that was found.
-  package var isTold: Bool { severity != .remark || isAboutFile }
+  package var isReported: Bool { severity != .remark || isAboutFile }
 
   /// The code of this name; nil where there is none.
   public static func named(_ name: String) -> DiagnosticCode? {

@@ -51,7 +51,7 @@ public struct DiagnosticLog: Equatable, Sendable {
   /// counted.
   var hasMoreThanRemarks: Bool {
     guard lists.isEmpty, let tally else { return !lists.isEmpty }
-    return tally.code.isTold || moreTallies.contains { $0.code.isTold }
+    return tally.code.isReported || moreTallies.contains { $0.code.isReported }
   }
 
   /// How often a code was found; notes and remarks about a trace count once for it.

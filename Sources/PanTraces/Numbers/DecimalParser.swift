@@ -19,11 +19,11 @@ package enum DecimalError: Error, Equatable, Sendable {
 package enum DecimalParser {
   /// Reads the whole of `bytes` as one number.
   package static func parse(_ bytes: UnsafeRawBufferPointer) throws(DecimalError) -> Double {
-    try unsafe parse(LentBytes(bytes))
+    try unsafe parse(ByteView(bytes))
   }
 
   /// Reads the whole of `bytes` as one number.
-  package static func parse(_ bytes: LentBytes) throws(DecimalError) -> Double {
+  package static func parse(_ bytes: ByteView) throws(DecimalError) -> Double {
     if let value = short(bytes) { return value }
     var scanner = DecimalScanner(bytes)
     let decimal = try scanner.scan()
@@ -33,7 +33,7 @@ package enum DecimalParser {
   }
 
   /// What nearly every number is: at most 15 digits with a point among them; nil for any other.
-  private static func short(_ bytes: LentBytes) -> Double? {
+  private static func short(_ bytes: ByteView) -> Double? {
     guard bytes.count <= 15 else { return nil }
     var mantissa: Int64 = 0
     var (digits, decimals) = (0, 0)
@@ -65,7 +65,7 @@ package enum DecimalParser {
   }
 
   private static func magnitude(
-    of decimal: ScannedDecimal, in bytes: LentBytes
+    of decimal: ScannedDecimal, in bytes: ByteView
   )
     -> Double
   {
@@ -113,11 +113,11 @@ struct ScannedDecimal {
 
 /// Checks the grammar of a decimal number and gathers its digits in one pass.
 struct DecimalScanner {
-  private let bytes: LentBytes
+  private let bytes: ByteView
   private var position = 0
   private var result = ScannedDecimal()
 
-  init(_ bytes: LentBytes) { self.bytes = bytes }
+  init(_ bytes: ByteView) { self.bytes = bytes }
 
   /// Reads all bytes.
   mutating func scan() throws(DecimalError) -> ScannedDecimal {

@@ -103,7 +103,7 @@ struct ExactDecimal {
   private var exponent: Int
 
   /// Gathers the digits from the text the scanner went over.
-  init(digitsOf decimal: ScannedDecimal, in bytes: LentBytes) {
+  init(digitsOf decimal: ScannedDecimal, in bytes: ByteView) {
     // The mantissa's exponent, moved down by each further digit taken.
     exponent = decimal.exponent
     var taken = 0

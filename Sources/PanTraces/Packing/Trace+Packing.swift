@@ -51,7 +51,7 @@ extension Trace: Packable {
     }
     pressures = try OptionalColumn.read(&bytes)
     scrollOffsets = try OptionalColumn.read(&bytes)
-    columns = try [CarriedColumn](from: &bytes)
+    columns = try [PassthroughColumn](from: &bytes)
     notes = try [TraceNote](from: &bytes)
     guard isAsRead else { throw PackedError() }
   }

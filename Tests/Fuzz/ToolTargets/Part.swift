@@ -88,7 +88,7 @@ private enum FittingPart {
     var fitting = directory
     // Where the version ends; nil where there is none.
     var version: Int?
-    directory.withLentBytes { bytes in
+    directory.withByteView { bytes in
       var reader = PackedReader(bytes)
       do throws(PackedError) {
         _ = try String(from: &reader)

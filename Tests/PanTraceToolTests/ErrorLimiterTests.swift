@@ -5,7 +5,7 @@ import Testing
 @testable import PanTraceTool
 
 /// What is said on standard error has an end, however many inputs are bad.
-@Suite struct ToldErrorsTests {
+@Suite struct ErrorLimiterTests {
   /// A file with two traces that cannot be used and one that ends nowhere.
   private static let bad = """
     trace_id,t_ms,phase,x_pt,y_pt,intent

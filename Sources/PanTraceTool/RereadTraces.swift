@@ -5,7 +5,7 @@ import PanTraces
 /// A look at some traces of a run once more, for what is too big to be kept of all of them.
 ///
 /// Only the inputs that hold one of them are read again.
-struct SecondLook {
+struct RereadTraces {
   /// A trace that is wanted.
   struct Wanted: Sendable {
     /// The number it goes by in the results.
@@ -68,7 +68,8 @@ struct SecondLook {
 enum SingleTrace {
   /// The trace with an id, or the first; how many others there are, and whether any was rejected.
   static func find(
-    _ id: String?, in inputs: [Input], _ options: InputOptions, talk: TalkOptions, console: Console
+    _ id: String?, in inputs: [Input], _ options: InputOptions, talk: VerbosityOptions,
+    console: Console
   ) throws -> (trace: Trace, others: Int, exitCode: ExitCode) {
     var traces: [Trace] = []
     var ids: [String] = []

@@ -4,7 +4,7 @@
 /// does not check how long the bytes are held: the maker of a view of a pointer does, and no view is
 /// stored beyond the call that it was passed to.
 @usableFromInline
-@safe package struct LentBytes: RandomAccessCollection {
+@safe package struct ByteView: RandomAccessCollection {
   @usableFromInline let buffer: UnsafeRawBufferPointer
 
   /// Takes the bytes of a buffer, which must be held for as long as the view is used.
@@ -17,7 +17,7 @@
 
   /// A part of a view, whose places count from its own start.
   @inlinable
-  package init(rebasing part: Slice<LentBytes>) {
+  package init(rebasing part: Slice<ByteView>) {
     let range = 0..<part.base.count
     precondition(range.lowerBound <= part.startIndex && part.endIndex <= range.upperBound)
     unsafe buffer = UnsafeRawBufferPointer(
@@ -95,7 +95,7 @@
     @usableFromInline var rest: UnsafeRawBufferPointer.Iterator
 
     @inlinable
-    init(_ bytes: LentBytes) { unsafe rest = bytes.buffer.makeIterator() }
+    init(_ bytes: ByteView) { unsafe rest = bytes.buffer.makeIterator() }
 
     @inlinable
     package mutating func next() -> UInt8? { unsafe rest.next() }
@@ -105,11 +105,11 @@
 extension [UInt8] {
   /// Lends the array's bytes.
   @inlinable
-  package func withLentBytes<Result, Failure: Error>(
-    _ body: (LentBytes) throws(Failure) -> Result
+  package func withByteView<Result, Failure: Error>(
+    _ body: (ByteView) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe withUnsafeBufferPointer { (bytes) throws(Failure) -> Result in
-      try unsafe body(LentBytes(UnsafeRawBufferPointer(bytes)))
+      try unsafe body(ByteView(UnsafeRawBufferPointer(bytes)))
     }
   }
 }
@@ -117,25 +117,25 @@ extension [UInt8] {
 extension String {
   /// Lends the text's UTF-8.
   @inlinable
-  package func withLentBytes<Result>(_ body: (LentBytes) -> Result) -> Result {
+  package func withByteView<Result>(_ body: (ByteView) -> Result) -> Result {
     // Where it is there as it is, as nearly always, it is not copied, and its owners not counted.
     if let result = unsafe utf8.withContiguousStorageIfAvailable({
-      unsafe body(LentBytes(UnsafeRawBufferPointer($0)))
+      unsafe body(ByteView(UnsafeRawBufferPointer($0)))
     }) {
       return result
     }
     var copy = self
-    return copy.withUTF8 { unsafe body(LentBytes(UnsafeRawBufferPointer($0))) }
+    return copy.withUTF8 { unsafe body(ByteView(UnsafeRawBufferPointer($0))) }
   }
 }
 
-extension LentBytes {
+extension ByteView {
   /// Whether two texts are the same, byte for byte.
   ///
   /// The standard library's `elementsEqual` goes through iterators, which shows at the start of every
   /// trace and file, and where every id is looked up.
   @inlinable
-  package func isSame(as other: LentBytes) -> Bool {
+  package func isSame(as other: ByteView) -> Bool {
     guard count == other.count else { return false }
     return unsafe withBuffer { own in
       unsafe other.withBuffer { others in
@@ -158,7 +158,7 @@ extension LentBytes {
 }
 
 /// Words of eight bytes, in the order in which the machine keeps their bytes.
-extension LentBytes {
+extension ByteView {
   /// The word that begins at a place.
   @inlinable @inline(__always)
   package func word(at place: Int) -> UInt64 {

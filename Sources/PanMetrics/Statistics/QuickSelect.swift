@@ -13,14 +13,14 @@ struct MiddleAndTail {
   var maximum: Double? { tail.maximum }
 
   /// Takes them of figures that nothing was asked about yet.
-  init(_ selection: inout Selection) {
+  init(_ selection: inout QuickSelect) {
     median = selection.type7(0.5)
     tail = Tail(&selection)
   }
 
   /// Takes them of figures that stay as they are.
   init(_ figures: [Double]) {
-    self = Selection.gather(atMost: figures.count) { selection in
+    self = QuickSelect.gather(atMost: figures.count) { selection in
       for figure in figures { selection.append(figure) }
       return MiddleAndTail(&selection)
     }
@@ -35,7 +35,7 @@ struct Tail {
   let maximum: Double?
 
   /// Takes them of figures of which no more than lower ones were asked.
-  init(_ selection: inout Selection) {
+  init(_ selection: inout QuickSelect) {
     p95 = selection.count >= Distribution.fewestForP95 ? selection.type7(0.95) : nil
     maximum = selection.largest
   }
@@ -45,7 +45,7 @@ struct Tail {
 ///
 /// They stand in memory that is lent for a call, on the stack where they are few: every trace has half
 /// a dozen such sets. No figure is added beyond its end, and every rank lies below the count.
-@safe struct Selection {
+@safe struct QuickSelect {
   private let room: UnsafeMutableBufferPointer<Double>
   /// How many figures there are.
   private(set) var count = 0
@@ -58,10 +58,10 @@ struct Tail {
 
   /// Lends room for figures, none of which are there yet.
   static func gather<Result>(
-    atMost capacity: Int, _ body: (inout Selection) -> Result
+    atMost capacity: Int, _ body: (inout QuickSelect) -> Result
   ) -> Result {
     unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: max(capacity, 1)) { room in
-      var selection = unsafe Selection(room)
+      var selection = unsafe QuickSelect(room)
       return body(&selection)
     }
   }

@@ -1,7 +1,7 @@
 /// A figure, or the reason why there is none.
 ///
 /// Never NaN, and never 0 as a stand-in.
-public enum Measurement: Equatable, Sendable {
+public enum MetricValue: Equatable, Sendable {
   /// A figure.
   case value(Double)
   /// A figure that must not be compared without knowing this about it.
@@ -31,7 +31,7 @@ public enum Measurement: Equatable, Sendable {
   }
 
   /// The same figure with something to know about it, where `isFlagged`.
-  func flagged(_ flag: MeasurementFlag, if isFlagged: Bool) -> Measurement {
+  func flagged(_ flag: MeasurementFlag, if isFlagged: Bool) -> MetricValue {
     guard isFlagged, case .value(let value) = self else { return self }
     return .flagged(value, flag)
   }

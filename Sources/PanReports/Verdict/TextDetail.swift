@@ -1,7 +1,7 @@
 package import PanMetrics
 
 /// How much people see of an analysis beyond its verdict.
-package struct ShownToPeople: Sendable {
+package struct TextDetail: Sendable {
   /// As many traces as are all shown without being asked for.
   static let few = 12
 

@@ -5,7 +5,7 @@ import PanText
 /// A condition, a session, a device: what the person who recorded wants to have beside the results.
 /// It is the trace's value where all rows that say something say the same. Where rows differ, the
 /// column belongs to samples and not to the trace, so that rows about traces have nothing in it.
-public struct CarriedColumn: Equatable, Sendable {
+public struct PassthroughColumn: Equatable, Sendable {
   /// What a column says of a trace.
   public enum Content: Equatable, Sendable {
     /// The text of every row that has one; empty where none has.
@@ -40,9 +40,9 @@ public struct CarriedColumn: Equatable, Sendable {
   }
 }
 
-extension [CarriedColumn] {
+extension [PassthroughColumn] {
   /// The column with a name, whatever the case of its letters.
-  public subscript(named name: String) -> CarriedColumn? {
+  public subscript(named name: String) -> PassthroughColumn? {
     first { ColumnRole.lowercased($0.name).utf8.elementsEqual(ColumnRole.lowercased(name).utf8) }
   }
 }
@@ -51,7 +51,7 @@ extension [CarriedColumn] {
 ///
 /// Rows are compared with the first that says something, as bytes; only where texts of samples are
 /// kept is there more to hold than one text for each column.
-struct CarriedTexts {
+struct PassthroughTexts {
   /// The first text of each column; empty where no row has one.
   private var first: [[UInt8]]
   /// Whether rows say different things.
@@ -77,7 +77,7 @@ struct CarriedTexts {
   }
 
   /// Looks at what a row holds in a column.
-  mutating func take(_ cell: LentBytes, in index: Int) {
+  mutating func take(_ cell: ByteView, in index: Int) {
     guard !cell.isEmpty, !first[index].isSame(as: cell) else { return }
     if first[index].isEmpty {
       first[index].append(contentsOf: cell)
@@ -88,13 +88,13 @@ struct CarriedTexts {
 
   /// Keeps what a row holds where that is wanted, and returns its number.
   mutating func keepRow(
-    _ text: LentBytes, _ cells: [RowCell], _ places: [ColumnLayout.CarriedPlace]
+    _ text: ByteView, _ cells: [RowCell], _ places: [ColumnLayout.PassthroughPlace]
   ) -> Int {
     guard keepsSampleTexts else { return 0 }
     let isSame =
       rows.last.map { last in
         places.indices.allSatisfy { index in
-          last[index].isSame(as: LentBytes(rebasing: text[cells[places[index].column].text]))
+          last[index].isSame(as: ByteView(rebasing: text[cells[places[index].column].text]))
         }
       } ?? false
     if !isSame { rows.append(places.map { Array(text[cells[$0.column].text]) }) }
@@ -102,14 +102,14 @@ struct CarriedTexts {
   }
 
   /// The columns of a trace, `numbers` being those of its samples' rows.
-  func columns(_ places: [ColumnLayout.CarriedPlace], numbers: [Int]) -> [CarriedColumn] {
+  func columns(_ places: [ColumnLayout.PassthroughPlace], numbers: [Int]) -> [PassthroughColumn] {
     places.indices.map { index in
       guard varies[index] else {
-        return CarriedColumn(
+        return PassthroughColumn(
           name: places[index].name, content: .same(String(decoding: first[index], as: UTF8.self)))
       }
       let texts = numbers.map { String(decoding: rows[$0][index], as: UTF8.self) }
-      return CarriedColumn(name: places[index].name, content: .varying(texts))
+      return PassthroughColumn(name: places[index].name, content: .varying(texts))
     }
   }
 }

@@ -4,7 +4,7 @@ import PanTraces
 /// How much room there is for what is wrong with all inputs of a run, and what found none.
 ///
 /// One bad habit of a logger is in every file that it wrote: the first few say it all.
-struct ToldErrors {
+struct ErrorLimiter {
   /// As many errors as are shown in full, each on four lines at most.
   private static let mostErrors = 20
   /// As many lines as there are for files that cannot be opened, and for the notes of files.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PanTraces
 
-@Suite struct CarriedColumnTests {
+@Suite struct PassthroughColumnTests {
   @Test func `a column without a meaning is the trace's where its rows agree`() throws {
     let file = read(
       """
