@@ -118,7 +118,8 @@ struct InputReading {
       throw CommandFailure(
         .noInput, "no trace can be used",
         advice: "\(validation(of: options.inputs)) shows everything that was found; "
-          + "'pantrace import' reads logs of other programs.")
+          + (inputs.lazy.compactMap { LogHint(of: $0)?.words }.first
+            ?? "'pantrace import' reads logs of other programs."))
     }
   }
 

@@ -201,6 +201,7 @@ import Testing
   @Test func `a size makes pixels of counts, from the middle of no cell`() {
     var settings = range
     settings.size = Vector(x: 50, y: 400)
+    settings.scale = 2
     let log = Imported(
       """
       [   1.000000] EV_ABS       ABS_MT_TRACKING_ID   00000001

@@ -16,6 +16,7 @@ import Testing
   private let screen = {
     var settings = ImportSettings()
     settings.size = Vector(x: 1080, y: 2340)
+    settings.scale = 2.75
     return settings
   }()
 

@@ -138,8 +138,8 @@ import Testing
     #expect(log(asked).plan?.evidence.contains { $0.subject == "proposed" } == false)
   }
 
-  @Test func `decimal commas are told from words`() {
-    let text = "t_ms;phase;x_pt;y_pt\n0,0;down;1,5;2\n8,3;up;3,5;4\n"
+  @Test func `decimal commas between commas are told from words`() {
+    let text = "t_ms,phase,x_pt,y_pt\n\"0,0\",down,\"1,5\",2\n\"8,3\",up,\"3,5\",4\n"
     let refusal = Imported(text).refusal
     #expect(refusal?.message.contains("holds '0,0'") == true)
     #expect(refusal?.advice.contains("decimal point") == true)
@@ -250,7 +250,103 @@ import Testing
   ) {
     let log = Imported(text)
     #expect(log.gestures.isEmpty)
-    #expect(log.refusal?.advice.contains(option) == true, "\(String(describing: log.refusal))")
+    let said = log.refusal.map { $0.message + $0.advice }
+    #expect(said?.contains(option) == true, "\(String(describing: log.refusal))")
+  }
+
+  @Test func `all that a file leaves open is asked for at once, with guesses`() {
+    let log = Imported(
+      "gesture,t_ms,phase,x,y\na,16,move,900,1900\na,0,down,880,1900\na,33,up,1000,1900\n")
+    #expect(
+      log.refusal?.guesses.flatMap(\.words) == [
+        "--sort", "--unit", "px", "--size", "1080x1920", "--px-per-pt", "2.625",
+      ])
+    #expect(log.refusal?.message.hasPrefix("4 things must be known") == true)
+    let answered = Imported(
+      "gesture,t_ms,phase,x,y\na,16,move,900,1900\na,0,down,880,1900\na,33,up,1000,1900\n",
+      settings: settings {
+        $0.isSorted = true
+        $0.unit = .pixels
+        $0.size = Vector(x: 1080, y: 1920)
+        $0.scale = 2.5
+      })
+    #expect(
+      samples(answered) == [
+        "0.0 down 880.0,1900.0", "16.0 move 900.0,1900.0", "33.0 up 1000.0,1900.0",
+      ])
+    #expect(answered.plan?.metadata.pixelsPerPoint == 2.5)
+  }
+
+  @Test(arguments: [
+    ("density", "2.625", 2.625), ("devicePixelRatio", "3", 3), ("px_per_pt", "2", 2),
+    ("densityDpi", "420", 2.625),
+  ])
+  func `a column says how many pixels make a point`(
+    name: String, cell: String, scale: Double
+  ) {
+    let size = settings { $0.size = Vector(x: 1080, y: 2400) }
+    let log = Imported(
+      "t_ms,phase,x_px,y_px,\(name)\n0,down,10,20,\(cell)\n9,up,30,20,\(cell)\n", settings: size)
+    #expect(log.plan?.metadata.pixelsPerPoint == scale, "\(String(describing: log.refusal))")
+  }
+
+  @Test func `a scale that differs by gesture goes along under the reader's name`() {
+    let size = settings { $0.size = Vector(x: 1440, y: 2400) }
+    let log = Imported(
+      "id,t_ms,phase,x_px,y_px,density\na,0,down,10,20,2\na,9,up,30,20,2\n"
+        + "b,0,down,10,20,3\nb,9,up,30,20,3\n", settings: size)
+    #expect(log.plan?.carried == ["px_per_pt"])
+    #expect(log.gestures.map(\.carried) == [[["2"]], [["3"]]])
+  }
+
+  @Test func `dates, times of day and decimal commas are read`() {
+    let log = Imported(
+      "id;time;phase;x_pt;y_pt\na;2026-03-01T23:59:59.992Z;down;10,5;20\n"
+        + "a;2026-03-02T00:00:00Z;move;30,25;20\na;2026-03-02T01:00:00.016+01:00;up;31;20\n")
+    #expect(log.gestures.first?.trace.samples.map(\.position.x) == [10.5, 30.25, 31])
+    let times = log.gestures.first?.trace.samples.map { ($0.time * 1000).rounded() }
+    #expect(times == [0, 8, 24])
+    // 2026-03-01T23:59:59.992Z by `date -u -d @1772409599.992`.
+    #expect(log.gestures.first?.trace.samples.first?.recordedTime == 1_772_409_599.992)
+    let day = Imported(
+      "time,phase,x_pt,y_pt\n09:23:54.191,down,1,2\n09:23:54.199,move,3,2\n09:23:54.207,up,5,2\n")
+    #expect(day.gestures.first?.trace.samples.map { ($0.time * 1000).rounded() } == [0, 8, 16])
+  }
+
+  @Test(arguments: ["1 0", "true false"])
+  func `a flag for a finger that touches cuts gestures`(words: String) {
+    let word = words.split(separator: " ")
+    let rows = [0, 1, 1, 1, 0, 0, 1, 1, 0].enumerated().map { row, isOn in
+      "\(row * 8),\(10 + row),20,\(word[isOn == 1 ? 0 : 1])"
+    }
+    let log = Imported(
+      "t_ms,x_pt,y_pt,touching\n" + rows.joined(separator: "\n"), settings: .init())
+    #expect(
+      log.gestures.map { $0.trace.samples.map(\.phase) } == [
+        [.down, .move, .move, .up], [.down, .move, .up],
+      ])
+    #expect(log.summary.lost == 0)
+  }
+
+  @Test func `rows of a wheel are no gesture`() {
+    let log = Imported(
+      "client timestamp,button,state,x,y\n0.0,Left,Pressed,400,900\n0.01,NoButton,Drag,420,900\n"
+        + "0.02,Left,Released,430,900\n0.5,Scroll,Down,430,900\n0.51,Scroll,Up,430,900\n",
+      settings: settings {
+        $0.unit = .points
+        $0.size = Vector(x: 1920, y: 1080)
+      })
+    #expect(log.gestures.count == 1)
+    #expect(log.summary.leftOut.map(\.reason) == ["rows of a wheel"])
+  }
+
+  @Test(arguments: [
+    ("t_ms,phase,clientX,clientY\n0,down,0.4,0.5\n9,move,.5,.5\n20,up,.9,.5\n", "--unit frac"),
+    ("t_ms,phase,x_frac,y_frac\n0,down,4,50\n9,move,50,50\n20,up,92,50\n", "divide by 100"),
+  ])
+  func `positions that contradict their unit are refused`(text: String, advice: String) {
+    let size = settings { $0.size = Vector(x: 393, y: 852) }
+    #expect(Imported(text, settings: size).refusal?.advice.contains(advice) == true)
   }
 
   @Test func `words of outcomes are known, asked for or carried`() {

@@ -372,7 +372,7 @@ struct LabSessionTests {
     let table = run.ask("open", ["list.csv"], "name;age\nx;3\n")
     #expect(table.text("advice") == "Use pantrace import: Give --map t=COLUMN,x=COLUMN,y=COLUMN.")
     let decimals = "trace_id;t_ms;phase;x_pt;y_pt\na;0;down;1,5;1\na;9;up;2,5;1\n"
-    #expect(run.ask("open", ["comma.csv"], decimals).text("error")?.contains("x_pt") == true)
+    #expect(run.ask("open", ["comma.csv"], decimals).text("error") == nil)
   }
 
   @Test func `a size that is guessed and does not fit is said`() {

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: ["getevent.txt", "logcat.txt", "pointer-events.json", "session-replay.json"])
   func `what a log is taken for is said in 80 columns`(name: String) {
-    let run = ToolRun("import", "\(logs)/\(name)", "--size", "1080x2340")
+    let run = ToolRun("import", "\(logs)/\(name)", "--size", "1080x2340", "--px-per-pt", "2.75")
     #expect(run.code == .ok, "\(run.error)")
     for line in run.output.split(separator: "\n").dropFirst() {
       #expect(line.unicodeScalars.count <= 80, "\(line)")
@@ -26,7 +26,8 @@ import Testing
   @Test func `what is imported reads back without a finding, and standard output has nothing else`()
     throws
   {
-    let run = ToolRun("import", "\(logs)/getevent.txt", "--size", "1080x2340", "-o", "-")
+    let run = ToolRun(
+      "import", "\(logs)/getevent.txt", "--size", "1080x2340", "--px-per-pt", "2.75", "-o", "-")
     #expect(run.code == .ok)
     #expect(run.output.hasPrefix("# pantrace 1\n# imported_from: getevent\n# width_px: 1080\n"))
     #expect(run.error.contains("2 gestures"))
@@ -39,7 +40,8 @@ import Testing
 
   @Test func `several logs go to a folder`() throws {
     let words = [
-      "import", "\(logs)/getevent.txt", "\(logs)/logcat.txt", "--size", "1080x2340", "-o",
+      "import", "\(logs)/getevent.txt", "\(logs)/logcat.txt", "--size", "1080x2340", "--px-per-pt",
+      "2.75", "-o",
     ]
     #expect(ToolRun(words + ["-"]).code == .usage)
     #expect(ToolRun(words + [folder.path("out")]).code == .ok)
@@ -53,7 +55,8 @@ import Testing
     let canonical = folder.path("study.csv")
     let study = "\(logs)/study.csv"
     let first = ToolRun(
-      "import", study, "--size", "1080x2340", "--save-profile", profile, "-o", canonical)
+      "import", study, "--size", "1080x2340", "--px-per-pt", "2.75", "--save-profile", profile,
+      "-o", canonical)
     #expect(first.code == .ok, "\(first.error)")
     let again = ToolRun("import", study, "--profile", profile, "-o", folder.path("again.csv"))
     #expect(again.code == .ok)
@@ -167,7 +170,7 @@ import Testing
   @Test(arguments: ["analyze", "replay", "compare", "velocity", "check"])
   func `what pantrace json says of logs holds in every command`(command: String) throws {
     let file = try folder.write(
-      #"{"import": {"size": "1080x2340"}}"#, to: "pantrace.json")
+      #"{"import": {"size": "1080x2340", "px-per-pt": 2.75}}"#, to: "pantrace.json")
     var words = [command, "\(logs)/study.csv", "--config", file, "--direction", "down"]
     if command == "replay" { words += ["--trace", "P1+1"] }
     if command == "check" { words += ["--save-baseline", folder.path("b.json")] }

@@ -7,7 +7,8 @@ struct FormatRecognition {
   let stem: String
   /// Whether the bytes are the whole file.
   let isWhole: Bool
-  let settings: ImportSettings
+  /// What options say, and where they are silent what is guessed to find out what else is open.
+  private(set) var settings: ImportSettings
   /// A text beside the log with the ranges of its device.
   let axes: [UInt8]
 
@@ -22,7 +23,51 @@ struct FormatRecognition {
     self.axes = axes
   }
 
-  func plan() throws(ImportRefusal) -> ImportPlan {
+  /// How the file is to be read; a refusal that asks for all that it leaves open.
+  func plan() throws(ImportRefusal) -> ImportPlan { try plan(after: []) }
+
+  /// Goes on with a guess for each question, to find out what else is open.
+  private func plan(after questions: [ImportRefusal]) throws(ImportRefusal) -> ImportPlan {
+    let plan: ImportPlan
+    do throws(ImportRefusal) {
+      plan = try scaled(recognized())
+    } catch {
+      guard let guess = error.guess, !questions.contains(where: { $0.guess == guess }) else {
+        throw ImportRefusal(questions + [error]) ?? error
+      }
+      var guessing = self
+      guessing.settings = guess.applied(to: settings)
+      return try guessing.plan(after: questions + [error])
+    }
+    if let open = ImportRefusal(questions) { throw open }
+    return plan
+  }
+
+  /// The plan with its scale, without which no rule in points can be held against pixels.
+  private func scaled(_ plan: ImportPlan) throws(ImportRefusal) -> ImportPlan {
+    var plan = plan
+    guard plan.form.lengthUnit == .pixels else {
+      if settings.scale != nil {
+        plan.evidence.append(
+          Evidence("scale", "not used", "positions are in \(plan.form.lengthUnit.symbol)"))
+      }
+      return plan
+    }
+    guard plan.scale == nil, !plan.hasScaleColumn else { return plan }
+    guard let scale = settings.scale else {
+      throw ImportRefusal(
+        "positions are pixels, and nothing says how many of them make a point (pt, dp), in which "
+          + "rules have their bounds",
+        advice: "Give --px-per-pt N: density or devicePixelRatio; 1 takes pixels for points.",
+        guess: .scale(UsualScreen.scale(of: plan.size)))
+    }
+    plan.scale = scale
+    plan.settings.scale = scale
+    plan.evidence.append(Evidence("scale", "\(NumberText.plain(scale)) px per pt", "--px-per-pt"))
+    return plan
+  }
+
+  private func recognized() throws(ImportRefusal) -> ImportPlan {
     guard !bytes.trimmed.isEmpty else {
       throw ImportRefusal("the file holds nothing", advice: "Record again.")
     }
@@ -71,6 +116,7 @@ struct FormatRecognition {
         Evidence(
           "format", "a table",
           "\(sample.names.count) columns separated by \(text.delimiter.name), "
+            + (text.hasDecimalCommas ? "numbers with decimal commas, " : "")
             + "\(sample.rows.count) rows looked at")
       ])
     return try recognition.plan(cut: .rows)

@@ -43,8 +43,12 @@ package struct ImportSettings: Equatable, Sendable {
   package var size: Vector?
   /// How many counts a touch panel has across and down.
   package var range: Vector?
+  /// Pixels in a point, of positions in pixels.
+  package var scale: Double?
   /// Whether y grows upwards.
   package var isYUp = false
+  /// Whether the rows of a gesture are put in the order of their times.
+  package var isSorted = false
 
   /// Nothing settled.
   package init() {}
@@ -71,6 +75,8 @@ package enum PositionUnit: String, CaseIterable, Sendable {
 /// What a column of a file can be taken for.
 package enum ImportRole: String, CaseIterable, Sendable {
   case id, participant, time = "t", phase, x, y, pointer, pressure, intent, decision, width, height
+  /// Pixels in a point, or Android's dots per inch.
+  case scale = "px_per_pt"
 }
 
 extension ImportSettings {

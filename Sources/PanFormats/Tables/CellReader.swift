@@ -29,7 +29,8 @@ extension FormatRecognition {
       throw ImportRefusal(
         "nothing says how large the page is; paths reach \(NumberText.plain(high.x)), "
           + NumberText.plain(high.y),
-        advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine)
+        advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine,
+        guess: UsualScreen.size(holding: high, in: unit).map { .size($0) })
     }
     let hasPresses = points.contains { $0.event == .phase(.down) }
     var table = TableLayout(
@@ -138,10 +139,10 @@ struct CellReader: PieceReader {
       }
       hasGesture = true
       gesture.add(
-        layout.hasPresses ? phase : nil, pointer: [], time: point.time,
-        perSecond: layout.table.timeUnit.perSecond,
-        at: layout.table.position(point.place.x, point.place.y), pressure: nil, carrying: texts,
-        line: line)
+        TableRow(
+          event: layout.hasPresses ? .phase(phase) : .unknown, pointer: [], time: point.time,
+          place: layout.table.position(point.place.x, point.place.y), texts: texts, line: line),
+        perSecond: layout.table.timeUnit.perSecond)
     }
     if hasGesture {
       hand(gesture, &sink)
@@ -160,7 +161,7 @@ struct CellReader: PieceReader {
     switch point.event {
     case .phase(.down): return .down
     case .phase(let phase): return isDown ? phase : nil
-    case .nothing, nil: return nil
+    case .nothing, .contact, nil: return nil
     }
   }
 

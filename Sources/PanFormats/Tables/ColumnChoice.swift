@@ -18,8 +18,19 @@ struct ColumnChoice {
     names = sample.names.map { ColumnName($0) }
   }
 
+  /// The column that was chosen for a role.
+  func column(of role: ImportRole) -> Int? { chosen.first { $0.role == role }?.column }
+
   /// What the name of a column says.
   func name(_ column: Int) -> ColumnName? { names[column] }
+
+  /// The column of buttons that says wheel in some rows, which are no part of a gesture.
+  var wheel: Int? {
+    sample.names.indices.first { column in
+      NameWords.split(sample.names[column]).last == "button"
+        && sample.words(column).contains { PhaseWords.isWheel($0) }
+    }
+  }
 
   /// The columns of the time and of places; a refusal that names all that are missing.
   mutating func required() throws(ImportRefusal) -> (time: Int, x: Int, y: Int) {
@@ -30,15 +41,21 @@ struct ColumnChoice {
     let list = sample.names.prefix(12).map { VisibleText.oneLine($0) }.joined(separator: ", ")
     throw ImportRefusal(
       "no column is \(missing.map { $0.words }.joined(separator: " or ")) among \(list)",
-      advice: advice(missing), line: sample.headerLine)
+      advice: advice(missing), line: sample.headerLine,
+      guess: missing == [.time] ? likelyTime.map { .column(.time, sample.names[$0]) } : nil)
   }
 
-  /// The options that settle roles; a time is guessed where only one name ends in a unit of time.
-  private func advice(_ missing: [ImportRole]) -> String {
+  /// The one column whose name ends in a unit of time; nil where none or several do.
+  private var likelyTime: Int? {
     let timed = sample.names.indices.filter {
-      ColumnName.endsInTime(sample.names[$0]) && !taken.contains($0) && sample.numbers($0) != nil
+      ColumnName.endsInTime(sample.names[$0]) && !taken.contains($0) && sample.times($0) != nil
     }
-    let time = missing.contains(.time) && timed.count == 1 ? sample.name(timed[0]) : nil
+    return timed.count == 1 ? timed[0] : nil
+  }
+
+  /// The options that settle roles.
+  private func advice(_ missing: [ImportRole]) -> String {
+    let time = missing.contains(.time) ? likelyTime.map { sample.name($0) } : nil
     let maps = missing.map { role in
       "\(role.rawValue)=" + (role == .time ? time ?? "COLUMN" : "COLUMN")
     }
@@ -52,7 +69,7 @@ struct ColumnChoice {
       let column = names.indices.first(where: { names[$0]?.role == role && !taken.contains($0) }),
       let odd = sample.firstNoNumber(column)
     else { return nil }
-    let hasComma = Self.hasDecimalComma(odd.cell)
+    let hasComma = TableText.hasDecimalComma(odd.cell)
     return ImportRefusal(
       "\(sample.name(column)) is called as \(role.words) is, and holds "
         + "'\(odd.cell.shown)' and other things "
@@ -60,13 +77,6 @@ struct ColumnChoice {
       advice: hasComma
         ? "Write numbers with a decimal point: export the table again, or replace the commas."
         : "Give --map \(role.rawValue)=COLUMN.", line: odd.line)
-  }
-
-  /// Whether a cell is a number but for the comma where its point should be.
-  private static func hasDecimalComma(_ cell: [UInt8]) -> Bool {
-    guard cell.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return false }
-    let pointed = cell.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    return pointed.number != nil
   }
 
   /// The column that has a role; nil without one.
@@ -153,9 +163,9 @@ struct ColumnChoice {
   /// Whether the cells of a column can be what its name suggests.
   private func isPlausible(_ column: Int, _ role: ImportRole) -> Bool {
     switch role {
-    case .time, .x, .y, .pressure:
-      guard let numbers = sample.numbers(column) else { return false }
-      return numbers.contains { $0 != nil }
+    case .time: return sample.times(column)?.contains { $0 != nil } ?? false
+    case .x, .y, .pressure, .scale:
+      return sample.numbers(column)?.contains { $0 != nil } ?? false
     case .id:
       // What is another one in each row counts rows.
       let words = sample.words(column, limit: .max)
@@ -169,7 +179,7 @@ struct ColumnChoice {
 
   private func shown(_ column: Int, _ role: ImportRole) -> String {
     switch role {
-    case .time, .x, .y, .pressure:
+    case .time where sample.numbers(column) != nil, .x, .y, .pressure:
       let numbers = (sample.numbers(column) ?? []).compactMap { $0 }
       guard let low = numbers.min(), let high = numbers.max() else { return "" }
       return "from \(NumberText.plain(low)) to \(NumberText.plain(high))"
@@ -206,11 +216,21 @@ struct ClockChoice {
     let name = sample.name(time)
     let forward = runs.steps.filter { $0 > 0 }
     let backward = runs.steps.count { $0 < 0 }
-    guard backward * 10 <= runs.steps.count else {
+    guard backward * 10 <= runs.steps.count || settings.isSorted else {
       throw ImportRefusal(
         "\(name) goes back in \(backward) of \(runs.steps.count) steps within gestures",
-        advice: "Give --map t=COLUMN, or --id with the columns that together name a gesture.",
-        line: sample.headerLine)
+        advice:
+          "Give --map t=COLUMN, --id with the columns that together name a gesture, or --sort "
+          + "for rows that are out of order.",
+        line: sample.headerLine, guess: runs.areCut ? .sorted : nil)
+    }
+    guard sample.numbers(time) != nil else {
+      unit = .seconds
+      evidence = Evidence(
+        "clock", "dates or times of day",
+        "as ISO 8601 writes them"
+          + (forward.isEmpty ? "" : Self.shown(forward[forward.count / 2], .seconds)))
+      return
     }
     let step = forward.isEmpty ? nil : forward[forward.count / 2]
     var stated: (unit: TimeUnit, by: String)?
@@ -255,7 +275,9 @@ struct ClockChoice {
     guard let step else { return "" }
     let milliseconds = NumberText.fixed(step / unit.perSecond * 1000, decimals: 1)
     // Differences of decimals have more of them than either.
-    let shown = step < 1 ? NumberText.plain(step) : NumberText.fixed(step, decimals: 1)
+    let shown =
+      step < 1
+      ? NumberText.plain((step * 1e6).rounded() / 1e6) : NumberText.fixed(step, decimals: 1)
     return "; the median step of \(shown) is \(milliseconds) ms"
   }
 }

@@ -49,6 +49,16 @@ struct ColumnName {
     return false
   }
 
+  /// Whether a name is that of a flag for a finger that touches.
+  static func isContact(_ name: String) -> Bool {
+    contacts.contains(NameWords.split(name).joined(separator: " "))
+  }
+
+  private static let contacts: Set<String> = [
+    "touch", "touching", "is touching", "touched", "touch down", "is down", "down", "finger down",
+    "pen down", "pressed", "is pressed", "contact", "in contact", "is touch",
+  ]
+
   private static func find(_ key: String) -> (role: ImportRole, rank: Int)? {
     for (role, ranks) in names {
       for (rank, names) in ranks.enumerated() where names.contains(key) { return (role, rank) }
@@ -59,7 +69,7 @@ struct ColumnName {
   private static func fits(_ unit: Unit?, _ role: ImportRole) -> Bool {
     switch (unit, role) {
     case (nil, _), (.time, .time), (.position, .x), (.position, .y), (.position, .width),
-      (.position, .height):
+      (.position, .height), (.position, .scale):
       true
     default: false
     }
@@ -196,6 +206,14 @@ struct ColumnName {
         ], ["result"],
       ]
     ), (.width, sizes("width")), (.height, sizes("height")),
+    (
+      .scale,
+      [
+        // The unit at the end of px_per_pt is cut off.
+        ["px per", "pixels per point", "device pixel ratio", "dpr", "pixel ratio"],
+        ["density", "display density", "screen density", "scale factor", "density dpi"],
+      ]
+    ),
   ]
 }
 

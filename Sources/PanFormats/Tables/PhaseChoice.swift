@@ -25,10 +25,16 @@ struct PhaseChoice {
     var fitting: [Int] = []
     for candidate in named {
       let words = sample.words(candidate)
-      if Self.areKnown(words, settings.values) || Self.areCodes(words) {
+      if Self.areKnown(words, settings.values) || Self.areCodes(words) || Self.areFlags(words) {
         fitting.append(candidate)
       } else if let unknown = try Self.unknown(words, settings.values, sample, candidate) {
         throw unknown
+      }
+    }
+    if fitting.isEmpty {
+      fitting = sample.names.indices.filter {
+        ColumnName.isContact(sample.names[$0]) && !columns.taken.contains($0)
+          && Self.areFlags(sample.words($0))
       }
     }
     guard fitting.count < 2 else {
@@ -56,6 +62,10 @@ struct PhaseChoice {
     guard let column else { return nil }
     let words = sample.words(column)
     let unsettled = words.filter { PhaseReading.settled($0, by: settled) == nil }
+    let areFlags = Self.areFlags(unsettled) && settledCodes == nil
+    if areFlags, !Self.areCodes(unsettled) || ColumnName.isContact(sample.names[column]) {
+      return Self.reading(.flags, settled)
+    }
     guard Self.areCodes(unsettled), !unsettled.isEmpty else {
       if let unknown = try Self.unknown(unsettled, settled, sample, column) { throw unknown }
       let dialects = unsettled.compactMap { PhaseWords.read($0)?.dialect }
@@ -65,11 +75,12 @@ struct PhaseChoice {
         form: .words, settled: settled, isGesture: isGesture,
         hovers: dialects.contains(.hovering))
     }
-    if let settledCodes { return Self.reading(settledCodes, settled) }
+    if let settledCodes { return Self.reading(.codes(settledCodes), settled) }
     let gestures = runs.phases.map { run in
       run.compactMap { cell in cell.number.flatMap { Int(exactly: $0) } }
     }
     let possible = PhaseCodes.allCases.filter { $0.explains(gestures, areCut: runs.areCut) }
+    if possible.isEmpty, areFlags { return Self.reading(.flags, settled) }
     guard possible.count == 1, let codes = possible.first else {
       let list = unsettled.map { String(decoding: $0, as: UTF8.self) }.sorted()
         .joined(separator: ", ")
@@ -78,16 +89,17 @@ struct PhaseChoice {
           + (possible.isEmpty
             ? "are no platform's in this order" : "could be those of several platforms"),
         advice: "Give --codes android, uikit-state or uikit-touch, or say what they mean: "
-          + "--map-value 0=down,1=move,2=up.", line: sample.headerLine)
+          + "--map-value 0=down,1=move,2=up.", line: sample.headerLine,
+        guess: possible.first.map { .codes($0) })
     }
-    return Self.reading(codes, settled)
+    return Self.reading(.codes(codes), settled)
   }
 
   private static func reading(
-    _ codes: PhaseCodes, _ settled: [ImportSettings.Value]
+    _ form: PhaseReading.Form, _ settled: [ImportSettings.Value]
   ) -> PhaseReading {
     PhaseReading(
-      form: .codes(codes), settled: settled, isGesture: codes == .recogniser, hovers: false)
+      form: form, settled: settled, isGesture: form == .codes(.recogniser), hovers: form == .flags)
   }
 
   func evidence(_ reading: PhaseReading?) -> [Evidence] {
@@ -106,6 +118,11 @@ struct PhaseChoice {
           "phases", codes.name,
           settledCodes == nil ? "no other's are possible in this order" : "--codes")
       ]
+    case .flags:
+      return [
+        Evidence(
+          "phases", "whether the finger touches", "the first 1 is the down, the next 0 the lift")
+      ]
     }
   }
 
@@ -122,6 +139,10 @@ struct PhaseChoice {
       if known.meaning != .nothing { phases += 1 }
     }
     return phases > 0
+  }
+
+  private static func areFlags(_ words: [[UInt8]]) -> Bool {
+    Set(words.map { PhaseWords.flag($0) }) == [true, false]
   }
 
   private static func areCodes(_ words: [[UInt8]]) -> Bool {

@@ -7,6 +7,8 @@ struct PhaseReading: Equatable, Sendable {
   enum Form: Equatable, Sendable {
     case words
     case codes(PhaseCodes)
+    /// Whether the finger touches: 1 or 0, true or false.
+    case flags
   }
 
   let form: Form
@@ -27,6 +29,7 @@ struct PhaseReading: Equatable, Sendable {
         return nil
       }
       return codes.read(code)
+    case .flags: return PhaseWords.flag(cell).map { .contact($0) }
     }
   }
 
@@ -64,6 +67,23 @@ enum PhaseWords {
     case phase(TouchPhase)
     /// Something that is no part of a gesture.
     case nothing
+    /// Whether the finger touches.
+    case contact(Bool)
+  }
+
+  /// Whether a cell says that the finger touches; nil for what is no flag.
+  static func flag(_ cell: [UInt8]) -> Bool? {
+    switch key(cell) {
+    case Array("true".utf8), Array("yes".utf8): true
+    case Array("false".utf8), Array("no".utf8): false
+    default: cell == [UInt8(ascii: "1")] ? true : cell == [UInt8(ascii: "0")] ? false : nil
+    }
+  }
+
+  /// Whether a button's cell says that a wheel was turned.
+  static func isWheel(_ cell: [UInt8]) -> Bool {
+    let word = key(cell)
+    return word == Array("scroll".utf8) || word == Array("wheel".utf8)
   }
 
   /// Where the word is used.

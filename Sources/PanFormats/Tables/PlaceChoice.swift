@@ -7,6 +7,10 @@ struct PlaceChoice {
   let unit: PositionUnit
   /// After import; nil where it is unknown.
   let size: Vector?
+  /// Pixels in a point, where positions are in pixels and the file says it once.
+  let scale: Double?
+  /// The column that says it for each gesture.
+  let scaleColumn: Int?
   let evidence: [Evidence]
 
   init(
@@ -47,7 +51,39 @@ struct PlaceChoice {
             + "replays then assume; --size WxH says another"))
     }
     if settings.isYUp { evidence.append(Evidence("y", "upwards", "--y-up")) }
+    let scale = unit == .pixels ? try Self.scale(sample, settings, &columns) : nil
+    self.scale = scale?.value
+    scaleColumn = scale?.column
+    if let scale {
+      evidence.append(
+        Evidence(
+          "scale", scale.value.map { "\(NumberText.plain($0)) px per pt" } ?? "by gesture", scale.by
+        ))
+    }
     self.evidence = evidence
+  }
+
+  /// How many pixels make a point; nil where the file does not say it, or an option does.
+  private static func scale(
+    _ sample: TableSample, _ settings: ImportSettings, _ columns: inout ColumnChoice
+  ) throws(ImportRefusal) -> (value: Double?, column: Int?, by: String)? {
+    guard settings.scale == nil else { return nil }
+    if let value = sample.metadata.pixelsPerPoint { return (value, nil, "# px_per_pt") }
+    var trial = columns
+    guard let column = try trial.find(.scale), let numbers = sample.numbers(column) else {
+      return nil
+    }
+    let values = Set(numbers.compactMap { $0 })
+    let name = "column \(sample.name(column))"
+    // Android's densityDpi counts dots per inch, of which 160 make a scale of 1.
+    if values.count == 1, let value = values.first, (100...960).contains(value) {
+      columns = trial
+      return (value / 160, nil, name + ", in dots per inch")
+    }
+    guard values.allSatisfy({ (0.5...8).contains($0) }) else { return nil }
+    columns = trial
+    if values.count == 1, let value = values.first { return (value, nil, name) }
+    return (nil, column, name)
   }
 
   private static func stated(
@@ -61,16 +97,25 @@ struct PlaceChoice {
         "\(sample.name(x)) and \(sample.name(y)) are in different units",
         advice: "Give --unit pt, px, mm or frac.", line: sample.headerLine)
     }
+    let usual = -0.5...1.5
+    let looksLikeParts =
+      extent.low != extent.high && usual.contains(extent.low.x) && usual.contains(extent.low.y)
+      && usual.contains(extent.high.x)
+      && usual.contains(extent.high.y)
     if case .position(let unit)? = names[0]?.unit {
+      guard unit == .fractions || !looksLikeParts else {
+        throw ImportRefusal(
+          "\(sample.name(x)) is in \(unit.rawValue) by its name, and all positions lie between 0 and "
+            + "1: no finger moves so little",
+          advice:
+            "Give --unit frac for parts of the size, or --unit \(unit.rawValue) if it is right.",
+          line: sample.headerLine, guess: .unit(.fractions))
+      }
       return (unit, names[0]?.platform ?? "the columns' names")
     }
     if sample.names.contains(where: { $0.hasSameBytes(as: "event_time_nanos") }) {
       return (.pixels, "Perfetto's input events are in the display's pixels")
     }
-    let usual = -0.5...1.5
-    let looksLikeParts =
-      usual.contains(extent.low.x) && usual.contains(extent.low.y) && usual.contains(extent.high.x)
-      && usual.contains(extent.high.y)
     if looksLikeParts { return (.fractions, "positions lie between 0 and 1") }
     var trial = columns
     let hasSize = try size(sample, settings, .pixels, extent.high, &trial) != nil
@@ -78,7 +123,8 @@ struct PlaceChoice {
       "nothing says whether positions are points or pixels: x reaches "
         + "\(NumberText.plain(extent.high.x)), y \(NumberText.plain(extent.high.y))",
       advice: "Give --unit pt (also for dp and CSS pixels), px or mm"
-        + (hasSize ? "." : "; px and mm need --size WxH, too."), line: sample.headerLine)
+        + (hasSize ? "." : "; px and mm need --size WxH, too."), line: sample.headerLine,
+      guess: .unit(max(extent.high.x, extent.high.y) > 1000 ? .pixels : .points))
   }
 
   private static func size(
@@ -143,11 +189,21 @@ struct PlaceChoice {
           unit == .fractions
             ? "positions are parts of a size that is not given"
             : "nothing says how large the screen is; positions reach \(high) \(unit.rawValue)",
-          advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine)
+          advice: "Give --size WxH in \(unit.lengthUnit.symbol).", line: sample.headerLine,
+          guess: (unit == .fractions
+            ? ReadingOptions.usualContainer : UsualScreen.size(holding: extent.high, in: unit))
+            .map { .size($0) })
       }
       return
     }
-    guard unit != .fractions else { return }
+    guard unit != .fractions else {
+      guard max(extent.high.x, extent.high.y) <= 1.5, min(extent.low.x, extent.low.y) >= -0.5 else {
+        throw ImportRefusal(
+          "positions reach \(high), and parts of a size lie between 0 and 1",
+          advice: "Give --unit pt or px; of percent, divide by 100.", line: sample.headerLine)
+      }
+      return
+    }
     let isInside =
       extent.high.x <= size.x * 1.25 && extent.high.y <= size.y * 1.25
       && extent.low.x >= -size.x * 0.25 && extent.low.y >= -size.y * 0.25

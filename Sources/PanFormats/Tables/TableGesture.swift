@@ -2,6 +2,27 @@ import PanMotion
 import PanText
 import PanTraces
 
+/// A row of a table as a sample of a gesture.
+struct TableRow: Sendable {
+  /// What the finger does, as far as the row says it.
+  enum Event: Sendable {
+    case phase(TouchPhase)
+    /// Whether it touches; the row before tells a down from a move and a lift from nothing.
+    case contact(Bool)
+    /// The table has no phases.
+    case unknown
+  }
+
+  var event: Event
+  var pointer: [UInt8]
+  var time: Double
+  /// Nil for an empty cell, which only a lift may have.
+  var place: Vector?
+  var pressure: Double?
+  var texts: [String]
+  var line: Int
+}
+
 /// A gesture of a table while its rows come in.
 struct TableGesture: Sendable {
   /// What tells its rows from others'; empty where gestures go from down to up.
@@ -22,6 +43,8 @@ struct TableGesture: Sendable {
   private var constants: [[UInt8]] = []
   /// What carried columns hold: a text for all samples, or one each.
   private var carried: [[String]] = []
+  /// Rows that wait until all have come, to be put in the order of their times.
+  private var waiting: [TableRow] = []
 
   init(key: [UInt8], id: String?, line: Int, constants: Int, carried: Int) {
     self.key = key
@@ -38,13 +61,13 @@ struct TableGesture: Sendable {
   func isDown(_ pointer: [UInt8]) -> Bool { pointers.contains { $0.name == pointer && $0.isDown } }
 
   /// The pointer that is down where only one is.
-  var onlyPointer: [UInt8]? {
+  private var onlyPointer: [UInt8]? {
     let down = pointers.filter { $0.isDown }
     return down.count == 1 ? down.first?.name : nil
   }
 
   /// The place where a pointer was last.
-  func place(of pointer: [UInt8]) -> Vector? {
+  private func place(of pointer: [UInt8]) -> Vector? {
     pointers.first { $0.name == pointer }.map { samples[$0.last].position }
   }
 
@@ -64,11 +87,50 @@ struct TableGesture: Sendable {
 
   func constant(_ index: Int) -> [UInt8] { constants[index] }
 
-  /// Adds a sample; nil phase for a table without phases.
-  mutating func add(
-    _ phase: TouchPhase?, pointer name: [UInt8], time: Double, perSecond: Double, at place: Vector,
-    pressure: Double?, carrying texts: [String], line: Int
+  /// Takes a row whose turn comes when all have come.
+  mutating func hold(_ row: TableRow) {
+    guard waiting.count < Self.mostSamples else {
+      return spoil("more than \(Self.mostSamples) samples in one gesture", line: row.line)
+    }
+    waiting.append(row)
+  }
+
+  /// Adds the rows that wait in the order of their times; those of one time as they came.
+  mutating func addWaiting(perSecond: Double) {
+    let rows = waiting.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    waiting = []
+    for (_, row) in rows where defect == nil { add(row, perSecond: perSecond) }
+  }
+
+  /// Adds a sample.
+  mutating func add(_ row: TableRow, perSecond: Double) {
+    guard let phase = phase(of: row) else { return }
+    var pointer = row.pointer
+    // A lift that lists no touches is that of the only one there was.
+    if pointer.isEmpty, phase.endsContact { pointer = onlyPointer ?? pointer }
+    // A lift often has no place of its own.
+    guard let place = row.place ?? (phase.endsContact ? place(of: pointer) : nil) else {
+      return spoil("a position is no number", line: row.line)
+    }
+    add(phase, pointer, place, row, perSecond)
+  }
+
+  /// What a row is of the gesture so far; nil for one between contacts.
+  private func phase(of row: TableRow) -> TouchPhase? {
+    switch row.event {
+    case .phase(let phase): phase
+    case .contact(true): isDown(row.pointer) ? .move : .down
+    case .contact(false): isDown(row.pointer) ? .up : nil
+    case .unknown: pointers.contains { $0.name == row.pointer } ? .move : .down
+    }
+  }
+
+  private mutating func add(
+    _ phase: TouchPhase, _ name: [UInt8], _ place: Vector, _ row: TableRow, _ perSecond: Double
   ) {
+    let (time, line) = (row.time, row.line)
     if let last = samples.last, time < last.recordedTime {
       return spoil("times run backwards", line: line)
     }
@@ -76,7 +138,6 @@ struct TableGesture: Sendable {
       return spoil("more than \(Self.mostSamples) samples in one gesture", line: line)
     }
     var known = pointers.firstIndex { $0.name == name }
-    let phase = phase ?? (known == nil ? .down : .move)
     if phase == .down {
       // A pointer that comes down alone carries the gesture on, whatever its name.
       if !isDown { pointers.removeAll(keepingCapacity: true) }
@@ -100,7 +161,8 @@ struct TableGesture: Sendable {
     append(
       TouchSample(
         time: (time - (samples.first?.recordedTime ?? time)) / perSecond, recordedTime: time,
-        position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), pressure, texts)
+        position: place, phase: phase, pointer: UInt8(truncatingIfNeeded: index)), row.pressure,
+      row.texts)
     lines.append(line)
   }
 

@@ -32,6 +32,10 @@ struct TableLayout: Sendable {
   /// The container's size, after import.
   var size: Vector?
   var isYUp = false
+  /// The column that tells a wheel from buttons.
+  var wheel: Int?
+  /// Whether the rows of a gesture are put in the order of their times.
+  var isSorted = false
 
   /// The vocabulary of the traces.
   var vocabulary: PhaseVocabulary {
@@ -97,54 +101,65 @@ struct TableReader: PieceReader {
       guard let column, column < cells.count else { return [] }
       return cells[column]
     }
-    var phase: TouchPhase?
-    var defect: String?
-    if layout.phase != nil {
-      switch layout.phases?.read(cell(layout.phase)) {
-      case .phase(let read): phase = read
-      case .nothing:
-        return sink.leaveOut("rows of no touch", line: line, isGesture: false)
-      case nil: defect = "a phase is unknown"
-      }
+    if layout.wheel.map({ PhaseWords.isWheel(cell($0)) }) ?? false {
+      return sink.leaveOut("rows of a wheel", line: line, isGesture: false)
     }
-    var pointer = cell(layout.pointer)
+    let pointer = cell(layout.pointer)
+    let (event, isKnown) = event(of: cell(layout.phase), pointer)
+    guard let event else {
+      return sink.leaveOut("rows of no touch", line: line, isGesture: false)
+    }
     let id = layout.ids.map { cell($0) }
     if id.contains(where: { $0.isEmpty }) {
       return sink.leaveOut("rows without an id", line: line)
     }
-    guard let index = gesture(id, phase, pointer, hasDefect: defect != nil, line, &sink) else {
+    guard let index = gesture(id, event, pointer, hasDefect: !isKnown, line, &sink) else {
       return
-    }
-    // A lift that lists no touches is that of the only one there was.
-    if pointer.isEmpty, layout.pointer != nil, phase?.endsContact ?? false {
-      pointer = open.list[index].onlyPointer ?? pointer
     }
     open.list[index].lastRow = row
     for (constant, column) in constants {
       open.list[index].takeConstant(
         constant.rawValue, cell(column), name: layout.names[column], line: line)
     }
-    guard let time = cell(layout.time).number else {
-      return open.list[index].spoil("a time is no number", line: line)
+    guard let time = cell(layout.time).time else {
+      return open.list[index].spoil("a time is neither a number nor a time of day", line: line)
     }
     let x = cell(layout.x).number
     let y = cell(layout.y).number
-    var place = x.flatMap { x in y.map { layout.position(x, $0) } }
-    // A lift often has no place of its own.
-    if place == nil, phase?.endsContact ?? false, cell(layout.x).isEmpty {
-      place = open.list[index].place(of: pointer)
-    }
-    guard let place, place.x.magnitude < 1e12, place.y.magnitude < 1e12 else {
+    let place = x.flatMap { x in y.map { layout.position(x, $0) } }
+    guard (place?.x ?? 0).magnitude < 1e12, (place?.y ?? 0).magnitude < 1e12,
+      place != nil || cell(layout.x).isEmpty
+    else {
       return open.list[index].spoil("a position is no number", line: line)
     }
-    if let defect { return open.list[index].spoil(defect, line: line) }
-    open.list[index].add(
-      phase, pointer: pointer, time: time, perSecond: layout.timeUnit.perSecond, at: place,
+    if !isKnown { return open.list[index].spoil("a phase is unknown", line: line) }
+    let sample = TableRow(
+      event: event, pointer: pointer, time: time, place: place,
       pressure: cell(layout.pressure).number,
-      carrying: layout.carried.map { PassthroughText.of(cell($0)) }, line: line)
+      texts: layout.carried.map { PassthroughText.of(cell($0)) }, line: line)
+    guard !layout.isSorted else { return open.list[index].hold(sample) }
+    open.list[index].add(sample, perSecond: layout.timeUnit.perSecond)
     // Without ids, a gesture ends with its last lift.
     if layout.ids.isEmpty, layout.phase != nil, !open.list[index].isDown {
       handLast(into: &sink)
+    }
+  }
+
+  /// What a row says that the finger does, nil for nothing; and whether its word is known.
+  private func event(
+    of cell: [UInt8], _ pointer: [UInt8]
+  ) -> (event: TableRow.Event?, isKnown: Bool) {
+    guard let phases = layout.phases, layout.phase != nil else { return (.unknown, true) }
+    switch phases.read(cell) {
+    case .phase(let phase): return (.phase(phase), true)
+    case .nothing: return (nil, true)
+    case nil: return (.unknown, false)
+    case .contact(let isOn):
+      // Gestures without ids are cut here, and must know a down.
+      guard layout.ids.isEmpty else { return (.contact(isOn), true) }
+      let isDown = open.last.map { open.list[$0].isDown(pointer) } ?? false
+      if isOn { return (.phase(isDown ? .move : .down), true) }
+      return (isDown ? .phase(.up) : nil, true)
     }
   }
 
@@ -157,10 +172,12 @@ struct TableReader: PieceReader {
 
   /// The place of the gesture that a row belongs to; nil for a row that belongs to none.
   private mutating func gesture(
-    _ id: [[UInt8]], _ phase: TouchPhase?, _ pointer: [UInt8], hasDefect: Bool, _ line: Int,
+    _ id: [[UInt8]], _ event: TableRow.Event, _ pointer: [UInt8], hasDefect: Bool, _ line: Int,
     _ sink: inout GestureSink
   ) -> Int? {
     if layout.ids.isEmpty, layout.phase != nil {
+      var phase: TouchPhase?
+      if case .phase(let known) = event { phase = known }
       return numbered(phase, pointer, hasDefect, line, &sink)
     }
     let key = Array(id.joined(separator: [0x1F]))
@@ -233,6 +250,8 @@ struct TableReader: PieceReader {
   private mutating func hand(_ gesture: TableGesture, into sink: inout GestureSink) {
     let line = gesture.firstLine
     if let name = gesture.id { done.insert(ByteKey(name)) }
+    var gesture = gesture
+    if layout.isSorted { gesture.addWaiting(perSecond: layout.timeUnit.perSecond) }
     if let defect = gesture.defect { return sink.leaveOut(defect.reason, line: defect.line) }
     guard !gesture.samples.isEmpty else { return }
     let participant = gesture.constant(Constant.participant.rawValue)

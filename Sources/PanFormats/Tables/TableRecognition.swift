@@ -27,7 +27,13 @@ struct TableRecognition {
     let phases = try PhaseChoice(sample, settings, &columns)
     let ids = try columns.ids()
     let pointer = try columns.find(.pointer)
-    let runs = TableRuns(sample, time: time, ids: ids, pointer: pointer, phases: phases)
+    let runs = TableRuns(
+      sample, time: time, ids: ids, pointer: pointer, phases: phases, isSorted: settings.isSorted)
+    guard !settings.isSorted || !ids.isEmpty else {
+      throw ImportRefusal(
+        "--sort puts the rows of a gesture in order, and no column says which rows are one's",
+        advice: "Give --id COLUMN, or a file whose rows are in order.", line: sample.headerLine)
+    }
     let reading = try phases.reading(runs)
     let clock = try ClockChoice(sample, settings, time: time, runs: runs, columns)
     try refuseUncut(ids, phases, runs, clock)
@@ -36,7 +42,8 @@ struct TableRecognition {
       text: text, names: sample.names, headerLine: sample.headerLine, time: time, x: x, y: y,
       ids: ids, phase: phases.column, pointer: pointer, pressure: try columns.find(.pressure),
       participant: try columns.find(.participant), phases: reading, timeUnit: clock.unit,
-      unit: place.unit, size: place.size, isYUp: settings.isYUp)
+      unit: place.unit, size: place.size, isYUp: settings.isYUp, wheel: columns.wheel,
+      isSorted: settings.isSorted)
     let outcomes = OutcomeChoice(sample, settings)
     layout.intent = try outcomes.column(.intent, &columns)
     layout.decision = try outcomes.column(.decision, &columns)
@@ -50,12 +57,15 @@ struct TableRecognition {
       OutcomeReading(name: sample.names[$0], settled: settings.values)
     }
     layout.carried = sample.names.indices.filter {
-      !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
+      $0 == place.scaleColumn || !columns.taken.contains($0) && !sample.names[$0].utf8.isEmpty
     }
     evidence += columns.evidence
     evidence += phases.evidence(reading) + [clock.evidence] + place.evidence
     evidence += outcomes.evidence(layout)
-    return plan(layout, columns, runs, clock, cut)
+    var plan = plan(layout, columns, runs, clock, cut)
+    plan.scale = place.scale
+    plan.hasScaleColumn = place.scaleColumn != nil
+    return plan
   }
 
   /// Rows without ids and phases are one gesture, unless they pause as if there were several.
@@ -91,7 +101,8 @@ struct TableRecognition {
       velocityBasis: runs.velocityBasis(layout, clock.unit),
       form: TraceForm(
         columns: roles, timeUnit: layout.timeUnit, lengthUnit: layout.unit.lengthUnit),
-      size: layout.size, carried: sample.passthroughNames(layout.carried)
+      size: layout.size,
+      carried: sample.passthroughNames(layout.carried, scale: columns.column(of: .scale))
     ) { PieceStream(TableReader(layout), cut: cut) }
     if !plan.carried.isEmpty {
       let names = plan.carried.map { VisibleText.oneLine($0) }.joined(separator: ", ")
@@ -124,10 +135,13 @@ struct TableRuns {
   /// Whether ids cut the rows into gestures.
   let areCut: Bool
 
-  init(_ sample: TableSample, time: Int, ids: [Int], pointer: Int?, phases choice: PhaseChoice) {
+  init(
+    _ sample: TableSample, time: Int, ids: [Int], pointer: Int?, phases choice: PhaseChoice,
+    isSorted: Bool
+  ) {
     areCut = !ids.isEmpty
     var places: [ByteKey: Int] = [:]
-    let times = sample.numbers(time) ?? []
+    let times = sample.times(time) ?? []
     for row in sample.rows.indices where !choice.isNothing(sample.cell(row, choice.column)) {
       var key: [UInt8] = []
       for column in ids + (pointer.map { [$0] } ?? []) {
@@ -143,6 +157,14 @@ struct TableRuns {
       }
       if row < times.count, let time = times[row] { self.times[place].append(time) }
       self.phases[place].append(sample.cell(row, choice.column))
+    }
+    guard isSorted else { return }
+    for run in self.times.indices where self.times[run].count == self.phases[run].count {
+      let order = self.times[run].indices.sorted {
+        (self.times[run][$0], $0) < (self.times[run][$1], $1)
+      }
+      self.phases[run] = order.map { self.phases[run][$0] }
+      self.times[run] = order.map { self.times[run][$0] }
     }
   }
 
@@ -164,7 +186,12 @@ struct TableRuns {
       return .doubtful("no lift is recorded, the last row is taken for it")
     }
     let lifts = phases.contains { run in
-      run.contains { reading.read($0) == .phase(.up) || reading.read($0) == .phase(.cancel) }
+      run.contains { cell in
+        switch reading.read(cell) {
+        case .phase(.up), .phase(.cancel), .contact(false): true
+        default: false
+        }
+      }
     }
     guard lifts else { return .none("no lift is recorded") }
     // A lift may have the time of the last move.

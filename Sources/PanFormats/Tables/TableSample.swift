@@ -29,7 +29,12 @@ struct TableSample {
   /// A column's cells as numbers, nil for those that are none; nil for a column of other things.
   ///
   /// Cells may be damaged: up to half of those that are not empty. Their gestures are left out.
-  func numbers(_ column: Int) -> [Double?]? {
+  func numbers(_ column: Int) -> [Double?]? { values(column) { $0.number } }
+
+  /// A column's cells as times, numbers or clock texts; as ``numbers(_:)``.
+  func times(_ column: Int) -> [Double?]? { values(column) { $0.time } }
+
+  private func values(_ column: Int, _ read: ([UInt8]) -> Double?) -> [Double?]? {
     var numbers: [Double?] = []
     var (filled, damaged) = (0, 0)
     for row in rows {
@@ -37,7 +42,7 @@ struct TableSample {
         numbers.append(nil)
         continue
       }
-      let number = row.cells[column].number
+      let number = read(row.cells[column])
       filled += 1
       if number == nil { damaged += 1 }
       numbers.append(number)
@@ -75,9 +80,12 @@ struct TableSample {
   func name(_ column: Int) -> String { VisibleText.oneLine(names[column]) }
 
   /// The names of passthrough columns: as they are where no reader takes them for columns of its own.
-  func passthroughNames(_ columns: [Int]) -> [String] {
+  ///
+  /// One that says for each gesture how many pixels make a point has the reader's name for it.
+  func passthroughNames(_ columns: [Int], scale: Int? = nil) -> [String] {
     var distinct = DistinctNames()
     return columns.map { column in
+      guard column != scale else { return distinct.take("px_per_pt", comparedAs: "px_per_pt") }
       let safe = PassthroughText.of(Array(names[column].utf8))
       let isWritten = ColumnRole.claiming(safe).map { Self.written.contains($0) } ?? false
       let free = isWritten ? "source_" + safe : safe
@@ -129,7 +137,23 @@ extension TableSample {
       }
     }
     sample.nextLine = cutter.pendingLine
-    return text.map { (sample, $0) }
+    guard var text else { return nil }
+    if text.delimiter != .byte(UInt8(ascii: ",")), sample.hasDecimalCommas {
+      text.hasDecimalCommas = true
+      for row in sample.rows.indices { TableText.point(&sample.rows[row].cells) }
+    }
+    return (sample, text)
+  }
+
+  /// Whether the numbers of some column have a comma for a point.
+  private var hasDecimalCommas: Bool {
+    names.indices.contains { column in
+      let cells = rows.lazy.filter { column < $0.cells.count }.map { $0.cells[column] }
+        .filter { !$0.isEmpty }
+      let count = cells.count { TableText.hasDecimalComma($0) }
+      return count > 0 && count * 2 >= cells.count
+        && cells.allSatisfy { TableText.hasDecimalComma($0) || !$0.contains(UInt8(ascii: ".")) }
+    }
   }
 
   /// Takes the cells of a row; nil for what is none.
@@ -218,9 +242,35 @@ struct TableText: Equatable, Sendable {
   }
 
   let delimiter: Delimiter
+  /// Whether numbers have a comma for a point.
+  var hasDecimalCommas = false
+
+  /// Whether a cell is a number but for the comma where its point should be.
+  static func hasDecimalComma(_ cell: [UInt8]) -> Bool {
+    guard cell.count(where: { $0 == UInt8(ascii: ",") }) == 1 else { return false }
+    return pointed(cell).number != nil
+  }
+
+  private static func pointed(_ cell: [UInt8]) -> [UInt8] {
+    cell.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+  }
+
+  /// Writes numbers with a point.
+  static func point(_ cells: inout [[UInt8]]) {
+    for index in cells.indices where hasDecimalComma(cells[index]) {
+      cells[index] = pointed(cells[index])
+    }
+  }
 
   /// The cells of a row; nil where a quotation mark stands wrong.
   func cells(_ row: ByteView) -> [[UInt8]]? {
+    guard hasDecimalCommas else { return separated(row) }
+    guard var cells = separated(row) else { return nil }
+    Self.point(&cells)
+    return cells
+  }
+
+  private func separated(_ row: ByteView) -> [[UInt8]]? {
     var end = row.count
     while end > 0, row[end - 1] == 0x0A || row[end - 1] == 0x0D { end -= 1 }
     let row = ByteView(rebasing: row[..<end])

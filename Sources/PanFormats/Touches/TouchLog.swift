@@ -13,7 +13,8 @@ extension FormatRecognition {
     guard !isAndroid || settings.size != nil else {
       throw ImportRefusal(
         "nothing says how large that is whose pixels positions are",
-        advice: "Give --size WxH in px: the screen, or the view that logs.")
+        advice: "Give --size WxH in px: the screen, or the view that logs.",
+        guess: .size(Vector(x: 1080, y: 2400)))
     }
     let timeUnit: TimeUnit =
       switch format {

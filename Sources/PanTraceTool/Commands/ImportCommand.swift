@@ -24,8 +24,8 @@ enum ImportCommand {
       """,
     examples: [
       "pantrace import traces/logs/getevent.txt",
-      "pantrace import traces/logs/getevent.txt --size 1080x2400 -o touches.csv",
-      "pantrace import traces/logs/study.csv --size 1080x2400 --save-profile p.json",
+      "pantrace import traces/logs/getevent.txt --size 393x852 --unit pt -o t.csv",
+      "pantrace import traces/logs/pointer-events.json --save-profile p.json",
     ],
     defaults: Options(), arguments: arguments,
     common: ["format", "map", "size", "unit", "save-profile", "output"]
@@ -36,7 +36,7 @@ enum ImportCommand {
     return try ImportJob(options, files, console).run()
   }
 
-  private static let arguments: [Argument<Options>] =
+  static let arguments: [Argument<Options>] =
     [
       .operands(
         "file", \.inputs, count: 1...Int.max, completion: .files(.searched),

@@ -69,15 +69,37 @@ struct ImportJob {
     // The folder goes with its last use where no file came into it.
     defer { withExtendedLifetime(folder) {} }
     let run: ImportRun
-    if let target = target(of: input, isFolder) {
-      let output = try OutputStream(target, console: console)
-      run = try ImportRun(input, settings: settings, axes: axes, write: output.write)
-      if run.summary.gestures > 0 { try output.finish() }
-    } else {
-      run = try ImportRun(input, settings: settings, axes: axes)
+    do {
+      if let target = target(of: input, isFolder) {
+        let output = try OutputStream(target, console: console)
+        run = try ImportRun(input, settings: settings, axes: axes, write: output.write)
+        if run.summary.gestures > 0 { try output.finish() }
+      } else {
+        run = try ImportRun(input, settings: settings, axes: axes)
+      }
+    } catch var refusal as ImportRefusal {
+      if !refusal.guesses.isEmpty {
+        refusal.advice +=
+          "\nhelp: with guesses, to be checked: \(command(input, with: refusal.guesses))"
+      }
+      throw CommandFailure(refusal, reading: input)
     }
     try describe(run, input)
     return run
+  }
+
+  /// The command line that goes on with guesses, to be pasted.
+  private func command(_ input: Input, with guesses: [ImportGuess]) -> String {
+    var words = ["pantrace", "import", ShellWord.operand(input.name)]
+    for row in ImportCommand.arguments where row.description.form != .operands(count: 1...Int.max) {
+      guard let option = row.description.longSpellings.first else { continue }
+      for value in row.spell(options) {
+        words.append(option)
+        if row.description.form != .flag { words.append(ShellWord.quoted(value)) }
+      }
+    }
+    words += guesses.flatMap { $0.words }.map(ShellWord.quoted)
+    return words.joined(separator: " ")
   }
 
   private func outputFolder() throws -> OutputFolder? {
@@ -132,23 +154,19 @@ struct ImportRun {
   let summary: ImportSummary
 
   /// Reads an input and hands the canonical form over piece by piece; nothing is held.
-  /// - Throws: A failure with exit code 3, with the place in the file where there is one.
+  /// - Throws: A refusal, or a failure with exit code 3.
   init(
     _ input: Input, settings: ImportSettings, axes: [UInt8],
     write: ([UInt8]) throws -> Void = { _ in }
   ) throws {
     var importer = Importer(stem: FileName.safe(for: input.stem), settings: settings, axes: axes)
     var text = CanonicalText()
-    do {
-      try InputBlocks.read(input) { bytes in
-        try importer.read(bytes)
-        try write(text.take(from: &importer).bytes)
-      }
-      try importer.finish()
+    try InputBlocks.read(input) { bytes in
+      try importer.read(bytes)
       try write(text.take(from: &importer).bytes)
-    } catch let refusal as ImportRefusal {
-      throw CommandFailure(refusal, reading: input)
     }
+    try importer.finish()
+    try write(text.take(from: &importer).bytes)
     guard let plan = importer.plan else {
       throw CommandFailure(.noInput, "\(input.name): the file holds nothing")
     }

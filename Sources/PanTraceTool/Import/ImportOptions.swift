@@ -14,7 +14,9 @@ struct ImportOptions: Sendable {
   var unit: PositionUnit?
   var size: SizeWord?
   var range: SizeWord?
+  var scale: Double?
   var isYUp = false
+  var isSorted = false
   var axes: String?
 
   static let arguments: [Argument<ImportOptions>] = [
@@ -39,7 +41,11 @@ struct ImportOptions: Sendable {
     .option(
       "axes", "file", \.axes, completion: .files(.read),
       help: "The ranges of a touch panel: output of 'getevent -lp', or an evemu description."),
+    .option(
+      InputOptions.scaleName, "n", \.scale, rule: .within(0.01...100),
+      help: "Pixels in a point: density or devicePixelRatio; 1 takes pixels for points."),
     .flag("y-up", \.isYUp, help: "Takes y as growing upwards; needs a size."),
+    .flag("sort", \.isSorted, help: "Puts the rows of a gesture in the order of their times."),
   ]
 
   /// What is settled; a profile's settings where the options are silent.
@@ -54,7 +60,9 @@ struct ImportOptions: Sendable {
     if let unit { settings.unit = unit }
     if let size { settings.size = size.vector }
     if let range { settings.range = range.vector }
+    if let scale { settings.scale = scale }
     if isYUp { settings.isYUp = true }
+    if isSorted { settings.isSorted = true }
     return settings
   }
 }
@@ -81,8 +89,9 @@ extension ImportRole {
     case .decision: self = .decision
     case .width: self = .width
     case .height: self = .height
+    case .pixelsPerPoint: self = .scale
     case .velocityX, .velocityY, .scrollY, .refreshRate, .direction, .travel, .velocityBasis,
-      .pixelsPerPoint, .pointsPerMillimetre, nil:
+      .pointsPerMillimetre, nil:
       return nil
     }
   }

@@ -7,7 +7,8 @@ import PanTraces
 enum ImportProfile {
   static let schema = "pantrace-import/1"
   private static let keys = [
-    "format", "columns", "values", "codes", "id", "time-unit", "unit", "size", "range", "y-up",
+    "format", "columns", "values", "codes", "id", "time-unit", "unit", "size", "range", "px-per-pt",
+    "y-up", "sort",
   ]
 
   /// Reads a profile.
@@ -70,8 +71,10 @@ enum ImportProfile {
         throw file.failure(place, "id is no list of texts")
       }
       return [Word(option: "id", text: names.joined(separator: "+"), place: place)]
-    case ("y-up", .bool(let isOn)):
-      return isOn ? [Word(option: "y-up", text: "true", place: place)] : []
+    case ("y-up", .bool(let isOn)), ("sort", .bool(let isOn)):
+      return isOn ? [Word(option: member.name, text: "true", place: place)] : []
+    case ("px-per-pt", .number(let number)):
+      return [Word(option: member.name, text: number.argument, place: place)]
     case (_, .string(let text)):
       return [Word(option: member.name, text: text, place: place)]
     default:
@@ -121,8 +124,12 @@ enum ImportProfile {
     add("unit", settings.unit?.rawValue)
     add("size", settings.size.map { SizeWord($0).argument })
     add("range", settings.range.map { SizeWord($0).argument })
-    if settings.isYUp {
-      json.key("y-up")
+    if let scale = settings.scale {
+      json.key("px-per-pt")
+      json.number(scale)
+    }
+    for (key, isOn) in [("y-up", settings.isYUp), ("sort", settings.isSorted)] where isOn {
+      json.key(key)
       json.bool(true)
     }
     json.endObject()

@@ -21,8 +21,11 @@ struct ImportChoice: Sendable {
     guard rows.contains(where: { $0.description.name == profile && $0.namesFiles }) else {
       return nil
     }
+    let scale = rows.words(of: InputOptions.scaleName, in: options).first.flatMap {
+      Double(argument: $0)
+    }
     if let path = rows.words(of: profile, in: options).first {
-      settings = try ImportProfile.read(path)
+      settings = try ImportProfile.read(path).scaled(scale)
       shows = "'pantrace import FILE --profile \(path)' shows why."
       file = nil
       return
@@ -30,7 +33,7 @@ struct ImportChoice: Sendable {
     guard let path = rows.words(of: ConfigurationFile.optionName, in: options).first ?? found,
       let settings = try ConfigurationFile.importSettings(path)
     else { return nil }
-    self.settings = settings
+    self.settings = settings.scaled(scale)
     shows = "'pantrace import FILE' shows why, with what \(path) says."
     file = path
   }
@@ -42,6 +45,15 @@ struct ImportChoice: Sendable {
     return input.converted { record in
       LogConversion(input, settings: settings, axes: axes, shows: shows, record: record)
     }
+  }
+}
+
+extension ImportSettings {
+  /// The settings with a scale, where they have none of their own.
+  fileprivate func scaled(_ scale: Double?) -> ImportSettings {
+    var settings = self
+    settings.scale = settings.scale ?? scale
+    return settings
   }
 }
 
@@ -148,4 +160,32 @@ final class TraceLineConversion: InputConversion {
     }
     return made.bytes
   }
+}
+
+/// What to do with a file that is no trace file and that `pantrace import` reads.
+struct LogHint {
+  /// The command and what it does, with a period.
+  let words: String
+
+  /// Looks at the beginning of a file; nil where nothing is recognized, and for what is no file.
+  init?(of input: Input) {
+    guard case .file = input.source else { return nil }
+    let command = "pantrace import \(ShellWord.operand(input.name))"
+    var importer = Importer(stem: FileName.safe(for: input.stem))
+    do {
+      try InputBlocks.read(input) { bytes in
+        try importer.read(bytes)
+        if importer.plan != nil { throw Recognized() }
+      }
+      try importer.finish()
+    } catch let refusal as ImportRefusal where !refusal.guesses.isEmpty {
+      words = "'\(command)' reads such logs, and says what it needs to know for that."
+      return
+    } catch {}
+    guard let plan = importer.plan else { return nil }
+    words = "'\(command) -o traces.csv' makes traces of it, taken for \(plan.format.title)."
+  }
+
+  /// Ends the reading.
+  private struct Recognized: Error {}
 }

@@ -68,6 +68,9 @@ struct InputOptions: Sendable {
   /// The option that names a profile.
   static let profileName = "profile"
 
+  /// The option that says how many pixels make a point.
+  static let scaleName = "px-per-pt"
+
   private static let reading: [Argument<InputOptions>] = [
     .option(
       "map", "column=name", \.renamings,
@@ -75,7 +78,7 @@ struct InputOptions: Sendable {
     .option(
       "time-unit", "unit", \.timeUnit, help: "The unit of times where the file does not say it."),
     .option(
-      "px-per-pt", "n", \.pixelsPerPoint, rule: .within(0.01...100),
+      scaleName, "n", \.pixelsPerPoint, rule: .within(0.01...100),
       help: "Pixels in a point, for files in pixels that do not say it."),
     .option(
       profileName, "file", \.profile, completion: .files(.read),

@@ -1,0 +1,99 @@
+import PanText
+
+/// A date and a time of day, or a time of day alone, as logs write them:
+/// `2026-03-01T09:23:54.191Z`, `2026-03-01 09:23:54,191+02:00`, `09:23:54.191`.
+///
+/// The form is that of ISO 8601 (extended), with a space allowed for the T and a comma for the point.
+struct ClockText {
+  /// Seconds since 1970 in UTC; since midnight for a time of day alone. A time without an offset is
+  /// taken for UTC, which makes no difference within a gesture.
+  let seconds: Double
+
+  /// Nil for another text.
+  init?(_ text: ByteView) {
+    var scanner = Scanner(text: text)
+    var days = 0
+    if text.count > 10, text[4] == UInt8(ascii: "-") {
+      guard let year = scanner.digits(4), scanner.take("-"), let month = scanner.digits(2),
+        scanner.take("-"), let day = scanner.digits(2), scanner.take("T") || scanner.take(" "),
+        (1...12).contains(month), (1...31).contains(day)
+      else { return nil }
+      days = Self.days(year: year, month: month, day: day)
+    }
+    guard let hour = scanner.digits(2), scanner.take(":"), let minute = scanner.digits(2),
+      scanner.take(":"), let second = scanner.digits(2), hour < 25, minute < 60, second < 61
+    else { return nil }
+    let whole = Double(days * 86_400 + hour * 3600 + minute * 60 + second)
+    guard let part = scanner.fraction(), let offset = scanner.offset(), scanner.isAtEnd else {
+      return nil
+    }
+    seconds = whole - offset + part
+  }
+
+  /// Days since 1970 of a date in the Gregorian calendar, years beginning in March (Howard Hinnant,
+  /// "chrono-Compatible Low-Level Date Algorithms", days_from_civil).
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month > 2 ? year : year - 1
+    let era = shifted / 400
+    let ofEra = shifted - era * 400
+    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  }
+
+  private struct Scanner {
+    let text: ByteView
+    var position = 0
+
+    var isAtEnd: Bool { position == text.count }
+
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+      guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+      position += 1
+      return true
+    }
+
+    private var digit: Int? {
+      guard position < text.count, (0x30...0x39).contains(text[position]) else { return nil }
+      return Int(text[position] - 0x30)
+    }
+
+    /// The number that so many digits make.
+    mutating func digits(_ count: Int) -> Int? {
+      var number = 0
+      for _ in 0..<count {
+        guard let digit else { return nil }
+        number = number * 10 + digit
+        position += 1
+      }
+      return number
+    }
+
+    /// The part of a second; 0 without one.
+    mutating func fraction() -> Double? {
+      guard take(".") || take(",") else { return 0 }
+      var (value, scale, count) = (0.0, 1.0, 0)
+      while let digit {
+        if count < 9 { (value, scale) = (value * 10 + Double(digit), scale * 10) }
+        count += 1
+        position += 1
+      }
+      return count > 0 ? value / scale : nil
+    }
+
+    /// Seconds east of UTC; 0 without an offset.
+    mutating func offset() -> Double? {
+      if take("Z") || isAtEnd { return 0 }
+      let isEast = take("+")
+      guard isEast || take("-"), let hours = digits(2) else { return nil }
+      _ = take(":")
+      guard isAtEnd || position + 2 == text.count else { return nil }
+      let minutes = isAtEnd ? 0 : digits(2)
+      return minutes.map { Double(hours * 3600 + $0 * 60) * (isEast ? 1 : -1) }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as a time: a number, or the seconds of a ``ClockText``; nil for anything else.
+  var time: Double? { number ?? withByteView { ClockText($0)?.seconds } }
+}
