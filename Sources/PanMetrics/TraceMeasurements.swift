@@ -162,6 +162,13 @@ extension TraceMeasurements {
     guard replay.pan != nil else { return }
     let segments = ReplaySegments(replay)
     measureLatency(replay, segments, hasGap: hasGap)
+    // What the engine shows of a settle is not what the transition does that never ends.
+    if let completion, completion.time == nil, replay.release != nil {
+      for metric in MetricGroup.settle.metrics + MetricGroup.overshoot.metrics
+      where metrics.contains(metric.group) {
+        self[metric] = .undefined(.neverCompletes)
+      }
+    }
     measureSmoothness(replay, segments)
   }
 

@@ -31,6 +31,9 @@ struct UndefinedReasonTests {
     #expect(time(TransitionCompletion(time: lift - 0.1), of: replay) == .value(0))
     let after = try #require(time(TransitionCompletion(time: lift + 0.25), of: replay).value)
     #expect(abs(after - 250) < 1e-9)
+    let hanging = TraceMeasurements(
+      of: replay, metrics: .all, completion: TransitionCompletion(time: nil))
+    #expect(hanging[.settleTime] == .undefined(.neverCompletes))
     let tap = Replay(of: .drawn("DhU"), configuration: ReplayConfiguration())
     let end = TransitionCompletion(time: 1)
     #expect(time(end, of: tap) == .undefined(.notRecognized))

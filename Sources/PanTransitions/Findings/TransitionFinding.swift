@@ -43,6 +43,16 @@ extension TransitionFinding {
     )
   }
 
+  package static func neverEnded(from: String, to: String) -> TransitionFinding {
+    TransitionFinding(
+      "never-completed",
+      what:
+        "The finger has left, and the interaction from \(from) to \(to) was neither finished nor "
+        + "cancelled.",
+      why: "The content hangs where the finger left it, and UIKit takes no touches.",
+      advice: "Call finish or cancel on every way out of the handler: ended, cancelled and failed.")
+  }
+
   package static let completedTwice = TransitionFinding(
     "completed-twice", what: "completeTransition was called more than once.",
     why: "The second call may end a transition that has begun since.",

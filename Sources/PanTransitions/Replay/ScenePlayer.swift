@@ -84,6 +84,12 @@ struct ScenePlayer {
     for finding in TransitionFinding.handover(scrolling) { stage.report(finding) }
   }
 
+  /// Says where an interaction goes on although the finger has left.
+  func checkInteraction() {
+    guard began == nil, nextRelease > 0, let cast = stage.interactiveCast else { return }
+    stage.report(.neverEnded(from: cast.from.name, to: cast.to.name))
+  }
+
   // MARK: - Acts
 
   /// Plays all of the recording; there is always a first act.

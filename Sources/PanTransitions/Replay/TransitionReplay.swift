@@ -68,6 +68,7 @@ public struct TransitionReplay: Sendable {
     log = player.stage.log
     player.lookBack()
     player.checkHandover()
+    player.checkInteraction()
     findings = player.stage.findings
   }
 

@@ -165,6 +165,11 @@ public final class Stage {
   /// How long the transition under way takes in seconds; nil between transitions.
   var transitionDuration: Double? { transitions.last?.duration }
 
+  /// Who takes part in a transition that still follows a finger; nil without one.
+  var interactiveCast: TransitionCast? {
+    transitions.last.flatMap { $0.context.isInteractive ? $0.cast : nil }
+  }
+
   /// What drives the transition under way interactively; nil where nothing does.
   public var interaction: PercentDrivenInteractiveTransition? { interactions.last }
 

@@ -13,7 +13,7 @@ private final class DrawerScene: TransitionScene, ViewControllerTransitioningDel
 {
   /// What can go wrong in it.
   enum Mistake: CaseIterable {
-    case none, endsTwice, neverCompletes, restoresNothing, leavesViewBehind, flickers
+    case none, endsTwice, neverEnds, neverCompletes, restoresNothing, leavesViewBehind, flickers
   }
 
   let pan = PanGesture()
@@ -42,6 +42,7 @@ private final class DrawerScene: TransitionScene, ViewControllerTransitioningDel
       let progress = min(max(pan.progress(along: settings.travel), 0), 1)
       interaction?.update(progress)
     case .ended, .cancelled:
+      if mistake == .neverEnds { return }
       if pan.finishes { interaction?.finish() } else { interaction?.cancel() }
       if mistake == .endsTwice { interaction?.cancel() }
       interaction = nil
@@ -105,11 +106,15 @@ struct OwnTransitionTests {
     switch mistake {
     case .none: #expect(names == [])
     case .endsTwice: #expect(names == ["ended-twice"])
+    case .neverEnds: #expect(names == ["never-completed"])
     case .neverCompletes: #expect(names == ["never-completed"])
     case .restoresNothing: #expect(names == ["not-restored"])
     case .leavesViewBehind: #expect(names == ["leaked-views"])
     case .flickers: #expect(names == ["flicker-on-cancel"])
     }
+    let never: [DrawerScene.Mistake] = [.neverEnds, .neverCompletes]
+    #expect((cancelled.completion.time == nil) == never.contains(mistake))
+    guard mistake != .neverEnds else { return }
     #expect(
       zip(cancelled.frames, cancelled.replay.frames).allSatisfy { $0.progress == $1.fraction })
   }
