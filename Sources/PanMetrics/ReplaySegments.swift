@@ -64,6 +64,7 @@ extension Replay {
     case .notRecognized: .notRecognized
     case .clockEnded: .clockEnded
     case .tooLong: .tooLong
+    case .stuck: .systemCancelled
     case .unterminated, .rested, .cutShort, .neverRests: .noRelease
     }
   }

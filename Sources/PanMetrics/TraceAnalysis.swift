@@ -108,6 +108,8 @@ public enum TraceVerdict: String, Sendable, CaseIterable {
   case cancelled = "cancel"
   /// Cancelled, because the system took the touch away; no rule was asked.
   case systemCancelled = "system-cancelled"
+  /// The system took the touch away, and the content stays where it was; no rule was asked.
+  case stuck
   /// A pan without a release.
   case undecided
   /// No contact became a pan.
@@ -116,7 +118,11 @@ public enum TraceVerdict: String, Sendable, CaseIterable {
   /// The verdict on a replay with a release, or without one.
   init(of release: Release?, end: ReplayEnd) {
     guard let release else {
-      self = end == .notRecognized ? .notRecognized : .undecided
+      switch end {
+      case .notRecognized: self = .notRecognized
+      case .stuck: self = .stuck
+      default: self = .undecided
+      }
       return
     }
     let decided: TraceVerdict = release.decision.outcome == .finish ? .finished : .cancelled

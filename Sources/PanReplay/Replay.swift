@@ -68,6 +68,8 @@ public enum ReplayEnd: String, Sendable, CaseIterable {
   case neverRests = "never-rests"
   /// The recording stops with the finger down.
   case unterminated
+  /// The system took the touch away, the app ignored it, and the content stays between its ends.
+  case stuck
   /// No contact became a pan.
   case notRecognized = "not-recognised"
   /// The list of frames ended first.
@@ -102,7 +104,7 @@ extension Replay {
   init(
     _ trace: consuming Trace, _ setup: ReplaySetup, _ recognition: PanRecognition, _ travel: Travel
   ) {
-    let played = PlayedFrames(trace.velocityBasis, setup, recognition, travel)
+    let played = PlayedFrames(VelocityRecord(trace), setup, recognition, travel)
     self.init(trace, setup, recognition, travel, played)
   }
 
@@ -176,16 +178,16 @@ struct PlayedFrames: Equatable, Sendable {
 extension PlayedFrames {
   /// Steps the setup's controller through the frames.
   init(
-    _ velocityBasis: VelocityBasis, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
     _ travel: Travel
   ) {
     switch setup.configuration.interaction {
     case .percentDriven(let controller):
-      self = ReplayLoop(velocityBasis, setup, recognition, travel, controller).run()
+      self = ReplayLoop(velocityRecord, setup, recognition, travel, controller).run()
     case .velocityDriven(let controller):
-      self = ReplayLoop(velocityBasis, setup, recognition, travel, controller).run { $0.course }
+      self = ReplayLoop(velocityRecord, setup, recognition, travel, controller).run { $0.course }
     case .custom(let controller):
-      self = controller.replay(velocityBasis, setup, recognition, travel)
+      self = controller.replay(velocityRecord, setup, recognition, travel)
     }
   }
 }

@@ -112,8 +112,8 @@ extension ReplayConfiguration {
   public static let systemCancel = ComponentField<ReplayConfiguration>.word(
     "system-cancel",
     """
-    When the system takes the touch away: the transition cancels, the rule decides as on a lift, or \
-    without velocity.
+    When the system takes the touch away: the transition cancels, the rule decides as on a lift or \
+    without velocity, or the app ignores it and the content stays where it is.
     """,
     of: SystemCancel.allCases, name: { $0.name }, get: { $0.systemCancel },
     set: { $0.systemCancel = $1 })

@@ -128,6 +128,8 @@ public enum SystemCancel: String, Sendable, CaseIterable {
   case decides
   /// The rule decides by the position, with a velocity of 0.
   case decidesFromRest = "decides-from-rest"
+  /// The app hears nothing of it: the content stays where it is.
+  case ignores
 
   /// The word in outputs.
   public var name: String { rawValue }

@@ -18,8 +18,8 @@ struct ReplayLoop<Controller: InteractionController> {
     case settling(since: Double)
   }
 
-  /// Whether the recording can tell velocities.
-  private let velocityBasis: VelocityBasis
+  /// What the recording says of velocities.
+  private let velocityRecord: VelocityRecord
   private let setup: ReplaySetup
   private let recognition: PanRecognition
   private let travel: Travel
@@ -34,14 +34,16 @@ struct ReplayLoop<Controller: InteractionController> {
   private var frames: [Frame] = []
   private var releases: [Release] = []
   private var interruptions = 0
+  /// Whether the content stays where the system took the touch away.
+  private var isStuck = false
   /// How many contacts came down during a settle that cannot be caught.
   private var missedContacts = 0
 
   init(
-    _ velocityBasis: VelocityBasis, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
     _ travel: Travel, _ controller: Controller
   ) {
-    self.velocityBasis = velocityBasis
+    self.velocityRecord = velocityRecord
     self.setup = setup
     self.recognition = recognition
     self.travel = travel
@@ -104,6 +106,8 @@ struct ReplayLoop<Controller: InteractionController> {
       begin(at: cutOff)
     case .changed:
       break
+    case .cancelled where configuration.systemCancel == .ignores:
+      leave(event, cutOff: cutOff)
     case .ended, .cancelled:
       release(event, cutOff: cutOff, frame: frames.count)
     case .failed:
@@ -118,12 +122,22 @@ struct ReplayLoop<Controller: InteractionController> {
     }
   }
 
+  /// Leaves the content where it is, as an app does that does not hear of the system's cancellation.
+  private mutating func leave(_ event: PanEvent, cutOff: Double) {
+    guard case .dragging(let base, _) = stage else { return }
+    let progress = travel.progress(base: base, translation: event.translation)
+    controller.drag(to: progress)
+    stage = .holding(base: progress)
+    isStuck = true
+  }
+
   /// Ignores an event of a settle that cannot be caught, and counts the contact that begins with it.
   private mutating func miss() {
     if recognition.contacts.contains(where: { $0.lowerBound == nextEvent }) { missedContacts += 1 }
   }
 
   private mutating func begin(at cutOff: Double) {
+    isStuck = false
     switch stage {
     case .waiting:
       stage = .dragging(base: 0, began: nextEvent)
@@ -147,7 +161,7 @@ struct ReplayLoop<Controller: InteractionController> {
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
     let velocity = setup.configuration.estimator.estimate(
-      endOf: recognition.events[contactStart...nextEvent], of: velocityBasis,
+      endOf: recognition.events[contactStart...nextEvent], of: velocityRecord,
       usesCancel: configuration.systemCancel.usesVelocity)
     let state = travel.state(
       at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
@@ -275,7 +289,8 @@ struct ReplayLoop<Controller: InteractionController> {
     if case .settling = stage { release = releases.last }
     return PlayedFrames(
       frames: frames, releases: releases, release: release, interruptions: interruptions,
-      laterContacts: end == .notRecognized ? 0 : missedContacts + later, end: end)
+      laterContacts: end == .notRecognized ? 0 : missedContacts + later,
+      end: isStuck && end == .unterminated ? .stuck : end)
   }
 }
 

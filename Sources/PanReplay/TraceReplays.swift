@@ -45,7 +45,11 @@ package struct TraceReplays {
     let index = cacheIndex(of: setup, direction)
     let recognition = cached[index].recognition
     let travel = setup.travel(of: trace, recognition, direction)
-    if setup.display.isEndless, cached[index].hasOneRelease, !setup.isTooLong(recognition) {
+    let isIgnored =
+      recognition.events.last?.state == .cancelled && setup.configuration.systemCancel == .ignores
+    if setup.display.isEndless, cached[index].hasOneRelease, !isIgnored,
+      !setup.isTooLong(recognition)
+    {
       return (onlyRelease(setup, travel, cached: index), .rested)
     }
     let replay = Replay(trace, setup, recognition, travel)
@@ -84,7 +88,7 @@ package struct TraceReplays {
       return cached[index].velocities[place].velocity
     }
     let velocity = estimator.estimate(
-      endOf: cached[index].recognition.events[...], of: trace.velocityBasis,
+      endOf: cached[index].recognition.events[...], of: VelocityRecord(trace),
       usesCancel: usesCancel)
     cached[index].velocities.append((estimator, usesCancel, velocity))
     return velocity

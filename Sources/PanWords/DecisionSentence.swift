@@ -106,6 +106,7 @@ package enum DecisionSentence {
     case .notRecognized: "no pan was recognised"
     case .clockEnded: "the frame times end before the lift"
     case .tooLong: "it spans more frames than a replay keeps"
+    case .stuck: "the system took the touch away, the app ignores that, and the content stays there"
     case .unterminated, .rested, .cutShort, .neverRests: "the recording stops with the finger down"
     }
   }

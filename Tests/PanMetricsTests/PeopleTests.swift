@@ -154,6 +154,14 @@ struct PeopleTests {
       within: 1e-12)
   }
 
+  /// Differences too large for all their sums: 2 Φ(−(|Σ| − 1) / √Σd²), by math.erfc of Python 3.11.
+  @Test func `flipped signs of large differences are as good as normal`() {
+    let differences = (0..<30).map { (100_001 + 977 * $0) * ($0 % 5 == 0 ? -1 : 1) }
+    expectClose(SignFlips.probability(differences), 0.0009172485793681402, within: 1e-12)
+    expectClose(
+      SignFlips.probability(differences.map { -$0 }), 0.0009172485793681402, within: 1e-12)
+  }
+
   /// Two conditions in which everyone does alike but for a constant: the spread between people drops
   /// out where they are the same people.
   @Test func `people in both groups are compared with themselves`() throws {

@@ -48,6 +48,18 @@ struct SettleLatencyTests {
     expectClose(measurements[.settleFirstMotion], 3, within: 1e-6)
   }
 
+  /// A straight settle over 160 pt in 140 ms moves 0.0602 pt a frame at 19 kHz, 0.0476 pt at 24 kHz.
+  @Test func `a twentieth of a point per frame is the bound of what is seen`() {
+    func firstMotion(_ rate: Double) -> Double? {
+      measure(heldAndReleased) {
+        $0.clock = .steady(rate: rate, phase: 0)
+        $0.interaction = .percentDriven(curve: .linear)
+      }[.settleFirstMotion].value
+    }
+    #expect(firstMotion(19_000) != nil)
+    #expect(firstMotion(24_000) == nil)
+  }
+
   @Test func `the band is never narrower than half a point`() {
     // 10 pt left: 2 % would be 0.2 pt. Half a point is entered after 95 % of 8.75 ms.
     let trace = Trace.stroke(

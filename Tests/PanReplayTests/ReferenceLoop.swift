@@ -19,7 +19,7 @@ struct ReferenceLoop<Controller: InteractionController> {
   }
 
   /// Whether the recording can tell velocities.
-  private let velocityBasis: VelocityBasis
+  private let velocityRecord: VelocityRecord
   let setup: ReplaySetup
   let recognition: PanRecognition
   let travel: Travel
@@ -38,10 +38,10 @@ struct ReferenceLoop<Controller: InteractionController> {
   private var missedContacts = 0
 
   init(
-    _ velocityBasis: VelocityBasis, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
     _ travel: Travel, _ controller: Controller
   ) {
-    self.velocityBasis = velocityBasis
+    self.velocityRecord = velocityRecord
     self.setup = setup
     self.recognition = recognition
     self.travel = travel
@@ -138,7 +138,7 @@ struct ReferenceLoop<Controller: InteractionController> {
     _ event: PanEvent, base: Double, translation: Vector?, cutOff: Double, frame: Int
   ) {
     let velocity = setup.configuration.estimator.estimate(
-      endOf: recognition.events[contactStart...nextEvent], of: velocityBasis)
+      endOf: recognition.events[contactStart...nextEvent], of: velocityRecord)
     let state = travel.state(
       at: event, base: base, translation: translation ?? .zero, velocity: velocity.vector,
       since: recognition.events[contactStart].time)

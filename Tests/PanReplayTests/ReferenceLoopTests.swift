@@ -133,7 +133,7 @@ extension Replay {
       trace, container: configuration.container(of: trace))
     let pan = recognition.firstPan.map { recognition.events[$0] } ?? []
     let travel = configuration.travel(of: trace, pan: pan)
-    let basis = trace.velocityBasis
+    let basis = VelocityRecord(trace)
     let played =
       switch configuration.interaction {
       case .percentDriven(let controller):

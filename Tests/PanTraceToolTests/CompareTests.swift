@@ -61,7 +61,7 @@ struct VelocityCommandTests {
   func `every estimator in every form`(format: String) {
     let run = ToolRun("velocity", file, "-f", format)
     #expect(run.code == .ok)
-    for info in VelocityEstimatorInfo.catalogue { #expect(run.output.contains(info.name)) }
+    for info in VelocityEstimatorInfo.computed { #expect(run.output.contains(info.name)) }
   }
 
   @Test func `an estimator never flips the decision made with it`() {

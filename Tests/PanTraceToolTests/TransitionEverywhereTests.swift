@@ -214,7 +214,7 @@ struct SequelTests {
 
   @Test func `programs get the later pan, and its frames after those of the first`() throws {
     let object = try JSONSerialization.jsonObject(with: Data(replay("-f", "json").output.utf8))
-    let acts = try #require((object as? [String: Any])?["laterActs"] as? [[String: Any]])
+    let acts = try #require((object as? [String: Any])?["sequel"] as? [[String: Any]])
     #expect(acts.count == 1 && acts[0]["decision"] as? String == "cancel")
     #expect(acts[0]["direction"] as? String == "down")
     let times = replay("-f", "csv").output.split(separator: "\n").dropFirst()
@@ -229,7 +229,7 @@ struct SequelTests {
     #expect(text.contains(words), "\(text)")
     let csv = ToolRun("analyze", file, "-q", "--transition", "mini-player", "-f", "csv").output
     let lines = csv.split(separator: "\n")
-    #expect(lines[0].contains(",laterActs,") && lines[1].contains("cancel: progress"))
+    #expect(lines[0].contains(",sequel,") && lines[1].contains("cancel: progress"))
     #expect(!lines[2].contains("cancel: progress"))
     let run = ToolRun("report", file, "-q", "--transition", "mini-player", "-o", folder.path("r"))
     #expect(run.code == .ok)

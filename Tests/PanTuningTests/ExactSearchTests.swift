@@ -11,6 +11,16 @@ struct ExactSearchTests {
     .progressOrVelocityUnlessOpposing,
   ]
 
+  /// 0.29 · 100 is 28.999999999999996 in binary numbers.
+  @Test func `a limit allows as many as a person means by it`() {
+    func counts(_ falseFinishes: Int) -> DecisionCounts {
+      DecisionCounts(
+        meantFinish: 10, meantCancel: 100, falseFinishes: falseFinishes, falseCancels: 1)
+    }
+    let objective = Objective.falseFinishLimit(0.29)
+    #expect(objective.preference(counts(29), over: counts(30)) == .better)
+  }
+
   @Test(arguments: planes)
   func `finds what exhaustion finds, on hundreds of sets`(family: RuleFamily) throws {
     for index in 0..<Trials.count(700) {

@@ -41,16 +41,30 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   public func estimate(
     endOf contact: ArraySlice<PanEvent>, of trace: borrowing Trace
   ) -> VelocityEstimate {
-    estimate(endOf: contact, of: trace.velocityBasis)
+    estimate(endOf: contact, of: VelocityRecord(trace))
   }
 
-  /// The same for a recording without further facts; `usesCancel` where the movement before a
+  /// The same with what the recording says of velocities; `usesCancel` where the movement before a
   /// system's cancellation counts as before a lift.
   package func estimate(
-    endOf contact: ArraySlice<PanEvent>, of velocityBasis: VelocityBasis, usesCancel: Bool = false
+    endOf contact: ArraySlice<PanEvent>, of record: VelocityRecord, usesCancel: Bool = false
   ) -> VelocityEstimate {
-    if case .none = velocityBasis { return .none(.notRecorded) }
+    if formula == .reported { return reported(endOf: contact, in: record, usesCancel) }
+    if case .none = record.basis { return .none(.notRecorded) }
     return estimate(endOf: contact, usesCancel: usesCancel)
+  }
+
+  /// What the recorder reported last of a contact.
+  private func reported(
+    endOf contact: ArraySlice<PanEvent>, in record: VelocityRecord, _ usesCancel: Bool
+  ) -> VelocityEstimate {
+    guard let first = contact.first, let end = contact.last else { return .none(.tooFewSamples) }
+    if end.phase == .cancel, !usesCancel { return .none(.cancelled) }
+    guard let velocity = record.reported(from: first.time, to: end.time) else {
+      return .none(.notRecorded)
+    }
+    return .velocity(
+      ReleaseVelocity(vector: clamped(velocity), sampleCount: 1, duration: 0, fitQuality: nil))
   }
 
   /// The velocity with which a contact ends.
@@ -94,6 +108,33 @@ public struct VelocityEstimator: Equatable, Hashable, Sendable {
   }
 }
 
+/// What a recording says of its velocities besides where the finger was.
+package struct VelocityRecord: Sendable {
+  /// Whether the positions can tell how fast the finger left.
+  let basis: VelocityBasis
+  /// The samples with a velocity of the recorder's own; empty without velocity columns.
+  private let samples: [TouchSample]
+  private let velocities: [Vector?]
+
+  /// What a trace says.
+  package init(_ trace: borrowing Trace) {
+    basis = trace.velocityBasis
+    velocities = trace.recordedVelocities
+    samples = velocities.isEmpty ? [] : trace.samples
+  }
+
+  /// The last velocity that was reported between two times: that of the lift, or of the newest
+  /// sample before it that has one.
+  func reported(from start: Double, to end: Double) -> Vector? {
+    let indices = samples.indices.reversed().drop { samples[$0].time > end + 1e-9 }
+    for index in indices {
+      if samples[index].time < start - 1e-9 { return nil }
+      if let velocity = velocities[index] { return velocity }
+    }
+    return nil
+  }
+}
+
 /// How the samples of a window become a velocity.
 package enum VelocityFormula: Equatable, Hashable, Sendable {
   /// The straight line's slope.
@@ -122,6 +163,8 @@ package enum VelocityFormula: Equatable, Hashable, Sendable {
   case integrating(IntegratingFilter)
   /// A running blend.
   case smoothed(SmoothedVelocity)
+  /// No formula: what the recorder reported, which is not among the samples of a window.
+  case reported
 
   func velocity(_ window: WindowedSamples) throws(NoVelocityReason) -> FittedVelocity {
     switch self {
@@ -138,6 +181,7 @@ package enum VelocityFormula: Equatable, Hashable, Sendable {
     case .legacy(let formula): try formula.velocity(window)
     case .integrating(let formula): formula.velocity(window)
     case .smoothed(let formula): formula.velocity(window)
+    case .reported: throw .notRecorded
     }
   }
 }
@@ -232,6 +276,9 @@ extension VelocityEstimator {
     window: SampleWindow(
       horizon: nil, gapLimit: nil, liftLimit: nil, equalTimes: .keep, liftSample: .counts))
 
+  /// What the recorder reported with the lift, or with the last sample before it.
+  public static let reported = VelocityEstimator(.reported)
+
   /// The name on the command line and in outputs.
   public var name: String {
     switch formula {
@@ -248,6 +295,7 @@ extension VelocityEstimator {
     case .legacy: "legacy"
     case .integrating: "int1"
     case .smoothed: "smoothed"
+    case .reported: "reported"
     }
   }
 }

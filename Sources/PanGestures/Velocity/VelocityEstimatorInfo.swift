@@ -80,7 +80,17 @@ package struct VelocityEstimatorInfo: Sendable {
       estimator: .smoothed, summary: "0.7 of each step and 0.3 of the blend before it.",
       remarks: "A pause leaves the old velocity; new-share=0.6,longest-ms=off is MUI's blend.",
       source: "ionic-team/ionic-framework core/src/utils/gesture/index.ts 067394f2"),
+    VelocityEstimatorInfo(
+      estimator: .reported, summary: "What the recorder reported: velocity_x, velocity_y.",
+      remarks:
+        "That of the lift, or of the last sample before it with one; none without the columns.",
+      source: "the recording"),
   ]
+
+  /// The estimators that conclude a velocity from the samples, in the order of ``catalogue``.
+  package static var computed: [VelocityEstimatorInfo] {
+    catalogue.filter { $0.estimator != .reported }
+  }
 
   private static let android =
     "frameworks/native libs/input/VelocityTracker.cpp (LineageOS/android_frameworks_native 7034776)"
@@ -95,10 +105,12 @@ extension VelocityEstimator {
     VelocityEstimatorInfo.catalogue.map { info in
       ComponentKind(
         info.name, info.estimator,
-        own(info.estimator.formula) + [
-          ComponentPart(SampleWindow.fields, get: { $0.window }, put: { $0.window = $1 }),
-          ComponentPart([clamp, leastWay]),
-        ])
+        info.estimator == .reported
+          ? [ComponentPart([clamp])]
+          : own(info.estimator.formula) + [
+            ComponentPart(SampleWindow.fields, get: { $0.window }, put: { $0.window = $1 }),
+            ComponentPart([clamp, leastWay]),
+          ])
     }, name: { $0.name })
 
   private static let clamp = ComponentField<VelocityEstimator>.optionalNumber(
@@ -116,7 +128,7 @@ extension VelocityEstimator {
   private static func own(_ formula: VelocityFormula) -> [ComponentPart<VelocityEstimator>] {
     switch formula {
     case .line, .parabola, .alignedParabola, .impulse, .lastStep, .iosScroll, .macosScroll,
-      .panSession:
+      .panSession, .reported:
       []
     case .twoStep:
       part(

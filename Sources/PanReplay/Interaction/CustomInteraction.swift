@@ -25,7 +25,7 @@ public struct CustomInteraction: Equatable, Sendable {
   package let settings: [ComponentText.Setting]
 
   private var steps: ControllerSteps
-  private let run: @Sendable (VelocityBasis, ReplaySetup, PanRecognition, Travel) -> PlayedFrames
+  private let run: @Sendable (VelocityRecord, ReplaySetup, PanRecognition, Travel) -> PlayedFrames
 
   /// Wraps a controller of a type that declares its settings.
   public init<Controller: InteractionController & Equatable>(
@@ -86,10 +86,10 @@ extension CustomInteraction: InteractionController {
 
   /// Replays with the controller that was wrapped, at the cost of one of ours.
   func replay(
-    _ velocityBasis: VelocityBasis, _ setup: ReplaySetup, _ recognition: PanRecognition,
+    _ velocityRecord: VelocityRecord, _ setup: ReplaySetup, _ recognition: PanRecognition,
     _ travel: Travel
   ) -> PlayedFrames {
-    run(velocityBasis, setup, recognition, travel)
+    run(velocityRecord, setup, recognition, travel)
   }
 }
 

@@ -10,8 +10,10 @@ extension Glossary {
     release: finish or cancel.
     finish finishes finished finishes-when = The transition is carried through to its other end.
     cancel cancelled came-back comes-back come-back = The transition returns to where it began.
-    verdict verdicts = What became of a gesture: finish, cancel, system-cancelled, undecided or \
+    verdict verdicts = What became of a gesture: finish, cancel, system-cancelled, stuck, undecided or \
     not-recognised.
+    stuck content-stays-stuck = The system took the touch away, \
+      the app ignored it (system-cancel ignores), and the content stays between its ends.
     system-cancelled taken-away-by-the-system taken-by-the-system = The system took the touch \
     away, as an incoming call does; nobody let go, and nothing is right or wrong.
     without-an-end no-lift = The recording stops with the finger down, so that nothing is \
@@ -170,7 +172,7 @@ extension Glossary {
     travel in its last 100 ms.
     interruptions catches caught grab = A finger that catches the content while it settles.
     interrupted-times = How often a finger caught the content while it settled.
-    laterActs = What became of the pans after the first, each on from where the one before left the \
+    sequel = What became of the pans after the first, each on from where the one before left the \
     transition.
     later-contacts = Contacts after the first pan.
     ignored-pointers = Fingers that the rule of --touches does not count.

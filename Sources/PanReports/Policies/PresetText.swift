@@ -62,6 +62,7 @@ package enum PresetText {
     case .cancels: break
     case .decides: parts.append("a system cancel decides as a lift")
     case .decidesFromRest: parts.append("a system cancel decides as a lift without velocity")
+    case .ignores: parts.append("a system cancel leaves the content where it is")
     }
     return parts.joined(separator: "; ")
   }

@@ -81,7 +81,7 @@ struct TransitionReport {
   var data: [Document.Member] {
     var members = [Document.Member("findings", .table(ViewTable.findings(replay.findings)))]
     if !replay.laterActs.isEmpty {
-      members.append(.init("laterActs", .array(replay.laterActs.map(Self.act))))
+      members.append(.init("sequel", .array(replay.laterActs.map(Self.act))))
     }
     if parts.log { members.append(.init("log", .table(ViewTable.log(replay.log)))) }
     if parts.views != nil { members.append(.init("views", .table(ViewTable.table(replay)))) }

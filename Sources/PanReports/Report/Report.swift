@@ -240,6 +240,7 @@ extension TraceVerdict {
     case .finished: "finish"
     case .cancelled: "cancel"
     case .systemCancelled: "cancelled by the system"
+    case .stuck: "left where the system took the touch away"
     case .undecided: "undecided"
     case .notRecognized: "not recognised as a pan"
     }

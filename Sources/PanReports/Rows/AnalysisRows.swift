@@ -10,7 +10,7 @@ extension RowSchema<AnalysedTrace> {
   /// The columns with some metrics, each followed by its flag where it can have one.
   ///
   /// Lengths are called as `length` says; `length_unit` has the unit of each trace. `phases` adds the
-  /// spread over the phases of the display clock of those that have one, and `laterActs` what later pans
+  /// spread over the phases of the display clock of those that have one, and `sequel` what later pans
   /// did. Further columns go behind these, so that all others stay where readers look for them.
   package static func analysis(
     metrics: [Metric] = Metric.allCases, phases: Bool = false, laterActs: Bool = false,
@@ -30,7 +30,7 @@ extension RowSchema<AnalysedTrace> {
       })
     if laterActs {
       columns.append(
-        RowColumn("laterActs", .text, "what later pans of the recording did") {
+        RowColumn("sequel", .text, "what later pans of the recording did") {
           $1.write($0.laterActs.map(SequelText.short).joined(separator: "; "))
         })
     }
@@ -110,7 +110,7 @@ extension RowSchema<AnalysedTrace> {
     [
       RowColumn(
         "decision", .text,
-        "finish, cancel, system-cancelled, undecided, not-recognised or rejected", .always
+        "finish, cancel, system-cancelled, stuck, undecided, not-recognised or rejected", .always
       ) { _ in
         "rejected"
       } write: {

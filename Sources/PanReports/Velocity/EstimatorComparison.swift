@@ -32,7 +32,7 @@ package struct EstimatorComparison: Sendable {
   /// Whether the finger only went one way along the travel in its last 100 ms.
   package let isMonotone: Bool
   /// One answer per estimator, in their order.
-  package let entries: [Entry]
+  package private(set) var entries: [Entry]
 
   /// Compares estimators on a replay; nil where nobody released anything.
   package init?(_ replay: Replay, estimators: [VelocityEstimator]) {
@@ -69,6 +69,13 @@ package struct EstimatorComparison: Sendable {
     guard steps.allSatisfy({ $0 >= 0 }) || steps.allSatisfy({ $0 <= 0 }) else { return nil }
     let way = steps.reduce(0, +)
     return way == 0 ? nil : way
+  }
+
+  /// The comparison without the estimators at some places.
+  func without(_ places: [Int]) -> Self {
+    var rest = self
+    rest.entries = entries.indices.filter { !places.contains($0) }.map { entries[$0] }
+    return rest
   }
 
   /// The estimators that decide otherwise than the configuration's own, by their places.

@@ -83,7 +83,7 @@ package struct LeftOut: Sendable {
     package init(of replay: Replay) {
       switch TraceAnalysis(of: replay, metrics: []).verdict {
       case .notRecognized: self = .notRecognized
-      case .systemCancelled: self = .systemCancelled
+      case .systemCancelled, .stuck: self = .systemCancelled
       case .undecided, .finished, .cancelled: self = .noLift
       }
     }

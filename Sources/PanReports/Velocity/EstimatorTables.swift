@@ -11,11 +11,21 @@ package struct EstimatorTables: Sendable {
   private let traces: [(source: String, comparison: EstimatorComparison)]
 
   /// Takes the estimators' names and the comparisons made with them.
+  ///
+  /// What the recorder reported is left out where no trace has it.
   package init(
     names: [String], traces: [(source: String, comparison: EstimatorComparison)]
   ) {
-    self.names = names
-    self.traces = traces
+    let silent = names.indices.filter { index in
+      names[index] == VelocityEstimator.reported.name
+        && traces.allSatisfy { $0.comparison.entries[index].reason == .notRecorded }
+    }
+    self.names = names.indices.filter { !silent.contains($0) }.map { names[$0] }
+    guard !silent.isEmpty else {
+      self.traces = traces
+      return
+    }
+    self.traces = traces.map { ($0.source, $0.comparison.without(silent)) }
   }
 
   private var length: LengthLabel { LengthLabel(traces.lazy.map(\.comparison.lengthUnit)) }

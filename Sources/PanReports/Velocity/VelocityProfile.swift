@@ -120,7 +120,7 @@ package struct NamedEstimator: Sendable, Equatable {
   }
 
   /// All that have a name of their own.
-  package static let catalogue = VelocityEstimatorInfo.catalogue.map {
+  package static let catalogue = VelocityEstimatorInfo.computed.map {
     NamedEstimator(name: $0.name, estimator: $0.estimator)
   }
 }

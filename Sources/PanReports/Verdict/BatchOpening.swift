@@ -85,7 +85,9 @@ struct BatchVerdict {
 
   private var undecided: String? {
     let verdicts: [(TraceVerdict, String)] = [
-      (.systemCancelled, "taken away by the system"), (.undecided, "without an end"),
+      (.systemCancelled, "taken away by the system"),
+      (.stuck, "left between its ends when the system took the touch away"),
+      (.undecided, "without an end"),
       (.notRecognized, "no pan"),
     ]
     var parts = verdicts.filter { summary.count(of: $0.0) > 0 }

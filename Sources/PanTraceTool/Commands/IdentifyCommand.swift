@@ -83,7 +83,7 @@ enum IdentifyCommand {
       }
     }
     let own = settings.configuration.estimator
-    return [own] + VelocityEstimatorInfo.catalogue.map(\.estimator).filter { $0 != own }
+    return [own] + VelocityEstimatorInfo.computed.map(\.estimator).filter { $0 != own }
   }
 
   private static func identified(

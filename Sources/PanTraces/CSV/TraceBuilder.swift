@@ -172,7 +172,7 @@ struct TraceBuilder {
 
   /// Adds what the whole trace shows, in the catalogue's order.
   mutating func addNotes(to notes: inout [TraceNote], container: Double?) {
-    findings.examine(samples, container: container)
+    findings.examine(samples, reporting: velocities, container: container)
     guard !findings.list.isEmpty || equalTimes != nil || movesAtDown != nil else { return }
     let start = notes.count
     for finding in findings.list {

@@ -9,6 +9,8 @@ struct TraceFindings {
   /// Times that stand for exact milliseconds are off by rounding; a nanosecond of grace decides for
   /// the written number, as it does for the estimators.
   private static let grace = 1e-9
+  /// No finger is sampled more often or more seldom than that throughout, in seconds.
+  private static let likelySteps = 0.0002...1
   /// At 30 Hz rows are 33 ms apart, with some play for rounding.
   private static let sparseStep = 0.0325
   /// The height of a common phone in points, where the recording does not say.
@@ -26,10 +28,13 @@ struct TraceFindings {
   /// Where the positions lie; nil without any.
   private(set) var extent: PositionExtent?
 
-  /// Looks through a trace's samples; `container` is the larger of its recorded width and height.
+  /// Looks through a trace's samples and the velocities that its recorder reported with them;
+  /// `container` is the larger of its recorded width and height.
   ///
   /// What another trace showed is forgotten, but not the memory.
-  mutating func examine(_ samples: [TouchSample], container: Double?) {
+  mutating func examine(
+    _ samples: [TouchSample], reporting velocities: [Vector?], container: Double?
+  ) {
     list.removeAll(keepingCapacity: true)
     examineSteps(samples, limit: Self.fastest * (container ?? Self.usualContainer))
     // The extent can only raise the limit, so it is only asked where something is over it.
@@ -42,9 +47,38 @@ struct TraceFindings {
       examineSteps(samples, limit: Self.fastest * size)
     }
     if samples.count < 3 { note(.fewSamples, Tally(first: 0, count: 1)) }
+    if !velocities.isEmpty { examineVelocity(samples, velocities) }
     if let last = samples.lastIndex(where: { $0.pointer == 0 }), !samples[last].phase.endsContact {
       note(.unterminated, Tally(first: last, count: 1))
     }
+  }
+
+  /// Holds the velocity reported last against the steps of the first pointer's last 100 ms.
+  ///
+  /// Steps under 4 ms are left out, as their times are too coarse.
+  private mutating func examineVelocity(_ samples: [TouchSample], _ velocities: [Vector?]) {
+    guard
+      let index = samples.indices.last(where: {
+        $0 < velocities.count && samples[$0].pointer == 0 && velocities[$0] != nil
+      }), let reported = velocities[index],
+      let newest = samples[...index].last(where: { $0.pointer == 0 && $0.phase == .move })
+    else { return }
+    let recent = samples[...index].filter {
+      $0.pointer == 0 && $0.phase != .up && $0.time >= newest.time - 0.1
+    }
+    var (fastest, opposed, along) = (0.0, 0, 0)
+    for (earlier, later) in zip(recent, recent.dropFirst()) where later.time - earlier.time >= 0.004
+    {
+      let speed = (later.position - earlier.position) / (later.time - earlier.time)
+      fastest = max(fastest, speed.length)
+      let product = speed.dot(reported)
+      if product < 0 { opposed += 1 }
+      if product > 0 { along += 1 }
+    }
+    let isFast = reported.length > 100
+    guard isFast, opposed > 0 && along == 0 || fastest > 0 && reported.length > 3 * fastest + 100
+    else { return }
+    note(.velocityContradicts, Tally(first: index, count: 1))
   }
 
   /// How often something is found, while steps are looked at.
@@ -114,7 +148,12 @@ struct TraceFindings {
     note(.jump, jumps)
     note(.liftJump, liftJumps)
     note(.liftMoved, liftMoves)
-    if steps >= 3, 2 * wideSteps > steps { note(.sparse, Tally(first: 0, count: 1)) }
+    let mean = steps > 0 ? (last.0 - first.time) / Double(steps) : 0
+    if steps >= 8, !Self.likelySteps.contains(mean), last.0 > first.time {
+      note(.unlikelyClock, Tally(first: 0, count: 1))
+    } else if steps >= 3, 2 * wideSteps > steps {
+      note(.sparse, Tally(first: 0, count: 1))
+    }
   }
 
   private mutating func note(_ code: DiagnosticCode, _ tally: Tally) {

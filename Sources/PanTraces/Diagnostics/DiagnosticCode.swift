@@ -59,7 +59,7 @@ public final class DiagnosticCode: CaseIterable, Hashable, Sendable {
     .tooManySamples, .nulByte, .invalidUTF8, .strayCarriageReturn, .timeBackwards,
     .moveBeforeDown, .moveAfterUp, .downWhileDown, .duplicateTrace, .interleaved, .sortedRows,
     .unterminated, .equalTimes, .moveAtDown, .liftJump, .jump, .sparse, .severalPointers,
-    .silence, .fewSamples, .againstMetadata, .liftMoved,
+    .silence, .fewSamples, .againstMetadata, .liftMoved, .velocityContradicts, .unlikelyClock,
   ]
 }
 
@@ -569,4 +569,22 @@ extension DiagnosticCode {
     front of the header speak for no trace: so rows mean the same in another file.
     """,
     advice: "remove the line in front of the header, or the column")
+
+  package static let velocityContradicts = DiagnosticCode(
+    56, "velocity-contradicts", .trace, .note,
+    "The reported velocity contradicts the positions.",
+    """
+    The last velocity that the recorder reported points against every step of the finger's last \
+    100 ms, or is more than three times as fast as the fastest of them. Platforms have reported \
+    such velocities, and apps have decided by them.
+    """,
+    advice: "compare --velocity reported with an estimator, as in compare --estimators")
+
+  package static let unlikelyClock = DiagnosticCode(
+    57, "unlikely-clock", .trace, .note, "The times are in another unit than is said.",
+    """
+    Samples are less than 0.2 ms or more than 1 s apart in the mean, as no finger is sampled. Often \
+    nanoseconds were called microseconds, or milliseconds seconds: velocities are then wrong by 1000.
+    """,
+    advice: "say the unit in the column's name (t_s, t_ms, t_us, t_ns), or give --time-unit")
 }

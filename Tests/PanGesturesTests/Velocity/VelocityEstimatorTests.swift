@@ -31,7 +31,7 @@ private func forwardStroke(_ random: inout SplitMix64) -> [(Double, Double)] {
 }
 
 struct VelocityEstimatorTests {
-  private static let names = VelocityEstimatorInfo.catalogue.map(\.name)
+  private static let names = VelocityEstimatorInfo.computed.map(\.name)
 
   private func estimator(_ name: String) throws -> VelocityEstimator {
     try #require(VelocityEstimatorInfo.named(name)).estimator
@@ -109,7 +109,7 @@ struct VelocityEstimatorTests {
   private static let gap: Limit = { $0.gapLimit }
 
   private static func names(with limit: Limit) -> [String] {
-    VelocityEstimatorInfo.catalogue.compactMap {
+    VelocityEstimatorInfo.computed.compactMap {
       limit($0.estimator.window) == nil ? nil : $0.name
     }
   }

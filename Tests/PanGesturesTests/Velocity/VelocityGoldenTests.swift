@@ -64,7 +64,7 @@ private let variants: [String: VelocityEstimator] = [
 
 struct VelocityGoldenTests {
   private static let names =
-    VelocityEstimatorInfo.catalogue.map(\.name) + variants.keys.sorted()
+    VelocityEstimatorInfo.computed.map(\.name) + variants.keys.sorted()
 
   @Test(arguments: names)
   func `agrees with numpy on every stroke`(name: String) throws {
