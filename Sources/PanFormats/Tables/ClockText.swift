@@ -5,8 +5,9 @@ import PanText
 ///
 /// The form is that of ISO 8601 (extended), with a space allowed for the T and a comma for the point.
 struct ClockText {
-  /// Seconds since 1970 in UTC; since midnight for a time of day alone. A time without an offset is
-  /// taken for UTC, which makes no difference within a gesture.
+  /// Seconds since 1970 in UTC; since midnight for a time of day alone.
+  ///
+  /// A time without an offset is taken for UTC, which makes no difference within a gesture.
   let seconds: Double
 
   /// Nil for another text.
